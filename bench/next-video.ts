@@ -9,46 +9,54 @@ const warm: number[] = []
 const cold: number[] = []
 let blank = 0
 
+const isPlaying = () =>
+  document.querySelector('article[aria-current] video')?.getAttribute('data-live') === 'true'
+
+/** Runs in the page: presses a key and waits for the next video's first frame, at most 8 s. */
+const step = (key: string) =>
+  new Promise<{ ms: number; isBlank: boolean; src: string }>((resolve) => {
+    const from = performance.now()
+    const before = document.querySelector('article[aria-current]')
+    let isBlank = false
+    document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    const look = () => {
+      const article = document.querySelector('article[aria-current]')
+      const video = article?.querySelector('video')
+      const isLive = article !== before && video?.dataset.live === 'true'
+      const poster = [...(article?.querySelectorAll('img') ?? [])].some(
+        (img) => img.complete && img.naturalWidth > 0,
+      )
+      if (article !== before && !isLive && !poster) isBlank = true
+      if (isLive && !video.paused && video.readyState >= 2)
+        resolve({ ms: performance.now() - from, isBlank, src: video.currentSrc })
+      else if (performance.now() - from > 8000) resolve({ ms: 8000, isBlank, src: '' })
+      else requestAnimationFrame(look)
+    }
+    look()
+  })
+
+/** Runs in an empty page: plays a video and returns the milliseconds to its first frame. */
+const playCold = (url: string) =>
+  new Promise<number>((resolve) => {
+    const video = document.querySelector('video')
+    if (!video) return
+    const from = performance.now()
+    video.requestVideoFrameCallback(() => resolve(performance.now() - from))
+    video.src = url
+    void video.play()
+  })
+
 await withPhones(async (open) => {
   const { page, address } = await open({ cpu: 1 })
   await page.goto(address)
-  await page.waitForFunction(
-    () => document.querySelector('article[aria-current] video')?.getAttribute('data-live') === 'true',
-  )
+  await page.waitForFunction(isPlaying)
   const clips = new Set<string>()
-  for (let step = 0; step < STEPS; step += 1) {
-    const way = Math.floor(step / 12) % 2 === 0 ? 'j' : 'k'
+  for (let done = 0; done < STEPS; done += 1) {
+    const key = Math.floor(done / 12) % 2 === 0 ? 'j' : 'k'
     // Like a person who watches each video briefly, so the next one can be preloaded.
     await page.waitForTimeout(1500)
-    const result = await page.evaluate(
-      (key) =>
-        new Promise<{ ms: number; isBlank: boolean; src: string }>((resolve) => {
-          const from = performance.now()
-          const before = document.querySelector('article[aria-current]')
-          let isBlank = false
-          document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-          const look = () => {
-            const article = document.querySelector('article[aria-current]')
-            const video = article?.querySelector('video')
-            const poster = [...(article?.querySelectorAll('img') ?? [])].some(
-              (img) => img.complete && img.naturalWidth > 0,
-            )
-            if (article !== before && video?.dataset.live !== 'true' && !poster) isBlank = true
-            if (
-              article !== before &&
-              video?.dataset.live === 'true' &&
-              !video.paused &&
-              video.readyState >= 2
-            )
-              resolve({ ms: performance.now() - from, isBlank, src: video.currentSrc })
-            else if (performance.now() - from > 8000) resolve({ ms: 8000, isBlank, src: '' })
-            else requestAnimationFrame(look)
-          }
-          look()
-        }),
-      way,
-    )
-    if (way === 'j') warm.push(result.ms)
+    const result = await page.evaluate(step, key)
+    if (key === 'j') warm.push(result.ms)
     if (result.isBlank) blank += 1
     if (result.src) clips.add(result.src)
   }
@@ -57,20 +65,7 @@ await withPhones(async (open) => {
     const phone = await open({ cpu: 1 })
     await phone.page.goto(`${address}/api/docs`, { waitUntil: 'commit' })
     await phone.page.setContent('<video muted playsinline></video>')
-    cold.push(
-      await phone.page.evaluate(
-        (url) =>
-          new Promise<number>((resolve) => {
-            const video = document.querySelector('video')
-            if (!video) return
-            const from = performance.now()
-            video.requestVideoFrameCallback(() => resolve(performance.now() - from))
-            video.src = url
-            void video.play()
-          }),
-        src,
-      ),
-    )
+    cold.push(await phone.page.evaluate(playCold, src))
     await phone.page.context().close()
   }
 })

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { v7 as newId } from 'uuid'
 import { WebSocket } from 'ws'
 import type { Platform } from '../platform/platform.ts'
-import { hashPassword } from '../server/features/accounts/public.ts'
+import { hashPassword } from '../server/features/accounts/actions/hash-password.ts'
 import { freePort, startProcess } from '../testing/processes.ts'
 import { makeShop, openBench } from './product.ts'
 

@@ -127,65 +127,77 @@ const comeBack = async (children: Record<'bare' | 'ours', Child>, users: Users) 
   )
 }
 
+const STALLED = 50
+
+const watch = async (child: Child, products: string[]) => {
+  const socket = await connect(child, 'ours')
+  await ask(socket, 'watch', { products })
+  return socket
+}
+
+/** Opens `size` readers of a room, and the sockets whose room is flooded, which may not read. */
+const gather = async (child: Child, size: number, isStalled: boolean) => {
+  const [PUSHES, FLOOD, FLOOD_BYTES] = [20, 150, 32_768]
+  const [room, flood] = [newId(), newId()]
+  let received = (_event: string) => {}
+  const readers: WebSocket[] = []
+  await inTurns([...Array(size).keys()], 50, async () => {
+    const socket = await watch(child, [room])
+    socket.on('message', (text) => received(String(text)))
+    readers.push(socket)
+  })
+  const others = new Set<WebSocket>()
+  const close = (sockets: Iterable<WebSocket>) => {
+    for (const socket of sockets) socket.terminate()
+  }
+  /** Reconnects the stalled sockets for each round. */
+  const fill = async () => {
+    close(others)
+    others.clear()
+    while (others.size < STALLED) {
+      const socket = await watch(child, isStalled ? [room, flood] : [room])
+      if (isStalled) socket.pause()
+      others.add(socket)
+    }
+  }
+  /** Returns the latencies of all pushes to all readers, sorted, in milliseconds. */
+  const round = async () => {
+    await fill()
+    const flooded = child.push(FLOOD, flood, FLOOD_BYTES)
+    const each: number[] = []
+    for (let pushed = 0; pushed < PUSHES; pushed += 1) {
+      const begun = performance.now()
+      let left = readers.length
+      const all = new Promise<void>((resolve) => {
+        received = () => {
+          each.push(performance.now() - begun)
+          left -= 1
+          if (left === 0) resolve()
+        }
+      })
+      await Promise.all([child.push(1, room), all])
+    }
+    await flooded
+    return each.toSorted((a, b) => a - b)
+  }
+  return { round, close: () => close([...readers, ...others]) }
+}
+
 /**
  * Measures latency for others and memory while fifty sockets receive far more data and read
  * nothing. Compared with an equal crowd in which all read.
  */
 const stall = async (child: Child, count: number) => {
-  const [STALLED, ROUNDS, PUSHES, FLOOD, FLOOD_BYTES] = [50, 3, 20, 150, 32_768]
   const times = { calm: [] as number[][], stalled: [] as number[][] }
-  const watch = async (products: string[]) => {
-    const socket = await connect(child, 'ours')
-    await ask(socket, 'watch', { products })
-    return socket
+  const crowds = {
+    calm: await gather(child, count - STALLED, false),
+    stalled: await gather(child, count - STALLED, true),
   }
-  const gather = async (kind: 'calm' | 'stalled') => {
-    const [room, flood] = [newId(), newId()]
-    let received = (_event: string) => {}
-    const crowd: WebSocket[] = []
-    await inTurns([...Array(count - STALLED).keys()], 50, async () => {
-      const socket = await watch([room])
-      socket.on('message', (text) => received(String(text)))
-      crowd.push(socket)
-    })
-    const others = new Set<WebSocket>()
-    /** Reconnects the stalled sockets for each round. */
-    const fill = async () => {
-      for (const socket of others) socket.terminate()
-      others.clear()
-      while (others.size < STALLED) {
-        const socket = await watch(kind === 'stalled' ? [room, flood] : [room])
-        if (kind === 'stalled') socket.pause()
-        others.add(socket)
-      }
-    }
-    const round = async () => {
-      await fill()
-      const flooded = child.push(FLOOD, flood, FLOOD_BYTES)
-      const each: number[] = []
-      for (let pushed = 0; pushed < PUSHES; pushed += 1) {
-        const begun = performance.now()
-        let left = crowd.length
-        const all = new Promise<void>((resolve) => {
-          received = () => {
-            each.push(performance.now() - begun)
-            left -= 1
-            if (left === 0) resolve()
-          }
-        })
-        await Promise.all([child.push(1, room), all])
-      }
-      times[kind].push(each.toSorted((a, b) => a - b))
-      await flooded
-    }
-    return { round, all: [crowd, others] }
-  }
-  const crowds = { calm: await gather('calm'), stalled: await gather('stalled') }
   let most = 0
-  for (let round = 0; round < ROUNDS; round += 1)
+  for (let round = 0; round < 3; round += 1)
     for (const kind of ['calm', 'stalled'] as const) {
       const before = await child.usage()
-      await crowds[kind].round()
+      times[kind].push(await crowds[kind].round())
       if (kind === 'stalled')
         most = Math.max(most, (await child.usage()).residentBytes - before.residentBytes)
     }
@@ -194,8 +206,8 @@ const stall = async (child: Child, count: number) => {
   console.log(
     `\nR6 ${STALLED} stalled among ${count}: the others' p99 ${median(times.stalled.map(p99)).toFixed(1)} ms, ${ratio.toFixed(2)} × of a crowd that has none (goal ≤ 1.3), memory at most ${(most / 1024 / 1024).toFixed(0)} MB more (goal ≤ 64)`,
   )
-  for (const { all } of Object.values(crowds))
-    for (const sockets of all) for (const socket of sockets) socket.terminate()
+  crowds.calm.close()
+  crowds.stalled.close()
 }
 
 const children = { bare: await startChild('bare'), ours: await startChild('ours') }

@@ -50,7 +50,7 @@ export const addressKey = (text: string): string => prefixKey(text, 64)
 /** As `addressKey`, but IPv6 as its /48, the largest block that a customer gets (RFC 6177). */
 export const networkKey = (text: string): string => prefixKey(text, 48)
 
-/** The /48 of an IPv6 address, for limits beside that of the /64; `null` where `addressKey` says all. */
+/** Returns the /48 of an IPv6 address, for limits beside that of the /64; `null` for IPv4. */
 export const widerKey = (text: string): string | null => {
   const network = networkKey(text)
   return network === addressKey(text) ? null : network

@@ -10,9 +10,8 @@ export type FairQueue = <Result>(owner: LimitKey, work: () => Promise<Result>) =
 
 /**
  * Returns a queue for expensive tasks: `atOnce` tasks run at a time, but only one per owner.
- *
- * @throws Refusal `TOO_MANY_REQUESTS` if an owner has too many tasks queued, `UNAVAILABLE` if tasks
- * of `maxOwners` owners are queued.
+ * @throws Refusal `TOO_MANY_REQUESTS` for too many tasks of an owner, `UNAVAILABLE` for `maxOwners`
+ * owners
  */
 export const createFairQueue = (atOnce: number, maxOwners = 64): FairQueue => {
   const everybody = pLimit(atOnce)

@@ -49,11 +49,7 @@ export const openPlatform = async (env: Env, log: Logger): Promise<OpenPlatform>
   const storage = env.s3
     ? createS3Storage(env.s3)
     : await createDiskStorage({ folder: path.join(env.dataDir, 'media'), keys, clock: systemClock })
-  const tools = findFfmpeg({ ffmpegPath: env.ffmpegPath })
-  if (tools.source === 'bundled')
-    log.warn(
-      'Video is worked on by the ffmpeg that came with npm. For strangers’ uploads install a current one.',
-    )
+  const tools = chooseFfmpeg(env, log)
   const video = createFfmpegVideo(tools, env.videoLimits)
   const push = createWebPush({ keys, env })
   const whatsapp = openWhatsapp({ env, db, log })
@@ -91,6 +87,15 @@ export const openPlatform = async (env: Env, log: Logger): Promise<OpenPlatform>
       await embedded?.stop()
     },
   }
+}
+
+const chooseFfmpeg = (env: Env, log: Logger): FoundFfmpeg => {
+  const tools = findFfmpeg({ ffmpegPath: env.ffmpegPath })
+  if (tools.source === 'bundled')
+    log.warn(
+      'Video is worked on by the ffmpeg that came with npm. For strangers’ uploads install a current one.',
+    )
+  return tools
 }
 
 /** Describes the selected adapter of each part, for the output at the start. */

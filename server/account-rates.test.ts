@@ -49,7 +49,8 @@ test('whatever notifies others has a limit for each account', { timeout: 120_000
     const row = callRows[name]
     const before = await notified()
     const input = row.input?.(fixtures, 'buyer', 1) ?? {}
-    await fixtures.buyer.call(name, input as never, row.files ? { files: row.files } : {}) // as the table says
+    // The row's input is that of the call.
+    await fixtures.buyer.call(name, input as never, row.files ? { files: row.files } : {})
     if ((await notified()).difference(before).size > 0) {
       noticed.push(name)
       if (!rate && !accountRate) unlimited.push(name)

@@ -5,12 +5,12 @@ import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Db, openDb } from '../platform/db/db.ts'
-import { openSocketIo } from '../testing/live.ts'
+import { openSocketIo, type Page } from '../testing/live.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/postgres.ts'
 import { freePort, type Running, startProcess } from '../testing/processes.ts'
 import { createTestRedis, type TestRedis } from '../testing/redis.ts'
 import { readSql } from '../testing/sql.ts'
-import { hashPassword } from './features/accounts/public.ts'
+import { hashPassword } from './features/accounts/actions/hash-password.ts'
 import { refreshListed } from './features/products/actions/refresh-listed.ts'
 
 /**
@@ -132,17 +132,13 @@ const counters = `
   ) AS c (name, kept, counted)
   UNION ALL SELECT 'tally', value, (SELECT count(*) FROM "Product" WHERE "isListed") FROM "Tally" WHERE name = 'products.listed'`
 
-test('every counter equals its recount after many concurrent changes on two servers', {
-  timeout: 300_000,
-}, async () => {
-  const [seller, judge, ...crowd] = await makePeople(10)
-  if (!seller || !judge) throw new Error('Nobody was made')
+const makeCatalogue = async (ownerId: string) => {
   const shopId = newId()
   const products = [newId(), newId()]
   await db.prisma.shop.create({
     data: {
       id: shopId,
-      ownerId: seller.id,
+      ownerId,
       name: 'Shop',
       slug: shopId,
       description: 'Here',
@@ -154,15 +150,21 @@ test('every counter equals its recount after many concurrent changes on two serv
     data: products.map((id) => ({
       id,
       shopId,
-      ownerId: seller.id,
+      ownerId,
       currency: 'SZL',
       status: 'active' as const,
     })),
   })
   await db.transaction((tx) => refreshListed(tx, { productIds: products }))
-  const pages = await Promise.all([0, 1].map((index) => openSocketIo(address(index), crowd[index]?.token)))
-  for (const page of pages) await page.send('watch', { products, shops: [shopId] })
+  return { shopId, products }
+}
 
+/** Creates a function that makes the next of sixteen changes as a person. */
+const createActs = (
+  judge: Person,
+  crowd: readonly Person[],
+  { shopId, products }: { shopId: string; products: readonly string[] },
+) => {
   /** Existing comments, to be answered, liked, changed and deleted. */
   const written: { id: string; by: Person }[] = []
   const refused: unknown[] = []
@@ -207,22 +209,11 @@ test('every counter equals its recount after many concurrent changes on two serv
     // Following oneself and answering a deleted comment are refused; nothing else may be.
     if (answer && ![200, 201, 403, 404, 409, 422].includes(answer.status)) refused.push(answer)
   }
-  await Promise.all(
-    crowd.flatMap((person, index) =>
-      [0, 1].map(async () => {
-        for (let n = 0; n < 45; n += 1) await act(person, index)
-      }),
-    ),
-  )
-  expect(refused).toEqual([])
+  return { act, refused }
+}
 
-  const rows = await readSql(db.kysely, { name: z.string(), kept: z.number(), counted: z.number() }, counters)
-  expect(rows.filter(({ kept, counted }) => kept !== counted)).toEqual([])
-  // Every kind of counter was changed.
-  const moved = new Set(rows.filter(({ kept }) => kept > 0).map(({ name }) => name))
-  expect([...moved].sort()).toEqual([...new Set(rows.map(({ name }) => name))].sort())
-
-  // Clients of both servers end with the same counts.
+/** Expects that clients of both servers end with the same counts. */
+const expectSameCounts = async (pages: readonly Page[], products: readonly string[]) => {
   for (const [index, page] of pages.entries())
     for (const id of products) {
       const { likesCount, bookmarksCount, commentsCount, viewsCount } =
@@ -240,5 +231,33 @@ test('every counter equals its recount after many concurrent changes on two serv
       }
       await expect.poll(() => [index, last()?.data], { timeout: 20_000 }).toEqual([index, wanted])
     }
+}
+
+test('every counter equals its recount after many concurrent changes on two servers', {
+  timeout: 300_000,
+}, async () => {
+  const [seller, judge, ...crowd] = await makePeople(10)
+  if (!seller || !judge) throw new Error('Nobody was made')
+  const { shopId, products } = await makeCatalogue(seller.id)
+  const pages = await Promise.all([0, 1].map((index) => openSocketIo(address(index), crowd[index]?.token)))
+  for (const page of pages) await page.send('watch', { products, shops: [shopId] })
+
+  const { act, refused } = createActs(judge, crowd, { shopId, products })
+  await Promise.all(
+    crowd.flatMap((person, index) =>
+      [0, 1].map(async () => {
+        for (let n = 0; n < 45; n += 1) await act(person, index)
+      }),
+    ),
+  )
+  expect(refused).toEqual([])
+
+  const rows = await readSql(db.kysely, { name: z.string(), kept: z.number(), counted: z.number() }, counters)
+  expect(rows.filter(({ kept, counted }) => kept !== counted)).toEqual([])
+  // Every kind of counter was changed.
+  const moved = new Set(rows.filter(({ kept }) => kept > 0).map(({ name }) => name))
+  expect([...moved].sort()).toEqual([...new Set(rows.map(({ name }) => name))].sort())
+
+  await expectSameCounts(pages, products)
   for (const page of pages) page.close()
 })

@@ -3,7 +3,6 @@ import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { createTestDatabase } from '../testing/postgres.ts'
 import { freePort, startProcess } from '../testing/processes.ts'
@@ -62,8 +61,15 @@ it('a login succeeds while strangers hold all connections that they get', { time
     for (const socket of sockets) socket.destroy()
     agent.destroy()
   })
-  for (let n = 0; n < DESCRIPTORS * 2; n += 1) sockets.push(connect(port, '127.0.0.1').on('error', () => {}))
-  await setTimeout(1000)
+  for (let n = 0; n < DESCRIPTORS * 2; n += 1)
+    sockets.push(
+      connect(port, '127.0.0.1')
+        .on('error', () => {})
+        .resume(),
+    )
+  // The server closes those over its limit.
+  const open = () => sockets.filter(({ closed }) => !closed).length
+  await expect.poll(open, { timeout: 20_000 }).toBeLessThan(DESCRIPTORS)
   expect(await logIn()).toBe(401)
   expect(running.process.exitCode).toBe(null)
 })

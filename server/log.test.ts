@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createLogger } from '../platform/logger.ts'
-import { type CallOptions, startTestApp } from '../testing/app.ts'
+import { createLogger, type Logger } from '../platform/logger.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
 import { startGraphDouble } from '../testing/graph-double.ts'
 import { listen, openPlain, openSocketIo } from '../testing/live.ts'
 import { runSql } from '../testing/sql.ts'
@@ -55,19 +55,39 @@ it('contains no password, code, token or phone number', async () => {
   await me.call('changePassword', { currentPassword: 'planted-Password-3', newPassword: second })
   await app.visitor.call('forgotPassword', { phone })
 
-  // Provoked errors: invalid JSON, a malformed URL, an invalid socket token, a database error.
-  const raw = (url: string, payload: string, headers: CallOptions['headers'] = {}) =>
+  await provokeErrors(app, { address, log, phone, password, token: tokens.accessToken, otp })
+
+  await app.settle()
+  await app.close()
+  await graph.close()
+  expect(written.split('\n').length).toBeGreaterThan(30)
+  expect(written).toContain('A request failed')
+  expect(linesWith(secrets, written)).toEqual([])
+}, 60_000)
+
+type Planted = {
+  address: string
+  log: Logger
+  phone: string
+  password: string
+  token: string
+  otp: string
+}
+
+/** Provokes errors: invalid JSON, secrets in a URL, an invalid socket token, a database error. */
+const provokeErrors = async (app: TestApp, { address, log, phone, password, token, otp }: Planted) => {
+  const raw = (url: string, payload: string) =>
     app.app.inject({
       method: 'POST',
       url,
       payload,
-      headers: { 'content-type': 'application/json', ...headers },
+      headers: { 'content-type': 'application/json' },
     })
   await raw('/api/auth/login', `{"identifier":"${phone}","password":"${password}"`)
-  await raw(`/api/auth/login?identifier=${encodeURIComponent(phone)}&token=${tokens.accessToken}`, '{}')
-  await openSocketIo(address, `${tokens.accessToken}x`).catch(() => undefined)
-  const page = await openPlain(address, tokens.accessToken)
-  await page.send('chat:send', { content: password, token: tokens.accessToken })
+  await raw(`/api/auth/login?identifier=${encodeURIComponent(phone)}&token=${token}`, '{}')
+  await openSocketIo(address, `${token}x`).catch(() => undefined)
+  const page = await openPlain(address, token)
+  await page.send('chat:send', { content: password, token })
   page.close()
   const { db } = app.platform
   const taken = await db.prisma.user
@@ -77,23 +97,14 @@ it('contains no password, code, token or phone number', async () => {
     phone,
   ]).catch((error: unknown) => error)
   log.error({ err: taken }, 'A request failed')
-  log.error(
-    { err: twice, password, user: { otp, deep: { accessToken: made.accessToken } } },
-    'A request failed',
-  )
+  log.error({ err: twice, password, user: { otp, deep: { accessToken: token } } }, 'A request failed')
   expect(String(Object(twice).detail) + Object(twice).message).toContain('already exists')
+}
 
-  await app.settle()
-  await app.close()
-  await graph.close()
-  expect(written.split('\n').length).toBeGreaterThan(30)
-  expect(written).toContain('A request failed')
-  // Codes are six digits, which also occur in times and ports: search for whole words.
-  const found = [...secrets].filter((secret) =>
-    new RegExp(`(?<![\\d.-])${asPattern(secret)}(?!\\d)`).test(written),
-  )
-  expect(found.map((secret) => lineOf(written, secret))).toEqual([])
-}, 60_000)
+/** Codes are six digits, which also occur in times and ports: searches for whole words. */
+const linesWith = (secrets: ReadonlySet<string>, text: string) =>
+  [...secrets]
+    .filter((secret) => new RegExp(`(?<![\\d.-])${asPattern(secret)}(?!\\d)`).test(text))
+    .map((secret) => text.split('\n').find((line) => line.includes(secret)))
 
 const asPattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-const lineOf = (text: string, secret: string) => text.split('\n').find((line) => line.includes(secret))

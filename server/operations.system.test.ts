@@ -144,12 +144,8 @@ it('exposes metrics of each process, and passes request ids to workers', {
   expect(both.some((text) => text.includes('route="/api/auth/signup",method="POST"'))).toBe(true)
 })
 
-it('answers all calls while its servers are replaced', { timeout: 240_000 }, async () => {
-  const [seller, buyer, other] = [await signUp(), await signUp(), await signUp()]
-  const { shop } = await ask('POST', '/shops', {
-    token: seller.token,
-    body: { name: 'Weavers', slug: 'weavers', description: 'Baskets of grass', category: 'Home & Garden' },
-  })
+/** Creates clients that call until `stop`, and counts their calls. */
+const createLoad = (shopId: string) => {
   let isOver = false
   const failures: string[] = []
   let [calls, resent] = [0, 0]
@@ -161,7 +157,7 @@ it('answers all calls while its servers are replaced', { timeout: 240_000 }, asy
       const text = newId()
       const sent = await ask('POST', '/chats/messages', {
         token,
-        body: { shopId: shop.id, content: text },
+        body: { shopId: shopId, content: text },
       }).then(
         () => acknowledged.push(text),
         (error: Error) => failures.push(`${error.message} ${error.cause ?? ''}`),
@@ -179,7 +175,7 @@ it('answers all calls while its servers are replaced', { timeout: 240_000 }, asy
     while (!isOver) {
       const socket: Page | null = await open(proxy.address, token).catch(() => null)
       while (socket && !isOver) {
-        const message = { shopId: shop.id, content: text, clientMessageId: text }
+        const message = { shopId: shopId, content: text, clientMessageId: text }
         const ack = await Promise.race([socket.send('chat:send', message), socket.closed])
         if (typeof ack === 'string' || !ack.success) {
           resent += 1
@@ -194,6 +190,26 @@ it('answers all calls while its servers are replaced', { timeout: 240_000 }, asy
       await wait(50)
     }
   }
+  return {
+    rest,
+    page,
+    calls: () => calls,
+    resent: () => resent,
+    failures,
+    acknowledged,
+    stop: () => {
+      isOver = true
+    },
+  }
+}
+
+it('answers all calls while its servers are replaced', { timeout: 240_000 }, async () => {
+  const [seller, buyer, other] = [await signUp(), await signUp(), await signUp()]
+  const { shop } = await ask('POST', '/shops', {
+    token: seller.token,
+    body: { name: 'Weavers', slug: 'weavers', description: 'Baskets of grass', category: 'Home & Garden' },
+  })
+  const { rest, page, ...load } = createLoad(shop.id)
   const traffic = [
     rest(buyer.token),
     rest(buyer.token),
@@ -201,27 +217,27 @@ it('answers all calls while its servers are replaced', { timeout: 240_000 }, asy
     page(openSocketIo, buyer.token),
     page(openPlain, other.token),
   ]
-  await eventually(() => calls > 50)
+  await eventually(() => load.calls() > 50)
   for (const index of [0, 1]) {
     await servers[index]?.end('SIGTERM')
     expect(servers[index]?.process.exitCode).toBe(0)
-    const before = calls
-    await eventually(() => calls > before + 20)
+    const before = load.calls()
+    await eventually(() => load.calls() > before + 20)
     await startServer(index)
-    const after = calls
-    await eventually(() => calls > after + 20)
+    const after = load.calls()
+    await eventually(() => load.calls() > after + 20)
   }
-  isOver = true
+  load.stop()
   await Promise.all(traffic)
   console.log(
-    `${calls} calls while both servers were replaced, ${failures.length} failed, ${resent} said again`,
+    `${load.calls()} calls while both servers were replaced, ${load.failures.length} failed, ${load.resent()} sent again`,
   )
-  expect(failures).toEqual([])
+  expect(load.failures).toEqual([])
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   const { rows } = await client.query('SELECT content FROM "ChatMessage"')
   await client.end()
   const kept = rows.map(({ content }) => String(content))
   expect(new Set(kept).size).toBe(kept.length)
-  expect(kept).toEqual(expect.arrayContaining(acknowledged))
+  expect(kept).toEqual(expect.arrayContaining(load.acknowledged))
 })

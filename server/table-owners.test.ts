@@ -60,8 +60,8 @@ test('only an action of a feature writes a table, and only the platform one of i
 })
 
 /**
- * Returns the tables that a file names: as a Kysely table or row type (`'User'`, `'User as u'`, `'User.id'`), in SQL
- * text (`"User"`) or as a model of Prisma Client. Comments do not count.
+ * Returns the tables that a file names: as a Kysely table or row type (`'User'`, `'User as u'`), in
+ * SQL text (`"User"`) or as a model of Prisma Client. Ignores comments.
  */
 const tablesNamedBy = (file: string): string[] => {
   const text = read(file)

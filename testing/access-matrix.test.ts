@@ -114,7 +114,8 @@ it('allows everyone exactly their events', { timeout: 60_000 }, async () => {
         page.close()
       }
     })
-    if (asked.wrong.length > 0) found[name as SocketEventName] = asked.wrong // the table's own names
+    // The names are those of the table.
+    if (asked.wrong.length > 0) found[name as SocketEventName] = asked.wrong
     fixtures = asked.fixtures
   }
   expect(found).toEqual({})

@@ -84,7 +84,7 @@ const bytesOf = async (name: CallName, person: (typeof askers)[number], count: n
 }
 
 it('keeps every answer within its budget, whatever the amount of data', { timeout: 240_000 }, async () => {
-  const names = (Object.keys(calls) as CallName[]).filter((name) => !('attachment' in calls[name])) // its own names
+  const names = (Object.keys(calls) as CallName[]).filter((name) => !('attachment' in calls[name]))
   const reads = names.filter((name) => calls[name].method === 'GET')
   const writes = names.filter((name) => calls[name].method !== 'GET')
   const tooLarge: string[] = []

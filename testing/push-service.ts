@@ -70,7 +70,8 @@ export const startPushService = async (publicKey: () => string) => {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}` // it listens on TCP
+  // A server on TCP has no other kind of address.
+  const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   let count = 0
   return {
     pushed,

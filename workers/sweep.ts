@@ -1,10 +1,11 @@
 import type { Platform } from '../platform/platform.ts'
-import { requeueOtps } from '../server/features/accounts/public.ts'
-import { requeueEmbeddings, requeueExchangeRates } from '../server/features/assistant/public.ts'
-import { requeueTracked } from '../server/features/notifications/public.ts'
+import { requeueOtps } from '../server/features/accounts/actions/requeue-otps.ts'
+import { requeueExchangeRates } from '../server/features/assistant/actions/fetch-exchange-rates.ts'
+import { requeueEmbeddings } from '../server/features/assistant/actions/requeue-embeddings.ts'
+import { requeueTracked } from '../server/features/notifications/actions/tracked-jobs.ts'
 import { sweepSales } from '../server/features/products/actions/apply-sales.ts'
 import { requeueVideos } from '../server/features/products/actions/requeue-videos.ts'
-import { requeueMatches } from '../server/features/saved-searches/public.ts'
+import { requeueMatches } from '../server/features/saved-searches/actions/match-products.ts'
 import { removeAbandonedFolders } from './features/products/video-run.ts'
 
 /** Work that a queue lost is enqueued again within a minute. */

@@ -9,10 +9,9 @@ import { measureCategories, measurePrices, measureSpeech } from './listings/meas
 import { type SetName, setNames } from './listings/sets.ts'
 
 /**
- * `node bench/ai/run.ts` measures the assistant on judged sets. `--only
- * wishes,limits,dialogues,spent-dialogues,prices,categories,speech` and `--sets dev,held-out`
- * choose; `--show` prints what went wrong in dev, `--read` the dialogues turn by turn; `--engine
- * openai` uses the endpoint of AI_BASE_URL for all but speech.
+ * `node bench/ai/run.ts` measures the assistant on judged sets; `--only` and `--sets` choose some.
+ * `--show` prints the errors in `dev`, `--read` the dialogues. `--engine openai` uses the endpoint
+ * of AI_BASE_URL for all but speech.
  */
 const { values: options } = parseArgs({
   options: {

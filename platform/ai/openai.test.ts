@@ -265,8 +265,10 @@ describe('an endpoint in trouble', () => {
   test('that never answers ends with its caller', async () => {
     double.script.trouble = 'hang'
     const leaving = new AbortController()
+    const requests = double.requests.length
     const answer = open().embedders[0]?.embed(['a'], leaving.signal)
-    setTimeout(() => leaving.abort(new Error('gone')), 50)
+    await expect.poll(() => double.requests.length).toBe(requests + 1)
+    leaving.abort(new Error('gone'))
     await expect(answer).rejects.toThrow('gone')
   })
 })

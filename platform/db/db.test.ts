@@ -152,7 +152,7 @@ test('an open pool outlives a restart and a crash of PostgreSQL: work under way 
     { timeout: 20_000 },
   )
   const failures = Promise.allSettled([inStatement, between, inPrisma])
-  const restarted = busyWith(own, 3).then(async () => {
+  const restarted = untilBusy(postgres.url).then(async () => {
     await postgres.stop()
     await expect(runSql(own.kysely, 'SELECT 1')).rejects.toThrow()
     postgres = await start()
@@ -171,8 +171,19 @@ test('an open pool outlives a restart and a crash of PostgreSQL: work under way 
   expect(own.pool.totalCount).toBeLessThanOrEqual(3)
 })
 
-/** Until as many connections are at work. */
-const busyWith = async ({ pool }: Db, count: number): Promise<void> => {
-  while (pool.totalCount - pool.idleCount < count) await sleep(10)
-  await sleep(100)
+/** Waits until the statement runs and both transactions are between two statements. */
+const untilBusy = async (url: string): Promise<void> => {
+  const observer = openDb({ url, poolSize: 1, log })
+  const states = async () => {
+    const rows = await runSql(
+      observer.kysely,
+      `SELECT state FROM pg_stat_activity WHERE datname = current_database() AND state <> 'idle'
+       AND (query LIKE '%pg_sleep%' OR query LIKE 'INSERT%') AND pid <> pg_backend_pid() ORDER BY state`,
+    )
+    return rows.map(({ state }) => state)
+  }
+  await expect
+    .poll(states, { timeout: 10_000 })
+    .toEqual(['active', 'idle in transaction', 'idle in transaction'])
+  await observer.close()
 }

@@ -59,10 +59,9 @@ export const findPackage = (): Package => {
 }
 
 /**
- * What the package's install script would have done (it does not run under `npm ci
- * --ignore-scripts`): npm packages carry no symbolic links, so the libraries' short names are made
- * here. Fails silently on a read-only disk: whether the programs run is what counts, and that is
- * asked next.
+ * Creates the symbolic links that the package's install script would create: `npm ci
+ * --ignore-scripts` skips it. Ignores errors, for example on a read-only disk: the programs are run
+ * as a check next.
  */
 const mend = async (native: string): Promise<void> => {
   const links: { source: string; target: string }[] = JSON.parse(

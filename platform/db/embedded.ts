@@ -40,10 +40,9 @@ const DATABASE = 'sokoni'
 const LOCK_LIMIT_MS = 300_000
 
 /**
- * Starts a PostgreSQL of the project's own on `dir` and answers how to reach it, or adopts the one
- * that runs there. Safe to call from several processes at once, and after any of them was killed at
- * any moment. Throws a sentence when the machine has no PostgreSQL programs, the password file was
- * deleted, or the server does not start.
+ * Starts an embedded PostgreSQL on `dir`, or adopts the one that runs there. Safe for parallel
+ * processes, also after a crash of any of them.
+ * @throws Error for the operator if there are no PostgreSQL programs or the server does not start
  */
 export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
   const dir = path.resolve(options.dir)

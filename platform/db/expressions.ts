@@ -9,8 +9,8 @@ export type Operand<Value> = Value | Expression<Value>
 export const exists = (query: Expression<unknown>): RawBuilder<boolean> => sql<boolean>`exists ${query}`
 
 /**
- * Whether a query of one row that selects `true` finds it. Unlike EXISTS, PostgreSQL looks each up by its key, and
- * does not read all rows of a viewer first.
+ * Returns whether a query that selects `true` finds a row. Unlike for EXISTS, PostgreSQL looks each
+ * row up by its key and does not read all rows of a viewer first.
  */
 export const hasRow = (query: Expression<unknown>): RawBuilder<boolean> =>
   sql<boolean>`coalesce(${query}, false)`

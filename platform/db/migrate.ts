@@ -29,11 +29,9 @@ const FOLDER = path.resolve(import.meta.dirname, '../../prisma/migrations')
 const PRISMA_LOCK = 72707369
 
 /**
- * Brings the database up to the migrations in `folder`, each in a transaction of its own, and keeps
- * Prisma's record of them, so that `prisma migrate deploy` and `status` agree. Makes the database
- * first if the role may. Processes that do this at once wait for one another. Answers the names it
- * applied, in order. Throws a sentence when an applied migration's file was changed since, when one
- * was left unfinished by Prisma's CLI, or when one fails: then nothing of that one stays.
+ * Creates the database if needed and applies the missing migrations, one process at a time. Keeps
+ * Prisma's record, so that its CLI agrees. Returns the names of the applied ones.
+ * @throws Error if an applied file has changed, Prisma's CLI left one unfinished, or one fails
  */
 export const applyMigrations = async ({ url, folder = FOLDER }: Options): Promise<string[]> => {
   const migrations = await readMigrations(folder)

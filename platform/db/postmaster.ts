@@ -13,10 +13,8 @@ const STOP_LIMIT_S = 60
 const ADOPT_LIMIT_MS = 60_000
 
 /**
- * The port of the server that already runs on this home's data, once it answers; nothing if none
- * does. Clears a postmaster.pid whose number now belongs to some other program, which PostgreSQL
- * itself would take for a live server (a dead number it clears by itself, after making sure that no
- * old backend is left).
+ * Returns the port of the server that runs on this data, once it answers; `undefined` if none does.
+ * Deletes a postmaster.pid whose number belongs to another program now: PostgreSQL would not start.
  */
 export const findRunning = async (home: Home, password: string): Promise<number | undefined> => {
   const deadline = Date.now() + ADOPT_LIMIT_MS

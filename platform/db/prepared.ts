@@ -44,13 +44,9 @@ const kysely = new Kysely<DB>({
 })
 
 /**
- * Compiles a hot query once, when it first runs. Each connection parses and plans it once, under a
- * name.
- *
- * ```ts const userByPhone = prepared(({ kysely, param }: Builder<{ phone: string }>) =>
- * kysely.selectFrom('User').select('id').where('phone', '=', param('phone')))
- *
- * const { rows } = await db.kysely.executeQuery(userByPhone({ phone })) ```
+ * Compiles a hot query when it first runs. Each connection parses and plans it once, under a name:
+ * `const byPhone = prepared(({ kysely, param }: Builder<{ phone: string }>) => …)`, then
+ * `db.kysely.executeQuery(byPhone({ phone }))`.
  */
 export const prepared = <Params extends Record<string, unknown>, Row>(
   build: (builder: Builder<Params>) => Compilable<Row>,

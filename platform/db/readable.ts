@@ -2,14 +2,8 @@ import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DB } from '../../prisma/generated/kysely.ts'
 
 /**
- * Offers columns of a table to the queries of other features, which cannot use its other columns:
- *
- * ```ts
- * export const userTable = readable('User', ['id', 'name'])
- *
- * db.selectFrom(userTable.as('u')).select('u.name') // SELECT u.name FROM "User" AS u
- * sql`SELECT name FROM ${userTable} u`
- * ```
+ * Offers columns of a table to other features: `const userTable = readable('User', ['name'])`.
+ * They write `db.selectFrom(userTable.as('u')).select('u.name')`, or `FROM ${userTable} u` in SQL.
  */
 export const readable = <Table extends keyof DB, Column extends keyof Selectable<DB[Table]>>(
   table: Table,

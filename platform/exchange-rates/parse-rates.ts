@@ -18,10 +18,9 @@ const answer = z.object({
 })
 
 /**
- * Parses exchange rates: lines like 'KES 129.3' of what one US dollar buys, or the JSON of a
- * service with `rates` of any base. Returns what one US dollar buys.
- *
- * @throws UnusableRates naming what is wrong
+ * Parses exchange rates: lines like 'KES 129.3', or the JSON of a service with `rates` of any base.
+ * Returns how much of each currency one US dollar buys.
+ * @throws UnusableRates with what is wrong
  */
 export const parseRates = (text: string): Map<string, number> => {
   const rates = /^\s*\{/.test(text) ? parseJson(text) : parseLines(text)

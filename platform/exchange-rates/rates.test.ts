@@ -94,7 +94,7 @@ describe('reading', () => {
   const serve = async (answer: RequestListener): Promise<{ url: string }> => {
     server = createServer(answer)
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/latest` } // a port, not a pipe
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/latest` }
   }
 
   test('a file', async () => {

@@ -30,9 +30,7 @@ export const keyOf = (source: RatesSource): string =>
 
 /**
  * Reads and verifies the rates of a source.
- *
- * @throws UnusableRates if they are in no known form or too long
- * @throws Error if they cannot be read
+ * @throws UnusableRates if the format is unknown or the text too long; Error if it cannot be read
  */
 export const readRates = async (source: RatesSource): Promise<Rates> =>
   parseRates('file' in source ? await readText(source.file) : await fetchText(source.url))

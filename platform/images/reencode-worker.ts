@@ -22,10 +22,9 @@ export type ReencodeTask = { source: string; target: string }
 sharp.cache(false)
 
 /**
- * Memory for one frame of a picture that cannot be decoded row by row. A progressive JPEG is held
- * as coefficients of two bytes
- * (https://github.com/libjpeg-turbo/libjpeg-turbo/blob/main/doc/libjpeg.txt), an interlaced PNG as
- * its samples, WebP and GIF as RGBA.
+ * Memory for one frame of a picture that cannot be decoded row by row. libjpeg-turbo holds a
+ * progressive JPEG as two-byte coefficients, libpng an interlaced PNG as its samples; WebP and GIF
+ * are held as RGBA.
  */
 const bytesHeldWhole = ({ format, isProgressive, width, height, channels, depth }: Metadata): number => {
   if (format === 'webp' || format === 'gif') return width * height * 4

@@ -17,9 +17,7 @@ const enqueue = createFairQueue(MOST_AT_ONCE, MOST_OWNERS)
 
 /**
  * Returns the argon2id hash of a password. With an owner, it is queued per owner.
- *
- * @throws Refusal `TOO_MANY_REQUESTS` or `UNAVAILABLE` if too many of the owner, or of all owners,
- * are queued; `UNAVAILABLE` if no thread can start.
+ * @throws Refusal `TOO_MANY_REQUESTS` or `UNAVAILABLE` if a queue is full, or no thread can start
  */
 export const hash = async (password: string, owner?: LimitKey): Promise<string> =>
   String(await inThread({ password }, owner))
@@ -58,7 +56,8 @@ const openPool = (): Piscina => {
     minThreads: 1,
     maxThreads: MOST_AT_ONCE,
   })
-  // A thread cannot start, for example without file descriptors. Waiting work fails; the next opens another pool.
+  // A thread cannot start, for example without file descriptors. Queued tasks fail; the next task
+  // opens another pool.
   opened.on('error', () => {
     if (pool !== opened) return
     pool = null

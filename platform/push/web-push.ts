@@ -10,14 +10,20 @@ import { type Push, PushTimeout } from './port.ts'
 
 const TIMEOUT_MS = 5_000
 
-/** Push services of Chrome, Firefox, Safari and Edge: https://developer.mozilla.org/docs/Web/API/Push_API. */
+/**
+ * Push services of Chrome, Firefox, Safari and Edge:
+ * https://developer.mozilla.org/docs/Web/API/Push_API.
+ */
 const BROWSER_SERVICES: readonly string[] = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
   'push.apple.com',
   'notify.windows.com',
 ]
-/** Messages to other services in work at once: half of what a worker sends, since anyone may name a slow one. */
+/**
+ * Concurrent messages to other services: half of what a worker sends, since anyone may name a slow
+ * service.
+ */
 const MAX_TO_OTHERS = 4
 
 /** Returns whether an endpoint belongs to the push service of a browser. */
@@ -44,7 +50,7 @@ export const createWebPush = ({ keys, env }: WebPushOptions): Push => {
   }
 
   let toOthers = 0
-  /** A message over the limit fails at once and is retried: waiting, it would take the place of another one. */
+  /** A message over the limit fails at once and is retried: if it waited, it would block others. */
   const withinLimit = async (endpoint: string, work: () => Promise<number>): Promise<number> => {
     if (isBrowserService(endpoint)) return work()
     if (toOthers >= MAX_TO_OTHERS) throw new Error('Too many messages to slow push services')

@@ -7,7 +7,15 @@ import { pipeline } from 'node:stream/promises'
 import type { Clock } from '../clock.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../data-dir.ts'
 import type { Keys } from '../keys.ts'
-import { checkKey, checkPrivateKey, checkType, type ObjectInfo, type Storage, typeOf } from './port.ts'
+import {
+  type ByteRange,
+  checkKey,
+  checkPrivateKey,
+  checkType,
+  type ObjectInfo,
+  type Storage,
+  typeOf,
+} from './port.ts'
 import { signAddress } from './signed-address.ts'
 
 /**
@@ -35,18 +43,7 @@ export const createDiskStorage = async ({ folder, keys, clock }: DiskOptions): P
 
     async read(key, range) {
       const file = await missingIsNull(open(pathOf(key), 'r'))
-      if (!file) return null
-      try {
-        const info = await infoOf(file, key)
-        if (!info) {
-          await file.close()
-          return null
-        }
-        return { stream: streamOf(file, info.size, range), ...info }
-      } catch (error) {
-        await file.close()
-        throw error
-      }
+      return file && readFrom(file, key, range)
     },
 
     async stat(key) {
@@ -139,7 +136,20 @@ const moveInto = async (temporary: string, target: string): Promise<void> => {
   }
 }
 
-const streamOf = (file: FileHandle, size: number, range?: { start: number; end?: number }): Readable => {
+/** Reads an open file, or a range of its bytes, and closes it at the end. */
+const readFrom = async (file: FileHandle, key: string, range?: ByteRange) => {
+  try {
+    const info = await infoOf(file, key)
+    if (info) return { stream: streamOf(file, info.size, range), ...info }
+    await file.close()
+    return null
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+const streamOf = (file: FileHandle, size: number, range?: ByteRange): Readable => {
   if (!range) return file.createReadStream()
   const end = Math.min(range.end ?? size - 1, size - 1)
   if (!(Number.isInteger(range.start) && range.start >= 0 && range.start <= end)) {

@@ -9,7 +9,7 @@ import { startTestS3 } from '../../testing/s3.ts'
 import { systemClock } from '../clock.ts'
 import { loadKeys } from '../keys.ts'
 import { createDiskStorage } from './disk.ts'
-import { type Storage, typeOf } from './port.ts'
+import { type ByteRange, type Storage, typeOf } from './port.ts'
 import { createS3Storage } from './s3.ts'
 
 /** Tests of the Storage port: each adapter adds a call above. `make` opens an empty storage. */
@@ -27,7 +27,7 @@ const storagePortSuite = (
 
     const put = (key: string, bytes: Uint8Array | string) =>
       storage.put(key, Readable.from([Buffer.from(bytes)]), { type: typeOf(key) })
-    const bytesOf = async (key: string, range?: { start: number; end?: number }) => {
+    const bytesOf = async (key: string, range?: ByteRange) => {
       const found = await storage.read(key, range)
       return found && (await buffer(found.stream))
     }

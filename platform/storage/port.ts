@@ -12,15 +12,11 @@ export type Storage = {
    */
   put(key: string, body: Readable | { path: string }, meta: { type: string }): Promise<{ size: number }>
   /**
-   * Opens an object; `range` is in bytes, both ends included; an `end` past the last byte is
-   * clamped. `size` is that of the whole object. The caller must read or destroy the stream.
-   *
-   * @throws RangeError if the range contains no byte of the object.
+   * Opens an object, or a range of its bytes. `size` is that of the whole object. The caller must
+   * read or destroy the stream.
+   * @throws RangeError if the range contains no byte of the object
    */
-  read(
-    key: string,
-    range?: { start: number; end?: number },
-  ): Promise<({ stream: Readable } & ObjectInfo) | null>
+  read(key: string, range?: ByteRange): Promise<({ stream: Readable } & ObjectInfo) | null>
   stat(key: string): Promise<ObjectInfo | null>
   /**
    * Returns a file path for tools like ffmpeg: the object itself (do not write to it) or a
@@ -39,6 +35,9 @@ export type Storage = {
    */
   privateUrl(key: string, seconds: number): Promise<string>
 }
+
+/** Bytes of an object, both ends included. An `end` past the last byte is clamped. */
+export type ByteRange = { start: number; end?: number }
 
 /** Objects with this prefix are not public: they are read through `privateUrl` only. */
 export const PRIVATE_PREFIX = 'private/'

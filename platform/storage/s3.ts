@@ -16,6 +16,7 @@ import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { S3Settings } from '../env.ts'
 import {
+  type ByteRange,
   checkKey,
   checkPrivateKey,
   checkType,
@@ -62,11 +63,7 @@ export const createS3Storage = (
 
     async read(key, range) {
       checkKey(key)
-      if (
-        range &&
-        !(Number.isInteger(range.start) && range.start >= 0 && range.start <= (range.end ?? Infinity))
-      )
-        throw new RangeError(`No bytes ${range.start}–${range.end ?? ''}`)
+      if (range) checkRange(range)
       return open(client, { Bucket, Key: key }, range)
     },
 
@@ -108,8 +105,13 @@ export const createS3Storage = (
 
 type ObjectName = { Bucket: string; Key: string }
 
+const checkRange = ({ start, end = Infinity }: ByteRange): void => {
+  if (!(Number.isInteger(start) && start >= 0 && start <= end))
+    throw new RangeError(`No bytes ${start}–${end === Infinity ? '' : end}`)
+}
+
 /** Reads an object, or a range of its bytes; `null` if it does not exist. */
-const open = async (client: S3Client, object: ObjectName, range?: { start: number; end?: number }) => {
+const open = async (client: S3Client, object: ObjectName, range?: ByteRange) => {
   const found = await missingIsNull(
     client.send(
       new GetObjectCommand({ ...object, Range: range && `bytes=${range.start}-${range.end ?? ''}` }),

@@ -22,8 +22,7 @@ type Where = {
 /**
  * Finds an ffmpeg with an H.264 encoder and its ffprobe, and runs both as a check: FFMPEG_PATH
  * alone if set, otherwise the system's, otherwise those from npm.
- *
- * @throws Error with instructions for the operator.
+ * @throws Error with instructions for the operator
  */
 export const findFfmpeg = ({ ffmpegPath, only }: Where = {}): FoundFfmpeg => {
   if (ffmpegPath) {

@@ -210,7 +210,7 @@ const makeMaterial = async (listening: Material['listening']): Promise<Material>
   const packed = (name: string, ...more: string[]) => read(clips.repack(mp4, name, more))
   const made = (name: string, from: string, ...more: string[]) =>
     read(clips.made(name, ['-i', from, ...more]))
-  const result: Material = {
+  return {
     clips: {
       mp4: read(mp4),
       samplesFirst: packed('b.mp4'),
@@ -234,10 +234,13 @@ const makeMaterial = async (listening: Material['listening']): Promise<Material>
       made('o.m4a', mp4, '-vn', '-c', 'copy'),
       made('p.ogg', webm, '-vn', '-c', 'copy'),
     ],
-    pictures: [],
+    pictures: await makePictures(),
     listening,
     secrets: { video: green, text },
   }
+}
+
+const makePictures = async (): Promise<Buffer[]> => {
   const noise = await sharp({
     create: {
       width: 60,
@@ -252,9 +255,8 @@ const makeMaterial = async (listening: Material['listening']): Promise<Material>
   const draw = () => sharp(noise)
   const frames = await Promise.all(['red', 'blue'].map((tint) => draw().tint(tint).png().toBuffer()))
   const moving = () => sharp(frames, { join: { animated: true } })
-  result.pictures = [
+  return [
     ...[await draw().png().toBuffer(), await draw().jpeg().toBuffer(), await draw().webp().toBuffer()],
     ...[await draw().gif().toBuffer(), await moving().gif().toBuffer(), await moving().webp().toBuffer()],
   ]
-  return result
 }

@@ -2,16 +2,14 @@
 export type Video = {
   /**
    * Describes a video without decoding more than its beginning.
-   *
-   * @throws VideoRefused if the file is not accepted. Other errors (disk full, no ffmpeg) are not
-   * the file's fault.
+   * @throws VideoRefused if the file is not accepted; other errors (disk full) are not the file's
+   * fault
    */
   probe(path: string, signal?: AbortSignal): Promise<VideoInfo>
   /**
    * Writes renditions and poster to `outDir`, which it creates, with sound at −16 LUFS.
-   * `onProgress` gets increasing whole percents up to 100.
-   *
-   * @throws VideoRefused, or the signal's reason on abort; `outDir` then has no files of this call.
+   * `onProgress` gets increasing percents. On an error `outDir` has no files of this call.
+   * @throws VideoRefused, or the signal's reason on abort
    */
   transcode(
     path: string,
@@ -19,24 +17,20 @@ export type Video = {
     options?: { onProgress?: (percent: number) => void; signal?: AbortSignal },
   ): Promise<Transcoded>
   /**
-   * Copies picture and sound to `target` in the same container, without metadata (place, time,
-   * device) and other tracks.
-   *
+   * Copies picture and sound to `target` in the same container, without metadata and other tracks.
    * @throws VideoRefused
    */
   repack(path: string, target: string): Promise<void>
   /**
-   * Writes the sound to `target` for speech recognition: WAV, 16 kHz, mono. Returns `null` if there
-   * is none.
-   *
-   * @throws VideoRefused, or the signal's reason on abort.
+   * Writes the sound to `target` for speech recognition: WAV, 16 kHz, mono. Returns `null` without
+   * sound.
+   * @throws VideoRefused, or the signal's reason on abort
    */
   extractAudio(path: string, target: string, signal?: AbortSignal): Promise<{ path: string } | null>
   /**
    * Writes `count` frames, spread over the given length, to `folder` as JPEG of at most 960 pixels
    * a side; fewer if there are fewer.
-   *
-   * @throws VideoRefused, or the signal's reason on abort.
+   * @throws VideoRefused, or the signal's reason on abort
    */
   extractFrames(
     path: string,

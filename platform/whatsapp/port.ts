@@ -15,8 +15,7 @@ export type Whatsapp = {
   /**
    * Sends a code. Resolves when WhatsApp has accepted it, which is not yet delivery. Must not send
    * the same attempt of a delivery twice.
-   *
-   * @throws NotSent if it was not accepted.
+   * @throws NotSent if it was not accepted
    */
   sendOtp(message: OtpMessage): Promise<{ messageId: string }>
   /** Handles an error from a report: one that concerns the whole account pauses sending. */

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Platform } from '../../platform/platform.ts'
-import { replaceKnownPassword } from '../../server/features/accounts/public.ts'
+import { replaceKnownPassword } from '../../server/features/accounts/actions/replace-known-password.ts'
 import { seedAccounts } from './accounts.ts'
 import { personas } from './catalogue.ts'
 import { seedChats } from './chats.ts'

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
 import { makeProduct, makeUser } from '../../testing/factories.ts'
 import { listen } from '../../testing/live.ts'
+import { countLockWaits } from '../../testing/lock-waits.ts'
 
 it('answers running requests when it closes, and does not wait for idle connections', async () => {
   const app = await startTestApp()
@@ -15,13 +16,7 @@ it('answers running requests when it closes, and does not wait for idle connecti
     method: 'POST',
     headers: { authorization: `Bearer ${user.token}` },
   })
-  const isWaiting = async () => {
-    const { rows } = await app.platform.db.pool.query(
-      `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-    )
-    return rows.length > 0
-  }
-  while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 20))
+  await expect.poll(() => countLockWaits(app.platform.db.kysely), { timeout: 10_000 }).toBe(1)
   const closing = app.app.close()
   await holder.query('COMMIT')
   holder.release()

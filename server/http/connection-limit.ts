@@ -41,15 +41,15 @@ export const limitConnections = (app: FastifyInstance, env: Env, exchanges: Exch
 const CLIENTS_SHARE = 0.75
 
 /**
- * Bounds all connections of the process, whatever their addresses: without a free descriptor, it cannot open files,
- * database connections or threads.
+ * Bounds all connections of the process, whatever their addresses: without a free descriptor, it
+ * cannot open files, database connections or threads.
  */
 export const limitAllConnections = ({ server }: FastifyInstance): void => {
   const descriptors = maxDescriptors()
   if (descriptors !== null) server.maxConnections = Math.floor(descriptors * CLIENTS_SHARE)
 }
 
-/** Returns the limit of open files of this process; `null` where it has none or the system does not tell. */
+/** Returns the process's limit of open files; `null` if there is none or it is unknown. */
 const maxDescriptors = (): number | null => {
   try {
     const soft = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]

@@ -8,9 +8,8 @@ const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c]
 const [ARRAY, ARRAY_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
- * Parses JSON from clients. Checks depth and number of values first: deeply nested or fragmented
- * text would block the event loop for hundreds of milliseconds.
- *
+ * Parses JSON from clients. Checks depth and size first: parsing deeply nested or fragmented text
+ * would block the event loop.
  * @throws BAD_REQUEST if the text is not JSON, VALIDATION_FAILED if it exceeds the limits
  */
 export const parseJson = (text: string): unknown => {

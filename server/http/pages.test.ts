@@ -1,14 +1,13 @@
 import { request } from 'node:http'
 import { Readable } from 'node:stream'
-import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeProduct, makeShop } from '../../testing/factories.ts'
 import { listen } from '../../testing/live.ts'
-import { readSql, runSql } from '../../testing/sql.ts'
+import { countLockWaits } from '../../testing/lock-waits.ts'
+import { runSql } from '../../testing/sql.ts'
 import { withListing } from '../features/products/public.ts'
 
 let app: TestApp
@@ -177,25 +176,21 @@ test('a file of the sitemap has at most 1,000 entries, and every product is in o
 test('pages of one network share four slots', async () => {
   const { id, shop } = await makeProduct(app)
   const { db } = app.platform
+  const waiting = () => countLockWaits(db.kysely)
   const paths = [`/products/${id}`, `/shop/${shop.slug}`, `/share/products/${id}.jpg`, '/']
-  const waiting = async () => {
-    const [row] = await readSql(
-      db.kysely,
-      { count: z.number() },
-      `SELECT count(*)::int AS count FROM pg_stat_activity
-       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    )
-    return row?.count
-  }
   let answers: Promise<unknown[]> | undefined
+  let other: Promise<{ statusCode: number }> | undefined
   await db.transaction(async (tx) => {
     await runSql(tx, 'LOCK TABLE "Product", "Shop" IN ACCESS EXCLUSIVE MODE')
     answers = Promise.all(paths.flatMap((path) => [get(path), get(path), get(path)]))
-    await expect.poll(waiting).toBe(4)
-    await setTimeout(300)
-    expect(await waiting()).toBe(4)
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(4)
+    // That of another network came last, and waits beside the four.
+    other = app.app.inject({ url: `/shop/${shop.slug}`, remoteAddress: '198.51.100.7' })
+    await expect.poll(waiting, { timeout: 10_000 }).not.toBe(4)
+    expect(await waiting()).toBe(5)
   })
   expect(await answers).toHaveLength(12)
+  expect((await other)?.statusCode).toBe(200)
 })
 
 /** A raw request, since `inject` and `fetch` normalise the path. */

@@ -55,22 +55,18 @@ const request = (method: string, path: string, headers: Record<string, string> =
 }
 
 /** One request for each way of creating a response. */
-const everyKindOfRequest = async (): Promise<Record<string, string>> => {
-  const mine = { Authorization: `Bearer ${user.token}` }
-  const upload = async (folder: 'avatars' | 'messages', bytes: Buffer, filename: string) => {
-    const files = { file: { bytes, filename, type: 'image/png' } }
-    return (await user.call('uploadMedia', { folder }, { files })).body.data.url
-  }
+const everyKindOfRequest = async (): Promise<Record<string, string>> => ({
+  ...(await requestsForPages()),
+  ...requestsForCalls(),
+  ...(await requestsForMedia()),
+  ...(await requestsForTools()),
+})
+
+const requestsForPages = async () => {
   const product = await makeProduct(app)
   const page = await app.app.inject({ url: '/', headers: { accept: 'text/html' } })
   const asset = (extension: string) =>
     new RegExp(`"(/assets/[^"]+\\.${extension})"`).exec(page.body)?.[1] ?? `/no ${extension}`
-  const picture = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
-    'base64',
-  )
-  const admin = await makeUser(app, { role: 'admin' })
-  const pass = String((await admin.call('openQueueSession')).headers['set-cookie']).split(';')[0] ?? ''
   return {
     page: request('GET', '/', { Accept: 'text/html' }),
     'page of a product': request('GET', `/products/${product.id}`, { Accept: 'text/html' }),
@@ -83,6 +79,12 @@ const everyKindOfRequest = async (): Promise<Record<string, string>> => {
     sitemap: request('GET', '/sitemap.xml'),
     health: request('GET', '/health'),
     metrics: request('GET', '/metrics'),
+  }
+}
+
+const requestsForCalls = () => {
+  const mine = { Authorization: `Bearer ${user.token}` }
+  return {
     success: request('GET', '/api/users/me', mine),
     export: request('GET', '/api/users/me/export', mine),
     'no token': request('GET', '/api/users/me'),
@@ -97,6 +99,20 @@ const everyKindOfRequest = async (): Promise<Record<string, string>> => {
       Origin: 'https://sokoni.example',
       'Access-Control-Request-Method': 'GET',
     }),
+  }
+}
+
+const requestsForMedia = async () => {
+  const mine = { Authorization: `Bearer ${user.token}` }
+  const upload = async (folder: 'avatars' | 'messages', bytes: Buffer, filename: string) => {
+    const files = { file: { bytes, filename, type: 'image/png' } }
+    return (await user.call('uploadMedia', { folder }, { files })).body.data.url
+  }
+  const picture = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  return {
     picture: request('GET', await upload('avatars', picture, 'me.png')),
     text: request('GET', await upload('messages', Buffer.from('Sawubona é <?php echo 1; ?>'), 'a.txt')),
     'missing picture': request('GET', '/media/avatars/none.webp'),
@@ -108,6 +124,13 @@ const everyKindOfRequest = async (): Promise<Record<string, string>> => {
     }),
     'refused upload': request('POST', '/api/media/uploads', { ...mine, 'Tus-Resumable': '1.0.0' }),
     'upload without a token': request('POST', '/api/media/uploads', { 'Tus-Resumable': '1.0.0' }),
+  }
+}
+
+const requestsForTools = async () => {
+  const admin = await makeUser(app, { role: 'admin' })
+  const pass = String((await admin.call('openQueueSession')).headers['set-cookie']).split(';')[0] ?? ''
+  return {
     'socket.io handshake': request('GET', '/socket.io/?EIO=4&transport=polling'),
     'refused socket.io handshake': request('GET', '/socket.io/?EIO=9&transport=none'),
     'socket.io to another site': request('GET', '/socket.io/?EIO=4&transport=polling', {

@@ -8,7 +8,7 @@ import { openShopPages } from '../features/shops/public.ts'
 import { firstOfParts, pagesSince, type SitemapPage } from '../sitemap-pages.ts'
 import { escapeHtml } from './head.ts'
 
-/** Entries of a sitemap file: one query, and little work for each request. sitemaps.org allows 50,000. */
+/** Entries of a sitemap file, to keep its query short. sitemaps.org allows 50,000. */
 const ENTRIES = 1000
 /** Listing the files reads all ids. */
 const INDEX_LIFE_MS = 10 * 60_000

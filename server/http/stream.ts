@@ -14,7 +14,6 @@ export type Pieces = { onText(text: string): void; signal: AbortSignal }
 /**
  * Runs a call. With `Accept: text/event-stream`, sends the pieces and the answer and returns
  * `undefined`. Disconnects slow clients: delaying a language model would count as its failure.
- *
  * @throws errors before the first piece
  */
 export const answerInPieces = async <T>(

@@ -7,9 +7,8 @@ import { cleanInput, hasControl } from './clean-text.ts'
 type Parts = { params: unknown; query: unknown; body: unknown }
 
 /**
- * Cleans and checks all parts of a request and returns one flat object for the action. Reports all
- * invalid fields at once, as `body.title`.
- *
+ * Checks all parts of a request and returns one flat object for the action. Reports all invalid
+ * fields at once, as `body.title`.
  * @throws NOT_FOUND for a malformed id, VALIDATION_FAILED for any other invalid field
  */
 export const parseRequest = (call: Endpoint, given: Parts): object => {

@@ -60,15 +60,7 @@ export const startCluster = async ({ smallDisk = false } = {}): Promise<Cluster>
   await redis.start()
   await applyMigrations({ url })
   const db = openDb({ url, poolSize: 3, log: silent })
-  const settings = {
-    DATABASE_URL: url,
-    DATABASE_POOL: '5',
-    REDIS_URL: `redis://127.0.0.1:${redisPort}`,
-    DATA_DIR: path.join(folder, 'data'),
-    JWT_SECRET,
-    RATE_LIMIT_FACTOR: '1000',
-    LOG_LEVEL: 'warn',
-  }
+  const settings = settingsOf(url, redisPort, folder)
   const ports = [await freePort(), await freePort()] as const
   const server = (port: number, main = 'server/main.ts', more: Record<string, string> = {}) =>
     createProcess(main, { ...settings, ...more, ROLE: 'server', PORT: String(port) }, 'Sokoni is open')
@@ -111,6 +103,17 @@ export const startCluster = async ({ smallDisk = false } = {}): Promise<Cluster>
   }
   return cluster
 }
+
+/** The settings that all processes share. */
+const settingsOf = (databaseUrl: string, redisPort: number, folder: string) => ({
+  DATABASE_URL: databaseUrl,
+  DATABASE_POOL: '5',
+  REDIS_URL: `redis://127.0.0.1:${redisPort}`,
+  DATA_DIR: path.join(folder, 'data'),
+  JWT_SECRET,
+  RATE_LIMIT_FACTOR: '1000',
+  LOG_LEVEL: 'warn',
+})
 
 /** A process of the product that can be ended and started again; it is up once it says `ready`. */
 export const createProcess = (main: string, settings: Record<string, string>, ready: string): Part => {

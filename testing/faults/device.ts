@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PushPayloads } from '../../contract/index.ts'
-import { openPlain, openSocketIo } from '../live.ts'
+import { openPlain, openSocketIo, type Page } from '../live.ts'
 import { createAcknowledge, createWrite } from './device-actions.ts'
 import { type ConversationRef, createModel, type Model } from './device-model.ts'
 import { createRequests, type Link, within } from './device-requests.ts'
@@ -69,41 +69,54 @@ export const openDevice = (address: string, person: Person, history: History, op
     if (skipsSync) return
     sync.catchUp(conversations.filter(({ id }) => id === conversation.id)).catch(() => undefined)
   })
-
-  const connect = async () => {
-    const opening = (options.way === 'plain' ? openPlain : openSocketIo)(address, person.token, receive)
-    return within(opening, OPEN_MS).catch(() => {
-      opening.then((late) => late.close()).catch(() => undefined)
-      return null
-    })
-  }
   const readAll = async () => {
     await sync.readChats(conversations)
     await sync.catchUp(conversations)
     device.isReady = true
   }
-  const stayConnected = async () => {
-    while (!isOver) {
-      const page = await connect()
-      if (!page) {
-        await wait(50 + Math.random() * 150)
-        continue
-      }
-      const left = new Promise<void>((resolve) => {
-        link.leave = resolve
-      })
-      link.page = page
+  void stayConnected(link, {
+    open: () => (options.way === 'plain' ? openPlain : openSocketIo)(address, person.token, receive),
+    onOpen: async () => {
       device.connections += 1
       if (!skipsSync || device.connections === 1) await readAll().catch(() => link.leave())
-      await Promise.race([page.closed, left])
-      link.page = null
-      page.close()
-      // Long enough that others send messages meanwhile: those are then missing for good.
-      if (skipsSync) await wait(AWAY_MS)
-    }
-  }
-  void stayConnected()
+    },
+    // Long enough that others send messages meanwhile: those are then missing for good.
+    awayMs: skipsSync ? AWAY_MS : 0,
+    isOver: () => isOver,
+  })
   return device
+}
+
+type Connecting = {
+  open(): Promise<Page>
+  onOpen(): Promise<void>
+  /** How long it waits before it reconnects. */
+  awayMs: number
+  isOver(): boolean
+}
+
+/** Connects again each time the connection closes or `link.leave` is called. */
+const stayConnected = async (link: Link, { open, onOpen, awayMs, isOver }: Connecting) => {
+  while (!isOver()) {
+    const opening = open()
+    const page = await within(opening, OPEN_MS).catch(() => {
+      opening.then((late) => late.close()).catch(() => undefined)
+      return null
+    })
+    if (!page) {
+      await wait(50 + Math.random() * 150)
+      continue
+    }
+    const left = new Promise<void>((resolve) => {
+      link.leave = resolve
+    })
+    link.page = page
+    await onOpen()
+    await Promise.race([page.closed, left])
+    link.page = null
+    page.close()
+    if (awayMs > 0) await wait(awayMs)
+  }
 }
 
 type Push = { [N in keyof PushPayloads]: { event: N; data: PushPayloads[N] } }[keyof PushPayloads]

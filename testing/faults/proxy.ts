@@ -17,8 +17,56 @@ export type NetworkProxy = {
 /** A load balancer that connects to the next server that accepts, and simulates network faults. */
 export const startProxy = async (ports: readonly number[]): Promise<NetworkProxy> => {
   const lines = new Set<Line>()
+  const forward = createForward(ports, lines)
   let turn = 0
+  const proxy = createServer((client) => {
+    turn += 1
+    forward(client, turn)
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const address = proxy.address()
+  const cut = () => {
+    for (const { client, server } of lines) {
+      client.destroy()
+      server.destroy()
+    }
+  }
+  return {
+    address: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    cut,
+    mute: () => {
+      for (const { client, server } of lines) {
+        drop(client, server)
+        drop(server, client)
+      }
+    },
+    stall: () => {
+      for (const [index, { client, server }] of [...lines].entries())
+        if (index % 2 === 0) {
+          server.unpipe(client)
+          server.pause()
+        }
+    },
+    readOn: () => {
+      for (const { client, server } of lines) if (server.isPaused()) server.pipe(client)
+    },
+    close: () => {
+      cut()
+      proxy.close()
+    },
+  }
+}
 
+/** Reads on from a socket without forwarding. */
+const drop = (from: Socket, to: Socket) => {
+  from.unpipe(to)
+  from.resume()
+}
+
+/**
+ * Creates the function that connects a client to a server and adds the open connection to `lines`.
+ */
+const createForward = (ports: readonly number[], lines: Set<Line>) => {
   const forward = (client: Socket, first: number, tried = 0) => {
     const server = connect(ports[(first + tried) % ports.length] ?? 0, '127.0.0.1')
     const line = { client, server }
@@ -42,45 +90,5 @@ export const startProxy = async (ports: readonly number[]): Promise<NetworkProxy
       socket.on('close', end)
     }
   }
-  const proxy = createServer((client) => {
-    turn += 1
-    forward(client, turn)
-  })
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-  const address = proxy.address()
-  const cut = () => {
-    for (const { client, server } of lines) {
-      client.destroy()
-      server.destroy()
-    }
-  }
-  return {
-    address: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
-    cut,
-    mute: () => {
-      for (const { client, server } of lines) {
-        for (const [from, to] of [
-          [client, server],
-          [server, client],
-        ] as const) {
-          from.unpipe(to)
-          from.resume() // read, and dropped
-        }
-      }
-    },
-    stall: () => {
-      for (const [index, { client, server }] of [...lines].entries())
-        if (index % 2 === 0) {
-          server.unpipe(client)
-          server.pause()
-        }
-    },
-    readOn: () => {
-      for (const { client, server } of lines) if (server.isPaused()) server.pipe(client)
-    },
-    close: () => {
-      cut()
-      proxy.close()
-    },
-  }
+  return forward
 }

@@ -11,18 +11,6 @@ export const knownOf = (fixtures: Fixtures): Known => {
   const users = people.map((name) => fixtures[name].id)
   const shops = [fixtures.shop.id, fixtures.otherShop.id]
   const products = [fixtures.product.id, fixtures.otherProduct.id]
-  const cursors = [
-    [1],
-    [],
-    {},
-    null,
-    ['a', 'b'],
-    [-1, '\u0000'],
-    ['2026-01-01', fixtures.product.id],
-    [-1e300, 'x'],
-    'x',
-  ]
-  const encoded = cursors.map((value) => Buffer.from(JSON.stringify(value)).toString('base64url'))
   return {
     id: [
       ...users,
@@ -53,7 +41,7 @@ export const knownOf = (fixtures: Fixtures): Known => {
     chatId: [fixtures.chatId],
     messageIds: [fixtures.directMessageId],
     'key of a record': [fixtures.chatId, fixtures.dealer.id, fixtures.buyer.id],
-    cursor: encoded,
+    cursor: cursorsFor(fixtures.product.id),
     refreshToken: [fixtures.stranger.refreshToken],
     token: [fixtures.buyer.token, fixtures.stranger.token],
     phone: [fixtures.buyer.phone, '+26876123456', '76123456'],
@@ -72,4 +60,19 @@ export const knownOf = (fixtures: Fixtures): Known => {
     endpoint: ['https://push.example.com/x', 'http://127.0.0.1/x', 'https://[::1]/x'],
     key: ['products/x', `${fixtures.buyer.id}.${fixtures.product.id}`, '../x'],
   }
+}
+
+const cursorsFor = (productId: string): string[] => {
+  const values = [
+    [1],
+    [],
+    {},
+    null,
+    ['a', 'b'],
+    [-1, '\u0000'],
+    ['2026-01-01', productId],
+    [-1e300, 'x'],
+    'x',
+  ]
+  return values.map((value) => Buffer.from(JSON.stringify(value)).toString('base64url'))
 }

@@ -1,18 +1,6 @@
 /**
- * How the wishes, limits and dialogues of `dev` and `held-out` are written and judged.
- *
- * Wishes: `wish => 3: keys; 2: keys; 1: keys; 0: keys`, keys of the `catalogue.ts` beside them. 3:
- * what the shopper would buy; 2: would do, with something to forgive; 1: related, good further down
- * the list; 0: must not be offered as fitting (breaks the limit, the negation or the place, or is
- * another thing of the same name). A product that is not named is neither asked for nor forbidden.
- *
- * A limit without a currency is read in the currency of the price it is held against. With a
- * currency, prices in that currency are held to it; SZL and ZAR are worth the same. A product in
- * another currency is never a 3 unless the wish names none.
- *
- * Limits: `wish => max=; min=; currency=; not=; place=; quantity=`, only what a person would read
- * in it. `-` when there is nothing to read. A currency with `|` may be read as any of these. `not`
- * is in English. A number that is a size, a capacity, a model, a year or an age is no price.
+ * The types of the judged sets. `README.md` in this folder describes how they are written and
+ * judged.
  */
 export type Language = 'en' | 'sw' | 'fr' | 'pt' | 'zu' | 'ss'
 

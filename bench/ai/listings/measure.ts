@@ -50,6 +50,8 @@ export const measureCategories = async (
   return [figureOf('category from text', '≥ .88', right)]
 }
 
+type Heard = { errors: number; words: number; price: boolean; category: boolean; snr: number | null }
+
 /** Measures the default speech model, and prices and categories from its transcripts. */
 export const measureSpeech = async (
   platform: Platform,
@@ -61,56 +63,53 @@ export const measureSpeech = async (
     return [{ name: 'speech', goal: '', value: 'needs its model and flite (apt-get install flite)' }]
   const folder = await mkdtemp(path.join(tmpdir(), 'sokoni-pitches-'))
   const { ffmpeg } = findFfmpeg({})
-  const results: { errors: number; words: number; price: boolean; category: boolean; snr: number | null }[] =
-    []
+  const results: Heard[] = []
   let [sound, cpu] = [0, 0]
   try {
-    for (const [index, { text, category, price }] of readPitches(set).entries()) {
+    for (const [index, pitch] of readPitches(set).entries()) {
       const condition = conditionOf(index)
-      const file = await speak(text, condition, { folder, ffmpeg })
+      const file = await speak(pitch.text, condition, { folder, ffmpeg })
       sound += readWav(file).length / SAMPLE_RATE
       const before = process.cpuUsage()
       // In this process, so that its processor time and memory can be read.
       const { segments } = await transcribe({
         path: file,
         model: { moonshine },
-        expected: expectedWords(price.currency),
+        expected: expectedWords(pitch.price.currency),
       })
       const used = process.cpuUsage(before)
       cpu += (used.user + used.system) / 1e6
-      const said = segments.map((segment) => segment.text).join(' ')
-      const { suggestions } = await draftOf(platform, said, price.currency)
-      const found = suggestions.price?.value
-      const isPrice = found?.amount === price.amount && found.currency === price.currency
-      const isCategory = suggestions.category?.value === category
-      results.push({ ...wordErrors(text, said), price: isPrice, category: isCategory, snr: condition.snr })
+      const transcript = segments.map((segment) => segment.text).join(' ')
+      const { price, category } = await draftOf(platform, transcript, pitch.price.currency)
+      const isPrice = price?.amount === pitch.price.amount && price.currency === pitch.price.currency
+      const isCategory = category === pitch.category
+      const errors = wordErrors(pitch.text, transcript)
+      results.push({ ...errors, price: isPrice, category: isCategory, snr: condition.snr })
       if (!isPrice || !isCategory)
-        onWrong(`${condition.voice} ${condition.snr ?? '–'} dB: “${said}”: ${suggestions.category?.value}`)
+        onWrong(`${condition.voice} ${condition.snr ?? '–'} dB: “${transcript}”: ${category}`)
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-  const errorRate = (of: typeof results) =>
+  return speechFigures(results, cpu / sound)
+}
+
+const speechFigures = (results: readonly Heard[], cpuPerSecond: number): Figure[] => {
+  const errorRate = (of: readonly Heard[]) =>
     (of.reduce((sum, one) => sum + one.errors, 0) / of.reduce((sum, one) => sum + one.words, 0)).toFixed(3)
+  const prices = results.map(({ price }) => price)
+  const categories = results.map(({ category }) => category)
   const noises = [...new Set(results.map(({ snr }) => snr))]
   return [
-    figureOf(
-      'price from speech',
-      '≥ .85',
-      results.map(({ price }) => price),
-    ),
-    figureOf(
-      'category from speech',
-      '≥ .82',
-      results.map(({ category }) => category),
-    ),
+    figureOf('price from speech', '≥ .85', prices),
+    figureOf('category from speech', '≥ .82', categories),
     { name: 'word error rate', goal: '', value: errorRate(results) },
     ...noises.map((snr) => ({
       name: snr === null ? '  without noise' : `  ${snr} dB`,
       goal: '',
       value: errorRate(results.filter((one) => one.snr === snr)),
     })),
-    { name: 'CPU seconds per second of sound', goal: '≤ 0.15', value: (cpu / sound).toFixed(3) },
+    { name: 'CPU seconds per second of sound', goal: '≤ 0.15', value: cpuPerSecond.toFixed(3) },
     {
       name: 'memory of this process, MB',
       goal: '',
@@ -119,8 +118,8 @@ export const measureSpeech = async (
   ]
 }
 
-const draftOf = (platform: Platform, text: string, currency: string) =>
-  draftListing(
+const draftOf = async (platform: Platform, text: string, currency: string) => {
+  const { suggestions } = await draftListing(
     platform,
     {
       transcript: { text, language: 'en', segments: [], engine: { name: 'local', model: 'bench' } },
@@ -130,3 +129,5 @@ const draftOf = (platform: Platform, text: string, currency: string) =>
     },
     AbortSignal.timeout(LIMIT_MS),
   )
+  return { price: suggestions.price?.value, category: suggestions.category?.value }
+}

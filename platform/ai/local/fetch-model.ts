@@ -22,10 +22,9 @@ const STALE_MS = 24 * 60 * 60 * 1000
 const WORK_PREFIX = 'fetching-'
 
 /**
- * Downloads, verifies and extracts a model unless it is there. Its folder appears complete or not
- * at all.
- * @throws UnusableModel if the folder does not exist, the hash differs or the archive is refused
- * @throws Error if the address cannot be reached
+ * Downloads, verifies and extracts a model unless it exists. The folder appears complete or not at
+ * all.
+ * @throws UnusableModel if the folder is missing, the hash differs or the archive is refused
  */
 export const fetchModel = async (
   source: ModelSource,

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeShop, makeUser } from '../../../testing/factories.ts'
 import { watchStatements } from '../../../testing/statements.ts'
+import { deleteOldAttempts } from './actions/delete-old-attempts.ts'
 import { makeAdmin } from './actions/make-admin.ts'
-import { createAuthenticator, deleteOldAttempts, loadPeople, maskPhone, personView } from './public.ts'
+import { createAuthenticator, loadPeople, personView } from './public.ts'
+import { maskPhone } from './queries/people.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
-import { hashPassword } from './public.ts'
+import { hashPassword } from './actions/hash-password.ts'
 
 /**
  * The hash dominates the time of a login or signup: equal numbers of hashes hide whether an account
@@ -65,7 +65,8 @@ test('a signup and a forgotten password cost the same for a known phone and an u
       await runSql(app.platform.db.kysely, 'DELETE FROM "OtpCode"')
       work.hashes = 0
       const input = name === 'signup' ? { phone, password, name: 'Thandi' } : { phone }
-      answers.push(told(await app.visitor.call(name, input as never))) // of the call's own form, as above
+      // The input matches the call.
+      answers.push(told(await app.visitor.call(name, input as never)))
     }
     expect(answers[0]).toEqual(answers[1])
     expect(answers[0]?.[2]).toBe(cost)

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLogger } from '../../../platform/logger.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeUser } from '../../../testing/factories.ts'
+import { countLockWaits } from '../../../testing/lock-waits.ts'
 import { runSql } from '../../../testing/sql.ts'
-import { hashPassword } from './public.ts'
+import { hashPassword } from './actions/hash-password.ts'
 
 const password = 'mulberry-grove-17'
 let app: TestApp
@@ -95,19 +96,15 @@ test('a login with the old password leaves no session behind when the password c
   const { id, phone } = await makeMember()
   const { kysely, transaction } = app.platform.db
   const passwordHash = await hashPassword('another-grove-18')
-  const waiting = () =>
-    runSql(
-      kysely,
-      `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-    )
   const pending: { login?: ReturnType<typeof login> } = {}
   await transaction(async (tx) => {
     await tx.updateTable('User').set({ passwordHash }).where('id', '=', id).execute()
     pending.login = login(phone)
-    await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => countLockWaits(kysely), { timeout: 10_000 }).toBe(1)
   })
   expect((await pending.login)?.status).toBe(401)
-  expect(await app.platform.db.prisma.session.count({ where: { userId: id } })).toBe(1) // the factory's own
+  // The session that `makeUser` created.
+  expect(await app.platform.db.prisma.session.count({ where: { userId: id } })).toBe(1)
 })
 
 test('the log contains sign-ins, failures and blocked attempts, but not what was typed', async () => {
@@ -130,7 +127,8 @@ test('the log contains sign-ins, failures and blocked attempts, but not what was
   for (let tries = 0; tries < 10; tries += 1) await login('+26879000002', 'gooseberry-hill-18', from(address))
   expect(lines().at(-1)).toMatchObject({ address, call: 'login', refusal: 'TOO_MANY_REQUESTS' })
   const { token } = await makeUser(app)
-  const change = () => app.withToken(token).call('changePassword', {} as never, from(address)) // no such thing: 422
+  // An invalid input, which is 422.
+  const change = () => app.withToken(token).call('changePassword', {} as never, from(address))
   for (let tries = 0; tries < 30; tries += 1) expect((await change()).status).toBe(422)
   expect((await change()).status).toBe(429)
   expect(lines().at(-1)).toMatchObject({

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { receiveCode } from '../../../testing/codes.ts'
 import { makeUser, type TestUser } from '../../../testing/factories.ts'
+import { hashPassword } from './actions/hash-password.ts'
 import { makeAdmin } from './actions/make-admin.ts'
-import { hashPassword } from './public.ts'
 
 let app: TestApp
 beforeAll(async () => {

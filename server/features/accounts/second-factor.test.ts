@@ -2,8 +2,8 @@ import { v7 as newId } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { makeUser, type TestUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
+import { deleteOldAttempts } from './actions/delete-old-attempts.ts'
 import { resetSecondFactorOfPhone } from './actions/reset-second-factor.ts'
-import { deleteOldAttempts } from './public.ts'
 import {
   app,
   codeOf,
@@ -19,6 +19,18 @@ import {
 } from './second-factor.test-setup.ts'
 
 setUp()
+
+/** Returns as text what the database stores of a user's second factor. */
+const storedFor = async (userId: string): Promise<string> =>
+  JSON.stringify(
+    await runSql(
+      app.platform.db.kysely,
+      `SELECT encode("sealedSecret", 'escape') AS sealed, r.hash, (
+         SELECT string_agg(answer::text, ' ') FROM "IdempotencyKey" WHERE caller = $1::text
+       ) AS answers FROM "SecondFactor" f JOIN "RecoveryCode" r USING ("userId") WHERE "userId" = $1::uuid`,
+      [userId],
+    ),
+  )
 
 describe('switching it on', () => {
   test('needs the password and a first code; shows ten recovery codes, stores hashes, ends no session', async () => {
@@ -65,15 +77,7 @@ describe('switching it on', () => {
       expect((await app.withToken(token).call('getMe')).status).toBe(200)
     expect(await titlesFor(user.id)).toEqual(['Two-step sign-in is on'])
 
-    const kept = JSON.stringify(
-      await runSql(
-        app.platform.db.kysely,
-        `SELECT encode("sealedSecret", 'escape') AS sealed, r.hash, (
-           SELECT string_agg(answer::text, ' ') FROM "IdempotencyKey" WHERE caller = $1::text
-         ) AS answers FROM "SecondFactor" f JOIN "RecoveryCode" r USING ("userId") WHERE "userId" = $1::uuid`,
-        [user.id],
-      ),
-    )
+    const kept = await storedFor(user.id)
     for (const plain of [
       secret,
       ...body.data.recoveryCodes.flatMap((code) => [code, code.replace('-', '')]),

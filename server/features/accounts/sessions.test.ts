@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
+import { deleteOldAttempts } from './actions/delete-old-attempts.ts'
 import { MAX_SESSIONS, startSession } from './actions/start-session.ts'
-import { deleteOldAttempts } from './public.ts'
 
 let app: TestApp
 let now = Date.now()

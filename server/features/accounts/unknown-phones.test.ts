@@ -7,8 +7,8 @@ import { makeUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
 import { sendOtp } from '../../../workers/features/accounts/send-otp.ts'
 import { applyReportsOf } from './actions/apply-reports.ts'
+import { deleteOldAttempts } from './actions/delete-old-attempts.ts'
 import { giveUpOtp } from './actions/give-up-otp.ts'
-import { deleteOldAttempts } from './public.ts'
 
 let app: TestApp
 beforeAll(async () => {

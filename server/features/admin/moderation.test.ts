@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ProductMedia } from '../../../prisma/json.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { onePixel } from '../../../testing/fixtures.ts'
@@ -23,27 +24,27 @@ const newsOf = async (user: TestUser) => {
   return notifications.map(({ title, message }) => [title, message])
 }
 
+const picture: ProductMedia = {
+  key: 'products/a.webp',
+  type: 'image',
+  size: 1,
+  isPrimary: true,
+  poster: null,
+  width: 1,
+  height: 1,
+  duration: null,
+  thumbhash: null,
+  renditions: [],
+  captions: null,
+}
+
 describe('products', () => {
   test('are rejected with a reason that their owner sees, hidden, and approved again', async () => {
     const product = await makeProduct(app, { title: 'A basket of reeds' })
     await app.platform.db.prisma.product.update({
       where: { id: product.id },
       data: {
-        media: [
-          {
-            key: 'products/a.webp',
-            type: 'image',
-            size: 1,
-            isPrimary: true,
-            poster: null,
-            width: 1,
-            height: 1,
-            duration: null,
-            thumbhash: null,
-            renditions: [],
-            captions: null,
-          },
-        ],
+        media: [picture],
       },
     })
     const { id } = product

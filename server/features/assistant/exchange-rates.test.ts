@@ -6,8 +6,9 @@ import { defaultRates } from '../../../platform/exchange-rates/rates.ts'
 import { createLogger } from '../../../platform/logger.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop } from '../../../testing/factories.ts'
+import { requeueExchangeRates } from './actions/fetch-exchange-rates.ts'
 import { currentRates } from './price/current-rates.ts'
-import { ageOfRates, fetchExchangeRates, requeueExchangeRates } from './public.ts'
+import { ageOfRates, fetchExchangeRates } from './public.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 let app: TestApp

@@ -67,7 +67,7 @@ describe('finding comments', () => {
         texts.push(...comments.map(({ comment }) => comment))
         cursor = pagination.nextCursor ?? undefined
         expect(pagination.hasMore).toBe(cursor !== undefined)
-        if (cursor) await post(users[0] as TestUser, product.id, `new ${sortBy} ${texts.length}`) // there are seven
+        if (cursor) await post(users[0] as TestUser, product.id, `new ${sortBy} ${texts.length}`)
       } while (cursor)
       const old = texts.filter((text) => /^\d$/.test(text))
       expect(old.toSorted()).toEqual(['0', '1', '2', '3', '4', '5', '6'])

@@ -4,8 +4,6 @@ import type { Deps } from '../../../platform/platform.ts'
 import type { Origin } from '../../access.ts'
 import { getFeed } from './actions/get-feed.ts'
 
-export { deleteOldLists } from './actions/end-lists.ts'
-
 /** Returns the feed's first page as visitors of an origin see it, for embedding in the page `/`. */
 export const firstFeedPage = (
   deps: Deps<'db' | 'storage'>,

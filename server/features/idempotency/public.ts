@@ -4,7 +4,6 @@
 export { type Answer, answerOnce, fingerprint, MAX_STORED_ANSWER_BYTES } from './actions/answer-once.ts'
 export {
   deleteAnswersAbout,
-  deleteOldKeys,
   deleteSurplusKeys,
   MAX_KEYS_PER_CALLER,
 } from './actions/delete-keys.ts'

@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { makeUser, type TestUser } from '../../../testing/factories.ts'
+import { sweepUploads } from './actions/discard-uploads.ts'
 import { app, DAY_MS, get, MEGABYTE, photo, setUp, time, upload } from './media.test-setup.ts'
-import { sweepUploads } from './public.ts'
 
 setUp()
 

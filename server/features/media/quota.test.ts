@@ -6,7 +6,7 @@ import { makeProduct, makeUser, type TestUser } from '../../../testing/factories
 import { onePixel } from '../../../testing/fixtures.ts'
 import { countUnfinished } from '../../http/unfinished-uploads.ts'
 import { sweepUnfinished } from '../../http/upload-files.ts'
-import { sweepUploads } from './public.ts'
+import { sweepUploads } from './actions/discard-uploads.ts'
 
 const HOUR_MS = 3_600_000
 const MEGABYTE = 1024 * 1024

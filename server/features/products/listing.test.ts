@@ -7,6 +7,7 @@ import { findFfmpeg } from '../../../platform/video/find-ffmpeg.ts'
 import { clipMaker } from '../../../platform/video/test-clips.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestShop } from '../../../testing/factories.ts'
+import { countLockWaits } from '../../../testing/lock-waits.ts'
 import { runSql } from '../../../testing/sql.ts'
 
 let app: TestApp
@@ -29,14 +30,6 @@ const keysOf = async (prefix: string) => {
   return keys
 }
 const productsOf = (shop: TestShop) => app.platform.db.prisma.product.count({ where: { shopId: shop.id } })
-/** Waits until a transaction is blocked by a row lock. */
-const waitsForLock = async () => {
-  const [row] = await runSql(
-    app.platform.db.kysely,
-    `SELECT count(*) > 0 AS waits FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  )
-  return row?.waits
-}
 
 describe('listing a product', () => {
   test('returns it at once as pending, visible to its owner only, and keeps the video private', async () => {
@@ -105,7 +98,7 @@ describe('listing a product', () => {
     await app.platform.db.transaction(async (tx) => {
       await runSql(tx, 'UPDATE "User" SET "isPhoneVerified" = false WHERE id = $1::uuid', [owner.id])
       opened.push(makeShop(app, { owner }))
-      await expect.poll(() => waitsForLock(), { timeout: 10_000 }).toBe(true)
+      await expect.poll(() => countLockWaits(app.platform.db.kysely), { timeout: 10_000 }).toBe(1)
     })
     await Promise.all(opened)
     const kept = await app.platform.db.prisma.shop.findFirst({ where: { ownerId: owner.id } })

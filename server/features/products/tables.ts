@@ -71,8 +71,8 @@ export const productSearchTable = readable('ProductSearch', ['productId'])
 export const searchWordTable = readable('SearchWord', ['word'])
 
 /**
- * Returns how many products are listed. The row is kept by `refreshListed`: counting would cost more
- * than a page.
+ * Returns how many products are listed. The row is kept by `refreshListed`: counting would cost
+ * more than a page.
  */
 export const listedTotal = () => tally(literal('products.listed'))
 
@@ -90,7 +90,9 @@ export const largestCategories = (db: Queries) =>
     .orderBy('value', 'desc')
     .orderBy('name')
 
-/** Selects the most common words of listed products, with the share of the products that have them. */
+/**
+ * Selects the most common words of listed products, with the share of the products that have them.
+ */
 export const commonLexemes = () => sql<{ lexeme: string; share: number }>`(
   SELECT lexeme, share FROM pg_stats,
     LATERAL unnest(most_common_elems::text::text[], most_common_elem_freqs) AS known (lexeme, share)

@@ -8,6 +8,7 @@ import {
   type TestProduct,
   type TestUser,
 } from '../../../testing/factories.ts'
+import { countLockWaits } from '../../../testing/lock-waits.ts'
 import { runSql } from '../../../testing/sql.ts'
 import { markReady } from './actions/mark-ready.ts'
 import { refreshListed } from './actions/refresh-listed.ts'
@@ -128,7 +129,7 @@ describe('who sees a product', () => {
       await runSql(tx, `UPDATE "Shop" SET status = 'deactivated' WHERE id = $1`, [product.shop.id])
       ready = markReady(app.platform, { productId: product.id, run: 1 }, [])
       // It waits for this transaction; otherwise it would finish with the old state.
-      await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, 300))])
+      await expect.poll(() => countLockWaits(app.platform.db.kysely), { timeout: 10_000 }).toBe(1)
     })
     await ready
     const row = await app.platform.db.prisma.product.findUniqueOrThrow({ where: { id: product.id } })

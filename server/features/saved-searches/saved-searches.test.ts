@@ -121,7 +121,8 @@ test('a search matches the same products as the list of products', async () => {
     { q: 'tyre bicycle red' },
   ]
   const users = await Promise.all(wishes.map(() => makeUser(app)))
-  const saved = await Promise.all(wishes.map((wish, n) => save(users[n] as TestUser, wish))) // as many as wishes
+  // There are as many users as wishes.
+  const saved = await Promise.all(wishes.map((wish, n) => save(users[n] as TestUser, wish)))
   const made = [
     await makeProduct(app, { title: 'Red bicycle', category: 'Other', price: 100 }),
     await makeProduct(app, { title: 'Bicycles for children', price: 100.01 }),

@@ -1,7 +1,7 @@
 /** What other features and the transports may use of shops. */
 export { addListedProducts, addShopView, addToShopCount, addToShopRatings } from './actions/add-to-count.ts'
 export { judgeShop } from './actions/judge-shop.ts'
-export { markShopVerified } from './actions/mark-verified.ts'
+export { markShopVerified } from './actions/update-row.ts'
 export { openShopPages, shopHead } from './queries/head.ts'
 export {
   findOpenShop,

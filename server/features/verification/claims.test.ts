@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { countLockWaits } from '../../../testing/lock-waits.ts'
 import { runSql } from '../../../testing/sql.ts'
 import { admin, app, setUp, submit, waiting } from './verification.test-setup.ts'
 
@@ -67,14 +68,8 @@ describe('a claim', () => {
     const answers = await app.platform.db.transaction(async (tx) => {
       await runSql(tx, 'SELECT FROM "IdentityRequest" WHERE id = $1::uuid FOR UPDATE', [id])
       const asked = admins.map((one) => told(one.call('claimVerification', { id })))
-      await vi.waitUntil(async () => {
-        const [waits] = await runSql(
-          app.platform.db.kysely,
-          `SELECT count(*) FROM pg_stat_activity
-           WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%claimedBy%'`,
-        )
-        return waits?.count === admins.length
-      })
+      const lockWaits = () => countLockWaits(app.platform.db.kysely, 'claimedBy')
+      await expect.poll(lockWaits, { timeout: 10_000 }).toBe(admins.length)
       return { asked }
     })
     const given = await Promise.all(answers.asked)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deleteOldAttempts } from '../../../server/features/accounts/public.ts'
+import { deleteOldAttempts } from '../../../server/features/accounts/actions/delete-old-attempts.ts'
 import { aMinuteLater } from '../../../testing/codes.ts'
 import { runSql } from '../../../testing/sql.ts'
 import {

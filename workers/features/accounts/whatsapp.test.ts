@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { NotSent, type Whatsapp } from '../../../platform/whatsapp/port.ts'
 import { giveUpOtp } from '../../../server/features/accounts/actions/give-up-otp.ts'
-import { requeueOtps } from '../../../server/features/accounts/public.ts'
+import { requeueOtps } from '../../../server/features/accounts/actions/requeue-otps.ts'
 import { ageCodes } from '../../../testing/codes.ts'
 import { runSql } from '../../../testing/sql.ts'
 import { sendOtp } from './send-otp.ts'

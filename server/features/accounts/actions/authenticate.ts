@@ -34,20 +34,34 @@ export const createAuthenticator = ({
   db,
   bus,
 }: Deps<'keys' | 'clock' | 'db' | 'bus'>): Authenticator => {
-  const secrets = new Map<string, KeyObject>()
-  for (const [kid, secret] of keys.signing) secrets.set(kid, createSecretKey(secret))
-  /** Verified tokens: a signature check costs more than the rest of a small call. */
-  const tokens = new Map<string, Claims>()
+  const tokens = createTokenReader({ keys, clock })
+  const sessions = createSessionCache({ db })
+  bus.subscribe((message) => {
+    if ('signal' in message) sessions.evict(message.sessionId)
+  })
+
+  return {
+    evict: sessions.evict,
+    claimant: tokens.claimant,
+    authenticate: async (token) => {
+      const claimed = await tokens.read(token)
+      if (!claimed) return null
+      const session = await sessions.find(claimed.sessionId)
+      if (!session || session.userId !== claimed.userId) return null
+      return { userId: session.userId, sessionId: claimed.sessionId, role: session.role }
+    },
+  }
+}
+
+/** Caches sessions that have not ended. */
+const createSessionCache = ({ db }: Deps<'db'>) => {
   const sessions = new Map<string, { readAt: number; answer: Promise<SessionRow | undefined> }>()
 
   const evict = (sessionId: string) => {
     sessions.delete(sessionId)
   }
-  bus.subscribe((message) => {
-    if ('signal' in message) evict(message.sessionId)
-  })
 
-  const findSession = (sessionId: string): Promise<SessionRow | undefined> => {
+  const find = (sessionId: string): Promise<SessionRow | undefined> => {
     const now = performance.now()
     const known = sessions.get(sessionId)
     if (known && now - known.readAt < CACHE_MS) return known.answer
@@ -61,6 +75,16 @@ export const createAuthenticator = ({
     dropOldest(sessions)
     return answer
   }
+
+  return { find, evict }
+}
+
+/** Verifies access tokens and caches their claims. */
+const createTokenReader = ({ keys, clock }: Deps<'keys' | 'clock'>) => {
+  const secrets = new Map<string, KeyObject>()
+  for (const [kid, secret] of keys.signing) secrets.set(kid, createSecretKey(secret))
+  /** Verified tokens: a signature check costs more than the rest of a small call. */
+  const tokens = new Map<string, Claims>()
 
   const verifyToken = async (token: string, at: number): Promise<Claims | null> => {
     try {
@@ -81,7 +105,7 @@ export const createAuthenticator = ({
     }
   }
 
-  const readToken = async (token: string): Promise<Claims | null> => {
+  const read = async (token: string): Promise<Claims | null> => {
     const known = tokens.get(token)
     if (known && known.endsAt > clock.now()) return known
     tokens.delete(token)
@@ -92,16 +116,9 @@ export const createAuthenticator = ({
   }
 
   return {
-    evict,
+    read,
     // At time 0 no token has expired.
-    claimant: async (token) => (tokens.get(token) ?? (await verifyToken(token, 0)))?.userId ?? null,
-    authenticate: async (token) => {
-      const claimed = await readToken(token)
-      if (!claimed) return null
-      const session = await findSession(claimed.sessionId)
-      if (!session || session.userId !== claimed.userId) return null
-      return { userId: session.userId, sessionId: claimed.sessionId, role: session.role }
-    },
+    claimant: async (token: string) => (tokens.get(token) ?? (await verifyToken(token, 0)))?.userId ?? null,
   }
 }
 

@@ -11,7 +11,7 @@ type NewAccount = {
   name: string
   email: string | null
   passwordHash: string
-  /** When a password that somebody else chose expires (`lastsUntil`). */
+  /** When a password that somebody else chose expires (`createGivenAccount`). */
   passwordUntil?: Date
   role: Role
   isPhoneVerified: boolean

@@ -1,5 +1,4 @@
 import { field } from '../../../../contract/texts.ts'
-import type { Clock } from '../../../../platform/clock.ts'
 import { failField } from '../../../../platform/errors.ts'
 import { hash, isHashOf } from '../../../../platform/passwords/hash.ts'
 import { type Actor, turnOwner } from '../../../access.ts'
@@ -37,16 +36,6 @@ const isNameOf = ({ phone, name, username, email }: PasswordOwner, password: str
 
 /** Digits of the shortest numbers at home: 76123456 in Eswatini has eight. */
 const SHORTEST_NUMBER = 7
-
-/**
- * A password that somebody else gave, on paper or by mail, is its owner's for so long: then a code
- * to the phone sets a new one. Two weeks are enough for a first login, and too short for a
- * stranger's secret to stay.
- */
-const GIVEN_PASSWORD_DAYS = 14
-
-/** Until when a password lasts that an administrator gives now. */
-export const lastsUntil = (clock: Clock): Date => new Date(clock.now() + GIVEN_PASSWORD_DAYS * 24 * 3_600_000)
 
 /**
  * Returns the argon2id hash of a password, to be stored. With an actor it waits for their turn.

@@ -13,10 +13,9 @@ import { startSession } from './start-session.ts'
 import { hasSecondFactor, readGivenCode, tryFactor } from './try-factor.ts'
 
 /**
- * Signs in with a phone or an e-mail. Throws LOGIN_FAILED alike for an unknown account and a wrong
- * password, after as much work; TOO_MANY_REQUESTS while there are too many failures; and only for
- * the right password ACCOUNT_DEACTIVATED, and where the second factor is on SECOND_FACTOR_REQUIRED
- * without a code and SECOND_FACTOR_WRONG for a wrong or used one.
+ * Signs in with a phone or an e-mail. An unknown account takes as long as a wrong password.
+ * @throws LOGIN_FAILED, TOO_MANY_REQUESTS; with the right password ACCOUNT_DEACTIVATED,
+ * SECOND_FACTOR_REQUIRED or SECOND_FACTOR_WRONG
  */
 export const login = async (
   deps: Deps<'db' | 'keys' | 'clock' | 'env' | 'storage' | 'log'>,

@@ -15,7 +15,7 @@ import { shopsExport } from '../../shops/tables.ts'
 import { verificationExport } from '../../verification/tables.ts'
 import { accountsExport } from '../tables.ts'
 
-/** Every list in the export, in the order of the file. Each feature says what it stores about an account. */
+/** All lists of the export, in the order of the file. Each feature declares its own. */
 export const exportSections: ExportSections = {
   ...accountsExport,
   ...verificationExport,

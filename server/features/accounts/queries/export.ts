@@ -11,8 +11,8 @@ const PAGE_SIZE = 200
 const CHUNK_LENGTH = 64 * 1024
 
 /**
- * Streams everything that is stored about the caller, without secrets, as the text of one JSON object. Reads one page
- * of rows at a time and no further than the consumer pulls. Each page is read as of its own moment.
+ * Streams all data of the caller, without secrets, as the text of one JSON object. Reads page by
+ * page, as the consumer pulls; pages may differ in time.
  * @throws AUTH_TOKEN_EXPIRED before the first piece if the account no longer exists
  */
 export const exportMe = async (
@@ -43,7 +43,7 @@ async function* documentOf({ db }: Deps<'db'>, userId: string, head: string): As
   yield '}'
 }
 
-/** The rows of one section as JSON texts, fetched page by page: each page continues after the last row's position. */
+/** Reads the rows of a section as JSON texts, page by page after the position of the last row. */
 async function* rowsOf(db: Deps<'db'>['db'], userId: string, section: ExportSection): AsyncGenerator<string> {
   let after: Position | undefined
   for (;;) {

@@ -15,9 +15,9 @@ import { userJudged } from '../events.ts'
 import { loadAdminUser } from '../queries/users.ts'
 
 /**
- * Gives a user another role, closes the account (which ends its sessions and hides its shop), opens it again, forgives its
- * attempts at verification, or takes off a second factor that was lost (which ends its sessions). Nobody does it to themselves, so one administrator always stays. Throws NOT_FOUND, OWN_ACCOUNT, and FORBIDDEN to somebody who
- * was an administrator a moment ago.
+ * Changes a user's role or status, resets the attempts at verification, or removes a lost second
+ * factor. Closing the account and removing the factor end the user's sessions.
+ * @throws NOT_FOUND; OWN_ACCOUNT, so that an administrator stays; FORBIDDEN to a former one
  */
 export const changeAdminUser = async (
   deps: Deps<'db' | 'storage'>,
@@ -81,7 +81,10 @@ export const changeAdminUser = async (
   return { user: await loadAdminUser(deps, id) }
 }
 
-/** One change of this kind after the other: two administrators who take each other's role at once must not both succeed. */
+/**
+ * Serialises these changes: of two administrators who remove each other's role at once, only one
+ * may succeed.
+ */
 const inTurn = async (tx: Tx, actor: Member) => {
   await sql`SELECT pg_advisory_xact_lock(hashtext('admin.change-user'))`.execute(tx)
   const still = await tx

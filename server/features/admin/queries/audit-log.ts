@@ -9,7 +9,7 @@ import { latestFirst, pageByTime } from '../../../cursor.ts'
 import { personOf } from '../../accounts/public.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { auditLogTable } from '../../audit/tables.ts'
-import { adminPersonView } from './people.ts'
+import { adminPersonView } from './users.ts'
 
 /** Items of a long list that an entry shows: a settings change can contain a thousand words. */
 const MAX_ITEMS = 20

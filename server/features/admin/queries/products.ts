@@ -4,6 +4,7 @@ import type { AdminProduct } from '../../../../contract/admin/views.ts'
 import { untitledProduct } from '../../../../contract/texts.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
+import { containing } from '../../../../platform/db/expressions.ts'
 import type { Readable } from '../../../../platform/db/readable.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -16,8 +17,7 @@ import { coverOf } from '../../products/public.ts'
 import { productFlagTable, productTable } from '../../products/tables.ts'
 import { reportTable } from '../../reports/tables.ts'
 import { shopTable } from '../../shops/tables.ts'
-import { patternOf } from './paging.ts'
-import { adminPersonView } from './people.ts'
+import { adminPersonView } from './users.ts'
 
 type Reads = Deps<'db' | 'storage'>
 /** Reports by this many users put a product into the review queue. */
@@ -84,7 +84,7 @@ const matches =
       'p' | 's'
     >,
   ) => {
-    const pattern = patternOf(search)
+    const pattern = search ? containing(search) : null
     return eb.and([
       eb('p.deletedAt', 'is', null),
       ...(pattern === null ? [] : [eb.or([eb('p.title', 'ilike', pattern), eb('s.name', 'ilike', pattern)])]),

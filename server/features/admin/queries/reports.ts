@@ -18,7 +18,7 @@ import { addressOf } from '../../media/public.ts'
 import { productTable } from '../../products/tables.ts'
 import { reportTable } from '../../reports/tables.ts'
 import { shopTable } from '../../shops/tables.ts'
-import { adminPersonView } from './people.ts'
+import { adminPersonView } from './users.ts'
 
 type Reads = Deps<'db' | 'storage'>
 type Target = { text: string | null; status: string | null; user: PersonRow }

@@ -3,6 +3,7 @@ import type { listAdminShops as listCall } from '../../../../contract/admin/rest
 import type { AdminShop } from '../../../../contract/admin/views.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
+import { containing } from '../../../../platform/db/expressions.ts'
 import type { Readable } from '../../../../platform/db/readable.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -13,8 +14,7 @@ import { personOf } from '../../accounts/public.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { reportTable } from '../../reports/tables.ts'
 import { shopTable } from '../../shops/tables.ts'
-import { patternOf } from './paging.ts'
-import { adminPersonView } from './people.ts'
+import { adminPersonView } from './users.ts'
 
 type Reads = Deps<'db' | 'storage'>
 const selectShops = ({ kysely }: Db) =>
@@ -43,7 +43,7 @@ type Filter = Pick<CallParsed<typeof listCall>, 'search' | 'status' | 'isVerifie
 const matches =
   ({ search, status, isVerified }: Filter) =>
   (eb: ExpressionBuilder<DB & { s: Readable<typeof shopTable> }, 's'>) => {
-    const pattern = patternOf(search)
+    const pattern = search ? containing(search) : null
     return eb.and([
       eb('s.status', '<>', 'deleted'),
       ...(pattern === null ? [] : [eb.or([eb('s.name', 'ilike', pattern), eb('s.slug', 'ilike', pattern)])]),

@@ -1,18 +1,19 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import type { z } from 'zod'
 import type { listAdminUsers as listCall } from '../../../../contract/admin/rest.ts'
-import type { AdminUser } from '../../../../contract/admin/views.ts'
+import type { AdminUser, adminPerson } from '../../../../contract/admin/views.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
+import { containing } from '../../../../platform/db/expressions.ts'
 import type { Readable } from '../../../../platform/db/readable.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
 import { latestFirst, pageByTime } from '../../../cursor.ts'
-import { personColumns, personView, readPhone } from '../../accounts/public.ts'
+import { type PersonRow, personColumns, personView, readPhone } from '../../accounts/public.ts'
 import { hasSecondFactor, userTable } from '../../accounts/tables.ts'
 import { identityRequestTable } from '../../verification/tables.ts'
-import { patternOf } from './paging.ts'
 
 type Reads = Deps<'db' | 'storage'>
 const selectUsers = ({ kysely }: Db) =>
@@ -46,7 +47,7 @@ type Filter = Pick<CallParsed<typeof listCall>, 'search' | 'role' | 'status'>
 const matches =
   ({ search, role, status }: Filter) =>
   (eb: ExpressionBuilder<DB & { u: Readable<typeof userTable> }, 'u'>) => {
-    const pattern = patternOf(search)
+    const pattern = search ? containing(search) : null
     const phone = search ? readPhone(search) : null
     const found =
       pattern === null
@@ -107,4 +108,10 @@ const userView = (deps: Reads, row: Row): AdminUser => ({
   countryCode: row.countryCode,
   lastLogin: row.lastLoginAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
+})
+
+/** Returns a user as administrators see them. */
+export const adminPersonView = (deps: Deps<'storage'>, row: PersonRow): z.output<typeof adminPerson> => ({
+  ...personView(deps, row),
+  phone: row.phone,
 })

@@ -29,7 +29,6 @@ type Answer = Reply<CallResult<typeof askCall>>
 /**
  * Answers a message to the assistant: by the configured language model, or by rules if there is
  * none or it fails. The answer names the engine.
- *
  * @throws NOT_FOUND for the session of another user
  */
 export const askAssistant = (

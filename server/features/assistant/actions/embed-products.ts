@@ -8,12 +8,12 @@ import { signsOf, toBytes } from '../vectors.ts'
 
 const AT_ONCE = 64
 const HANDED_AT_ONCE = 1_000
-/** A model that does not take this takes nothing just now; where it does, another text that it does not take is at fault. */
+/** Tells a model that is down from one that rejects a certain text: it fails for this text, too. */
 export const PLAIN_TEXT = 'A basket'
 
 /**
- * Replaces what changed by one task for each model in use, so that a model that fails holds up no other. Deletes the vectors
- * and tasks of other models: if one of them is set up again, it reads these products again.
+ * Replaces changed products by one task per model, so that a failing model delays no other. Deletes
+ * the vectors and tasks of unused models: one that is configured again reads all products again.
  */
 const handOut = prepared(({ kysely, param }: Builder<{ models: readonly string[] }>) => {
   const isUnused = sql<boolean>`model <> ALL (${param('models')}::text[])`
@@ -119,7 +119,7 @@ const drop = prepared((builder: Builder<Readings>) =>
     .select(sql<null>`NULL`.as('nothing')),
 )
 
-/** Stores vectors. That of a text that changed again meanwhile is not kept: the new text is read in its turn. */
+/** Stores vectors, except of texts that have changed meanwhile: these have a new task. */
 const keep = prepared(
   (builder: Builder<Readings & { vectors: readonly Buffer[]; signs: readonly string[] }>) => {
     const { kysely, param } = builder
@@ -159,9 +159,9 @@ const setAside = ({ db }: Deps<'db'>, model: string, { productId, since }: Due) 
     .execute()
 
 /**
- * Makes the vectors of all products that wait for theirs, for each model in use, and drops those of products that are no
- * longer listed. Done twice it ends in the same rows. Each model reads by itself; where one could not, what it has not read
- * waits, and AiFailed is thrown once the others are done. A text that a model does not take stands aside for a while.
+ * Embeds all products with a task, by each model in use, and deletes the vectors of unlisted ones.
+ * Idempotent. Texts that a model rejects are postponed.
+ * @throws AiFailed, after all models have finished, if one cannot be reached; its tasks remain
  */
 export const embedProducts = async (
   { db, ai, log }: Deps<'db' | 'ai' | 'log'>,
@@ -202,8 +202,9 @@ const readDue = async (deps: Deps<'db' | 'log'>, embedder: Embedder, signal: Abo
 }
 
 /**
- * Keeps what a model makes of these texts. What it does not take is halved until one text alone is at fault, and each part
- * is kept at once: a run that ends in the middle has come some way. Throws AiFailed where the model reads nothing at all.
+ * Stores the vectors of texts. Halves a batch that fails until one text is left, and stores each
+ * part at once, so that an interrupted run keeps its progress.
+ * @throws AiFailed if the model accepts no text at all
  */
 const read = async (
   deps: Deps<'db' | 'log'>,
@@ -237,7 +238,9 @@ const read = async (
   }
 }
 
-/** A text in another language with the English for its words, since the local model reads English only. */
+/**
+ * Adds the English words to a text in another language, since the local model reads English only.
+ */
 const withEnglish = (text: string): string => {
   const translation = translate(text)
   return isHeadFirst(translation) ? `${text}. ${englishOf(translation)}` : text

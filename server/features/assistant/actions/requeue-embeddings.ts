@@ -5,7 +5,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import { isListed, productTable } from '../../products/tables.ts'
 import { PLAIN_TEXT } from './embed-products.ts'
 
-/** What one look finds at most: a change of the model goes through all products in steps of so many. */
+/** The maximum of one search: after a change of the model, all products follow in such steps. */
 const AT_ONCE = 2_000
 
 /** Adds tasks for listed products without a vector of the model, or with one of another size. */
@@ -71,8 +71,8 @@ export const requeueEmbeddings = async ({ db, queue, ai }: Deps<'db' | 'queue' |
 }
 
 /**
- * Finds, for each model in use, listed products without a vector of it, or with one of another size than it answers now: after
- * a change of the model, all of them.
+ * Finds, for each model in use, listed products without a vector, or with one of another size than
+ * the model returns now. After a change of the model these are all products.
  */
 export const findUnembedded = async (deps: Deps<'db' | 'queue' | 'ai' | 'log'>): Promise<void> => {
   for (const embedder of deps.ai.embedders)
@@ -82,7 +82,9 @@ export const findUnembedded = async (deps: Deps<'db' | 'queue' | 'ai' | 'log'>):
   await requeueEmbeddings(deps)
 }
 
-/** How many numbers a model's vectors have now; null where it cannot be asked. That of the model here goes with its name. */
+/**
+ * Returns the size of a model's vectors; `null` if it fails. The local model's size never changes.
+ */
 const sizeOf = async ({ log }: Deps<'log'>, { engine, embed }: Embedder): Promise<number | null> => {
   if (engine.name === 'local') return null
   try {

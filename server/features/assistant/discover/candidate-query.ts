@@ -7,7 +7,7 @@ import { shopTable } from '../../shops/tables.ts'
 const NEAR = 200
 const WORDED = 100
 const OF_KIND = 200
-/** Without limits and places, blocks and visibility are checked after this many of the nearest are taken. */
+/** Without limits and places, blocks and visibility are checked on this many nearest products. */
 const NEAREST = 220
 /** Limits and places are checked among so many products of a kind or with a rare word. */
 const WORDED_WITHIN = 3_000
@@ -33,10 +33,9 @@ export type CandidateRequest = {
 }
 
 /**
- * `within`: among how many of the nearest products the conditions are checked; `null`: among all.
- *
- * Each CTE is materialized: otherwise the planner, which knows how common a kind is, reads all texts until enough of them
- * match instead of the index.
+ * Conditions are checked on the `within` nearest products; `null`: on all. Each CTE is
+ * materialized: otherwise the planner reads all texts until enough of them match, instead of the
+ * index.
  */
 export const selectCandidates = (kysely: Kysely<DB>, request: CandidateRequest, within: number | null) =>
   kysely
@@ -94,8 +93,8 @@ export const selectCandidates = (kysely: Kysely<DB>, request: CandidateRequest, 
 type Ids = RawBuilder<{ id: string }>
 
 /**
- * Joins the products of `id` that fulfil the conditions. Each is looked up by its key (OFFSET 0 keeps this order): the planner
- * cannot know how many products a limit leaves.
+ * Joins the products of `id` that fulfil the conditions. OFFSET 0 makes PostgreSQL look each up by
+ * its key: the planner cannot know how many products a limit leaves.
  */
 const fits = (id: RawBuilder<unknown>, { conditions }: CandidateRequest) => sql`LATERAL (
   SELECT FROM ${productTable} p JOIN ${shopTable} s ON s.id = p."shopId"
@@ -105,7 +104,7 @@ const fits = (id: RawBuilder<unknown>, { conditions }: CandidateRequest) => sql`
 const nearIds = (request: CandidateRequest, within: number | null): Ids => {
   const { model, signs, conditions, isNarrowed } = request
   const distance = sql`bit_count(e.signs # ${signs}::varbit)`
-  // PostgreSQL cannot compare signs of different sizes: a model may have changed the size of its vectors.
+  // PostgreSQL cannot compare signs of different sizes, and a model may have changed its size.
   const isComparable = sql`e.model = ${model} AND e.size = length(${signs}::varbit) AND ${signs}::text IS NOT NULL`
   const nearest = (most: number) => sql<{ id: string }>`(
     SELECT e."productId" AS id, ${distance} AS far FROM "ProductEmbedding" e
@@ -132,13 +131,13 @@ const matchingIds = (request: CandidateRequest, query: string | null, most: numb
 
 type Asked = { query: string; refusal: string; place: number }
 
-/** Selects for each concept a query that finds it, and one that finds texts which say that they are without it. */
+/** Selects for each concept a query that finds it, and one that finds texts that exclude it. */
 const askedConcepts = ({ queries, concepts }: CandidateRequest): RawBuilder<Asked> => sql`(
   SELECT to_tsquery('sokoni', given.query) AS query, lacks <-> plainto_tsquery('sokoni', given.concept) AS refusal,
     place
   FROM unnest(${queries}::text[], ${concepts}::text[]) WITH ORDINALITY AS given (query, concept, place), lacking)`
 
-/** Selects one query for texts that have any of the quoted words, unless they say that they are without it. */
+/** Selects one query for texts that have any of the quoted words and do not exclude it. */
 const unwantedWords = (words: readonly string[]): RawBuilder<{ query: string | null }> => sql`(
   SELECT string_agg((query && !!((lacks <-> query) || tsquery_phrase(lacks, query, 2)
     || (query <-> 'free')))::text, ' | ')::tsquery AS query

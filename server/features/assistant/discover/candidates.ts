@@ -37,18 +37,20 @@ export type Candidate = Parameters<typeof priceAt>[0] & {
   vector: Float32Array | null
   /** The concepts of the query that stand in the product, in any language. */
   found: string[]
-  /** It says that it is without one of the concepts: 'no electricity' where 'electric' is asked for. */
+  /** The text excludes one of the concepts: 'no electricity' for 'electric'. */
   isWithout: boolean
 }
 
-/** A text that finds any of a concept's words: its English and what the dictionaries translate it to. */
+/**
+ * Returns a query for any of a concept's words: English and the translations of the dictionaries.
+ */
 const queryFor = (concept: string): string =>
   anyOf([concept, ...translationsOf(concept)].slice(0, MOST_TRANSLATIONS), OWN_TEXT) ?? ''
 
 /**
- * Listed products near a wish, by meaning, by rare words and of the kind that it is after, within its limits and places,
- * and without what it does not want: one statement, and a second where few are within. `vector` is null where no model
- * could read the wish; then words alone find.
+ * Finds listed products for a query: by meaning, by rare words and by kind, within its limits and
+ * places, without what it excludes. One statement, and a second one if few fit. Without a `vector`
+ * (no model could read the query) by words only.
  */
 export const findCandidates = async (
   { db }: Deps<'db'>,

@@ -7,8 +7,8 @@ import { commonLexemes } from '../../products/tables.ts'
 export type WeightedConcept = { concept: string; weight: number }
 
 /**
- * Weighs each concept by how rare its words are among the listed products, by the database's own statistics: a word that
- * these do not name among the most common ones is rare.
+ * Weighs each concept by how rare its words are among the listed products, by PostgreSQL's
+ * statistics. A word that is not among the most common ones is rare.
  */
 export const weighConcepts = async (
   { db }: Deps<'db'>,
@@ -19,7 +19,7 @@ export const weighConcepts = async (
   return rows.map(({ concept, share }) => ({ concept, weight: Math.log(1 / Math.max(share, 0.0005)) }))
 }
 
-/** The share of the listed products that have the most common word of a concept, where it is known. */
+/** The share of listed products that have the most common word of a concept, where it is known. */
 const shares = prepared(({ kysely, param }: Builder<{ concepts: readonly string[] }>) =>
   kysely
     .with(

@@ -13,9 +13,9 @@ type Shares = ReadonlyMap<number, number>
 const known = new WeakMap<Db, { at: number; shares: Promise<Map<string, Shares>> }>()
 
 /**
- * The vectors of texts by a model that has read the products: the one in use where it answers. One that was just set up
- * reads them all before it is asked, and the one before it, or the local one, answers meanwhile; where none is done, the
- * furthest does. What a model read counts only in the size that it answers now: others cannot be compared. Null without any.
+ * Embeds texts by a model that has read the products: the configured one, or while it still reads,
+ * an earlier one, the local one, or the one that has read most. Only vectors of the size that the
+ * model returns now count. Returns `null` without any.
  */
 export const embedAsRead = async (
   { ai, db, clock, log }: Deps<'ai' | 'db' | 'clock' | 'log'>,
@@ -45,7 +45,7 @@ export const embedAsRead = async (
   return furthest
 }
 
-/** Of what is listed, the share that each model has read; counted once a minute, since counting takes long. */
+/** The share of listed products that each model has read. Counting takes long: once a minute. */
 const sharesRead = async ({ db, clock }: Deps<'db' | 'clock'>): Promise<Map<string, Shares>> => {
   const kept = known.get(db)
   if (kept && clock.now() - kept.at < FRESH_MS) return await kept.shares

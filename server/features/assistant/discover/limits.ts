@@ -5,8 +5,9 @@ import { isPricedBetween } from '../../products/tables.ts'
 import type { Budget } from '../query/limits.ts'
 
 /**
- * The conditions that a budget sets on a product `p`. Without a currency it compares with each product's own amount; with one, prices in
- * other currencies are compared by the exchange rates, and a price without a rate is left out.
+ * Returns the conditions that a budget sets on a product `p`. Without a currency it compares with
+ * the product's own amount; with one, other currencies are converted, and prices without a rate are
+ * left out.
  */
 export const budgetFilters = (budget: Budget | null, rates: Rates): Expression<SqlBool>[] => {
   if (!budget) return []

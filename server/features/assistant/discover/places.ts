@@ -10,7 +10,7 @@ export type Place = {
   name: string
   kind: 'country' | 'city'
   code: string | null
-  /** A town without a shop: it is meant only where something says that it is a place ('in Nairobi'). */
+  /** A town without a shop: it counts only with a word that names a place ('in Nairobi'). */
   isElsewhere: boolean
 }
 

@@ -10,11 +10,17 @@ export type MarketPosition = 'below' | 'above' | 'fair'
 const USUAL = 0.15
 /** Of fewer products there is no market. */
 const FEWEST = 4
-/** The newest of a category say what it costs now: so many of a currency, if they are among so many of all. */
+/**
+ * The market price comes from the newest `LOOKED_AT` of a currency among the newest `AMONG` of a
+ * category.
+ */
 const LOOKED_AT = 200
 const AMONG = 1_000
 
-/** Where each product's price stands among those of its category and currency; products without enough of them are left out. */
+/**
+ * Compares each product's price with those of its category and currency; leaves out products
+ * without enough others.
+ */
 export const marketPositions = async (
   { db }: Deps<'db'>,
   candidates: readonly Candidate[],
@@ -47,8 +53,8 @@ export const marketPositions = async (
 }
 
 /**
- * The middle price of each kind. The newest of the category are read by their index, whatever their currency: PostgreSQL
- * cannot know how many have a currency, and would otherwise read and sort the whole category.
+ * The median price of each category and currency. Reads the newest of the category by their index,
+ * whatever their currency: otherwise PostgreSQL would read and sort the whole category.
  */
 const middles = prepared(
   ({ kysely, param }: Builder<{ categories: readonly string[]; currencies: readonly string[] }>) =>

@@ -16,8 +16,8 @@ const LEAST_LENGTH = 4
 const ALIKE = 0.45
 
 /**
- * The corrections of words that no dictionary, no place and no product has: the nearest word of the dictionaries, or else
- * of the products.
+ * Corrects words that no dictionary, place and product has: by the nearest word of the
+ * dictionaries, or else of the products.
  */
 export const correctSpelling = async (
   { db }: Deps<'db'>,

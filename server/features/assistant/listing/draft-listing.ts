@@ -14,9 +14,8 @@ const MAX_QUOTE = 200
 const MAX_PRICES = 5
 
 /**
- * Drafts a listing from a clip: by the language model if there is one, and by rules for each field
- * that the model leaves out or cannot prove. `transcript` and `writing` (per picture) are null if
- * no engine could produce them.
+ * Drafts a listing by the language model, and by rules for each field that it leaves out or cannot
+ * prove. `transcript` and `writing` (per picture) are `null` if no engine could read them.
  * @throws the signal's reason only
  */
 export const draftListing = async (

@@ -50,10 +50,9 @@ const labelWords = [
 const label = new RegExp(String.raw`\b(?:${labelWords})\s*[:#]?\s*$`, 'u')
 
 /**
- * Every price in a text, in order: '450 rand', 'E450', 'four hundred and fifty emalangeni', 'two
- * fifty', '1.5k', 'Ksh 1,200/='. `currency` is the hint for names that several countries share
- * ('shillings'). A number counts as a price where money is named beside it, where the words before
- * it speak of one ('only', 'going for'; `also` says further ones), or where it is all there is.
+ * Finds the prices in a text, in order: '450 rand', 'four hundred and fifty emalangeni', '1.5k'.
+ * `currency` is the hint for names of several currencies. A number is a price beside the name of
+ * money, after words like 'only' or 'going for', or if it is the whole text.
  */
 export const findPrices = (
   text: string,

@@ -128,7 +128,6 @@ const refuseInventions = (text: string, found: Map<string, Product>, known: Read
 /**
  * Streams a model's text clause by clause, with each mention as the product's title. Holds back
  * what could become a mention or a price.
- *
  * @throws AiFailed before anything invented is sent
  */
 const createReplyStream = (

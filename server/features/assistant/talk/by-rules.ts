@@ -18,7 +18,6 @@ import { reply } from './replies.ts'
 import { changesLimits, leavesOpen, narrow, refine, type TalkState } from './state.ts'
 import { ask, FITS, isOfKinds, MOST_PRODUCTS, present, say, type TalkReply, type Turn } from './talk-reply.ts'
 
-/** A message, the product of the page that it comes from, and the person's town where it is known. */
 /** A message to the assistant, with the page's product and city. */
 export type Question = { message: string; productId?: string | null; city?: string | null }
 
@@ -30,8 +29,8 @@ const saidBesides = new Set([
 /** Longer messages say more than thanks. */
 const SHORT = 6
 /**
- * Answers a message by rules: from the help, from the listing of the product at hand, or from the search. It names nothing
- * that these do not say.
+ * Answers a message by rules: from the help, from the listing of the current product, or from the
+ * search. States nothing that these do not contain.
  */
 export const talkByRules = async (
   deps: Reads,
@@ -80,7 +79,7 @@ const TO_CHANGE = 2.5
 const TO_CHANGE_NGUNI = 0.5
 const nguni = new Set(['zu', 'ss'])
 
-/** The language of a message, or of those before unless it clearly is another: 'la première' is few words. */
+/** The language of a message, or of earlier ones if it is too short to tell: 'la première'. */
 const languageOf = ({ language }: Query, words: readonly string[], before: TalkState) => {
   if (before.language === 'en') return language
   const lead = evidenceFor(words, language) - evidenceFor(words, before.language)
@@ -102,7 +101,8 @@ const answerOrders = ({ state, intents, newQuery, words }: Turn): TalkReply | nu
 const answerHelp = ({ state, intents, newQuery }: Turn): TalkReply | null => {
   const found = strongest(intents, 'help:')
   if (!found || (found.words === 1 && newQuery.namesKinds && intents.has('search'))) return null
-  const topic = found.intent.slice('help:'.length) as HelpTopic // the table's intents are topics; a test says so
+  // A test checks that the intents of the table are topics.
+  const topic = found.intent.slice('help:'.length) as HelpTopic
   const text =
     state.language === 'en' || state.language === 'af'
       ? helpAnswer(topic)

@@ -38,7 +38,10 @@ const search = async (context: Context, query: Query): Promise<TalkReply> => {
   return present({ ...state, query, seen: [] }, query, matches, actor)
 }
 
-/** What finds products of the same kind: the title up to the first measure or remark, in any colour. */
+/**
+ * Returns a query for products of the same kind: the title up to the first measure or remark, in
+ * any colour.
+ */
 export const queryLike = async (deps: Reads, actor: Actor, { title }: Product): Promise<Query> => {
   const [name = ''] = title.split(/[,(–\d]/)
   const query = await understand(deps, actor, name.trim() || title)
@@ -95,7 +98,9 @@ const cheapest = async (context: Context): Promise<TalkReply> => {
   )
 }
 
-/** What is bigger or smaller than the product at hand, or the biggest or smallest of all where it is null. */
+/**
+ * Finds products bigger or smaller than the current one, or without one the biggest or smallest.
+ */
 const ofSize = async (
   context: Context,
   atHand: Product | null,
@@ -142,7 +147,10 @@ const similar = async (context: Context, atHand: Product | null): Promise<TalkRe
   )
 }
 
-/** Each asks for something else than what was shown; the first whose intent a message has answers it. */
+/**
+ * Each intent that follows up on shown products, with its answer. The first that a message has
+ * wins.
+ */
 const followUps: readonly (readonly [string, FollowUp])[] = [
   ['like-this', (context, atHand) => similar(context, atHand)],
   ['other-colour', (context, atHand) => inOtherColours(context, atHand)],
@@ -159,7 +167,7 @@ const followUps: readonly (readonly [string, FollowUp])[] = [
 /** Whether a message asks for something else than what was shown. */
 export const hasFollowUp = (intents: Intents): boolean => followUps.some(([intent]) => intents.has(intent))
 
-/** The answer to a message that asks for something else than what was shown; null for any other message. */
+/** Answers a message that follows up on shown products; returns `null` for other messages. */
 export const followUp = async (
   context: Context,
   intents: Intents,

@@ -130,7 +130,8 @@ describe('sizes', () => {
     expect(of(title, description)).toEqual(sizes)
   })
 
-  const match = (title: string) => ({ product: { id: title, title, description: '' } }) as Match // only these are read
+  // Only these fields are read.
+  const match = (title: string) => ({ product: { id: title, title, description: '' } }) as Match
   const all = ['Fridge 90 litres', 'Fridge 200 litres', 'Fridge'].map(match)
   const titles = (sorted: Match[]) => sorted.map(({ product }) => product.title)
 

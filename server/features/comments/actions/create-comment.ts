@@ -25,8 +25,8 @@ type UnderShop = { shopId?: string }
 
 /**
  * Posts a comment, a rating or both on a product. The text of a rating alone is as many stars.
- * @throws NOT_FOUND if the caller does not see the product, or it is not of the shop that was named; OWN_RATING for the
- *   caller's own product; FORBIDDEN if its owner has blocked the caller; UPLOAD_UNKNOWN; TOO_MANY_REQUESTS
+ * @throws NOT_FOUND if the caller does not see the product or it is another shop's; OWN_RATING;
+ * FORBIDDEN if its owner has blocked the caller; UPLOAD_UNKNOWN; TOO_MANY_REQUESTS
  */
 export const createComment = (
   deps: Services,
@@ -34,7 +34,10 @@ export const createComment = (
   input: CallParsed<typeof productCall> & WithFiles & UnderShop,
 ): Promise<CallResult<typeof productCall>> => post(deps, actor, 'product', input)
 
-/** Posts a comment on a shop. @throws as `createComment`; NO_SHOP if the caller does not see the shop */
+/**
+ * Posts a comment on a shop.
+ * @throws as `createComment`; NO_SHOP if the caller does not see the shop
+ */
 export const createShopComment = (
   deps: Services,
   actor: Member,

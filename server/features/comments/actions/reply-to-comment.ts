@@ -17,9 +17,9 @@ import { addToReplyCount, lockRoot } from './keep-totals.ts'
 import { keepFiles, takeMedia } from './take-media.ts'
 
 /**
- * Replies to a comment. Threads have one level: a reply to a reply joins the thread of the first comment.
- * @throws NOT_FOUND if the comment is gone or about something that the caller does not see; FORBIDDEN if its author, or
- *   the owner of what it is about, has blocked the caller; UPLOAD_UNKNOWN; TOO_MANY_REQUESTS
+ * Replies to a comment. Threads have one level: a reply to a reply joins the thread.
+ * @throws NOT_FOUND if the comment or its target is not visible; FORBIDDEN if its author or the
+ * target's owner has blocked the caller; UPLOAD_UNKNOWN; TOO_MANY_REQUESTS
  */
 export const replyToComment = async (
   deps: Deps<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>,
@@ -65,7 +65,10 @@ export const replyToComment = async (
   return { comment: await loadComment(deps, id, userId) }
 }
 
-/** Finds the comment that is replied to, with its thread and the owner of its target. @throws NOT_FOUND */
+/**
+ * Finds the comment that is replied to, with its thread and the owner of its target.
+ * @throws NOT_FOUND
+ */
 const findAnswered = async (tx: Tx, actor: Member, id: string) => {
   const found = await tx
     .selectFrom('Comment as c')

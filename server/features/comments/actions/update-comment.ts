@@ -18,9 +18,8 @@ type Input = CallParsed<typeof call>
 
 /**
  * Changes the given fields of the caller's comment. Another text or rating marks it as edited.
- * @throws NOT_FOUND; FORBIDDEN for another user's comment, and if a block keeps the caller from
- * posting it; OWN_RATING; UPLOAD_UNKNOWN; 422 for a rated reply, too many pictures, or neither text
- * nor rating
+ * @throws NOT_FOUND; FORBIDDEN for another user's comment, or if a block forbids it; OWN_RATING;
+ * UPLOAD_UNKNOWN; 422 for a rated reply, too many pictures, or an empty comment
  */
 export const updateComment = async (
   deps: Deps<'db' | 'storage' | 'env'>,

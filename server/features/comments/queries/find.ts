@@ -58,7 +58,7 @@ const MAX_FOUND = 1000
 const INDEXED_LENGTH = 3
 const MAX_READ = 20_000
 
-/** Lists the comments and replies that contain a text, the newest first; without a text there are none. */
+/** Lists the comments and replies that contain a text, newest first; none without a text. */
 export const searchComments = async (
   deps: Reads,
   actor: Actor,

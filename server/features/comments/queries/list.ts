@@ -118,7 +118,10 @@ const pages = forEach(['product', 'shop'], (targetType) =>
 /** If the shop of a product is named, the product must be that shop's. */
 type UnderShop = { shopId?: string }
 
-/** Returns a page of the comments on a target, or `null` if the actor does not see it or it is another shop's. */
+/**
+ * Returns a page of the comments on a target; `null` if the actor does not see it or it is another
+ * shop's.
+ */
 const list = async (
   deps: Reads,
   actor: Actor,
@@ -189,7 +192,10 @@ export const listProductComments = async (
   return answer
 }
 
-/** Lists the comments on a shop with their first replies. @throws NO_SHOP if the caller does not see the shop */
+/**
+ * Lists the comments on a shop with their first replies.
+ * @throws NO_SHOP if the caller does not see the shop
+ */
 export const listShopComments = async (
   deps: Reads,
   actor: Actor,

@@ -11,15 +11,13 @@ import {
   countOlderBefore,
   type FeedList,
   type ListKey,
-  type Place,
   type RankedPage,
-  rankedCursor,
   readBeyond,
   readEnding,
   readList,
-  readRankedCursor,
   readWithin,
 } from '../queries/ranked.ts'
+import { type Place, rankedCursor, readRankedCursor } from '../queries/ranked-cursor.ts'
 import { findHeldPlace, holdPlace } from './hold-place.ts'
 import { readSorted } from './read-sorted.ts'
 import { listOf, writeList } from './write-list.ts'
@@ -39,8 +37,8 @@ export const getFeed = (deps: Services, actor: Actor, query: Query): Answer => {
 }
 
 /**
- * Returns the order of a sorted feed; `null` for the ranked feed. A price sort has its own direction;
- * `order` reverses the others.
+ * Returns the order of a sorted feed; `null` for the ranked feed. A price sort has its own
+ * direction; `order` reverses the others.
  */
 const sortOf = ({ sort, order }: Query) => {
   if (sort === undefined && order === 'desc') return null

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { type ListKey, type Place, placeAfter, type RankedRow } from '../queries/ranked.ts'
+import type { ListKey, RankedRow } from '../queries/ranked.ts'
+import { type Place, placeAfter } from '../queries/ranked-cursor.ts'
 
 /** A page of a member's ranked feed. */
 type HeldPage = { viewer: string; page: number; limit: number }

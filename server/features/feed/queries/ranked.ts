@@ -1,11 +1,9 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
-import { z } from 'zod'
 import type { Queries } from '../../../../platform/db/db.ts'
 import { literal, type Operand } from '../../../../platform/db/expressions.ts'
 import { type Builder, forEach, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
-import { readCursor, writeCursor } from '../../../cursor.ts'
 import { readerOf, readers, viewerIn } from '../../../readers.ts'
 import type { productView } from '../../products/public.ts'
 import {
@@ -20,9 +18,6 @@ import {
 } from '../../products/tables.ts'
 
 type ProductRow = Parameters<typeof productView>[1]
-
-/** The start of a page: after a number of products of the list, or after a product beyond it. */
-export type Place = [after: number] | [publishedAt: string, id: string]
 
 /** The current list of a reader, or a list that is being read. */
 export type ListKey = { reader: string; pageSize: number } | { listId: string }
@@ -280,31 +275,4 @@ export const countOlderBefore = async (
     .where(isBefore)
     .executeTakeFirstOrThrow()
   return count
-}
-
-const cursorOf = z.tuple([
-  z.literal('ranked'),
-  z.uuid(),
-  z.union([
-    z.tuple([z.number().int().min(1).max(10_000)]),
-    // Four-digit years: PostgreSQL reads no others.
-    z.tuple([z.iso.datetime({ offset: true }).regex(/^[12]/), z.uuid()]),
-  ]),
-])
-
-/** Returns the start of the page after a product. */
-export const placeAfter = ({ place, publishedAt, id }: RankedRow): Place =>
-  place === null ? [publishedAt?.toISOString() ?? '', id] : [place]
-
-/** Encodes the cursor after a product. */
-export const rankedCursor = (listId: string, last: RankedRow): string =>
-  writeCursor(['ranked', listId, placeAfter(last)])
-
-/**
- * Decodes a cursor of a ranked feed.
- * @throws 422 for any other
- */
-export const readRankedCursor = (cursor: string): { list: ListKey; place: Place } => {
-  const [, listId, place] = readCursor(cursorOf, cursor)
-  return { list: { listId }, place }
 }

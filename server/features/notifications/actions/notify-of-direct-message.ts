@@ -21,8 +21,8 @@ const unnoticed = prepared(({ kysely, param }: Builder<{ messageId: string }>) =
 )
 
 /**
- * Tells a user of a direct message, unless they have the conversation open. A conversation has one notification, about its
- * latest message.
+ * Notifies a user of a direct message, unless the conversation is open on a page. A conversation
+ * has one notification, about its latest message.
  */
 export const notifyOfDirectMessage = async (
   deps: Deps<'db'>,

@@ -37,8 +37,8 @@ const unnoticed = prepared(({ kysely, param }: Builder<Params>) =>
 )
 
 /**
- * Tells the other side of a chat of a message, unless it has the chat open. A chat has one notification, about its
- * latest message.
+ * Notifies the other side of a chat of a message, unless it has the chat open. A chat has one
+ * notification, about its latest message.
  */
 export const notifyOfMessage = async (deps: Deps<'db'>, sent: MessageSent): Promise<Notified[]> => {
   const [message] = (await deps.db.kysely.executeQuery(unnoticed(sent))).rows

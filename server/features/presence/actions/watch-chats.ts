@@ -15,7 +15,10 @@ const expiredAt = sql<Date>`now() - interval '35 seconds'`
 
 type Operand = Expression<string> | string
 
-/** Whether a user has a chat open on any page. A direct conversation is known by the other participant's id. */
+/**
+ * Whether a user has a chat open on any page. A direct conversation has the id of the other
+ * participant.
+ */
 export const watchesChat = (userId: Operand, chatId: Operand): AliasableExpression<SqlBool> =>
   eb.exists(
     eb
@@ -27,8 +30,8 @@ export const watchesChat = (userId: Operand, chatId: Operand): AliasableExpressi
   )
 
 /**
- * Records which chats a connection has open, and returns them. Those that the caller is not in are left out; a direct
- * conversation may be watched before its first message.
+ * Records which chats a connection has open and returns them, except those of others. A direct
+ * conversation can be watched before its first message.
  */
 export const watchChats = async (
   { db: { kysely } }: Deps<'db'>,

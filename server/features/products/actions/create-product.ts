@@ -33,10 +33,9 @@ type Shop = { id: string; currency: string }
 const DEFAULT_CURRENCY = 'KES'
 
 /**
- * Creates a product of the caller's shop from a video, which the request contains or which was uploaded before. It starts
- * as `pending`; the work on the video follows the event.
- * @throws NO_SHOP_YET; VIDEO_REQUIRED; VIDEO_WRONG_KIND; UPLOAD_UNKNOWN; FILE_INFECTED; TOO_MANY_REQUESTS; 422 for a price
- *   more precise than its currency
+ * Creates a `pending` product of the caller's shop from a video in the request or an upload.
+ * @throws NO_SHOP_YET; VIDEO_REQUIRED; VIDEO_WRONG_KIND; UPLOAD_UNKNOWN; FILE_INFECTED;
+ * TOO_MANY_REQUESTS; 422 for a price more precise than its currency
  */
 export const createProduct = async (
   deps: Services,
@@ -48,7 +47,10 @@ export const createProduct = async (
   return create(deps, actor, shop, input)
 }
 
-/** Creates a product of a shop. @throws as `createProduct`; NO_SHOP if the caller does not see it; FORBIDDEN */
+/**
+ * Creates a product of a shop.
+ * @throws as `createProduct`; NO_SHOP if the caller does not see it; FORBIDDEN
+ */
 export const createShopProduct = async (
   deps: Services,
   actor: Member,
@@ -113,7 +115,10 @@ const create = async (deps: Services, actor: Member, shop: Shop, input: NewProdu
   return getProduct(deps, actor, { id: productId })
 }
 
-/** Locks a shop against a deletion at the same moment, which would miss the new product. @throws NO_SHOP_YET */
+/**
+ * Locks a shop against a deletion at the same moment, which would miss the new product.
+ * @throws NO_SHOP_YET
+ */
 const lockShop = async (tx: Tx, id: string): Promise<void> => {
   const shop = await tx
     .selectFrom(shopTable.as('shop'))
@@ -125,7 +130,9 @@ const lockShop = async (tx: Tx, id: string): Promise<void> => {
   if (!shop) throw fail('NO_SHOP_YET')
 }
 
-/** Products of a shop that are not deleted; they are locked together when the shop or its owner's account closes. */
+/**
+ * Products of a shop, except deleted ones: closing the shop or the account locks them all at once.
+ */
 const MAX_PRODUCTS = 10_000
 
 /** @throws LIMIT_REACHED; several at once may exceed the limit by their number */
@@ -145,13 +152,13 @@ const refuseFullShop = async (tx: Tx, shopId: string): Promise<void> => {
 }
 
 /**
- * The earlier way in two steps: a listing that is complete but for its media, which follow by PUT. A form without its
- * video forgot it.
+ * Whether this is the first of the older two steps: JSON, complete except for the media, which
+ * follow by PUT. A form (its `files.video` is never undefined) must contain the video.
  */
 const mediaFollow = ({ title, description, price, files }: NewProduct): boolean =>
   title !== undefined && description !== undefined && Boolean(price?.amount) && files.video === undefined
 
-/** The price in the smallest unit of its currency, `null` where the seller names none: no amount, or 0. */
+/** The price in the smallest unit of its currency; `null` without an amount and for 0. */
 const priceOf = (shop: Shop, price: NewProduct['price']): { minor: number | null; currency: string } => {
   if (!price?.amount) return { minor: null, currency: price?.currency ?? shop.currency }
   const currency = price.currency ?? DEFAULT_CURRENCY

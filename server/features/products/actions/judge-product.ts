@@ -8,8 +8,7 @@ import { updateProductRow } from './update-row.ts'
 
 /**
  * Applies an administrator's verdict in the caller's transaction and takes the product out of the
- * queue. The owner reads the reason of a rejection. Returns the product's state before, or
- * `undefined` if it is deleted.
+ * queue. Returns the product's state before, or `undefined` if it is deleted.
  * @throws NOT_READY to activate a product that has no media yet
  */
 export const judgeProduct = async (

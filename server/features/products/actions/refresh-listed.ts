@@ -8,12 +8,12 @@ import { shopTable } from '../../shops/tables.ts'
 type Affected = { productIds: string[] } | { shopId: string } | { ownerId: string }
 
 /**
- * Keeps `isListed` true to its rule: a product is listed while it is active, available and not deleted, and its shop and
- * owner are active. Call it after the change, once in the transaction that changed one of these. Transactions lock
- * products before shops and owners, so one that changes a shop or an owner locks its products first, ordered by id.
+ * Sets `isListed`: the product is active, available and not deleted, its shop and owner are active.
+ * Call it once in each transaction that changes one of these, after the change. Lock order:
+ * products by id, then shops, then owners.
  */
 export const refreshListed = async (tx: Tx, affected: Affected): Promise<void> => {
-  // One statement: the counts of shops move by what it changes, and rows are locked as they are read.
+  // One statement: shop counts change by what it changes, and rows are locked as they are read.
   const changes = await tx
     .with('affected', () => lockAffected(tx, affected))
     .with('changed', (db) =>
@@ -48,8 +48,8 @@ export const refreshListed = async (tx: Tx, affected: Affected): Promise<void> =
 type Change = { category: string | null; delta: number }
 
 /**
- * Adds to the numbers of listed products: of all, and of each category. Everybody changes the same rows, so they are
- * locked last: the triggers of the statement before, which take long, have run by then.
+ * Adds to the numbers of listed products, of all and of each category. All transactions change the
+ * same rows, so they lock them last, after the slow triggers of the statement before.
  */
 const addToTallies = async (tx: Tx, changes: readonly Change[]): Promise<void> => {
   const total = { name: 'products.listed', value: sumOf(changes) }
@@ -76,7 +76,9 @@ const sumOf = (changes: readonly Change[]): number => changes.reduce((sum, { del
 
 const deltaOf = (table: string) => sql<number>`sum(${sql.ref(`${table}.delta`)})::int`.as('delta')
 
-/** Locks the affected products with their shops and owners, and selects whether each is to be listed. */
+/**
+ * Locks the affected products with their shops and owners, and selects whether each gets listed.
+ */
 const lockAffected = (db: Queries, affected: Affected) =>
   db
     .selectFrom('Product as p')

@@ -23,9 +23,8 @@ type Changes = CallParsed<typeof updateProductCall>
 
 /**
  * Changes the given fields of the caller's own product.
- * @throws NOT_FOUND if the caller does not see it; FORBIDDEN for another user's; the errors of
- * `arrangeMedia`; 422 for a price more precise than its currency, or a sale that ends before it
- * starts
+ * @throws NOT_FOUND; FORBIDDEN for another user's; the errors of `arrangeMedia`; 422 for a price
+ * more precise than its currency, or a sale that ends before it starts
  */
 export const updateProduct = async (
   deps: Deps<'db' | 'storage' | 'env'>,

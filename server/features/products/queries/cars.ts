@@ -12,7 +12,10 @@ type CarRow = Pick<
   'id' | 'title' | 'priceMinor' | 'currency' | 'media' | 'attributes'
 >
 
-/** Returns what direct conversations show of the products that they are about, by id. Leaves out what the viewer does not see. */
+/**
+ * Returns, by id, the products of direct conversations as shown there. Leaves out those that the
+ * viewer does not see.
+ */
 export const loadCars = async (
   deps: Deps<'db' | 'storage'>,
   ids: readonly (string | null)[],

@@ -126,7 +126,8 @@ const FEW = 100
 
 /**
  * Selects what a member liked, bookmarked and followed, at most `FEW` of each and one more.
- * `pageColumns` and `isPersonalized` read it as `mine`. A tenth cheaper than looking up each product.
+ * `pageColumns` and `isPersonalized` read it as `mine`. A tenth cheaper than looking up each
+ * product.
  */
 const selectMarks = (db: Queries, viewer: Viewer) => {
   const few = literal(FEW + 1)
@@ -152,7 +153,7 @@ const selectMarks = (db: Queries, viewer: Viewer) => {
   ])
 }
 
-/** Adds the part `mine` to a query (see `selectMarks`). PostgreSQL skips it where nothing reads it: for visitors. */
+/** Adds the part `mine` to a query (see `selectMarks`). PostgreSQL skips it for visitors. */
 export const withMarks = (db: Queries, viewer: Viewer) =>
   db.with(
     (cte) => cte('mine').materialized(),
@@ -204,7 +205,9 @@ export const selectProducts = (db: QueryCreator<DB>) =>
     .select(productColumns)
     .$narrowType<ShopColumns>()
 
-/** Selects the products of a page, with the columns for the viewer. The query needs the part `mine`. */
+/**
+ * Selects the products of a page, with the columns for the viewer. The query needs the part `mine`.
+ */
 export const selectPageOf = (db: QueryCreator<DB>, viewer: Viewer) =>
   selectProducts(db).select(pageColumns(viewer))
 

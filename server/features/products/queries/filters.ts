@@ -16,7 +16,9 @@ const eb = expressionBuilder<DB & { p: DB['Product'] }, 'p'>()
 /** The amount in whole units of the product's currency, as an index stores it. */
 const wholePrice = sql<number>`whole_price(p."priceMinor", p.currency)`
 
-/** Condition: the price of a product `p`, in whole units of its own currency, is within the limits that are set. */
+/**
+ * Condition: the price of a product `p`, in units of its own currency, is within the given limits.
+ */
 export const isPricedBetween = (min: number | undefined, max: number | undefined): Expression<SqlBool> =>
   eb.and([
     ...(min === undefined ? [] : [sql<boolean>`${wholePrice} >= ${min}::numeric`]),

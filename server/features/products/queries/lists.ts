@@ -68,7 +68,7 @@ const totalOf = ({ kysely }: Pick<Builder<never>, 'kysely'>, total: Expression<n
 
 const sorts = ['newest', 'popular', 'price-low', 'price-high'] as const
 
-/** Which orders indexes have: all of the whole list, those by time and popularity of a category, by time of a shop. */
+/** Whether an index has this order. */
 const hasIndex = ({ name }: Ordering, filter: Usual['filter']): boolean =>
   filter === 'none' || name === 'newest' || (filter === 'category' && name === 'popular')
 
@@ -93,7 +93,7 @@ const usualPages = forEach(['none', 'shop', 'category'], (filter) =>
   ),
 )
 
-/** Lists the products that match `q` and the filters, the newest first unless `sort` says otherwise. */
+/** Lists the products that match `q` and the filters, newest first or as `sort` says. */
 export const listProducts = async (
   deps: Reads,
   actor: Actor,
@@ -196,7 +196,9 @@ export const listFeaturedProducts = async (
 
 type ShopParams = PageParams & { shopId: string; isAdmin: boolean }
 
-/** Selects how many products of a shop the viewer sees; no row if the viewer does not see the shop. */
+/**
+ * Selects how many products of a shop the viewer sees; no row if the viewer does not see the shop.
+ */
 const shopFacts = (viewer: Viewer, shopId: Expression<string>, isAdmin: Expression<boolean>) => {
   const isOwn = viewer === null ? isAdmin : sql<boolean>`(s."ownerId" = ${viewer} OR ${isAdmin})`
   const isHidden = viewer === null ? sql`false` : sql`s."ownerId" IN (${blockedEitherWay(viewer)})`
@@ -234,7 +236,8 @@ const shopPages = forEach(starts, (start) =>
 )
 
 /**
- * Lists a shop's products, the newest first: all of them for its owner and administrators, the listed ones for others.
+ * Lists a shop's products, newest first: all for its owner and administrators, the listed ones for
+ * others.
  * @throws NO_SHOP if the caller does not see the shop
  */
 export const listShopProducts = async (

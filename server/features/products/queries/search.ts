@@ -12,22 +12,27 @@ import { isListedOfFewTo } from './visibility.ts'
 /** So many matches are ranked, the newest where they are common: what a search costs has an end. */
 const MOST = 1000
 /**
- * Where so many of the newest products match, what is asked for is common, and the index would first have to read all of
- * its places: then the newest products are looked through instead, this many at most. Both say one in five: below
- * that the index is quicker.
+ * If `COMMON` of the `SAMPLE` newest products match, the words are common, and reading all their
+ * places in the index is slow: the `WALKED` newest products are searched instead.
  */
 export const SAMPLE = 200
 const COMMON = 40
 const WALKED = 10_000
 /** More words than these say nothing more. */
 const MOST_WORDS = 12
-/** A word of the vocabulary is meant if it is this like the typed one, and nearly as like as the likest. */
+/**
+ * A word of the vocabulary counts if it is this similar to the given one, and nearly the most
+ * similar.
+ */
 const LIKENESS = 0.35
 const NEARLY = 0.85
 /** How like two words are that differ in the order of their letters alone, and begin alike. */
 const SWAPPED = 0.6
 
-/** A title weighs most, then tags, kind and brand, then the description, then the shop. In Postgres' order: D, C, B, A. */
+/**
+ * Weights in PostgreSQL's order: D is the shop, C the description, B tags, kind and brand, A the
+ * title.
+ */
 const WEIGHTS = sql.lit('{0.1, 0.25, 0.6, 1}')
 
 /** Words that are in every wish and tell nothing: of the languages in which people here write. */
@@ -38,8 +43,8 @@ const FILLERS = new Set(
 )
 
 /**
- * What was typed, as words: at most twelve, those that say something. Punctuation parts them, as `search_text` of the
- * migration does with what is searched; capitals and accents go in SQL.
+ * Returns at most twelve words of a search text, without fillers. Punctuation separates them, as in
+ * `search_text` of the migration; SQL removes capitals and accents.
  */
 const wordsOf = (typed: string): string[] => {
   const words = typed
@@ -58,9 +63,9 @@ export const searchTerms = (input: Filters & { q?: string | undefined }) => ({
 type SearchParams = FilterParams & { words: readonly string[]; filterWords: readonly string[] }
 
 /**
- * Selects the products that match with their scores. A query is put together as text: PostgreSQL or `quoted` quotes each
- * word. The vocabulary (`meant`) is read only if the words as they were typed find nothing. LATERAL parts with OFFSET 0 are
- * looked up by key: the planner, which cannot know how few match, would otherwise read the whole table.
+ * Selects the matching products with their scores; PostgreSQL or `quoted` quotes each word. Reads
+ * the vocabulary (`meant`) only if the given words find nothing. OFFSET 0 forces a lookup by key:
+ * the planner cannot know how few match, and would read the whole table.
  */
 const searchHits = (
   { param }: Builder<SearchParams>,
@@ -125,7 +130,10 @@ const searchHits = (
       WHERE ${isListedOfFewTo(viewer)} AND ${fitsFilters(param)})`
 }
 
-/** The newest products' documents, each looked up by its key: whoever has found enough stops there. */
+/**
+ * The documents of the newest products, looked up by key one after the other, until enough are
+ * found.
+ */
 const newest = (most: number) => sql`(
   SELECT w.id, d.document FROM (
     SELECT "productId" AS id FROM "ProductSearch" ORDER BY "publishedAt" DESC, "productId" DESC LIMIT ${sql.lit(most)}
@@ -133,8 +141,8 @@ const newest = (most: number) => sql`(
 )`
 
 /**
- * One of the three steps, where `condition` holds: what matches among the newest, if it is common; unless that is enough,
- * what the index finds; where it finds more than are ranked, the newest as well.
+ * One of the three steps, if `condition` holds: matches among the newest, if the words are common;
+ * if these are fewer than `MOST`, those of the index; if these reach `MOST`, the newest as well.
  */
 const step = (name: string, condition: RawBuilder<unknown>, matches: RawBuilder<boolean>) => {
   const [common, found, all] = [`${name}_common`, `${name}_found`, name].map((part) => sql.id(part))
@@ -159,9 +167,9 @@ const searches = forEach(['plain', 'filtered'], (kind) =>
 )
 
 /**
- * Searches the listed products. First for all words as they were typed, the last one perhaps unfinished; if that finds
- * nothing, for each word or similar words of the vocabulary; if that finds nothing either, for any of them. The best match
- * comes first unless `sort` says otherwise.
+ * Searches the listed products, best match first unless `sort` is given: for all words as typed
+ * (the last may be a prefix), then for each word or similar ones, then for any of them. Each step
+ * runs if the one before finds nothing.
  */
 export const findProducts = async (
   deps: Reads,

@@ -41,8 +41,8 @@ type SortedPage = {
 }
 
 /**
- * Reads a page of all listed products in an order: after `cursor`, or by number; `from` replaces where
- * a page by number begins.
+ * Reads a page of all listed products in an order: after `cursor`, or by number. `from` replaces
+ * the start of a page by number.
  */
 export const readSortedPage = async (
   deps: Reads,
@@ -73,8 +73,8 @@ export const readSortedPage = async (
 }
 
 /**
- * Returns a listed product with about `skip` newer ones before it, and their exact number, so that a
- * page far below is not counted from the top. `null` if there is none.
+ * Returns a listed product with about `skip` newer ones before it, and their exact number, so that
+ * a page far below is not counted from the top. `null` if there is none.
  */
 export const newestAnchor = async (deps: Deps<'db'>, skip: number) => {
   const list = { name: 'products.list', ordering: orderings.newest, where: isListed(), values: [] }

@@ -34,8 +34,6 @@ export const productView = (
   const isOwner = row.ownerId === viewer
   const title = row.title ?? untitledProduct
   const media = row.media.map((kept) => mediaView({ storage }, kept))
-  const price = priceAt(row, new Date())
-  const regularPrice = price && moneyView(price.regular, row.currency)
   return {
     id: row.id,
     _id: row.id,
@@ -44,10 +42,7 @@ export const productView = (
     title,
     name: title,
     description: row.description ?? '',
-    // Formatting an amount is slow, and most products have one price.
-    price:
-      price && price.discount > 0 ? moneyView(price.now, row.currency, price.discount / 100) : regularPrice,
-    regularPrice,
+    ...pricesView(row),
     media,
     images: media.flatMap((one) => pictureOf(one) ?? []),
     category: row.category,
@@ -67,7 +62,6 @@ export const productView = (
     isActive: row.status === 'active',
     isAvailable: row.isAvailable,
     isFeatured: row.isFeatured,
-    isOnSale: price !== null && price.discount > 0,
     sale: isOwner ? { isPlanned: row.isOnSale, discount: row.discount / 100 } : null,
     saleStartsAt: row.saleStartsAt?.toISOString() ?? null,
     saleEndsAt: row.saleEndsAt?.toISOString() ?? null,
@@ -90,6 +84,14 @@ export const productView = (
       isOwner,
     },
   }
+}
+
+const pricesView = (row: ProductRow) => {
+  const price = priceAt(row, new Date())
+  const regularPrice = price && moneyView(price.regular, row.currency)
+  // Formatting an amount is slow, and most products have one price.
+  if (!price || price.discount === 0) return { price: regularPrice, regularPrice, isOnSale: false }
+  return { price: moneyView(price.now, row.currency, price.discount / 100), regularPrice, isOnSale: true }
 }
 
 /** Returns the public counts. */

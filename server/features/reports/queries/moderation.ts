@@ -55,7 +55,7 @@ const countWaiting = () =>
     .selectFrom(waitingComments().as('waiting'))
     .select((waiting) => waiting.fn.countAll<number>().as('total'))
 
-/** Lists comments that were reported or contain a blocked word, those that have waited longest first. */
+/** Lists comments that were reported or contain a blocked word, oldest first. */
 export const listModerationQueue = async (
   deps: Deps<'db' | 'storage'>,
   actor: Member,

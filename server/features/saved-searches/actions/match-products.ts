@@ -102,6 +102,12 @@ export const matchProducts = async (
   }
 }
 
+/** Enqueues a matching job if products are still pending. */
+export const requeueMatches = async ({ db, queue }: Deps<'db' | 'queue'>): Promise<void> => {
+  const pending = await db.kysely.selectFrom('PendingMatch').select('productId').limit(1).executeTakeFirst()
+  if (pending) await queue.enqueue('saved-searches.match-products', {}, { key: 'left' })
+}
+
 /** Returns whether there may be more to match. */
 const matchBatch = async (tx: Tx, most: number): Promise<boolean> => {
   const due = await tx

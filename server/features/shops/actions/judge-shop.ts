@@ -11,8 +11,7 @@ import { updateShopRow } from './update-row.ts'
 
 /**
  * Closes, opens, verifies or unverifies a shop as an administrator, in the caller's transaction.
- * Its owner is notified with the reason. For a new status the caller lists or hides the products
- * (`withListing`).
+ * For a new status the caller lists or hides the products (`withListing`).
  * @throws NO_SHOP
  */
 export const judgeShop = async (

@@ -14,3 +14,7 @@ export const updateShopRow = async (
     .where('id', '=', id)
     .execute()
 }
+
+/** Marks a shop as verified, in the caller's transaction. */
+export const markShopVerified = (tx: Tx, id: string): Promise<void> =>
+  updateShopRow(tx, id, { isVerified: true })

@@ -13,17 +13,3 @@ export const setIdVerification = async (
     .where('id', '=', userId)
     .execute()
 }
-
-/**
- * Marks a user's phone as verified, in the caller's transaction. Returns false if it is no longer
- * the user's phone.
- */
-export const markPhoneVerified = async (tx: Tx, userId: string, phone: string): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
-    .updateTable('User')
-    .set({ isPhoneVerified: true, updatedAt: new Date() })
-    .where('id', '=', userId)
-    .where('phone', '=', phone)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}

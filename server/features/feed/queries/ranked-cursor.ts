@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { readCursor, writeCursor } from '../../../cursor.ts'
+import type { ListKey, RankedRow } from './ranked.ts'
+
+/** The start of a page: after a number of products of the list, or after a product beyond it. */
+export type Place = [after: number] | [publishedAt: string, id: string]
+
+const cursorOf = z.tuple([
+  z.literal('ranked'),
+  z.uuid(),
+  z.union([
+    z.tuple([z.number().int().min(1).max(10_000)]),
+    // Four-digit years: PostgreSQL reads no others.
+    z.tuple([z.iso.datetime({ offset: true }).regex(/^[12]/), z.uuid()]),
+  ]),
+])
+
+/** Returns the start of the page after a product. */
+export const placeAfter = ({ place, publishedAt, id }: RankedRow): Place =>
+  place === null ? [publishedAt?.toISOString() ?? '', id] : [place]
+
+/** Encodes the cursor after a product. */
+export const rankedCursor = (listId: string, last: RankedRow): string =>
+  writeCursor(['ranked', listId, placeAfter(last)])
+
+/**
+ * Decodes a cursor of a ranked feed.
+ * @throws 422 for any other
+ */
+export const readRankedCursor = (cursor: string): { list: ListKey; place: Place } => {
+  const [, listId, place] = readCursor(cursorOf, cursor)
+  return { list: { listId }, place }
+}

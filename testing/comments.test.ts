@@ -1,0 +1,59 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Comments are short: longer reasons are in docs/decisions. */
+const MAX_LENGTH = 100
+const MAX_LINES = 3
+
+const root = path.resolve(import.meta.dirname, '..')
+/** The comments of these folders are not yet shortened. */
+const others = /^(server\/realtime|server\/features\/(chats|conversations|dealer-messages))$/
+const files = globSync('{bench,contract,platform,prisma,scripts,server,testing,workers}/**/*.{ts,prisma}', {
+  cwd: root,
+  exclude: (file) => file === 'prisma/generated' || others.test(file),
+})
+
+type Comment = { line: number; isLong: boolean; lines: number }
+
+/** Returns the comments that stand on lines of their own. */
+const commentsOf = (text: string): Comment[] => {
+  const comments: Comment[] = []
+  let open: { comment: Comment; isBlock: boolean } | null = null
+  for (const [index, line] of text.split('\n').entries()) {
+    const code = line.trim()
+    const continues = open && (open.isBlock || code.startsWith('//'))
+    if (!continues) {
+      const isBlock = code.startsWith('/*')
+      open =
+        isBlock || code.startsWith('//')
+          ? { comment: { line: index + 1, isLong: false, lines: 0 }, isBlock }
+          : null
+      if (open) comments.push(open.comment)
+    }
+    if (!open) continue
+    if (line.length > MAX_LENGTH) open.comment.isLong = true
+    if (!/^(\/\*\*?|\*\/)$/.test(code)) open.comment.lines += 1
+    if (open.isBlock && code.endsWith('*/')) open = null
+  }
+  return comments
+}
+
+test('comments have at most three lines of 100 characters', () => {
+  expect(files.length).toBeGreaterThan(700)
+  const found = files.flatMap((file) =>
+    commentsOf(readFileSync(path.join(root, file), 'utf8'))
+      .filter(({ isLong, lines }) => isLong || lines > MAX_LINES)
+      .map(({ line }) => `${file}:${line}`),
+  )
+  expect(found).toEqual([])
+})
+
+test('long comments are found', () => {
+  const long = `// ${'x'.repeat(MAX_LENGTH)}`
+  expect(commentsOf(`${long}\ncode()\n  /**\n   * a\n   * b\n   *\n   * c\n   */\n/** d */`)).toEqual([
+    { line: 1, isLong: true, lines: 1 },
+    { line: 3, isLong: false, lines: 4 },
+    { line: 9, isLong: false, lines: 1 },
+  ])
+})
