@@ -40,5 +40,8 @@ export const describeFailure = (error: unknown) => {
   return { status, body, retryAfter: refusal.retryAfter, expected: error instanceof Refusal }
 }
 
+/** Whether a service, such as the bucket, did not answer in time. */
+const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError'
+
 const unforeseen = (error: unknown): Refusal =>
-  isAway(error) ? new Refusal('UNAVAILABLE', { retryAfter: 2 }) : new Refusal('INTERNAL')
+  isAway(error) || isTimeout(error) ? new Refusal('UNAVAILABLE', { retryAfter: 2 }) : new Refusal('INTERNAL')
