@@ -4,7 +4,7 @@ import { type Actor, turnOwner } from './access.ts'
 
 /** Maximum number of concurrent calls and events of a user, or of a network's visitors. */
 const AT_ONCE = 4
-/** Work that takes longer goes on without its slot: a call that hangs must not lock its caller out. */
+/** Work that takes longer loses its slot: a call that hangs must not lock its caller out. */
 const SLOT_MS = 60_000
 
 /** Runs `work` when the caller has a free slot. Skips it if the client has disconnected. */

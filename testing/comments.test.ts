@@ -8,7 +8,7 @@ const MAX_LINES = 3
 
 const root = path.resolve(import.meta.dirname, '..')
 /** The comments of these folders are not yet shortened. */
-const others = /^(server\/realtime|server\/features\/(chats|conversations|dealer-messages))$/
+const others = /^server\/features\/(chats|conversations|dealer-messages)$/
 const files = globSync('{bench,contract,platform,prisma,scripts,server,testing,workers}/**/*.{ts,prisma}', {
   cwd: root,
   exclude: (file) => file === 'prisma/generated' || others.test(file),

@@ -65,7 +65,7 @@ const queueSuite = (
         { concurrency: {} },
       )
       await new Promise((resolve) => setTimeout(resolve, 20))
-      // Nothing of this process runs meanwhile; then timers run before what other processes answered.
+      // Blocks this process. Then timers run before the answers of Redis are read.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 6000)
       const id = newId()
       await ask(queue, id)

@@ -6,9 +6,8 @@ const MOST_A_TURN = 1000
 type Emitter = { on(event: 'error', listener: (error: Error) => void): unknown }
 
 /**
- * Logs the errors of a worker, one in each turn of the event loop. BullMQ repeats some calls at once,
- * so that the event loop never goes on and no signal is handled: then the process exits with 1, to
- * be started again. Its jobs go to another worker.
+ * Logs one error of a worker in each turn of the event loop. BullMQ repeats some calls at once: then
+ * the loop never goes on and no signal is handled, so the process exits with 1 to be restarted.
  */
 export const watchErrors = (
   worker: Emitter,

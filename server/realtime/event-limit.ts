@@ -7,19 +7,19 @@ const WINDOW_MS = 10_000
 const EVENTS_A_WINDOW = 1000
 /** How many times that an IPv6 /48 may send. */
 const WIDER = 4
-/** How many times its maximum an address may send before it is a flood: 500 phones behind it do not. */
+/** How many times its maximum is a flood: 500 phones behind one address stay below. */
 const FLOOD = 4
 
 export type EventVerdict = 'handle' | 'refuse' | 'flood'
 
 /**
- * Counts the events of all sockets of an address (IPv6: of its /64 and of its /48). Above the
- * limit they are refused; above four times the limit, until the window ends, the address is flooding.
+ * Counts the events of all sockets of an address (IPv6: of its /64 and its /48). Above the limit
+ * they are refused; above four times the limit the address floods, until the window ends.
  */
 export const createEventLimit = ({ clock, env }: Deps<'clock' | 'env'>) => {
   const most = EVENTS_A_WINDOW * env.rateLimitFactor
-  /** The counts of each key, and those of each address: to read an address takes longer than to count. */
   const counts = new Map<LimitKey, Count>()
+  /** Parsing an address takes longer than counting. */
   const ofAddress = new Map<string, Count[]>()
   let window = 0
 

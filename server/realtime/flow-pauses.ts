@@ -23,8 +23,8 @@ type Pausable = {
 type State = { isPaused: boolean; behindSince: number | null; waiting: (() => void)[] }
 
 /**
- * Pauses sockets whose clients leave too much unread, and calls `end` for one that leaves far too
- * much, or stays behind for `maxPauseMs`, and for those with the most if all together leave too much.
+ * Pauses sockets that leave too much unread. Calls `end` for one that leaves far too much, or is
+ * behind for `maxPauseMs`, and for those with the most unread if all together leave too much.
  */
 export const createPauses = <Flow extends Pausable>(maxPauseMs: number, end: (flow: Flow) => void) => {
   /** Sockets with much unread or many running events. */
