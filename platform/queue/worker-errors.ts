@@ -6,8 +6,8 @@ const MOST_A_TURN = 1000
 type Emitter = { on(event: 'error', listener: (error: Error) => void): unknown }
 
 /**
- * Logs one error of a worker in each turn of the event loop. BullMQ repeats some calls at once: then
- * the loop never goes on and no signal is handled, so the process exits with 1 to be restarted.
+ * Logs one error of a worker in each turn of the event loop. Exits with 1 where BullMQ repeats a
+ * failing call within one turn: no signal would be handled, and no job be done.
  */
 export const watchErrors = (
   worker: Emitter,
