@@ -41,18 +41,8 @@ export const createS3Storage = (
   settings: S3Settings,
   { answerWithinMs = ANSWER_WITHIN_MS }: { answerWithinMs?: number } = {},
 ): Storage => {
-  const { endpoint, bucket: Bucket, region, accessKeyId, secretAccessKey } = settings
-  const client = new S3Client({
-    endpoint,
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    forcePathStyle: true,
-    // The library waits for ever by default.
-    requestHandler: { connectionTimeout: CONNECT_WITHIN_MS, socketTimeout: answerWithinMs },
-    // Many S3-compatible stores do not support Amazon's checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  })
+  const { endpoint, bucket: Bucket } = settings
+  const client = createClient(settings, answerWithinMs)
 
   return {
     async put(key, body, meta) {
@@ -101,6 +91,21 @@ export const createS3Storage = (
       return getSignedUrl(client, new GetObjectCommand({ Bucket, Key: key }), { expiresIn: seconds })
     },
   }
+}
+
+const createClient = (settings: S3Settings, answerWithinMs: number): S3Client => {
+  const { endpoint, region, accessKeyId, secretAccessKey } = settings
+  return new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+    // The library waits for ever by default.
+    requestHandler: { connectionTimeout: CONNECT_WITHIN_MS, socketTimeout: answerWithinMs },
+    // Many S3-compatible stores do not support Amazon's checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
 }
 
 type ObjectName = { Bucket: string; Key: string }
