@@ -61,7 +61,10 @@ export const ErrorState = ({
 export const OfflineBar = ({ isOffline }: { isOffline: boolean }) => (
   <div role="status" className="sticky top-(--top-bar) z-20">
     {isOffline && (
-      <p className="flex min-h-8 items-center justify-center gap-2 bg-ink-3 px-4 py-1 pt-[max(4px,env(safe-area-inset-top))] font-semibold text-sm text-text-dark">
+      <p
+        data-offline-bar
+        className="flex min-h-8 items-center justify-center gap-2 bg-ink-3 px-4 py-1 pt-[max(4px,env(safe-area-inset-top))] font-semibold text-sm text-text-dark"
+      >
         <WifiOff aria-hidden="true" size={16} />
         {texts.app.offline}
       </p>
