@@ -7,9 +7,11 @@ import { App } from './router.tsx'
 import { startWorker } from './service-worker.ts'
 import { startSession } from './session.ts'
 import { reloadWhenStale } from './stale-build.ts'
+import { watchNetwork } from './watch-network.ts'
 
 applyTheme()
 reloadWhenStale()
+watchNetwork()
 startSession()
 
 const root = document.getElementById('root')

@@ -1,8 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNetworkReturn } from '../ui/network.ts'
 import { textOf } from './call-error.ts'
 
 /** One page of a list: its entries, and where the next one begins (`null`: nowhere). */
-export type ListPage<Entry> = { entries: readonly Entry[]; cursor: string | null; total?: number }
+export type ListPage<Entry> = {
+  entries: readonly Entry[]
+  cursor: string | null
+  total?: number
+  /** A copy from this device: asked for again when the network is back. */
+  isCopy?: boolean
+}
 
 type List<Entry> = {
   /** Which list this is. */
@@ -14,6 +21,7 @@ type List<Entry> = {
   total: number | null
   error: string | null
   isBusy: boolean
+  isCopy: boolean
 }
 /** What `usePagedList` keeps of each list. */
 export type KeptLists<Entry> = Map<string, List<Entry>>
@@ -25,6 +33,7 @@ const begin = (key: string | null) => ({
   total: null,
   error: null,
   isBusy: key !== null,
+  isCopy: false,
 })
 
 /**
@@ -70,6 +79,7 @@ export const usePagedList = <Entry extends { id: string }>(
             cursor: page.cursor,
             total: cursor === null ? (page.total ?? null) : total,
             isBusy: false,
+            isCopy: page.isCopy === true,
           }
         })
       } catch (error) {
@@ -85,7 +95,9 @@ export const usePagedList = <Entry extends { id: string }>(
     }
   }, [load, key, kept])
 
-  const { key: _key, ...shown } = list
+  useNetworkReturn(() => void load(null), list.isCopy)
+
+  const { key: _key, isCopy: _isCopy, ...shown } = list
   return {
     ...shown,
     hasMore: list.cursor !== null,

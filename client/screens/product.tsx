@@ -8,7 +8,6 @@ import { useSession } from '../app/session.ts'
 import { texts } from '../app/texts/first-load.ts'
 import { shoppingTexts } from '../app/texts/shopping.ts'
 import { usePoll } from '../app/use-poll.ts'
-import { useReconnect } from '../app/use-reconnect.ts'
 import { useStartChat } from '../app/use-start-chat.ts'
 import { useTitle } from '../app/use-title.ts'
 import { useWatch } from '../app/watch.ts'
@@ -30,6 +29,7 @@ import { VerifiedBadge } from '../ui/badges.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Tag } from '../ui/chip.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { useNetworkReturn } from '../ui/network.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 
@@ -70,7 +70,8 @@ export const ProductScreen = () => {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: another product, or another viewer
   useEffect(() => void load(), [id, userId])
-  useReconnect(() => void load())
+  // Without it the error state retries.
+  useNetworkReturn(() => void load(), product !== undefined)
 
   if (product) return <ProductPage key={id} product={product} />
   if (failure === null) return <PageLoading />

@@ -9,7 +9,6 @@ import { useSession } from '../app/session.ts'
 import { texts } from '../app/texts/first-load.ts'
 import { shoppingTexts } from '../app/texts/shopping.ts'
 import { usePoll } from '../app/use-poll.ts'
-import { useReconnect } from '../app/use-reconnect.ts'
 import { useStartChat } from '../app/use-start-chat.ts'
 import { useTitle } from '../app/use-title.ts'
 import { useWatch } from '../app/watch.ts'
@@ -26,6 +25,7 @@ import { putShops, useShopBySlug } from '../features/shops/store.ts'
 import { useShopProducts } from '../features/shops/use-shop-products.ts'
 import { Button } from '../ui/button.tsx'
 import { formatCount } from '../ui/format-count.ts'
+import { useNetworkReturn } from '../ui/network.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 
@@ -62,7 +62,8 @@ export const ShopPageScreen = () => {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: another shop, or another viewer
   useEffect(() => void load(), [slug, userId])
-  useReconnect(() => void load())
+  // Without it the error state retries.
+  useNetworkReturn(() => void load(), shop !== undefined)
 
   if (shop) return <ShopPage key={shop.id} shop={shop} />
   if (failure === null) return <PageLoading />

@@ -2,6 +2,7 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
 import { texts } from '../app/texts/first-load.ts'
 import { Button } from './button.tsx'
+import { useNetworkReturn } from './network.ts'
 import { Strip } from './strip.tsx'
 
 /** Nothing here yet: the strip, one sentence, one action. */
@@ -29,7 +30,7 @@ export const EmptyState = ({
   </div>
 )
 
-/** Something failed, and what one can do about it. */
+/** A failure with its retry button. It retries by itself when the network is back. */
 export const ErrorState = ({
   children,
   onRetry,
@@ -40,22 +41,25 @@ export const ErrorState = ({
   onRetry?: () => void
   retry?: string
   second?: ReactNode
-}) => (
-  <div role="alert">
-    <EmptyState
-      action={
-        onRetry && (
-          <Button look="primary" onClick={onRetry}>
-            {retry}
-          </Button>
-        )
-      }
-      second={second}
-    >
-      {children}
-    </EmptyState>
-  </div>
-)
+}) => {
+  useNetworkReturn(() => onRetry?.())
+  return (
+    <div role="alert">
+      <EmptyState
+        action={
+          onRetry && (
+            <Button look="primary" onClick={onRetry}>
+              {retry}
+            </Button>
+          )
+        }
+        second={second}
+      >
+        {children}
+      </EmptyState>
+    </div>
+  )
+}
 
 /** A bar on top while there is no network; what was loaded stays beneath. */
 export const OfflineBar = ({ isOffline }: { isOffline: boolean }) => (
