@@ -1,10 +1,9 @@
 import { create } from 'zustand'
-import { call } from '../../app/call.ts'
 import { textOf } from '../../app/call-error.ts'
 import { requireAuth } from '../../app/gate.ts'
+import { createQueuedToggle } from '../../app/queued-toggle.ts'
 import { useSession } from '../../app/session.ts'
 import { texts } from '../../app/texts/first-load.ts'
-import { createToggle } from '../../app/toggle.ts'
 import { showToast } from '../../ui/toast.ts'
 
 /** How one stands to a shop, and how many follow it: one place for the feed, the product and the shop's own page. */
@@ -19,13 +18,14 @@ export const useFollow = (shopId: string, fallback: Follow): Follow =>
 /** All that is known, by the shop's id. */
 export const useAllFollows = (): Readonly<Record<string, Follow>> => useFollows((store) => store.byShop)
 
-/** Takes in what the server said of shops. What one is just changing stays. */
+/** Takes in what the server said of shops. A tap that waits for it stays. */
 export const noteFollows = (
   shops: readonly { id: string; isFollowing: boolean; followersCount: number }[],
 ) => {
-  const news = shops
-    .filter(({ id }) => !following.isBusy(id))
-    .map(({ id, isFollowing, followersCount }) => [id, { isFollowing, followersCount }])
+  const news = shops.map(({ id, isFollowing, followersCount }) => {
+    const tap = following.overlay(id, isFollowing)
+    return [id, { isFollowing: tap.isOn, followersCount: Math.max(0, followersCount + tap.by) }]
+  })
   useFollows.setState(({ byShop }) => ({ byShop: { ...byShop, ...Object.fromEntries(news) } }))
 }
 
@@ -48,11 +48,11 @@ const patch = (shopId: string, change: Partial<Follow>) =>
     byShop: { ...byShop, [shopId]: { ...read(shopId), ...change } },
   }))
 
-const following = createToggle({
+const following = createQueuedToggle({
+  kind: 'followShop',
   read: (id) => read(id).isFollowing,
   show: (id, isFollowing, by) =>
     patch(id, { isFollowing, followersCount: Math.max(0, read(id).followersCount + by) }),
-  ask: (id, isOn) => call('followShop', { id, following: isOn }),
   isOn: (answer) => answer.isFollowing,
   settle: (id, { isFollowing, followersCount }, hasNewerCount) =>
     patch(id, hasNewerCount ? { isFollowing } : { isFollowing, followersCount }),

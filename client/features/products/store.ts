@@ -25,7 +25,7 @@ export const readProduct = (id: string): Product | undefined => useProducts.getS
 /** Takes in what the server answered; it knows best. */
 export const putProducts = (products: readonly Product[]): void => {
   const whole = products.map(withShop)
-  const news = Object.fromEntries(whole.map((product) => [product.id, kept(product)]))
+  const news = Object.fromEntries(whole.map((product) => [product.id, overlay(product)]))
   useProducts.setState(({ byId }) => ({ byId: { ...byId, ...news } }))
   noteFollows(
     whole.map(({ shop, viewer }) => ({
@@ -72,22 +72,14 @@ export const dropProduct = (id: string): void =>
   useProducts.setState(({ byId: { [id]: _gone, ...byId } }) => ({ byId }))
 
 /**
- * What one is just changing (a like under way) wins over an answer that was asked for before it. `isChanging` says of
- * an id and a flag whether it is so; the feature that owns the flag registers it.
+ * Sets what a product becomes while the viewer's own taps wait for the server; an answer that was asked for before a tap
+ * does not undo it. The feature that owns the taps sets it, once.
  */
-export const guardFlag = (flag: 'isLiked' | 'isBookmarked', isChanging: (id: string) => boolean): void => {
-  guards.set(flag, isChanging)
+export const overlayProducts = (withTaps: (product: Product) => Product): void => {
+  overlay = withTaps
 }
 
-const guards = new Map<'isLiked' | 'isBookmarked', (id: string) => boolean>()
-
-const kept = (product: Product): Product => {
-  const before = readProduct(product.id)
-  if (!before) return product
-  const viewer = { ...product.viewer }
-  for (const [flag, isChanging] of guards) if (isChanging(product.id)) viewer[flag] = before.viewer[flag]
-  return { ...product, viewer }
-}
+let overlay = (product: Product): Product => product
 
 // What one likes is one's own: for another viewer all is asked for anew.
 useSession.subscribe(({ user }, before) => {
