@@ -8,7 +8,7 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import PlaySquare from 'lucide-react/icons/square-play'
 import Store from 'lucide-react/icons/store'
 import UserRound from 'lucide-react/icons/user-round'
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useUnreadMessages } from '../features/conversations/unread.ts'
 import {
@@ -29,15 +29,15 @@ import { Menu } from '../ui/menu.tsx'
 import { NotificationBell } from '../ui/notification-bell.tsx'
 import { PhoneBar } from '../ui/phone-bar.tsx'
 import { showToast } from '../ui/toast.ts'
+import { lazyNamed } from './lazy-named.ts'
 import { cameFrom, FOCUS_SEARCH, historyIndex, paths } from './paths.ts'
 import { signOut, useSession } from './session.ts'
 import { texts } from './texts/first-load.ts'
 import { useUnreadInTitle } from './use-title.ts'
 
-const NotificationPanel = lazy(() =>
-  import('../features/notifications/notification-panel.tsx').then((file) => ({
-    default: file.NotificationPanel,
-  })),
+const NotificationPanel = lazyNamed(
+  () => import('../features/notifications/notification-panel.tsx'),
+  'NotificationPanel',
 )
 
 export type FrameProps = {

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useNavigate, useNavigationType } from 'react-router'
 import { useLoginPrompt } from '../app/gate.ts'
+import { lazyNamed } from '../app/lazy-named.ts'
 import { historyIndex, paths } from '../app/paths.ts'
 import { useFinish } from '../app/pending-action.ts'
 import { texts } from '../app/texts/first-load.ts'
@@ -18,12 +19,8 @@ import { toggleBookmark, toggleLike } from '../features/likes/store.ts'
 import { loadProduct } from '../features/products/api.ts'
 import { useProductList } from '../features/products/store.ts'
 
-const CommentsSheet = lazy(() =>
-  import('../features/comments/comments-sheet.tsx').then((file) => ({ default: file.CommentsSheet })),
-)
-const DetailsPanel = lazy(() =>
-  import('../features/products/details-panel.tsx').then((file) => ({ default: file.DetailsPanel })),
-)
+const CommentsSheet = lazyNamed(() => import('../features/comments/comments-sheet.tsx'), 'CommentsSheet')
+const DetailsPanel = lazyNamed(() => import('../features/products/details-panel.tsx'), 'DetailsPanel')
 
 /** Without a socket the counts of the product at hand are asked for this often. */
 const POLL_MS = 15_000

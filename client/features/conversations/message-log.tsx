@@ -1,9 +1,10 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import Flag from 'lucide-react/icons/flag'
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { formatDate } from '../../app/format-time.ts'
+import { lazyNamed } from '../../app/lazy-named.ts'
 import { conversationTexts } from '../../app/texts/conversations.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { CountBadge } from '../../ui/badges.tsx'
@@ -20,10 +21,8 @@ import { discardMessage, retryMessage } from './sending.ts'
 import { dayOf, type TimelineRow, toTimeline } from './timeline.ts'
 import { useSought } from './use-sought.ts'
 
-const Attachments = lazy(() => import('./attachments.tsx').then((file) => ({ default: file.Attachments })))
-const WaitingAttachments = lazy(() =>
-  import('./attachments.tsx').then((file) => ({ default: file.WaitingAttachments })),
-)
+const Attachments = lazyNamed(() => import('./attachments.tsx'), 'Attachments')
+const WaitingAttachments = lazyNamed(() => import('./attachments.tsx'), 'WaitingAttachments')
 
 /** Rows are made so far (pixels) before they come into sight. */
 const AHEAD = 600

@@ -8,9 +8,10 @@ import Plus from 'lucide-react/icons/plus'
 import Star from 'lucide-react/icons/star'
 import Store from 'lucide-react/icons/store'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Shop } from '../../../contract/shops/views.ts'
+import { lazyNamed } from '../../app/lazy-named.ts'
 import { paths } from '../../app/paths.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { sellingTexts } from '../../app/texts/selling.ts'
@@ -37,33 +38,19 @@ import { formatCount } from '../../ui/format-count.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { ProductList } from './product-list.tsx'
 
-const AddProduct = lazy(() =>
-  import('../../features/products/add-product.tsx').then((file) => ({ default: file.AddProduct })),
-)
+const AddProduct = lazyNamed(() => import('../../features/products/add-product.tsx'), 'AddProduct')
 
-const PendingVideo = lazy(() =>
-  import('../../features/media/pending-video.tsx').then((file) => ({ default: file.PendingVideo })),
-)
+const PendingVideo = lazyNamed(() => import('../../features/media/pending-video.tsx'), 'PendingVideo')
 
-const Reviews = lazy(() =>
-  import('../../features/comments/comments-sheet.tsx').then((file) => ({ default: file.CommentsSection })),
-)
+const Reviews = lazyNamed(() => import('../../features/comments/comments-sheet.tsx'), 'CommentsSection')
 
 /** What opens over the dashboard; each comes when it is first wanted. */
 const layers = {
-  edit: lazy(() => import('../../features/shops/edit-shop.tsx').then((file) => ({ default: file.EditShop }))),
-  statistics: lazy(() =>
-    import('../../features/shops/statistics.tsx').then((file) => ({ default: file.Statistics })),
-  ),
-  inquiries: lazy(() =>
-    import('../../features/products/inquiry-list.tsx').then((file) => ({ default: file.InquirySheet })),
-  ),
-  deactivate: lazy(() =>
-    import('../../features/shops/close-shop.tsx').then((file) => ({ default: file.DeactivateShop })),
-  ),
-  delete: lazy(() =>
-    import('../../features/shops/close-shop.tsx').then((file) => ({ default: file.DeleteShop })),
-  ),
+  edit: lazyNamed(() => import('../../features/shops/edit-shop.tsx'), 'EditShop'),
+  statistics: lazyNamed(() => import('../../features/shops/statistics.tsx'), 'Statistics'),
+  inquiries: lazyNamed(() => import('../../features/products/inquiry-list.tsx'), 'InquirySheet'),
+  deactivate: lazyNamed(() => import('../../features/shops/close-shop.tsx'), 'DeactivateShop'),
+  delete: lazyNamed(() => import('../../features/shops/close-shop.tsx'), 'DeleteShop'),
 } satisfies Record<string, ComponentType<{ shop: Shop; isOpen: boolean; onClose: () => void }>>
 type Layer = keyof typeof layers
 

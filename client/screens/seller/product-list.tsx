@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { Product } from '../../../contract/products/views.ts'
+import { lazyNamed } from '../../app/lazy-named.ts'
 import { useLive } from '../../app/live.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { sellingTexts } from '../../app/texts/selling.ts'
@@ -14,9 +15,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-const EditProduct = lazy(() =>
-  import('../../features/products/edit-product.tsx').then((file) => ({ default: file.EditProduct })),
-)
+const EditProduct = lazyNamed(() => import('../../features/products/edit-product.tsx'), 'EditProduct')
 
 /** So often a video that is worked on is asked for without a socket, and, should a word be lost, with one. */
 const PENDING_POLL_MS = 2000
