@@ -48,7 +48,7 @@ export const FavoritesScreen = () => {
 const Favorites = ({ kind }: { kind: FavoriteKind }) => {
   const { entries, error, isBusy, hasMore, loadMore, reload } = useFavorites(kind)
   const navigate = useNavigate()
-  const now = useNow(60_000)
+  const now = useNow()
   if (entries === null && error !== null)
     return <ErrorState onRetry={() => void reload()}>{error}</ErrorState>
   if (entries === null) return <ProductGridLoading />

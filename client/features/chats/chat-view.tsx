@@ -78,7 +78,7 @@ export const ChatView = ({
 
 const Head = ({ chat }: { chat: Chat }) => {
   const { recipient, side, shop } = chat
-  const now = useNow(30_000)
+  const now = useNow()
   const presence = usePresence(side === 'buyer' ? chat.ownerId : chat.buyerId)
   const here = presenceText(presence, now)
   const isTyping = useIsTyping(chat.id)

@@ -23,7 +23,7 @@ const MOST = 20
 export const NotificationList = ({ onGo }: { onGo: (path: string | null) => void }) => {
   const { items, state } = useNotifications()
   const unread = useUnreadNotifications(({ count }) => count)
-  const now = useNow(30_000)
+  const now = useNow()
   if (state === 'error' && items.length === 0) {
     return (
       <ErrorState onRetry={() => void loadNotifications()}>{peopleTexts.notifications.failed}</ErrorState>

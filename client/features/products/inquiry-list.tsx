@@ -98,7 +98,7 @@ const InquiryRow = ({
 }: {
   inquiry: Inquiry
 }) => {
-  const now = useNow(60_000)
+  const now = useNow()
   const { name, email, phone, other } = contactInfo
   return (
     <article className="flex gap-3">
