@@ -101,7 +101,13 @@ export const usePagedList = <Entry extends { id: string }>(
   return {
     ...shown,
     hasMore: list.cursor !== null,
-    loadMore: () => void load(list.cursor),
+    /** For `LoadMore`. */
+    more: {
+      onMore: () => void load(list.cursor),
+      isBusy: list.isBusy,
+      isFailed: list.error !== null,
+      error: list.error,
+    },
     reload: () => load(null),
   }
 }

@@ -26,6 +26,7 @@ import { putShops, useShopBySlug } from '../features/shops/store.ts'
 import { useShopProducts } from '../features/shops/use-shop-products.ts'
 import { Button } from '../ui/button.tsx'
 import { formatCount } from '../ui/format-count.ts'
+import { LoadMore } from '../ui/load-more.tsx'
 import { useNetworkReturn } from '../ui/network.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
@@ -167,11 +168,7 @@ const Products = ({ shopId }: { shopId: string }) => {
   return (
     <div className="mt-5">
       <ProductGrid products={products} hasShop={false} />
-      {list.hasMore && (
-        <Button isWide className="mt-4" isBusy={list.isBusy} onClick={list.loadMore}>
-          {shoppingTexts.shopPage.more}
-        </Button>
-      )}
+      {list.hasMore && <LoadMore {...list.more} label={shoppingTexts.shopPage.more} />}
     </div>
   )
 }

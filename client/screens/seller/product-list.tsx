@@ -9,8 +9,8 @@ import { loadProduct } from '../../features/products/api.ts'
 import { deleteProduct } from '../../features/products/manage.ts'
 import { SellerCard } from '../../features/products/seller-card.tsx'
 import type { useShopProducts } from '../../features/shops/use-shop-products.ts'
-import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -72,11 +72,7 @@ export const ProductList = ({
           ))}
         </ul>
       )}
-      {list.ids !== null && list.hasMore && (
-        <Button isWide className="mt-4" isBusy={list.isBusy} onClick={list.loadMore}>
-          {shoppingTexts.shopPage.more}
-        </Button>
-      )}
+      {list.ids !== null && list.hasMore && <LoadMore {...list.more} label={shoppingTexts.shopPage.more} />}
       {edited && (
         <Suspense>
           <EditProduct key={openings} product={edited} isOpen={isEditing} onClose={() => setEditing(false)} />
