@@ -23,8 +23,23 @@ type List<Entry> = {
   isBusy: boolean
   isCopy: boolean
 }
-/** What `usePagedList` keeps of each list. */
+/** What `usePagedList` keeps of each list, the latest last. */
 export type KeptLists<Entry> = Map<string, List<Entry>>
+
+/** Lists, and entries in all of them, that are kept for Back; the latest list stays whatever its length. */
+const MOST_LISTS = 10
+const MOST_ENTRIES = 600
+
+/** Keeps a list as the latest, and forgets the oldest beyond the limits. */
+export const keepList = <Entry>(kept: KeptLists<Entry>, key: string, list: List<Entry>): void => {
+  kept.delete(key)
+  kept.set(key, list)
+  let entries = 0
+  for (const [at, [name, { entries: own }]] of [...kept].reverse().entries()) {
+    entries += own?.length ?? 0
+    if (at > 0 && (at >= MOST_LISTS || entries > MOST_ENTRIES)) kept.delete(name)
+  }
+}
 
 const begin = (key: string | null) => ({
   key,
@@ -64,7 +79,7 @@ export const usePagedList = <Entry extends { id: string }>(
         setList((state) => {
           const before = state.key === key ? state : (kept?.get(key) ?? begin(key))
           const after = { ...before, ...next(before) }
-          if (!after.isBusy && after.entries !== null) kept?.set(key, after)
+          if (kept && !after.isBusy && after.entries !== null) keepList(kept, key, after)
           return after
         })
       }

@@ -13,7 +13,7 @@ import type { FeedItem } from '../features/feed/feed-item.ts'
 import { FeedPager } from '../features/feed/feed-pager.tsx'
 import { loadMore, noteCurrent, refreshFeed, startFeed, useFeed } from '../features/feed/store.ts'
 import { toFeedItem } from '../features/feed/to-feed-item.ts'
-import { toggleFollow, useAllFollows } from '../features/follows/store.ts'
+import { toggleFollow, useFollowList } from '../features/follows/store.ts'
 import { recordView, shareProduct } from '../features/likes/api.ts'
 import { toggleBookmark, toggleLike } from '../features/likes/store.ts'
 import { loadProduct } from '../features/products/api.ts'
@@ -136,9 +136,9 @@ const useFirstPage = () => {
 
 const useFeedItems = (ids: readonly string[]): FeedItem[] => {
   const products = useProductList(ids)
-  const follows = useAllFollows()
-  return useMemo(
-    () => products.map((product) => toFeedItem(product, follows[product.shop.id])),
-    [products, follows],
-  )
+  const follows = useFollowList(products.map(({ shop }) => shop.id))
+  return useMemo(() => {
+    const byShop = new Map(follows.map((follow) => [follow.id, follow]))
+    return products.map((product) => toFeedItem(product, byShop.get(product.shop.id)))
+  }, [products, follows])
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import type { Product } from '../../contract/products/views.ts'
 import { CallError, textOf } from '../app/call-error.ts'
 import { keepPage, readPage } from '../app/kept-pages.ts'
 import { paths } from '../app/paths.ts'
@@ -23,7 +22,13 @@ import { ProductActions } from '../features/products/product-actions.tsx'
 import { ProductStatus } from '../features/products/product-card.tsx'
 import { ProductFacts } from '../features/products/product-facts.tsx'
 import { SimilarProducts } from '../features/products/similar-products.tsx'
-import { dropProduct, putProducts, readProduct, useProduct } from '../features/products/store.ts'
+import {
+  dropProduct,
+  type Product,
+  putProducts,
+  readProduct,
+  useProduct,
+} from '../features/products/store.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { VerifiedBadge } from '../ui/badges.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'

@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import type { Shop } from '../../contract/shops/views.ts'
 import { CallError, textOf } from '../app/call-error.ts'
 import { formatDate } from '../app/format-time.ts'
 import { keepPage, readPage } from '../app/kept-pages.ts'
@@ -22,7 +21,7 @@ import { useProductList } from '../features/products/store.ts'
 import { loadShop } from '../features/shops/api.ts'
 import { ShopHeader } from '../features/shops/shop-header.tsx'
 import { ShopMenu } from '../features/shops/shop-menu.tsx'
-import { putShops, useShopBySlug } from '../features/shops/store.ts'
+import { putShops, type Shop, useShopBySlug } from '../features/shops/store.ts'
 import { useShopProducts } from '../features/shops/use-shop-products.ts'
 import { Button } from '../ui/button.tsx'
 import { formatCount } from '../ui/format-count.ts'
@@ -87,7 +86,7 @@ const ShopPage = ({ shop }: { shop: Shop }) => {
   const navigate = useNavigate()
   const startChat = useStartChat()
   const isSignedIn = useSession((session) => session.status === 'signed-in')
-  const { followersCount } = useFollow(shop.id, { isFollowing: false, followersCount: shop.followersCount })
+  const { followersCount } = useFollow(shop.id)
   const [report, setReport] = useState<'no' | 'open' | 'closed'>('no')
   useWatch({ shops: [shop.id] })
   usePoll(() => loadShop(shop.id), POLL_MS)

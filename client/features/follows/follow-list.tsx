@@ -14,6 +14,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { loadFollowShops, loadPeople, type PeopleList } from './api.ts'
 import { FollowButton } from './follow-button.tsx'
 import { toggleFollowPerson, useFollowsPerson } from './people.ts'
+import { useFollow } from './store.ts'
 
 /** Users who follow, or are followed, each with a button to follow. */
 export const People = ({ list, empty }: { list: PeopleList; empty: string }) => {
@@ -69,9 +70,7 @@ export const FollowShops = ({
               {shop.isVerified && <VerifiedBadge />}
             </span>
             <span className="block truncate text-sm text-soft">
-              {shop.followersCount === 1
-                ? texts.feed.oneFollower
-                : texts.feed.followers(formatCount(shop.followersCount))}
+              <Followers shopId={shop.id} />
               {` · ${shop.category}`}
             </span>
           </Link>
@@ -80,6 +79,11 @@ export const FollowShops = ({
       )}
     </Pages>
   )
+}
+
+const Followers = ({ shopId }: { shopId: string }) => {
+  const { followersCount } = useFollow(shopId)
+  return followersCount === 1 ? texts.feed.oneFollower : texts.feed.followers(formatCount(followersCount))
 }
 
 const FollowPersonButton = ({ person }: { person: { id: string; name: string } }) => {

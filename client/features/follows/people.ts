@@ -1,5 +1,5 @@
-import { create } from 'zustand'
 import { textOf } from '../../app/call-error.ts'
+import { createEntityStore } from '../../app/entity-store.ts'
 import { requireAuth } from '../../app/gate.ts'
 import { createQueuedToggle } from '../../app/queued-toggle.ts'
 import { useSession } from '../../app/session.ts'
@@ -7,28 +7,27 @@ import { texts } from '../../app/texts/first-load.ts'
 import { showToast } from '../../ui/toast.ts'
 
 /** Whom of the users that were listed one follows. */
-const usePeople = create<{ byId: Readonly<Record<string, boolean>> }>(() => ({ byId: {} }))
+const people = createEntityStore<{ id: string; isFollowing: boolean }>(200)
 
 /** Does one follow this user? `undefined` where nothing is known. */
-export const useFollowsPerson = (id: string): boolean | undefined => usePeople((store) => store.byId[id])
+export const useFollowsPerson = (id: string): boolean | undefined => people.useOne(id)?.isFollowing
 
 /** Takes in what the server said of users. A tap that waits for it stays. */
-export const notePeople = (people: readonly { id: string; isFollowing: boolean }[]): void => {
-  const news = people.map(({ id, isFollowing }) => [id, following.overlay(id, isFollowing).isOn])
-  usePeople.setState(({ byId }) => ({ byId: { ...byId, ...Object.fromEntries(news) } }))
-}
+export const notePeople = (listed: readonly { id: string; isFollowing: boolean }[]): void =>
+  people.put(
+    listed.map(({ id, isFollowing }) => ({ id, isFollowing: following.overlay(id, isFollowing).isOn })),
+  )
 
 /** Follows or unfollows a user, or asks a visitor to sign in. */
 export const toggleFollowPerson = (id: string): void => {
   if (requireAuth(undefined, { kind: 'followUser', id })) following.flip(id)
 }
 
-const show = (id: string, isOn: boolean) =>
-  usePeople.setState(({ byId }) => ({ byId: { ...byId, [id]: isOn } }))
+const show = (id: string, isFollowing: boolean) => people.put([{ id, isFollowing }])
 
 const following = createQueuedToggle({
   kind: 'followUser',
-  read: (id) => usePeople.getState().byId[id] ?? false,
+  read: (id) => people.read(id)?.isFollowing ?? false,
   show,
   isOn: (answer) => answer.isFollowing,
   settle: (id, { isFollowing }) => show(id, isFollowing),
@@ -36,5 +35,5 @@ const following = createQueuedToggle({
 })
 
 useSession.subscribe(({ user }, before) => {
-  if (user?.id !== before.user?.id) usePeople.setState({ byId: {} })
+  if (user?.id !== before.user?.id) people.clear()
 })

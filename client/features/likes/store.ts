@@ -1,10 +1,9 @@
-import type { Product } from '../../../contract/products/views.ts'
 import { textOf } from '../../app/call-error.ts'
 import { requireAuth } from '../../app/gate.ts'
 import { createQueuedToggle } from '../../app/queued-toggle.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { showToast } from '../../ui/toast.ts'
-import { overlayProducts, patchProduct, readProduct } from '../products/store.ts'
+import { overlayProducts, type Product, patchProduct, readProduct } from '../products/store.ts'
 
 /** Likes or unlikes a product, or asks a visitor to sign in. */
 export const toggleLike = (productId: string): void => {

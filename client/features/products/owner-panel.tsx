@@ -1,11 +1,11 @@
 import Pencil from 'lucide-react/icons/pencil'
 import { Suspense, useState } from 'react'
-import type { Product } from '../../../contract/products/views.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { sellingTexts } from '../../app/texts/selling.ts'
 import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failed, Working } from './seller-card.tsx'
+import type { Product } from './store.ts'
 import { countOpen } from './suggestion-rows.ts'
 
 const EditProduct = lazyNamed(() => import('./edit-product.tsx'), 'EditProduct')

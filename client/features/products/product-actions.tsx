@@ -4,7 +4,6 @@ import Flag from 'lucide-react/icons/flag'
 import Forward from 'lucide-react/icons/forward'
 import Heart from 'lucide-react/icons/heart'
 import { Suspense, useState } from 'react'
-import type { Product } from '../../../contract/products/views.ts'
 import { requireAuth } from '../../app/gate.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { useFinish } from '../../app/pending-action.ts'
@@ -13,6 +12,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { shareProduct } from '../likes/api.ts'
 import { toggleBookmark, toggleLike } from '../likes/store.ts'
+import type { Product } from './store.ts'
 
 const ReportSheet = lazyNamed(() => import('../reports/report-sheet.tsx'), 'ReportSheet')
 

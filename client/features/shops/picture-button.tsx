@@ -1,6 +1,6 @@
 import Camera from 'lucide-react/icons/camera'
 import { Suspense, useRef, useState } from 'react'
-import type { Shop, ShopImage } from '../../../contract/shops/views.ts'
+import type { ShopImage } from '../../../contract/shops/views.ts'
 import { field } from '../../../contract/texts.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { sellingTexts } from '../../app/texts/selling.ts'
@@ -8,6 +8,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { changePicture, pictureProblem, usePicture } from './pictures.ts'
+import type { Shop } from './store.ts'
 
 const CropDialog = lazyNamed(() => import('../../ui/crop-dialog.tsx'), 'CropDialog')
 

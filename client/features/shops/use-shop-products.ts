@@ -1,9 +1,8 @@
-import type { Product } from '../../../contract/products/views.ts'
 import { CallError } from '../../app/call-error.ts'
 import { keepPage, readPage } from '../../app/kept-pages.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { usePagedList } from '../../app/use-paged-list.ts'
-import { putProducts, readProduct } from '../products/store.ts'
+import { type Product, putProducts, readProduct } from '../products/store.ts'
 import { loadShopProducts } from './api.ts'
 
 /** A shop's products, page by page: ids for the products' store. `reload` begins anew and keeps the list meanwhile. */

@@ -10,7 +10,6 @@ import Store from 'lucide-react/icons/store'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type ComponentType, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { Shop } from '../../../contract/shops/views.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { paths } from '../../app/paths.ts'
 import { texts } from '../../app/texts/first-load.ts'
@@ -30,6 +29,7 @@ import { PictureButton } from '../../features/shops/picture-button.tsx'
 import { usePicture } from '../../features/shops/pictures.ts'
 import { PublicAddress } from '../../features/shops/public-address.tsx'
 import { ShopHeader } from '../../features/shops/shop-header.tsx'
+import type { Shop } from '../../features/shops/store.ts'
 import { useShopProducts } from '../../features/shops/use-shop-products.ts'
 import { VerificationBanner } from '../../features/shops/verification-banner.tsx'
 import { CountBadge } from '../../ui/badges.tsx'
@@ -67,7 +67,7 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
   const ids = list.ids ?? none
   const products = useProductList(ids)
   const unread = useUnreadMessages()
-  const { followersCount } = useFollow(shop.id, { isFollowing: false, followersCount: shop.followersCount })
+  const { followersCount } = useFollow(shop.id)
   const [adding, setAdding] = useState<'no' | 'yes' | 'closed'>(() => (isProductWaiting() ? 'closed' : 'no'))
   // A video that was on its way when the page was left: it goes on by itself.
   const [hadVideo] = useState(() => readKept(shop.owner) !== null)
