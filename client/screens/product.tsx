@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { CallError, textOf } from '../app/call-error.ts'
 import { keepPage, readPage } from '../app/kept-pages.ts'
+import { lazyNamed } from '../app/lazy-named.ts'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
 import { texts } from '../app/texts/first-load.ts'
@@ -21,7 +22,6 @@ import { PriceLine } from '../features/products/price-line.tsx'
 import { ProductActions } from '../features/products/product-actions.tsx'
 import { ProductStatus } from '../features/products/product-card.tsx'
 import { ProductFacts } from '../features/products/product-facts.tsx'
-import { SimilarProducts } from '../features/products/similar-products.tsx'
 import {
   dropProduct,
   type Product,
@@ -37,6 +37,12 @@ import { classNames } from '../ui/class-names.ts'
 import { useNetworkReturn } from '../ui/network.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
+
+/** At the foot of the page: its code comes after what is seen first. */
+const SimilarProducts = lazyNamed(
+  () => import('../features/products/similar-products.tsx'),
+  'SimilarProducts',
+)
 
 /** Letters from which a title is set smaller, so that the price stays in sight. */
 const LONG_TITLE = 80
@@ -160,7 +166,9 @@ const ProductPage = ({ product }: { product: Product }) => {
         {hasShop && !viewer.isOwner && <MessageShop key={userId ?? ''} product={product} />}
         <CommentsSection target={{ type: 'product', id: product.id }} isOwner={product.viewer.isOwner} />
       </div>
-      <SimilarProducts productId={id} />
+      <Suspense>
+        <SimilarProducts productId={id} />
+      </Suspense>
     </div>
   )
 }
