@@ -11,7 +11,6 @@ export const CarCard = ({ car, note }: { car: Car; note?: string }) => {
   return (
     <Link
       to={paths.product(car.id)}
-      aria-label={`${conversationTexts.direct.car}: ${car.title}`}
       className="flex min-h-16 shrink-0 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-sunken"
     >
       {car.image ? (
@@ -25,6 +24,7 @@ export const CarCard = ({ car, note }: { car: Car; note?: string }) => {
         <span aria-hidden="true" className="size-12 shrink-0 rounded-[10px] bg-sunken" />
       )}
       <span className="min-w-0 flex-1">
+        <span className="sr-only">{`${conversationTexts.direct.car}: `}</span>
         <span dir="auto" className="block truncate font-semibold text-fg">
           {car.title}
         </span>
