@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { requireAuth } from '../app/gate.ts'
 import { lazyNamed } from '../app/lazy-named.ts'
 import { cameFrom, paths } from '../app/paths.ts'
@@ -18,6 +18,7 @@ import { CountBadge } from '../ui/badges.tsx'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { formatBadge } from '../ui/format-count.ts'
+import { Link } from '../ui/link.tsx'
 import { EmptyState } from '../ui/states.tsx'
 
 const loadChatView = () => import('../features/chats/chat-view.tsx')

@@ -1,10 +1,10 @@
 import Package from 'lucide-react/icons/package'
-import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { sellingTexts } from '../../app/texts/selling.ts'
 import { StatusPill, type Tone } from '../../ui/badges.tsx'
 import { Tag } from '../../ui/chip.tsx'
+import { Link } from '../../ui/link.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import type { Product } from './store.ts'
 

@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { paths } from '../../app/paths.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { sellingTexts } from '../../app/texts/selling.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import { loadSellerStatus, loadShop, type SellerStatus } from './api.ts'
 import type { Shop } from './store.ts'
 
