@@ -6,15 +6,15 @@ import { createElement as h, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import '/ui/tokens.css'
 import { Sheet } from '/ui/sheet.tsx'
-import { OfflineBar } from '/ui/states.tsx'
+import { AppShell } from '/ui/app-shell.tsx'
 import { showToast } from '/ui/toast.ts'
 import { ToastViewport } from '/ui/toast-viewport.tsx'
 
 const Page = () => {
   const [isOpen, setOpen] = useState(false)
   const [isShown, setShown] = useState(true)
-  return h('div', { className: 'pt-(--top-bar)' },
-    h(OfflineBar, { isOffline: location.hash === '#offline' }),
+  const isFull = location.hash.includes('full')
+  return h(AppShell, { isOffline: location.hash.includes('offline'), isFull, isNight: location.hash.includes('night') },
     h('button', { onClick: () => setOpen(true) }, 'Open'),
     isShown && h(Sheet, { isOpen, onClose: () => setOpen(false), title: 'Sheet' },
       h('button', { onClick: () => showToast('From the sheet') }, 'Toast'),
@@ -90,12 +90,16 @@ it('stands beneath the bar of a lost network at every width', async () => {
     { width: 768, height: 1024 },
     { width: 1440, height: 900 },
   ]) {
-    const page = await pages.browser.newPage({ viewport })
-    await page.goto(`${pages.address}#offline`)
-    const bar = await page.getByText('You are offline').boundingBox()
-    // Its place at rest: a toast comes in from above.
-    const region = await page.locator('[aria-live=polite]').boundingBox()
-    expect(region?.y, JSON.stringify(viewport)).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
-    await page.close()
+    for (const shell of ['#offline', '#offline-full', '#offline-full-night']) {
+      const page = await pages.browser.newPage({ viewport })
+      await page.goto(`${pages.address}${shell}`)
+      const bar = await page.getByText('You are offline').boundingBox()
+      // Its place at rest: a toast comes in from above.
+      const region = await page.locator('[aria-live=polite]').boundingBox()
+      expect(region?.y, `${shell} ${JSON.stringify(viewport)}`).toBeGreaterThanOrEqual(
+        (bar?.y ?? 0) + (bar?.height ?? 0),
+      )
+      await page.close()
+    }
   }
 })

@@ -2,6 +2,7 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
 import { texts } from '../app/texts/first-load.ts'
 import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
 import { useNetworkReturn } from './network.ts'
 import { Strip } from './strip.tsx'
 
@@ -62,8 +63,15 @@ export const ErrorState = ({
 }
 
 /** A bar on top while there is no network; what was loaded stays beneath. */
-export const OfflineBar = ({ isOffline }: { isOffline: boolean }) => (
-  <div role="status" className="sticky top-(--top-bar) z-20">
+export const OfflineBar = ({
+  isOffline,
+  isSticky = true,
+}: {
+  isOffline: boolean
+  /** Not in a shell that does not scroll: its padding would count twice. */
+  isSticky?: boolean
+}) => (
+  <div role="status" className={classNames('z-20', isSticky && 'sticky top-(--top-bar)')}>
     {isOffline && (
       <p
         data-offline-bar
