@@ -111,3 +111,23 @@ test('on a narrow phone words are read whole, where there is no price and no com
   await expect.poll(() => isWhole('Comments')).toBe(true)
   await expect.poll(() => isWhole('Price on request')).toBe(true)
 })
+
+test('browse opened without a network fills by itself when there is one', async ({ browser }, info) => {
+  const { page } = await openPhone(browser, info)
+  await page.goto('/browse')
+  const [worker] = await Promise.all([
+    page.context().waitForEvent('serviceworker'),
+    page.waitForFunction(() => navigator.serviceWorker.controller !== null),
+  ])
+  await expect
+    .poll(() => worker.evaluate(async () => (await (await caches.open('files')).keys()).length))
+    .toBeGreaterThan(0)
+  await page.reload()
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+
+  await page.context().setOffline(true)
+  await page.goto('/browse?q=basket')
+  await expect(page.getByText('Network error')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+})

@@ -132,3 +132,34 @@ test('a feed with nothing in it leads to opening a shop; Go Back leads on where 
   await page.getByRole('button', { name: 'List Your Product' }).click()
   await expect(page).toHaveURL(/\/become-seller$/)
 })
+
+test('a like made offline stays over a reload and is sent when there is a network', async ({
+  browser,
+}, info) => {
+  const { page } = await openPhone(browser, info)
+  await signUp(page, 'Likes Underground')
+  const { data } = await (await page.request.get('/api/products?limit=1')).json()
+  await page.goto(`/products/${data.products[0].id}`)
+  const like = page.getByRole('button', { name: /^(Like|Unlike)/ }).first()
+  await expect(like).toHaveAttribute('aria-pressed', 'false')
+  // So that the page can be loaded without a network.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.reload()
+  await expect(like).toBeVisible()
+
+  await page.context().setOffline(true)
+  await like.click()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(page.getByText('You are offline').first()).toBeVisible()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+
+  const sent = page.waitForResponse((answer) => /\/likes?$/.test(new URL(answer.url()).pathname))
+  await page.context().setOffline(false)
+  expect((await sent).ok()).toBe(true)
+  await page.reload()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /toggles/.test(key)))).toEqual(
+    [],
+  )
+})

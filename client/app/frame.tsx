@@ -8,7 +8,7 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import PlaySquare from 'lucide-react/icons/square-play'
 import Store from 'lucide-react/icons/store'
 import UserRound from 'lucide-react/icons/user-round'
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useUnreadMessages } from '../features/conversations/unread.ts'
 import {
@@ -22,22 +22,22 @@ import { CountBadge } from '../ui/badges.tsx'
 import { BottomNav, type NavItem } from '../ui/bottom-nav.tsx'
 import { Button } from '../ui/button.tsx'
 import { DesktopHeader } from '../ui/desktop-header.tsx'
-import { followLink } from '../ui/follow-link.ts'
 import { formatBadge } from '../ui/format-count.ts'
+import { Link } from '../ui/link.tsx'
 import { useOnline } from '../ui/media-query.ts'
 import { Menu } from '../ui/menu.tsx'
 import { NotificationBell } from '../ui/notification-bell.tsx'
 import { PhoneBar } from '../ui/phone-bar.tsx'
 import { showToast } from '../ui/toast.ts'
+import { lazyNamed } from './lazy-named.ts'
 import { cameFrom, FOCUS_SEARCH, historyIndex, paths } from './paths.ts'
 import { signOut, useSession } from './session.ts'
 import { texts } from './texts/first-load.ts'
 import { useUnreadInTitle } from './use-title.ts'
 
-const NotificationPanel = lazy(() =>
-  import('../features/notifications/notification-panel.tsx').then((file) => ({
-    default: file.NotificationPanel,
-  })),
+const NotificationPanel = lazyNamed(
+  () => import('../features/notifications/notification-panel.tsx'),
+  'NotificationPanel',
 )
 
 export type FrameProps = {
@@ -140,18 +140,17 @@ const Panel = () => {
 /** The right end of the phone's bar. A visitor's messages lead to the way in. */
 const PhoneTools = () => {
   const isMember = useSession(({ user }) => user !== null)
-  const navigate = useNavigate()
   return (
     <>
-      <a
-        href={paths.browse}
+      <Link
+        to={paths.browse}
         aria-label={texts.nav.searchProducts}
         title={texts.nav.searchProducts}
-        onClick={(event) => followLink(event, () => navigate(paths.browse, { state: FOCUS_SEARCH }))}
+        state={FOCUS_SEARCH}
         className="inline-grid size-12 place-items-center rounded-control hover:bg-sunken"
       >
         <Search aria-hidden="true" size={22} />
-      </a>
+      </Link>
       <MessagesLink />
       {isMember && <Bell />}
     </>
@@ -230,21 +229,19 @@ const Tools = () => {
 
 const MessagesLink = () => {
   const unread = useUnreadMessages()
-  const navigate = useNavigate()
   const name = unread > 0 ? texts.nav.unreadMessages(formatBadge(unread)) : texts.nav.messages
   return (
-    <a
-      href={paths.messages}
+    <Link
+      to={paths.messages}
       aria-label={name}
       title={name}
-      onClick={(event) => followLink(event, () => navigate(paths.messages))}
       className="relative inline-grid size-12 place-items-center rounded-control hover:bg-sunken"
     >
       <MessageCircle aria-hidden="true" size={22} />
       <span aria-hidden="true" className="absolute top-1 left-[55%]">
         <CountBadge count={unread} className="ring-2 ring-(--page)" />
       </span>
-    </a>
+    </Link>
   )
 }
 

@@ -2,6 +2,7 @@ import type { Socket } from 'socket.io-client'
 import type { z } from 'zod'
 import { create } from 'zustand'
 import type { PushName, PushPayloads, SocketEventName, SocketEvents } from '../../contract/index.ts'
+import { noteAnswer } from '../ui/network.ts'
 import { usePreferences } from '../ui/preferences.ts'
 import { CallError } from './call-error.ts'
 import { failureOf } from './send.ts'
@@ -51,6 +52,7 @@ export const startLive = async (handlers: PushHandlers): Promise<void> => {
   opened.onAny((event: string, payload: unknown) => hand(event as PushName, payload as never))
   opened.on('connect', () => {
     useLive.setState({ connected: true })
+    noteAnswer()
     for (const listener of connectListeners) listener()
     // Signed in while the socket was being opened: it still knows the token of before, or none.
     const tokens = readTokens()

@@ -3,14 +3,18 @@ import { createRoot } from 'react-dom/client'
 import '../ui/tokens.css'
 import { applyTheme } from '../ui/preferences.ts'
 import { startLive } from './live.ts'
+import { startQueuedToggles } from './queued-toggle.ts'
 import { App } from './router.tsx'
 import { startWorker } from './service-worker.ts'
 import { startSession } from './session.ts'
 import { reloadWhenStale } from './stale-build.ts'
+import { watchNetwork } from './watch-network.ts'
 
 applyTheme()
 reloadWhenStale()
+watchNetwork()
 startSession()
+startQueuedToggles()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')

@@ -1,46 +1,50 @@
 import type { Role } from '../../contract/accounts/views.ts'
+import { type PageName, pageRoot, pages } from '../../contract/pages.ts'
 
 const asQuery = (wish: string | undefined) => (wish ? `?${new URLSearchParams({ q: wish })}` : '')
 
-/** The address of every view that there is (decisions, section 1). No other file writes one. */
+/** The address of one product, shop or conversation. */
+const of = (page: PageName, id: string) => `${pageRoot(page)}/${encodeURIComponent(id)}`
+
+/** Builds the address of every page. */
 export const paths = {
-  feed: '/',
-  browse: '/browse',
+  feed: pages.feed,
+  browse: pages.browse,
   /** With a wish, what is found for it. */
-  discover: (wish?: string) => `/discover${asQuery(wish)}`,
+  discover: (wish?: string) => `${pages.discover}${asQuery(wish)}`,
   /** With a wish, the assistant is asked at once. */
-  assistant: (wish?: string) => `/assistant${asQuery(wish)}`,
-  product: (id: string) => `/products/${encodeURIComponent(id)}`,
-  shopPage: (slug: string) => `/shop/${encodeURIComponent(slug)}`,
+  assistant: (wish?: string) => `${pages.assistant}${asQuery(wish)}`,
+  product: (id: string) => of('product', id),
+  shopPage: (slug: string) => of('shopPage', slug),
   /** One's own shop: the seller's dashboard. */
-  shop: '/shop',
-  becomeSeller: '/become-seller',
-  account: '/account',
-  favorites: '/favorites',
-  savedSearches: '/saved-searches',
-  wallet: '/wallet',
-  settings: '/settings',
-  help: '/help',
+  shop: pages.shop,
+  becomeSeller: pages.becomeSeller,
+  account: pages.account,
+  favorites: pages.favorites,
+  savedSearches: pages.savedSearches,
+  wallet: pages.wallet,
+  settings: pages.settings,
+  help: pages.help,
   /** One article or question of the help, open. */
-  helpTopic: (id: string) => `/help#${encodeURIComponent(id)}`,
-  messages: '/messages',
+  helpTopic: (id: string) => `${pages.help}#${encodeURIComponent(id)}`,
+  messages: pageRoot('messages'),
   /** `message` is the number of the message to show, else the end. */
   chat: (chatId: string, message?: number) =>
-    `/messages/${encodeURIComponent(chatId)}${message ? `?message=${message}` : ''}`,
+    `${of('messages', chatId)}${message ? `?message=${message}` : ''}`,
   /** The direct messages with one other user, about a product where there is one; without a user the list of all. */
   direct: (participantId?: string, productId?: string) =>
-    `/messages/direct${participantId ? `/${encodeURIComponent(participantId)}` : ''}${
+    `${participantId ? of('direct', participantId) : pageRoot('direct')}${
       productId ? `?product=${encodeURIComponent(productId)}` : ''
     }`,
   /** One direct message, by its number. */
   directMessage: (participantId: string, message: number) =>
-    `/messages/direct/${encodeURIComponent(participantId)}?message=${message}`,
-  dealer: '/dealer',
-  admin: '/admin',
+    `${of('direct', participantId)}?message=${message}`,
+  dealer: pages.dealer,
+  admin: pages.admin,
   /** Messages, with the start-chat dialog open about a product of that shop. */
   startChat: (shopId: string, productId?: string) =>
-    `/messages?${new URLSearchParams({ shop: shopId, ...(productId && { product: productId }) })}`,
-  login: '/login',
+    `${pageRoot('messages')}?${new URLSearchParams({ shop: shopId, ...(productId && { product: productId }) })}`,
+  login: pages.login,
 } as const
 
 /** Addresses of the views that the window event `app-navigate` names. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { call } from './call.ts'
 import { CallError } from './call-error.ts'
-import { CUT_OFF, createEventParser, readPieces } from './read-pieces.ts'
+import { CUT_OFF, readPieces } from './read-pieces.ts'
 import { openTestBrowser, success, tokenFor } from './test-browser.ts'
 import { writeTokens } from './tokens.ts'
 
@@ -26,17 +26,22 @@ const ask = async () => {
   return { pieces, answer }
 }
 
-test('events are found wherever the pieces of the stream begin and end', () => {
-  const stream =
-    ': hello\r\n\r\nevent: delta\r\ndata: {"a":\r\ndata: 1}\r\n\r\nevent: done\ndata:x: y\n\ndata: cut'
+test('events are found wherever the pieces of the stream begin and end', async () => {
+  const stream = new TextEncoder().encode(
+    ': hello\r\n\r\nevent: delta\r\ndata: {"text":\r\ndata: "ü"}\r\n\r\nevent: done\ndata:x: y\n\ndata: cut',
+  )
   for (const size of [1, 2, 3, 7, 1000]) {
-    const parser = createEventParser()
-    const found = []
-    for (let at = 0; at < stream.length; at += size) found.push(...parser.take(stream.slice(at, at + size)))
-    expect(found).toEqual([
-      { name: 'delta', data: '{"a":\n1}' },
-      { name: 'done', data: 'x: y' },
-    ])
+    const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      start: (controller) => {
+        for (let at = 0; at < stream.length; at += size) controller.enqueue(stream.slice(at, at + size))
+        controller.close()
+      },
+    })
+    const pieces: string[] = []
+    const read = readPieces((text) => pieces.push(text))
+    const headers = { 'content-type': 'text/event-stream' }
+    expect(await read(new Response(body, { headers }))).toBe('x: y')
+    expect(pieces).toEqual(['ü'])
   }
 })
 

@@ -1,3 +1,4 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { CallError } from './call-error.ts'
 import { failureOf } from './send.ts'
 import { texts } from './texts/first-load.ts'
@@ -6,7 +7,7 @@ import { texts } from './texts/first-load.ts'
 export const CUT_OFF = 'CUT_OFF'
 
 /**
- * Reads the answer of a call that streams (decisions, section 10): `onText` hears each piece as it comes, and the whole
+ * Reads the answer of a call that streams: `onText` hears each piece as it comes, and the whole
  * is the envelope at its end. An answer that does not stream is read as any other. For `SendOptions.readStream`.
  * Throws `CallError`, with the code `CUT_OFF` where the stream broke.
  */
@@ -15,18 +16,19 @@ export const readPieces =
   async (response: Response): Promise<string> => {
     const type = response.headers.get('content-type') ?? ''
     if (!type.includes('text/event-stream') || !response.body) return await response.text()
-    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-    const parser = createEventParser()
+    const reader = response.body
+      .pipeThrough(new TextDecoderStream())
+      .pipeThrough(new EventSourceParserStream())
+      .getReader()
     try {
       for (;;) {
         const { done, value } = await reader.read()
         if (done) throw cutOff()
-        for (const { name, data } of parser.take(value)) {
-          if (name === 'done') return data
-          // The status had gone out before the refusal was known: its code says which it is.
-          if (name === 'error') throw failureOf(500, JSON.parse(data))
-          if (name === 'delta') onText(JSON.parse(data).text)
-        }
+        const { event, data } = value
+        if (event === 'done') return data
+        // The status had gone out before the refusal was known: its code says which it is.
+        if (event === 'error') throw failureOf(500, JSON.parse(data))
+        if (event === 'delta') onText(JSON.parse(data).text)
       }
     } catch (error) {
       if (error instanceof CallError) throw error
@@ -37,28 +39,5 @@ export const readPieces =
       void reader.cancel().catch(() => {})
     }
   }
-
-type StreamEvent = { name: string; data: string }
-
-/** Takes a stream of events apart, wherever its pieces begin and end: each `take` answers the events that are whole. */
-export const createEventParser = (): { take(text: string): StreamEvent[] } => {
-  let rest = ''
-  return {
-    take: (text) => {
-      const blocks = (rest + text).split(/\r\n\r\n|\n\n|\r\r/)
-      rest = blocks.pop() ?? ''
-      return blocks.map(eventOf).filter(({ data }) => data !== '')
-    },
-  }
-}
-
-const eventOf = (block: string): StreamEvent => {
-  const fields = block.split(/\r\n|\n|\r/).map((line) => {
-    const [, name = '', value = ''] = /^([^:]*):? ?(.*)$/.exec(line) ?? []
-    return { name, value }
-  })
-  const all = (wanted: string) => fields.filter(({ name }) => name === wanted).map(({ value }) => value)
-  return { name: all('event').at(-1) ?? 'message', data: all('data').join('\n') }
-}
 
 const cutOff = () => new CallError({ status: 0, code: CUT_OFF, message: texts.failures.network })

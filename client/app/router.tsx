@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'react'
+import { type ComponentType, Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { BrowserRouter, Route, Routes, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { type PageName, pages } from '../../contract/pages.ts'
 import { isCodeExpected } from '../features/accounts/use-auth-draft.ts'
 import { FeedScreen } from '../screens/feed.tsx'
 import { LoginPrompt } from '../ui/login-prompt.tsx'
@@ -8,114 +9,86 @@ import { layersSettled } from '../ui/use-dismissable.ts'
 import type { AppEvents } from './app-events.ts'
 import { Frame, type FrameProps } from './frame.tsx'
 import { closeLoginPrompt, useLoginPrompt } from './gate.ts'
+import { lazyNamed } from './lazy-named.ts'
 import { cameFrom, paths, views } from './paths.ts'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { onWorker } from './service-worker.ts'
 import { useSession } from './session.ts'
 import type { ToPage } from './worker-scope.ts'
 
-type Screen = Omit<FrameProps, 'children'> & { path: string; screen: ComponentType }
+type Screen = Omit<FrameProps, 'children'> & { screen: ComponentType }
 
-/** Every view: its address, its screen (in a chunk of its own), and how it stands in the frame. */
-const screens: readonly Screen[] = [
-  { path: paths.feed, screen: FeedScreen, isFull: true, isNight: true, hasBack: true },
-  {
-    path: paths.browse,
-    screen: lazy(() => import('../screens/browse.tsx').then((file) => ({ default: file.BrowseScreen }))),
+/** The screen of every page (in a chunk of its own), and how it stands in the frame. */
+const screens: Record<PageName, Screen> = {
+  feed: { screen: FeedScreen, isFull: true, isNight: true, hasBack: true },
+  browse: {
+    screen: lazyNamed(() => import('../screens/browse.tsx'), 'BrowseScreen'),
   },
-  {
-    path: paths.discover(),
-    screen: lazy(() => import('../screens/discover.tsx').then((file) => ({ default: file.DiscoverScreen }))),
+  discover: {
+    screen: lazyNamed(() => import('../screens/discover.tsx'), 'DiscoverScreen'),
   },
-  {
-    path: paths.assistant(),
-    screen: lazy(() =>
-      import('../screens/assistant.tsx').then((file) => ({ default: file.AssistantScreen })),
-    ),
+  assistant: {
+    screen: lazyNamed(() => import('../screens/assistant.tsx'), 'AssistantScreen'),
     isFull: true,
   },
-  {
-    path: '/products/:id',
+  product: {
     hasBack: true,
-    screen: lazy(() => import('../screens/product.tsx').then((file) => ({ default: file.ProductScreen }))),
+    screen: lazyNamed(() => import('../screens/product.tsx'), 'ProductScreen'),
   },
-  {
-    path: '/shop/:slug',
+  shopPage: {
     hasBack: true,
-    screen: lazy(() => import('../screens/shop-page.tsx').then((file) => ({ default: file.ShopPageScreen }))),
+    screen: lazyNamed(() => import('../screens/shop-page.tsx'), 'ShopPageScreen'),
   },
-  {
-    path: paths.shop,
-    screen: lazy(() => import('../screens/seller.tsx').then((file) => ({ default: file.SellerScreen }))),
+  shop: {
+    screen: lazyNamed(() => import('../screens/seller.tsx'), 'SellerScreen'),
   },
-  {
-    path: paths.becomeSeller,
-    screen: lazy(() =>
-      import('../screens/become-seller.tsx').then((file) => ({ default: file.BecomeSellerScreen })),
-    ),
+  becomeSeller: {
+    screen: lazyNamed(() => import('../screens/become-seller.tsx'), 'BecomeSellerScreen'),
   },
-  {
-    path: `${paths.messages}/:chatId?`,
-    screen: lazy(() => import('../screens/messages.tsx').then((file) => ({ default: file.MessagesScreen }))),
+  messages: {
+    screen: lazyNamed(() => import('../screens/messages.tsx'), 'MessagesScreen'),
     isFull: true,
   },
-  {
-    path: `${paths.direct()}/:participantId?`,
-    screen: lazy(() =>
-      import('../screens/messages.tsx').then((file) => ({ default: file.DirectMessagesScreen })),
-    ),
+  direct: {
+    screen: lazyNamed(() => import('../screens/messages.tsx'), 'DirectMessagesScreen'),
     isFull: true,
   },
-  {
-    path: paths.dealer,
-    screen: lazy(() => import('../screens/dealer.tsx').then((file) => ({ default: file.DealerScreen }))),
+  dealer: {
+    screen: lazyNamed(() => import('../screens/dealer.tsx'), 'DealerScreen'),
   },
-  {
-    path: paths.admin,
-    screen: lazy(() => import('../screens/admin.tsx').then((file) => ({ default: file.AdminScreen }))),
+  admin: {
+    screen: lazyNamed(() => import('../screens/admin.tsx'), 'AdminScreen'),
   },
-  {
-    path: paths.account,
-    screen: lazy(() => import('../screens/account.tsx').then((file) => ({ default: file.AccountScreen }))),
+  account: {
+    screen: lazyNamed(() => import('../screens/account.tsx'), 'AccountScreen'),
   },
-  {
-    path: paths.favorites,
-    screen: lazy(() =>
-      import('../screens/favorites.tsx').then((file) => ({ default: file.FavoritesScreen })),
-    ),
+  favorites: {
+    screen: lazyNamed(() => import('../screens/favorites.tsx'), 'FavoritesScreen'),
   },
-  {
-    path: paths.savedSearches,
-    screen: lazy(() =>
-      import('../screens/saved-searches.tsx').then((file) => ({ default: file.SavedSearchesScreen })),
-    ),
+  savedSearches: {
+    screen: lazyNamed(() => import('../screens/saved-searches.tsx'), 'SavedSearchesScreen'),
   },
-  {
-    path: paths.wallet,
-    screen: lazy(() => import('../screens/wallet.tsx').then((file) => ({ default: file.WalletScreen }))),
+  wallet: {
+    screen: lazyNamed(() => import('../screens/wallet.tsx'), 'WalletScreen'),
   },
-  {
-    path: paths.settings,
-    screen: lazy(() => import('../screens/settings.tsx').then((file) => ({ default: file.SettingsScreen }))),
+  settings: {
+    screen: lazyNamed(() => import('../screens/settings.tsx'), 'SettingsScreen'),
   },
-  {
-    path: paths.help,
-    screen: lazy(() => import('../screens/help.tsx').then((file) => ({ default: file.HelpScreen }))),
+  help: {
+    screen: lazyNamed(() => import('../screens/help.tsx'), 'HelpScreen'),
   },
-  {
-    path: paths.login,
-    screen: lazy(() => import('../screens/login.tsx').then((file) => ({ default: file.LoginScreen }))),
+  login: {
+    screen: lazyNamed(() => import('../screens/login.tsx'), 'LoginScreen'),
     isBare: true,
   },
-  {
-    path: '*',
-    screen: lazy(() => import('../screens/not-found.tsx').then((file) => ({ default: file.NotFoundScreen }))),
-  },
-]
+}
 
-const DevKit = import.meta.env.DEV
-  ? lazy(() => import('../screens/dev-kit.tsx').then((file) => ({ default: file.DevKit })))
-  : null
+// `screens` has exactly the keys of `pages`.
+const pageNames = Object.keys(screens) as PageName[]
+
+const NotFound = lazyNamed(() => import('../screens/not-found.tsx'), 'NotFoundScreen')
+
+const DevKit = import.meta.env.DEV ? lazyNamed(() => import('../screens/dev-kit.tsx'), 'DevKit') : null
 
 /** The whole client. */
 export const App = () => (
@@ -124,25 +97,25 @@ export const App = () => (
     <ViewChange />
     <Routes>
       {DevKit && <Route path="/dev/kit/*" element={<Suspense>{<DevKit />}</Suspense>} />}
-      {screens.map(({ path, screen: Screen, ...frame }) => (
-        <Route
-          key={path}
-          path={path}
-          element={
-            <Frame {...frame}>
-              <ScreenBoundary key={path}>
-                <Suspense>
-                  <Screen />
-                </Suspense>
-              </ScreenBoundary>
-            </Frame>
-          }
-        />
+      {pageNames.map((name) => (
+        <Route key={name} path={pages[name]} element={<FramedScreen name={name} {...screens[name]} />} />
       ))}
+      <Route path="*" element={<FramedScreen name="" screen={NotFound} />} />
     </Routes>
     <SignInPrompt />
     <Toasts />
   </BrowserRouter>
+)
+
+/** A screen in the app's frame; a fault of one page is forgotten on the next. */
+const FramedScreen = ({ name, screen: Screen, ...frame }: Screen & { name: string }) => (
+  <Frame {...frame}>
+    <ScreenBoundary key={name}>
+      <Suspense>
+        <Screen />
+      </Suspense>
+    </ScreenBoundary>
+  </Frame>
 )
 
 /** A new view begins at its top, and the keyboard goes on from there. Back finds the place one left. */

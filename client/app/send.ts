@@ -1,6 +1,7 @@
 import { callTable } from 'virtual:calls'
 import type { CallName, Calls } from '../../contract/index.ts'
 import type { CallAnswer, CallInput } from '../../contract/wire.ts'
+import { noteAnswer, noteNoAnswer } from '../ui/network.ts'
 import { CallError } from './call-error.ts'
 import { texts } from './texts/first-load.ts'
 
@@ -107,12 +108,14 @@ const exchange = async (
     const response = onProgress
       ? await (await import('./fetch-slowly.ts')).fetchSlowly(url, request, onProgress)
       : await fetch(url, request)
+    noteAnswer()
     return { response, text: await (readStream?.(response) ?? response.text()) }
   } catch (error) {
     if (error instanceof CallError) throw error
     const name = error instanceof DOMException ? error.name : ''
     // The caller's own: it went away and wants no answer.
     if (name === 'AbortError') throw error
+    noteNoAnswer()
     if (name === 'TimeoutError')
       throw new CallError({ status: 0, code: 'TIMEOUT', message: texts.failures.timeout })
     throw new CallError({ status: 0, code: 'NETWORK', message: texts.failures.network })

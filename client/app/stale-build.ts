@@ -1,3 +1,5 @@
+import { noteNoAnswer } from '../ui/network.ts'
+
 const key = 'sokoni.reloaded'
 /** A page that fails again within this time is not helped by another load. */
 const PATIENCE_MS = 60_000
@@ -19,7 +21,7 @@ const reload = async () => {
     ({ ok }) => ok,
     () => false,
   )
-  if (!isReachable) return
+  if (!isReachable) return noteNoAnswer()
   try {
     sessionStorage.setItem(key, String(Date.now()))
   } catch {

@@ -1,11 +1,33 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 
-/** The time in milliseconds since 1970, anew every `ms`: what says how long ago something was stays true. */
-export const useNow = (ms: number): number => {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), ms)
-    return () => clearInterval(timer)
-  }, [ms])
+/** One timer for all: what says how long ago something was is right to half a minute. */
+const TICK_MS = 30_000
+
+let now = Date.now()
+let timer: ReturnType<typeof setInterval> | undefined
+const listeners = new Set<() => void>()
+
+/** The time in milliseconds since 1970, anew every half minute. */
+export const useNow = (): number => useSyncExternalStore(subscribe, readNow)
+
+const subscribe = (notify: () => void): (() => void) => {
+  listeners.add(notify)
+  timer ??= setInterval(tick, TICK_MS)
+  return () => {
+    listeners.delete(notify)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+const tick = () => {
+  now = Date.now()
+  for (const notify of listeners) notify()
+}
+
+/** While nobody listens the clock stands still: then the time is read anew, at most once a tick. */
+const readNow = (): number => {
+  if (listeners.size === 0 && Date.now() - now >= TICK_MS) now = Date.now()
   return now
 }

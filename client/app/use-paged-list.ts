@@ -1,8 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNetworkReturn } from '../ui/network.ts'
 import { textOf } from './call-error.ts'
 
 /** One page of a list: its entries, and where the next one begins (`null`: nowhere). */
-export type ListPage<Entry> = { entries: readonly Entry[]; cursor: string | null; total?: number }
+export type ListPage<Entry> = {
+  entries: readonly Entry[]
+  cursor: string | null
+  total?: number
+  /** A copy from this device: asked for again when the network is back. */
+  isCopy?: boolean
+}
 
 type List<Entry> = {
   /** Which list this is. */
@@ -14,9 +21,25 @@ type List<Entry> = {
   total: number | null
   error: string | null
   isBusy: boolean
+  isCopy: boolean
 }
-/** What `usePagedList` keeps of each list. */
+/** What `usePagedList` keeps of each list, the latest last. */
 export type KeptLists<Entry> = Map<string, List<Entry>>
+
+/** Lists, and entries in all of them, that are kept for Back; the latest list stays whatever its length. */
+const MOST_LISTS = 10
+const MOST_ENTRIES = 600
+
+/** Keeps a list as the latest, and forgets the oldest beyond the limits. */
+export const keepList = <Entry>(kept: KeptLists<Entry>, key: string, list: List<Entry>): void => {
+  kept.delete(key)
+  kept.set(key, list)
+  let entries = 0
+  for (const [at, [name, { entries: own }]] of [...kept].reverse().entries()) {
+    entries += own?.length ?? 0
+    if (at > 0 && (at >= MOST_LISTS || entries > MOST_ENTRIES)) kept.delete(name)
+  }
+}
 
 const begin = (key: string | null) => ({
   key,
@@ -25,6 +48,7 @@ const begin = (key: string | null) => ({
   total: null,
   error: null,
   isBusy: key !== null,
+  isCopy: false,
 })
 
 /**
@@ -55,7 +79,7 @@ export const usePagedList = <Entry extends { id: string }>(
         setList((state) => {
           const before = state.key === key ? state : (kept?.get(key) ?? begin(key))
           const after = { ...before, ...next(before) }
-          if (!after.isBusy && after.entries !== null) kept?.set(key, after)
+          if (kept && !after.isBusy && after.entries !== null) keepList(kept, key, after)
           return after
         })
       }
@@ -70,6 +94,7 @@ export const usePagedList = <Entry extends { id: string }>(
             cursor: page.cursor,
             total: cursor === null ? (page.total ?? null) : total,
             isBusy: false,
+            isCopy: page.isCopy === true,
           }
         })
       } catch (error) {
@@ -85,11 +110,19 @@ export const usePagedList = <Entry extends { id: string }>(
     }
   }, [load, key, kept])
 
-  const { key: _key, ...shown } = list
+  useNetworkReturn(() => void load(null), list.isCopy)
+
+  const { key: _key, isCopy: _isCopy, ...shown } = list
   return {
     ...shown,
     hasMore: list.cursor !== null,
-    loadMore: () => void load(list.cursor),
+    /** For `LoadMore`. */
+    more: {
+      onMore: () => void load(list.cursor),
+      isBusy: list.isBusy,
+      isFailed: list.error !== null,
+      error: list.error,
+    },
     reload: () => load(null),
   }
 }

@@ -9,8 +9,9 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import Store from 'lucide-react/icons/store'
 import Users from 'lucide-react/icons/users'
 import Wallet from 'lucide-react/icons/wallet'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Me } from '../../contract/accounts/views.ts'
+import { lazyNamed } from '../app/lazy-named.ts'
 import { paths } from '../app/paths.ts'
 import { refreshUser, useSession } from '../app/session.ts'
 import { SignInFirst } from '../app/sign-in-first.tsx'
@@ -42,12 +43,11 @@ import {
   SignOutEntry,
 } from './account/rows.tsx'
 
-const MyFollowsSheet = lazy(() =>
-  import('../features/follows/follows-sheet.tsx').then((file) => ({ default: file.MyFollowsSheet })),
-)
+const MyFollowsSheet = lazyNamed(() => import('../features/follows/follows-sheet.tsx'), 'MyFollowsSheet')
 
-const SecondFactorSheet = lazy(() =>
-  import('../features/accounts/second-factor.tsx').then((file) => ({ default: file.SecondFactorSheet })),
+const SecondFactorSheet = lazyNamed(
+  () => import('../features/accounts/second-factor.tsx'),
+  'SecondFactorSheet',
 )
 
 /** `/account`: who one is, and what is one's own. */

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { lazyNamed } from '../app/lazy-named.ts'
 import { cameFrom, paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
 import { adminTexts } from '../app/texts/administration.ts'
@@ -12,29 +13,17 @@ type Name = keyof typeof adminTexts.tabs
 
 /** Each tab loads when it is opened. */
 const panels: Readonly<Record<Name, ComponentType>> = {
-  verifications: lazy(() =>
-    import('../features/admin/verifications.tsx').then((file) => ({ default: file.Verifications })),
-  ),
-  requests: lazy(() => import('../features/admin/requests.tsx').then((file) => ({ default: file.Requests }))),
-  reports: lazy(() => import('../features/admin/reports.tsx').then((file) => ({ default: file.Reports }))),
-  users: lazy(() => import('../features/admin/users.tsx').then((file) => ({ default: file.UsersTab }))),
-  products: lazy(() =>
-    import('../features/admin/products.tsx').then((file) => ({ default: file.ProductsTab })),
-  ),
-  shops: lazy(() => import('../features/admin/shops.tsx').then((file) => ({ default: file.ShopsTab }))),
-  comments: lazy(() =>
-    import('../features/admin/comments.tsx').then((file) => ({ default: file.CommentsTab })),
-  ),
-  queues: lazy(() => import('../features/admin/queues.tsx').then((file) => ({ default: file.QueuesTab }))),
-  settings: lazy(() =>
-    import('../features/admin/settings.tsx').then((file) => ({ default: file.SettingsTab })),
-  ),
-  audit: lazy(() =>
-    import('../features/admin/audit-log.tsx').then((file) => ({ default: file.AuditLogTab })),
-  ),
-  dashboard: lazy(() =>
-    import('../features/admin/dashboard.tsx').then((file) => ({ default: file.DashboardTab })),
-  ),
+  verifications: lazyNamed(() => import('../features/admin/verifications.tsx'), 'Verifications'),
+  requests: lazyNamed(() => import('../features/admin/requests.tsx'), 'Requests'),
+  reports: lazyNamed(() => import('../features/admin/reports.tsx'), 'Reports'),
+  users: lazyNamed(() => import('../features/admin/users.tsx'), 'UsersTab'),
+  products: lazyNamed(() => import('../features/admin/products.tsx'), 'ProductsTab'),
+  shops: lazyNamed(() => import('../features/admin/shops.tsx'), 'ShopsTab'),
+  comments: lazyNamed(() => import('../features/admin/comments.tsx'), 'CommentsTab'),
+  queues: lazyNamed(() => import('../features/admin/queues.tsx'), 'QueuesTab'),
+  settings: lazyNamed(() => import('../features/admin/settings.tsx'), 'SettingsTab'),
+  audit: lazyNamed(() => import('../features/admin/audit-log.tsx'), 'AuditLogTab'),
+  dashboard: lazyNamed(() => import('../features/admin/dashboard.tsx'), 'DashboardTab'),
 }
 const isName = (id: string | null): id is Name => id !== null && Object.hasOwn(panels, id)
 const tabs = Object.entries(adminTexts.tabs).map(([id, label]) => ({ id, label }))

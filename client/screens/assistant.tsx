@@ -1,8 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import SquarePen from 'lucide-react/icons/square-pen'
 import { useEffect } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import type { Product } from '../../contract/products/views.ts'
+import { useSearchParams } from 'react-router'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts/first-load.ts'
 import { shoppingTexts } from '../app/texts/shopping.ts'
@@ -11,8 +10,9 @@ import { newTalk, say, useTalk } from '../features/assistant/store.ts'
 import { TalkComposer } from '../features/assistant/talk-composer.tsx'
 import { TalkLog } from '../features/assistant/talk-log.tsx'
 import { ProductCard } from '../features/products/product-card.tsx'
-import { useProduct } from '../features/products/store.ts'
+import { type Product, useProduct } from '../features/products/store.ts'
 import { Button } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
 
 const words = shoppingTexts.assistant
 

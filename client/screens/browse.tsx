@@ -7,7 +7,6 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { FOCUS_SEARCH, paths } from '../app/paths.ts'
 import { shoppingTexts } from '../app/texts/shopping.ts'
 import { useKeptScroll } from '../app/use-kept-scroll.ts'
-import { useReach } from '../app/use-reach.ts'
 import { useTitle } from '../app/use-title.ts'
 import {
   type BrowseQuery,
@@ -26,10 +25,11 @@ import { useProductList } from '../features/products/store.ts'
 import { useBrowse, useMarketSize, usePlaces } from '../features/products/use-browse.ts'
 import { SaveSearch } from '../features/saved-searches/save-search.tsx'
 import { useCategories } from '../features/shops/use-categories.ts'
-import { Button, Spinner } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { formatCount } from '../ui/format-count.ts'
+import { LoadMore } from '../ui/load-more.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { Strip } from '../ui/strip.tsx'
 import { useChosenInSight } from '../ui/use-chosen-in-sight.ts'
@@ -205,7 +205,6 @@ const Found = ({ query, onClear }: { query: BrowseQuery; onClear: () => void }) 
   const last = useProductList(list.last)
   const { pathname, search } = useLocation()
   useKeptScroll(`${pathname}${search}`, list.entries !== null)
-  const mark = useReach<HTMLDivElement>(list.loadMore, list.hasMore && !list.isBusy && list.error === null)
 
   if (list.entries === null && list.error !== null) {
     return (
@@ -252,15 +251,8 @@ const Found = ({ query, onClear }: { query: BrowseQuery; onClear: () => void }) 
           ))}
         </ul>
       )}
-      {list.error !== null && (
-        <p role="alert" className="mt-4 text-center font-medium text-bad">
-          {list.error}
-        </p>
-      )}
       {list.hasMore && (
-        <div ref={mark} aria-busy={list.isBusy} className="mt-6 grid min-h-12 place-items-center">
-          {list.isBusy ? <Spinner size={24} /> : <Button onClick={list.loadMore}>{words.more}</Button>}
-        </div>
+        <LoadMore {...list.more} near="end" page={`${list.key} ${list.cursor}`} label={words.more} />
       )}
     </>
   )

@@ -15,6 +15,7 @@ import { ProductCard } from '../features/products/product-card.tsx'
 import { ProductGridLoading } from '../features/products/product-grid.tsx'
 import { useProduct } from '../features/products/store.ts'
 import { Button } from '../ui/button.tsx'
+import { LoadMore } from '../ui/load-more.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
@@ -46,9 +47,9 @@ export const FavoritesScreen = () => {
 }
 
 const Favorites = ({ kind }: { kind: FavoriteKind }) => {
-  const { entries, error, isBusy, hasMore, loadMore, reload } = useFavorites(kind)
+  const { entries, error, hasMore, more, reload } = useFavorites(kind)
   const navigate = useNavigate()
-  const now = useNow(60_000)
+  const now = useNow()
   if (entries === null && error !== null)
     return <ErrorState onRetry={() => void reload()}>{error}</ErrorState>
   if (entries === null) return <ProductGridLoading />
@@ -72,18 +73,7 @@ const Favorites = ({ kind }: { kind: FavoriteKind }) => {
           <Favorite key={id} id={id} kind={kind} when={formatLiked(at, now)} at={at} />
         ))}
       </ul>
-      {error !== null && (
-        <p role="alert" className="mt-4 text-center font-medium text-bad">
-          {error}
-        </p>
-      )}
-      {hasMore && (
-        <div className="mt-6 grid place-items-center">
-          <Button isBusy={isBusy} onClick={loadMore}>
-            {words.more}
-          </Button>
-        </div>
-      )}
+      {hasMore && <LoadMore {...more} label={words.more} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useNavigate, useNavigationType } from 'react-router'
 import { useLoginPrompt } from '../app/gate.ts'
+import { lazyNamed } from '../app/lazy-named.ts'
 import { historyIndex, paths } from '../app/paths.ts'
 import { useFinish } from '../app/pending-action.ts'
 import { texts } from '../app/texts/first-load.ts'
@@ -12,18 +13,14 @@ import type { FeedItem } from '../features/feed/feed-item.ts'
 import { FeedPager } from '../features/feed/feed-pager.tsx'
 import { loadMore, noteCurrent, refreshFeed, startFeed, useFeed } from '../features/feed/store.ts'
 import { toFeedItem } from '../features/feed/to-feed-item.ts'
-import { toggleFollow, useAllFollows } from '../features/follows/store.ts'
+import { toggleFollow, useFollowList } from '../features/follows/store.ts'
 import { recordView, shareProduct } from '../features/likes/api.ts'
 import { toggleBookmark, toggleLike } from '../features/likes/store.ts'
 import { loadProduct } from '../features/products/api.ts'
 import { useProductList } from '../features/products/store.ts'
 
-const CommentsSheet = lazy(() =>
-  import('../features/comments/comments-sheet.tsx').then((file) => ({ default: file.CommentsSheet })),
-)
-const DetailsPanel = lazy(() =>
-  import('../features/products/details-panel.tsx').then((file) => ({ default: file.DetailsPanel })),
-)
+const CommentsSheet = lazyNamed(() => import('../features/comments/comments-sheet.tsx'), 'CommentsSheet')
+const DetailsPanel = lazyNamed(() => import('../features/products/details-panel.tsx'), 'DetailsPanel')
 
 /** Without a socket the counts of the product at hand are asked for this often. */
 const POLL_MS = 15_000
@@ -139,9 +136,9 @@ const useFirstPage = () => {
 
 const useFeedItems = (ids: readonly string[]): FeedItem[] => {
   const products = useProductList(ids)
-  const follows = useAllFollows()
-  return useMemo(
-    () => products.map((product) => toFeedItem(product, follows[product.shop.id])),
-    [products, follows],
-  )
+  const follows = useFollowList(products.map(({ shop }) => shop.id))
+  return useMemo(() => {
+    const byShop = new Map(follows.map((follow) => [follow.id, follow]))
+    return products.map((product) => toFeedItem(product, byShop.get(product.shop.id)))
+  }, [products, follows])
 }

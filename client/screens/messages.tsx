@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { requireAuth } from '../app/gate.ts'
+import { lazyNamed } from '../app/lazy-named.ts'
 import { cameFrom, paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
 import { conversationTexts } from '../app/texts/conversations.ts'
@@ -17,20 +18,15 @@ import { CountBadge } from '../ui/badges.tsx'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { formatBadge } from '../ui/format-count.ts'
+import { Link } from '../ui/link.tsx'
 import { EmptyState } from '../ui/states.tsx'
 
 const loadChatView = () => import('../features/chats/chat-view.tsx')
-const ChatView = lazy(() => loadChatView().then((file) => ({ default: file.ChatView })))
-const Start = lazy(() => import('./messages/start.tsx').then((file) => ({ default: file.Start })))
-const DirectList = lazy(() =>
-  import('../features/dealer-messages/direct-list.tsx').then((file) => ({ default: file.DirectList })),
-)
-const DirectView = lazy(() =>
-  import('../features/dealer-messages/direct-view.tsx').then((file) => ({ default: file.DirectView })),
-)
-const ReportSheet = lazy(() =>
-  import('../features/reports/report-sheet.tsx').then((file) => ({ default: file.ReportSheet })),
-)
+const ChatView = lazyNamed(loadChatView, 'ChatView')
+const Start = lazyNamed(() => import('./messages/start.tsx'), 'Start')
+const DirectList = lazyNamed(() => import('../features/dealer-messages/direct-list.tsx'), 'DirectList')
+const DirectView = lazyNamed(() => import('../features/dealer-messages/direct-view.tsx'), 'DirectView')
+const ReportSheet = lazyNamed(() => import('../features/reports/report-sheet.tsx'), 'ReportSheet')
 
 /**
  * `/messages` and `/messages/:chatId`: the conversations at the left and one of them at the right; on a phone one or the

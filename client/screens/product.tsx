@@ -1,14 +1,13 @@
-import { useEffect, useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
-import type { Product } from '../../contract/products/views.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
 import { CallError, textOf } from '../app/call-error.ts'
 import { keepPage, readPage } from '../app/kept-pages.ts'
+import { lazyNamed } from '../app/lazy-named.ts'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
 import { texts } from '../app/texts/first-load.ts'
 import { shoppingTexts } from '../app/texts/shopping.ts'
 import { usePoll } from '../app/use-poll.ts'
-import { useReconnect } from '../app/use-reconnect.ts'
 import { useStartChat } from '../app/use-start-chat.ts'
 import { useTitle } from '../app/use-title.ts'
 import { useWatch } from '../app/watch.ts'
@@ -23,15 +22,28 @@ import { PriceLine } from '../features/products/price-line.tsx'
 import { ProductActions } from '../features/products/product-actions.tsx'
 import { ProductStatus } from '../features/products/product-card.tsx'
 import { ProductFacts } from '../features/products/product-facts.tsx'
-import { SimilarProducts } from '../features/products/similar-products.tsx'
-import { dropProduct, putProducts, readProduct, useProduct } from '../features/products/store.ts'
+import {
+  dropProduct,
+  type Product,
+  putProducts,
+  readProduct,
+  useProduct,
+} from '../features/products/store.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { VerifiedBadge } from '../ui/badges.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Tag } from '../ui/chip.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { Link } from '../ui/link.tsx'
+import { useNetworkReturn } from '../ui/network.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
+
+/** At the foot of the page: its code comes after what is seen first. */
+const SimilarProducts = lazyNamed(
+  () => import('../features/products/similar-products.tsx'),
+  'SimilarProducts',
+)
 
 /** Letters from which a title is set smaller, so that the price stays in sight. */
 const LONG_TITLE = 80
@@ -70,7 +82,8 @@ export const ProductScreen = () => {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: another product, or another viewer
   useEffect(() => void load(), [id, userId])
-  useReconnect(() => void load())
+  // Without it the error state retries.
+  useNetworkReturn(() => void load(), product !== undefined)
 
   if (product) return <ProductPage key={id} product={product} />
   if (failure === null) return <PageLoading />
@@ -154,7 +167,9 @@ const ProductPage = ({ product }: { product: Product }) => {
         {hasShop && !viewer.isOwner && <MessageShop key={userId ?? ''} product={product} />}
         <CommentsSection target={{ type: 'product', id: product.id }} isOwner={product.viewer.isOwner} />
       </div>
-      <SimilarProducts productId={id} />
+      <Suspense>
+        <SimilarProducts productId={id} />
+      </Suspense>
     </div>
   )
 }

@@ -1,15 +1,14 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import type { Shop } from '../../contract/shops/views.ts'
 import { CallError, textOf } from '../app/call-error.ts'
 import { formatDate } from '../app/format-time.ts'
 import { keepPage, readPage } from '../app/kept-pages.ts'
+import { lazyNamed } from '../app/lazy-named.ts'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
 import { texts } from '../app/texts/first-load.ts'
 import { shoppingTexts } from '../app/texts/shopping.ts'
 import { usePoll } from '../app/use-poll.ts'
-import { useReconnect } from '../app/use-reconnect.ts'
 import { useStartChat } from '../app/use-start-chat.ts'
 import { useTitle } from '../app/use-title.ts'
 import { useWatch } from '../app/watch.ts'
@@ -22,16 +21,16 @@ import { useProductList } from '../features/products/store.ts'
 import { loadShop } from '../features/shops/api.ts'
 import { ShopHeader } from '../features/shops/shop-header.tsx'
 import { ShopMenu } from '../features/shops/shop-menu.tsx'
-import { putShops, useShopBySlug } from '../features/shops/store.ts'
+import { putShops, type Shop, useShopBySlug } from '../features/shops/store.ts'
 import { useShopProducts } from '../features/shops/use-shop-products.ts'
 import { Button } from '../ui/button.tsx'
 import { formatCount } from '../ui/format-count.ts'
+import { LoadMore } from '../ui/load-more.tsx'
+import { useNetworkReturn } from '../ui/network.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 
-const ReportSheet = lazy(() =>
-  import('../features/reports/report-sheet.tsx').then((file) => ({ default: file.ReportSheet })),
-)
+const ReportSheet = lazyNamed(() => import('../features/reports/report-sheet.tsx'), 'ReportSheet')
 
 /** Without a socket the shop is asked for this often. */
 const POLL_MS = 30_000
@@ -62,7 +61,8 @@ export const ShopPageScreen = () => {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: another shop, or another viewer
   useEffect(() => void load(), [slug, userId])
-  useReconnect(() => void load())
+  // Without it the error state retries.
+  useNetworkReturn(() => void load(), shop !== undefined)
 
   if (shop) return <ShopPage key={shop.id} shop={shop} />
   if (failure === null) return <PageLoading />
@@ -86,7 +86,7 @@ const ShopPage = ({ shop }: { shop: Shop }) => {
   const navigate = useNavigate()
   const startChat = useStartChat()
   const isSignedIn = useSession((session) => session.status === 'signed-in')
-  const { followersCount } = useFollow(shop.id, { isFollowing: false, followersCount: shop.followersCount })
+  const { followersCount } = useFollow(shop.id)
   const [report, setReport] = useState<'no' | 'open' | 'closed'>('no')
   useWatch({ shops: [shop.id] })
   usePoll(() => loadShop(shop.id), POLL_MS)
@@ -167,11 +167,7 @@ const Products = ({ shopId }: { shopId: string }) => {
   return (
     <div className="mt-5">
       <ProductGrid products={products} hasShop={false} />
-      {list.hasMore && (
-        <Button isWide className="mt-4" isBusy={list.isBusy} onClick={list.loadMore}>
-          {shoppingTexts.shopPage.more}
-        </Button>
-      )}
+      {list.hasMore && <LoadMore {...list.more} label={shoppingTexts.shopPage.more} />}
     </div>
   )
 }

@@ -44,7 +44,7 @@ export const AppShell = ({
     </a>
     {header}
     {isOffline && isNight && <div className="h-(--top-bar) shrink-0 md:hidden low:block" />}
-    <OfflineBar isOffline={isOffline} />
+    <OfflineBar isOffline={isOffline} isSticky={!isFull} />
     <main id="main" tabIndex={-1} className="relative min-h-0 flex-1 outline-none">
       {children}
     </main>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { texts } from '../app/texts/first-load.ts'
 import { CountBadge } from './badges.tsx'
 import { classNames } from './class-names.ts'
-import { followLink } from './follow-link.ts'
+import { Link } from './link.tsx'
 
 export type NavItem = {
   label: string
@@ -20,11 +20,11 @@ export const BottomNav = ({ items, onGo }: { items: readonly NavItem[]; onGo: (h
     className="fixed inset-x-0 bottom-0 z-30 grid h-(--bottom-bar) auto-cols-fr grid-flow-col border-(--bar-edge) border-t bg-(--bar) pb-[env(safe-area-inset-bottom)] md:hidden low:inset-y-0 low:right-auto low:grid low:h-auto low:w-(--side-bar) low:auto-rows-fr low:grid-flow-row low:border-t-0 low:border-r low:pl-[env(safe-area-inset-left)]"
   >
     {items.map((item) => (
-      <a
+      <Link
         key={item.href}
-        href={item.href}
+        to={item.href}
         aria-current={item.isCurrent ? 'page' : undefined}
-        onClick={(event) => followLink(event, () => onGo(item.href))}
+        onFollow={() => onGo(item.href)}
         className={classNames(
           'relative flex min-w-0 flex-col items-center justify-center gap-1 font-semibold text-xs -outline-offset-4',
           item.isCurrent ? 'text-[var(--nav-current)]' : 'text-soft hover:text-fg',
@@ -35,7 +35,7 @@ export const BottomNav = ({ items, onGo }: { items: readonly NavItem[]; onGo: (h
         <span aria-hidden="true" className="absolute top-1.5 left-[54%]">
           <CountBadge count={item.count ?? 0} />
         </span>
-      </a>
+      </Link>
     ))}
   </nav>
 )

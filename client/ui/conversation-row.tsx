@@ -1,10 +1,10 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { conversationTexts } from '../app/texts/conversations.ts'
 import { Avatar } from './avatar.tsx'
 import { CountBadge } from './badges.tsx'
 import { classNames } from './class-names.ts'
-import { followLink } from './follow-link.ts'
 import { formatBadge } from './format-count.ts'
+import { Link } from './link.tsx'
 
 /** A talk in the list: who, about what, the last word, and how many wait unread. */
 export const ConversationRow = ({
@@ -38,9 +38,9 @@ export const ConversationRow = ({
   href: string
   onOpen: () => void
 }) => (
-  <a
-    href={href}
-    onClick={(event: MouseEvent) => followLink(event, onOpen)}
+  <Link
+    to={href}
+    onFollow={onOpen}
     aria-current={isChosen ? 'page' : undefined}
     className={classNames(
       'flex min-h-18 items-center gap-3 rounded-card px-3 py-2.5 -outline-offset-2 transition-colors hover:bg-sunken',
@@ -95,5 +95,5 @@ export const ConversationRow = ({
         className="size-11 shrink-0 rounded-[10px] bg-sunken object-cover"
       />
     )}
-  </a>
+  </Link>
 )

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { texts } from '../app/texts/first-load.ts'
 import type { NavItem } from './bottom-nav.tsx'
 import { classNames } from './class-names.ts'
-import { followLink } from './follow-link.ts'
+import { Link } from './link.tsx'
 import { Logo } from './logo.tsx'
 
 /** The bar on top of wide screens: the name, where one can go, a search, and what `tools` adds (bell, menu, Sign In). */
@@ -22,21 +22,21 @@ export const DesktopHeader = ({
 }) => (
   <header className="fixed inset-x-0 top-0 z-30 hidden h-(--top-bar) border-edge border-b bg-page md:block low:hidden">
     <div className="mx-auto flex h-full max-w-[1280px] items-center gap-2 px-6">
-      <a
-        href={home}
+      <Link
+        to={home}
         aria-label={texts.app.name}
-        onClick={(event) => followLink(event, () => onGo(home))}
+        onFollow={() => onGo(home)}
         className="mr-4 inline-flex min-h-12 items-center rounded-control px-2 text-fg"
       >
         <Logo />
-      </a>
+      </Link>
       <nav aria-label={texts.nav.main} className="flex h-full items-stretch gap-1">
         {items.map((item) => (
-          <a
+          <Link
             key={item.label}
-            href={item.href}
+            to={item.href}
             aria-current={item.isCurrent ? 'page' : undefined}
-            onClick={(event) => followLink(event, () => onGo(item.href))}
+            onFollow={() => onGo(item.href)}
             className={classNames(
               'relative inline-flex items-center rounded-control px-3 font-semibold -outline-offset-4',
               item.isCurrent
@@ -45,20 +45,20 @@ export const DesktopHeader = ({
             )}
           >
             {item.label}
-          </a>
+          </Link>
         ))}
       </nav>
       <div className="ml-auto flex items-center gap-1">
         {search && (
-          <a
-            href={search}
+          <Link
+            to={search}
             aria-label={texts.common.search}
             title={texts.common.search}
-            onClick={(event) => followLink(event, () => onGo(search))}
+            onFollow={() => onGo(search)}
             className="inline-grid size-12 place-items-center rounded-control text-fg hover:bg-sunken"
           >
             <Search aria-hidden="true" size={22} />
-          </a>
+          </Link>
         )}
         {tools}
       </div>

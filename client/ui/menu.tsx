@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
-import { followLink } from './follow-link.ts'
+import { Link } from './link.tsx'
 
 export type MenuEntry = {
   label: string
@@ -72,14 +72,10 @@ export const Menu = ({
           return (
             <li key={entry.label}>
               {entry.href ? (
-                <a
-                  href={entry.href}
-                  onClick={(event) => followLink(event, () => choose(entry))}
-                  className={look}
-                >
+                <Link to={entry.href} onFollow={() => choose(entry)} className={look}>
                   {entry.icon}
                   {entry.label}
-                </a>
+                </Link>
               ) : (
                 <button type="button" onClick={() => choose(entry)} className={look}>
                   {entry.icon}

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import CheckCheck from 'lucide-react/icons/check-check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Clock from 'lucide-react/icons/clock'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { conversationTexts } from '../app/texts/conversations.ts'
 import { texts } from '../app/texts/first-load.ts'
 import { classNames } from './class-names.ts'
@@ -11,7 +11,7 @@ export type TickStatus = 'sending' | 'sent' | 'delivered' | 'read' | 'failed'
 
 /**
  * One message. Own ones stand right, with a tick; a failed one says why, and has 'Retry' and 'Delete'. The time stands on
- * the last of a group, on the others (and `details` on any) after a tap; those who listen hear it always.
+ * the last of a group, on the others after a tap. It is a button that shows the `details`.
  */
 export const MessageBubble = ({
   isOwn,
@@ -50,13 +50,14 @@ export const MessageBubble = ({
   menu?: ReactNode
 }) => {
   const [isOpen, setOpen] = useState(false)
+  const detailsId = useId()
   const isTimeSeen = hasTime || isOpen
   return (
     <div className={classNames('group flex items-end gap-1', isOwn ? 'justify-end' : 'justify-start')}>
       {isOwn && menu}
       <div className={classNames('flex max-w-[82%] flex-col', isOwn ? 'items-end' : 'items-start')}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for eyes; the time is read out anyway */}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a larger target for the button inside */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button's own click arrives here */}
         <div
           onClick={() => {
             // Marking the text with a finger or a mouse is no tap.
@@ -77,16 +78,34 @@ export const MessageBubble = ({
                     'float-right mt-1.5 -mb-0.5 ml-3 inline-flex items-center gap-1 text-[11px] leading-4 tabular-nums',
                     isOwn ? 'text-bone/80' : 'text-soft',
                   )
-                : 'sr-only'
+                : 'sr-only focus-within:not-sr-only'
             }
           >
-            <time dateTime={dateTime} className={isTimeSeen ? undefined : 'sr-only'}>
-              {time}
-            </time>
+            {details || !hasTime ? (
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                aria-controls={isOpen && details ? detailsId : undefined}
+                title={conversationTexts.messages.details}
+                className={classNames(
+                  'rounded-[4px]',
+                  isOwn && 'outline-marigold',
+                  !isTimeSeen && 'sr-only focus-visible:not-sr-only',
+                )}
+              >
+                <time dateTime={dateTime}>{time}</time>
+              </button>
+            ) : (
+              <time dateTime={dateTime}>{time}</time>
+            )}
             {isOwn && status && <Tick status={status} />}
           </span>
         </div>
-        {isOpen && details && <p className="mt-1 px-1 text-soft text-xs">{details()}</p>}
+        {isOpen && details && (
+          <p id={detailsId} className="mt-1 px-1 text-soft text-xs">
+            {details()}
+          </p>
+        )}
         {status === 'failed' && (
           <div className="flex flex-wrap items-center justify-end gap-x-1 font-semibold text-bad text-sm">
             <span>{failure ?? conversationTexts.messages.failed}</span>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { texts } from '../app/texts/first-load.ts'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
-import { followLink } from './follow-link.ts'
+import { Link } from './link.tsx'
 import { Logo } from './logo.tsx'
 
 /** The compact bar on top of a phone's views; transparent over the feed, gone on wide screens. */
@@ -36,14 +36,14 @@ export const PhoneBar = ({
         <ArrowLeft aria-hidden="true" size={24} />
       </IconButton>
     )}
-    <a
-      href={home}
+    <Link
+      to={home}
       aria-label={texts.app.name}
-      onClick={(event) => followLink(event, () => onGo(home))}
+      onFollow={() => onGo(home)}
       className="inline-flex min-h-12 items-center rounded-control px-2"
     >
       <Logo />
-    </a>
+    </Link>
     <div className="ml-auto flex items-center">{tools}</div>
   </header>
 )

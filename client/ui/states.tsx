@@ -2,6 +2,8 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
 import { texts } from '../app/texts/first-load.ts'
 import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { useNetworkReturn } from './network.ts'
 import { Strip } from './strip.tsx'
 
 /** Nothing here yet: the strip, one sentence, one action. */
@@ -29,7 +31,7 @@ export const EmptyState = ({
   </div>
 )
 
-/** Something failed, and what one can do about it. */
+/** A failure with its retry button. It retries by itself when the network is back. */
 export const ErrorState = ({
   children,
   onRetry,
@@ -40,28 +42,41 @@ export const ErrorState = ({
   onRetry?: () => void
   retry?: string
   second?: ReactNode
-}) => (
-  <div role="alert">
-    <EmptyState
-      action={
-        onRetry && (
-          <Button look="primary" onClick={onRetry}>
-            {retry}
-          </Button>
-        )
-      }
-      second={second}
-    >
-      {children}
-    </EmptyState>
-  </div>
-)
+}) => {
+  useNetworkReturn(() => onRetry?.())
+  return (
+    <div role="alert">
+      <EmptyState
+        action={
+          onRetry && (
+            <Button look="primary" onClick={onRetry}>
+              {retry}
+            </Button>
+          )
+        }
+        second={second}
+      >
+        {children}
+      </EmptyState>
+    </div>
+  )
+}
 
 /** A bar on top while there is no network; what was loaded stays beneath. */
-export const OfflineBar = ({ isOffline }: { isOffline: boolean }) => (
-  <div role="status" className="sticky top-(--top-bar) z-20">
+export const OfflineBar = ({
+  isOffline,
+  isSticky = true,
+}: {
+  isOffline: boolean
+  /** Not in a shell that does not scroll: its padding would count twice. */
+  isSticky?: boolean
+}) => (
+  <div role="status" className={classNames('z-20', isSticky && 'sticky top-(--top-bar)')}>
     {isOffline && (
-      <p className="flex min-h-8 items-center justify-center gap-2 bg-ink-3 px-4 py-1 pt-[max(4px,env(safe-area-inset-top))] font-semibold text-sm text-text-dark">
+      <p
+        data-offline-bar
+        className="flex min-h-8 items-center justify-center gap-2 bg-ink-3 px-4 py-1 pt-[max(4px,env(safe-area-inset-top))] font-semibold text-sm text-text-dark"
+      >
         <WifiOff aria-hidden="true" size={16} />
         {texts.app.offline}
       </p>

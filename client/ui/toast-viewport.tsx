@@ -1,30 +1,49 @@
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import X from 'lucide-react/icons/x'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { texts } from '../app/texts/first-load.ts'
 import { Avatar } from './avatar.tsx'
 import { classNames } from './class-names.ts'
 import { dropToast, type Toast, useToasts } from './toast.ts'
-import { useTopLayer } from './use-dismissable.ts'
+import { onTopLayerChange, topLayer } from './top-layer.ts'
 
-/** Where toasts appear; once in the app. Drawn inside the topmost dialog, since all outside of one is inert. */
+/**
+ * Shows the toasts; mounted once, for the app's life. Its element moves into the topmost dialog, since all outside of one
+ * is inert, and stays the same element: screen readers keep the live region, and the toasts keep their timers.
+ */
 export const ToastViewport = ({ onOpen }: { onOpen: (path: string) => void }) => {
   const toasts = useToasts((store) => store.toasts)
-  const layer = useTopLayer()
+  const [host] = useState(() => document.createElement('div'))
+  useLayoutEffect(() => {
+    const place = () => moveInto(topLayer(), host)
+    place()
+    const stop = onTopLayerChange(place)
+    return () => {
+      stop()
+      host.remove()
+    }
+  }, [host])
   return createPortal(
     <div
       aria-live="polite"
       aria-atomic="false"
-      className="pointer-events-none fixed inset-x-0 top-[calc(var(--top-bar)+max(12px,env(safe-area-inset-top)))] z-50 mx-auto flex max-w-[420px] flex-col gap-2 px-4"
+      className="pointer-events-none fixed inset-x-0 top-[calc(var(--top-bar)+var(--offline-bar)+max(12px,env(safe-area-inset-top)))] z-50 mx-auto flex max-w-[420px] flex-col gap-2 px-4"
     >
       {toasts.map((toast) => (
         <ToastLine key={toast.id} toast={toast} onOpen={onOpen} />
       ))}
     </div>,
-    layer ?? document.body,
+    host,
   )
+}
+
+/** Moves an element without taking it out of the page where the browser can: its focus and animations stay. */
+const moveInto = (parent: HTMLElement, element: HTMLElement) => {
+  if (element.parentElement === parent) return
+  if (element.isConnected && 'moveBefore' in parent) parent.moveBefore(element, null)
+  else parent.append(element)
 }
 
 /** Milliseconds of its way out. */

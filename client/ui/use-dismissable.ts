@@ -1,25 +1,21 @@
-import { type RefObject, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
-type Layer = { dismiss: () => void; element: HTMLElement | null }
+type Layer = { dismiss: () => void }
 
 /**
  * While `isOpen`, the browser's Back (Android's too) closes this layer instead of leaving the page, the topmost
  * first. Opening puts one entry on the history; closing any other way takes it off again. The address never changes,
  * so a router sees the same place.
  */
-export const useDismissable = (
-  isOpen: boolean,
-  onDismiss: () => void,
-  element: RefObject<HTMLElement | null>,
-) => {
+export const useDismissable = (isOpen: boolean, onDismiss: () => void) => {
   const dismiss = useEffectEvent(onDismiss)
   useLayoutEffect(() => {
     if (!isOpen) return
-    const layer: Layer = { dismiss: () => dismiss(), element: element.current }
+    const layer: Layer = { dismiss: () => dismiss() }
     listen()
     change([...layers, layer])
     return () => change(layers.filter((other) => other !== layer))
-  }, [isOpen, element])
+  }, [isOpen])
 }
 
 /** Is any sheet or dialog open? Keys of the page beneath rest meanwhile. */
@@ -39,25 +35,13 @@ export const layersSettled = (): Promise<void> =>
     setTimeout(look, 10)
   })
 
-/** The element of the topmost open layer: what must be above all else (toasts) is drawn inside it. */
-export const useTopLayer = (): HTMLElement | null =>
-  useSyncExternalStore(
-    (notify) => {
-      watchers.add(notify)
-      return () => watchers.delete(notify)
-    },
-    () => layers.at(-1)?.element ?? null,
-  )
-
 let layers: Layer[] = []
-const watchers = new Set<() => void>()
 let isListening = false
 /** `history.go` answers later, by a popstate of its own. */
 let isTravelling = false
 
 const change = (next: Layer[]) => {
   layers = next
-  for (const notify of watchers) notify()
   // After the commit: a layer that closes while another opens leaves the history as it is.
   queueMicrotask(settle)
 }

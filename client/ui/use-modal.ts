@@ -1,5 +1,6 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { prefersReducedMotion } from './media-query.ts'
+import { enterTopLayer, leaveTopLayer } from './top-layer.ts'
 import { useDismissable } from './use-dismissable.ts'
 
 type Modal = {
@@ -31,15 +32,16 @@ export const useModal = (options: {
   const panel = useRef<HTMLDivElement>(null)
   const [isPresent, setPresent] = useState(isOpen)
   if (isOpen && !isPresent) setPresent(true)
-  useDismissable(isOpen, onClose, dialog)
+  useDismissable(isOpen, onClose)
 
   useLayoutEffect(() => {
     const element = dialog.current
     if (!isPresent || !element) return
     element.showModal()
+    enterTopLayer(element)
     const wanted = element.querySelector<HTMLElement>('[data-autofocus]') ?? panel.current
     wanted?.focus({ preventScroll: true })
-    return () => element.close()
+    return () => hide(element)
   }, [isPresent])
 
   const animate = useEffectEvent((element: HTMLElement, isComing: boolean) => {
@@ -52,7 +54,7 @@ export const useModal = (options: {
     if (!isComing) {
       animation.onfinish = () => {
         // Before it is taken out of the page: only a dialog that closes gives the focus back.
-        dialog.current?.close()
+        if (dialog.current) hide(dialog.current)
         setPresent(false)
       }
     }
@@ -77,4 +79,9 @@ export const useModal = (options: {
     },
   }
   return { dialog, panel, isPresent, events }
+}
+
+const hide = (element: HTMLDialogElement) => {
+  element.close()
+  leaveTopLayer(element)
 }

@@ -1,10 +1,11 @@
+import { pages } from '../pages.ts'
 import { field } from '../texts.ts'
 
-/** Paths of the client and the API that a shop address must not use. */
-const reserved = new Set(
-  `me suggestions check-slug follow browse discover assistant products shop shops account wallet settings help messages
-   become-seller dealer favorites admin login api media health ready metrics ws socket.io dev`.split(/\s+/),
-)
+/** Paths of the client, the API and the server that a shop address must not use. */
+const reserved = new Set([
+  ...Object.values(pages).map((path) => path.split('/')[1]),
+  ...'me suggestions check-slug follow shops api media health ready metrics ws socket.io dev'.split(' '),
+])
 
 /**
  * Returns the text of the rule that a shop address breaks, or `null` if it is valid. The address is

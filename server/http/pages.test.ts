@@ -3,6 +3,8 @@ import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pages } from '../../contract/pages.ts'
+import { slugProblem } from '../../contract/shops/slug.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeProduct, makeShop } from '../../testing/factories.ts'
 import { listen } from '../../testing/live.ts'
@@ -126,6 +128,16 @@ test('a shop’s page too; unknown ones get 404 with the app and noindex', async
     `/share/shop/${shop.slug}.jpg`,
   ])
     expect([url, (await get(url)).statusCode]).toEqual([url, 404])
+})
+
+test('the server knows every page of the client, and no shop can have the address of one', async () => {
+  for (const [name, pattern] of Object.entries(pages)) {
+    if (name === 'product' || name === 'shopPage') continue
+    const addresses = [pattern.replace(/\/:.*/, '') || '/', pattern.replace(/:\w+\??/, newId())]
+    for (const address of addresses) expect((await get(address)).statusCode, address).toBe(200)
+    if (pattern !== '/') expect(slugProblem(pattern.split('/')[1] ?? '')).not.toBeNull()
+  }
+  expect((await get('/wallets')).statusCode).toBe(404)
 })
 
 test('the sitemap lists public pages, and robots.txt refers to it', async () => {

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pages } from '../../contract/pages.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Origin } from '../access.ts'
@@ -19,11 +20,10 @@ import { openSitemap } from './sitemap.ts'
 const compress = promisify(gzip)
 const dist = path.resolve(import.meta.dirname, '../../client/dist')
 
-/** Paths of the client. Products and shops have heads of their own, below. */
-const views =
-  '/browse /discover /assistant /shop /account /wallet /settings /help /messages /messages/:chatId /messages/direct /messages/direct/:participantId /become-seller /dealer /favorites /saved-searches /admin /login'.split(
-    ' ',
-  )
+/** Pages with a head, or data, of their own: see below. */
+const ownRoute: readonly string[] = [pages.feed, pages.product, pages.shopPage]
+/** All others share one head. */
+const plainPages = Object.values(pages).filter((pattern) => !ownRoute.includes(pattern))
 
 const site: PageHead = {
   title: 'Sokoni',
@@ -67,7 +67,7 @@ export const openPages = async (
   const page = createPage(html, absolute)
   if (page.isBuilt) await serveFiles(app)
 
-  app.get('/', { schema: { hide: true } }, async (request, reply) => {
+  app.get(pages.feed, { schema: { hide: true } }, async (request, reply) => {
     const first = await inTurn(request, () => firstFeedPage(platform, originOf(request))).catch(
       (error: unknown) => {
         request.log.warn({ err: error }, 'The home page is sent without its feed')
@@ -79,8 +79,8 @@ export const openPages = async (
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text)
     return reply.header('content-encoding', 'gzip').send(await compress(text))
   })
-  for (const view of views)
-    app.get(view, { schema: { hide: true } }, async (request, reply) =>
+  for (const pattern of plainPages)
+    app.get(pattern, { schema: { hide: true } }, async (request, reply) =>
       page.send(reply, 200, { ...site, path: request.url.split('?')[0] ?? '/' }),
     )
   serveProductsAndShops(app, platform, page, inTurn)
@@ -141,11 +141,11 @@ const serveProductsAndShops = (
   page: Page,
   inTurn: InTurn,
 ): void => {
-  app.get<{ Params: { id: string } }>('/products/:id', OF_ONE, async (request, reply) => {
+  app.get<{ Params: { id: string } }>(pages.product, OF_ONE, async (request, reply) => {
     const head = await inTurn(request, () => productHead(platform, request.params.id))
     return page.send(reply, head ? 200 : 404, head ?? missing('Product'))
   })
-  app.get<{ Params: { slug: string } }>('/shop/:slug', OF_ONE, async (request, reply) => {
+  app.get<{ Params: { slug: string } }>(pages.shopPage, OF_ONE, async (request, reply) => {
     const head = await inTurn(request, () => shopHead(platform, request.params.slug))
     // Former addresses redirect permanently.
     if (head && head.path !== `/shop/${request.params.slug}`) return reply.redirect(head.path, 301)

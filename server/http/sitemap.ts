@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { id as anId } from '../../contract/ids.ts'
+import { pageRoot, unlistedPages } from '../../contract/pages.ts'
 import { fail } from '../../platform/errors.ts'
 import { networkLimitKey } from '../../platform/limit-key.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -104,17 +105,7 @@ const keptFor = <T>(lifeMs: number, { now }: Platform['clock'], read: () => Prom
 const robots = (sitemap: string): string =>
   [
     'User-agent: *',
-    ...[
-      '/api/',
-      '/account',
-      '/admin',
-      '/dealer',
-      '/favorites',
-      '/login',
-      '/messages',
-      '/settings',
-      '/wallet',
-    ].map((path) => `Disallow: ${path}`),
+    ...['/api/', ...unlistedPages.map(pageRoot)].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${sitemap}`,
     '',

@@ -8,6 +8,7 @@ export const conversationTexts = {
     failed: 'Failed',
     write: 'Write a message',
     select: 'Select a conversation',
+    details: 'Message details',
     unread: (count: string) => `${count} unread`,
     title: 'Messages',
     none: 'No messages yet',

@@ -1,6 +1,7 @@
 import Copy from 'lucide-react/icons/copy'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { CallError } from '../../app/call-error.ts'
+import { lazyNamed } from '../../app/lazy-named.ts'
 import { accountTexts } from '../../app/texts/account.ts'
 import { buttonClass, IconButton } from '../../ui/button.tsx'
 import { OtpField } from '../../ui/otp-field.tsx'
@@ -13,7 +14,7 @@ import { copyText } from './recovery-codes.tsx'
 import { SheetForm } from './sheet-form.tsx'
 
 const words = accountTexts.secondFactor
-const QrCode = lazy(() => import('./qr-code.tsx').then((file) => ({ default: file.QrCode })))
+const QrCode = lazyNamed(() => import('./qr-code.tsx'), 'QrCode')
 
 type Offer = Awaited<ReturnType<typeof beginSecondFactor>>
 

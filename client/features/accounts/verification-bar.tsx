@@ -1,9 +1,9 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
-import { Link } from 'react-router'
 import type { Me } from '../../../contract/accounts/views.ts'
 import { paths } from '../../app/paths.ts'
 import { accountTexts } from '../../app/texts/account.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import { verificationProgress } from './verification-progress.ts'
 
 const words = accountTexts.account

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { adminTexts } from '../../app/texts/administration.ts'
 import { usePagedList } from '../../app/use-paged-list.ts'
-import { Button } from '../../ui/button.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 
@@ -49,16 +49,12 @@ export const AdminList = <Entry extends { id: string }>({
           {list.entries.map((entry) => children(entry, list.reload))}
         </ul>
       )}
-      {list.error !== null && (
+      {list.error !== null && !list.hasMore && (
         <p role="alert" className="mt-3 text-bad">
           {list.error}
         </p>
       )}
-      {list.hasMore && (
-        <Button isWide className="mt-4" isBusy={list.isBusy} onClick={list.loadMore}>
-          {adminTexts.more}
-        </Button>
-      )}
+      {list.hasMore && <LoadMore {...list.more} label={adminTexts.more} />}
     </div>
   )
 }

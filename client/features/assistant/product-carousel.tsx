@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react'
-import type { Product } from '../../../contract/products/views.ts'
 import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import type { Product } from '../products/store.ts'
 
 const words = shoppingTexts.assistant
 /** Spec 2, section 2. */

@@ -3,13 +3,12 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { useNavigate } from 'react-router'
 import type { SuggestedAction } from '../../../contract/assistant/views.ts'
-import type { Product } from '../../../contract/products/views.ts'
 import { paths } from '../../app/paths.ts'
 import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { useStartChat } from '../../app/use-start-chat.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { toggleBookmark } from '../likes/store.ts'
-import { putProducts, readProduct, useProduct } from '../products/store.ts'
+import { type Product, putProducts, readProduct, useProduct } from '../products/store.ts'
 
 /** What one may do with the product that an answer speaks of: open it, save it, write to its shop. */
 export const TalkActions = ({

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { Match } from '../../../contract/assistant/views.ts'
 import { useSession } from '../../app/session.ts'
-import { useOnline } from '../../ui/media-query.ts'
 import { findMatches } from './api.ts'
 
 type Search = { matches: readonly Match[] | null; failure: unknown; isBusy: boolean }
@@ -15,25 +14,19 @@ const MOST = 20
 const waiting: Search = { matches: null, failure: null, isBusy: true }
 
 /**
- * What fits a wish; `matches` is `null` until it is known. `again` asks anew; so does the network by itself when it comes
- * back after a failure. Nothing is asked for an empty wish.
+ * What fits a wish; `matches` is `null` until it is known. `again` asks anew. Nothing is asked for an empty wish.
  */
 export const useMatches = (wish: string): Search & { again: () => void } => {
   const { status, user } = useSession()
-  const isOnline = useOnline()
   const key = `${user?.id ?? ''} ${wish}`
   const isWanted = wish !== '' && status !== 'loading'
   const search = useSearches(({ byKey }) => byKey[key]) ?? waiting
   useEffect(() => {
-    if (!isWanted || !isOnline) return
+    if (!isWanted) return
     const known = useSearches.getState().byKey[key]
     if (!known || known.failure !== null) void load(key, wish)
-  }, [isWanted, isOnline, key, wish])
-  const isLost = isWanted && !isOnline && search.matches === null
-  return {
-    ...(isLost ? { ...waiting, isBusy: false } : search),
-    again: () => void load(key, wish),
-  }
+  }, [isWanted, key, wish])
+  return { ...search, again: () => void load(key, wish) }
 }
 
 const load = async (key: string, wish: string) => {

@@ -1,9 +1,10 @@
 import Pencil from 'lucide-react/icons/pencil'
 import X from 'lucide-react/icons/x'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Chat } from '../../../contract/chats/views.ts'
 import { MOST_CHAT_FILES } from '../../../contract/limits.ts'
 import { field } from '../../../contract/texts.ts'
+import { lazyNamed } from '../../app/lazy-named.ts'
 import { conversationTexts } from '../../app/texts/conversations.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { ConversationComposer } from '../conversations/conversation-composer.tsx'
@@ -16,7 +17,7 @@ import { useOwnReplies } from './own-replies.ts'
 import { quickReplies } from './quick-replies.ts'
 import { tellTyping } from './typing.ts'
 
-const EditReplies = lazy(() => import('./edit-replies.tsx').then((file) => ({ default: file.EditReplies })))
+const EditReplies = lazyNamed(() => import('./edit-replies.tsx'), 'EditReplies')
 
 /** Decisions, section 8. */
 const MEGABYTES = 50

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { lazyNamed } from '../../app/lazy-named.ts'
 import { paths } from '../../app/paths.ts'
 import { conversationTexts } from '../../app/texts/conversations.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,9 +11,7 @@ import { lastMessageOf, tickOf, unreadOf } from './reducer.ts'
 import { loadChats, loadMoreChats, useChat, useChatIds, useChatList, useMatches, useThread } from './store.ts'
 import { useIsTyping } from './typing.ts'
 
-const FoundInChats = lazy(() =>
-  import('./found-messages.tsx').then((file) => ({ default: file.FoundInChats })),
-)
+const FoundInChats = lazyNamed(() => import('./found-messages.tsx'), 'FoundInChats')
 
 /** One's conversations, the newest first, with a search among them. */
 export const ChatList = ({ chosenId, tabs }: { chosenId: string | undefined; tabs: ReactNode }) => {

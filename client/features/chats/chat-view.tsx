@@ -1,12 +1,12 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect, useEffectEvent } from 'react'
-import { Link } from 'react-router'
 import type { Chat } from '../../../contract/chats/views.ts'
 import { paths } from '../../app/paths.ts'
 import { conversationTexts } from '../../app/texts/conversations.ts'
 import { useNow } from '../../app/use-now.ts'
 import { usePoll } from '../../app/use-poll.ts'
 import { useWatch } from '../../app/watch.ts'
+import { Link } from '../../ui/link.tsx'
 import { usePageVisible } from '../../ui/media-query.ts'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { ConversationFrame, Who } from '../conversations/conversation-frame.tsx'
@@ -78,7 +78,7 @@ export const ChatView = ({
 
 const Head = ({ chat }: { chat: Chat }) => {
   const { recipient, side, shop } = chat
-  const now = useNow(30_000)
+  const now = useNow()
   const presence = usePresence(side === 'buyer' ? chat.ownerId : chat.buyerId)
   const here = presenceText(presence, now)
   const isTyping = useIsTyping(chat.id)

@@ -2,10 +2,11 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import Flag from 'lucide-react/icons/flag'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { textOf } from '../../app/call-error.ts'
 import { formatAgo } from '../../app/format-time.ts'
 import { requireAuth } from '../../app/gate.ts'
+import { lazyNamed } from '../../app/lazy-named.ts'
 import { useFinish } from '../../app/pending-action.ts'
 import { useSession } from '../../app/session.ts'
 import { texts } from '../../app/texts/first-load.ts'
@@ -27,10 +28,8 @@ import {
   useReplies,
 } from './store.ts'
 
-const EditComment = lazy(() => import('./edit-comment.tsx').then((file) => ({ default: file.EditComment })))
-const ReportSheet = lazy(() =>
-  import('../reports/report-sheet.tsx').then((file) => ({ default: file.ReportSheet })),
-)
+const EditComment = lazyNamed(() => import('./edit-comment.tsx'), 'EditComment')
+const ReportSheet = lazyNamed(() => import('../reports/report-sheet.tsx'), 'ReportSheet')
 
 /** Spec 2, section 2. */
 const THUMBNAILS = { comment: 3, reply: 2 } as const

@@ -1,11 +1,12 @@
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { textOf } from '../../app/call-error.ts'
 import { peopleTexts } from '../../app/texts/people.ts'
 import { usePoll } from '../../app/use-poll.ts'
 import { useWatch } from '../../app/watch.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { LoadMore, useLoadMore } from '../../ui/load-more.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -47,6 +48,10 @@ export const CommentList = ({
   // biome-ignore lint/correctness/useExhaustiveDependencies: another target is another list
   useEffect(() => load(), [id])
   useFreshAtTop(id, top, thread.freshIds.length > 0)
+  const more = useLoadMore(
+    () => loadMoreComments(target),
+    (error) => showToast(textOf(error, peopleTexts.comments.failed), { tone: 'bad' }),
+  )
 
   if (thread.state === 'loading') return <Rows />
   if (thread.state === 'error') {
@@ -112,7 +117,14 @@ export const CommentList = ({
           ))}
         </div>
       )}
-      {thread.cursor !== null && <More target={target} cursor={thread.cursor} isByItself={isEndless} />}
+      {thread.cursor !== null && (
+        <LoadMore
+          {...more}
+          near={isEndless ? 'end' : undefined}
+          page={thread.cursor}
+          label={peopleTexts.comments.moreComments}
+        />
+      )}
     </>
   )
 }
@@ -128,46 +140,6 @@ const useFreshAtTop = (targetId: string, top: React.RefObject<HTMLDivElement | n
     observer.observe(element)
     return () => observer.disconnect()
   }, [targetId, top, hasFresh])
-}
-
-/** The list's end: asks for the next page, by itself where it comes into sight; a page that failed waits for a tap. */
-const More = ({ target, cursor, isByItself }: { target: Target; cursor: string; isByItself: boolean }) => {
-  const mark = useRef<HTMLDivElement>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [isFailed, setFailed] = useState(false)
-  const more = async () => {
-    if (isBusy) return
-    setBusy(true)
-    setFailed(false)
-    try {
-      await loadMoreComments(target)
-    } catch (error) {
-      setFailed(true)
-      showToast(textOf(error, peopleTexts.comments.failed), { tone: 'bad' })
-    } finally {
-      setBusy(false)
-    }
-  }
-  const seen = useEffectEvent(() => {
-    if (isByItself && !isFailed) void more()
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has an end of its own
-  useEffect(() => {
-    const element = mark.current
-    if (!element) return
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) seen()
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [cursor])
-  return (
-    <div ref={mark}>
-      <Button isWide isBusy={isBusy} className="mt-3" onClick={() => void more()}>
-        {peopleTexts.comments.moreComments}
-      </Button>
-    </div>
-  )
 }
 
 const Rows = () => (

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyNamed } from '../../app/lazy-named.ts'
 import { formsTexts } from '../../app/texts/forms.ts'
 import { peopleTexts } from '../../app/texts/people.ts'
 
-const Lightbox = lazy(() => import('../../ui/lightbox.tsx').then((file) => ({ default: file.Lightbox })))
+const Lightbox = lazyNamed(() => import('../../ui/lightbox.tsx'), 'Lightbox')
 
 /** A comment's pictures, small; `most` are shown at once (spec 2, section 2), and a tap shows them all in full. */
 export const CommentPictures = ({

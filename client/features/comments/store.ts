@@ -1,13 +1,12 @@
 import { create } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import type { Comment, Reply } from '../../../contract/comments/views.ts'
-import { call } from '../../app/call.ts'
 import { CallError, textOf } from '../../app/call-error.ts'
 import { requireAuth } from '../../app/gate.ts'
+import { createQueuedToggle } from '../../app/queued-toggle.ts'
 import { currentUser, useSession } from '../../app/session.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { peopleTexts } from '../../app/texts/people.ts'
-import { createToggle } from '../../app/toggle.ts'
 import { showToast } from '../../ui/toast.ts'
 import { patchProduct } from '../products/store.ts'
 import { loadCommentPage, loadReplies, type SortBy, type Target } from './api.ts'
@@ -244,28 +243,22 @@ const byAge = (one: string, other: string) => (one < other ? -1 : 1)
 
 const put = (entries: readonly Entry[]) => {
   const news = entries.map((entry) => {
-    const before = useComments.getState().byId[entry.id]
-    if (!before || !liking.isBusy(entry.id)) return [entry.id, entry]
-    const { userLiked, likes, isLiking } = before
-    return [entry.id, { ...entry, userLiked, likes, isLiking }]
+    const tap = liking.overlay(entry.id, entry.userLiked)
+    const likes = Math.max(0, entry.likes + tap.by)
+    return [entry.id, { ...entry, userLiked: tap.isOn, likes, isLiking: tap.isWaiting }]
   })
   useComments.setState(({ byId }) => ({ byId: { ...byId, ...Object.fromEntries(news) } }))
 }
 
-const liking = createToggle({
+const liking = createQueuedToggle({
+  kind: 'likeComment',
   read: (id) => useComments.getState().byId[id]?.userLiked ?? false,
-  show: (id, userLiked, by) => patchEntry(id, ({ likes }) => ({ userLiked, likes: Math.max(0, likes + by) })),
-  ask: async (id, liked) => {
-    patchEntry(id, () => ({ isLiking: true }))
-    try {
-      return await call('likeComment', { id, liked })
-    } finally {
-      patchEntry(id, () => ({ isLiking: false }))
-    }
-  },
+  show: (id, userLiked, by) =>
+    patchEntry(id, ({ likes }) => ({ userLiked, likes: Math.max(0, likes + by), isLiking: true })),
   isOn: (answer) => answer.liked,
   settle: (id, { liked, likesCount }) => patchEntry(id, () => ({ userLiked: liked, likes: likesCount })),
   onFailure: (error) => showToast(textOf(error, peopleTexts.comments.failedLike), { tone: 'bad' }),
+  onEnd: (id) => patchEntry(id, () => ({ isLiking: false })),
 })
 
 useSession.subscribe(({ user }, before) => {

@@ -1,11 +1,12 @@
 import Paperclip from 'lucide-react/icons/paperclip'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
+import { lazyNamed } from '../../app/lazy-named.ts'
 import { conversationTexts } from '../../app/texts/conversations.ts'
 import { FileButton } from '../../ui/file-button.tsx'
 import type { AttachmentRules, Chosen } from './use-chosen-files.ts'
 
 const loadTray = () => import('./attachment-tray.tsx')
-const AttachmentTray = lazy(() => loadTray().then((file) => ({ default: file.AttachmentTray })))
+const AttachmentTray = lazyNamed(loadTray, 'AttachmentTray')
 
 /** The button beside the box that chooses files. */
 export const AttachButton = ({ rules, chosen }: { rules: AttachmentRules; chosen: Chosen }) => (

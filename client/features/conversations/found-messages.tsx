@@ -121,7 +121,7 @@ export const FoundMessages = <M extends { id: string }>({
 const Row = <M,>({ message, useHit, q }: { message: M; useHit: (message: M) => Hit; q: string }) => {
   const { name, picture, content, isOwn, at, href } = useHit(message)
   const navigate = useNavigate()
-  const now = useNow(60_000)
+  const now = useNow()
   return (
     <ConversationRow
       name={name}

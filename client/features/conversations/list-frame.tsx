@@ -1,12 +1,12 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Search from 'lucide-react/icons/search'
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { textOf } from '../../app/call-error.ts'
 import { conversationTexts } from '../../app/texts/conversations.ts'
-import { texts } from '../../app/texts/first-load.ts'
 import { usePoll } from '../../app/use-poll.ts'
-import { Button, IconButton, Spinner } from '../../ui/button.tsx'
+import { IconButton, Spinner } from '../../ui/button.tsx'
 import { inputClass } from '../../ui/input-class.ts'
+import { LoadMore, useLoadMore } from '../../ui/load-more.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -64,6 +64,7 @@ export const ListFrame = ({
   const begin = useEffectEvent(() => void ask(false))
   useEffect(() => begin(), [])
   usePoll(load, POLL_MS)
+  const loading = useLoadMore(async () => more?.load())
 
   return (
     <div className="flex h-full flex-col">
@@ -112,35 +113,8 @@ export const ListFrame = ({
         )}
         {children}
         {found && <Suspense>{found}</Suspense>}
-        {more && <More load={more.load} after={more.after} />}
+        {more && <LoadMore {...loading} near="end" page={more.after} />}
       </div>
-    </div>
-  )
-}
-
-/** The next page comes when the end of the list does. */
-const More = ({ load, after }: { load: () => Promise<void>; after: string | null }) => {
-  const mark = useRef<HTMLDivElement>(null)
-  const [isFailed, setFailed] = useState(false)
-  const ask = useEffectEvent(() => {
-    setFailed(false)
-    load().catch(() => setFailed(true))
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page it may still be in sight
-  useEffect(() => {
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && ask())
-    if (mark.current) watcher.observe(mark.current)
-    return () => watcher.disconnect()
-  }, [after])
-  return (
-    <div ref={mark} className="grid h-14 place-items-center text-soft">
-      {isFailed ? (
-        <Button isSmall look="quiet" onClick={() => ask()}>
-          {texts.common.tryAgain}
-        </Button>
-      ) : (
-        <Spinner />
-      )}
     </div>
   )
 }

@@ -52,7 +52,7 @@ export const ListRow = ({
   const unsent = useWaiting(kind, id).at(-1)
   const presence = usePresence(personId)
   const navigate = useNavigate()
-  const now = useNow(60_000)
+  const now = useNow()
   const word: LastWord | null = unsent
     ? {
         content: unsent.content,

@@ -1,15 +1,16 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import Flag from 'lucide-react/icons/flag'
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { formatDate } from '../../app/format-time.ts'
+import { lazyNamed } from '../../app/lazy-named.ts'
 import { conversationTexts } from '../../app/texts/conversations.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { CountBadge } from '../../ui/badges.tsx'
-import { Spinner } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { formatBadge } from '../../ui/format-count.ts'
+import { LoadMore, useLoadMore } from '../../ui/load-more.tsx'
 import { usePageVisible } from '../../ui/media-query.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { DayDivider, MessageBubble } from '../../ui/message-bubble.tsx'
@@ -20,10 +21,8 @@ import { discardMessage, retryMessage } from './sending.ts'
 import { dayOf, type TimelineRow, toTimeline } from './timeline.ts'
 import { useSought } from './use-sought.ts'
 
-const Attachments = lazy(() => import('./attachments.tsx').then((file) => ({ default: file.Attachments })))
-const WaitingAttachments = lazy(() =>
-  import('./attachments.tsx').then((file) => ({ default: file.WaitingAttachments })),
-)
+const Attachments = lazyNamed(() => import('./attachments.tsx'), 'Attachments')
+const WaitingAttachments = lazyNamed(() => import('./attachments.tsx'), 'WaitingAttachments')
 
 /** Rows are made so far (pixels) before they come into sight. */
 const AHEAD = 600
@@ -73,6 +72,7 @@ export const MessageLog = ({
   const { scroller, content, isAtEnd, goToEnd, leaveEnd, onScroll } = useLogScroll(
     useMemo(() => ({ rows, isTyping }), [rows, isTyping]),
   )
+  const older = useLoadMore(() => loadOlder())
   const see = useEffectEvent(onSeen)
   const isSeen = isVisible && isAtEnd && sought === null
   useEffect(() => {
@@ -121,7 +121,7 @@ export const MessageLog = ({
             items.length === 0 ? 'my-auto' : 'mt-auto',
           )}
         >
-          <div className="h-14">{hasOlder && <Older load={loadOlder} first={items[0]?.key} />}</div>
+          <div className="h-14">{hasOlder && <LoadMore {...older} near="start" page={items[0]?.key} />}</div>
           <Virtualizer
             ref={list}
             scrollRef={scroller}
@@ -263,38 +263,6 @@ const More = ({ onReport }: { onReport: () => void }) => (
     ]}
   />
 )
-
-/** At the top: asks for the page before as soon as it comes near. */
-const Older = ({ load, first }: { load: () => Promise<unknown>; first: string | undefined }) => {
-  const mark = useRef<HTMLDivElement>(null)
-  const [isFailed, setFailed] = useState(false)
-  const ask = useEffectEvent(() => {
-    setFailed(false)
-    load().catch(() => setFailed(true))
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page it may still be in sight
-  useEffect(() => {
-    const element = mark.current
-    if (!element) return
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && ask(), {
-      root: element.closest('[role=log]'),
-      rootMargin: '600px 0px 0px',
-    })
-    watcher.observe(element)
-    return () => watcher.disconnect()
-  }, [first])
-  return (
-    <div ref={mark} aria-busy={!isFailed} className="grid h-14 place-items-center text-soft">
-      {isFailed ? (
-        <button type="button" onClick={() => ask()} className="min-h-11 px-3 font-semibold text-fg underline">
-          {texts.common.tryAgain}
-        </button>
-      ) : (
-        <Spinner />
-      )}
-    </div>
-  )
-}
 
 const clock = (at: string): string =>
   new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })

@@ -1,9 +1,9 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { Link } from 'react-router'
 import type { Car } from '../../../contract/dealer-messages/views.ts'
 import { paths } from '../../app/paths.ts'
 import { conversationTexts } from '../../app/texts/conversations.ts'
 import { texts } from '../../app/texts/first-load.ts'
+import { Link } from '../../ui/link.tsx'
 
 /** The car that a conversation is about; a tap opens it. `note` stands beneath the price. */
 export const CarCard = ({ car, note }: { car: Car; note?: string }) => {
@@ -11,7 +11,6 @@ export const CarCard = ({ car, note }: { car: Car; note?: string }) => {
   return (
     <Link
       to={paths.product(car.id)}
-      aria-label={`${conversationTexts.direct.car}: ${car.title}`}
       className="flex min-h-16 shrink-0 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-sunken"
     >
       {car.image ? (
@@ -25,6 +24,7 @@ export const CarCard = ({ car, note }: { car: Car; note?: string }) => {
         <span aria-hidden="true" className="size-12 shrink-0 rounded-[10px] bg-sunken" />
       )}
       <span className="min-w-0 flex-1">
+        <span className="sr-only">{`${conversationTexts.direct.car}: `}</span>
         <span dir="auto" className="block truncate font-semibold text-fg">
           {car.title}
         </span>

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { lazyNamed } from '../../app/lazy-named.ts'
 import { paths } from '../../app/paths.ts'
 import { conversationTexts } from '../../app/texts/conversations.ts'
 import { ListFrame } from '../conversations/list-frame.tsx'
@@ -16,9 +17,7 @@ import {
   useDirectThread,
 } from './store.ts'
 
-const FoundInDirect = lazy(() =>
-  import('./found-messages.tsx').then((file) => ({ default: file.FoundInDirect })),
-)
+const FoundInDirect = lazyNamed(() => import('./found-messages.tsx'), 'FoundInDirect')
 
 /** One's direct conversations, the newest first, with a search among them. */
 export const DirectList = ({ chosenId, tabs }: { chosenId: string | undefined; tabs: ReactNode }) => {

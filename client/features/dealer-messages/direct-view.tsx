@@ -110,7 +110,7 @@ export const DirectView = ({ participantId, carId, onBack, onCarDone, onReport, 
 }
 
 const Head = ({ row: { participantId, participant } }: { row: Row }) => {
-  const now = useNow(30_000)
+  const now = useNow()
   const presence = usePresence(participantId)
   return (
     <Who

@@ -4,7 +4,7 @@ import { useSession } from '../../app/session.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { showToast } from '../../ui/toast.ts'
 import { loadProduct } from '../products/api.ts'
-import { putProducts } from '../products/store.ts'
+import { keepProducts, putProducts } from '../products/store.ts'
 import { type FeedPage, loadFeedPage } from './api.ts'
 import { takeFirstPage } from './first-page.ts'
 
@@ -29,6 +29,10 @@ export const useFeed = create<Feed>(() => fresh)
 const KEPT_SLIDES = 5
 /** Their ids, until the member's first page has come. */
 let keptIds: readonly string[] = []
+
+/** The longest list, and how many slides before the present one stay however long it is. */
+const MOST_SLIDES = 200
+const SLIDES_BACK = 20
 
 /** Tries after the first, each after a second more (spec 2, section 4). */
 const RETRIES = 3
@@ -118,14 +122,24 @@ const show = ({ products, pagination }: FeedPage, isFirst: boolean, kept: readon
   const { ids: before, reasons } = isFirst ? { ...fresh, ids: kept } : useFeed.getState()
   const known = new Set(before)
   const said = products.flatMap(({ id, viewer }) => (viewer.reason ? [[id, viewer.reason] as const] : []))
+  const ids = fromCurrent([...known, ...products.map(({ id }) => id).filter((id) => !known.has(id))])
+  const all = { ...reasons, ...Object.fromEntries(said) }
   useFeed.setState({
-    ids: [...known, ...products.map(({ id }) => id).filter((id) => !known.has(id))],
-    reasons: { ...reasons, ...Object.fromEntries(said) },
+    ids,
+    reasons: Object.fromEntries(ids.flatMap((id) => (all[id] ? [[id, all[id]]] : []))),
     cursor: pagination.nextCursor,
     hasMore: pagination.hasMore,
     error: null,
   })
 }
+
+/** Forgets the slides furthest back, beyond `MOST_SLIDES`. */
+const fromCurrent = (ids: readonly string[]): readonly string[] => {
+  const at = Math.max(0, ids.indexOf(useFeed.getState().currentId ?? ''))
+  return ids.slice(Math.min(Math.max(0, ids.length - MOST_SLIDES), Math.max(0, at - SLIDES_BACK)))
+}
+
+keepProducts(() => useFeed.getState().ids ?? [])
 
 // What one likes and follows is one's own: another viewer gets another feed.
 useSession.subscribe(({ user }, before) => {

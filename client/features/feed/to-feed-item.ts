@@ -1,5 +1,5 @@
-import type { Product } from '../../../contract/products/views.ts'
 import type { Follow } from '../follows/store.ts'
+import type { Product } from '../products/store.ts'
 import type { FeedItem } from './feed-item.ts'
 
 /** A product as the feed shows it. The same product and follow give the same item, so that slides rest. */
@@ -28,7 +28,7 @@ const make = (product: Product, follow: Follow | undefined): FeedItem => {
       avatar: shop.avatar ?? shop.logo,
       isVerified: shop.isVerified,
       place: shop.location,
-      followersCount: follow?.followersCount ?? shop.followersCount,
+      followersCount: follow?.followersCount ?? 0,
     },
     media: {
       poster: shown?.poster ?? (video ? null : (shown?.url ?? product.images[0] ?? null)),

@@ -9,10 +9,10 @@ const PAGE = 20
 export type PeopleList = { kind: 'shop'; shopId: string } | { kind: 'followers' | 'following' }
 
 /** A page of users, and where the next begins; `null` where there is none. Throws a `CallError`. */
-export const loadPeople = async (list: PeopleList, cursor?: string) => {
-  const { people, pagination } = await ask(list, cursor)
+export const loadPeople = async (list: PeopleList, cursor: string | null) => {
+  const { people, pagination } = await ask(list, cursor ?? undefined)
   notePeople(people)
-  return { items: people, next: pagination.nextCursor ?? null }
+  return { entries: people, cursor: pagination.nextCursor ?? null }
 }
 
 const ask = async (list: PeopleList, cursor: string | undefined) => {
@@ -29,8 +29,8 @@ const ask = async (list: PeopleList, cursor: string | undefined) => {
 }
 
 /** A page of the shops that one follows, or may like to; `cursor` is the number of the page. Throws a `CallError`. */
-export const loadFollowShops = async (which: 'followed' | 'suggested', cursor = '1') => {
-  const page = Number(cursor)
+export const loadFollowShops = async (which: 'followed' | 'suggested', cursor: string | null) => {
+  const page = Number(cursor ?? 1)
   const { shops, pagination } = await call(which === 'followed' ? 'listMyShopsFollowed' : 'suggestShops', {
     page,
     limit: PAGE,
@@ -38,5 +38,5 @@ export const loadFollowShops = async (which: 'followed' | 'suggested', cursor = 
   noteFollows(
     shops.map(({ id, followersCount, viewer }) => ({ id, followersCount, isFollowing: viewer.isFollowing })),
   )
-  return { items: shops, next: pagination.hasMore ? String(page + 1) : null }
+  return { entries: shops, cursor: pagination.hasMore ? String(page + 1) : null }
 }

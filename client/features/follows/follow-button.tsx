@@ -4,7 +4,7 @@ import { toggleFollow, useFollow } from './store.ts'
 
 /** Follow or Following, of a shop. */
 export const FollowButton = ({ shop }: { shop: { id: string; name: string } }) => {
-  const { isFollowing } = useFollow(shop.id, { isFollowing: false, followersCount: 0 })
+  const { isFollowing } = useFollow(shop.id)
   const word = isFollowing ? texts.feed.following : texts.feed.follow
   return (
     <Button

@@ -1,23 +1,29 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { textOf } from '../../app/call-error.ts'
 import { paths } from '../../app/paths.ts'
 import { useSession } from '../../app/session.ts'
 import { texts } from '../../app/texts/first-load.ts'
+import { usePagedList } from '../../app/use-paged-list.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { VerifiedBadge } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format-count.ts'
+import { Link } from '../../ui/link.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { loadFollowShops, loadPeople, type PeopleList } from './api.ts'
 import { FollowButton } from './follow-button.tsx'
 import { toggleFollowPerson, useFollowsPerson } from './people.ts'
-import { usePages } from './use-pages.ts'
+import { useFollow } from './store.ts'
 
 /** Users who follow, or are followed, each with a button to follow. */
 export const People = ({ list, empty }: { list: PeopleList; empty: string }) => {
-  const pages = usePages((cursor) => loadPeople(list, cursor))
+  const userId = useSession(({ user }) => user?.id)
+  const pages = usePagedList(
+    `${userId} ${list.kind} ${list.kind === 'shop' ? list.shopId : ''}`,
+    (cursor) => loadPeople(list, cursor),
+    texts.follows.failedList,
+  )
   return (
     <Pages pages={pages} empty={<EmptyState>{empty}</EmptyState>}>
       {(person) => (
@@ -47,7 +53,12 @@ export const FollowShops = ({
   /** One goes to a shop's own page. */
   onLeave: () => void
 }) => {
-  const pages = usePages((cursor) => loadFollowShops(which, cursor))
+  const userId = useSession(({ user }) => user?.id)
+  const pages = usePagedList(
+    `${userId} ${which}`,
+    (cursor) => loadFollowShops(which, cursor),
+    texts.follows.failedList,
+  )
   return (
     <Pages pages={pages} empty={empty}>
       {(shop) => (
@@ -59,9 +70,7 @@ export const FollowShops = ({
               {shop.isVerified && <VerifiedBadge />}
             </span>
             <span className="block truncate text-sm text-soft">
-              {shop.followersCount === 1
-                ? texts.feed.oneFollower
-                : texts.feed.followers(formatCount(shop.followersCount))}
+              <Followers shopId={shop.id} />
               {` · ${shop.category}`}
             </span>
           </Link>
@@ -70,6 +79,11 @@ export const FollowShops = ({
       )}
     </Pages>
   )
+}
+
+const Followers = ({ shopId }: { shopId: string }) => {
+  const { followersCount } = useFollow(shopId)
+  return followersCount === 1 ? texts.feed.oneFollower : texts.feed.followers(formatCount(followersCount))
 }
 
 const FollowPersonButton = ({ person }: { person: { id: string; name: string } }) => {
@@ -95,29 +109,25 @@ const Pages = <Item extends { id: string }>({
   empty,
   children,
 }: {
-  pages: ReturnType<typeof usePages<Item>>
+  pages: ReturnType<typeof usePagedList<Item>>
   empty: ReactNode
   children: (item: Item) => ReactNode
 }) => {
-  const { items, error } = pages
-  if (error !== null)
-    return <ErrorState onRetry={pages.retry}>{textOf(error, texts.follows.failedList)}</ErrorState>
-  if (items === null) return <Rows />
-  if (items.length === 0) return empty
+  const { entries, error } = pages
+  if (entries === null && error !== null)
+    return <ErrorState onRetry={() => void pages.reload()}>{error}</ErrorState>
+  if (entries === null) return <Rows />
+  if (entries.length === 0) return empty
   return (
     <>
       <ul className="divide-y divide-edge">
-        {items.map((item) => (
+        {entries.map((item) => (
           <li key={item.id} className="flex items-center gap-3 py-2.5">
             {children(item)}
           </li>
         ))}
       </ul>
-      {pages.hasMore && (
-        <Button isWide isBusy={pages.isBusy} className="mt-3" onClick={pages.more}>
-          {texts.follows.more}
-        </Button>
-      )}
+      {pages.hasMore && <LoadMore {...pages.more} label={texts.follows.more} />}
     </>
   )
 }

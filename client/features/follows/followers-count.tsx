@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { lazyNamed } from '../../app/lazy-named.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { formatCount } from '../../ui/format-count.ts'
 
-const FollowersSheet = lazy(() =>
-  import('./follows-sheet.tsx').then((file) => ({ default: file.FollowersSheet })),
-)
+const FollowersSheet = lazyNamed(() => import('./follows-sheet.tsx'), 'FollowersSheet')
 
 /** How many follow a shop; a tap shows who. */
 export const FollowersCount = ({ shopId, count }: { shopId: string; count: number }) => {

@@ -1,33 +1,40 @@
-import { create } from 'zustand'
-import { call } from '../../app/call.ts'
 import { textOf } from '../../app/call-error.ts'
+import { createEntityStore } from '../../app/entity-store.ts'
 import { requireAuth } from '../../app/gate.ts'
+import { createQueuedToggle } from '../../app/queued-toggle.ts'
 import { useSession } from '../../app/session.ts'
 import { texts } from '../../app/texts/first-load.ts'
-import { createToggle } from '../../app/toggle.ts'
 import { showToast } from '../../ui/toast.ts'
 
-/** How one stands to a shop, and how many follow it: one place for the feed, the product and the shop's own page. */
-export type Follow = { isFollowing: boolean; followersCount: number }
+/** How one stands to a shop, and how many follow it. */
+export type Follow = { id: string; isFollowing: boolean; followersCount: number }
 
-const useFollows = create<{ byShop: Readonly<Record<string, Follow>> }>(() => ({ byShop: {} }))
+/** Of shops that nothing on this device shows. */
+const MOST_FOLLOWS = 200
 
-/** What is known of a shop, or `fallback` where nothing is. */
-export const useFollow = (shopId: string, fallback: Follow): Follow =>
-  useFollows((store) => store.byShop[shopId]) ?? fallback
+/** The one place of both, for the feed, the product and the shop's own page. */
+const follows = createEntityStore<Follow>(MOST_FOLLOWS)
 
-/** All that is known, by the shop's id. */
-export const useAllFollows = (): Readonly<Record<string, Follow>> => useFollows((store) => store.byShop)
+/** What is known of a shop. */
+export const useFollow = (shopId: string): Follow => follows.useOne(shopId) ?? nothing(shopId)
 
-/** Takes in what the server said of shops. What one is just changing stays. */
+/** What is known of shops, in the order of their ids. */
+export const useFollowList = follows.useList
+
+/** Keeps what is known of the shops that another store holds. */
+export const keepFollows = follows.keep
+
+/** Takes in what the server said of shops. A tap that waits for it stays, and so does a count that is not said. */
 export const noteFollows = (
-  shops: readonly { id: string; isFollowing: boolean; followersCount: number }[],
-) => {
-  const news = shops
-    .filter(({ id }) => !following.isBusy(id))
-    .map(({ id, isFollowing, followersCount }) => [id, { isFollowing, followersCount }])
-  useFollows.setState(({ byShop }) => ({ byShop: { ...byShop, ...Object.fromEntries(news) } }))
-}
+  shops: readonly { id: string; isFollowing: boolean; followersCount: number | undefined }[],
+): void =>
+  follows.put(
+    shops.map(({ id, isFollowing, followersCount }) => {
+      const tap = following.overlay(id, isFollowing)
+      const count = followersCount === undefined ? read(id).followersCount : followersCount + tap.by
+      return { id, isFollowing: tap.isOn, followersCount: Math.max(0, count) }
+    }),
+  )
 
 /** The absolute count, pushed. It may already hold one's own follow that is under way. */
 export const noteFollowers = (shopId: string, followersCount: number) => {
@@ -40,19 +47,17 @@ export const toggleFollow = (shopId: string): void => {
   if (requireAuth(texts.prompts.follow, { kind: 'followShop', id: shopId })) following.flip(shopId)
 }
 
-const read = (shopId: string): Follow =>
-  useFollows.getState().byShop[shopId] ?? { isFollowing: false, followersCount: 0 }
+const nothing = (id: string): Follow => ({ id, isFollowing: false, followersCount: 0 })
 
-const patch = (shopId: string, change: Partial<Follow>) =>
-  useFollows.setState(({ byShop }) => ({
-    byShop: { ...byShop, [shopId]: { ...read(shopId), ...change } },
-  }))
+const read = (shopId: string): Follow => follows.read(shopId) ?? nothing(shopId)
 
-const following = createToggle({
+const patch = (shopId: string, change: Partial<Follow>) => follows.put([{ ...read(shopId), ...change }])
+
+const following = createQueuedToggle({
+  kind: 'followShop',
   read: (id) => read(id).isFollowing,
   show: (id, isFollowing, by) =>
     patch(id, { isFollowing, followersCount: Math.max(0, read(id).followersCount + by) }),
-  ask: (id, isOn) => call('followShop', { id, following: isOn }),
   isOn: (answer) => answer.isFollowing,
   settle: (id, { isFollowing, followersCount }, hasNewerCount) =>
     patch(id, hasNewerCount ? { isFollowing } : { isFollowing, followersCount }),
@@ -60,5 +65,5 @@ const following = createToggle({
 })
 
 useSession.subscribe(({ user }, before) => {
-  if (user?.id !== before.user?.id) useFollows.setState({ byShop: {} })
+  if (user?.id !== before.user?.id) follows.clear()
 })

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Product } from '../../../contract/products/views.ts'
 import { call } from '../../app/call.ts'
+import { CallError } from '../../app/call-error.ts'
 import { requireAuth } from '../../app/gate.ts'
 import { showToast } from '../../ui/toast.ts'
 import { putProducts, readProduct } from '../products/store.ts'
@@ -16,6 +17,8 @@ vi.mock('../../ui/toast.ts', () => ({ showToast: vi.fn() }))
 
 const answers: ((answer: unknown) => void)[] = []
 const rest = () => new Promise((resolve) => setTimeout(resolve))
+/** Resolves once a tap has gone out: one tab at a time sends. */
+const sent = () => vi.waitFor(() => expect(call).toHaveBeenCalled())
 let id = ''
 let made = 0
 
@@ -48,7 +51,8 @@ test('a like shows at once, everywhere, and the answer is final', async () => {
     stats: { likes: 7, favorites: 7 },
     viewer: { isLiked: true },
   })
-  expect(call).toHaveBeenCalledWith('setLike', { id, liked: true })
+  await sent()
+  expect(call).toHaveBeenCalledWith('setLike', { id, liked: true }, expect.anything())
   answers[0]?.({ liked: true, totalLikes: 9 })
   await rest()
   expect(readProduct(id)).toMatchObject({ likes: 9, viewer: { isLiked: true } })
@@ -58,6 +62,7 @@ test('a failed save goes back', async () => {
   vi.mocked(call).mockRejectedValueOnce(new Error('no'))
   toggleBookmark(id)
   expect(readProduct(id)).toMatchObject({ stats: { bookmarks: 3 }, viewer: { isBookmarked: true } })
+  await sent()
   await rest()
   expect(readProduct(id)).toMatchObject({ stats: { bookmarks: 2 }, viewer: { isBookmarked: false } })
 })
@@ -68,7 +73,9 @@ test('a failure that nobody explains has the text of what failed', async () => {
     [toggleBookmark, 'Operation failed'],
   ] as const) {
     vi.mocked(call).mockRejectedValueOnce(new Error('no'))
+    vi.mocked(call).mockClear()
     toggle(id)
+    await sent()
     await rest()
     expect(vi.mocked(showToast).mock.lastCall?.[0]).toBe(text)
   }
@@ -76,6 +83,7 @@ test('a failure that nobody explains has the text of what failed', async () => {
 
 test('counts pushed while a like is under way are newer than its answer', async () => {
   toggleLike(id)
+  await sent()
   noteCounts(id, { likes: 20, bookmarks: 5, comments: 4, views: 50 })
   answers[0]?.({ liked: true, totalLikes: 7 })
   await rest()
@@ -93,7 +101,8 @@ test('a push changes no one’s own flags', () => {
 test('an answer asked for before the tap does not undo it', async () => {
   toggleLike(id)
   putProducts([product()])
-  expect(readProduct(id)?.viewer.isLiked).toBe(true)
+  expect(readProduct(id)).toMatchObject({ likes: 7, viewer: { isLiked: true } })
+  await sent()
   answers[0]?.({ liked: true, totalLikes: 7 })
   await rest()
   putProducts([product()])
@@ -108,5 +117,34 @@ test('a visitor is asked to sign in, and nothing changes', () => {
     id,
   })
   expect(call).not.toHaveBeenCalled()
+  expect(readProduct(id)).toMatchObject({ likes: 6, viewer: { isLiked: false } })
+})
+
+test('a like without a network stays, and is sent when there is one', async () => {
+  const offline = new CallError({ status: 0, code: 'NETWORK', message: 'Network error' })
+  vi.mocked(call).mockRejectedValueOnce(offline)
+  vi.mocked(showToast).mockClear()
+  toggleLike(id)
+  await sent()
+  await rest()
+  // Asked for anew, as a reload does: the server does not know it yet.
+  putProducts([product()])
+  expect(readProduct(id)).toMatchObject({ likes: 7, viewer: { isLiked: true } })
+  expect(showToast).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(answers).toHaveLength(1), { timeout: 5000 })
+  answers[0]?.({ liked: true, totalLikes: 9 })
+  await rest()
+  expect(readProduct(id)).toMatchObject({ likes: 9, viewer: { isLiked: true } })
+  expect(call).toHaveBeenCalledTimes(2)
+})
+
+test('a like that the server refuses after a while goes back, with a word why', async () => {
+  const offline = new CallError({ status: 0, code: 'NETWORK', message: 'Network error' })
+  const gone = new CallError({ status: 404, code: 'NOT_FOUND', message: 'Product not found' })
+  vi.mocked(call).mockRejectedValueOnce(offline).mockRejectedValueOnce(gone)
+  toggleLike(id)
+  await vi.waitFor(() => expect(showToast).toHaveBeenLastCalledWith('Product not found', { tone: 'bad' }), {
+    timeout: 5000,
+  })
   expect(readProduct(id)).toMatchObject({ likes: 6, viewer: { isLiked: false } })
 })

@@ -1,11 +1,9 @@
-import type { Product } from '../../../contract/products/views.ts'
-import { call } from '../../app/call.ts'
 import { textOf } from '../../app/call-error.ts'
 import { requireAuth } from '../../app/gate.ts'
+import { createQueuedToggle } from '../../app/queued-toggle.ts'
 import { texts } from '../../app/texts/first-load.ts'
-import { createToggle } from '../../app/toggle.ts'
 import { showToast } from '../../ui/toast.ts'
-import { guardFlag, patchProduct, readProduct } from '../products/store.ts'
+import { overlayProducts, type Product, patchProduct, readProduct } from '../products/store.ts'
 
 /** Likes or unlikes a product, or asks a visitor to sign in. */
 export const toggleLike = (productId: string): void => {
@@ -40,14 +38,14 @@ const withCounts =
 
 const say = (flowText: string) => (error: unknown) => showToast(textOf(error, flowText), { tone: 'bad' })
 
-const liking = createToggle({
+const liking = createQueuedToggle({
+  kind: 'like',
   read: (id) => readProduct(id)?.viewer.isLiked ?? false,
   show: (id, isLiked, by) =>
     patchProduct(id, (product) => ({
       ...withCounts({ likes: Math.max(0, product.likes + by) })(product),
       viewer: { ...product.viewer, isLiked },
     })),
-  ask: (id, liked) => call('setLike', { id, liked }),
   isOn: (answer) => answer.liked,
   settle: (id, { liked, totalLikes }, hasNewerCount) =>
     patchProduct(id, (product) => ({
@@ -57,14 +55,14 @@ const liking = createToggle({
   onFailure: say(texts.likes.failed),
 })
 
-const saving = createToggle({
+const saving = createQueuedToggle({
+  kind: 'bookmark',
   read: (id) => readProduct(id)?.viewer.isBookmarked ?? false,
   show: (id, isBookmarked, by) =>
     patchProduct(id, (product) => ({
       ...withCounts({ bookmarks: Math.max(0, product.stats.bookmarks + by) })(product),
       viewer: { ...product.viewer, isBookmarked },
     })),
-  ask: (id, bookmarked) => call('setBookmark', { id, bookmarked }),
   isOn: (answer) => answer.isBookmarked,
   settle: (id, { isBookmarked, totalBookmarks }, hasNewerCount) =>
     patchProduct(id, (product) => ({
@@ -74,5 +72,15 @@ const saving = createToggle({
   onFailure: say(texts.likes.failedSave),
 })
 
-guardFlag('isLiked', liking.isBusy)
-guardFlag('isBookmarked', saving.isBusy)
+overlayProducts((product) => {
+  const like = liking.overlay(product.id, product.viewer.isLiked)
+  const save = saving.overlay(product.id, product.viewer.isBookmarked)
+  const isAsSaid = like.isOn === product.viewer.isLiked && save.isOn === product.viewer.isBookmarked
+  if (isAsSaid) return product
+  const counts = { likes: product.likes + like.by, bookmarks: product.stats.bookmarks + save.by }
+  return {
+    ...product,
+    ...withCounts(counts)(product),
+    viewer: { ...product.viewer, isLiked: like.isOn, isBookmarked: save.isOn },
+  }
+})

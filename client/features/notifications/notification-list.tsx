@@ -8,7 +8,7 @@ import { peopleTexts } from '../../app/texts/people.ts'
 import { useNow } from '../../app/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { followLink } from '../../ui/follow-link.ts'
+import { Link } from '../../ui/link.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { formatShortAgo } from './format-short-ago.ts'
@@ -23,7 +23,7 @@ const MOST = 20
 export const NotificationList = ({ onGo }: { onGo: (path: string | null) => void }) => {
   const { items, state } = useNotifications()
   const unread = useUnreadNotifications(({ count }) => count)
-  const now = useNow(30_000)
+  const now = useNow()
   if (state === 'error' && items.length === 0) {
     return (
       <ErrorState onRetry={() => void loadNotifications()}>{peopleTexts.notifications.failed}</ErrorState>
@@ -118,9 +118,9 @@ const Row = ({
     )
   }
   return (
-    <a href={path} onClick={(event) => followLink(event, () => onGo(path))} className={className}>
+    <Link to={path} onFollow={() => onGo(path)} className={className}>
       {inside}
-    </a>
+    </Link>
   )
 }
 

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { peopleTexts } from '../../app/texts/people.ts'
 import { useMediaQuery } from '../../ui/media-query.ts'
 import { Sheet } from '../../ui/sheet.tsx'
+import { enterTopLayer, leaveTopLayer } from '../../ui/top-layer.ts'
 import { useDismissable } from '../../ui/use-dismissable.ts'
 import { NotificationList } from './notification-list.tsx'
 import { closeNotifications, useNotificationPanel } from './unread.ts'
@@ -27,12 +28,17 @@ export const NotificationPanel = () => {
 
 const Dropdown = ({ onGo }: { onGo: (path: string | null) => void }) => {
   const panel = useRef<HTMLElement>(null)
-  useDismissable(true, closeNotifications, panel)
+  useDismissable(true, closeNotifications)
   useLayoutEffect(() => {
     const element = panel.current
-    element?.showPopover()
-    element?.focus({ preventScroll: true })
-    return () => element?.hidePopover()
+    if (!element) return
+    element.showPopover()
+    enterTopLayer(element)
+    element.focus({ preventScroll: true })
+    return () => {
+      element.hidePopover()
+      leaveTopLayer(element)
+    }
   }, [])
   return (
     <section

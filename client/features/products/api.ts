@@ -1,7 +1,6 @@
-import type { Product } from '../../../contract/products/views.ts'
 import { call } from '../../app/call.ts'
 import { asCall, type BrowseQuery } from './browse-query.ts'
-import { putProducts } from './store.ts'
+import { type Product, putProducts } from './store.ts'
 
 /** Asks for one product and puts it into the store. Throws a `CallError`, 404 where it is not visible. */
 export const loadProduct = async (id: string): Promise<void> => {

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import type { Product } from '../../../contract/products/views.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -8,12 +7,13 @@ import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { Sheet } from '../../ui/sheet.tsx'
+import { useFollow } from '../follows/store.ts'
 import { loadProduct } from './api.ts'
 import { Gallery } from './gallery.tsx'
 import { PriceLine } from './price-line.tsx'
 import { ProductActions } from './product-actions.tsx'
 import { ProductFacts } from './product-facts.tsx'
-import { useProduct } from './store.ts'
+import { type Product, useProduct } from './store.ts'
 
 /** All of a product, beside the feed. A right swipe of more than 100 px closes it. */
 export const DetailsPanel = ({
@@ -98,27 +98,30 @@ const SellerRow = ({
   shop: Product['shop']
   onShop: () => void
   onChat: () => void
-}) => (
-  <>
-    <button
-      type="button"
-      onClick={onShop}
-      className="mt-5 flex min-h-16 w-full items-center gap-3 rounded-card border border-edge px-3 text-left hover:bg-sunken"
-    >
-      <span className="sr-only">{texts.feed.shop}: </span>
-      <Avatar name={shop.name} picture={shop.avatar} />
-      <span className="min-w-0 flex-1">
-        <span className="flex items-center gap-1.5 font-semibold text-fg">
-          <span className="truncate">{shop.name}</span>
-          {shop.isVerified && <VerifiedBadge />}
+}) => {
+  const { followersCount } = useFollow(shop.id)
+  return (
+    <>
+      <button
+        type="button"
+        onClick={onShop}
+        className="mt-5 flex min-h-16 w-full items-center gap-3 rounded-card border border-edge px-3 text-left hover:bg-sunken"
+      >
+        <span className="sr-only">{texts.feed.shop}: </span>
+        <Avatar name={shop.name} picture={shop.avatar} />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-center gap-1.5 font-semibold text-fg">
+            <span className="truncate">{shop.name}</span>
+            {shop.isVerified && <VerifiedBadge />}
+          </span>
+          <span className="block truncate text-sm text-soft">
+            {shop.location ?? texts.feed.followers(formatCount(followersCount))}
+          </span>
         </span>
-        <span className="block truncate text-sm text-soft">
-          {shop.location ?? texts.feed.followers(formatCount(shop.followersCount))}
-        </span>
-      </span>
-    </button>
-    <Button isWide className="mt-3" onClick={onChat}>
-      {shoppingTexts.product.message}
-    </Button>
-  </>
-)
+      </button>
+      <Button isWide className="mt-3" onClick={onChat}>
+        {shoppingTexts.product.message}
+      </Button>
+    </>
+  )
+}

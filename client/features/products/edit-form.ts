@@ -1,9 +1,9 @@
 import type { updateProduct } from '../../../contract/products/rest.ts'
-import type { Product } from '../../../contract/products/views.ts'
 import { field } from '../../../contract/texts.ts'
 import type { CallInput } from '../../../contract/wire.ts'
 import { sellingTexts } from '../../app/texts/selling.ts'
 import { measureText, textOf } from './measure-text.ts'
+import type { Product } from './store.ts'
 
 /** A product as its seller edits it: all as typed. Moments are those of `datetime-local`, in the time of the device. */
 export type EditForm = {

@@ -1,5 +1,4 @@
 import { type ReactNode, useRef, useState } from 'react'
-import type { Product } from '../../../contract/products/views.ts'
 import { shopCategories } from '../../../contract/shops/categories.ts'
 import { callInFull } from '../../app/call.ts'
 import { fieldTexts, textOf } from '../../app/call-error.ts'
@@ -16,7 +15,7 @@ import { type EditForm, editsOf, formOf, type Problems, problemsOf, toChanges } 
 import { useEditedMedia } from './edit-media.ts'
 import { MediaRows } from './media-rows.tsx'
 import { currencyChoices } from './new-product.ts'
-import { putProducts } from './store.ts'
+import { type Product, putProducts } from './store.ts'
 import { SuggestionsCard } from './suggestions.tsx'
 
 /** Of a form where the seller has no country (decisions, section 5). */

@@ -1,20 +1,17 @@
-import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import type { Inquiry } from '../../../contract/products/inquiries.ts'
 import { call } from '../../app/call.ts'
-import { textOf } from '../../app/call-error.ts'
 import { formatAgo } from '../../app/format-time.ts'
 import { paths } from '../../app/paths.ts'
 import { sellingTexts } from '../../app/texts/selling.ts'
 import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { useNow } from '../../app/use-now.ts'
+import { usePagedList } from '../../app/use-paged-list.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-
-type Page = { inquiries: Inquiry[]; cursor: string | null }
 
 /** What people asked one's shop, over the dashboard. */
 export const InquirySheet = ({
@@ -33,33 +30,20 @@ export const InquirySheet = ({
 
 /** The latest first, each with how to reach who asked. */
 const InquiryList = ({ shopId }: { shopId: string }) => {
-  const [page, setPage] = useState<Page | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  const load = async (after: Page | null) => {
-    setBusy(true)
-    setError(null)
-    try {
+  const list = usePagedList(
+    shopId,
+    async (cursor) => {
       const { inquiries, pagination } = await call('listShopInquiries', {
         shopId,
-        ...(after?.cursor && { cursor: after.cursor }),
+        ...(cursor !== null && { cursor }),
       })
-      setPage({
-        inquiries: [...(after?.inquiries ?? []), ...inquiries],
-        cursor: pagination.nextCursor ?? null,
-      })
-    } catch (failure) {
-      setError(textOf(failure, shoppingTexts.inquiry.failedList))
-    } finally {
-      setBusy(false)
-    }
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another shop
-  useEffect(() => void load(null), [shopId])
+      return { entries: inquiries, cursor: pagination.nextCursor ?? null }
+    },
+    shoppingTexts.inquiry.failedList,
+  )
 
-  if (page === null) {
-    if (error !== null) return <ErrorState onRetry={() => void load(null)}>{error}</ErrorState>
+  if (list.entries === null) {
+    if (list.error !== null) return <ErrorState onRetry={() => void list.reload()}>{list.error}</ErrorState>
     return (
       <Loading>
         {[1, 2, 3].map((row) => (
@@ -68,27 +52,18 @@ const InquiryList = ({ shopId }: { shopId: string }) => {
       </Loading>
     )
   }
-  if (page.inquiries.length === 0)
+  if (list.entries.length === 0)
     return <EmptyState hint={shoppingTexts.inquiry.noneHint}>{shoppingTexts.inquiry.none}</EmptyState>
   return (
     <>
       <ul aria-label={sellingTexts.seller.inquiries} className="divide-y divide-edge">
-        {page.inquiries.map((inquiry) => (
+        {list.entries.map((inquiry) => (
           <li key={inquiry.id} className="py-3">
             <InquiryRow inquiry={inquiry} />
           </li>
         ))}
       </ul>
-      {error !== null && (
-        <p role="alert" className="text-bad text-sm">
-          {error}
-        </p>
-      )}
-      {page.cursor !== null && (
-        <Button isWide className="mt-2" isBusy={isBusy} onClick={() => void load(page)}>
-          {shoppingTexts.inquiry.more}
-        </Button>
-      )}
+      {list.hasMore && <LoadMore {...list.more} label={shoppingTexts.inquiry.more} />}
     </>
   )
 }
@@ -98,7 +73,7 @@ const InquiryRow = ({
 }: {
   inquiry: Inquiry
 }) => {
-  const now = useNow(60_000)
+  const now = useNow()
   const { name, email, phone, other } = contactInfo
   return (
     <article className="flex gap-3">

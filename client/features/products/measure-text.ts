@@ -1,4 +1,4 @@
-import type { Product } from '../../../contract/products/views.ts'
+import type { Product } from './store.ts'
 
 /** '1.2 kg', '30 × 20 × 10 cm', whatever way the seller's program has said it. */
 export const measureText = (measure: Product['weight']): string => {

@@ -1,8 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import type { Product } from '../../../contract/products/views.ts'
 import { field } from '../../../contract/texts.ts'
 import { fieldTexts, textOf } from '../../app/call-error.ts'
 import { useDraft } from '../../app/draft.ts'
@@ -14,9 +12,11 @@ import { useSession } from '../../app/session.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { sendInquiry } from './api.ts'
+import type { Product } from './store.ts'
 
 type Form = { name: string; email: string; phone: string; message: string; key: string }
 type Problems = Partial<Record<keyof Form, string>>

@@ -1,13 +1,14 @@
 import Pencil from 'lucide-react/icons/pencil'
-import { lazy, Suspense, useState } from 'react'
-import type { Product } from '../../../contract/products/views.ts'
+import { Suspense, useState } from 'react'
+import { lazyNamed } from '../../app/lazy-named.ts'
 import { sellingTexts } from '../../app/texts/selling.ts'
 import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failed, Working } from './seller-card.tsx'
+import type { Product } from './store.ts'
 import { countOpen } from './suggestion-rows.ts'
 
-const EditProduct = lazy(() => import('./edit-product.tsx').then((file) => ({ default: file.EditProduct })))
+const EditProduct = lazyNamed(() => import('./edit-product.tsx'), 'EditProduct')
 
 /** What a product's own seller does on its page: sees how its video comes along, tries again, edits. */
 export const OwnerPanel = ({ product }: { product: Product }) => {

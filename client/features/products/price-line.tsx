@@ -1,7 +1,7 @@
-import type { Product } from '../../../contract/products/views.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { pricedOrNull } from './product-card.tsx'
+import type { Product } from './store.ts'
 
 /** A product's price; during a sale also what it was, and how much is off. */
 export const PriceLine = ({ product }: { product: Product }) => {

@@ -3,19 +3,18 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import Flag from 'lucide-react/icons/flag'
 import Forward from 'lucide-react/icons/forward'
 import Heart from 'lucide-react/icons/heart'
-import { lazy, Suspense, useState } from 'react'
-import type { Product } from '../../../contract/products/views.ts'
+import { Suspense, useState } from 'react'
 import { requireAuth } from '../../app/gate.ts'
+import { lazyNamed } from '../../app/lazy-named.ts'
 import { useFinish } from '../../app/pending-action.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { shareProduct } from '../likes/api.ts'
 import { toggleBookmark, toggleLike } from '../likes/store.ts'
+import type { Product } from './store.ts'
 
-const ReportSheet = lazy(() =>
-  import('../reports/report-sheet.tsx').then((file) => ({ default: file.ReportSheet })),
-)
+const ReportSheet = lazyNamed(() => import('../reports/report-sheet.tsx'), 'ReportSheet')
 
 /** What one does with a product wherever all of it is shown: like, save, share, and report another's. */
 export const ProductActions = ({ product }: { product: Product }) => {

@@ -1,12 +1,12 @@
 import Package from 'lucide-react/icons/package'
-import { Link } from 'react-router'
-import type { Product } from '../../../contract/products/views.ts'
 import { paths } from '../../app/paths.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { sellingTexts } from '../../app/texts/selling.ts'
 import { StatusPill, type Tone } from '../../ui/badges.tsx'
 import { Tag } from '../../ui/chip.tsx'
+import { Link } from '../../ui/link.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
+import type { Product } from './store.ts'
 
 /** A product in a grid: its poster with the price on it, its title, its shop and two tags. A real link. */
 export const ProductCard = ({ product, hasShop = true }: { product: Product; hasShop?: boolean }) => (

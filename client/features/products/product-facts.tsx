@@ -1,9 +1,9 @@
-import type { Product } from '../../../contract/products/views.ts'
 import { formatDate } from '../../app/format-time.ts'
 import { sellingTexts } from '../../app/texts/selling.ts'
 import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { measureText } from './measure-text.ts'
+import type { Product } from './store.ts'
 
 /** What is known of a product, a line each; what is not known has none. */
 export const ProductFacts = ({ product, isLong = false }: { product: Product; isLong?: boolean }) => {

@@ -1,6 +1,6 @@
-import type { Product } from '../../../contract/products/views.ts'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ProductCard } from './product-card.tsx'
+import type { Product } from './store.ts'
 
 const grid = 'grid grid-cols-2 gap-2.5 sm:grid-cols-3 lg:grid-cols-4'
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import type { Product } from '../../../contract/products/views.ts'
 import { paths } from '../../app/paths.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { StatusPill } from '../../ui/badges.tsx'
 import { Tag } from '../../ui/chip.tsx'
+import { Link } from '../../ui/link.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { ProductPicture, pricedOrNull } from './product-card.tsx'
+import type { Product } from './store.ts'
 
 /**
  * A product in a list: a small picture, then its words in full width. A real link. `corner` stands on the picture, `more`

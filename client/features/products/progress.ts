@@ -1,5 +1,5 @@
 import type { ProcessingStage, ProductStatus } from '../../../contract/products/status.ts'
-import type { Product } from '../../../contract/products/views.ts'
+import type { Product } from './store.ts'
 
 export type Progress = { stage: ProcessingStage; percent: number; status: ProductStatus }
 type Known = Pick<Product, 'status' | 'progress' | 'failureReason'>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { shoppingTexts } from '../../app/texts/shopping.ts'
+import { useNetworkReturn } from '../../ui/network.ts'
 import { loadSimilar } from './api.ts'
 import { ProductCard } from './product-card.tsx'
 import { useProductList } from './store.ts'
@@ -9,16 +10,21 @@ const none: readonly string[] = []
 /** Products like this one, in a row to be swiped. Nothing at all where there are none, or they could not be loaded. */
 export const SimilarProducts = ({ productId }: { productId: string }) => {
   const [found, setFound] = useState<{ of: string; ids: readonly string[] }>({ of: productId, ids: none })
+  const [attempt, setAttempt] = useState(1)
+  const [isFailed, setFailed] = useState(false)
+  useNetworkReturn(() => setAttempt(attempt + 1), isFailed)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
   useEffect(() => {
     let isHere = true
+    setFailed(false)
     loadSimilar(productId).then(
       (ids) => isHere && setFound({ of: productId, ids }),
-      () => {},
+      () => isHere && setFailed(true),
     )
     return () => {
       isHere = false
     }
-  }, [productId])
+  }, [productId, attempt])
   const products = useProductList(found.of === productId ? found.ids : none)
   if (products.length === 0) return null
   return (

@@ -1,43 +1,48 @@
-import { create } from 'zustand'
-import { useShallow } from 'zustand/react/shallow'
-import type { Product } from '../../../contract/products/views.ts'
+import type { Product as ServerProduct } from '../../../contract/products/views.ts'
+import { createEntityStore } from '../../app/entity-store.ts'
 import { useSession } from '../../app/session.ts'
 import { texts } from '../../app/texts/first-load.ts'
-import { noteFollows } from '../follows/store.ts'
+import { keepFollows, noteFollows } from '../follows/store.ts'
+
+/** A product without the number of its shop's followers, which stands in the follows' store alone. */
+export type Product = Omit<ServerProduct, 'shop'> & { shop: Omit<ServerProduct['shop'], 'followersCount'> }
+
+/** Of products that are in no list that one can come back to. */
+const MOST_PRODUCTS = 300
 
 /**
- * Every product that any screen has seen, once, by its id. Screens hold ids: a count that changes here is right on all
+ * The products that screens have seen, once, by their ids. Screens hold ids: a count that changes here is right on all
  * of them.
  */
-const useProducts = create<{ byId: Readonly<Record<string, Product>> }>(() => ({ byId: {} }))
+const products = createEntityStore<Product>(MOST_PRODUCTS)
 
 /** One product, or `undefined` while it is not known. */
-export const useProduct = (id: string | undefined): Product | undefined =>
-  useProducts((store) => (id === undefined ? undefined : store.byId[id]))
+export const useProduct = products.useOne
 
 /** Products by their ids, in that order; those that are not known are left out. */
-export const useProductList = (ids: readonly string[]): Product[] =>
-  useProducts(useShallow((store) => ids.flatMap((id) => store.byId[id] ?? [])))
+export const useProductList = products.useList
 
 /** One product at this moment, outside of components. */
-export const readProduct = (id: string): Product | undefined => useProducts.getState().byId[id]
+export const readProduct = products.read
 
-/** Takes in what the server answered; it knows best. */
-export const putProducts = (products: readonly Product[]): void => {
-  const whole = products.map(withShop)
-  const news = Object.fromEntries(whole.map((product) => [product.id, kept(product)]))
-  useProducts.setState(({ byId }) => ({ byId: { ...byId, ...news } }))
+/** Keeps the products of a list that one can come back to. */
+export const keepProducts = products.keep
+
+/** Takes in what the server answered, or what this device kept of it. */
+export const putProducts = (answered: readonly (ServerProduct | Product)[]): void => {
+  const whole = answered.map(withShop)
+  products.put(whole.map((product) => overlay(product)))
   noteFollows(
     whole.map(({ shop, viewer }) => ({
       id: shop.id,
       isFollowing: viewer.isFollowingShop,
-      followersCount: shop.followersCount,
+      followersCount: 'followersCount' in shop ? Number(shop.followersCount) : undefined,
     })),
   )
 }
 
 /** A shop can be missing although the contract has one: a single product must not empty a whole list. */
-const withShop = (product: Product): Product => {
+const withShop = (product: ServerProduct | Product): Product => {
   if (product.shop) return product
   const id = product.shopId ?? ''
   return { ...product, shop: { ...unknownShop, id, _id: id } }
@@ -57,39 +62,27 @@ const unknownShop: Product['shop'] = {
   location: null,
   isVerified: false,
   isPhoneVerified: false,
-  followersCount: 0,
 }
 
 /** Changes one product that is known. */
-export const patchProduct = (id: string, change: (product: Product) => Partial<Product>): void => {
-  const product = readProduct(id)
-  if (!product) return
-  useProducts.setState(({ byId }) => ({ byId: { ...byId, [id]: { ...product, ...change(product) } } }))
-}
+export const patchProduct = products.patch
 
 /** A product is gone (deleted, or hidden from this viewer). */
-export const dropProduct = (id: string): void =>
-  useProducts.setState(({ byId: { [id]: _gone, ...byId } }) => ({ byId }))
+export const dropProduct = products.drop
 
 /**
- * What one is just changing (a like under way) wins over an answer that was asked for before it. `isChanging` says of
- * an id and a flag whether it is so; the feature that owns the flag registers it.
+ * Sets what a product becomes while the viewer's own taps wait for the server; an answer that was asked for before a tap
+ * does not undo it. The feature that owns the taps sets it, once.
  */
-export const guardFlag = (flag: 'isLiked' | 'isBookmarked', isChanging: (id: string) => boolean): void => {
-  guards.set(flag, isChanging)
+export const overlayProducts = (withTaps: (product: Product) => Product): void => {
+  overlay = withTaps
 }
 
-const guards = new Map<'isLiked' | 'isBookmarked', (id: string) => boolean>()
-
-const kept = (product: Product): Product => {
-  const before = readProduct(product.id)
-  if (!before) return product
-  const viewer = { ...product.viewer }
-  for (const [flag, isChanging] of guards) if (isChanging(product.id)) viewer[flag] = before.viewer[flag]
-  return { ...product, viewer }
-}
+let overlay = (product: Product): Product => product
 
 // What one likes is one's own: for another viewer all is asked for anew.
 useSession.subscribe(({ user }, before) => {
-  if (user?.id !== before.user?.id) useProducts.setState({ byId: {} })
+  if (user?.id !== before.user?.id) products.clear()
 })
+
+keepFollows(() => products.all().map(({ shop }) => shop.id))

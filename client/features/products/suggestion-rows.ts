@@ -1,8 +1,8 @@
 import type { ProductAi } from '../../../contract/products/ai.ts'
-import type { Product } from '../../../contract/products/views.ts'
 import { readDraft } from '../../app/draft.ts'
 import { sellingTexts } from '../../app/texts/selling.ts'
 import { type EditForm, formOf } from './edit-form.ts'
+import type { Product } from './store.ts'
 
 type Found<Value> = { value: Value; confidence: number; source: Source }
 type Source = ProductAi['suggestions']['prices'][number]['source']

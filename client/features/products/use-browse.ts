@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
-import type { Product } from '../../../contract/products/views.ts'
 import { call } from '../../app/call.ts'
 import { useSession } from '../../app/session.ts'
 import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { type KeptLists, usePagedList } from '../../app/use-paged-list.ts'
 import { loadBrowse } from './api.ts'
 import { type BrowseQuery, isNarrowed, writeBrowse } from './browse-query.ts'
-import { putProducts } from './store.ts'
+import { keepProducts, type Product, putProducts } from './store.ts'
 
 type Entry = { id: string }
 const kept: KeptLists<Entry> = new Map()
+keepProducts(() => [...kept.values()].flatMap(({ entries }) => (entries ?? []).map(({ id }) => id)))
 
 /** What a query finds, page by page; found again as it was left when one comes Back. */
 export const useBrowse = (query: BrowseQuery) => {

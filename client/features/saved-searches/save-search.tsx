@@ -1,6 +1,5 @@
 import Bell from 'lucide-react/icons/bell'
 import BellRing from 'lucide-react/icons/bell-ring'
-import { Link } from 'react-router'
 import type { SavedQuery } from '../../../contract/saved-searches/saved-query.ts'
 import { paths } from '../../app/paths.ts'
 import { useSession } from '../../app/session.ts'
@@ -8,6 +7,7 @@ import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { CountBadge } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatBadge } from '../../ui/format-count.ts'
+import { Link } from '../../ui/link.tsx'
 import { toggleSaved, useIsSaved, useSavedSearches } from './store.ts'
 
 const words = shoppingTexts.savedSearches

@@ -1,10 +1,10 @@
 import Bell from 'lucide-react/icons/bell'
 import BellOff from 'lucide-react/icons/bell-off'
-import { Link } from 'react-router'
 import type { SavedSearch } from '../../../contract/saved-searches/views.ts'
 import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Link } from '../../ui/link.tsx'
 import { noteOpened, toggleSaved, useIsSaved } from './store.ts'
 
 const words = shoppingTexts.savedSearches

@@ -1,5 +1,5 @@
 import type { Calls } from '../../../contract/index.ts'
-import type { Shop, ShopImage, ShopStats } from '../../../contract/shops/views.ts'
+import type { ShopImage, ShopStats } from '../../../contract/shops/views.ts'
 import type { CallInput } from '../../../contract/wire.ts'
 import { call } from '../../app/call.ts'
 import { CallError } from '../../app/call-error.ts'
@@ -7,7 +7,7 @@ import { refreshUser } from '../../app/session.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { uploadLater } from '../../app/upload-later.ts'
 import { putProducts } from '../products/store.ts'
-import { putShops } from './store.ts'
+import { putShops, type Shop } from './store.ts'
 
 /** Asks for a shop by id or address and puts it into the store. Throws a `CallError`, 404 where there is none. */
 export const loadShop = async (idOrSlug: string): Promise<Shop> => {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Shop } from '../../../contract/shops/views.ts'
 import { textOf } from '../../app/call-error.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { sellingTexts } from '../../app/texts/selling.ts'
@@ -9,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { deleteShop, switchShop } from './api.ts'
+import type { Shop } from './store.ts'
 
 const words = sellingTexts.seller
 

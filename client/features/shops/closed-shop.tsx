@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { Shop } from '../../../contract/shops/views.ts'
 import { textOf } from '../../app/call-error.ts'
 import { sellingTexts } from '../../app/texts/selling.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { switchShop } from './api.ts'
+import type { Shop } from './store.ts'
 
 const words = sellingTexts.seller
 

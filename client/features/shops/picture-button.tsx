@@ -1,16 +1,16 @@
 import Camera from 'lucide-react/icons/camera'
-import { lazy, Suspense, useRef, useState } from 'react'
-import type { Shop, ShopImage } from '../../../contract/shops/views.ts'
+import { Suspense, useRef, useState } from 'react'
+import type { ShopImage } from '../../../contract/shops/views.ts'
 import { field } from '../../../contract/texts.ts'
+import { lazyNamed } from '../../app/lazy-named.ts'
 import { sellingTexts } from '../../app/texts/selling.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { changePicture, pictureProblem, usePicture } from './pictures.ts'
+import type { Shop } from './store.ts'
 
-const CropDialog = lazy(() =>
-  import('../../ui/crop-dialog.tsx').then((file) => ({ default: file.CropDialog })),
-)
+const CropDialog = lazyNamed(() => import('../../ui/crop-dialog.tsx'), 'CropDialog')
 
 /** How a shop's pictures are cut: width by height, and pixels across. */
 const shapes = {

@@ -1,11 +1,12 @@
 import { create } from 'zustand'
-import type { Shop, ShopImage } from '../../../contract/shops/views.ts'
+import type { ShopImage } from '../../../contract/shops/views.ts'
 import { field } from '../../../contract/texts.ts'
 import { textOf } from '../../app/call-error.ts'
 import { useSession } from '../../app/session.ts'
 import { sellingTexts } from '../../app/texts/selling.ts'
 import { showToast } from '../../ui/toast.ts'
 import { saveShop, uploadPicture } from './api.ts'
+import type { Shop } from './store.ts'
 
 /** A picture of one's shop that is on its way; the shop itself shows the one before until it is saved. */
 type Picture = {

@@ -1,7 +1,7 @@
-import type { Shop } from '../../../contract/shops/views.ts'
 import { field } from '../../../contract/texts.ts'
 import type { SlugState } from '../../ui/slug-field.tsx'
 import type { ShopChange } from './api.ts'
+import type { Shop } from './store.ts'
 
 /** The edit-shop form as it is typed. */
 export type ShopForm = {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Shop } from '../../../contract/shops/views.ts'
 import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { VerifiedBadge } from '../../ui/badges.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Strip } from '../../ui/strip.tsx'
+import type { Shop } from './store.ts'
 
 /** A shop's cloth, cover, logo, name and words; `actions` beside the name, `stats` beneath. */
 export const ShopHeader = ({

@@ -2,7 +2,6 @@ import Ban from 'lucide-react/icons/ban'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Flag from 'lucide-react/icons/flag'
 import { useState } from 'react'
-import type { Shop } from '../../../contract/shops/views.ts'
 import { textOf } from '../../app/call-error.ts'
 import { requireAuth } from '../../app/gate.ts'
 import { texts } from '../../app/texts/first-load.ts'
@@ -11,6 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { blockOwner } from './api.ts'
+import type { Shop } from './store.ts'
 
 const words = shoppingTexts.shopPage
 

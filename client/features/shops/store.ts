@@ -1,29 +1,36 @@
-import { create } from 'zustand'
-import type { Shop } from '../../../contract/shops/views.ts'
+import type { Shop as ServerShop } from '../../../contract/shops/views.ts'
+import { createEntityStore } from '../../app/entity-store.ts'
 import { useSession } from '../../app/session.ts'
-import { noteFollows } from '../follows/store.ts'
+import { keepFollows, noteFollows } from '../follows/store.ts'
 
-/** Every shop that any screen has seen, once, by its id. */
-const useShops = create<{ byId: Readonly<Record<string, Shop>> }>(() => ({ byId: {} }))
+/** A shop without the number of its followers, which stands in the follows' store alone. */
+export type Shop = Omit<ServerShop, 'followersCount'>
+
+const MOST_SHOPS = 50
+
+/** The shops that screens have seen, once, by their ids. */
+const shops = createEntityStore<Shop>(MOST_SHOPS)
 
 /** One shop, or `undefined` while it is not known. */
-export const useShop = (id: string | undefined): Shop | undefined =>
-  useShops((store) => (id === undefined ? undefined : store.byId[id]))
+export const useShop = shops.useOne
 
 /** One shop by its address. */
-export const useShopBySlug = (slug: string): Shop | undefined =>
-  useShops((store) => Object.values(store.byId).find((shop) => shop.slug === slug))
+export const useShopBySlug = (slug: string): Shop | undefined => shops.useWhere((shop) => shop.slug === slug)
 
-/** Takes in what the server answered. */
-export const putShops = (shops: readonly Shop[]): void => {
-  useShops.setState(({ byId }) => ({
-    byId: { ...byId, ...Object.fromEntries(shops.map((shop) => [shop.id, shop])) },
-  }))
+/** Takes in what the server answered, or what this device kept of it. */
+export const putShops = (answered: readonly (ServerShop | Shop)[]): void => {
+  shops.put(answered)
   noteFollows(
-    shops.map(({ id, viewer, followersCount }) => ({ id, isFollowing: viewer.isFollowing, followersCount })),
+    answered.map((shop) => ({
+      id: shop.id,
+      isFollowing: shop.viewer.isFollowing,
+      followersCount: 'followersCount' in shop ? Number(shop.followersCount) : undefined,
+    })),
   )
 }
 
 useSession.subscribe(({ user }, before) => {
-  if (user?.id !== before.user?.id) useShops.setState({ byId: {} })
+  if (user?.id !== before.user?.id) shops.clear()
 })
+
+keepFollows(() => shops.all().map(({ id }) => id))

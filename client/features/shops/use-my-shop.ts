@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Shop } from '../../../contract/shops/views.ts'
 import { textOf } from '../../app/call-error.ts'
 import { currentUser, refreshUser, useSession } from '../../app/session.ts'
 import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { loadShop } from './api.ts'
-import { useShop } from './store.ts'
+import { type Shop, useShop } from './store.ts'
 
 type MyShop =
   | { state: 'loading' | 'none' | 'signed-out' }

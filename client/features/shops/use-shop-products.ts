@@ -1,9 +1,8 @@
-import type { Product } from '../../../contract/products/views.ts'
 import { CallError } from '../../app/call-error.ts'
 import { keepPage, readPage } from '../../app/kept-pages.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { usePagedList } from '../../app/use-paged-list.ts'
-import { putProducts, readProduct } from '../products/store.ts'
+import { type Product, putProducts, readProduct } from '../products/store.ts'
 import { loadShopProducts } from './api.ts'
 
 /** A shop's products, page by page: ids for the products' store. `reload` begins anew and keeps the list meanwhile. */
@@ -12,7 +11,7 @@ export const useShopProducts = (shopId: string | undefined) => {
     shopId ?? null,
     async (cursor) => {
       const page = await loadOrRestore(shopId ?? '', cursor)
-      return { entries: page.ids.map((id) => ({ id })), cursor: page.cursor }
+      return { entries: page.ids.map((id) => ({ id })), cursor: page.cursor, isCopy: page.isCopy }
     },
     texts.feed.failed,
   )
@@ -25,12 +24,12 @@ const loadOrRestore = async (shopId: string, cursor: string | null) => {
   try {
     const page = await loadShopProducts(shopId, cursor)
     if (cursor === null) void keepPage(name, page.ids.map(readProduct))
-    return page
+    return { ...page, isCopy: false }
   } catch (error) {
     const isUnreachable = error instanceof CallError && (error.isOffline || error.status >= 500)
     const kept = cursor === null && isUnreachable ? await readPage<Product[]>(name) : undefined
     if (!kept) throw error
     putProducts(kept)
-    return { ids: kept.map(({ id }) => id), cursor: null }
+    return { ids: kept.map(({ id }) => id), cursor: null, isCopy: true }
   }
 }

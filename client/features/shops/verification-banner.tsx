@@ -1,15 +1,14 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { Link } from 'react-router'
-import type { Shop } from '../../../contract/shops/views.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyNamed } from '../../app/lazy-named.ts'
 import { paths } from '../../app/paths.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { sellingTexts } from '../../app/texts/selling.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import { loadSellerStatus, loadShop, type SellerStatus } from './api.ts'
+import type { Shop } from './store.ts'
 
-const SellerVerification = lazy(() =>
-  import('./seller-verification.tsx').then((file) => ({ default: file.SellerVerification })),
-)
+const SellerVerification = lazyNamed(() => import('./seller-verification.tsx'), 'SellerVerification')
 
 const words = sellingTexts.seller
 

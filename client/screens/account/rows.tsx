@@ -6,7 +6,6 @@ import LogOut from 'lucide-react/icons/log-out'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Settings from 'lucide-react/icons/settings'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import { leave } from '../../app/frame.tsx'
 import { paths } from '../../app/paths.ts'
 import { accountTexts } from '../../app/texts/account.ts'
@@ -17,6 +16,7 @@ import { openNotifications, useUnreadNotifications } from '../../features/notifi
 import { CountBadge } from '../../ui/badges.tsx'
 import { Spinner } from '../../ui/button.tsx'
 import { formatBadge, formatCount } from '../../ui/format-count.ts'
+import { Link } from '../../ui/link.tsx'
 
 /** The lines of the account page, in groups. */
 export const Group = ({ children }: { children: ReactNode }) => (

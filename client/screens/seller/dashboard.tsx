@@ -8,9 +8,9 @@ import Plus from 'lucide-react/icons/plus'
 import Star from 'lucide-react/icons/star'
 import Store from 'lucide-react/icons/store'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
-import type { Shop } from '../../../contract/shops/views.ts'
+import { type ComponentType, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { lazyNamed } from '../../app/lazy-named.ts'
 import { paths } from '../../app/paths.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { sellingTexts } from '../../app/texts/selling.ts'
@@ -29,41 +29,29 @@ import { PictureButton } from '../../features/shops/picture-button.tsx'
 import { usePicture } from '../../features/shops/pictures.ts'
 import { PublicAddress } from '../../features/shops/public-address.tsx'
 import { ShopHeader } from '../../features/shops/shop-header.tsx'
+import type { Shop } from '../../features/shops/store.ts'
 import { useShopProducts } from '../../features/shops/use-shop-products.ts'
 import { VerificationBanner } from '../../features/shops/verification-banner.tsx'
 import { CountBadge } from '../../ui/badges.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format-count.ts'
+import { Link } from '../../ui/link.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { ProductList } from './product-list.tsx'
 
-const AddProduct = lazy(() =>
-  import('../../features/products/add-product.tsx').then((file) => ({ default: file.AddProduct })),
-)
+const AddProduct = lazyNamed(() => import('../../features/products/add-product.tsx'), 'AddProduct')
 
-const PendingVideo = lazy(() =>
-  import('../../features/media/pending-video.tsx').then((file) => ({ default: file.PendingVideo })),
-)
+const PendingVideo = lazyNamed(() => import('../../features/media/pending-video.tsx'), 'PendingVideo')
 
-const Reviews = lazy(() =>
-  import('../../features/comments/comments-sheet.tsx').then((file) => ({ default: file.CommentsSection })),
-)
+const Reviews = lazyNamed(() => import('../../features/comments/comments-sheet.tsx'), 'CommentsSection')
 
 /** What opens over the dashboard; each comes when it is first wanted. */
 const layers = {
-  edit: lazy(() => import('../../features/shops/edit-shop.tsx').then((file) => ({ default: file.EditShop }))),
-  statistics: lazy(() =>
-    import('../../features/shops/statistics.tsx').then((file) => ({ default: file.Statistics })),
-  ),
-  inquiries: lazy(() =>
-    import('../../features/products/inquiry-list.tsx').then((file) => ({ default: file.InquirySheet })),
-  ),
-  deactivate: lazy(() =>
-    import('../../features/shops/close-shop.tsx').then((file) => ({ default: file.DeactivateShop })),
-  ),
-  delete: lazy(() =>
-    import('../../features/shops/close-shop.tsx').then((file) => ({ default: file.DeleteShop })),
-  ),
+  edit: lazyNamed(() => import('../../features/shops/edit-shop.tsx'), 'EditShop'),
+  statistics: lazyNamed(() => import('../../features/shops/statistics.tsx'), 'Statistics'),
+  inquiries: lazyNamed(() => import('../../features/products/inquiry-list.tsx'), 'InquirySheet'),
+  deactivate: lazyNamed(() => import('../../features/shops/close-shop.tsx'), 'DeactivateShop'),
+  delete: lazyNamed(() => import('../../features/shops/close-shop.tsx'), 'DeleteShop'),
 } satisfies Record<string, ComponentType<{ shop: Shop; isOpen: boolean; onClose: () => void }>>
 type Layer = keyof typeof layers
 
@@ -80,7 +68,7 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
   const ids = list.ids ?? none
   const products = useProductList(ids)
   const unread = useUnreadMessages()
-  const { followersCount } = useFollow(shop.id, { isFollowing: false, followersCount: shop.followersCount })
+  const { followersCount } = useFollow(shop.id)
   const [adding, setAdding] = useState<'no' | 'yes' | 'closed'>(() => (isProductWaiting() ? 'closed' : 'no'))
   // A video that was on its way when the page was left: it goes on by itself.
   const [hadVideo] = useState(() => readKept(shop.owner) !== null)

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import type { Product } from '../../../contract/products/views.ts'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazyNamed } from '../../app/lazy-named.ts'
 import { useLive } from '../../app/live.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { sellingTexts } from '../../app/texts/selling.ts'
@@ -7,16 +7,15 @@ import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { loadProduct } from '../../features/products/api.ts'
 import { deleteProduct } from '../../features/products/manage.ts'
 import { SellerCard } from '../../features/products/seller-card.tsx'
+import type { Product } from '../../features/products/store.ts'
 import type { useShopProducts } from '../../features/shops/use-shop-products.ts'
-import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-const EditProduct = lazy(() =>
-  import('../../features/products/edit-product.tsx').then((file) => ({ default: file.EditProduct })),
-)
+const EditProduct = lazyNamed(() => import('../../features/products/edit-product.tsx'), 'EditProduct')
 
 /** So often a video that is worked on is asked for without a socket, and, should a word be lost, with one. */
 const PENDING_POLL_MS = 2000
@@ -73,11 +72,7 @@ export const ProductList = ({
           ))}
         </ul>
       )}
-      {list.ids !== null && list.hasMore && (
-        <Button isWide className="mt-4" isBusy={list.isBusy} onClick={list.loadMore}>
-          {shoppingTexts.shopPage.more}
-        </Button>
-      )}
+      {list.ids !== null && list.hasMore && <LoadMore {...list.more} label={shoppingTexts.shopPage.more} />}
       {edited && (
         <Suspense>
           <EditProduct key={openings} product={edited} isOpen={isEditing} onClose={() => setEditing(false)} />

@@ -1,0 +1,84 @@
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
+
+type Entities<Entity> = Readonly<Record<string, Entity>>
+
+/**
+ * Creates a store of entities by their ids. It keeps at most `most` of those that nobody holds; the ones put longest ago
+ * go first. What a component reads by a hook is held while that component is on the screen.
+ */
+export const createEntityStore = <Entity extends { id: string }>(most: number) => {
+  const useStore = create<{ byId: Entities<Entity> }>(() => ({ byId: {} }))
+  /** How many components read each. */
+  const readers = new Map<string, number>()
+  const holders = new Set<() => Iterable<string>>()
+
+  const hold: Hold = (ids) => {
+    for (const id of ids) readers.set(id, (readers.get(id) ?? 0) + 1)
+    return () => {
+      for (const id of ids) {
+        const left = (readers.get(id) ?? 1) - 1
+        if (left > 0) readers.set(id, left)
+        else readers.delete(id)
+      }
+    }
+  }
+  const evict = (byId: Record<string, Entity>) => {
+    const ids = Object.keys(byId)
+    if (ids.length <= most) return
+    const held = new Set(readers.keys())
+    for (const holder of holders) for (const id of holder()) held.add(id)
+    const free = ids.filter((id) => !held.has(id))
+    for (const id of free.slice(0, Math.max(0, free.length - most))) delete byId[id]
+  }
+
+  const read = (id: string): Entity | undefined => useStore.getState().byId[id]
+  return {
+    useOne: (id: string | undefined): Entity | undefined => {
+      useHold(hold, id === undefined ? [] : [id])
+      return useStore(({ byId }) => (id === undefined ? undefined : byId[id]))
+    },
+    /** In the order of `ids`; unknown ones are left out. */
+    useList: (ids: readonly string[]): Entity[] => {
+      useHold(hold, ids)
+      return useStore(useShallow(({ byId }) => ids.flatMap((id) => byId[id] ?? [])))
+    },
+    useWhere: (isWanted: (entity: Entity) => boolean): Entity | undefined => {
+      const found = useStore(({ byId }) => Object.values(byId).find(isWanted))
+      useHold(hold, found ? [found.id] : [])
+      return found
+    },
+    read,
+    all: (): Entity[] => Object.values(useStore.getState().byId),
+    put: (entities: readonly Entity[]): void =>
+      useStore.setState(({ byId }) => {
+        const next = { ...byId }
+        for (const entity of entities) {
+          // Again at the end: an object keeps the order in which its keys came.
+          delete next[entity.id]
+          next[entity.id] = entity
+        }
+        evict(next)
+        return { byId: next }
+      }),
+    /** Changes one that is known. */
+    patch: (id: string, change: (entity: Entity) => Partial<Entity>): void => {
+      const entity = read(id)
+      if (entity)
+        useStore.setState(({ byId }) => ({ byId: { ...byId, [id]: { ...entity, ...change(entity) } } }))
+    },
+    drop: (id: string): void =>
+      useStore.setState(({ byId: { [id]: _gone, ...byId } }) => ({ byId: byId as Entities<Entity> })),
+    clear: (): void => useStore.setState({ byId: {} }),
+    /** Keeps what `ids` answers, besides what is on the screen: the entities of lists that Back returns to. */
+    keep: (ids: () => Iterable<string>): void => void holders.add(ids),
+  }
+}
+
+type Hold = (ids: readonly string[]) => () => void
+
+const useHold = (hold: Hold, ids: readonly string[]): void => {
+  const names = ids.join(' ')
+  useEffect(() => (names === '' ? undefined : hold(names.split(' '))), [hold, names])
+}

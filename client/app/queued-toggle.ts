@@ -1,0 +1,199 @@
+import { onNetworkReturn } from '../ui/network.ts'
+import { showToast } from '../ui/toast.ts'
+import { call } from './call.ts'
+import { CallError, textOf } from './call-error.ts'
+import { useSession } from './session.ts'
+import { texts } from './texts/first-load.ts'
+import { createToggleQueue, type ToggleQueue, type WaitingToggle } from './toggle-queue.ts'
+
+/** A request that takes longer counts as unanswered and is repeated; each may be repeated without effect. */
+const options = { timeout: 15_000 }
+const RETRY_FIRST_MS = 1000
+const RETRY_MOST_MS = 30_000
+
+/** Here rather than in the features, so that what waits is sent although their code is not loaded. */
+const sends = {
+  like: (id: string, liked: boolean) => call('setLike', { id, liked }, options),
+  bookmark: (id: string, bookmarked: boolean) => call('setBookmark', { id, bookmarked }, options),
+  followShop: (id: string, following: boolean) => call('followShop', { id, following }, options),
+  followUser: (followingId: string, isOn: boolean) =>
+    call(isOn ? 'followUser' : 'unfollowUser', { followingId }, options),
+  likeComment: (id: string, liked: boolean) => call('likeComment', { id, liked }, options),
+}
+type Kind = keyof typeof sends
+type Answer<K extends Kind> = Awaited<ReturnType<(typeof sends)[K]>>
+
+/** A switch that shows each tap at once and sends it when it can: after a reload, too. */
+export type QueuedToggle = {
+  /** Turns the switch of `id` the other way. */
+  flip: (id: string) => void
+  /** Records that an absolute count came by another way: it is newer than the answer that is under way. */
+  hear: (id: string) => void
+  /** The state to show for the server's `isOn`, and what to add to its count, while a tap waits. */
+  overlay: (id: string, isOn: boolean) => { isOn: boolean; by: -1 | 0 | 1; isWaiting: boolean }
+}
+
+type Side<K extends Kind> = {
+  kind: K
+  /** The state on the screen. */
+  read: (id: string) => boolean
+  /** Puts the switch there and moves its count by `by`. */
+  show: (id: string, isOn: boolean, by: -1 | 0 | 1) => void
+  isOn: (answer: Answer<K>) => boolean
+  /** Takes in the final answer; with `hasNewerCount` it leaves the count alone. */
+  settle: (id: string, answer: Answer<K>, hasNewerCount: boolean) => void
+  /** Called after `show` has gone back. */
+  onFailure: (error: unknown) => void
+  /** Called when nothing waits for this switch any more. */
+  onEnd?: (id: string) => void
+}
+
+type Handler = {
+  onAnswer: (id: string, answer: never, isLatest: boolean) => void
+  onRefusal: (id: string, wanted: boolean, error: unknown) => void
+}
+const handlers = new Map<Kind, Handler>()
+
+/** Creates a switch of one kind. Once for each kind. */
+export const createQueuedToggle = <K extends Kind>(side: Side<K>): QueuedToggle => {
+  const { kind } = side
+  /** What the server last said of the switches that wait. */
+  const confirmed = new Map<string, boolean>()
+  const hasNewerCount = new Set<string>()
+  const end = (id: string) => {
+    confirmed.delete(id)
+    hasNewerCount.delete(id)
+    side.onEnd?.(id)
+  }
+  handlers.set(kind, {
+    onAnswer: (id, answer, isLatest) => {
+      if (isLatest) {
+        side.settle(id, answer, hasNewerCount.has(id))
+        end(id)
+      } else {
+        confirmed.set(id, side.isOn(answer))
+        hasNewerCount.delete(id)
+      }
+    },
+    onRefusal: (id, wanted, error) => {
+      const before = confirmed.get(id) ?? !wanted
+      const by = hasNewerCount.has(id) ? 0 : before ? 1 : -1
+      if (side.read(id) !== before) side.show(id, before, by)
+      end(id)
+      side.onFailure(error)
+    },
+  })
+  return {
+    flip: (id) => {
+      const queue = queueOf()
+      if (!queue) return
+      const isOn = side.read(id)
+      if (!confirmed.has(id)) confirmed.set(id, isOn)
+      side.show(id, !isOn, isOn ? -1 : 1)
+      queue.add(kind, id, !isOn)
+    },
+    hear: (id) => {
+      if (queueOf()?.pending(kind, id) !== undefined) hasNewerCount.add(id)
+    },
+    overlay: (id, isOn) => {
+      const wanted = queueOf()?.pending(kind, id)
+      if (wanted === undefined) return { isOn, by: 0, isWaiting: false }
+      if (!confirmed.has(id)) confirmed.set(id, isOn)
+      return { isOn: wanted, by: wanted === isOn ? 0 : wanted ? 1 : -1, isWaiting: true }
+    },
+  }
+}
+
+/** Sends what an earlier page left, and goes on when the network is back. Once, at the start of the app. */
+export const startQueuedToggles = (): void => {
+  const flush = () => {
+    retries = 0
+    void queueOf()?.flush()
+  }
+  onNetworkReturn(flush)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') flush()
+  })
+  addEventListener('storage', ({ key }) => {
+    if (key === keyOf(current?.userId ?? '')) current?.queue.reload()
+  })
+  useSession.subscribe(({ user }, before) => {
+    if (user?.id !== before.user?.id) flush()
+  })
+  flush()
+}
+
+let current: { userId: string; queue: ToggleQueue<Kind> } | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+let retries = 0
+
+/** The queue of whoever is signed in. What a session that ended by itself left waits for its owner. */
+const queueOf = (): ToggleQueue<Kind> | null => {
+  const userId = useSession.getState().user?.id
+  if (!userId) current = null
+  else if (current?.userId !== userId) current = { userId, queue: createQueue(userId) }
+  return current?.queue ?? null
+}
+
+const createQueue = (userId: string): ToggleQueue<Kind> => {
+  const isOwner = () => useSession.getState().user?.id === userId
+  return createToggleQueue<Kind, unknown>({
+    storage: openStorage(keyOf(userId)),
+    send: async ({ kind, id, isOn }) => {
+      if (!isOwner()) throw new CallError({ status: 401, code: 'AUTH_REQUIRED', message: '' })
+      const answer = await sends[kind](id, isOn)
+      retries = 0
+      return answer
+    },
+    // The answer is of the call of this kind.
+    onAnswer: ({ kind, id }, answer, isLatest) => handlers.get(kind)?.onAnswer(id, answer as never, isLatest),
+    onRefusal: ({ kind, id, isOn }, error) => {
+      const handler = handlers.get(kind)
+      if (handler) handler.onRefusal(id, isOn, error)
+      else showToast(textOf(error, texts.likes.failedSave), { tone: 'bad' })
+    },
+    isForNow,
+    later: (error) => {
+      if (!isOwner()) return
+      const named = error instanceof CallError && error.retryAfter !== null ? error.retryAfter * 1000 : 0
+      const wait = named || Math.min(RETRY_MOST_MS, RETRY_FIRST_MS * 2 ** retries)
+      retries += 1
+      clearTimeout(timer)
+      timer = setTimeout(() => void queueOf()?.flush(), wait)
+    },
+    alone: (work) =>
+      globalThis.navigator?.locks ? navigator.locks.request(`sokoni.toggles ${userId}`, work) : work(),
+    now: Date.now,
+  })
+}
+
+/** No answer, a session to be renewed, too many requests, or a server that is away. Anything else is final. */
+const isForNow = (error: unknown): boolean =>
+  error instanceof CallError && [0, 401, 429, 502, 503, 504].includes(error.status)
+
+const keyOf = (userId: string) => `sokoni.toggles:${userId}`
+
+/** Where the browser gives no storage (a private window), the queue lasts as long as the page. */
+const openStorage = (key: string) => {
+  let memory: readonly WaitingToggle<Kind>[] = []
+  return {
+    read: (): readonly WaitingToggle<Kind>[] => {
+      try {
+        // Written below only; an older version's unknown kinds are left out.
+        const kept: WaitingToggle<Kind>[] = JSON.parse(localStorage.getItem(key) ?? '[]')
+        return kept.filter(({ kind }) => kind in sends)
+      } catch {
+        return memory
+      }
+    },
+    write: (entries: readonly WaitingToggle<Kind>[]) => {
+      memory = entries
+      try {
+        if (entries.length > 0) localStorage.setItem(key, JSON.stringify(entries))
+        else localStorage.removeItem(key)
+      } catch {
+        // Full or forbidden: `memory` has it.
+      }
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestPage } from './test-page.ts'
+
+const script = `
+import { createElement as h, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import '/ui/tokens.css'
+import { Sheet } from '/ui/sheet.tsx'
+import { AppShell } from '/ui/app-shell.tsx'
+import { showToast } from '/ui/toast.ts'
+import { ToastViewport } from '/ui/toast-viewport.tsx'
+
+const Page = () => {
+  const [isOpen, setOpen] = useState(false)
+  const [isShown, setShown] = useState(true)
+  const isFull = location.hash.includes('full')
+  return h(AppShell, { isOffline: location.hash.includes('offline'), isFull, isNight: location.hash.includes('night') },
+    h('button', { onClick: () => setOpen(true) }, 'Open'),
+    isShown && h(Sheet, { isOpen, onClose: () => setOpen(false), title: 'Sheet' },
+      h('button', { onClick: () => showToast('From the sheet') }, 'Toast'),
+      h('button', { onClick: () => setShown(false) }, 'Leave the page')),
+    h(ToastViewport, { onOpen: () => {} }))
+}
+createRoot(document.getElementById('root')).render(h(Page))
+showToast('Hello')
+`
+
+let pages: Awaited<ReturnType<typeof openTestPage>>
+beforeAll(async () => {
+  pages = await openTestPage('toast', script)
+})
+afterAll(() => pages.close())
+
+it('keeps one live region, reachable while a sheet is open, and its timers', async () => {
+  const page = await pages.browser.newPage()
+  // Long enough for the whole test: it ends when the test says so, and a timer that starts again is counted.
+  await page.addInitScript(() => {
+    const start = window.setTimeout.bind(window)
+    Object.assign(window, { ends: [] as (() => void)[] })
+    Object.assign(window, {
+      setTimeout: (work: () => void, ms?: number, ...input: unknown[]) =>
+        ms === 4000 ? Reflect.get(window, 'ends').push(work) : start(work, ms, ...input),
+    })
+  })
+  const timers = () => page.evaluate(() => Reflect.get(window, 'ends').length)
+  await page.goto(pages.address)
+  const hello = page.getByText('Hello')
+  await hello.waitFor()
+  const region = await page.locator('[aria-live=polite]').elementHandle()
+  const isSame = () =>
+    page.evaluate(
+      (first) => first === document.querySelector('[aria-live=polite]') && Boolean(first?.isConnected),
+      region,
+    )
+
+  expect(await timers()).toBe(1)
+  await page.getByRole('button', { name: 'Open' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Hello').waitFor()
+  expect(await isSame()).toBe(true)
+  await dialog.getByRole('button', { name: 'Toast' }).click()
+  await dialog.getByText('From the sheet').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await isSame()).toBe(true)
+  expect(await hello.isVisible()).toBe(true)
+  expect(await timers()).toBe(2)
+  await page.evaluate(() => Reflect.get(window, 'ends')[0]())
+  await hello.waitFor({ state: 'detached' })
+  expect(await page.getByText('From the sheet').isVisible()).toBe(true)
+  await page.close()
+})
+
+it('keeps the live region when the page of an open sheet goes', async () => {
+  const page = await pages.browser.newPage()
+  await page.goto(pages.address)
+  const region = await page.locator('[aria-live=polite]').elementHandle()
+  await page.getByRole('button', { name: 'Open' }).click()
+  await page.getByRole('dialog').getByText('Hello').waitFor()
+  await page.getByRole('button', { name: 'Leave the page' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await region?.evaluate((element) => element.isConnected)).toBe(true)
+  await page.close()
+})
+
+it('stands beneath the bar of a lost network at every width', async () => {
+  for (const viewport of [
+    { width: 360, height: 800 },
+    { width: 800, height: 360 },
+    { width: 768, height: 1024 },
+    { width: 1440, height: 900 },
+  ]) {
+    for (const shell of ['#offline', '#offline-full', '#offline-full-night']) {
+      const page = await pages.browser.newPage({ viewport })
+      await page.goto(`${pages.address}${shell}`)
+      const bar = await page.getByText('You are offline').boundingBox()
+      // Its place at rest: a toast comes in from above.
+      const region = await page.locator('[aria-live=polite]').boundingBox()
+      expect(region?.y, `${shell} ${JSON.stringify(viewport)}`).toBeGreaterThanOrEqual(
+        (bar?.y ?? 0) + (bar?.height ?? 0),
+      )
+      await page.close()
+    }
+  }
+})

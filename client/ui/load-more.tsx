@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { texts } from '../app/texts/first-load.ts'
+import { Button, Spinner } from './button.tsx'
+import { useNetworkReturn } from './network.ts'
+
+type LoadMoreProps = {
+  onMore: () => void
+  isBusy: boolean
+  isFailed: boolean
+  /** Why it failed, where nothing else says so. */
+  error?: string | null
+  /** Without it a spinner stands for the page to come. */
+  label?: string
+  /** Loads by itself as it comes near: the end of a page, or the start of a log. Else only by a press. */
+  near?: 'end' | 'start' | undefined
+  /** Names the page to come: each is asked for by itself once. */
+  page?: string | null | undefined
+}
+
+/** How far (pixels) from what is seen the next page is asked for. */
+const MARGIN = { end: '900px 0px', start: '600px 0px 0px' }
+
+/** The end of a list that has another page. A page that failed is retried by a press, and when the network is back. */
+export const LoadMore = ({ onMore, isBusy, isFailed, error, label, near, page }: LoadMoreProps) => {
+  const mark = useRef<HTMLDivElement>(null)
+  const asked = useRef<string | null | undefined>('')
+  const load = useEffectEvent(() => {
+    if (asked.current === page) return
+    asked.current = page
+    onMore()
+  })
+  useNetworkReturn(onMore, isFailed)
+  const isWatching = near !== undefined && !isBusy && !isFailed
+  useEffect(() => {
+    const element = mark.current
+    if (!isWatching || !element) return
+    // A new observer for each page: the mark may still be in sight.
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && load(),
+      { root: near === 'start' ? element.closest('[role=log]') : null, rootMargin: MARGIN[near] },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [isWatching, near])
+  const words = isFailed ? texts.common.tryAgain : label
+  return (
+    <div ref={mark} aria-busy={isBusy} className="grid min-h-14 place-items-center gap-2 py-1 text-soft">
+      {isFailed && error && (
+        <p role="alert" className="text-center font-medium text-bad">
+          {error}
+        </p>
+      )}
+      {words ? (
+        <Button isWide={near === undefined} isBusy={isBusy} onClick={onMore}>
+          {words}
+        </Button>
+      ) : (
+        <Spinner size={24} />
+      )}
+    </div>
+  )
+}
+
+/** Runs `load` for a `LoadMore`; while one is under way, further calls do nothing. `onFailure` gets its error. */
+export const useLoadMore = (
+  load: () => Promise<unknown>,
+  onFailure: (error: unknown) => void = () => {},
+): Pick<LoadMoreProps, 'onMore' | 'isBusy' | 'isFailed'> => {
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const isRunning = useRef(false)
+  const run = async () => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setState('busy')
+    try {
+      await load()
+      setState('idle')
+    } catch (error) {
+      setState('failed')
+      onFailure(error)
+    } finally {
+      isRunning.current = false
+    }
+  }
+  return { onMore: () => void run(), isBusy: state === 'busy', isFailed: state === 'failed' }
+}

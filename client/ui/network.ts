@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent } from 'react'
+
+let isLost = false
+const returnListeners = new Set<() => void>()
+const lossListeners = new Set<() => void>()
+
+/** Records that a request got no answer at all. */
+export const noteNoAnswer = (): void => {
+  if (isLost) return
+  isLost = true
+  for (const listener of [...lossListeners]) listener()
+}
+
+/** Records that the server answered, whatever it said. */
+export const noteAnswer = (): void => {
+  if (isLost) announceReturn()
+}
+
+/** Did the last request get no answer? */
+export const isNetworkLost = (): boolean => isLost
+
+/** Calls `listener` whenever the network is lost; returns a function that stops it. */
+export const onNetworkLoss = (listener: () => void): (() => void) => {
+  lossListeners.add(listener)
+  return () => lossListeners.delete(listener)
+}
+
+/** Calls `listener` whenever the network is back; returns a function that stops it. */
+export const onNetworkReturn = (listener: () => void): (() => void) => {
+  if (returnListeners.size === 0) addEventListener('online', announceReturn)
+  returnListeners.add(listener)
+  return () => {
+    returnListeners.delete(listener)
+    if (returnListeners.size === 0) removeEventListener('online', announceReturn)
+  }
+}
+
+/** Runs `onReturn` whenever the network is back, while `isWanted`. */
+export const useNetworkReturn = (onReturn: () => void, isWanted = true): void => {
+  const run = useEffectEvent(onReturn)
+  useEffect(() => (isWanted ? onNetworkReturn(() => run()) : undefined), [isWanted])
+}
+
+const announceReturn = () => {
+  isLost = false
+  for (const listener of [...returnListeners]) listener()
+}

@@ -1,0 +1,43 @@
+/**
+ * Every page of the web client: the path pattern of each. The client's router and the server's page routes derive from
+ * it; a path is never written elsewhere.
+ */
+export const pages = {
+  feed: '/',
+  browse: '/browse',
+  discover: '/discover',
+  assistant: '/assistant',
+  product: '/products/:id',
+  shopPage: '/shop/:slug',
+  /** The seller's own dashboard. */
+  shop: '/shop',
+  becomeSeller: '/become-seller',
+  messages: '/messages/:chatId?',
+  direct: '/messages/direct/:participantId?',
+  dealer: '/dealer',
+  admin: '/admin',
+  account: '/account',
+  favorites: '/favorites',
+  savedSearches: '/saved-searches',
+  wallet: '/wallet',
+  settings: '/settings',
+  help: '/help',
+  login: '/login',
+} as const satisfies Record<string, `/${string}`>
+export type PageName = keyof typeof pages
+
+/** Returns the part of a page's path before its first parameter: `/messages`. */
+export const pageRoot = (page: PageName): string => pages[page].replace(/\/:.*/, '')
+
+/** Pages that search engines do not list: they show each person their own. */
+export const unlistedPages = [
+  'account',
+  'admin',
+  'dealer',
+  'favorites',
+  'login',
+  'messages',
+  'savedSearches',
+  'settings',
+  'wallet',
+] as const satisfies readonly PageName[]
