@@ -16,7 +16,7 @@ const pages = forEach(['before', 'after'], (direction) =>
   prepared(({ kysely, param }: Builder<Page>) => {
     const seqOfId = sql`SELECT seq FROM "ChatMessage" WHERE id = ${param('id')} AND "chatId" = ${param('chatId')}`
     return chats
-      .chatMessages(kysely)
+      .selectChatMessages(kysely)
       .where('c.id', '=', param('chatId'))
       .where(chats.isInChat(param('userId')))
       .where(
@@ -53,7 +53,7 @@ export const fetchChatMessages = async (
   const last = shown.at(-1)
   const nextCursor = rows.length > limit && last ? writeCursor([direction, last.seq]) : null
   const page = shown.toSorted((a, b) => a.seq - b.seq)
-  const messages = await Promise.all(page.map((row) => chats.chatMessageView(deps, row)))
+  const messages = await Promise.all(page.map((row) => chats.chatMessages.view(deps, row)))
   const newest = page.at(-1)
   if (newest) await markChatDelivered(deps, actor, { chatId, seq: newest.seq })
   return { messages, pagination: { hasMore: nextCursor !== null, nextCursor } }

@@ -12,7 +12,7 @@ type Page = { conversationId: string; before: number; limit: number }
 
 const messagesBefore = prepared(({ kysely, param }: Builder<Page>) =>
   direct
-    .directMessages(kysely)
+    .selectDirectMessages(kysely)
     .where('m.conversationId', '=', param('conversationId'))
     .where('m.seq', '<', param('before'))
     .orderBy('m.seq', 'desc')
@@ -46,7 +46,7 @@ export const fetchDirectMessages = async (
     : []
   const rows = await markDelivered(deps, userId, id, found.toReversed())
   const [messages, cars, unreadCount] = await Promise.all([
-    Promise.all(rows.map((row) => direct.directMessageView(deps, row))),
+    Promise.all(rows.map((row) => direct.directMessages.view(deps, row))),
     loadCars(deps, [lastCarId], userId),
     direct.countUnread(deps, userId, id),
   ])

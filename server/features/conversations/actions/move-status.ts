@@ -8,6 +8,8 @@ import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { type DirectStatusMoved, directStatusMoved } from '../events.ts'
 import * as direct from '../queries/direct.ts'
 
+type Receipts = Deps<'db' | 'outbox'>
+
 /** Messages of a sender to a receiver: those with `ids`, or all that the receiver has not read. */
 type Target = { receiverId: string; senderId: string; ids: readonly string[] | null }
 
@@ -19,7 +21,7 @@ const moves = forEach(['delivered', 'read'], (status) =>
   prepared(({ kysely, param }: Builder<Target & { count: number }>) => {
     const receiver = sql<string>`${param('receiverId')}::uuid`
     const sender = sql<string>`${param('senderId')}::uuid`
-    const conversation = direct.conversationOf(kysely, receiver, sender)
+    const conversation = direct.conversationOf(receiver, sender)
     const unread = sql`SELECT u.id FROM "DirectMessage" u
       WHERE u."receiverId" = ${receiver} AND u."conversationId" = ${conversation} AND u."readAt" IS NULL`
     const found = sql<object>`(
@@ -60,7 +62,7 @@ const moves = forEach(['delivered', 'read'], (status) =>
  * @throws NOT_FOUND if one is not between the two; FORBIDDEN if one is the receiver's own
  */
 export const moveStatus = async (
-  { db, outbox }: Deps<'db' | 'outbox'>,
+  { db, outbox }: Receipts,
   target: Target,
   status: 'delivered' | 'read',
 ): Promise<{ ids: string[]; at: Date }> => {
@@ -73,11 +75,14 @@ export const moveStatus = async (
   return { ids: moved.messageIds ?? [], at: moved.at }
 }
 
-type Received = { participantId: string; messageIds: string[] | null }
-
 const markAs =
   (status: 'delivered' | 'read') =>
-  async (deps: Deps<'db' | 'outbox'>, { userId }: Member, { participantId, messageIds }: Received) => {
+  async (
+    deps: Receipts,
+    { userId }: Member,
+    received: { participantId: string; messageIds: string[] | null },
+  ) => {
+    const { participantId, messageIds } = received
     await moveStatus(deps, { receiverId: userId, senderId: participantId, ids: messageIds }, status)
     return { unreadCount: await direct.countUnread(deps, userId, participantId) }
   }
@@ -93,24 +98,20 @@ export const markDirectRead = markAs('read')
  * @throws FORBIDDEN to its sender; NOT_FOUND to all others but its receiver
  */
 export const readDirectMessage = async (
-  deps: Deps<'db' | 'outbox' | 'storage'>,
+  deps: Receipts & Deps<'storage'>,
   { userId }: Member,
   { id }: { id: string },
 ) => {
-  const find = () => direct.directMessages(deps.db.kysely).where('m.id', '=', id).executeTakeFirst()
+  const find = () => direct.directMessages.find(deps.db.kysely, sql`m.id = ${id}`)
   const before = await find()
   if (before?.senderId === userId) throw fail('FORBIDDEN')
   if (before?.receiverId !== userId) throw fail('NOT_FOUND')
   await moveStatus(deps, { receiverId: userId, senderId: before.senderId, ids: [id] }, 'read')
-  return { message: await direct.directMessageView(deps, (await find()) ?? before) }
+  return { message: await direct.directMessages.view(deps, (await find()) ?? before) }
 }
 
 /** Records that the caller has read everything that another user wrote. @throws NOT_FOUND as `loadParticipant` does */
-export const readConversation = async (
-  deps: Deps<'db' | 'outbox'>,
-  actor: Member,
-  { id }: { id: string },
-) => {
+export const readConversation = async (deps: Receipts, actor: Member, { id }: { id: string }) => {
   await direct.loadParticipant(deps, actor.userId, id)
   return markDirectRead(deps, actor, { participantId: id, messageIds: null })
 }

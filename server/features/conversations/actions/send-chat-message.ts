@@ -5,7 +5,6 @@ import type { sendMessageBody } from '../../../../contract/chats/rest.ts'
 import type { ChatMessage } from '../../../../contract/chats/views.ts'
 import { MOST_CHAT_FILES } from '../../../../contract/limits.ts'
 import { field } from '../../../../contract/texts.ts'
-import type { Queries } from '../../../../platform/db/db.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import { insertEvents, insertedEvent } from '../../../../platform/outbox/record-event.ts'
@@ -13,12 +12,12 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
 import { type ReceivedFile, reply } from '../../../route.ts'
-import type { StoredAttachment } from '../../media/public.ts'
 import { isVisibleTo, productTable } from '../../products/tables.ts'
 import { findOpenShop } from '../../shops/public.ts'
-import { type MessageSent, messageSent } from '../events.ts'
+import { messageSent } from '../events.ts'
 import * as chats from '../queries/chats.ts'
-import { Rejected, type SendDeps, type Sending, sendOnce } from './send-once.ts'
+import { otherUserOf } from '../queries/conversations.ts'
+import { type SendDeps, type Sending, sendOnce } from './send-once.ts'
 
 /** A message of a shop chat before it has a number. */
 type Draft = Pick<
@@ -30,10 +29,10 @@ type Draft = Pick<
  * Membership, number, message, counts and event in one statement. The number locks the chat until the commit, so numbers
  * have neither gaps nor doubles.
  */
-const storeMessage = prepared(({ kysely, param }: Builder<Draft & { attachments: string }>) => {
+export const storeChatMessage = prepared(({ kysely, param }: Builder<Draft & { attachments: string }>) => {
   const sender = sql<string>`${param('senderId')}::uuid`
   const productId = sql`${param('productId')}::uuid`
-  const numbered = sql<MessageSent & { createdAt: Date }>`(
+  const numbered = sql<Selectable<DB['Chat']>>`(
     UPDATE "Chat" c SET
       "lastSeq" = c."lastSeq" + 1,
       "lastMessageAt" = now(),
@@ -43,15 +42,14 @@ const storeMessage = prepared(({ kysely, param }: Builder<Draft & { attachments:
     WHERE c.id = ${param('chatId')} AND ${chats.isInChat(sender)} AND NOT ${chats.isChatBlocked}
       AND (${productId} IS NULL OR EXISTS (
         SELECT FROM ${productTable} p WHERE p.id = ${productId} AND p."shopId" = c."shopId" AND ${isVisibleTo(sender)}))
-    RETURNING ${param('id')}::uuid AS "messageId", c.id AS "chatId", c."lastSeq" AS seq, ${sender} AS "senderId",
-      ${chats.sideOf(sender)} AS side, ${chats.otherUserOf(sender)} AS "receiverId", c."shopId",
-      c."lastMessageAt" AS "createdAt")`
-  const stored = sql<object>`(
-    INSERT INTO "ChatMessage" (id, "chatId", seq, "senderId", side, "createdAt",
+    RETURNING c.*)`
+  const stored = sql<Selectable<DB['ChatMessage']>>`(
+    INSERT INTO "ChatMessage" (id, "chatId", seq, "senderId", side,
       content, "productId", "clientMessageId", attachments)
-    SELECT "messageId", "chatId", seq, "senderId", side, "createdAt",
-      ${param('content')}, ${productId}, ${param('clientMessageId')}::text AS "clientMessageId", ${param('attachments')}::jsonb
-    FROM numbered)`
+    SELECT ${param('id')}::uuid, id, "lastSeq", ${sender}, ${chats.sideOf(sender)},
+      ${param('content')}, ${productId}, ${param('clientMessageId')}, ${param('attachments')}::jsonb
+    FROM numbered c
+    RETURNING *)`
   return kysely
     .with('numbered', () => numbered)
     .with('stored', () => stored)
@@ -59,50 +57,27 @@ const storeMessage = prepared(({ kysely, param }: Builder<Draft & { attachments:
       insertEvents(
         messageSent,
         db
-          .selectFrom('numbered')
-          .select(['messageId', 'chatId', 'seq', 'senderId', 'side', 'receiverId', 'shopId']),
+          .selectFrom('stored as m')
+          .innerJoin('numbered as c', 'c.id', 'm.chatId')
+          .select(['m.id as messageId', 'm.chatId', 'm.seq', 'm.senderId', 'm.side', 'c.shopId'])
+          .select(otherUserOf('Chat', sender).as('receiverId')),
       ),
     )
-    .selectFrom('numbered')
-    .select(['seq', 'shopId', 'side', 'createdAt', insertedEvent().as('event')])
+    .with('message', (db) => chats.selectChatMessages(kysely, db.selectFrom('stored').selectAll()))
+    .selectFrom('message')
+    .selectAll()
+    .select(insertedEvent().as('event'))
 })
 
-/** What a message that nobody has received yet has besides its draft. */
-const unseen = {
-  buyerDelivered: 0,
-  shopDelivered: 0,
-  buyerRead: 0,
-  shopRead: 0,
-  deliveredAt: null,
-  readAt: null,
-}
-
-/**
- * Stores a message and its event.
- * @throws `Rejected` if the sender is not in the chat or blocked, or sees no such product of the shop
- */
-export const storeChatMessage = async (db: Queries, draft: Draft, attachments: StoredAttachment[]) => {
-  const query = storeMessage({ ...draft, attachments: JSON.stringify(attachments) })
-  const [stored] = (await db.executeQuery(query)).rows
-  if (!stored) throw new Rejected()
-  return { ...unseen, ...draft, ...stored, attachments }
-}
-
 const sending: Sending<Draft, chats.ChatMessageRow, ChatMessage> = {
+  kind: chats.chatMessages,
   folder: 'chats',
-  store: storeChatMessage,
-  findSent: (db, { chatId, senderId, clientMessageId }) =>
-    chats
-      .chatMessages(db)
-      .where('m.chatId', '=', chatId)
-      .where('m.senderId', '=', senderId)
-      .where('m.clientMessageId', '=', clientMessageId)
-      .executeTakeFirst(),
+  conversationOf: ({ chatId }) => sql`${chatId}`,
+  store: (draft, files) => storeChatMessage({ ...draft, attachments: JSON.stringify(files) }),
   explainRejection: async (deps, { chatId, senderId }) => {
     const { isBlocked } = await chats.loadMembership(deps, chatId, senderId)
     return fail(isBlocked ? 'FORBIDDEN' : 'PRODUCT_NOT_OF_SHOP')
   },
-  view: chats.chatMessageView,
 }
 
 /**

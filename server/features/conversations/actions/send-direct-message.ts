@@ -16,7 +16,7 @@ import type { StoredAttachment } from '../../media/public.ts'
 import { isVisibleTo, productTable } from '../../products/tables.ts'
 import { directMessageSent } from '../events.ts'
 import * as direct from '../queries/direct.ts'
-import { Rejected, type SendDeps, type Sending, sendOnce } from './send-once.ts'
+import { type SendDeps, type Sending, sendOnce } from './send-once.ts'
 
 type Row = Selectable<DB['DirectMessage']>
 
@@ -61,32 +61,26 @@ const storeMessage = prepared(({ kysely, param }: Builder<Params>) => {
         db.selectFrom('stored').select(['id as messageId', 'senderId', 'receiverId']),
       ),
     )
-    .with('message', (db) => direct.directMessages(kysely, db.selectFrom('stored').selectAll()))
+    .with('message', (db) => direct.selectDirectMessages(kysely, db.selectFrom('stored').selectAll()))
     .selectFrom('message')
     .selectAll()
     .select(insertedEvent().as('event'))
 })
 
 const sending: Sending<Draft, direct.DirectMessageRow, DirectMessage> = {
+  kind: direct.directMessages,
   folder: 'messages',
-  store: async (db, draft, files) => {
-    const kept = { messageType: typeOf(draft.message, files), attachments: JSON.stringify(files) }
-    const [stored] = (await db.executeQuery(storeMessage({ ...draft, ...kept }))).rows
-    if (!stored) throw new Rejected()
-    return stored
-  },
-  findSent: (db, { senderId, receiverId, clientMessageId }) =>
-    direct
-      .directMessages(db)
-      .where('m.conversationId', '=', direct.conversationOf(db, senderId, receiverId))
-      .where('m.senderId', '=', senderId)
-      .where('m.clientMessageId', '=', clientMessageId)
-      .executeTakeFirst(),
+  conversationOf: ({ senderId, receiverId }) => direct.conversationOf(senderId, receiverId),
+  store: (draft, files) =>
+    storeMessage({
+      ...draft,
+      messageType: typeOf(draft.message, files),
+      attachments: JSON.stringify(files),
+    }),
   explainRejection: async (deps, { senderId, receiverId }) => {
     await direct.checkReceiver(deps, senderId, receiverId)
     return failField('body.carId', field.messageProductUnknown)
   },
-  view: direct.directMessageView,
 }
 
 /** A message of text alone, of files of one kind, or mixed. */

@@ -1,12 +1,4 @@
-import {
-  type AliasableExpression,
-  type Expression,
-  expressionBuilder,
-  type InferResult,
-  type Selectable,
-  type SqlBool,
-  sql,
-} from 'kysely'
+import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { listChats as listCall } from '../../../../contract/chats/rest.ts'
 import { type Side, statusOf, type Watermarks } from '../../../../contract/chats/status.ts'
@@ -26,10 +18,19 @@ import { attachmentViews } from '../../media/public.ts'
 import { loadProductInfos } from '../../products/public.ts'
 import { findOpenShop } from '../../shops/public.ts'
 import { shopTable } from '../../shops/tables.ts'
-import { conversationsOf, countConversations, type InboxPage, inboxPage } from './inbox.ts'
-import { type FromJson, type Kind, toIso } from './kinds.ts'
-
-type Reads = Deps<'db' | 'storage'>
+import {
+  conversationsOf,
+  countConversations,
+  type FromJson,
+  type InboxPage,
+  inboxPage,
+  type Kind,
+  latestFirst,
+  otherUserOf,
+  type Reads,
+  type Rows,
+  toIso,
+} from './conversations.ts'
 
 const eb = expressionBuilder<DB & { c: DB['Chat'] }, 'c'>()
 
@@ -41,10 +42,6 @@ export const isInChat = (userId: Expression<string>) =>
 export const sideOf = (userId: Expression<string>) =>
   sql<Side>`CASE WHEN ${eb('c.buyerId', '=', userId)} THEN 'buyer'::"ChatSide" ELSE 'shop' END`
 
-/** The user on the other side of the chat `c`. */
-export const otherUserOf = (userId: Expression<string>) =>
-  eb.case().when('c.buyerId', '=', userId).then(eb.ref('c.ownerId')).else(eb.ref('c.buyerId')).end()
-
 /** Whether one side of the chat `c` has blocked the other. */
 export const isChatBlocked = sql<boolean>`${isBlockedEitherWay(eb.ref('c.buyerId'), eb.ref('c.ownerId'))}`
 
@@ -52,19 +49,14 @@ export const isChatBlocked = sql<boolean>`${isBlockedEitherWay(eb.ref('c.buyerId
 export const unreadOf = (userId: Expression<string>) =>
   eb.case().when('c.buyerId', '=', userId).then(eb.ref('c.buyerUnread')).else(eb.ref('c.shopUnread')).end()
 
-/** The watermarks of the chat `c`, as columns for lists: PostgreSQL builds JSON slowly. */
+/** The watermarks of the chat `c`. */
 const markColumns = ['c.buyerDelivered', 'c.shopDelivered', 'c.buyerRead', 'c.shopRead'] as const
 
 /** Up to which number each side of a chat has received and read. */
-const marksOf = (row: Record<`${Side}${'Delivered' | 'Read'}`, number>): Watermarks => ({
+export const marksOf = (row: Record<`${Side}${'Delivered' | 'Read'}`, number>): Watermarks => ({
   delivered: { buyer: row.buyerDelivered, shop: row.shopDelivered },
   read: { buyer: row.buyerRead, shop: row.shopRead },
 })
-
-/** The same as JSON, of the chat `c`. */
-export const watermarks = sql<Watermarks>`json_build_object(
-  'delivered', json_build_object('buyer', c."buyerDelivered", 'shop', c."shopDelivered"),
-  'read', json_build_object('buyer', c."buyerRead", 'shop', c."shopRead"))`
 
 /** When the other side's watermark first reached the message `m`. */
 const firstReached = (status: 'delivered' | 'read') => sql<Date | null>`(
@@ -72,60 +64,57 @@ const firstReached = (status: 'delivered' | 'read') => sql<Date | null>`(
   WHERE r."chatId" = m."chatId" AND r.side <> m.side AND r.status = ${sql.lit(status)} AND r.seq >= m.seq
   ORDER BY r.seq LIMIT 1)`
 
-/** Selects the messages of shop chats as their view needs them. */
-export const chatMessages = (db: Queries) =>
+/** Selects messages as their view needs them, of all or of a source of rows. */
+export const selectChatMessages = (
+  db: Queries,
+  source: Rows<'ChatMessage'> = db.selectFrom('ChatMessage').selectAll(),
+) =>
   db
-    .selectFrom('ChatMessage as m')
+    .selectFrom(source.as('m'))
     .innerJoin('Chat as c', 'c.id', 'm.chatId')
     .selectAll('m')
     .select(['c.shopId', ...markColumns, firstReached('read').as('readAt')])
     .select(sql<Date | null>`least(${firstReached('delivered')}, ${firstReached('read')})`.as('deliveredAt'))
 
-export type ChatMessageRow = InferResult<ReturnType<typeof chatMessages>>[number]
+export type ChatMessageRow = FromJson<InferResult<ReturnType<typeof selectChatMessages>>[number]>
 
-/** A message of a shop chat as both sides see it. URLs of its files expire. */
-export const chatMessageView = async (
-  deps: Deps<'storage'>,
-  row: FromJson<ChatMessageRow>,
-): Promise<ChatMessage> => {
-  const files = row.attachments.length > 0 ? await attachmentViews(deps, row.attachments) : []
-  const status = statusOf(row.seq, row.side, marksOf(row))
-  return {
-    id: row.id,
-    _id: row.id,
-    chatId: row.chatId,
-    seq: row.seq,
-    senderId: row.senderId,
-    side: row.side,
-    content: row.content,
-    shopId: row.shopId,
-    productId: row.productId,
-    attachments: files.flatMap(({ type, ...file }) => (type === 'document' ? [] : { type, ...file })),
-    status,
-    read: status === 'read',
-    clientMessageId: row.clientMessageId,
-    createdAt: toIso(row.createdAt),
-    deliveredAt: row.deliveredAt && toIso(row.deliveredAt),
-    readAt: row.readAt && toIso(row.readAt),
-  }
-}
-
-/** Shop chats, for the search and the sync. */
-export const shopChats: Kind<FromJson<ChatMessageRow>, ChatMessage> = {
+/** The messages of shop chats. */
+export const chatMessages: Kind<ChatMessageRow, ChatMessage> = {
   conversations: 'Chat',
   messages: 'ChatMessage',
   conversationId: 'chatId',
   text: 'content',
-  load: (db, condition, order) => jsonArrayFrom(chatMessages(db).where(condition).orderBy(order)),
-  view: chatMessageView,
+  find: (db, condition) => selectChatMessages(db).where(condition).executeTakeFirst(),
+  list: (db, condition, order) => jsonArrayFrom(selectChatMessages(db).where(condition).orderBy(order)),
+  view: async (deps, row) => {
+    const files = await attachmentViews(deps, row.attachments)
+    const status = statusOf(row.seq, row.side, marksOf(row))
+    return {
+      id: row.id,
+      _id: row.id,
+      chatId: row.chatId,
+      seq: row.seq,
+      senderId: row.senderId,
+      side: row.side,
+      content: row.content,
+      shopId: row.shopId,
+      productId: row.productId,
+      attachments: files.flatMap(({ type, ...file }) => (type === 'document' ? [] : { type, ...file })),
+      status,
+      read: status === 'read',
+      clientMessageId: row.clientMessageId,
+      createdAt: toIso(row.createdAt),
+      deliveredAt: row.deliveredAt && toIso(row.deliveredAt),
+      readAt: row.readAt && toIso(row.readAt),
+    }
+  },
 }
 
 const membership = prepared(({ kysely, param }: Builder<{ chatId: string; userId: string }>) =>
   kysely
     .selectFrom('Chat as c')
-    .select([sideOf(param('userId')).as('side'), otherUserOf(param('userId')).as('otherUserId')])
-    .select([unreadOf(param('userId')).as('unreadCount'), watermarks.as('watermarks')])
-    .select(isChatBlocked.as('isBlocked'))
+    .select([sideOf(param('userId')).as('side'), otherUserOf('Chat', param('userId')).as('otherUserId')])
+    .select([unreadOf(param('userId')).as('unreadCount'), isChatBlocked.as('isBlocked'), ...markColumns])
     .where('c.id', '=', param('chatId'))
     .where(isInChat(param('userId'))),
 )
@@ -144,7 +133,7 @@ export const loadMembership = async ({ db }: Deps<'db'>, chatId: string, userId:
 const selectChats = (
   db: Queries,
   userId: Expression<string>,
-  source: AliasableExpression<Selectable<DB['Chat']>> = db.selectFrom('Chat').selectAll(),
+  source: Rows<'Chat'> = db.selectFrom('Chat').selectAll(),
 ) =>
   db
     .selectFrom(source.as('c'))
@@ -202,9 +191,9 @@ const columnsOf = { both: ['buyerId', 'ownerId'], buyer: ['buyerId'], shop: ['ow
 
 const inboxes = forEach(['both', 'buyer', 'shop'], (side) =>
   prepared((builder: Builder<InboxPage>) =>
-    selectChats(builder.kysely, builder.param('userId'), inboxPage(builder, 'Chat', columnsOf[side]))
-      .orderBy('c.lastMessageAt', 'desc')
-      .orderBy('c.id', 'desc'),
+    selectChats(builder.kysely, builder.param('userId'), inboxPage(builder, 'Chat', columnsOf[side])).orderBy(
+      latestFirst,
+    ),
   ),
 )
 
@@ -276,8 +265,7 @@ export const unreadCounts = async ({ db: { kysely } }: Deps<'db'>, { userId }: M
     .selectFrom(conversationsOf('Chat', user).as('c'))
     .select(['c.id', unread.as('count'), sql<number>`sum(${unread}) OVER ()`.as('total')])
     .where(unread, '>', 0)
-    .orderBy('c.lastMessageAt', 'desc')
-    .orderBy('c.id', 'desc')
+    .orderBy(latestFirst)
     .limit(MAX_UNREAD_CHATS)
     .execute()
   return { total: rows[0]?.total ?? 0, chats: Object.fromEntries(rows.map(({ id, count }) => [id, count])) }

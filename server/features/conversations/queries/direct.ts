@@ -1,11 +1,4 @@
-import {
-  type AliasableExpression,
-  type Expression,
-  expressionBuilder,
-  type InferResult,
-  type Selectable,
-  sql,
-} from 'kysely'
+import { type Expression, expressionBuilder, type InferResult, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { listConversations as listCall } from '../../../../contract/dealer-messages/rest.ts'
 import type { Conversation, DirectMessage, Participant } from '../../../../contract/dealer-messages/views.ts'
@@ -24,8 +17,18 @@ import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { attachmentViews } from '../../media/public.ts'
 import { loadCars } from '../../products/public.ts'
 import { shopTable } from '../../shops/tables.ts'
-import { countConversations, type InboxPage, inboxPage } from './inbox.ts'
-import { type FromJson, type Kind, toIso } from './kinds.ts'
+import {
+  countConversations,
+  type FromJson,
+  type InboxPage,
+  inboxPage,
+  type Kind,
+  latestFirst,
+  otherUserOf,
+  type Reads,
+  type Rows,
+  toIso,
+} from './conversations.ts'
 
 const eb = expressionBuilder<DB & { c: DB['DirectConversation'] }, 'c'>()
 
@@ -37,17 +40,13 @@ export const isBetween = (one: Operand<string>, other: Operand<string>) =>
   ])
 
 /** Selects the id of the conversation of two users. */
-export const conversationOf = (db: Queries, one: Operand<string>, other: Operand<string>) =>
-  db.selectFrom('DirectConversation as c').select('c.id').where(isBetween(one, other))
-
-/** The other user of the conversation `c`. */
-export const participantOf = (userId: Expression<string>) =>
-  eb.case().when('c.oneId', '=', userId).then(eb.ref('c.otherId')).else(eb.ref('c.oneId')).end()
+export const conversationOf = (one: Operand<string>, other: Operand<string>) =>
+  eb.selectFrom('DirectConversation as c').select('c.id').where(isBetween(one, other))
 
 /** Selects direct messages as their view needs them, of all or of a source of rows. */
-export const directMessages = (
+export const selectDirectMessages = (
   db: Queries,
-  source: AliasableExpression<Selectable<DB['DirectMessage']>> = db.selectFrom('DirectMessage').selectAll(),
+  source: Rows<'DirectMessage'> = db.selectFrom('DirectMessage').selectAll(),
 ) =>
   db
     .selectFrom(source.as('m'))
@@ -57,47 +56,41 @@ export const directMessages = (
     .select(['sender.role as senderRole', 'receiver.role as receiverRole'])
     .select([personOf('sender').as('sender'), personOf('receiver').as('receiver')])
 
-export type DirectMessageRow = InferResult<ReturnType<typeof directMessages>>[number]
+export type DirectMessageRow = FromJson<InferResult<ReturnType<typeof selectDirectMessages>>[number]>
 
-/** A direct message as both participants see it. URLs of its files expire. */
-export const directMessageView = async (
-  deps: Deps<'storage'>,
-  row: FromJson<DirectMessageRow>,
-): Promise<DirectMessage> => {
-  const files = row.attachments.length > 0 ? await attachmentViews(deps, row.attachments) : []
-  const reached = row.deliveredAt ? 'delivered' : 'sent'
-  const party = (user: PersonRow, role: Role) => ({ id: user.id, name: nameOf(user), role })
-  return {
-    id: row.id,
-    _id: row.id,
-    seq: row.seq,
-    senderId: row.senderId,
-    receiverId: row.receiverId,
-    message: row.message,
-    attachments: files.map((file) => ({ ...file, type: file.type === 'image' ? 'image' : 'document' })),
-    messageType: row.messageType,
-    contactMethod: 'in_app',
-    isRead: row.readAt !== null,
-    status: row.readAt ? 'read' : reached,
-    carId: row.carId,
-    clientMessageId: row.clientMessageId,
-    createdAt: toIso(row.createdAt),
-    updatedAt: toIso(row.readAt ?? row.deliveredAt ?? row.createdAt),
-    deliveredAt: row.deliveredAt && toIso(row.deliveredAt),
-    readAt: row.readAt && toIso(row.readAt),
-    sender: party(row.sender, row.senderRole),
-    receiver: party(row.receiver, row.receiverRole),
-  }
-}
-
-/** Direct conversations, for the search and the sync. */
-export const directConversations: Kind<FromJson<DirectMessageRow>, DirectMessage> = {
+/** The messages of direct conversations. */
+export const directMessages: Kind<DirectMessageRow, DirectMessage> = {
   conversations: 'DirectConversation',
   messages: 'DirectMessage',
   conversationId: 'conversationId',
   text: 'message',
-  load: (db, condition, order) => jsonArrayFrom(directMessages(db).where(condition).orderBy(order)),
-  view: directMessageView,
+  find: (db, condition) => selectDirectMessages(db).where(condition).executeTakeFirst(),
+  list: (db, condition, order) => jsonArrayFrom(selectDirectMessages(db).where(condition).orderBy(order)),
+  view: async (deps, row) => {
+    const files = await attachmentViews(deps, row.attachments)
+    const reached = row.deliveredAt ? 'delivered' : 'sent'
+    return {
+      id: row.id,
+      _id: row.id,
+      seq: row.seq,
+      senderId: row.senderId,
+      receiverId: row.receiverId,
+      message: row.message,
+      attachments: files.map((file) => ({ ...file, type: file.type === 'image' ? 'image' : 'document' })),
+      messageType: row.messageType,
+      contactMethod: 'in_app',
+      isRead: row.readAt !== null,
+      status: row.readAt ? 'read' : reached,
+      carId: row.carId,
+      clientMessageId: row.clientMessageId,
+      createdAt: toIso(row.createdAt),
+      updatedAt: toIso(row.readAt ?? row.deliveredAt ?? row.createdAt),
+      deliveredAt: row.deliveredAt && toIso(row.deliveredAt),
+      readAt: row.readAt && toIso(row.readAt),
+      sender: { id: row.senderId, name: nameOf(row.sender), role: row.senderRole },
+      receiver: { id: row.receiverId, name: nameOf(row.receiver), role: row.receiverRole },
+    }
+  },
 }
 
 /** The columns of the user `u` that `participantView` needs. */
@@ -145,7 +138,7 @@ export const loadParticipant = async ({ db }: Deps<'db'>, userId: string, partic
 
 const unread = prepared(({ kysely, param }: Builder<{ userId: string; participantId: string | null }>) => {
   const participantId = sql<string>`${param('participantId')}::uuid`
-  const conversation = conversationOf(kysely, param('userId'), participantId)
+  const conversation = conversationOf(param('userId'), participantId)
   return kysely
     .selectFrom('DirectMessage as m')
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -175,15 +168,15 @@ export const checkReceiver = async (deps: Deps<'db'>, userId: string, receiverId
 export const selectConversations = (
   db: Queries,
   userId: Expression<string>,
-  source: AliasableExpression<Selectable<DB['DirectConversation']>>,
+  source: Rows<'DirectConversation'>,
 ) =>
   db
     .selectFrom(source.as('c'))
-    .innerJoin(userTable.as('u'), (join) => join.on('u.id', '=', participantOf(userId)))
+    .innerJoin(userTable.as('u'), (join) => join.on('u.id', '=', otherUserOf('DirectConversation', userId)))
     .select(['c.id', 'c.lastCarId', 'c.lastMessageAt', 'c.createdAt', ...participantColumns])
     .select((eb) => [
       jsonObjectFrom(
-        directMessages(db)
+        selectDirectMessages(db)
           .whereRef('m.conversationId', '=', eb.ref('c.id'))
           .whereRef('m.seq', '=', eb.ref('c.lastSeq')),
       )
@@ -197,7 +190,7 @@ type ConversationRow = InferResult<ReturnType<typeof selectConversations>>[numbe
 
 /** Returns conversations as their inbox shows them. */
 export const conversationViews = async (
-  deps: Deps<'db' | 'storage'>,
+  deps: Reads,
   rows: readonly ConversationRow[],
   viewer: string,
 ): Promise<Conversation[]> => {
@@ -205,7 +198,7 @@ export const conversationViews = async (
   const cars = await loadCars(deps, carIds, viewer)
   const views = rows.map(async (row) => {
     const participant = participantView(deps, row)
-    const lastMessage = await directMessageView(deps, row.lastMessage)
+    const lastMessage = await directMessages.view(deps, row.lastMessage)
     return {
       id: participant.id,
       _id: participant.id,
@@ -223,20 +216,24 @@ export const conversationViews = async (
 }
 
 const inbox = prepared((builder: Builder<InboxPage>) =>
-  selectConversations(builder.kysely, builder.param('userId'), inboxPage(builder, 'DirectConversation'))
-    .orderBy('c.lastMessageAt', 'desc')
-    .orderBy('c.id', 'desc'),
+  selectConversations(
+    builder.kysely,
+    builder.param('userId'),
+    inboxPage(builder, 'DirectConversation'),
+  ).orderBy(latestFirst),
 )
 
 /** Lists the caller's conversations, the latest first. `cursor` is the last participant of the previous page. */
 export const listConversations = async (
-  deps: Deps<'db' | 'storage'>,
+  deps: Reads,
   { userId }: Member,
   query: CallParsed<typeof listCall>,
 ) => {
   const { kysely } = deps.db
   const { page, limit, cursor } = query
-  const last = await findCursorRow(cursor, (participantId) => conversationOf(kysely, userId, participantId))
+  const last = await findCursorRow(cursor, (participantId) =>
+    kysely.selectFrom(conversationOf(userId, participantId).as('c')).select('c.id'),
+  )
   const skip = last ? 0 : (page - 1) * limit
   const [{ rows }, total] = await Promise.all([
     kysely.executeQuery(inbox({ userId, limit: limit + 1, skip, at: null, id: last?.id ?? null })),
