@@ -1,7 +1,6 @@
 import { dealersOnly, signedIn } from '../../access.ts'
 import { eventRoute, route } from '../../route.ts'
-import { fetchChatMessages } from './actions/fetch-chat-messages.ts'
-import { fetchDirectMessages } from './actions/fetch-direct-messages.ts'
+import { fetchChatMessages, fetchDirectMessages } from './actions/fetch-messages.ts'
 import * as status from './actions/move-status.ts'
 import { markChatDelivered, markChatRead } from './actions/move-watermark.ts'
 import { sendMessage } from './actions/send-chat-message.ts'
@@ -43,9 +42,9 @@ export const directRoutes = {
   readDirectMessage: route('readDirectMessage', signedIn, status.readDirectMessage),
   readConversation: route('readConversation', signedIn, status.readConversation),
   directUnreadCount: route('directUnreadCount', signedIn, (deps, actor) =>
-    direct.directUnreadCount(deps, actor, {}),
+    direct.countUnread(deps, actor.userId, null),
   ),
-  conversationUnreadCount: route('conversationUnreadCount', signedIn, direct.directUnreadCount),
+  conversationUnreadCount: route('conversationUnreadCount', signedIn, direct.conversationUnreadCount),
   uploadDirectAttachment: route('uploadDirectAttachment', signedIn, uploadAttachment),
   getDealerDashboard: route('getDealerDashboard', dealersOnly, getDealerDashboard),
 }

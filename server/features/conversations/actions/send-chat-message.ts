@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
 import type { sendMessageBody } from '../../../../contract/chats/rest.ts'
-import type { ChatMessage } from '../../../../contract/chats/views.ts'
 import { MOST_CHAT_FILES } from '../../../../contract/limits.ts'
 import { field } from '../../../../contract/texts.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
@@ -17,7 +16,7 @@ import { findOpenShop } from '../../shops/public.ts'
 import { messageSent } from '../events.ts'
 import * as chats from '../queries/chats.ts'
 import { otherUserOf } from '../queries/conversations.ts'
-import { type SendDeps, type Sending, sendOnce } from './send-once.ts'
+import { type SendDeps, sendOnce } from './send-once.ts'
 
 /** A message of a shop chat before it has a number. */
 type Draft = Pick<
@@ -69,17 +68,6 @@ export const storeChatMessage = prepared(({ kysely, param }: Builder<Draft & { a
     .select(insertedEvent().as('event'))
 })
 
-const sending: Sending<Draft, chats.ChatMessageRow, ChatMessage> = {
-  kind: chats.chatMessages,
-  folder: 'chats',
-  conversationOf: ({ chatId }) => sql`${chatId}`,
-  store: (draft, files) => storeChatMessage({ ...draft, attachments: JSON.stringify(files) }),
-  explainRejection: async (deps, { chatId, senderId }) => {
-    const { isBlocked } = await chats.loadMembership(deps, chatId, senderId)
-    return fail(isBlocked ? 'FORBIDDEN' : 'PRODUCT_NOT_OF_SHOP')
-  },
-}
-
 /**
  * Returns the id of the chat between a buyer and a shop, and opens it if there is none.
  * @throws NO_SHOP if the shop is not open; OWN_SHOP_CHAT for its owner
@@ -120,8 +108,21 @@ export const sendMessage = async (deps: SendDeps, actor: Member, input: NewMessa
   const fileCount = keys.length + files.length
   if (content === '' && fileCount === 0) throw failField('body.content', field.messageEmpty)
   if (fileCount > MOST_CHAT_FILES) throw failField('body.attachments', field.tooManyFiles(MOST_CHAT_FILES))
-  const chatId = input.chatId ?? (await openChat(deps, actor.userId, input.shopId ?? ''))
-  const draft = { id: newId(), chatId, senderId: actor.userId, content, productId, clientMessageId }
-  const { message, isNew } = await sendOnce(deps, actor, sending, { draft, keys, files })
+  const { userId: senderId } = actor
+  const chatId = input.chatId ?? (await openChat(deps, senderId, input.shopId ?? ''))
+  const draft = { id: newId(), chatId, senderId, content, productId, clientMessageId }
+  const { message, isNew } = await sendOnce(deps, actor, {
+    kind: chats.chatMessages,
+    folder: 'chats',
+    conversation: sql`${chatId}`,
+    clientMessageId,
+    keys,
+    files,
+    store: (attachments) => storeChatMessage({ ...draft, attachments: JSON.stringify(attachments) }),
+    explainRejection: async () => {
+      const { isBlocked } = await chats.loadMembership(deps, chatId, senderId)
+      return fail(isBlocked ? 'FORBIDDEN' : 'PRODUCT_NOT_OF_SHOP')
+    },
+  })
   return reply(isNew ? 201 : 200, { message, chatId })
 }

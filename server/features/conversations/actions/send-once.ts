@@ -10,21 +10,20 @@ import type { Kind } from '../queries/conversations.ts'
 
 export type SendDeps = Deps<'db' | 'outbox' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>
 
-type Draft = { senderId: string; clientMessageId: string | null }
-
-/** A message to send, with keys of the sender's finished uploads, and files that came with the request. */
-type Message<D extends Draft> = { draft: D; keys: readonly string[]; files?: readonly ReceivedFile[] }
-
-/** How messages of one kind of conversation are sent. */
-export type Sending<D extends Draft, Row, View> = {
+/** A message to send in one kind of conversation. */
+type Message<Row, View> = {
   kind: Kind<Row, View>
   folder: UploadFolder
-  /** Selects the id of the conversation. */
-  conversationOf(draft: D): Expression<unknown>
+  /** The id of the conversation. */
+  conversation: Expression<unknown>
+  clientMessageId: string | null
+  /** Keys of the sender's finished uploads, and files that came with the request. */
+  keys: readonly string[]
+  files?: readonly ReceivedFile[]
   /** Stores the message with its event, and returns both. Returns nothing if the sender may not send it. */
-  store(draft: D, attachments: StoredAttachment[]): CompiledQuery<Row & { event: RecordedEvent | null }>
+  store(attachments: StoredAttachment[]): CompiledQuery<Row & { event: RecordedEvent | null }>
   /** Returns why `store` returned nothing. */
-  explainRejection(deps: Deps<'db'>, draft: D): Promise<Error>
+  explainRejection(): Promise<Error>
 }
 
 /** Rolls back the transaction that `store` runs in, with the uploads that it took. */
@@ -34,41 +33,37 @@ class Rejected extends Error {}
  * Sends a message once: one that was sent before under its `clientMessageId` is returned and nothing is stored.
  * @throws what `explainRejection` returns; UPLOAD_UNKNOWN; what `storeUpload` throws
  */
-export const sendOnce = async <D extends Draft, Row, View>(
-  deps: SendDeps,
-  actor: Member,
-  sending: Sending<D, Row, View>,
-  input: Message<D>,
-): Promise<{ message: View; isNew: boolean }> => {
-  const { row, event } = await storeOnce(deps, actor, sending, input)
-  const message = await sending.kind.view(deps, row)
+export const sendOnce = async <Row, View>(deps: SendDeps, actor: Member, input: Message<Row, View>) => {
+  const { row, event } = await storeOnce(deps, actor, input)
+  const message = await input.kind.view(deps, row)
   // Listeners in this process get the message with the event and need not read it.
   if (event) deps.outbox.publish({ ...event, payload: { ...Object(event.payload), message } })
   return { message, isNew: Boolean(event) }
 }
 
 /** Of two requests at once the later breaks the unique index or finds the uploads taken: it returns the first message. */
-const storeOnce = async <D extends Draft, Row>(
+const storeOnce = async <Row>(
   deps: SendDeps,
   actor: Member,
-  { kind, folder, ...sending }: Sending<D, Row, unknown>,
-  { draft, keys, files = [] }: Message<D>,
-): Promise<{ row: Row; event?: RecordedEvent | null }> => {
+  { kind, folder, keys, files = [], ...message }: Message<Row, unknown>,
+): Promise<{ row: Row; event: RecordedEvent | null }> => {
   const { kysely } = deps.db
-  const findSent = () =>
-    kind.find(
+  const findSent = async () => {
+    const row = await kind.find(
       kysely,
-      sql<boolean>`m.${sql.ref(kind.conversationId)} = ${sending.conversationOf(draft)}
-        AND m."senderId" = ${draft.senderId} AND m."clientMessageId" = ${draft.clientMessageId}`,
+      sql<boolean>`m.${sql.ref(kind.conversationId)} = ${message.conversation}
+        AND m."senderId" = ${actor.userId} AND m."clientMessageId" = ${message.clientMessageId}`,
     )
+    return row && { row, event: null }
+  }
   const store = async (db: Queries, attachments: StoredAttachment[]) => {
-    const [row] = (await db.executeQuery(sending.store(draft, attachments))).rows
+    const [row] = (await db.executeQuery(message.store(attachments))).rows
     if (!row) throw new Rejected()
     return { row, event: row.event }
   }
   const hasFiles = keys.length + files.length > 0
-  const sentBefore = hasFiles ? await findSent() : undefined
-  if (sentBefore) return { row: sentBefore }
+  const sentBefore = hasFiles && (await findSent())
+  if (sentBefore) return sentBefore
   try {
     if (!hasFiles) return await store(kysely, [])
     // Files of a message that is not stored expire.
@@ -79,8 +74,8 @@ const storeOnce = async <D extends Draft, Row>(
     return await deps.db.transaction(async (tx) => store(tx, await takeAttachments(tx, taken)))
   } catch (error) {
     const sent = await findSent()
-    if (sent) return { row: sent }
+    if (sent) return sent
     // The transaction has ended: explaining it inside would take a second connection from the pool.
-    throw error instanceof Rejected ? await sending.explainRejection(deps, draft) : error
+    throw error instanceof Rejected ? await message.explainRejection() : error
   }
 }

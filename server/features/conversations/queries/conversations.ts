@@ -1,5 +1,6 @@
 import {
   type AliasableExpression,
+  type Compilable,
   type Expression,
   type RawBuilder,
   type Selectable,
@@ -7,7 +8,7 @@ import {
   sql,
 } from 'kysely'
 import type { Queries } from '../../../../platform/db/db.ts'
-import type { Builder } from '../../../../platform/db/prepared.ts'
+import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 
@@ -33,18 +34,26 @@ export type Kind<Row, View> = {
   view(deps: Deps<'storage'>, row: Row): Promise<View>
 }
 
+type MessageColumns = 'id' | 'seq' | 'senderId' | 'clientMessageId' | 'createdAt' | 'deliveredAt' | 'readAt'
+
+/** Returns the part of a message's view that both kinds have. */
+export const messageView = (row: FromJson<Pick<Selectable<DB['DirectMessage']>, MessageColumns>>) => ({
+  id: row.id,
+  _id: row.id,
+  seq: row.seq,
+  senderId: row.senderId,
+  clientMessageId: row.clientMessageId,
+  createdAt: toIso(row.createdAt),
+  deliveredAt: row.deliveredAt && toIso(row.deliveredAt),
+  readAt: row.readAt && toIso(row.readAt),
+})
+
 /** Rows of a table, as a source that a query selects from. */
 export type Rows<T extends keyof DB> = AliasableExpression<Selectable<DB[T]>>
 
-/** The tables of the two kinds of conversations. */
-type Table = 'Chat' | 'DirectConversation'
-type Columns<T extends Table> = readonly (keyof DB[T] & string)[]
-
-/** The columns that name a conversation's two users, each with an index. */
-const userColumns: { readonly [T in Table]: Columns<T> } = {
-  Chat: ['buyerId', 'ownerId'],
-  DirectConversation: ['oneId', 'otherId'],
-}
+/** The tables of both kinds of conversations, with the columns that name a conversation's users, each with an index. */
+const userColumns = { Chat: ['buyerId', 'ownerId'], DirectConversation: ['oneId', 'otherId'] } as const
+type Table = keyof typeof userColumns
 
 /** The other user of the conversation `c`. */
 export const otherUserOf = (table: Table, userId: Expression<string>) => {
@@ -55,59 +64,68 @@ export const otherUserOf = (table: Table, userId: Expression<string>) => {
 /** The order of inboxes, of the conversations `c`. */
 export const latestFirst = sql`c."lastMessageAt" DESC, c.id DESC`
 
-/** Selects a user's conversations that have messages, by the indexes of `columns`, from each those of `page`. */
+/** Selects a user's conversations that have messages: all, or those where `column` names the user. `page` narrows both. */
 export const conversationsOf = <T extends Table>(
   table: T,
   userId: Expression<string>,
-  { columns = userColumns[table], page = sql`` }: { columns?: Columns<T>; page?: Expression<unknown> } = {},
+  { column = sql`NULL`, page = sql`` }: { column?: Expression<unknown>; page?: Expression<unknown> } = {},
 ): RawBuilder<Selectable<DB[T]>> => {
-  const found = columns.map(
-    (column) => sql`(
-      SELECT * FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${userId} AND "lastSeq" > 0 ${page})`,
+  const found = userColumns[table].map(
+    (name) => sql`(
+      SELECT * FROM ${sql.table(table)} WHERE ${sql.ref(name)} = ${userId} AND "lastSeq" > 0
+        AND coalesce(${column}, ${sql.lit(name)}) = ${sql.lit(name)} ${page})`,
   )
   return sql`(${sql.join(found, sql` UNION ALL `)})`
 }
 
 /** A page of an inbox. It begins after the conversation `id`, as it was when its last message was sent at `at`, or is now. */
-export type InboxPage = {
+type InboxPage = {
   userId: string
+  column?: string | null
   limit: number
   skip: number
-  at: string | null
-  id: string | null
+  at?: string | null
+  id?: string | null | undefined
 }
+
+/** Selects conversations as a user sees them, of a source of rows `c`. */
+type SelectInbox<T extends Table, Row> = (
+  db: Queries,
+  userId: Expression<string>,
+  source: Rows<T>,
+) => { orderBy(order: Expression<unknown>): Compilable<Row> }
 
 /**
- * Selects a page of a user's conversations, the latest first. The indexes end with `listedAt`, which is `lastMessageAt`
- * in steps of ten minutes, so that few messages change them.
+ * Returns a function that reads a page of a user's conversations, the latest first, and one more. The indexes end with
+ * `listedAt`, which is `lastMessageAt` in steps of ten minutes, so that few messages change them.
  */
-export const inboxPage = <T extends Table>(
-  { param }: Builder<InboxPage>,
-  table: T,
-  columns?: Columns<T>,
-): RawBuilder<Selectable<DB[T]>> => {
-  const id = sql`${param('id')}::uuid`
-  const at = sql`coalesce(${param('at')}::timestamptz,
-    (SELECT "lastMessageAt" FROM ${sql.table(table)} WHERE id = ${id}))`
-  const page = sql`
-    AND (${id} IS NULL OR ("listedAt", "lastMessageAt", id) <
-      (date_bin('10 minutes', ${at}, TIMESTAMPTZ '2000-01-01 00:00:00Z'), ${at}, ${id}))
-    ORDER BY "listedAt" DESC, "lastMessageAt" DESC, id DESC
-    LIMIT ${param('limit')}::int + ${param('skip')}::int`
-  return sql`(
-    SELECT * FROM ${conversationsOf(table, param('userId'), { columns, page })} c
-    ORDER BY ${latestFirst} LIMIT ${param('limit')}::int OFFSET ${param('skip')}::int)`
+export const inboxOf = <T extends Table, Row>(table: T, select: SelectInbox<T, Row>) => {
+  const inbox = prepared(({ kysely, param }: Builder<InboxPage>) => {
+    const [id, column] = [sql`${param('id')}::uuid`, sql`${param('column')}::text`]
+    const at = sql`coalesce(${param('at')}::timestamptz,
+      (SELECT "lastMessageAt" FROM ${sql.table(table)} WHERE id = ${id}))`
+    const page = sql`
+      AND (${id} IS NULL OR ("listedAt", "lastMessageAt", id) <
+        (date_bin('10 minutes', ${at}, TIMESTAMPTZ '2000-01-01 00:00:00Z'), ${at}, ${id}))
+      ORDER BY "listedAt" DESC, "lastMessageAt" DESC, id DESC
+      LIMIT ${param('limit')}::int + 1 + ${param('skip')}::int`
+    const source = sql<Selectable<DB[T]>>`(
+      SELECT * FROM ${conversationsOf(table, param('userId'), { column, page })} c
+      ORDER BY ${latestFirst} LIMIT ${param('limit')}::int + 1 OFFSET ${param('skip')}::int)`
+    return select(kysely, param('userId'), source).orderBy(latestFirst)
+  })
+  return async ({ db }: Deps<'db'>, page: InboxPage) => (await db.kysely.executeQuery(inbox(page))).rows
 }
 
-/** Counts a user's conversations of one kind that have messages. */
-export const countConversations = async <T extends Table>(
-  { db }: Deps<'db'>,
-  table: T,
+/** Counts a user's conversations that have messages: all, or those where `column` names the user. */
+export const countConversations = async (
+  { db: { kysely } }: Deps<'db'>,
+  table: Table,
   userId: string,
-  columns?: Columns<T>,
-): Promise<number> => {
-  const conversations = conversationsOf(table, sql`${userId}::uuid`, { columns })
-  const { rows } = await sql<{ count: number }>`SELECT count(*) FROM ${conversations} AS c`.execute(db.kysely)
+  column: string | null = null,
+) => {
+  const found = conversationsOf(table, sql`${userId}::uuid`, { column: sql`${column}::text` })
+  const { rows } = await sql<{ count: number }>`SELECT count(*) FROM ${found} c`.execute(kysely)
   return rows[0]?.count ?? 0
 }
 

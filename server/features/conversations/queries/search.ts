@@ -2,16 +2,23 @@ import { sql } from 'kysely'
 import { containing } from '../../../../platform/db/expressions.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Member } from '../../../access.ts'
-import { pageByTime, startByTime } from '../../../cursor.ts'
+import { type PageQuery, pageByTime, startByTime } from '../../../cursor.ts'
 import { chatMessages } from './chats.ts'
-import { conversationsOf, type InboxPage, type Kind, type Reads } from './conversations.ts'
+import { conversationsOf, type Kind, type Reads } from './conversations.ts'
 import { directMessages } from './direct.ts'
 
-type Input = { q: string; page: number; limit: number; cursor?: string | undefined }
+type Page = {
+  userId: string
+  pattern: string
+  limit: number
+  skip: number
+  at: string | null
+  id: string | null
+}
 
 /** Walks a user's own conversations by their indexes, so that sending needs no text index. */
 const search = <Row extends { id: string; createdAt: Date | string }, View>(kind: Kind<Row, View>) => {
-  const find = prepared(({ kysely, param }: Builder<InboxPage & { pattern: string }>) => {
+  const find = prepared(({ kysely, param }: Builder<Page>) => {
     const id = sql`${param('id')}::uuid`
     const found = sql<{ id: string; createdAt: Date }>`(
       SELECT m.id, m."createdAt"
@@ -31,7 +38,7 @@ const search = <Row extends { id: string; createdAt: Date | string }, View>(kind
       .selectNoFrom(sql<number>`(SELECT count(*) FROM found)`.as('total'))
       .select(kind.list(kysely, isOnPage, sql`m."createdAt" DESC, m.id DESC`).as('messages'))
   })
-  return async (deps: Reads, { userId }: Member, input: Input) => {
+  return async (deps: Reads, { userId }: Member, input: PageQuery & { q: string }) => {
     const [skip, at, id] = startByTime(input)
     const pattern = containing(input.q)
     const query = find({ userId, pattern, limit: input.limit + 1, skip, at, id })
