@@ -33,13 +33,15 @@ export const listenForConversations = (platform: Platform): void => {
     await bus.publish({ rooms, event: 'chat:status', data })
   })
 
-  outbox.on(directMessageSent, 'dealer-messages.push-message', async (sent) => {
+  outbox.on(directMessageSent, 'dealer-messages.push-message', async ({ senderId, receiverId, ...sent }) => {
     const message = sent.message ?? (await load(directMessages, sent.messageId))
     if (!message) return
-    for (const [userId, participantId] of bothWays(sent.receiverId, sent.senderId)) {
-      const data = { participantId, message }
-      await bus.publish({ rooms: [roomOf(userId)], event: 'dealer:message', data })
-    }
+    for (const [userId, participantId] of bothWays(receiverId, senderId))
+      await bus.publish({
+        rooms: [roomOf(userId)],
+        event: 'dealer:message',
+        data: { participantId, message },
+      })
   })
   outbox.on(directStatusMoved, 'dealer-messages.push-status', async (moved) => {
     const { messageIds, status, senderId, receiverId, isBlocked } = moved

@@ -31,15 +31,11 @@ export const chatMessageTable = readable('ChatMessage', [
 /** Messages of direct conversations. */
 export const directMessageTable = readable('DirectMessage', [
   'id',
-  'conversationId',
-  'seq',
   'senderId',
   'receiverId',
   'message',
   'attachments',
-  'carId',
   'createdAt',
-  'deliveredAt',
   'readAt',
 ])
 

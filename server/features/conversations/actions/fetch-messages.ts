@@ -12,9 +12,6 @@ import * as direct from '../queries/direct.ts'
 import { moveStatus } from './move-status.ts'
 import { LAST_SEQ, markChatDelivered } from './move-watermark.ts'
 
-// Messages of a page count as delivered: a client without a socket cannot confirm them.
-type FetchDeps = Deps<'db' | 'outbox' | 'storage'>
-
 type ChatPage = { chatId: string; userId: string; limit: number; id: string | null; seq: number | null }
 
 /** The messages before or after a number or, without one, a message's id; the nearest first. */
@@ -35,9 +32,13 @@ const chatPages = forEach(['before', 'after'], (direction) =>
 /** A direction and the number that the next page begins after. */
 const place = z.tuple([z.enum(['before', 'after']), z.int32()])
 
-/** Reads a page of messages of a chat, the oldest first. @throws NOT_FOUND if the caller is not in the chat */
+/**
+ * Reads a page of messages of a chat, the oldest first. They count as delivered: a client without a
+ * socket cannot confirm them.
+ * @throws NOT_FOUND if the caller is not in the chat
+ */
 export const fetchChatMessages = async (
-  deps: FetchDeps,
+  deps: Deps<'db' | 'outbox' | 'storage'>,
   actor: Member,
   { id: chatId, limit, before, after, cursor }: CallParsed<typeof listMessages>,
 ) => {
@@ -70,12 +71,12 @@ const directPage = prepared(({ kysely, param }: Builder<DirectPage>) =>
 )
 
 /**
- * Reads a page of the messages with another user: page 1 is the newest, oldest first within; `cursor` is the first
- * message of the previous page.
+ * Reads likewise a page of the messages with another user: page 1 is the newest, oldest first within;
+ * `cursor` is the first message of the previous page.
  * @throws NOT_FOUND as `loadParticipant` does; 422 for a cursor of another conversation
  */
 export const fetchDirectMessages = async (
-  deps: FetchDeps,
+  deps: Deps<'db' | 'outbox' | 'storage'>,
   actor: Member,
   { id: senderId, ...query }: PageQuery & { id: string },
 ) => {

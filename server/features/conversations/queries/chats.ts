@@ -147,6 +147,7 @@ const chatViews = async (deps: shared.Reads, userId: string, rows: readonly Chat
     const logo = row.shopLogo && deps.storage.url(row.shopLogo)
     const shop = { id: row.shopId, name: row.shopName, slug: row.shopSlug, logo, bio: row.shopBio }
     const { id, name } = row.side === 'buyer' ? shop : buyer
+    const { lastMessage } = row
     return {
       id: row.id,
       _id: row.id,
@@ -157,10 +158,7 @@ const chatViews = async (deps: shared.Reads, userId: string, rows: readonly Chat
       recipient: { id, name, logo: row.side === 'buyer' ? logo : buyer.avatar },
       buyer,
       shop,
-      lastMessage: row.lastMessage && {
-        ...row.lastMessage,
-        createdAt: shared.toIso(row.lastMessage.createdAt),
-      },
+      lastMessage: lastMessage && { ...lastMessage, createdAt: shared.toIso(lastMessage.createdAt) },
       lastSeq: row.lastSeq,
       unreadCount: row.unreadCount,
       ...marksOf(row),
@@ -185,13 +183,10 @@ export const listChats = async (
   const [skip, at, id] = startByTime(query)
   const rows = await readInbox(deps, { userId, column, limit, skip, at, id: id ?? before })
   const { shown, pagination } = pageByTime(rows, query, 0, ({ updatedAt }) => updatedAt)
-  const totalCount = includeTotalCount
-    ? await shared.countConversations(deps, 'Chat', userId, column)
-    : undefined
   return {
     chats: await chatViews(deps, userId, shown),
     pagination: { hasMore: pagination.hasMore, nextCursor: pagination.nextCursor },
-    totalCount,
+    ...(includeTotalCount && { totalCount: await shared.countConversations(deps, 'Chat', userId, column) }),
   }
 }
 
@@ -244,7 +239,7 @@ export const unreadCounts = async ({ db: { kysely } }: Deps<'db'>, { userId }: M
     .selectFrom(shared.conversationsOf('Chat', user).as('c'))
     .select(['c.id', unread.as('count'), sql<number>`sum(${unread}) OVER ()`.as('total')])
     .where(unread, '>', 0)
-    .orderBy(shared.latestFirst)
+    .orderBy(shared.byLastMessage)
     .limit(MAX_UNREAD_CHATS)
     .execute()
   return { total: rows[0]?.total ?? 0, chats: Object.fromEntries(rows.map(({ id, count }) => [id, count])) }

@@ -19,7 +19,7 @@ export type FromJson<Row> = { [K in keyof Row]: Date extends Row[K] ? Row[K] | s
 
 export const toIso = (time: Date | string): string => new Date(time).toISOString()
 
-/** How the messages of one kind of conversation are read, for what both kinds share: sending, search and sync. */
+/** How messages of one kind of conversation are read. Sending, search and sync work on any kind. */
 export type Kind<Row, View> = {
   conversations: Table
   messages: 'ChatMessage' | 'DirectMessage'
@@ -51,7 +51,7 @@ export const messageView = (row: FromJson<Pick<Selectable<DB['DirectMessage']>, 
 /** Rows of a table, as a source that a query selects from. */
 export type Rows<T extends keyof DB> = AliasableExpression<Selectable<DB[T]>>
 
-/** The tables of both kinds of conversations, with the columns that name a conversation's users, each with an index. */
+/** The tables of conversations, with the columns that name their users. Each has an index. */
 const userColumns = { Chat: ['buyerId', 'ownerId'], DirectConversation: ['oneId', 'otherId'] } as const
 type Table = keyof typeof userColumns
 
@@ -62,9 +62,12 @@ export const otherUserOf = (table: Table, userId: Expression<string>) => {
 }
 
 /** The order of inboxes, of the conversations `c`. */
-export const latestFirst = sql`c."lastMessageAt" DESC, c.id DESC`
+export const byLastMessage = sql`c."lastMessageAt" DESC, c.id DESC`
 
-/** Selects a user's conversations that have messages: all, or those where `column` names the user. `page` narrows both. */
+/**
+ * Selects a user's conversations that have messages: all, or those where `column` names the user.
+ * `page` narrows those that each column finds.
+ */
 export const conversationsOf = <T extends Table>(
   table: T,
   userId: Expression<string>,
@@ -78,15 +81,9 @@ export const conversationsOf = <T extends Table>(
   return sql`(${sql.join(found, sql` UNION ALL `)})`
 }
 
-/** A page of an inbox. It begins after the conversation `id`, as it was when its last message was sent at `at`, or is now. */
-type InboxPage = {
-  userId: string
-  column?: string | null
-  limit: number
-  skip: number
-  at?: string | null
-  id?: string | null | undefined
-}
+/** A page of a user's rows. It begins after the row `id`, as it was at the time `at`, or is now. */
+type Page = { limit: number; skip: number; at?: string | null; id?: string | null | undefined }
+export type InboxPage = Page & { userId: string; column?: string | null }
 
 /** Selects conversations as a user sees them, of a source of rows `c`. */
 type SelectInbox<T extends Table, Row> = (
@@ -96,8 +93,9 @@ type SelectInbox<T extends Table, Row> = (
 ) => { orderBy(order: Expression<unknown>): Compilable<Row> }
 
 /**
- * Returns a function that reads a page of a user's conversations, the latest first, and one more. The indexes end with
- * `listedAt`, which is `lastMessageAt` in steps of ten minutes, so that few messages change them.
+ * Returns a function that reads a page of a user's conversations, the latest first, and one more.
+ * The indexes end with `listedAt`: `lastMessageAt` in steps of ten minutes, so that few messages
+ * change them.
  */
 export const inboxOf = <T extends Table, Row>(table: T, select: SelectInbox<T, Row>) => {
   const inbox = prepared(({ kysely, param }: Builder<InboxPage>) => {
@@ -111,8 +109,8 @@ export const inboxOf = <T extends Table, Row>(table: T, select: SelectInbox<T, R
       LIMIT ${param('limit')}::int + 1 + ${param('skip')}::int`
     const source = sql<Selectable<DB[T]>>`(
       SELECT * FROM ${conversationsOf(table, param('userId'), { column, page })} c
-      ORDER BY ${latestFirst} LIMIT ${param('limit')}::int + 1 OFFSET ${param('skip')}::int)`
-    return select(kysely, param('userId'), source).orderBy(latestFirst)
+      ORDER BY ${byLastMessage} LIMIT ${param('limit')}::int + 1 OFFSET ${param('skip')}::int)`
+    return select(kysely, param('userId'), source).orderBy(byLastMessage)
   })
   return async ({ db }: Deps<'db'>, page: InboxPage) => (await db.kysely.executeQuery(inbox(page))).rows
 }

@@ -5,7 +5,7 @@ import type { Queries } from '../../../../platform/db/db.ts'
 import type { Member } from '../../../access.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { loadCars } from '../../products/public.ts'
-import { conversationsOf, latestFirst, type Reads } from './conversations.ts'
+import { byLastMessage, conversationsOf, type Reads } from './conversations.ts'
 import * as direct from './direct.ts'
 
 type Dashboard = CallResult<typeof call>
@@ -78,8 +78,8 @@ const listConversations = (kysely: Queries, userId: Expression<string>) =>
     .innerJoin('DirectMessage as last', (join) =>
       join.onRef('last.conversationId', '=', 'c.id').onRef('last.seq', '=', 'c.lastSeq'),
     )
-    .orderBy((eb) => eb('last.senderId', '<>', userId), 'desc')
-    .orderBy(latestFirst)
+    .orderBy((eb) => eb('last.senderId', '=', userId))
+    .orderBy(byLastMessage)
     .limit(MAX_CONVERSATIONS)
     .execute()
 

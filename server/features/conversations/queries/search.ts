@@ -4,21 +4,12 @@ import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Member } from '../../../access.ts'
 import { type PageQuery, pageByTime, startByTime } from '../../../cursor.ts'
 import { chatMessages } from './chats.ts'
-import { conversationsOf, type Kind, type Reads } from './conversations.ts'
+import { conversationsOf, type InboxPage, type Kind, type Reads } from './conversations.ts'
 import { directMessages } from './direct.ts'
-
-type Page = {
-  userId: string
-  pattern: string
-  limit: number
-  skip: number
-  at: string | null
-  id: string | null
-}
 
 /** Walks a user's own conversations by their indexes, so that sending needs no text index. */
 const search = <Row extends { id: string; createdAt: Date | string }, View>(kind: Kind<Row, View>) => {
-  const find = prepared(({ kysely, param }: Builder<Page>) => {
+  const find = prepared(({ kysely, param }: Builder<InboxPage & { pattern: string }>) => {
     const id = sql`${param('id')}::uuid`
     const found = sql<{ id: string; createdAt: Date }>`(
       SELECT m.id, m."createdAt"
@@ -31,10 +22,7 @@ const search = <Row extends { id: string; createdAt: Date | string }, View>(kind
       WHERE ${id} IS NULL OR ("createdAt", id) < (${param('at')}::timestamptz, ${id})
       ORDER BY "createdAt" DESC, id DESC LIMIT ${param('limit')} OFFSET ${param('skip')}))`
     return kysely
-      .with(
-        (part) => part('found').materialized(),
-        () => found,
-      )
+      .with('found', () => found)
       .selectNoFrom(sql<number>`(SELECT count(*) FROM found)`.as('total'))
       .select(kind.list(kysely, isOnPage, sql`m."createdAt" DESC, m.id DESC`).as('messages'))
   })
