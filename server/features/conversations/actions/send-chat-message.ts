@@ -49,23 +49,27 @@ export const storeChatMessage = prepared(({ kysely, param }: Builder<Draft & { a
       ${param('content')}, ${productId}, ${param('clientMessageId')}, ${param('attachments')}::jsonb
     FROM numbered c
     RETURNING *)`
-  return kysely
-    .with('numbered', () => numbered)
-    .with('stored', () => stored)
-    .with('event', (db) =>
-      insertEvents(
-        messageSent,
-        db
-          .selectFrom('stored as m')
-          .innerJoin('numbered as c', 'c.id', 'm.chatId')
-          .select(['m.id as messageId', 'm.chatId', 'm.seq', 'm.senderId', 'm.side', 'c.shopId'])
-          .select(otherUserOf('Chat', sender).as('receiverId')),
-      ),
-    )
-    .with('message', (db) => chats.selectChatMessages(kysely, db.selectFrom('stored').selectAll()))
-    .selectFrom('message')
-    .selectAll()
-    .select(insertedEvent().as('event'))
+  return (
+    kysely
+      .with('numbered', () => numbered)
+      .with('stored', () => stored)
+      .with('event', (db) =>
+        insertEvents(
+          messageSent,
+          db
+            .selectFrom('stored as m')
+            .innerJoin('numbered as c', 'c.id', 'm.chatId')
+            .select(['m.id as messageId', 'm.chatId', 'm.seq', 'm.senderId', 'm.side', 'c.shopId'])
+            .select(otherUserOf('Chat', sender).as('receiverId')),
+        ),
+      )
+      .selectFrom('stored as m')
+      .innerJoin('numbered as c', 'c.id', 'm.chatId')
+      .selectAll('m')
+      .select(['c.shopId', ...chats.markColumns, insertedEvent().as('event')])
+      // Nobody has received a new message yet, so there are no receipts to look up.
+      .select([sql<null>`NULL`.as('deliveredAt'), sql<null>`NULL`.as('readAt')])
+  )
 })
 
 /**

@@ -38,7 +38,7 @@ export const unreadOf = (userId: Expression<string>) =>
   eb.case().when('c.buyerId', '=', userId).then(eb.ref('c.buyerUnread')).else(eb.ref('c.shopUnread')).end()
 
 /** The watermarks of the chat `c`. */
-const markColumns = ['c.buyerDelivered', 'c.shopDelivered', 'c.buyerRead', 'c.shopRead'] as const
+export const markColumns = ['c.buyerDelivered', 'c.shopDelivered', 'c.buyerRead', 'c.shopRead'] as const
 
 /** Up to which number each side of a chat has received and read. */
 export const marksOf = (row: Record<`${Side}${'Delivered' | 'Read'}`, number>): Watermarks => ({
@@ -52,13 +52,10 @@ const firstReached = (status: 'delivered' | 'read') => sql<Date | null>`(
   WHERE r."chatId" = m."chatId" AND r.side <> m.side AND r.status = ${sql.lit(status)} AND r.seq >= m.seq
   ORDER BY r.seq LIMIT 1)`
 
-/** Selects messages as their view needs them, of all or of a source of rows. */
-export const selectChatMessages = (
-  db: Queries,
-  source: shared.Rows<'ChatMessage'> = db.selectFrom('ChatMessage').selectAll(),
-) =>
+/** Selects messages as their view needs them. */
+export const selectChatMessages = (db: Queries) =>
   db
-    .selectFrom(source.as('m'))
+    .selectFrom('ChatMessage as m')
     .innerJoin('Chat as c', 'c.id', 'm.chatId')
     .selectAll('m')
     .select(['c.shopId', ...markColumns, firstReached('read').as('readAt')])
