@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid'
 import type { WebSocket } from 'ws'
 import { openDb } from '../platform/db/db.ts'
 import { createLogger } from '../platform/logger.ts'
-import { storeChatMessage } from '../server/features/conversations/public.ts'
+import { storeChatMessage } from '../server/features/conversations/actions/send-chat-message.ts'
 import { ask, openPlain, startChat, startServers } from './servers.ts'
 
 /**
@@ -34,7 +34,7 @@ const bare = openDb({
 const alone = ({ userId, chatId }: Chat) => {
   const [id, clientMessageId] = [newId(), newId()]
   const draft = { id, chatId, senderId: userId, content: newId(), productId: null, clientMessageId }
-  return storeChatMessage(bare.kysely, draft, [])
+  return bare.kysely.executeQuery(storeChatMessage({ ...draft, attachments: '[]' }))
 }
 const whole = ({ socket, chatId }: Chat) =>
   ask(socket, 'chat:send', { chatId, content: newId(), clientMessageId: newId() })

@@ -3,7 +3,7 @@ import { openDb } from '../platform/db/db.ts'
 import { createLogger } from '../platform/logger.ts'
 import { createOutbox } from '../platform/outbox/outbox.ts'
 import type { Platform } from '../platform/platform.ts'
-import { sendMessage } from '../server/features/conversations/public.ts'
+import { sendMessage } from '../server/features/conversations/actions/send-chat-message.ts'
 
 /**
  * `crash-sender.ts <database> <chat> <sender>`: a process that is killed after the commit of a

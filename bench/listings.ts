@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import type { Actor } from '../server/access.ts'
-import { chats } from '../server/features/conversations/public.ts'
+import { listChats } from '../server/features/conversations/queries/chats.ts'
 import { listProducts } from '../server/features/products/queries/lists.ts'
 import {
   listRecommendedProducts,
@@ -52,7 +52,7 @@ const lists = [
   call('popular, page 1', () => page({ sort: 'popular' }), goal),
   call('price-low, page 1', () => page({ sort: 'price-low' }), goal),
   call('the inbox of a buyer of sixty shops', () =>
-    chats.listChats(platform, reader, { limit: 20, includeTotalCount: false }),
+    listChats(platform, reader, { limit: 20, includeTotalCount: false }),
   ),
   call(`all, page ${far}`, () => page({ page: far }), deep),
   call(

@@ -33,7 +33,8 @@ export const findCursorRow = async <Row>(
 export const cursorMoment = z.iso.datetime().regex(/^[12]/)
 const byTime = z.tuple([cursorMoment, id])
 
-type PageQuery = { page: number; limit: number; cursor?: string | undefined }
+/** A page by its number, or by the cursor of the page before it. */
+export type PageQuery = { page: number; limit: number; cursor?: string | undefined }
 
 type TimeAndId<DB, Tables extends keyof DB> = {
   time: StringReference<DB, Tables>

@@ -2,10 +2,9 @@ import { accountsRoutes } from './features/accounts/routes.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { assistantRoutes } from './features/assistant/routes.ts'
 import { blocksRoutes } from './features/blocks/routes.ts'
-import { chatsEvents, chatsRoutes } from './features/chats/routes.ts'
 import { commentsRoutes } from './features/comments/routes.ts'
+import { chatsRoutes, conversationsEvents, directRoutes } from './features/conversations/routes.ts'
 import { countriesRoutes } from './features/countries/routes.ts'
-import { dealerMessagesEvents, dealerMessagesRoutes } from './features/dealer-messages/routes.ts'
 import { feedRoutes } from './features/feed/routes.ts'
 import { followsRoutes } from './features/follows/routes.ts'
 import { likesRoutes } from './features/likes/routes.ts'
@@ -29,7 +28,7 @@ export const routes = {
   ...chatsRoutes,
   ...commentsRoutes,
   ...countriesRoutes,
-  ...dealerMessagesRoutes,
+  ...directRoutes,
   ...feedRoutes,
   ...followsRoutes,
   ...likesRoutes,
@@ -43,4 +42,4 @@ export const routes = {
 } satisfies Routes
 
 /** All socket events of features. */
-export const eventRoutes = { ...chatsEvents, ...dealerMessagesEvents } satisfies EventRoutes
+export const eventRoutes = conversationsEvents satisfies EventRoutes

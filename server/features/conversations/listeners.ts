@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import type { Platform } from '../../../platform/platform.ts'
 import { accountDeleted } from '../accounts/events.ts'
 import { eraseUser } from './actions/erase-user.ts'
 import { directMessageSent, directStatusMoved, messageSent, watermarkMoved } from './events.ts'
-import { chatMessages, chatMessageView } from './queries/chats.ts'
-import { directMessages, directMessageView } from './queries/direct.ts'
-import { toIso } from './queries/kinds.ts'
+import { chatMessages } from './queries/chats.ts'
+import { type Kind, toIso } from './queries/conversations.ts'
+import { directMessages } from './queries/direct.ts'
 
 /** Ids in one push: a user may read a thousand messages at once. */
 const MAX_IDS = 200
@@ -14,14 +15,13 @@ const roomOf = (userId: string) => `user:${userId}` as const
 /** Pushes messages and receipts to every device of both users. Clients apply them by number or id, so repeats do not matter. */
 export const listenForConversations = (platform: Platform): void => {
   const { outbox, bus, db } = platform
-  const { kysely } = db
-
-  const loadChatMessage = async (id: string) => {
-    const row = await chatMessages(kysely).where('m.id', '=', id).executeTakeFirst()
-    return row && chatMessageView(platform, row)
+  const load = async <Row, View>(kind: Kind<Row, View>, id: string) => {
+    const row = await kind.find(db.kysely, sql`m.id = ${id}`)
+    return row && kind.view(platform, row)
   }
+
   outbox.on(messageSent, 'chats.push-message', async ({ chatId, senderId, receiverId, ...sent }) => {
-    const message = sent.message ?? (await loadChatMessage(sent.messageId))
+    const message = sent.message ?? (await load(chatMessages, sent.messageId))
     const rooms = [roomOf(receiverId), roomOf(senderId)]
     if (message) await bus.publish({ rooms, event: 'chat:message', data: { chatId, message } })
   })
@@ -33,17 +33,15 @@ export const listenForConversations = (platform: Platform): void => {
     await bus.publish({ rooms, event: 'chat:status', data })
   })
 
-  const loadDirectMessage = async (id: string) => {
-    const row = await directMessages(kysely).where('m.id', '=', id).executeTakeFirst()
-    return row && directMessageView(platform, row)
-  }
-  outbox.on(directMessageSent, 'dealer-messages.push-message', async (sent) => {
-    const message = sent.message ?? (await loadDirectMessage(sent.messageId))
+  outbox.on(directMessageSent, 'dealer-messages.push-message', async ({ senderId, receiverId, ...sent }) => {
+    const message = sent.message ?? (await load(directMessages, sent.messageId))
     if (!message) return
-    for (const [userId, participantId] of bothWays(sent.receiverId, sent.senderId)) {
-      const data = { participantId, message }
-      await bus.publish({ rooms: [roomOf(userId)], event: 'dealer:message', data })
-    }
+    for (const [userId, participantId] of bothWays(receiverId, senderId))
+      await bus.publish({
+        rooms: [roomOf(userId)],
+        event: 'dealer:message',
+        data: { participantId, message },
+      })
   })
   outbox.on(directStatusMoved, 'dealer-messages.push-status', async (moved) => {
     const { messageIds, status, senderId, receiverId, isBlocked } = moved

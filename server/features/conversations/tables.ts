@@ -1,7 +1,6 @@
-import { type Expression, sql } from 'kysely'
+import { sql } from 'kysely'
 import { readable } from '../../../platform/db/readable.ts'
 import { byTime, type ExportSection, type ExportSections, ownRows } from '../../export-rows.ts'
-import { conversationsOf } from './queries/inbox.ts'
 
 /** Shop chats: their participants and what each side has read. */
 export const chatTable = readable('Chat', [
@@ -32,21 +31,13 @@ export const chatMessageTable = readable('ChatMessage', [
 /** Messages of direct conversations. */
 export const directMessageTable = readable('DirectMessage', [
   'id',
-  'conversationId',
-  'seq',
   'senderId',
   'receiverId',
   'message',
   'attachments',
-  'carId',
   'createdAt',
-  'deliveredAt',
   'readAt',
 ])
-
-/** Selects a user's direct conversations that have messages. */
-export const directConversationsOf = (userId: Expression<string>) =>
-  conversationsOf('DirectConversation', userId)
 
 /**
  * By chat, then by number: messages have no index by sender, so they are read through the account's

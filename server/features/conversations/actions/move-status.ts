@@ -8,24 +8,26 @@ import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { type DirectStatusMoved, directStatusMoved } from '../events.ts'
 import * as direct from '../queries/direct.ts'
 
-/** Messages of a sender to a receiver: those with `ids`, or all that the receiver has not read. */
-type Target = { receiverId: string; senderId: string; ids: readonly string[] | null }
+type Receipts = Deps<'db' | 'outbox'>
+
+/** Messages of a participant to the caller: those with the ids, or all that the caller has not read. */
+type Received = { participantId: string; messageIds: readonly string[] | null }
 
 /**
  * Moves all of the messages or none, with the event, in one statement. Rows are locked in the order of their ids, so that
  * devices that report the same messages at once do not deadlock.
  */
 const moves = forEach(['delivered', 'read'], (status) =>
-  prepared(({ kysely, param }: Builder<Target & { count: number }>) => {
-    const receiver = sql<string>`${param('receiverId')}::uuid`
-    const sender = sql<string>`${param('senderId')}::uuid`
-    const conversation = direct.conversationOf(kysely, receiver, sender)
+  prepared(({ kysely, param }: Builder<Received & { userId: string; count: number }>) => {
+    const receiver = sql<string>`${param('userId')}::uuid`
+    const sender = sql<string>`${param('participantId')}::uuid`
+    const conversation = direct.conversationOf(receiver, sender)
     const unread = sql`SELECT u.id FROM "DirectMessage" u
       WHERE u."receiverId" = ${receiver} AND u."conversationId" = ${conversation} AND u."readAt" IS NULL`
     const found = sql<object>`(
       SELECT m.id, m."receiverId" = ${receiver} AS "isReceived" FROM "DirectMessage" m
       WHERE m."conversationId" = ${conversation}
-        AND m.id = ANY (coalesce(${param('ids')}::uuid[], ARRAY(${unread})))
+        AND m.id = ANY (coalesce(${param('messageIds')}::uuid[], ARRAY(${unread})))
       ORDER BY m.id FOR UPDATE)`
     const verdict = sql<{ known: number; own: number }>`(
       SELECT count(*) AS known, count(*) FILTER (WHERE NOT "isReceived") AS own FROM found)`
@@ -60,26 +62,25 @@ const moves = forEach(['delivered', 'read'], (status) =>
  * @throws NOT_FOUND if one is not between the two; FORBIDDEN if one is the receiver's own
  */
 export const moveStatus = async (
-  { db, outbox }: Deps<'db' | 'outbox'>,
-  target: Target,
+  { db, outbox }: Receipts,
+  { userId }: Member,
+  received: Received,
   status: 'delivered' | 'read',
-): Promise<{ ids: string[]; at: Date }> => {
-  const ids = target.ids && [...new Set(target.ids)]
-  const count = ids?.length ?? 0
-  const [moved] = (await db.kysely.executeQuery(moves[status]({ ...target, ids, count }))).rows
+) => {
+  const messageIds = received.messageIds && [...new Set(received.messageIds)]
+  const count = messageIds?.length ?? 0
+  const query = moves[status]({ ...received, messageIds, userId, count })
+  const [moved] = (await db.kysely.executeQuery(query)).rows
   if (!moved || moved.known < count) throw fail('NOT_FOUND')
   if (moved.own > 0) throw fail('FORBIDDEN')
   if (moved.event) outbox.publish(moved.event)
   return { ids: moved.messageIds ?? [], at: moved.at }
 }
 
-type Received = { participantId: string; messageIds: string[] | null }
-
 const markAs =
-  (status: 'delivered' | 'read') =>
-  async (deps: Deps<'db' | 'outbox'>, { userId }: Member, { participantId, messageIds }: Received) => {
-    await moveStatus(deps, { receiverId: userId, senderId: participantId, ids: messageIds }, status)
-    return { unreadCount: await direct.countUnread(deps, userId, participantId) }
+  (status: 'delivered' | 'read') => async (deps: Receipts, actor: Member, received: Received) => {
+    await moveStatus(deps, actor, received, status)
+    return direct.countUnread(deps, actor.userId, received.participantId)
   }
 
 /** Records that messages have reached one of the caller's devices. @throws what `moveStatus` throws */
@@ -93,24 +94,20 @@ export const markDirectRead = markAs('read')
  * @throws FORBIDDEN to its sender; NOT_FOUND to all others but its receiver
  */
 export const readDirectMessage = async (
-  deps: Deps<'db' | 'outbox' | 'storage'>,
-  { userId }: Member,
-  { id }: { id: string },
-) => {
-  const find = () => direct.directMessages(deps.db.kysely).where('m.id', '=', id).executeTakeFirst()
-  const before = await find()
-  if (before?.senderId === userId) throw fail('FORBIDDEN')
-  if (before?.receiverId !== userId) throw fail('NOT_FOUND')
-  await moveStatus(deps, { receiverId: userId, senderId: before.senderId, ids: [id] }, 'read')
-  return { message: await direct.directMessageView(deps, (await find()) ?? before) }
-}
-
-/** Records that the caller has read everything that another user wrote. @throws NOT_FOUND as `loadParticipant` does */
-export const readConversation = async (
-  deps: Deps<'db' | 'outbox'>,
+  deps: Receipts & Deps<'storage'>,
   actor: Member,
   { id }: { id: string },
 ) => {
+  const find = () => direct.directMessages.find(deps.db.kysely, sql`m.id = ${id}`)
+  const before = await find()
+  if (before?.senderId === actor.userId) throw fail('FORBIDDEN')
+  if (before?.receiverId !== actor.userId) throw fail('NOT_FOUND')
+  await moveStatus(deps, actor, { participantId: before.senderId, messageIds: [id] }, 'read')
+  return { message: await direct.directMessages.view(deps, (await find()) ?? before) }
+}
+
+/** Records that the caller has read everything that another user wrote. @throws NOT_FOUND as `loadParticipant` does */
+export const readConversation = async (deps: Receipts, actor: Member, { id }: { id: string }) => {
   await direct.loadParticipant(deps, actor.userId, id)
   return markDirectRead(deps, actor, { participantId: id, messageIds: null })
 }

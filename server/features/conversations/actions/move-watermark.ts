@@ -5,7 +5,7 @@ import { insertEvents, insertedEvent } from '../../../../platform/outbox/record-
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { type WatermarkMoved, watermarkMoved } from '../events.ts'
-import { isChatBlocked, isInChat, loadMembership, sideOf, unreadOf } from '../queries/chats.ts'
+import { isChatBlocked, isInChat, loadMembership, marksOf, sideOf, unreadOf } from '../queries/chats.ts'
 
 /** No message has this number or a larger one: it is PostgreSQL's largest integer. */
 export const LAST_SEQ = 2_147_483_647
@@ -76,8 +76,8 @@ const markAs =
     const [moved] = (await db.kysely.executeQuery(moves[status](params))).rows
     if (moved?.event) outbox.publish(moved.event)
     if (moved) return { seq: moved.seq, unreadCount: moved.unreadCount }
-    const { side, unreadCount, watermarks } = await loadMembership({ db }, chatId, userId)
-    return { seq: watermarks[status][side], unreadCount }
+    const chat = await loadMembership({ db }, chatId, userId)
+    return { seq: marksOf(chat)[status][chat.side], unreadCount: chat.unreadCount }
   }
 
 /**

@@ -2,10 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
 import type { sendMessageBody } from '../../../../contract/chats/rest.ts'
-import type { ChatMessage } from '../../../../contract/chats/views.ts'
 import { MOST_CHAT_FILES } from '../../../../contract/limits.ts'
 import { field } from '../../../../contract/texts.ts'
-import type { Queries } from '../../../../platform/db/db.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import { insertEvents, insertedEvent } from '../../../../platform/outbox/record-event.ts'
@@ -13,12 +11,12 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
 import { type ReceivedFile, reply } from '../../../route.ts'
-import type { StoredAttachment } from '../../media/public.ts'
 import { isVisibleTo, productTable } from '../../products/tables.ts'
 import { findOpenShop } from '../../shops/public.ts'
-import { type MessageSent, messageSent } from '../events.ts'
+import { messageSent } from '../events.ts'
 import * as chats from '../queries/chats.ts'
-import { Rejected, type SendDeps, type Sending, sendOnce } from './send-once.ts'
+import { otherUserOf } from '../queries/conversations.ts'
+import { type SendDeps, sendOnce } from './send-once.ts'
 
 /** A message of a shop chat before it has a number. */
 type Draft = Pick<
@@ -30,10 +28,10 @@ type Draft = Pick<
  * Membership, number, message, counts and event in one statement. The number locks the chat until the commit, so numbers
  * have neither gaps nor doubles.
  */
-const storeMessage = prepared(({ kysely, param }: Builder<Draft & { attachments: string }>) => {
+export const storeChatMessage = prepared(({ kysely, param }: Builder<Draft & { attachments: string }>) => {
   const sender = sql<string>`${param('senderId')}::uuid`
   const productId = sql`${param('productId')}::uuid`
-  const numbered = sql<MessageSent & { createdAt: Date }>`(
+  const numbered = sql<Selectable<DB['Chat']>>`(
     UPDATE "Chat" c SET
       "lastSeq" = c."lastSeq" + 1,
       "lastMessageAt" = now(),
@@ -43,67 +41,36 @@ const storeMessage = prepared(({ kysely, param }: Builder<Draft & { attachments:
     WHERE c.id = ${param('chatId')} AND ${chats.isInChat(sender)} AND NOT ${chats.isChatBlocked}
       AND (${productId} IS NULL OR EXISTS (
         SELECT FROM ${productTable} p WHERE p.id = ${productId} AND p."shopId" = c."shopId" AND ${isVisibleTo(sender)}))
-    RETURNING ${param('id')}::uuid AS "messageId", c.id AS "chatId", c."lastSeq" AS seq, ${sender} AS "senderId",
-      ${chats.sideOf(sender)} AS side, ${chats.otherUserOf(sender)} AS "receiverId", c."shopId",
-      c."lastMessageAt" AS "createdAt")`
-  const stored = sql<object>`(
-    INSERT INTO "ChatMessage" (id, "chatId", seq, "senderId", side, "createdAt",
+    RETURNING c.*)`
+  const stored = sql<Selectable<DB['ChatMessage']>>`(
+    INSERT INTO "ChatMessage" (id, "chatId", seq, "senderId", side,
       content, "productId", "clientMessageId", attachments)
-    SELECT "messageId", "chatId", seq, "senderId", side, "createdAt",
-      ${param('content')}, ${productId}, ${param('clientMessageId')}::text AS "clientMessageId", ${param('attachments')}::jsonb
-    FROM numbered)`
-  return kysely
-    .with('numbered', () => numbered)
-    .with('stored', () => stored)
-    .with('event', (db) =>
-      insertEvents(
-        messageSent,
-        db
-          .selectFrom('numbered')
-          .select(['messageId', 'chatId', 'seq', 'senderId', 'side', 'receiverId', 'shopId']),
-      ),
-    )
-    .selectFrom('numbered')
-    .select(['seq', 'shopId', 'side', 'createdAt', insertedEvent().as('event')])
+    SELECT ${param('id')}::uuid, id, "lastSeq", ${sender}, ${chats.sideOf(sender)},
+      ${param('content')}, ${productId}, ${param('clientMessageId')}, ${param('attachments')}::jsonb
+    FROM numbered c
+    RETURNING *)`
+  return (
+    kysely
+      .with('numbered', () => numbered)
+      .with('stored', () => stored)
+      .with('event', (db) =>
+        insertEvents(
+          messageSent,
+          db
+            .selectFrom('stored as m')
+            .innerJoin('numbered as c', 'c.id', 'm.chatId')
+            .select(['m.id as messageId', 'm.chatId', 'm.seq', 'm.senderId', 'm.side', 'c.shopId'])
+            .select(otherUserOf('Chat', sender).as('receiverId')),
+        ),
+      )
+      .selectFrom('stored as m')
+      .innerJoin('numbered as c', 'c.id', 'm.chatId')
+      .selectAll('m')
+      .select(['c.shopId', ...chats.markColumns, insertedEvent().as('event')])
+      // Nobody has received a new message yet, so there are no receipts to look up.
+      .select([sql<null>`NULL`.as('deliveredAt'), sql<null>`NULL`.as('readAt')])
+  )
 })
-
-/** What a message that nobody has received yet has besides its draft. */
-const unseen = {
-  buyerDelivered: 0,
-  shopDelivered: 0,
-  buyerRead: 0,
-  shopRead: 0,
-  deliveredAt: null,
-  readAt: null,
-}
-
-/**
- * Stores a message and its event.
- * @throws `Rejected` if the sender is not in the chat or blocked, or sees no such product of the shop
- */
-export const storeChatMessage = async (db: Queries, draft: Draft, attachments: StoredAttachment[]) => {
-  const query = storeMessage({ ...draft, attachments: JSON.stringify(attachments) })
-  const [stored] = (await db.executeQuery(query)).rows
-  if (!stored) throw new Rejected()
-  return { ...unseen, ...draft, ...stored, attachments }
-}
-
-const sending: Sending<Draft, chats.ChatMessageRow, ChatMessage> = {
-  folder: 'chats',
-  store: storeChatMessage,
-  findSent: (db, { chatId, senderId, clientMessageId }) =>
-    chats
-      .chatMessages(db)
-      .where('m.chatId', '=', chatId)
-      .where('m.senderId', '=', senderId)
-      .where('m.clientMessageId', '=', clientMessageId)
-      .executeTakeFirst(),
-  explainRejection: async (deps, { chatId, senderId }) => {
-    const { isBlocked } = await chats.loadMembership(deps, chatId, senderId)
-    return fail(isBlocked ? 'FORBIDDEN' : 'PRODUCT_NOT_OF_SHOP')
-  },
-  view: chats.chatMessageView,
-}
 
 /**
  * Returns the id of the chat between a buyer and a shop, and opens it if there is none.
@@ -145,8 +112,21 @@ export const sendMessage = async (deps: SendDeps, actor: Member, input: NewMessa
   const fileCount = keys.length + files.length
   if (content === '' && fileCount === 0) throw failField('body.content', field.messageEmpty)
   if (fileCount > MOST_CHAT_FILES) throw failField('body.attachments', field.tooManyFiles(MOST_CHAT_FILES))
-  const chatId = input.chatId ?? (await openChat(deps, actor.userId, input.shopId ?? ''))
-  const draft = { id: newId(), chatId, senderId: actor.userId, content, productId, clientMessageId }
-  const { message, isNew } = await sendOnce(deps, actor, sending, { draft, keys, files })
+  const { userId: senderId } = actor
+  const chatId = input.chatId ?? (await openChat(deps, senderId, input.shopId ?? ''))
+  const draft = { id: newId(), chatId, senderId, content, productId, clientMessageId }
+  const { message, isNew } = await sendOnce(deps, actor, {
+    kind: chats.chatMessages,
+    folder: 'chats',
+    conversation: sql`${chatId}`,
+    clientMessageId,
+    keys,
+    files,
+    store: (attachments) => storeChatMessage({ ...draft, attachments: JSON.stringify(attachments) }),
+    explainRejection: async () => {
+      const { isBlocked } = await chats.loadMembership(deps, chatId, senderId)
+      return fail(isBlocked ? 'FORBIDDEN' : 'PRODUCT_NOT_OF_SHOP')
+    },
+  })
   return reply(isNew ? 201 : 200, { message, chatId })
 }

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { sendDirectMessage as call } from '../../../../contract/dealer-messages/rest.ts'
-import type { DirectMessage } from '../../../../contract/dealer-messages/views.ts'
 import { field } from '../../../../contract/texts.ts'
 import type { CallParsed } from '../../../../contract/wire.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
@@ -16,16 +15,14 @@ import type { StoredAttachment } from '../../media/public.ts'
 import { isVisibleTo, productTable } from '../../products/tables.ts'
 import { directMessageSent } from '../events.ts'
 import * as direct from '../queries/direct.ts'
-import { Rejected, type SendDeps, type Sending, sendOnce } from './send-once.ts'
+import { type SendDeps, sendOnce } from './send-once.ts'
 
 type Row = Selectable<DB['DirectMessage']>
 
-/** A direct message before it has a number. `conversationId` is new, for the case that it is the first one. */
-type Draft = Pick<
-  Row,
-  'id' | 'conversationId' | 'senderId' | 'receiverId' | 'message' | 'carId' | 'clientMessageId'
->
-type Params = Draft & { messageType: DirectMessageType; attachments: string }
+/** `conversationId` is new, for the case that it is the first message. */
+type Params = Omit<Row, 'seq' | 'attachments' | 'createdAt' | 'deliveredAt' | 'readAt' | 'contactMethod'> & {
+  attachments: string
+}
 
 /** The conversation, the number, the message and the event in one statement. The number locks the conversation. */
 const storeMessage = prepared(({ kysely, param }: Builder<Params>) => {
@@ -61,33 +58,11 @@ const storeMessage = prepared(({ kysely, param }: Builder<Params>) => {
         db.selectFrom('stored').select(['id as messageId', 'senderId', 'receiverId']),
       ),
     )
-    .with('message', (db) => direct.directMessages(kysely, db.selectFrom('stored').selectAll()))
+    .with('message', (db) => direct.selectDirectMessages(kysely, db.selectFrom('stored').selectAll()))
     .selectFrom('message')
     .selectAll()
     .select(insertedEvent().as('event'))
 })
-
-const sending: Sending<Draft, direct.DirectMessageRow, DirectMessage> = {
-  folder: 'messages',
-  store: async (db, draft, files) => {
-    const kept = { messageType: typeOf(draft.message, files), attachments: JSON.stringify(files) }
-    const [stored] = (await db.executeQuery(storeMessage({ ...draft, ...kept }))).rows
-    if (!stored) throw new Rejected()
-    return stored
-  },
-  findSent: (db, { senderId, receiverId, clientMessageId }) =>
-    direct
-      .directMessages(db)
-      .where('m.conversationId', '=', direct.conversationOf(db, senderId, receiverId))
-      .where('m.senderId', '=', senderId)
-      .where('m.clientMessageId', '=', clientMessageId)
-      .executeTakeFirst(),
-  explainRejection: async (deps, { senderId, receiverId }) => {
-    await direct.checkReceiver(deps, senderId, receiverId)
-    return failField('body.carId', field.messageProductUnknown)
-  },
-  view: direct.directMessageView,
-}
 
 /** A message of text alone, of files of one kind, or mixed. */
 const typeOf = (text: string, files: readonly StoredAttachment[]): DirectMessageType => {
@@ -105,8 +80,23 @@ const typeOf = (text: string, files: readonly StoredAttachment[]): DirectMessage
  */
 export const sendDirectMessage = async (deps: SendDeps, actor: Member, input: CallParsed<typeof call>) => {
   const { receiverId, carId = null, clientMessageId = null } = input
-  const ids = { id: newId(), conversationId: newId(), senderId: actor.userId, receiverId }
-  const draft = { ...ids, message: input.message ?? '', carId, clientMessageId }
-  const { message, isNew } = await sendOnce(deps, actor, sending, { draft, keys: input.attachments ?? [] })
+  const { userId: senderId } = actor
+  const text = input.message ?? ''
+  const ids = { id: newId(), conversationId: newId(), senderId, receiverId, carId, clientMessageId }
+  const { message, isNew } = await sendOnce(deps, actor, {
+    kind: direct.directMessages,
+    folder: 'messages',
+    conversation: direct.conversationOf(senderId, receiverId),
+    clientMessageId,
+    keys: input.attachments ?? [],
+    store: (files) => {
+      const attachments = JSON.stringify(files)
+      return storeMessage({ ...ids, message: text, messageType: typeOf(text, files), attachments })
+    },
+    explainRejection: async () => {
+      await direct.checkReceiver(deps, senderId, receiverId)
+      return failField('body.carId', field.messageProductUnknown)
+    },
+  })
   return reply(isNew ? 201 : 200, { message })
 }

@@ -1,19 +1,11 @@
-import {
-  type AliasableExpression,
-  type Expression,
-  expressionBuilder,
-  type InferResult,
-  type Selectable,
-  type SqlBool,
-  sql,
-} from 'kysely'
+import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { listChats as listCall } from '../../../../contract/chats/rest.ts'
 import { type Side, statusOf, type Watermarks } from '../../../../contract/chats/status.ts'
 import type { Chat, ChatMessage } from '../../../../contract/chats/views.ts'
 import type { CallParsed } from '../../../../contract/wire.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
-import { type Builder, forEach, prepared } from '../../../../platform/db/prepared.ts'
+import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
@@ -26,10 +18,7 @@ import { attachmentViews } from '../../media/public.ts'
 import { loadProductInfos } from '../../products/public.ts'
 import { findOpenShop } from '../../shops/public.ts'
 import { shopTable } from '../../shops/tables.ts'
-import { conversationsOf, countConversations, type InboxPage, inboxPage } from './inbox.ts'
-import { type FromJson, type Kind, toIso } from './kinds.ts'
-
-type Reads = Deps<'db' | 'storage'>
+import * as shared from './conversations.ts'
 
 const eb = expressionBuilder<DB & { c: DB['Chat'] }, 'c'>()
 
@@ -41,10 +30,6 @@ export const isInChat = (userId: Expression<string>) =>
 export const sideOf = (userId: Expression<string>) =>
   sql<Side>`CASE WHEN ${eb('c.buyerId', '=', userId)} THEN 'buyer'::"ChatSide" ELSE 'shop' END`
 
-/** The user on the other side of the chat `c`. */
-export const otherUserOf = (userId: Expression<string>) =>
-  eb.case().when('c.buyerId', '=', userId).then(eb.ref('c.ownerId')).else(eb.ref('c.buyerId')).end()
-
 /** Whether one side of the chat `c` has blocked the other. */
 export const isChatBlocked = sql<boolean>`${isBlockedEitherWay(eb.ref('c.buyerId'), eb.ref('c.ownerId'))}`
 
@@ -52,19 +37,14 @@ export const isChatBlocked = sql<boolean>`${isBlockedEitherWay(eb.ref('c.buyerId
 export const unreadOf = (userId: Expression<string>) =>
   eb.case().when('c.buyerId', '=', userId).then(eb.ref('c.buyerUnread')).else(eb.ref('c.shopUnread')).end()
 
-/** The watermarks of the chat `c`, as columns for lists: PostgreSQL builds JSON slowly. */
-const markColumns = ['c.buyerDelivered', 'c.shopDelivered', 'c.buyerRead', 'c.shopRead'] as const
+/** The watermarks of the chat `c`. */
+export const markColumns = ['c.buyerDelivered', 'c.shopDelivered', 'c.buyerRead', 'c.shopRead'] as const
 
 /** Up to which number each side of a chat has received and read. */
-const marksOf = (row: Record<`${Side}${'Delivered' | 'Read'}`, number>): Watermarks => ({
+export const marksOf = (row: Record<`${Side}${'Delivered' | 'Read'}`, number>): Watermarks => ({
   delivered: { buyer: row.buyerDelivered, shop: row.shopDelivered },
   read: { buyer: row.buyerRead, shop: row.shopRead },
 })
-
-/** The same as JSON, of the chat `c`. */
-export const watermarks = sql<Watermarks>`json_build_object(
-  'delivered', json_build_object('buyer', c."buyerDelivered", 'shop', c."shopDelivered"),
-  'read', json_build_object('buyer', c."buyerRead", 'shop', c."shopRead"))`
 
 /** When the other side's watermark first reached the message `m`. */
 const firstReached = (status: 'delivered' | 'read') => sql<Date | null>`(
@@ -72,8 +52,8 @@ const firstReached = (status: 'delivered' | 'read') => sql<Date | null>`(
   WHERE r."chatId" = m."chatId" AND r.side <> m.side AND r.status = ${sql.lit(status)} AND r.seq >= m.seq
   ORDER BY r.seq LIMIT 1)`
 
-/** Selects the messages of shop chats as their view needs them. */
-export const chatMessages = (db: Queries) =>
+/** Selects messages as their view needs them. */
+export const selectChatMessages = (db: Queries) =>
   db
     .selectFrom('ChatMessage as m')
     .innerJoin('Chat as c', 'c.id', 'm.chatId')
@@ -81,51 +61,41 @@ export const chatMessages = (db: Queries) =>
     .select(['c.shopId', ...markColumns, firstReached('read').as('readAt')])
     .select(sql<Date | null>`least(${firstReached('delivered')}, ${firstReached('read')})`.as('deliveredAt'))
 
-export type ChatMessageRow = InferResult<ReturnType<typeof chatMessages>>[number]
+type MessageRow = shared.FromJson<InferResult<ReturnType<typeof selectChatMessages>>[number]>
 
-/** A message of a shop chat as both sides see it. URLs of its files expire. */
-export const chatMessageView = async (
-  deps: Deps<'storage'>,
-  row: FromJson<ChatMessageRow>,
-): Promise<ChatMessage> => {
-  const files = row.attachments.length > 0 ? await attachmentViews(deps, row.attachments) : []
-  const status = statusOf(row.seq, row.side, marksOf(row))
-  return {
-    id: row.id,
-    _id: row.id,
-    chatId: row.chatId,
-    seq: row.seq,
-    senderId: row.senderId,
-    side: row.side,
-    content: row.content,
-    shopId: row.shopId,
-    productId: row.productId,
-    attachments: files.flatMap(({ type, ...file }) => (type === 'document' ? [] : { type, ...file })),
-    status,
-    read: status === 'read',
-    clientMessageId: row.clientMessageId,
-    createdAt: toIso(row.createdAt),
-    deliveredAt: row.deliveredAt && toIso(row.deliveredAt),
-    readAt: row.readAt && toIso(row.readAt),
-  }
-}
-
-/** Shop chats, for the search and the sync. */
-export const shopChats: Kind<FromJson<ChatMessageRow>, ChatMessage> = {
+/** The messages of shop chats. */
+export const chatMessages: shared.Kind<MessageRow, ChatMessage> = {
   conversations: 'Chat',
   messages: 'ChatMessage',
   conversationId: 'chatId',
   text: 'content',
-  load: (db, condition, order) => jsonArrayFrom(chatMessages(db).where(condition).orderBy(order)),
-  view: chatMessageView,
+  find: (db, condition) => selectChatMessages(db).where(condition).executeTakeFirst(),
+  list: (db, condition, order) => jsonArrayFrom(selectChatMessages(db).where(condition).orderBy(order)),
+  view: async (deps, row) => {
+    const files = await attachmentViews(deps, row.attachments)
+    const status = statusOf(row.seq, row.side, marksOf(row))
+    return {
+      ...shared.messageView(row),
+      chatId: row.chatId,
+      side: row.side,
+      content: row.content,
+      shopId: row.shopId,
+      productId: row.productId,
+      attachments: files.flatMap(({ type, ...file }) => (type === 'document' ? [] : { type, ...file })),
+      status,
+      read: status === 'read',
+    }
+  },
 }
 
 const membership = prepared(({ kysely, param }: Builder<{ chatId: string; userId: string }>) =>
   kysely
     .selectFrom('Chat as c')
-    .select([sideOf(param('userId')).as('side'), otherUserOf(param('userId')).as('otherUserId')])
-    .select([unreadOf(param('userId')).as('unreadCount'), watermarks.as('watermarks')])
-    .select(isChatBlocked.as('isBlocked'))
+    .select([
+      sideOf(param('userId')).as('side'),
+      shared.otherUserOf('Chat', param('userId')).as('otherUserId'),
+    ])
+    .select([unreadOf(param('userId')).as('unreadCount'), isChatBlocked.as('isBlocked'), ...markColumns])
     .where('c.id', '=', param('chatId'))
     .where(isInChat(param('userId'))),
 )
@@ -144,32 +114,29 @@ export const loadMembership = async ({ db }: Deps<'db'>, chatId: string, userId:
 const selectChats = (
   db: Queries,
   userId: Expression<string>,
-  source: AliasableExpression<Selectable<DB['Chat']>> = db.selectFrom('Chat').selectAll(),
-) =>
-  db
+  source: shared.Rows<'Chat'> = db.selectFrom('Chat').selectAll(),
+) => {
+  const lastMessage = db
+    .selectFrom('ChatMessage as m')
+    .select(['m.id', 'm.seq', 'm.senderId', 'm.side', 'm.content', 'm.createdAt'])
+    .select(sql<boolean>`m.attachments <> '[]'`.as('hasAttachments'))
+    .where('m.chatId', '=', eb.ref('c.id'))
+    .where('m.seq', '=', eb.ref('c.lastSeq'))
+  return db
     .selectFrom(source.as('c'))
     .innerJoin(shopTable.as('s'), 's.id', 'c.shopId')
     .innerJoin(userTable.as('u'), 'u.id', 'c.buyerId')
-    .select(['c.id', 'c.shopId', 'c.buyerId', 'c.ownerId', 'c.lastSeq', 'c.lastProductId'])
-    .select(['c.createdAt', (eb) => eb.fn.coalesce('c.lastMessageAt', 'c.createdAt').as('updatedAt')])
+    .select(['c.id', 'c.shopId', 'c.buyerId', 'c.ownerId', 'c.lastSeq', 'c.lastProductId', 'c.createdAt'])
+    .select(({ fn }) => fn.coalesce('c.lastMessageAt', 'c.createdAt').as('updatedAt'))
     .select([sideOf(userId).as('side'), unreadOf(userId).as('unreadCount'), ...markColumns])
     .select(['s.name as shopName', 's.slug as shopSlug', 's.logo as shopLogo', 's.description as shopBio'])
-    .select((eb) => [
-      personOf('u').as('buyer'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('ChatMessage as m')
-          .select(['m.id', 'm.seq', 'm.senderId', 'm.side', 'm.content', 'm.createdAt'])
-          .select(sql<boolean>`m.attachments <> '[]'`.as('hasAttachments'))
-          .whereRef('m.chatId', '=', 'c.id')
-          .whereRef('m.seq', '=', 'c.lastSeq'),
-      ).as('lastMessage'),
-    ])
+    .select([personOf('u').as('buyer'), jsonObjectFrom(lastMessage).as('lastMessage')])
+}
 
 type ChatRow = InferResult<ReturnType<typeof selectChats>>[number]
 
 /** Returns chats as the user whom they were selected for sees them. */
-const chatViews = async (deps: Reads, userId: string, rows: readonly ChatRow[]): Promise<Chat[]> => {
+const chatViews = async (deps: shared.Reads, userId: string, rows: readonly ChatRow[]): Promise<Chat[]> => {
   const productIds = rows.flatMap((row) => row.lastProductId ?? [])
   const products = await loadProductInfos(deps, productIds, userId)
   return rows.map((row) => {
@@ -177,6 +144,7 @@ const chatViews = async (deps: Reads, userId: string, rows: readonly ChatRow[]):
     const logo = row.shopLogo && deps.storage.url(row.shopLogo)
     const shop = { id: row.shopId, name: row.shopName, slug: row.shopSlug, logo, bio: row.shopBio }
     const { id, name } = row.side === 'buyer' ? shop : buyer
+    const { lastMessage } = row
     return {
       id: row.id,
       _id: row.id,
@@ -187,47 +155,39 @@ const chatViews = async (deps: Reads, userId: string, rows: readonly ChatRow[]):
       recipient: { id, name, logo: row.side === 'buyer' ? logo : buyer.avatar },
       buyer,
       shop,
-      lastMessage: row.lastMessage && { ...row.lastMessage, createdAt: toIso(row.lastMessage.createdAt) },
+      lastMessage: lastMessage && { ...lastMessage, createdAt: shared.toIso(lastMessage.createdAt) },
       lastSeq: row.lastSeq,
       unreadCount: row.unreadCount,
       ...marksOf(row),
       productInfo: (row.lastProductId && products.get(row.lastProductId)) || null,
-      createdAt: toIso(row.createdAt),
-      updatedAt: toIso(row.updatedAt),
+      createdAt: shared.toIso(row.createdAt),
+      updatedAt: shared.toIso(row.updatedAt),
     }
   })
 }
 
-const columnsOf = { both: ['buyerId', 'ownerId'], buyer: ['buyerId'], shop: ['ownerId'] } as const
-
-const inboxes = forEach(['both', 'buyer', 'shop'], (side) =>
-  prepared((builder: Builder<InboxPage>) =>
-    selectChats(builder.kysely, builder.param('userId'), inboxPage(builder, 'Chat', columnsOf[side]))
-      .orderBy('c.lastMessageAt', 'desc')
-      .orderBy('c.id', 'desc'),
-  ),
-)
+const columnOf = { buyer: 'buyerId', shop: 'ownerId' } as const
+const readInbox = shared.inboxOf('Chat', selectChats)
 
 /** Lists the caller's chats, the latest first. `before` is the id of the last chat of the previous page. */
 export const listChats = async (
-  deps: Reads,
+  deps: shared.Reads,
   { userId }: Member,
-  { limit, before, cursor, includeTotalCount, ...input }: CallParsed<typeof listCall>,
+  { limit, before, cursor, includeTotalCount, side }: CallParsed<typeof listCall>,
 ) => {
-  const side = input.side ?? 'both'
+  const column = side ? columnOf[side] : null
   const query = { page: 1, limit, cursor }
-  const [skip, at, lastId] = startByTime(query)
-  const page = inboxes[side]({ userId, limit: limit + 1, skip, at, id: lastId ?? before ?? null })
-  const { rows } = await deps.db.kysely.executeQuery(page)
+  const [skip, at, id] = startByTime(query)
+  const rows = await readInbox(deps, { userId, column, limit, skip, at, id: id ?? before })
   const { shown, pagination } = pageByTime(rows, query, 0, ({ updatedAt }) => updatedAt)
   return {
     chats: await chatViews(deps, userId, shown),
     pagination: { hasMore: pagination.hasMore, nextCursor: pagination.nextCursor },
-    ...(includeTotalCount && { totalCount: await countConversations(deps, 'Chat', userId, columnsOf[side]) }),
+    ...(includeTotalCount && { totalCount: await shared.countConversations(deps, 'Chat', userId, column) }),
   }
 }
 
-const findChat = async (deps: Reads, { userId }: Member, condition: Expression<SqlBool>) => {
+const findChat = async (deps: shared.Reads, { userId }: Member, condition: Expression<SqlBool>) => {
   const user = sql.val(userId)
   const query = selectChats(deps.db.kysely, user).where(isInChat(user)).where(condition)
   const [chat] = await chatViews(deps, userId, await query.execute())
@@ -235,7 +195,7 @@ const findChat = async (deps: Reads, { userId }: Member, condition: Expression<S
 }
 
 /** Reads one chat of the caller. @throws NOT_FOUND if the caller is not in the chat */
-export const getChat = async (deps: Reads, actor: Member, { id }: { id: string }) => {
+export const getChat = async (deps: shared.Reads, actor: Member, { id }: { id: string }) => {
   const chat = await findChat(deps, actor, eb('c.id', '=', id))
   if (!chat) throw fail('NOT_FOUND')
   return { chat }
@@ -245,7 +205,7 @@ export const getChat = async (deps: Reads, actor: Member, { id }: { id: string }
  * Reads the chat that the caller, as a buyer, has with a shop, if there is one with messages.
  * @throws NO_SHOP if the shop is not open and there is no chat
  */
-export const checkChat = async (deps: Reads, actor: Member, { shopId }: { shopId: string }) => {
+export const checkChat = async (deps: shared.Reads, actor: Member, { shopId }: { shopId: string }) => {
   const isWithShop = eb.and({ 'c.buyerId': actor.userId, 'c.shopId': shopId })
   const chat = await findChat(deps, actor, eb.and([isWithShop, eb('c.lastSeq', '>', 0)]))
   const shop = findOpenShop(deps.db.kysely, shopId, null)
@@ -254,7 +214,7 @@ export const checkChat = async (deps: Reads, actor: Member, { shopId }: { shopId
 }
 
 /** Reads the product that a chat was about last. @throws NOT_FOUND */
-export const lastProduct = async (deps: Reads, actor: Member, input: { id: string }) => {
+export const lastProduct = async (deps: shared.Reads, actor: Member, input: { id: string }) => {
   const { chat } = await getChat(deps, actor, input)
   return { product: chat.productInfo }
 }
@@ -273,11 +233,10 @@ export const unreadCounts = async ({ db: { kysely } }: Deps<'db'>, { userId }: M
   const user = sql<string>`${userId}::uuid`
   const unread = unreadOf(user)
   const rows = await kysely
-    .selectFrom(conversationsOf('Chat', user).as('c'))
+    .selectFrom(shared.conversationsOf('Chat', user).as('c'))
     .select(['c.id', unread.as('count'), sql<number>`sum(${unread}) OVER ()`.as('total')])
     .where(unread, '>', 0)
-    .orderBy('c.lastMessageAt', 'desc')
-    .orderBy('c.id', 'desc')
+    .orderBy(shared.byLastMessage)
     .limit(MAX_UNREAD_CHATS)
     .execute()
   return { total: rows[0]?.total ?? 0, chats: Object.fromEntries(rows.map(({ id, count }) => [id, count])) }

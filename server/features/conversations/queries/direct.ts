@@ -1,15 +1,6 @@
-import {
-  type AliasableExpression,
-  type Expression,
-  expressionBuilder,
-  type InferResult,
-  type Selectable,
-  sql,
-} from 'kysely'
+import { type Expression, expressionBuilder, type InferResult, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { listConversations as listCall } from '../../../../contract/dealer-messages/rest.ts'
-import type { Conversation, DirectMessage, Participant } from '../../../../contract/dealer-messages/views.ts'
-import type { CallParsed } from '../../../../contract/wire.ts'
+import type { DirectMessage } from '../../../../contract/dealer-messages/views.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import type { Operand } from '../../../../platform/db/expressions.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
@@ -17,15 +8,14 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB, Role } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
-import { findCursorRow, paginationOf } from '../../../cursor.ts'
+import { findCursorRow, type PageQuery, paginationOf } from '../../../cursor.ts'
 import { nameOf, type PersonRow, personOf, personView } from '../../accounts/public.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { attachmentViews } from '../../media/public.ts'
 import { loadCars } from '../../products/public.ts'
 import { shopTable } from '../../shops/tables.ts'
-import { countConversations, type InboxPage, inboxPage } from './inbox.ts'
-import { type FromJson, type Kind, toIso } from './kinds.ts'
+import * as shared from './conversations.ts'
 
 const eb = expressionBuilder<DB & { c: DB['DirectConversation'] }, 'c'>()
 
@@ -37,17 +27,13 @@ export const isBetween = (one: Operand<string>, other: Operand<string>) =>
   ])
 
 /** Selects the id of the conversation of two users. */
-export const conversationOf = (db: Queries, one: Operand<string>, other: Operand<string>) =>
-  db.selectFrom('DirectConversation as c').select('c.id').where(isBetween(one, other))
-
-/** The other user of the conversation `c`. */
-export const participantOf = (userId: Expression<string>) =>
-  eb.case().when('c.oneId', '=', userId).then(eb.ref('c.otherId')).else(eb.ref('c.oneId')).end()
+export const conversationOf = (one: Operand<string>, other: Operand<string>) =>
+  eb.selectFrom('DirectConversation as c').select('c.id').where(isBetween(one, other))
 
 /** Selects direct messages as their view needs them, of all or of a source of rows. */
-export const directMessages = (
+export const selectDirectMessages = (
   db: Queries,
-  source: AliasableExpression<Selectable<DB['DirectMessage']>> = db.selectFrom('DirectMessage').selectAll(),
+  source: shared.Rows<'DirectMessage'> = db.selectFrom('DirectMessage').selectAll(),
 ) =>
   db
     .selectFrom(source.as('m'))
@@ -57,81 +43,67 @@ export const directMessages = (
     .select(['sender.role as senderRole', 'receiver.role as receiverRole'])
     .select([personOf('sender').as('sender'), personOf('receiver').as('receiver')])
 
-export type DirectMessageRow = InferResult<ReturnType<typeof directMessages>>[number]
+type MessageRow = shared.FromJson<InferResult<ReturnType<typeof selectDirectMessages>>[number]>
 
-/** A direct message as both participants see it. URLs of its files expire. */
-export const directMessageView = async (
-  deps: Deps<'storage'>,
-  row: FromJson<DirectMessageRow>,
-): Promise<DirectMessage> => {
-  const files = row.attachments.length > 0 ? await attachmentViews(deps, row.attachments) : []
-  const reached = row.deliveredAt ? 'delivered' : 'sent'
-  const party = (user: PersonRow, role: Role) => ({ id: user.id, name: nameOf(user), role })
-  return {
-    id: row.id,
-    _id: row.id,
-    seq: row.seq,
-    senderId: row.senderId,
-    receiverId: row.receiverId,
-    message: row.message,
-    attachments: files.map((file) => ({ ...file, type: file.type === 'image' ? 'image' : 'document' })),
-    messageType: row.messageType,
-    contactMethod: 'in_app',
-    isRead: row.readAt !== null,
-    status: row.readAt ? 'read' : reached,
-    carId: row.carId,
-    clientMessageId: row.clientMessageId,
-    createdAt: toIso(row.createdAt),
-    updatedAt: toIso(row.readAt ?? row.deliveredAt ?? row.createdAt),
-    deliveredAt: row.deliveredAt && toIso(row.deliveredAt),
-    readAt: row.readAt && toIso(row.readAt),
-    sender: party(row.sender, row.senderRole),
-    receiver: party(row.receiver, row.receiverRole),
-  }
-}
-
-/** Direct conversations, for the search and the sync. */
-export const directConversations: Kind<FromJson<DirectMessageRow>, DirectMessage> = {
+/** The messages of direct conversations. */
+export const directMessages: shared.Kind<MessageRow, DirectMessage> = {
   conversations: 'DirectConversation',
   messages: 'DirectMessage',
   conversationId: 'conversationId',
   text: 'message',
-  load: (db, condition, order) => jsonArrayFrom(directMessages(db).where(condition).orderBy(order)),
-  view: directMessageView,
+  find: (db, condition) => selectDirectMessages(db).where(condition).executeTakeFirst(),
+  list: (db, condition, order) => jsonArrayFrom(selectDirectMessages(db).where(condition).orderBy(order)),
+  view: async (deps, row) => {
+    const files = await attachmentViews(deps, row.attachments)
+    const reached = row.deliveredAt ? 'delivered' : 'sent'
+    return {
+      ...shared.messageView(row),
+      receiverId: row.receiverId,
+      message: row.message,
+      attachments: files.map((file) => ({ ...file, type: file.type === 'image' ? 'image' : 'document' })),
+      messageType: row.messageType,
+      contactMethod: 'in_app',
+      isRead: row.readAt !== null,
+      status: row.readAt ? 'read' : reached,
+      carId: row.carId,
+      updatedAt: shared.toIso(row.readAt ?? row.deliveredAt ?? row.createdAt),
+      sender: { id: row.senderId, name: nameOf(row.sender), role: row.senderRole },
+      receiver: { id: row.receiverId, name: nameOf(row.receiver), role: row.receiverRole },
+    }
+  },
 }
+
+/** Whether the user `u` has a verified shop. */
+const isVerified = sql<boolean>`EXISTS (
+  SELECT FROM ${shopTable} s WHERE s."ownerId" = u.id AND s.status = 'active' AND s."isVerified")`
 
 /** The columns of the user `u` that `participantView` needs. */
 export const participantColumns = [
   personOf('u').as('participant'),
   'u.role',
-  sql<boolean>`EXISTS (
-    SELECT FROM ${shopTable} s WHERE s."ownerId" = u.id AND s.status = 'active' AND s."isVerified")`.as(
-    'isVerified',
-  ),
+  isVerified.as('isVerified'),
 ] as const
 
-/** The other user of a conversation, and whether their shop was verified. */
-export const participantView = (
-  deps: Deps<'storage'>,
-  row: { participant: PersonRow; role: Role; isVerified: boolean },
-): Participant => {
-  const { id, name, avatar } = personView(deps, row.participant)
-  return { id, _id: id, name, role: row.role, avatar, isVerified: row.isVerified }
+type ParticipantRow = { participant: PersonRow; role: Role; isVerified: boolean }
+
+/** Returns the other user of a conversation, and whether their shop was verified. */
+export const participantView = (deps: Deps<'storage'>, { participant, role, isVerified }: ParticipantRow) => {
+  const { id, name, avatar } = personView(deps, participant)
+  return { id, _id: id, name, role, avatar, isVerified }
 }
 
-const participant = prepared(({ kysely, param }: Builder<{ userId: string; participantId: string }>) =>
-  kysely
+const participant = prepared(({ kysely, param }: Builder<{ userId: string; participantId: string }>) => {
+  const [userId, participantId] = [param('userId'), param('participantId')]
+  return kysely
     .selectFrom(userTable.as('u'))
-    .leftJoin('DirectConversation as c', (join) =>
-      join.on(isBetween(param('userId'), param('participantId'))),
-    )
+    .leftJoin('DirectConversation as c', (join) => join.on(isBetween(userId, participantId)))
     .select(['c.id as conversationId', 'c.lastCarId', 'u.status', ...participantColumns])
-    .select(isBlockedEitherWay(param('userId'), param('participantId')).as('isBlocked'))
+    .select(isBlockedEitherWay(userId, participantId).as('isBlocked'))
     .select((row) => row.fn.coalesce('c.lastSeq', sql.lit(0)).as('lastSeq'))
-    .where('u.id', '=', param('participantId'))
-    .where('u.id', '<>', param('userId'))
-    .where((row) => row.or([row('u.status', '=', sql.lit('active')), row('c.id', 'is not', null)])),
-)
+    .where('u.id', '=', participantId)
+    .where('u.id', '<>', userId)
+    .where((row) => row.or([row('u.status', '=', sql.lit('active')), row('c.id', 'is not', null)]))
+})
 
 /**
  * Reads the other user of a direct conversation, and the conversation if there is one.
@@ -141,23 +113,6 @@ export const loadParticipant = async ({ db }: Deps<'db'>, userId: string, partic
   const [row] = (await db.kysely.executeQuery(participant({ userId, participantId }))).rows
   if (!row) throw fail('NOT_FOUND')
   return row
-}
-
-const unread = prepared(({ kysely, param }: Builder<{ userId: string; participantId: string | null }>) => {
-  const participantId = sql<string>`${param('participantId')}::uuid`
-  const conversation = conversationOf(kysely, param('userId'), participantId)
-  return kysely
-    .selectFrom('DirectMessage as m')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('m.receiverId', '=', param('userId'))
-    .where('m.readAt', 'is', null)
-    .where((row) => row.or([row(participantId, 'is', null), row('m.conversationId', '=', conversation)]))
-})
-
-/** Counts the direct messages that a user has not read: of one participant, or of all. */
-export const countUnread = async ({ db }: Deps<'db'>, userId: string, participantId: string | null) => {
-  const [row] = (await db.kysely.executeQuery(unread({ userId, participantId }))).rows
-  return row?.count ?? 0
 }
 
 /**
@@ -171,41 +126,66 @@ export const checkReceiver = async (deps: Deps<'db'>, userId: string, receiverId
   if (isBlocked) throw fail('FORBIDDEN')
 }
 
+const unread = prepared(({ kysely, param }: Builder<{ userId: string; participantId: string | null }>) => {
+  const participantId = sql<string>`${param('participantId')}::uuid`
+  const conversation = conversationOf(param('userId'), participantId)
+  return kysely
+    .selectFrom('DirectMessage as m')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('m.receiverId', '=', param('userId'))
+    .where('m.readAt', 'is', null)
+    .where((row) => row.or([row(participantId, 'is', null), row('m.conversationId', '=', conversation)]))
+})
+
+/** Counts the direct messages that a user has not read: of one participant, or of all. */
+export const countUnread = async ({ db }: Deps<'db'>, userId: string, participantId: string | null) => {
+  const [row] = (await db.kysely.executeQuery(unread({ userId, participantId }))).rows
+  return { unreadCount: row?.count ?? 0 }
+}
+
+/** Counts what the caller has not read of one participant. @throws NOT_FOUND as `loadParticipant` does */
+export const conversationUnreadCount = async (
+  deps: Deps<'db'>,
+  { userId }: Member,
+  { id }: { id: string },
+) => {
+  await loadParticipant(deps, userId, id)
+  return countUnread(deps, userId, id)
+}
+
 /** Selects a user's direct conversations as their view needs them, of a source of rows `c`. */
 export const selectConversations = (
   db: Queries,
   userId: Expression<string>,
-  source: AliasableExpression<Selectable<DB['DirectConversation']>>,
-) =>
-  db
+  source: shared.Rows<'DirectConversation'>,
+) => {
+  const lastMessage = selectDirectMessages(db)
+    .where('m.conversationId', '=', eb.ref('c.id'))
+    .where('m.seq', '=', eb.ref('c.lastSeq'))
+  const unreadCount = sql<number>`(SELECT count(*) FROM "DirectMessage" m
+    WHERE m."receiverId" = ${userId} AND m."conversationId" = c.id AND m."readAt" IS NULL)`
+  return db
     .selectFrom(source.as('c'))
-    .innerJoin(userTable.as('u'), (join) => join.on('u.id', '=', participantOf(userId)))
+    .innerJoin(userTable.as('u'), (join) =>
+      join.on('u.id', '=', shared.otherUserOf('DirectConversation', userId)),
+    )
     .select(['c.id', 'c.lastCarId', 'c.lastMessageAt', 'c.createdAt', ...participantColumns])
-    .select((eb) => [
-      jsonObjectFrom(
-        directMessages(db)
-          .whereRef('m.conversationId', '=', eb.ref('c.id'))
-          .whereRef('m.seq', '=', eb.ref('c.lastSeq')),
-      )
-        .$notNull()
-        .as('lastMessage'),
-      sql<number>`(SELECT count(*) FROM "DirectMessage" m WHERE m."receiverId" = ${userId}
-        AND m."conversationId" = c.id AND m."readAt" IS NULL)`.as('unreadCount'),
-    ])
+    .select([jsonObjectFrom(lastMessage).$notNull().as('lastMessage'), unreadCount.as('unreadCount')])
+}
 
 type ConversationRow = InferResult<ReturnType<typeof selectConversations>>[number]
 
 /** Returns conversations as their inbox shows them. */
 export const conversationViews = async (
-  deps: Deps<'db' | 'storage'>,
+  deps: shared.Reads,
   rows: readonly ConversationRow[],
   viewer: string,
-): Promise<Conversation[]> => {
+) => {
   const carIds = rows.map(({ lastCarId }) => lastCarId)
   const cars = await loadCars(deps, carIds, viewer)
   const views = rows.map(async (row) => {
     const participant = participantView(deps, row)
-    const lastMessage = await directMessageView(deps, row.lastMessage)
+    const lastMessage = await directMessages.view(deps, row.lastMessage)
     return {
       id: participant.id,
       _id: participant.id,
@@ -215,47 +195,27 @@ export const conversationViews = async (
       lastMessage,
       unreadCount: row.unreadCount,
       car: (row.lastCarId && cars.get(row.lastCarId)) || null,
-      createdAt: toIso(row.createdAt),
-      updatedAt: toIso(row.lastMessageAt),
+      createdAt: shared.toIso(row.createdAt),
+      updatedAt: shared.toIso(row.lastMessageAt),
     }
   })
   return Promise.all(views)
 }
 
-const inbox = prepared((builder: Builder<InboxPage>) =>
-  selectConversations(builder.kysely, builder.param('userId'), inboxPage(builder, 'DirectConversation'))
-    .orderBy('c.lastMessageAt', 'desc')
-    .orderBy('c.id', 'desc'),
-)
+const readInbox = shared.inboxOf('DirectConversation', selectConversations)
 
 /** Lists the caller's conversations, the latest first. `cursor` is the last participant of the previous page. */
-export const listConversations = async (
-  deps: Deps<'db' | 'storage'>,
-  { userId }: Member,
-  query: CallParsed<typeof listCall>,
-) => {
-  const { kysely } = deps.db
+export const listConversations = async (deps: shared.Reads, { userId }: Member, query: PageQuery) => {
   const { page, limit, cursor } = query
-  const last = await findCursorRow(cursor, (participantId) => conversationOf(kysely, userId, participantId))
+  const last = await findCursorRow(cursor, (participantId) =>
+    deps.db.kysely.selectFrom(conversationOf(userId, participantId).as('c')).select('c.id'),
+  )
   const skip = last ? 0 : (page - 1) * limit
-  const [{ rows }, total] = await Promise.all([
-    kysely.executeQuery(inbox({ userId, limit: limit + 1, skip, at: null, id: last?.id ?? null })),
-    countConversations(deps, 'DirectConversation', userId),
+  const [rows, total] = await Promise.all([
+    readInbox(deps, { userId, limit, skip, id: last?.id }),
+    shared.countConversations(deps, 'DirectConversation', userId),
   ])
   const conversations = await conversationViews(deps, rows.slice(0, limit), userId)
   const nextCursor = rows.length > limit ? (conversations.at(-1)?.participantId ?? null) : null
   return { conversations, pagination: paginationOf(query, total, nextCursor) }
-}
-
-/**
- * Counts the direct messages that the caller has not read: of one participant, or of all.
- * @throws NOT_FOUND as `loadParticipant` does
- */
-export const directUnreadCount = async (
-  deps: Deps<'db'>,
-  { userId }: Member,
-  { id = null }: { id?: string | null },
-) => {
-  if (id) await loadParticipant(deps, userId, id)
-  return { unreadCount: await countUnread(deps, userId, id) }
 }

@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
 import { containing } from '../../../../platform/db/expressions.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
-import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { pageByTime, startByTime } from '../../../cursor.ts'
-import { shopChats } from './chats.ts'
-import { directConversations } from './direct.ts'
-import { conversationsOf, type InboxPage } from './inbox.ts'
-import type { Kind } from './kinds.ts'
-
-type Input = { q: string; page: number; limit: number; cursor?: string | undefined }
+import { type PageQuery, pageByTime, startByTime } from '../../../cursor.ts'
+import { chatMessages } from './chats.ts'
+import { conversationsOf, type InboxPage, type Kind, type Reads } from './conversations.ts'
+import { directMessages } from './direct.ts'
 
 /** Walks a user's own conversations by their indexes, so that sending needs no text index. */
 const search = <Row extends { id: string; createdAt: Date | string }, View>(kind: Kind<Row, View>) => {
@@ -26,14 +22,11 @@ const search = <Row extends { id: string; createdAt: Date | string }, View>(kind
       WHERE ${id} IS NULL OR ("createdAt", id) < (${param('at')}::timestamptz, ${id})
       ORDER BY "createdAt" DESC, id DESC LIMIT ${param('limit')} OFFSET ${param('skip')}))`
     return kysely
-      .with(
-        (part) => part('found').materialized(),
-        () => found,
-      )
+      .with('found', () => found)
       .selectNoFrom(sql<number>`(SELECT count(*) FROM found)`.as('total'))
-      .select(kind.load(kysely, isOnPage, sql`m."createdAt" DESC, m.id DESC`).as('messages'))
+      .select(kind.list(kysely, isOnPage, sql`m."createdAt" DESC, m.id DESC`).as('messages'))
   })
-  return async (deps: Deps<'db' | 'storage'>, { userId }: Member, input: Input) => {
+  return async (deps: Reads, { userId }: Member, input: PageQuery & { q: string }) => {
     const [skip, at, id] = startByTime(input)
     const pattern = containing(input.q)
     const query = find({ userId, pattern, limit: input.limit + 1, skip, at, id })
@@ -44,7 +37,7 @@ const search = <Row extends { id: string; createdAt: Date | string }, View>(kind
 }
 
 /** Finds messages of the caller's own shop chats that contain the words, in any case, the latest first. */
-export const searchChats = search(shopChats)
+export const searchChats = search(chatMessages)
 
 /** Finds messages of the caller's own direct conversations that contain the words, in any case, the latest first. */
-export const searchDirect = search(directConversations)
+export const searchDirect = search(directMessages)

@@ -1,11 +1,10 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Watermarks } from '../../../../contract/chats/status.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
-import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { isInChat, shopChats, watermarks } from './chats.ts'
-import { directConversations, isBetween } from './direct.ts'
-import type { Kind } from './kinds.ts'
+import { chatMessages, isInChat } from './chats.ts'
+import type { Kind, Reads } from './conversations.ts'
+import { directMessages, isBetween } from './direct.ts'
 
 /** Messages of one conversation in one reply. */
 const MAX_OF_ONE = sql.lit(200)
@@ -65,9 +64,9 @@ const missed = <Extra extends object, Row, View>(
       .leftJoin('fitting', 'fitting.id', 'known.id')
       .select(['known.name', sql<Extra>`known.extra`.as('extra')])
       .select(sql<boolean>`known."lastSeq" > coalesce(fitting.seq, known."knownSeq")`.as('hasMore'))
-      .select(kind.load(kysely, isMissed, sql`m.seq`).as('messages'))
+      .select(kind.list(kysely, isMissed, sql`m.seq`).as('messages'))
   })
-  return async (deps: Deps<'db' | 'storage'>, params: Params) => {
+  return async (deps: Reads, params: Params) => {
     const rows = params.ids.length > 0 ? (await deps.db.kysely.executeQuery(read(params))).rows : []
     const entries = rows.map(async ({ name, messages, hasMore, extra }) => {
       const views = await Promise.all(messages.map((row) => kind.view(deps, row)))
@@ -78,15 +77,18 @@ const missed = <Extra extends object, Row, View>(
 }
 
 const missedOfChats = missed(
-  shopChats,
+  chatMessages,
   (userId) => sql<Known<Watermarks>>`(
-    SELECT c.id, c.id AS name, r.place, r.last::bigint AS "knownSeq", c."lastSeq", ${watermarks} AS extra
+    SELECT c.id, c.id AS name, r.place, r.last::bigint AS "knownSeq", c."lastSeq",
+      json_build_object(
+        'delivered', json_build_object('buyer', c."buyerDelivered", 'shop', c."shopDelivered"),
+        'read', json_build_object('buyer', c."buyerRead", 'shop', c."shopRead")) AS extra
     FROM request r JOIN "Chat" c ON c.id = r.id WHERE ${isInChat(userId)})`,
 )
 
 // A last message of another conversation counts as none: then everything was missed.
 const missedDirect = missed(
-  directConversations,
+  directMessages,
   (userId) => sql<Known<object>>`(
     SELECT c.id, r.id AS name, r.place, coalesce(l.seq, 0) AS "knownSeq", c."lastSeq", NULL::json AS extra
     FROM request r JOIN "DirectConversation" c ON ${isBetween(userId, sql.ref('r.id'))}
@@ -98,7 +100,7 @@ const missedDirect = missed(
  * direct conversations after the message ('' for none) that the caller has. If both are requested, each has half.
  */
 export const sync = async (
-  deps: Deps<'db' | 'storage'>,
+  deps: Reads,
   { userId }: Member,
   { chats, conversations }: { chats: Record<string, number>; conversations: Record<string, string> },
 ) => {

@@ -4,7 +4,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { type Actor, viewerId } from '../../../access.ts'
 import { userTable } from '../../accounts/tables.ts'
-import { chats as shopChats } from '../../conversations/public.ts'
+import { isInChat } from '../../conversations/public.ts'
 import { chatTable } from '../../conversations/tables.ts'
 
 const eb = expressionBuilder<DB>()
@@ -51,7 +51,7 @@ export const watchChats = async (
     .selectFrom(chatTable.as('c'))
     .select(row('c.id'))
     .where('c.id', 'in', chatIds)
-    .where(shopChats.isInChat(sql.val(userId)))
+    .where(isInChat(sql.val(userId)))
   const participants = kysely
     .selectFrom(userTable.as('u'))
     .select(row('u.id'))

@@ -2,12 +2,11 @@ import { type Expression, sql } from 'kysely'
 import type { getDealerDashboard as call } from '../../../../contract/dealer-messages/rest.ts'
 import type { CallResult } from '../../../../contract/wire.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
-import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { userTable } from '../../accounts/tables.ts'
-import { direct } from '../../conversations/public.ts'
-import { directConversationsOf, directMessageTable } from '../../conversations/tables.ts'
 import { loadCars } from '../../products/public.ts'
+import { byLastMessage, conversationsOf, type Reads } from './conversations.ts'
+import * as direct from './direct.ts'
 
 type Dashboard = CallResult<typeof call>
 
@@ -17,10 +16,7 @@ const MAX_MESSAGES = 50
 const MAX_PRODUCTS = 20
 
 /** Reads what a dealer's conversations amount to now. */
-export const getDealerDashboard = async (
-  deps: Deps<'db' | 'storage'>,
-  { userId }: Member,
-): Promise<Dashboard> => {
+export const getDealerDashboard = async (deps: Reads, { userId }: Member): Promise<Dashboard> => {
   const { kysely } = deps.db
   const user = sql<string>`${userId}::uuid`
   const [stats, conversations, sent, products] = await Promise.all([
@@ -35,7 +31,7 @@ export const getDealerDashboard = async (
     loadCars(deps, carIds, userId),
   ])
   const messages = sent.map(async (row) => ({
-    message: await direct.directMessageView(deps, row),
+    message: await direct.directMessages.view(deps, row),
     participant: direct.participantView(deps, row),
   }))
   return {
@@ -53,12 +49,12 @@ export const getDealerDashboard = async (
 /** A turn begins where the author changes. A question is answered where the dealer's next turn begins. */
 const readStats = (kysely: Queries, userId: Expression<string>): Promise<Dashboard['stats']> => {
   const stats = sql<Dashboard['stats']>`(
-    WITH mine AS MATERIALIZED (SELECT * FROM ${directConversationsOf(userId)} c),
+    WITH mine AS MATERIALIZED (SELECT * FROM ${conversationsOf('DirectConversation', userId)} c),
     said AS (
       SELECT m."conversationId", m.seq, m."createdAt", m."deliveredAt", m."readAt",
         m."senderId" = ${userId} AS "isOwn", m.seq = mine."lastSeq" AS "isLast",
         lag(m."senderId" = ${userId}) OVER (PARTITION BY m."conversationId" ORDER BY m.seq) AS "wasOwn"
-      FROM mine JOIN ${directMessageTable} m ON m."conversationId" = mine.id
+      FROM mine JOIN "DirectMessage" m ON m."conversationId" = mine.id
     ), turns AS (
       SELECT "isOwn", "createdAt",
         lead("createdAt") OVER (PARTITION BY "conversationId" ORDER BY seq) AS "answeredAt"
@@ -78,19 +74,18 @@ const readStats = (kysely: Queries, userId: Expression<string>): Promise<Dashboa
 /** The unanswered conversations first. */
 const listConversations = (kysely: Queries, userId: Expression<string>) =>
   direct
-    .selectConversations(kysely, userId, directConversationsOf(userId))
-    .innerJoin(directMessageTable.as('last'), (join) =>
+    .selectConversations(kysely, userId, conversationsOf('DirectConversation', userId))
+    .innerJoin('DirectMessage as last', (join) =>
       join.onRef('last.conversationId', '=', 'c.id').onRef('last.seq', '=', 'c.lastSeq'),
     )
-    .orderBy((eb) => eb('last.senderId', '<>', userId), 'desc')
-    .orderBy('c.lastMessageAt', 'desc')
-    .orderBy('c.id', 'desc')
+    .orderBy((eb) => eb('last.senderId', '=', userId))
+    .orderBy(byLastMessage)
     .limit(MAX_CONVERSATIONS)
     .execute()
 
 const listSent = (kysely: Queries, userId: Expression<string>) =>
   direct
-    .directMessages(kysely)
+    .selectDirectMessages(kysely)
     .innerJoin(userTable.as('u'), 'u.id', 'm.receiverId')
     .select(direct.participantColumns)
     .where('m.senderId', '=', userId)
@@ -101,8 +96,8 @@ const listSent = (kysely: Queries, userId: Expression<string>) =>
 
 const listProducts = (kysely: Queries, userId: Expression<string>) =>
   kysely
-    .selectFrom(directConversationsOf(userId).as('c'))
-    .innerJoin(directMessageTable.as('m'), 'm.conversationId', 'c.id')
+    .selectFrom(conversationsOf('DirectConversation', userId).as('c'))
+    .innerJoin('DirectMessage as m', 'm.conversationId', 'c.id')
     .select((eb) => [
       'm.carId',
       eb.fn.count<number>('c.id').distinct().as('conversations'),

@@ -4,7 +4,7 @@ import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing
 import { openPlain, openSocketIo, type Page } from '../../../testing/live.ts'
 import { runSql } from '../../../testing/sql.ts'
 import { closeAccount } from '../accounts/public.ts'
-import { address, app, buyer, dealer, meet, say, setUp, talk } from './dealer-messages.test-setup.ts'
+import { address, app, buyer, dealer, meet, say, setUp, talk } from './direct-messages.test-setup.ts'
 
 setUp()
 

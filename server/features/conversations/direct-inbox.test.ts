@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { closeAccount } from '../accounts/public.ts'
 import { watchChats } from '../presence/public.ts'
-import { app, buyer, dealer, keyOf, meet, say, setUp, talk } from './dealer-messages.test-setup.ts'
+import { app, buyer, dealer, keyOf, meet, say, setUp, talk } from './direct-messages.test-setup.ts'
 
 setUp()
 

@@ -5,8 +5,8 @@ import { failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import type { ReceivedFile } from '../../../route.ts'
-import { direct } from '../../conversations/public.ts'
 import { addressOf, storeUpload } from '../../media/public.ts'
+import { checkReceiver } from '../queries/direct.ts'
 
 /** Stores a file for a message to another user. @throws what `checkReceiver` and `storeUpload` throw */
 export const uploadAttachment = async (
@@ -16,7 +16,7 @@ export const uploadAttachment = async (
 ): Promise<CallResult<typeof uploadCall>> => {
   const [file] = files.file ?? []
   if (!file) throw failField('body.file', field.fileRequired)
-  await direct.checkReceiver(deps, actor.userId, participantId)
+  await checkReceiver(deps, actor.userId, participantId)
   const { key, storageKey, size, type } = await storeUpload(deps, actor, {
     ...file,
     folder: 'messages',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeProduct, makeShop, makeUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
-import { app, buyer, dealer, meet, say, setUp, talk } from './dealer-messages.test-setup.ts'
+import { app, buyer, dealer, meet, say, setUp, talk } from './direct-messages.test-setup.ts'
 
 setUp()
 

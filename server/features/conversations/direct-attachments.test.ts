@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { makeUser } from '../../../testing/factories.ts'
-import { app, buyer, dealer, keyOf, meet, setUp, talk, upload } from './dealer-messages.test-setup.ts'
+import { app, buyer, dealer, keyOf, meet, setUp, talk, upload } from './direct-messages.test-setup.ts'
 
 setUp()
 

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { listMessages } from '../../../../contract/chats/rest.ts'
+import type { CallParsed } from '../../../../contract/wire.ts'
+import { type Builder, forEach, prepared } from '../../../../platform/db/prepared.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import type { Member } from '../../../access.ts'
+import { findCursorRow, type PageQuery, paginationOf, readCursor, writeCursor } from '../../../cursor.ts'
+import { loadCars } from '../../products/public.ts'
+import * as chats from '../queries/chats.ts'
+import * as direct from '../queries/direct.ts'
+import { moveStatus } from './move-status.ts'
+import { LAST_SEQ, markChatDelivered } from './move-watermark.ts'
+
+type ChatPage = { chatId: string; userId: string; limit: number; id: string | null; seq: number | null }
+
+/** The messages before or after a number or, without one, a message's id; the nearest first. */
+const chatPages = forEach(['before', 'after'], (direction) =>
+  prepared(({ kysely, param }: Builder<ChatPage>) => {
+    const seqOfId = sql`SELECT seq FROM "ChatMessage" WHERE id = ${param('id')} AND "chatId" = ${param('chatId')}`
+    const [isBeyond, order] = direction === 'after' ? (['>', 'asc'] as const) : (['<', 'desc'] as const)
+    return chats
+      .selectChatMessages(kysely)
+      .where('c.id', '=', param('chatId'))
+      .where(chats.isInChat(param('userId')))
+      .where('m.seq', isBeyond, sql<number>`coalesce(${param('seq')}::int, (${seqOfId}))`)
+      .orderBy('m.seq', order)
+      .limit(param('limit'))
+  }),
+)
+
+/** A direction and the number that the next page begins after. */
+const place = z.tuple([z.enum(['before', 'after']), z.int32()])
+
+/**
+ * Reads a page of messages of a chat, the oldest first. They count as delivered: a client without a
+ * socket cannot confirm them.
+ * @throws NOT_FOUND if the caller is not in the chat
+ */
+export const fetchChatMessages = async (
+  deps: Deps<'db' | 'outbox' | 'storage'>,
+  actor: Member,
+  { id: chatId, limit, before, after, cursor }: CallParsed<typeof listMessages>,
+) => {
+  const { userId } = actor
+  const id = after ?? before ?? null
+  const fromId = [after ? 'after' : 'before', id === null ? LAST_SEQ : null] as const
+  const [direction, seq] = cursor ? readCursor(place, cursor) : fromId
+  const query = chatPages[direction]({ chatId, userId, limit: limit + 1, id, seq })
+  const { rows } = await deps.db.kysely.executeQuery(query)
+  if (rows.length === 0) await chats.loadMembership(deps, chatId, userId)
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const nextCursor = rows.length > limit && last ? writeCursor([direction, last.seq]) : null
+  const page = shown.toSorted((a, b) => a.seq - b.seq)
+  const newest = page.at(-1)
+  if (newest) await markChatDelivered(deps, actor, { chatId, seq: newest.seq })
+  const messages = await Promise.all(page.map((row) => chats.chatMessages.view(deps, row)))
+  return { messages, pagination: { hasMore: nextCursor !== null, nextCursor } }
+}
+
+type DirectPage = { conversationId: string | null; before: number; limit: number }
+
+const directPage = prepared(({ kysely, param }: Builder<DirectPage>) =>
+  direct
+    .selectDirectMessages(kysely)
+    .where('m.conversationId', '=', param('conversationId'))
+    .where('m.seq', '<', param('before'))
+    .orderBy('m.seq', 'desc')
+    .limit(param('limit')),
+)
+
+/**
+ * Reads likewise a page of the messages with another user: page 1 is the newest, oldest first within;
+ * `cursor` is the first message of the previous page.
+ * @throws NOT_FOUND as `loadParticipant` does; 422 for a cursor of another conversation
+ */
+export const fetchDirectMessages = async (
+  deps: Deps<'db' | 'outbox' | 'storage'>,
+  actor: Member,
+  { id: senderId, ...query }: PageQuery & { id: string },
+) => {
+  const { userId } = actor
+  const { kysely } = deps.db
+  const other = await direct.loadParticipant(deps, userId, senderId)
+  const { conversationId, lastSeq, lastCarId } = other
+  const sameConversation = sql<boolean>`"conversationId" = ${conversationId}`
+  const start = await findCursorRow(query.cursor, (id) =>
+    kysely.selectFrom('DirectMessage').select('seq').where('id', '=', id).where(sameConversation),
+  )
+  // Numbers have no gaps, so the start of a page need not be counted.
+  const before = start?.seq ?? lastSeq + 1 - (query.page - 1) * query.limit
+  const { rows } = await kysely.executeQuery(directPage({ conversationId, before, limit: query.limit }))
+  const received = rows.filter(({ receiverId, deliveredAt }) => receiverId === userId && !deliveredAt)
+  const target = { participantId: senderId, messageIds: received.map(({ id }) => id) }
+  const moved = received.length > 0 ? await moveStatus(deps, actor, target, 'delivered') : null
+  const page = rows
+    .toReversed()
+    .map((row) => (moved?.ids.includes(row.id) ? { ...row, deliveredAt: moved.at } : row))
+  const [messages, cars, { unreadCount }] = await Promise.all([
+    Promise.all(page.map((row) => direct.directMessages.view(deps, row))),
+    loadCars(deps, [lastCarId], userId),
+    direct.countUnread(deps, userId, senderId),
+  ])
+  const [first] = messages
+  return {
+    participantId: senderId,
+    participant: direct.participantView(deps, other),
+    car: (lastCarId && cars.get(lastCarId)) || null,
+    unreadCount,
+    messages,
+    pagination: paginationOf(query, lastSeq, first && first.seq > 1 ? first.id : null),
+  }
+}

@@ -1,0 +1,61 @@
+import { dealersOnly, signedIn } from '../../access.ts'
+import { eventRoute, route } from '../../route.ts'
+import { fetchChatMessages, fetchDirectMessages } from './actions/fetch-messages.ts'
+import * as status from './actions/move-status.ts'
+import { markChatDelivered, markChatRead } from './actions/move-watermark.ts'
+import { sendMessage } from './actions/send-chat-message.ts'
+import { sendDirectMessage } from './actions/send-direct-message.ts'
+import { showTyping } from './actions/show-typing.ts'
+import { uploadAttachment } from './actions/upload-attachment.ts'
+import * as chats from './queries/chats.ts'
+import { getDealerDashboard } from './queries/dashboard.ts'
+import * as direct from './queries/direct.ts'
+import { searchChats, searchDirect } from './queries/search.ts'
+import { sync } from './queries/sync.ts'
+
+export const chatsRoutes = {
+  sendMessage: route('sendMessage', signedIn, sendMessage),
+  sendShopMessage: route('sendShopMessage', signedIn, (deps, actor, { id, ...message }) =>
+    sendMessage(deps, actor, { ...message, shopId: id }),
+  ),
+  listMessages: route('listMessages', signedIn, fetchChatMessages),
+  listChats: route('listChats', signedIn, chats.listChats),
+  checkChat: route('checkChat', signedIn, chats.checkChat),
+  checkShopChat: route('checkShopChat', signedIn, (deps, actor, { id }) =>
+    chats.checkChat(deps, actor, { shopId: id }),
+  ),
+  readChat: route('readChat', signedIn, (deps, actor, { id, seq }) =>
+    markChatRead(deps, actor, { chatId: id, seq }),
+  ),
+  chatUnreadCount: route('chatUnreadCount', signedIn, chats.chatUnreadCount),
+  unreadCounts: route('unreadCounts', signedIn, chats.unreadCounts),
+  searchMessages: route('searchMessages', signedIn, searchChats),
+  getChat: route('getChat', signedIn, chats.getChat),
+  lastProduct: route('lastProduct', signedIn, chats.lastProduct),
+}
+
+export const directRoutes = {
+  listConversations: route('listConversations', signedIn, direct.listConversations),
+  listDirectMessages: route('listDirectMessages', signedIn, fetchDirectMessages),
+  searchDirectMessages: route('searchDirectMessages', signedIn, searchDirect),
+  sendDirectMessage: route('sendDirectMessage', signedIn, sendDirectMessage),
+  readDirectMessage: route('readDirectMessage', signedIn, status.readDirectMessage),
+  readConversation: route('readConversation', signedIn, status.readConversation),
+  directUnreadCount: route('directUnreadCount', signedIn, (deps, actor) =>
+    direct.countUnread(deps, actor.userId, null),
+  ),
+  conversationUnreadCount: route('conversationUnreadCount', signedIn, direct.conversationUnreadCount),
+  uploadDirectAttachment: route('uploadDirectAttachment', signedIn, uploadAttachment),
+  getDealerDashboard: route('getDealerDashboard', dealersOnly, getDealerDashboard),
+}
+
+export const conversationsEvents = {
+  'chat:send': eventRoute('chat:send', signedIn, sendMessage),
+  'chat:delivered': eventRoute('chat:delivered', signedIn, markChatDelivered),
+  'chat:read': eventRoute('chat:read', signedIn, markChatRead),
+  'chat:typing': eventRoute('chat:typing', signedIn, showTyping),
+  'dealer:send': eventRoute('dealer:send', signedIn, sendDirectMessage),
+  'dealer:delivered': eventRoute('dealer:delivered', signedIn, status.markDirectDelivered),
+  'dealer:read': eventRoute('dealer:read', signedIn, status.markDirectRead),
+  sync: eventRoute('sync', signedIn, sync),
+}
