@@ -10,6 +10,7 @@ import { findOpenProducts } from '../features/products/public.ts'
 import { findOpenShops } from '../features/shops/public.ts'
 import { type Connection, joinRooms } from './connection.ts'
 import type { OnlineState } from './online-state.ts'
+import type { WatchLimit } from './watch-limit.ts'
 
 /** Maximum open chats of a connection, each a database row; a screen shows one or two. */
 const MOST_CHATS = 20
@@ -18,7 +19,10 @@ export type SignIn = (connection: Connection, token: string) => Promise<{ userId
 type Payload<Name extends 'auth' | 'watch' | 'unwatch'> = z.output<(typeof socketEvents)[Name]['payload']>
 
 /** Creates the handlers of events of the connection itself; all others belong to features. */
-export const createConnectionEvents = (platform: Platform, signIn: SignIn, online: OnlineState) => {
+export const createConnectionEvents = (
+  platform: Platform,
+  { signIn, online, watchLimit }: { signIn: SignIn; online: OnlineState; watchLimit: WatchLimit },
+) => {
   const mostRooms = Math.ceil(platform.env.roomsPerSocket * platform.env.rateLimitFactor)
   return {
     auth: async (connection: Connection, payload: Payload<'auth'>) => {
@@ -28,8 +32,13 @@ export const createConnectionEvents = (platform: Platform, signIn: SignIn, onlin
     },
     watch: async (connection: Connection, wanted: Payload<'watch'>) => {
       const rooms = roomsOf(wanted)
-      if (connection.watched.union(new Set(rooms)).size > mostRooms) throw fail('TOO_MANY_REQUESTS')
+      const added = new Set(rooms).difference(connection.watched)
+      if (connection.watched.size + added.size > mostRooms) throw fail('TOO_MANY_REQUESTS')
       if (connection.chats.union(new Set(wanted.chats)).size > MOST_CHATS) throw fail('TOO_MANY_REQUESTS')
+      // After it has closed, nothing would remove what is added.
+      if (connection.isClosed || !watchLimit.add(connection.actor.address, added.size))
+        throw fail('TOO_MANY_REQUESTS')
+      for (const room of added) connection.watched.add(room)
       for (const chat of wanted.chats) connection.chats.add(chat)
       const [chats, products, shops] = await Promise.all([
         watchChats(platform, connection.actor, connection.id, wanted.chats),
@@ -38,7 +47,6 @@ export const createConnectionEvents = (platform: Platform, signIn: SignIn, onlin
       ])
       // The connection may have closed meanwhile.
       if (connection.isClosed) closeChats(platform, connection)
-      for (const room of rooms) connection.watched.add(room)
       joinRooms(connection, roomsOf({ products, shops }))
       // Read after joining, so that a change in between is pushed.
       return { products, shops, chats, counts: await readManyCounts(platform, products) }
@@ -47,7 +55,8 @@ export const createConnectionEvents = (platform: Platform, signIn: SignIn, onlin
       await unwatchChats(platform, connection.id, wanted.chats)
       for (const chat of wanted.chats) connection.chats.delete(chat)
       const rooms = roomsOf(wanted)
-      for (const room of rooms) connection.watched.delete(room)
+      const removed = rooms.filter((room) => connection.watched.delete(room))
+      if (!connection.isClosed) watchLimit.remove(connection.actor.address, removed.length)
       connection.leave(rooms)
       return wanted
     },

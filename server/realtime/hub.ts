@@ -10,6 +10,7 @@ import { createFlowControl } from './flow.ts'
 import { createOnlineState } from './online-state.ts'
 import { createEmit, forwardBus } from './pushes.ts'
 import { createReceive } from './receive.ts'
+import { createWatchLimit } from './watch-limit.ts'
 
 type Guards = {
   authenticate: Authenticate
@@ -37,7 +38,8 @@ export const createLiveHub = (
   const online = createOnlineState(platform, emit)
   forwardBus(platform, transports, { emit, onPresence: online.changed })
   const signIn = createSignIn(authenticate)
-  const connectionEvents = createConnectionEvents(platform, signIn, online)
+  const watchLimit = createWatchLimit(platform)
+  const connectionEvents = createConnectionEvents(platform, { signIn, online, watchLimit })
 
   return {
     flows,
@@ -55,6 +57,7 @@ export const createLiveHub = (
     closed: (connection: Connection) => {
       online.closed(connection)
       connection.isClosed = true
+      watchLimit.remove(connection.actor.address, connection.watched.size)
       closeChats(platform, connection)
     },
     /** Stops the hub; clients reconnect to another server. */
