@@ -104,3 +104,15 @@ test('a tap there and back while its request is under way asks nothing more', as
   expect(sent).toEqual(['like a true'])
   expect(kept).toEqual([])
 })
+
+test('a tap goes out after the page has looked for earlier ones and found none', async () => {
+  const queue = openPage()
+  await queue.flush()
+  queue.add('like', 'a', true)
+  await rest()
+  await queue.flush()
+  queue.add('like', 'a', false)
+  await rest()
+  expect(sent).toEqual(['like a true', 'like a false'])
+  expect(kept).toEqual([])
+})

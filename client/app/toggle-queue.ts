@@ -73,18 +73,19 @@ export const createToggleQueue = <Kind extends string, Answer>(
     }
   }
 
+  const sendWhileAsked = async () => {
+    while (isAskedAgain) {
+      isAskedAgain = false
+      if (deps.storage.read().length > 0) await deps.alone(sendAll)
+    }
+  }
+
   const flush = (): Promise<void> => {
     isAskedAgain = true
-    running ??= (async () => {
-      try {
-        while (isAskedAgain) {
-          isAskedAgain = false
-          if (deps.storage.read().length > 0) await deps.alone(sendAll)
-        }
-      } finally {
-        running = null
-      }
-    })()
+    running ??= sendWhileAsked().finally(() => {
+      running = null
+      if (isAskedAgain) return flush()
+    })
     return running
   }
 
