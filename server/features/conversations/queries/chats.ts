@@ -110,7 +110,7 @@ const membership = prepared(({ kysely, param }: Builder<{ chatId: string; userId
 )
 
 /**
- * Reads how a user takes part in a chat: the side, the other user, the watermarks and what is unread.
+ * Reads a user's side of a chat, the other user, the unread count, the watermarks and any block.
  * @throws NOT_FOUND if the user is not in the chat
  */
 export const loadMembership = async ({ db }: Deps<'db'>, chatId: string, userId: string) => {
@@ -178,7 +178,9 @@ const chatViews = async (deps: Reads, userId: string, rows: readonly ChatRow[]):
 const columnOf = { buyer: 'buyerId', shop: 'ownerId' } as const
 const readInbox = inboxOf('Chat', selectChats)
 
-/** Lists the caller's chats, the latest first. `before` is the id of the last chat of the previous page. */
+/**
+ * Lists the caller's chats, latest first. `before` is the id of the last chat of the previous page.
+ */
 export const listChats = async (
   deps: Reads,
   { userId }: Member,

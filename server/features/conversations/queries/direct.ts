@@ -127,7 +127,8 @@ export const loadParticipant = async ({ db }: Deps<'db'>, userId: string, partic
 
 /**
  * Checks that a user may write to another.
- * @throws OWN_ACCOUNT for the user's own id; NOT_FOUND if there is no such user; FORBIDDEN if either blocked the other
+ * @throws OWN_ACCOUNT for the user's own id; NOT_FOUND if there is no such active user;
+ * FORBIDDEN if either blocked the other
  */
 export const checkReceiver = async (deps: Deps<'db'>, userId: string, receiverId: string): Promise<void> => {
   if (userId === receiverId) throw fail('OWN_ACCOUNT')
@@ -153,7 +154,10 @@ export const countUnread = async ({ db }: Deps<'db'>, userId: string, participan
   return { unreadCount: row?.count ?? 0 }
 }
 
-/** Counts what the caller has not read of one participant. @throws NOT_FOUND as `loadParticipant` does */
+/**
+ * Counts the direct messages of one participant that the caller has not read.
+ * @throws NOT_FOUND as `loadParticipant` does
+ */
 export const conversationUnreadCount = async (
   deps: Deps<'db'>,
   { userId }: Member,
@@ -208,7 +212,10 @@ export const conversationViews = async (deps: Reads, rows: readonly Conversation
 
 const readInbox = inboxOf('DirectConversation', selectConversations)
 
-/** Lists the caller's conversations, the latest first. `cursor` is the last participant of the previous page. */
+/**
+ * Lists the caller's conversations, latest first.
+ * `cursor` is the id of the last participant of the previous page.
+ */
 export const listConversations = async (deps: Reads, { userId }: Member, query: PageQuery) => {
   const { page, limit, cursor } = query
   const last = await findCursorRow(cursor, (participantId) =>
