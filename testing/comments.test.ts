@@ -7,11 +7,9 @@ const MAX_LENGTH = 100
 const MAX_LINES = 3
 
 const root = path.resolve(import.meta.dirname, '..')
-/** The comments of these folders are not yet shortened. */
-const others = /^server\/features\/(chats|conversations|dealer-messages)$/
 const files = globSync('{bench,contract,platform,prisma,scripts,server,testing,workers}/**/*.{ts,prisma}', {
   cwd: root,
-  exclude: (file) => file === 'prisma/generated' || others.test(file),
+  exclude: (file) => file === 'prisma/generated',
 })
 
 type Comment = { line: number; isLong: boolean; lines: number }

@@ -3,7 +3,9 @@ import type { ChatMessage } from '../../../contract/chats/views.ts'
 import type { DirectMessage } from '../../../contract/dealer-messages/views.ts'
 import { domainEvent } from '../../../platform/outbox/port.ts'
 
-/** `message` is as both participants see it. Absent where the event was read back from the outbox. */
+/**
+ * `message` is the view that both participants get. An event read back from the outbox has none.
+ */
 type Sent<Message> = { messageId: string; senderId: string; receiverId: string; message?: Message }
 
 /** `side` is the sender's; the receiver is on the other. */

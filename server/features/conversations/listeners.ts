@@ -12,7 +12,10 @@ const MAX_IDS = 200
 
 const roomOf = (userId: string) => `user:${userId}` as const
 
-/** Pushes messages and receipts to every device of both users. Clients apply them by number or id, so repeats do not matter. */
+/**
+ * Pushes messages and receipts to all devices of both users.
+ * Repeats do no harm: clients apply events by message number or id.
+ */
 export const listenForConversations = (platform: Platform): void => {
   const { outbox, bus, db } = platform
   const load = async <Row, View>(kind: Kind<Row, View>, id: string) => {
@@ -57,7 +60,7 @@ export const listenForConversations = (platform: Platform): void => {
   outbox.on(accountDeleted, 'conversations.erase-user', ({ userId }) => eraseUser({ db }, userId))
 }
 
-/** Each of two users with the other, by whose id they know their conversation; the first is notified first. */
+/** Pairs each user with the other, whose id names the conversation on that user's devices. */
 const bothWays = (one: string, other: string) =>
   [
     [one, other],

@@ -71,8 +71,8 @@ const directPage = prepared(({ kysely, param }: Builder<DirectPage>) =>
 )
 
 /**
- * Reads likewise a page of the messages with another user: page 1 is the newest, oldest first within;
- * `cursor` is the first message of the previous page.
+ * Reads a page of the messages with another user likewise. Page 1 is the newest; within a page the
+ * oldest comes first. `cursor` is the id of the first message of the previous page.
  * @throws NOT_FOUND as `loadParticipant` does; 422 for a cursor of another conversation
  */
 export const fetchDirectMessages = async (

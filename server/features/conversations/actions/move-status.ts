@@ -10,12 +10,12 @@ import * as direct from '../queries/direct.ts'
 
 type Receipts = Deps<'db' | 'outbox'>
 
-/** Messages of a participant to the caller: those with the ids, or all that the caller has not read. */
+/** Messages from a participant to the caller. Without ids: all that the caller has not read. */
 type Received = { participantId: string; messageIds: readonly string[] | null }
 
 /**
- * Moves all of the messages or none, with the event, in one statement. Rows are locked in the order of their ids, so that
- * devices that report the same messages at once do not deadlock.
+ * Updates all of the messages or none, and inserts the event, in one statement. Locks the rows in
+ * the order of their ids: devices that report the same messages at once would deadlock otherwise.
  */
 const moves = forEach(['delivered', 'read'], (status) =>
   prepared(({ kysely, param }: Builder<Received & { userId: string; count: number }>) => {
@@ -57,9 +57,9 @@ const moves = forEach(['delivered', 'read'], (status) =>
 )
 
 /**
- * Records that the receiver has received or read messages. Returns which moved, and when. A message never moves back and
- * keeps its times.
- * @throws NOT_FOUND if one is not between the two; FORBIDDEN if one is the receiver's own
+ * Records that messages were delivered or read. Returns the ids that changed, and the time.
+ * A status never moves back and recorded times are kept.
+ * @throws NOT_FOUND for a message of another conversation; FORBIDDEN for one that the caller sent
  */
 export const moveStatus = async (
   { db, outbox }: Receipts,
@@ -83,7 +83,7 @@ const markAs =
     return direct.countUnread(deps, actor.userId, received.participantId)
   }
 
-/** Records that messages have reached one of the caller's devices. @throws what `moveStatus` throws */
+/** Records that messages have reached a device of the caller. @throws what `moveStatus` throws */
 export const markDirectDelivered = markAs('delivered')
 
 /** Records that the caller has read messages. @throws what `moveStatus` throws */
@@ -106,7 +106,10 @@ export const readDirectMessage = async (
   return { message: await direct.directMessages.view(deps, (await find()) ?? before) }
 }
 
-/** Records that the caller has read everything that another user wrote. @throws NOT_FOUND as `loadParticipant` does */
+/**
+ * Records that the caller has read everything that another user wrote.
+ * @throws NOT_FOUND as `loadParticipant` does
+ */
 export const readConversation = async (deps: Receipts, actor: Member, { id }: { id: string }) => {
   await direct.loadParticipant(deps, actor.userId, id)
   return markDirectRead(deps, actor, { participantId: id, messageIds: null })

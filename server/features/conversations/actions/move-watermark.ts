@@ -12,7 +12,7 @@ export const LAST_SEQ = 2_147_483_647
 
 type Params = { chatId: string; userId: string; seq: number }
 
-/** How many messages of the other side become read. Both marks are read under the lock of the chat's row. */
+/** Counts the messages that become read. `c` is the locked row, so none is counted twice. */
 const newlyRead = (side: Side) => sql`(
   SELECT count(*) FROM "ChatMessage" m WHERE m."chatId" = c.id AND m.side <> ${sql.lit(side)}
     AND m.seq > ${sql.ref(`c.${side}Read`)} AND m.seq <= ${sql.ref(`seen.${side}`)})`
@@ -25,9 +25,9 @@ const readColumns = sql`,
   "shopUnread" = c."shopUnread" - ${newlyRead('shop')}`
 
 /**
- * Moves one side's watermark forward, with its receipt and event, in one statement. `seen` holds the new mark of that side,
- * and NULL for the other, which `greatest` ignores. It is of the statement's snapshot, in which every message up to
- * `lastSeq` is visible, so the count of messages that become read is exact while others send.
+ * Moves one side's watermark, with its receipt and event. `seen` is NULL for the other side, which
+ * `greatest` ignores. It caps the mark at the snapshot's `lastSeq`: all messages up to that number
+ * are visible, so the count of newly read ones is exact while others send.
  */
 const moves = forEach(['delivered', 'read'], (status) =>
   prepared(({ kysely, param }: Builder<Params>) => {
@@ -81,10 +81,14 @@ const markAs =
   }
 
 /**
- * Records that everything up to `seq`, or everything, has reached one of the caller's devices. Marks never move back.
+ * Records that all messages, or those up to `seq`, have reached a device of the caller.
+ * Marks never move back.
  * @throws NOT_FOUND if the caller is not in the chat
  */
 export const markChatDelivered = markAs('delivered')
 
-/** Records likewise that the caller has read everything up to `seq`, or everything. @throws NOT_FOUND */
+/**
+ * Records that the caller has read all messages, or those up to `seq`.
+ * @throws NOT_FOUND if the caller is not in the chat
+ */
 export const markChatRead = markAs('read')

@@ -25,8 +25,8 @@ type Draft = Pick<
 >
 
 /**
- * Membership, number, message, counts and event in one statement. The number locks the chat until the commit, so numbers
- * have neither gaps nor doubles.
+ * Checks membership and stores the message, its number, the counts and the event in one statement.
+ * The update locks the chat until the commit, so numbers have neither gaps nor duplicates.
  */
 export const storeChatMessage = prepared(({ kysely, param }: Builder<Draft & { attachments: string }>) => {
   const sender = sql<string>`${param('senderId')}::uuid`
@@ -100,9 +100,8 @@ const openChat = async ({ db: { kysely } }: Deps<'db'>, buyerId: string, shopId:
 type NewMessage = z.output<typeof sendMessageBody> & { files?: { files?: ReceivedFile[] } }
 
 /**
- * Sends a message to a chat, or to a shop, which opens the chat. With a `clientMessageId` it is stored once: sent again,
- * the first message is returned with 200.
- * @throws NOT_FOUND if the caller is not in the chat; FORBIDDEN if either side has blocked the other;
+ * Sends a message to a chat or shop. A repeated `clientMessageId` gets the first message with 200.
+ * @throws NOT_FOUND if the caller is not in the chat; FORBIDDEN if either side blocked the other;
  * PRODUCT_NOT_OF_SHOP; UPLOAD_UNKNOWN; what `openChat` and `storeUpload` throw
  */
 export const sendMessage = async (deps: SendDeps, actor: Member, input: NewMessage) => {

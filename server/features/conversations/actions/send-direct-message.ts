@@ -24,7 +24,10 @@ type Params = Omit<Row, 'seq' | 'attachments' | 'createdAt' | 'deliveredAt' | 'r
   attachments: string
 }
 
-/** The conversation, the number, the message and the event in one statement. The number locks the conversation. */
+/**
+ * Stores the conversation, the message with its number, and the event in one statement.
+ * The conversation is locked until the commit, so numbers have neither gaps nor duplicates.
+ */
 const storeMessage = prepared(({ kysely, param }: Builder<Params>) => {
   const sender = sql<string>`${param('senderId')}::uuid`
   const receiver = sql<string>`${param('receiverId')}::uuid`
@@ -74,8 +77,7 @@ const typeOf = (text: string, files: readonly StoredAttachment[]): DirectMessage
 }
 
 /**
- * Sends a message to another user. With a `clientMessageId` it is stored once: sent again, the first message is returned
- * with 200.
+ * Sends a message to another user. A repeated `clientMessageId` gets the first message with 200.
  * @throws UPLOAD_UNKNOWN; 422 for a product that the caller cannot see; what `checkReceiver` throws
  */
 export const sendDirectMessage = async (deps: SendDeps, actor: Member, input: CallParsed<typeof call>) => {

@@ -20,7 +20,10 @@ type Message<Row, View> = {
   /** Keys of the sender's finished uploads, and files that came with the request. */
   keys: readonly string[]
   files?: readonly ReceivedFile[]
-  /** Stores the message with its event, and returns both. Returns nothing if the sender may not send it. */
+  /**
+   * Returns the query that stores the message with its event and returns both.
+   * It returns no row if the sender may not send the message.
+   */
   store(attachments: StoredAttachment[]): CompiledQuery<Row & { event: RecordedEvent | null }>
   /** Returns why `store` returned nothing. */
   explainRejection(): Promise<Error>
@@ -30,7 +33,7 @@ type Message<Row, View> = {
 class Rejected extends Error {}
 
 /**
- * Sends a message once: one that was sent before under its `clientMessageId` is returned and nothing is stored.
+ * Sends a message once. A repeated `clientMessageId` returns the first message and stores nothing.
  * @throws what `explainRejection` returns; UPLOAD_UNKNOWN; what `storeUpload` throws
  */
 export const sendOnce = async <Row, View>(deps: SendDeps, actor: Member, input: Message<Row, View>) => {
@@ -41,7 +44,10 @@ export const sendOnce = async <Row, View>(deps: SendDeps, actor: Member, input: 
   return { message, isNew: Boolean(event) }
 }
 
-/** Of two requests at once the later breaks the unique index or finds the uploads taken: it returns the first message. */
+/**
+ * If two equal requests run at once, the later one violates the unique index or finds the uploads
+ * taken. It then returns the first message.
+ */
 const storeOnce = async <Row>(
   deps: SendDeps,
   actor: Member,

@@ -5,7 +5,7 @@ import { loadMembership } from '../queries/chats.ts'
 
 /**
  * Notifies the other side that the caller is typing or has stopped. Nothing is stored.
- * @throws NOT_FOUND if the caller is not in the chat; FORBIDDEN if either side has blocked the other
+ * @throws NOT_FOUND if the caller is not in the chat; FORBIDDEN if either side blocked the other
  */
 export const showTyping = async (
   { db, bus }: Deps<'db' | 'bus'>,

@@ -18,7 +18,19 @@ import { attachmentViews } from '../../media/public.ts'
 import { loadProductInfos } from '../../products/public.ts'
 import { findOpenShop } from '../../shops/public.ts'
 import { shopTable } from '../../shops/tables.ts'
-import * as shared from './conversations.ts'
+import {
+  byLastMessage,
+  conversationsOf,
+  countConversations,
+  type FromJson,
+  inboxOf,
+  type Kind,
+  messageView,
+  otherUserOf,
+  type Reads,
+  type Rows,
+  toIso,
+} from './conversations.ts'
 
 const eb = expressionBuilder<DB & { c: DB['Chat'] }, 'c'>()
 
@@ -61,10 +73,10 @@ export const selectChatMessages = (db: Queries) =>
     .select(['c.shopId', ...markColumns, firstReached('read').as('readAt')])
     .select(sql<Date | null>`least(${firstReached('delivered')}, ${firstReached('read')})`.as('deliveredAt'))
 
-type MessageRow = shared.FromJson<InferResult<ReturnType<typeof selectChatMessages>>[number]>
+type MessageRow = FromJson<InferResult<ReturnType<typeof selectChatMessages>>[number]>
 
 /** The messages of shop chats. */
-export const chatMessages: shared.Kind<MessageRow, ChatMessage> = {
+export const chatMessages: Kind<MessageRow, ChatMessage> = {
   conversations: 'Chat',
   messages: 'ChatMessage',
   conversationId: 'chatId',
@@ -75,7 +87,7 @@ export const chatMessages: shared.Kind<MessageRow, ChatMessage> = {
     const files = await attachmentViews(deps, row.attachments)
     const status = statusOf(row.seq, row.side, marksOf(row))
     return {
-      ...shared.messageView(row),
+      ...messageView(row),
       chatId: row.chatId,
       side: row.side,
       content: row.content,
@@ -91,17 +103,14 @@ export const chatMessages: shared.Kind<MessageRow, ChatMessage> = {
 const membership = prepared(({ kysely, param }: Builder<{ chatId: string; userId: string }>) =>
   kysely
     .selectFrom('Chat as c')
-    .select([
-      sideOf(param('userId')).as('side'),
-      shared.otherUserOf('Chat', param('userId')).as('otherUserId'),
-    ])
+    .select([sideOf(param('userId')).as('side'), otherUserOf('Chat', param('userId')).as('otherUserId')])
     .select([unreadOf(param('userId')).as('unreadCount'), isChatBlocked.as('isBlocked'), ...markColumns])
     .where('c.id', '=', param('chatId'))
     .where(isInChat(param('userId'))),
 )
 
 /**
- * Reads how a user takes part in a chat: the side, the other user, the watermarks and what is unread.
+ * Reads a user's side of a chat, the other user, the unread count, the watermarks and any block.
  * @throws NOT_FOUND if the user is not in the chat
  */
 export const loadMembership = async ({ db }: Deps<'db'>, chatId: string, userId: string) => {
@@ -114,7 +123,7 @@ export const loadMembership = async ({ db }: Deps<'db'>, chatId: string, userId:
 const selectChats = (
   db: Queries,
   userId: Expression<string>,
-  source: shared.Rows<'Chat'> = db.selectFrom('Chat').selectAll(),
+  source: Rows<'Chat'> = db.selectFrom('Chat').selectAll(),
 ) => {
   const lastMessage = db
     .selectFrom('ChatMessage as m')
@@ -136,7 +145,7 @@ const selectChats = (
 type ChatRow = InferResult<ReturnType<typeof selectChats>>[number]
 
 /** Returns chats as the user whom they were selected for sees them. */
-const chatViews = async (deps: shared.Reads, userId: string, rows: readonly ChatRow[]): Promise<Chat[]> => {
+const chatViews = async (deps: Reads, userId: string, rows: readonly ChatRow[]): Promise<Chat[]> => {
   const productIds = rows.flatMap((row) => row.lastProductId ?? [])
   const products = await loadProductInfos(deps, productIds, userId)
   return rows.map((row) => {
@@ -155,23 +164,25 @@ const chatViews = async (deps: shared.Reads, userId: string, rows: readonly Chat
       recipient: { id, name, logo: row.side === 'buyer' ? logo : buyer.avatar },
       buyer,
       shop,
-      lastMessage: lastMessage && { ...lastMessage, createdAt: shared.toIso(lastMessage.createdAt) },
+      lastMessage: lastMessage && { ...lastMessage, createdAt: toIso(lastMessage.createdAt) },
       lastSeq: row.lastSeq,
       unreadCount: row.unreadCount,
       ...marksOf(row),
       productInfo: (row.lastProductId && products.get(row.lastProductId)) || null,
-      createdAt: shared.toIso(row.createdAt),
-      updatedAt: shared.toIso(row.updatedAt),
+      createdAt: toIso(row.createdAt),
+      updatedAt: toIso(row.updatedAt),
     }
   })
 }
 
 const columnOf = { buyer: 'buyerId', shop: 'ownerId' } as const
-const readInbox = shared.inboxOf('Chat', selectChats)
+const readInbox = inboxOf('Chat', selectChats)
 
-/** Lists the caller's chats, the latest first. `before` is the id of the last chat of the previous page. */
+/**
+ * Lists the caller's chats, latest first. `before` is the id of the last chat of the previous page.
+ */
 export const listChats = async (
-  deps: shared.Reads,
+  deps: Reads,
   { userId }: Member,
   { limit, before, cursor, includeTotalCount, side }: CallParsed<typeof listCall>,
 ) => {
@@ -183,11 +194,11 @@ export const listChats = async (
   return {
     chats: await chatViews(deps, userId, shown),
     pagination: { hasMore: pagination.hasMore, nextCursor: pagination.nextCursor },
-    ...(includeTotalCount && { totalCount: await shared.countConversations(deps, 'Chat', userId, column) }),
+    ...(includeTotalCount && { totalCount: await countConversations(deps, 'Chat', userId, column) }),
   }
 }
 
-const findChat = async (deps: shared.Reads, { userId }: Member, condition: Expression<SqlBool>) => {
+const findChat = async (deps: Reads, { userId }: Member, condition: Expression<SqlBool>) => {
   const user = sql.val(userId)
   const query = selectChats(deps.db.kysely, user).where(isInChat(user)).where(condition)
   const [chat] = await chatViews(deps, userId, await query.execute())
@@ -195,7 +206,7 @@ const findChat = async (deps: shared.Reads, { userId }: Member, condition: Expre
 }
 
 /** Reads one chat of the caller. @throws NOT_FOUND if the caller is not in the chat */
-export const getChat = async (deps: shared.Reads, actor: Member, { id }: { id: string }) => {
+export const getChat = async (deps: Reads, actor: Member, { id }: { id: string }) => {
   const chat = await findChat(deps, actor, eb('c.id', '=', id))
   if (!chat) throw fail('NOT_FOUND')
   return { chat }
@@ -205,7 +216,7 @@ export const getChat = async (deps: shared.Reads, actor: Member, { id }: { id: s
  * Reads the chat that the caller, as a buyer, has with a shop, if there is one with messages.
  * @throws NO_SHOP if the shop is not open and there is no chat
  */
-export const checkChat = async (deps: shared.Reads, actor: Member, { shopId }: { shopId: string }) => {
+export const checkChat = async (deps: Reads, actor: Member, { shopId }: { shopId: string }) => {
   const isWithShop = eb.and({ 'c.buyerId': actor.userId, 'c.shopId': shopId })
   const chat = await findChat(deps, actor, eb.and([isWithShop, eb('c.lastSeq', '>', 0)]))
   const shop = findOpenShop(deps.db.kysely, shopId, null)
@@ -214,7 +225,7 @@ export const checkChat = async (deps: shared.Reads, actor: Member, { shopId }: {
 }
 
 /** Reads the product that a chat was about last. @throws NOT_FOUND */
-export const lastProduct = async (deps: shared.Reads, actor: Member, input: { id: string }) => {
+export const lastProduct = async (deps: Reads, actor: Member, input: { id: string }) => {
   const { chat } = await getChat(deps, actor, input)
   return { product: chat.productInfo }
 }
@@ -233,10 +244,10 @@ export const unreadCounts = async ({ db: { kysely } }: Deps<'db'>, { userId }: M
   const user = sql<string>`${userId}::uuid`
   const unread = unreadOf(user)
   const rows = await kysely
-    .selectFrom(shared.conversationsOf('Chat', user).as('c'))
+    .selectFrom(conversationsOf('Chat', user).as('c'))
     .select(['c.id', unread.as('count'), sql<number>`sum(${unread}) OVER ()`.as('total')])
     .where(unread, '>', 0)
-    .orderBy(shared.byLastMessage)
+    .orderBy(byLastMessage)
     .limit(MAX_UNREAD_CHATS)
     .execute()
   return { total: rows[0]?.total ?? 0, chats: Object.fromEntries(rows.map(({ id, count }) => [id, count])) }

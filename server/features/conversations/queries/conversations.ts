@@ -115,7 +115,7 @@ export const inboxOf = <T extends Table, Row>(table: T, select: SelectInbox<T, R
   return async ({ db }: Deps<'db'>, page: InboxPage) => (await db.kysely.executeQuery(inbox(page))).rows
 }
 
-/** Counts a user's conversations that have messages: all, or those where `column` names the user. */
+/** Counts the conversations that `conversationsOf` selects for the user and `column`. */
 export const countConversations = async (
   { db: { kysely } }: Deps<'db'>,
   table: Table,

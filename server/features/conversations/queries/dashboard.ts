@@ -46,7 +46,10 @@ export const getDealerDashboard = async (deps: Reads, { userId }: Member): Promi
   }
 }
 
-/** A turn begins where the author changes. A question is answered where the dealer's next turn begins. */
+/**
+ * A turn is a run of consecutive messages by one author. The answer time is measured from the first
+ * message of a participant's turn to the first message of the dealer's next turn.
+ */
 const readStats = (kysely: Queries, userId: Expression<string>): Promise<Dashboard['stats']> => {
   const stats = sql<Dashboard['stats']>`(
     WITH mine AS MATERIALIZED (SELECT * FROM ${conversationsOf('DirectConversation', userId)} c),

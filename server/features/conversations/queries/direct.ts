@@ -15,7 +15,17 @@ import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { attachmentViews } from '../../media/public.ts'
 import { loadCars } from '../../products/public.ts'
 import { shopTable } from '../../shops/tables.ts'
-import * as shared from './conversations.ts'
+import {
+  countConversations,
+  type FromJson,
+  inboxOf,
+  type Kind,
+  messageView,
+  otherUserOf,
+  type Reads,
+  type Rows,
+  toIso,
+} from './conversations.ts'
 
 const eb = expressionBuilder<DB & { c: DB['DirectConversation'] }, 'c'>()
 
@@ -33,7 +43,7 @@ export const conversationOf = (one: Operand<string>, other: Operand<string>) =>
 /** Selects direct messages as their view needs them, of all or of a source of rows. */
 export const selectDirectMessages = (
   db: Queries,
-  source: shared.Rows<'DirectMessage'> = db.selectFrom('DirectMessage').selectAll(),
+  source: Rows<'DirectMessage'> = db.selectFrom('DirectMessage').selectAll(),
 ) =>
   db
     .selectFrom(source.as('m'))
@@ -43,10 +53,10 @@ export const selectDirectMessages = (
     .select(['sender.role as senderRole', 'receiver.role as receiverRole'])
     .select([personOf('sender').as('sender'), personOf('receiver').as('receiver')])
 
-type MessageRow = shared.FromJson<InferResult<ReturnType<typeof selectDirectMessages>>[number]>
+type MessageRow = FromJson<InferResult<ReturnType<typeof selectDirectMessages>>[number]>
 
 /** The messages of direct conversations. */
-export const directMessages: shared.Kind<MessageRow, DirectMessage> = {
+export const directMessages: Kind<MessageRow, DirectMessage> = {
   conversations: 'DirectConversation',
   messages: 'DirectMessage',
   conversationId: 'conversationId',
@@ -57,7 +67,7 @@ export const directMessages: shared.Kind<MessageRow, DirectMessage> = {
     const files = await attachmentViews(deps, row.attachments)
     const reached = row.deliveredAt ? 'delivered' : 'sent'
     return {
-      ...shared.messageView(row),
+      ...messageView(row),
       receiverId: row.receiverId,
       message: row.message,
       attachments: files.map((file) => ({ ...file, type: file.type === 'image' ? 'image' : 'document' })),
@@ -66,7 +76,7 @@ export const directMessages: shared.Kind<MessageRow, DirectMessage> = {
       isRead: row.readAt !== null,
       status: row.readAt ? 'read' : reached,
       carId: row.carId,
-      updatedAt: shared.toIso(row.readAt ?? row.deliveredAt ?? row.createdAt),
+      updatedAt: toIso(row.readAt ?? row.deliveredAt ?? row.createdAt),
       sender: { id: row.senderId, name: nameOf(row.sender), role: row.senderRole },
       receiver: { id: row.receiverId, name: nameOf(row.receiver), role: row.receiverRole },
     }
@@ -117,7 +127,8 @@ export const loadParticipant = async ({ db }: Deps<'db'>, userId: string, partic
 
 /**
  * Checks that a user may write to another.
- * @throws OWN_ACCOUNT for the user's own id; NOT_FOUND if there is no such user; FORBIDDEN if either blocked the other
+ * @throws OWN_ACCOUNT for the user's own id; NOT_FOUND if there is no such active user;
+ * FORBIDDEN if either blocked the other
  */
 export const checkReceiver = async (deps: Deps<'db'>, userId: string, receiverId: string): Promise<void> => {
   if (userId === receiverId) throw fail('OWN_ACCOUNT')
@@ -143,7 +154,10 @@ export const countUnread = async ({ db }: Deps<'db'>, userId: string, participan
   return { unreadCount: row?.count ?? 0 }
 }
 
-/** Counts what the caller has not read of one participant. @throws NOT_FOUND as `loadParticipant` does */
+/**
+ * Counts the direct messages of one participant that the caller has not read.
+ * @throws NOT_FOUND as `loadParticipant` does
+ */
 export const conversationUnreadCount = async (
   deps: Deps<'db'>,
   { userId }: Member,
@@ -157,7 +171,7 @@ export const conversationUnreadCount = async (
 export const selectConversations = (
   db: Queries,
   userId: Expression<string>,
-  source: shared.Rows<'DirectConversation'>,
+  source: Rows<'DirectConversation'>,
 ) => {
   const lastMessage = selectDirectMessages(db)
     .where('m.conversationId', '=', eb.ref('c.id'))
@@ -166,9 +180,7 @@ export const selectConversations = (
     WHERE m."receiverId" = ${userId} AND m."conversationId" = c.id AND m."readAt" IS NULL)`
   return db
     .selectFrom(source.as('c'))
-    .innerJoin(userTable.as('u'), (join) =>
-      join.on('u.id', '=', shared.otherUserOf('DirectConversation', userId)),
-    )
+    .innerJoin(userTable.as('u'), (join) => join.on('u.id', '=', otherUserOf('DirectConversation', userId)))
     .select(['c.id', 'c.lastCarId', 'c.lastMessageAt', 'c.createdAt', ...participantColumns])
     .select([jsonObjectFrom(lastMessage).$notNull().as('lastMessage'), unreadCount.as('unreadCount')])
 }
@@ -176,11 +188,7 @@ export const selectConversations = (
 type ConversationRow = InferResult<ReturnType<typeof selectConversations>>[number]
 
 /** Returns conversations as their inbox shows them. */
-export const conversationViews = async (
-  deps: shared.Reads,
-  rows: readonly ConversationRow[],
-  viewer: string,
-) => {
+export const conversationViews = async (deps: Reads, rows: readonly ConversationRow[], viewer: string) => {
   const carIds = rows.map(({ lastCarId }) => lastCarId)
   const cars = await loadCars(deps, carIds, viewer)
   const views = rows.map(async (row) => {
@@ -195,17 +203,20 @@ export const conversationViews = async (
       lastMessage,
       unreadCount: row.unreadCount,
       car: (row.lastCarId && cars.get(row.lastCarId)) || null,
-      createdAt: shared.toIso(row.createdAt),
-      updatedAt: shared.toIso(row.lastMessageAt),
+      createdAt: toIso(row.createdAt),
+      updatedAt: toIso(row.lastMessageAt),
     }
   })
   return Promise.all(views)
 }
 
-const readInbox = shared.inboxOf('DirectConversation', selectConversations)
+const readInbox = inboxOf('DirectConversation', selectConversations)
 
-/** Lists the caller's conversations, the latest first. `cursor` is the last participant of the previous page. */
-export const listConversations = async (deps: shared.Reads, { userId }: Member, query: PageQuery) => {
+/**
+ * Lists the caller's conversations, latest first.
+ * `cursor` is the id of the last participant of the previous page.
+ */
+export const listConversations = async (deps: Reads, { userId }: Member, query: PageQuery) => {
   const { page, limit, cursor } = query
   const last = await findCursorRow(cursor, (participantId) =>
     deps.db.kysely.selectFrom(conversationOf(userId, participantId).as('c')).select('c.id'),
@@ -213,7 +224,7 @@ export const listConversations = async (deps: shared.Reads, { userId }: Member, 
   const skip = last ? 0 : (page - 1) * limit
   const [rows, total] = await Promise.all([
     readInbox(deps, { userId, limit, skip, id: last?.id }),
-    shared.countConversations(deps, 'DirectConversation', userId),
+    countConversations(deps, 'DirectConversation', userId),
   ])
   const conversations = await conversationViews(deps, rows.slice(0, limit), userId)
   const nextCursor = rows.length > limit ? (conversations.at(-1)?.participantId ?? null) : null

@@ -36,8 +36,11 @@ const search = <Row extends { id: string; createdAt: Date | string }, View>(kind
   }
 }
 
-/** Finds messages of the caller's own shop chats that contain the words, in any case, the latest first. */
+/** Searches the caller's shop chats for messages that contain a text in any case, latest first. */
 export const searchChats = search(chatMessages)
 
-/** Finds messages of the caller's own direct conversations that contain the words, in any case, the latest first. */
+/**
+ * Searches the caller's direct conversations for messages that contain a text in any case,
+ * latest first.
+ */
 export const searchDirect = search(directMessages)

@@ -8,7 +8,10 @@ import { directMessages, isBetween } from './direct.ts'
 
 /** Messages of one conversation in one reply. */
 const MAX_OF_ONE = sql.lit(200)
-/** Messages of all conversations that a reply reads; it usually reaches its budget in bytes before. */
+/**
+ * Once this many messages are found, no further conversation is read.
+ * A reply usually reaches its budget in bytes before.
+ */
 const MAX_OF_ALL = sql.lit(600)
 /** Estimated JSON bytes of a message without its text, and of an attachment with its signed URL. */
 const MESSAGE_BYTES = sql.lit(900)
@@ -17,15 +20,16 @@ const ATTACHMENT_BYTES = sql.lit(900)
 /** Bytes of messages in one reply to `sync`. */
 const BUDGET_BYTES = 256 * 1024
 
-/** A conversation of the request: its id, its name in the reply, and what the reply has besides messages. */
+/** A requested conversation. `name` is its key in the reply, `extra` its other fields there. */
 type Known<Extra> = { id: string; name: string; extra: Extra }
 
-/** `last` is the number of the last message that the user has of each conversation of `ids`, or its id. */
+/** `last` holds the last message that the user has of each of `ids`: its number or its id. */
 type Params = { userId: string; ids: readonly string[]; last: readonly (string | null)[]; budget: number }
 
 /**
- * Reads what a user missed in conversations of one kind. `known` selects them by the ids and last messages in `request`,
- * with their `place` there, `lastSeq`, and the number that the user has as `knownSeq`.
+ * Reads the messages that a user missed in conversations of one kind. `known` joins them to
+ * `request` and selects `place` (their order there), `lastSeq`, and `knownSeq`, the number of the
+ * last message that the user has.
  */
 const missed = <Extra extends object, Row, View>(
   kind: Kind<Row, View>,
@@ -34,7 +38,8 @@ const missed = <Extra extends object, Row, View>(
   const read = prepared(({ kysely, param }: Builder<Params>) => {
     const request = sql<object>`(
       SELECT * FROM unnest(${param('ids')}::uuid[], ${param('last')}::text[]) WITH ORDINALITY r(id, last, place))`
-    // Up to which number messages fit the budget. The first one always does, so that a client makes progress.
+    // The last message of each conversation that fits the budget. The first message of the reply is
+    // sent whatever its size, so that the client makes progress.
     const fitting = sql<{ id: string; seq: number }>`(
       SELECT id, max(seq) AS seq FROM (
         SELECT queue.id, next.seq, sum(bytes) OVER in_order AS total, row_number() OVER in_order AS number
@@ -96,8 +101,9 @@ const missedDirect = missed(
 )
 
 /**
- * Reads the messages that the caller missed, as many as fit the budget of one reply: in shop chats after the number, in
- * direct conversations after the message ('' for none) that the caller has. If both are requested, each has half.
+ * Reads the messages that the caller missed, as many as fit the budget of one reply: in shop chats
+ * after a number, in direct conversations after a message id ('' for none). If both are requested,
+ * each gets half of the budget.
  */
 export const sync = async (
   deps: Reads,
