@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { accountRates } from '../account-rates.ts'
 import { byId, id } from '../ids.ts'
 import { MOST_IMAGES } from '../limits.ts'
+import { accountRates } from '../rates.ts'
 import { field, success } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
 import { blankIsAbsent, details, optionalPrice, requiredPrice } from './details.ts'
