@@ -23,8 +23,7 @@ export type CommentLiked = {
 export const commentLiked = domainEvent<CommentLiked>()('comments.comment-liked')
 
 /**
- * What is written, or whether it is shown, is not what it was: edited, deleted, hidden, shown
- * again.
+ * The comment's text or visibility changed: it was edited, deleted, hidden, or shown again.
  */
 export type CommentChanged = {
   commentId: string
