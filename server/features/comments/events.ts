@@ -33,7 +33,7 @@ export type CommentChanged = {
 }
 export const commentChanged = domainEvent<CommentChanged>()('comments.comment-changed')
 
-/** An administrator took a comment from others' eyes. */
+/** An administrator hid or deleted a comment. */
 export const commentModerated = domainEvent<{
   commentId: string
   /** The author. */
