@@ -4,8 +4,8 @@ import { push } from '../wire.ts'
 import { comment } from './views.ts'
 
 /**
- * A new comment, or the same id after an edit, a deletion or a moderation: replace it by id. Sent to
- * everyone who watches the target. `userLiked` is always false in it.
+ * A new comment, or a known id after an edit, a deletion or a moderation. Sent to everyone who
+ * watches the target. `userLiked` is always false in it.
  */
 export const commentNew = push(
   'comment:new',

@@ -261,7 +261,7 @@ export const readBeyond = async (
   return rows.slice(0, take).map((row) => ({ ...row, place: null, reason: 'n' }))
 }
 
-/** Counts the products of `older` that were published after a product, so precede it in the feed. */
+/** Counts the products of `older` that were published after a product and precede it. */
 export const countNewerInList = async (
   { db }: Deps<'db'>,
   { older }: FeedList,
