@@ -1,6 +1,6 @@
 /**
- * Every page of the web client: the path pattern of each. The client's router and the server's page routes derive from
- * it; a path is never written elsewhere.
+ * The path pattern of every page of the web client. The client's router and the server's page
+ * routes derive from it; a path is never written elsewhere.
  */
 export const pages = {
   feed: '/',

@@ -142,7 +142,7 @@ const ofShop = z.object({ shopId: id, id })
 const updating = {
   method: 'PUT',
   summary:
-    'Update an own product; omitted fields keep their values. Requires title, description and price, or media alone',
+    'Update an own product. Send media alone, or title, description and price; other omitted fields keep their values',
   body: changedProduct,
   answer: productAnswer,
   message: success.productUpdated,
