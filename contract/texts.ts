@@ -139,8 +139,7 @@ export const field = {
 /** An administrator's decision about a shop. */
 export type ShopVerdict = 'closed' | 'opened' | 'verified' | 'unverified'
 
-/** Notifications: a short title and one sentence. */
-/** What users read for their role. */
+/** Names of roles as users read them. */
 export const roleNames = {
   user: 'user',
   customer: 'customer',
@@ -148,6 +147,7 @@ export const roleNames = {
   admin: 'administrator',
 } as const
 
+/** Notifications: a short title and one sentence. */
 export const notify = {
   accountRejectedTitle: 'Your account request was rejected',
   accountRejectedMessage: (type: 'deactivation' | 'deletion', reason: string | null) => {

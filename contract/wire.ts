@@ -24,16 +24,16 @@ export type FileRule = {
 }
 
 /**
- * A rate limit of a call: `count` per `seconds` for each user, or `visitors` for each address that
- * is not signed in. Calls with equal `countedAs` share one counter and one rule.
+ * A rate limit of a call: `count` per `seconds` for each user, or `visitorCount` for each
+ * address that is not signed in. Calls with the same `counter` share one count and one rule.
  */
-export type RateRule = { count: number; seconds: number; visitors?: number; countedAs?: string }
+export type RateRule = { count: number; seconds: number; visitorCount?: number; counter?: string }
 
 /**
  * A limit per account on actions that other people notice, over HTTP and sockets together.
- * Everything with the same `countedAs` shares one counter and one rule.
+ * Everything with the same `counter` shares one count and one rule.
  */
-export type AccountRate = { count: number; seconds: number; countedAs: string }
+export type AccountRate = { count: number; seconds: number; counter: string }
 
 export type Endpoint = {
   method: Method

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { z } from 'zod'
+import { settings } from './env-schema.ts'
 import { decideMode, defaultPublicUrl } from './mode.ts'
-import { settings } from './settings.ts'
 
 /** The longest delay that Node's timers accept. */
 const LONGEST_TIMER_MS = 2_147_483_647

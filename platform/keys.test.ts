@@ -34,8 +34,8 @@ test('does not decrypt data with a changed bit, or a missing or additional part'
 test('does not decrypt with another purpose or secret', async () => {
   const [keys, others] = [await keysOf(newer), await keysOf(older)]
   for (const [sealed, wrong] of [
-    ['soon', 'second-factor'],
-    ['second-factor', 'soon'],
+    ['short-lived', 'second-factor'],
+    ['second-factor', 'short-lived'],
   ] as const) {
     expect(keys.unseal(keys.seal(text, sealed), sealed)).toBe(text)
     expect(() => keys.unseal(keys.seal(text, sealed), wrong)).toThrow()
@@ -45,7 +45,7 @@ test('does not decrypt with another purpose or secret', async () => {
 
 test('during a rotation the previous secret decrypts and verifies, but is not used for new data', async () => {
   const [before, during, after] = [await keysOf(older), await keysOf(newer, older), await keysOf(newer)]
-  for (const purpose of ['soon', 'second-factor'] as const) {
+  for (const purpose of ['short-lived', 'second-factor'] as const) {
     expect(during.unseal(before.seal(text, purpose), purpose)).toBe(text)
     expect(after.unseal(during.seal(text, purpose), purpose)).toBe(text)
     expect(() => before.unseal(during.seal(text, purpose), purpose)).toThrow()

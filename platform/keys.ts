@@ -28,8 +28,8 @@ export type Keys = {
   unseal(sealed: Uint8Array, purpose?: SealPurpose): string
 }
 
-/** `soon`: codes and answers that are stored for a day at most. */
-type SealPurpose = 'soon' | 'second-factor'
+/** `short-lived`: codes and answers that are stored for a day at most. */
+type SealPurpose = 'short-lived' | 'second-factor'
 
 /**
  * Derives the keys from `secret`, which all processes must share, or from a file in `dataDir` that
@@ -55,7 +55,7 @@ export const loadKeys = async (options: {
   if (!current || !first) throw new Error('The key file holds no key')
   const hashing = derive(first, 'hash')
   const sealing: Record<SealPurpose, Uint8Array[]> = {
-    soon: roots.map((root) => derive(root, 'seal')),
+    'short-lived': roots.map((root) => derive(root, 'seal')),
     'second-factor': roots.map((root) => derive(root, 'seal second-factor')),
   }
   return {
@@ -63,8 +63,8 @@ export const loadKeys = async (options: {
     current,
     signing,
     hash: (text) => createHmac('sha256', hashing).update(text).digest(),
-    seal: (text, purpose = 'soon') => sealWith(sealing[purpose], text),
-    unseal: (sealed, purpose = 'soon') => unsealWith(sealing[purpose], sealed),
+    seal: (text, purpose = 'short-lived') => sealWith(sealing[purpose], text),
+    unseal: (sealed, purpose = 'short-lived') => unsealWith(sealing[purpose], sealed),
   }
 }
 

@@ -3,18 +3,18 @@ import type { ErrorCode } from '../contract/errors.ts'
 import { type LimitKey, limitKey, networkLimitKey } from '../platform/limit-key.ts'
 
 /**
- * Origin of a call. Address and user agent belong to the connection; used for limits and view
- * counts.
+ * The client of a call, as its connection and headers describe it. Address and user agent are used
+ * for limits and view counts.
  */
-export type Origin = {
+export type ClientInfo = {
   address: string
   userAgent: string
   /** The caller's location as sent by proxy and browser: ISO country code and Accept-Language. */
   country: string | null
   language: string | null
 }
-export type Visitor = Origin & { kind: 'visitor' }
-export type Member = Origin & { kind: 'member'; userId: string; sessionId: string; role: Role }
+export type Visitor = ClientInfo & { kind: 'visitor' }
+export type Member = ClientInfo & { kind: 'member'; userId: string; sessionId: string; role: Role }
 export type Actor = Visitor | Member
 
 /**
@@ -26,7 +26,7 @@ export const turnOwner = (actor: Actor): LimitKey =>
 
 /**
  * Decides who may make a call. Every route needs a policy to compile. Rules about a single object
- * (is this my shop?) are in the feature's `policy.ts` or in its statement.
+ * (is this my shop?) are checked in the action or its SQL statement.
  */
 export type Policy<A extends Actor = Actor> = {
   name: string

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountRates } from '../contract/account-rates.ts'
 import { type CallName, calls, type SocketEventName, socketEvents } from '../contract/index.ts'
+import { accountRates } from '../contract/rates.ts'
 import type { Endpoint } from '../contract/wire.ts'
 import { callRows, eventRows } from '../testing/access-matrix.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'

@@ -33,7 +33,7 @@ export const createAccountRates = ({ clock, env }: Deps<'clock' | 'env'>) => {
       const userId = viewerId(actor)
       if (!rate || userId === null) return
       const now = clock.now()
-      const key = `${rate.countedAs}:${userId}`
+      const key = `${rate.counter}:${userId}`
       const known = counts.get(key)
       const current =
         known && known.endsAt > now

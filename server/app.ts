@@ -8,7 +8,7 @@ import { describeFailure, fail } from '../platform/errors.ts'
 import { addressLimitKey } from '../platform/limit-key.ts'
 import type { Platform } from '../platform/platform.ts'
 import { requestIdOf } from '../platform/request-context.ts'
-import type { Origin } from './access.ts'
+import type { ClientInfo } from './access.ts'
 import { createAccountRates } from './account-rates.ts'
 import { createFairShare } from './fair-share.ts'
 import { createAuthenticator } from './features/accounts/public.ts'
@@ -97,14 +97,14 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   const { authenticate } = authenticator
   const eventLimit = createEventLimit(platform)
   const hub = createLiveHub(platform, eventRoutes, { authenticate, eventLimit, ...guards })
-  openPlainWebSocket(app, hub, { origins: allowedOrigin, originOf })
+  openPlainWebSocket(app, hub, { origins: allowedOrigin, clientInfoOf })
   app.addHook('onClose', hub.stop)
-  await openPages(app, platform, { originOf, share: guards.share })
+  await openPages(app, platform, { clientInfoOf, share: guards.share })
   await app.after()
   openSockets(app, platform, eventLimit, (addresses, addressOf) =>
     openSocketIo(app, hub, {
       origins: allowedOrigin,
-      originOf: (handshake, address) => headersOrigin(handshake.headers, address),
+      clientInfoOf: (handshake, address) => readClientInfo(handshake.headers, address),
       addresses,
       addressOf,
     }),
@@ -196,14 +196,14 @@ const createIdentify =
   ): Identify =>
   async (request, mayBeStale) => {
     const header = request.headers.authorization
-    const origin = originOf(request)
-    if (header === undefined) return { kind: 'visitor', ...origin }
+    const client = clientInfoOf(request)
+    if (header === undefined) return { kind: 'visitor', ...client }
     const session = await authenticator.authenticate(tokenOf(header))
     if (session) {
       refusals.madeBy(request, session.userId)
-      return { kind: 'member', ...session, ...origin }
+      return { kind: 'member', ...session, ...client }
     }
-    if (mayBeStale) return { kind: 'visitor', ...origin }
+    if (mayBeStale) return { kind: 'visitor', ...client }
     throw fail('AUTH_TOKEN_EXPIRED')
   }
 
@@ -247,9 +247,9 @@ const closeConnectionsOnceIdle = (app: FastifyInstance) => {
 }
 
 const tokenOf = (authorization: string): string => authorization.replace(/^Bearer\s+/i, '')
-const originOf = (request: FastifyRequest): Origin => headersOrigin(request.headers, request.ip)
+const clientInfoOf = (request: FastifyRequest): ClientInfo => readClientInfo(request.headers, request.ip)
 
-const headersOrigin = (headers: FastifyRequest['headers'], address: string): Origin => {
+const readClientInfo = (headers: FastifyRequest['headers'], address: string): ClientInfo => {
   const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? null
   return {
     address,

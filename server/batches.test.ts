@@ -4,7 +4,7 @@ import { makeProduct, makeShop } from '../testing/factories.ts'
 import { runSql } from '../testing/sql.ts'
 import { eraseUser as eraseComments } from './features/comments/actions/erase-user.ts'
 import { eraseUser as eraseUploads } from './features/media/actions/erase-user.ts'
-import { sweepSales } from './features/products/actions/apply-sales.ts'
+import { applyDueSales } from './features/products/actions/apply-sales.ts'
 import { eraseUser as eraseProducts } from './features/products/actions/erase-user.ts'
 
 /** Operations on all rows of an account or table run in batches up to the last row. */
@@ -62,6 +62,6 @@ test('many sales with the same start all begin', async () => {
      FROM generate_series(1, 25)`,
     [id, owner.id],
   )
-  await sweepSales(app.platform, 10)
+  await applyDueSales(app.platform, 10)
   expect(await rows(`"Product" WHERE "shopId" = $1::uuid AND "reducedMinor" = 2500`, id)).toBe(25)
 })

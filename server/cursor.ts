@@ -75,7 +75,11 @@ const orderByTime = <DB, Tables extends keyof DB, Row>(
   return ordered.where(sql<boolean>`(${time}, ${id}) ${after} (${lastTime}::timestamptz, ${lastId}::uuid)`)
 }
 
-/** Replaced by `latestFirst`: rows to skip, and the time and id after which the page begins. */
+/**
+ * Returns the rows to skip, and the time and id after which the page begins.
+ *
+ * @deprecated Use `latestFirst`.
+ */
 export const startByTime = ({
   page,
   limit,

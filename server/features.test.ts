@@ -13,7 +13,7 @@ const exportsOf = (text: string): string[] => [
   ...[...text.matchAll(/export (?:const|type|function|class) (\w+)/g)].map(([, name = '']) => name),
 ]
 
-test('the largest feature offers at most fifteen names, and no namespaces', () => {
+test('products offers at most fifteen names, and no namespaces', () => {
   const products = read('products/public.ts')
   expect(exportsOf('export { a, type B } from "c"\nexport const d = 1')).toEqual(['a', 'B', 'd'])
   expect(products).not.toMatch(/export \*/)

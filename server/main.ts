@@ -54,6 +54,6 @@ const serve = async (env: Env) => {
 }
 
 const env = readEnvOrExit()
-// ROLE decides, whatever the command: a server with the role of a worker would do neither's work.
+// `ROLE=workers npm start` starts a worker.
 if (env.role === 'workers') await import('../workers/main.ts')
 else await serve(env)

@@ -57,7 +57,7 @@ const edit = { title: 'Another title', description: 'Another description', price
 const listing = { ...edit, price: { amount: 5, currency: 'SZL' } }
 const sellerRequest = { businessName: 'Weavers Ltd' }
 
-/** One row per call; a call without a row fails the test. */
+/** One row per call; a call without a row does not compile. */
 export const callRows: Record<CallName, Row> = {
   // accounts
   login: { ...anyone, status: 401, input: () => ({ identifier: '+26876000001', password: 'wrong' }) },

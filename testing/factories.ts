@@ -41,10 +41,10 @@ export const makeUser = async (
       isPhoneVerified: true,
     },
   })
-  const origin = { address: '127.0.0.1', userAgent: 'lightMyRequest', country: null, language: null }
+  const client = { address: '127.0.0.1', userAgent: 'lightMyRequest', country: null, language: null }
   const user = { id, role: given.role ?? 'user' }
   const { accessToken: token, refreshToken } = await app.platform.db.transaction((tx) =>
-    startSession(app.platform, tx, user, { kind: 'visitor', ...origin }),
+    startSession(app.platform, tx, user, { kind: 'visitor', ...client }),
   )
   const sessionId = String(decodeJwt(token).sid)
   return { id, name, phone, token, refreshToken, sessionId, ...app.withToken(token) }

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { z } from 'zod'
+import { settingNames } from '../platform/env-schema.ts'
 import { declared } from '../platform/metrics/declared.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
-import { settingNames } from '../platform/settings.ts'
 
 /** Checks that the operators' files match the product. */
 const root = path.resolve(import.meta.dirname, '..')

@@ -105,13 +105,13 @@ describe('the table of docs/SECURITY.md', () => {
   it('states the accepted files of each kind of upload, as the contract does', () => {
     const kindOf = (type: string) =>
       type.startsWith('image/') ? 'pictures' : type.startsWith('video/') ? 'videos' : 'documents'
-    for (const [name, { isPrivate, takes }] of Object.entries(uploadFolders)) {
-      const taken = takes.map(
+    for (const [name, { isPrivate, accepts }] of Object.entries(uploadFolders)) {
+      const kinds = accepts.map(
         ({ types, maxBytes }) =>
           `${[...new Set(types.map(kindOf))].join(', ')} up to ${maxBytes / 1024 ** 2} MB`,
       )
       expect(document).toContain(
-        `| \`${name}\` | ${isPrivate ? 'private' : 'public'} | ${taken.join('; ')} |`,
+        `| \`${name}\` | ${isPrivate ? 'private' : 'public'} | ${kinds.join('; ')} |`,
       )
     }
   })

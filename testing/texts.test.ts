@@ -9,7 +9,7 @@ import * as shopping from '../client/app/texts/shopping.ts'
 import * as errors from '../contract/errors.ts'
 import * as said from '../contract/texts.ts'
 
-/** Every text that the specifications quote is in a catalogue, letter for letter. */
+/** Texts with a fixed wording: each is in a catalogue, letter for letter. */
 const quoted = [
   'Verified Dealer',
   'No products found',

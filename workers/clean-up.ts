@@ -11,14 +11,13 @@ import { sweepUploads } from '../server/features/media/actions/discard-uploads.t
 import { deleteUnusedWords } from '../server/features/products/actions/delete-unused-words.ts'
 
 /**
- * Deletes data whose retention period (docs/PRIVACY.md) has ended. Runs all steps, then
- * throws their errors.
+ * Deletes data whose retention period (docs/PRIVACY.md) has ended, and enqueues the embedding of
+ * products without a vector. Runs all steps, then throws their errors.
  */
 export const cleanUp = async (platform: Platform): Promise<void> => {
-  const steps = [
+  const deletions = [
     deleteOldAttempts,
     sweepUploads,
-    findUnembedded,
     deleteOldSessions,
     deleteOldLists,
     deleteOldViewers,
@@ -29,6 +28,7 @@ export const cleanUp = async (platform: Platform): Promise<void> => {
     platform.outbox.deleteFailed,
   ]
   const failures: unknown[] = []
-  for (const step of steps) await step(platform).catch((error: unknown) => failures.push(error))
+  for (const step of [...deletions, findUnembedded])
+    await step(platform).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw new AggregateError(failures, 'Not everything could be cleaned up')
 }

@@ -3,27 +3,28 @@ import { requeueOtps } from '../server/features/accounts/actions/requeue-otps.ts
 import { requeueExchangeRates } from '../server/features/assistant/actions/fetch-exchange-rates.ts'
 import { requeueEmbeddings } from '../server/features/assistant/actions/requeue-embeddings.ts'
 import { requeueTracked } from '../server/features/notifications/actions/tracked-jobs.ts'
-import { sweepSales } from '../server/features/products/actions/apply-sales.ts'
+import { applyDueSales } from '../server/features/products/actions/apply-sales.ts'
 import { requeueVideos } from '../server/features/products/actions/requeue-videos.ts'
 import { requeueMatches } from '../server/features/saved-searches/actions/match-products.ts'
 import { removeAbandonedFolders } from './features/products/video-run.ts'
 
-/** Work that a queue lost is enqueued again within a minute. */
-const REQUEUE_EVERY_MS = 30_000
+/** Jobs that a queue lost are enqueued again within a minute. */
+const REPAIR_EVERY_MS = 30_000
 const CLEAN_EVERY_MS = 10 * 60_000
 
 /**
- * Starts the sweeps: unfinished work in the database is enqueued again, and clean-up is scheduled.
+ * Starts the timers of a worker: each half minute, unfinished work in the database is enqueued
+ * again and due sales are applied; each ten minutes, the clean-up is scheduled.
  */
 export const startSweeps = (platform: Platform): { stop(): void } => {
   const { log } = platform
   const logged = (what: string, work: () => Promise<unknown>) => () => {
     work().catch((error: unknown) => log.warn({ err: error }, `Could not ${what}; retrying later`))
   }
-  const requeue = logged('look for lost work', async () => {
+  const repair = logged('enqueue lost jobs and apply sales', async () => {
     await requeueOtps(platform)
     await requeueVideos(platform)
-    await sweepSales(platform)
+    await applyDueSales(platform)
     await requeueEmbeddings(platform)
     await requeueExchangeRates(platform)
     await requeueMatches(platform)
@@ -33,7 +34,7 @@ export const startSweeps = (platform: Platform): { stop(): void } => {
     await platform.queue.enqueue('admin.clean-up', {}, { key: 'everything' })
     await removeAbandonedFolders()
   })
-  requeue()
-  const timers = [setInterval(requeue, REQUEUE_EVERY_MS), setInterval(clean, CLEAN_EVERY_MS)]
+  repair()
+  const timers = [setInterval(repair, REPAIR_EVERY_MS), setInterval(clean, CLEAN_EVERY_MS)]
   return { stop: () => timers.forEach(clearInterval) }
 }

@@ -12,7 +12,7 @@ export const sendOtp = job({
   timeoutMs: 20_000,
 })
 
-/** Marks a delivery as failed if WhatsApp has not reported it within the lifetime of the code. */
+/** Marks a delivery as failed if no report came while WhatsApp retried it (`GIVE_UP_AFTER_MS`). */
 export const giveUpOtp = job({
   name: 'accounts.give-up-otp',
   queue: 'otp',

@@ -10,7 +10,7 @@ const answer = z.object({
   engine: engineName,
 })
 /** Shared by all calls of the assistant; stricter for visitors. */
-const rate = { count: 120, visitors: 20, seconds: 3600, countedAs: 'assistant' }
+const rate = { count: 120, visitorCount: 20, seconds: 3600, counter: 'assistant' }
 const limit = (byDefault: number) => z.coerce.number().int().min(1).max(100).default(byDefault)
 
 export const discoverProducts = endpoint({

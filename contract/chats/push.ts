@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { accountRates } from '../account-rates.ts'
 import { directMessage } from '../dealer-messages/views.ts'
 import { id, moment } from '../ids.ts'
+import { accountRates } from '../rates.ts'
 import { field } from '../texts.ts'
 import { push, socketEvent } from '../wire.ts'
 import { sendMessageBody, sentMessage } from './rest.ts'

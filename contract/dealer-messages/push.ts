@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { accountRates } from '../account-rates.ts'
 import { id, moment } from '../ids.ts'
+import { accountRates } from '../rates.ts'
 import { push, socketEvent } from '../wire.ts'
 import { sendDirectBody, sentDirect } from './rest.ts'
 import { directMessage } from './views.ts'

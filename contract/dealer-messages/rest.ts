@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { accountRates, textSearchRate } from '../account-rates.ts'
 import { byId, cursorQuery, id, pagination } from '../ids.ts'
 import { MOST_DIRECT_FILES } from '../limits.ts'
 import { largestOf, uploadFolders } from '../media/folders.ts'
+import { accountRates, textSearchRate } from '../rates.ts'
 import { field } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { accountRates } from '../account-rates.ts'
 import { byId, cursorQuery, id, pageQuery, pagination } from '../ids.ts'
+import { accountRates } from '../rates.ts'
 import { shop } from '../shops/views.ts'
 import { endpoint } from '../wire.ts'
 import { follow, followed, followStats } from './views.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { accountRates } from '../account-rates.ts'
 import { person } from '../accounts/views.ts'
 import { byId, cursorQuery, id, moment, pagination } from '../ids.ts'
 import { product, productPagination } from '../products/views.ts'
+import { accountRates } from '../rates.ts'
 import { endpoint } from '../wire.ts'
 
 export const setLike = endpoint({

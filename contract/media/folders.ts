@@ -1,12 +1,12 @@
 import { field } from '../texts.ts'
 
 /** Media types that a folder accepts, and their size limit. */
-export type Taken = { types: readonly string[]; maxBytes: number; tooLarge: string }
+export type AcceptedFiles = { types: readonly string[]; maxBytes: number; tooLarge: string }
 
 export type FolderRule = {
   /** Files are served at addresses that expire, to users with access only. */
   isPrivate: boolean
-  takes: readonly Taken[]
+  accepts: readonly AcceptedFiles[]
   wrongKind: string
 }
 
@@ -33,7 +33,7 @@ const upTo = (
   megabytes: number,
   types: readonly string[],
   tooLarge = field.fileTooLarge(megabytes),
-): Taken => ({
+): AcceptedFiles => ({
   types,
   maxBytes: megabytes * MEGABYTE,
   tooLarge,
@@ -41,7 +41,7 @@ const upTo = (
 
 const pictureOf5 = {
   isPrivate: false,
-  takes: [upTo(5, pictures, field.imageTooLarge(5))],
+  accepts: [upTo(5, pictures, field.imageTooLarge(5))],
   wrongKind: field.imageWrongKind,
 } satisfies FolderRule
 
@@ -49,21 +49,21 @@ const pictureOf5 = {
 export const uploadFolders = {
   avatars: pictureOf5,
   shops: pictureOf5,
-  comments: { isPrivate: false, takes: [upTo(10, pictures)], wrongKind: field.commentFileKind },
+  comments: { isPrivate: false, accepts: [upTo(10, pictures)], wrongKind: field.commentFileKind },
   products: {
     isPrivate: false,
-    takes: [upTo(100, videos, field.videoTooLarge), upTo(10, pictures, field.imageTooLarge(10))],
+    accepts: [upTo(100, videos, field.videoTooLarge), upTo(10, pictures, field.imageTooLarge(10))],
     wrongKind: field.videoWrongKind,
   },
-  chats: { isPrivate: true, takes: [upTo(50, [...pictures, ...videos])], wrongKind: field.chatFileKind },
+  chats: { isPrivate: true, accepts: [upTo(50, [...pictures, ...videos])], wrongKind: field.chatFileKind },
   messages: {
     isPrivate: true,
-    takes: [upTo(100, [...pictures, ...documents])],
+    accepts: [upTo(100, [...pictures, ...documents])],
     wrongKind: field.messageFileKind,
   },
   verification: {
     isPrivate: true,
-    takes: [
+    accepts: [
       upTo(10, ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']),
       upTo(100, videos, field.videoTooLarge),
     ],
@@ -74,9 +74,9 @@ export const uploadFolders = {
 export type UploadFolder = keyof typeof uploadFolders
 
 /** Returns the rule with the largest size limit of a folder. */
-export const largestOf = (folder: UploadFolder): Taken => {
-  const takes: FolderRule['takes'] = uploadFolders[folder].takes
-  return takes.reduce((largest, taken) => (taken.maxBytes > largest.maxBytes ? taken : largest))
+export const largestOf = (folder: UploadFolder): AcceptedFiles => {
+  const accepts: FolderRule['accepts'] = uploadFolders[folder].accepts
+  return accepts.reduce((largest, rule) => (rule.maxBytes > largest.maxBytes ? rule : largest))
 }
 
 /** Returns whether a value is the name of an upload folder. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { accountRates } from '../account-rates.ts'
 import { byId, id } from '../ids.ts'
 import { MOST_IMAGES } from '../limits.ts'
+import { accountRates } from '../rates.ts'
 import { field, success } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
 import { blankIsAbsent, details, optionalPrice, requiredPrice } from './details.ts'
@@ -142,7 +142,7 @@ const ofShop = z.object({ shopId: id, id })
 const updating = {
   method: 'PUT',
   summary:
-    'Update an own product; omitted fields keep their values. Requires title, description and price, or media alone',
+    'Update an own product. Send media alone, or title, description and price; other omitted fields keep their values',
   body: changedProduct,
   answer: productAnswer,
   message: success.productUpdated,

@@ -64,7 +64,7 @@ export const getPhoneStatus = endpoint({
   answer: phoneStatus,
 })
 
-const [documents, clips] = uploadFolders.verification.takes
+const [documents, clips] = uploadFolders.verification.accepts
 const fileRule = ({ maxBytes, tooLarge }: { maxBytes: number; tooLarge: string }) =>
   ({
     kind: 'any',

@@ -94,8 +94,7 @@ export const createOpenAi = ({
 }
 
 /**
- * What is said to the endpoint, and its key, goes nowhere else: an endpoint that sends one
- * elsewhere has failed.
+ * Fails on redirects, so that texts and the key are sent to the configured endpoint only.
  */
 const fetchHere: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'error' })
 

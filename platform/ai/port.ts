@@ -35,8 +35,8 @@ export type WrittenText = {
 export type Turn = { role: 'user' | 'assistant'; text: string }
 
 /**
- * What a language model may ask us to do. `run` gets what `input` let through; what it answers is
- * sent back as JSON.
+ * A function that a language model can call. `run` receives the validated input; its result is sent
+ * to the model as JSON.
  */
 export type Tool<I = unknown> = {
   name: string
@@ -45,10 +45,10 @@ export type Tool<I = unknown> = {
   run(input: I): Promise<unknown>
 }
 
-/** A model that writes. What people wrote goes into `prompt` and `turns`, never into `system`. */
+/** A language model. Users' texts belong in `prompt` and `turns`, never in `system`. */
 export type LanguageModel = {
   engine: Engine
-  /** An answer of the given shape. Throws AiFailed. */
+  /** Returns an object of the given shape. @throws AiFailed */
   object<T>(request: {
     schema: z.ZodType<T>
     system: string
@@ -75,8 +75,9 @@ export type LanguageModel = {
 export const MAX_REPLY = 20_000
 
 /**
- * Turns texts into vectors of unit length that lie close where the texts mean alike. Throws
- * AiFailed.
+ * Computes embeddings: vectors of unit length that are close for texts with a similar meaning.
+ *
+ * @throws AiFailed
  */
 export type Embedder = {
   engine: Engine
@@ -84,13 +85,13 @@ export type Embedder = {
 }
 
 /**
- * Each call gives up by itself: what takes too long throws `AiFailed` with `timeout`. A signal ends
- * it sooner.
+ * The AI tasks. Each call has a time limit, after which it throws `AiFailed` with `timeout`. A
+ * signal aborts it sooner.
  */
 export type Ai = {
   /**
-   * What is said in a sound file: WAV, 16 kHz, one channel. Answers null where no engine can listen
-   * (weights missing): a transcript is never made up.
+   * Transcribes a sound file: WAV, 16 kHz, one channel. Returns `null` if no engine is available
+   * (weights missing).
    */
   transcribe(
     sound: { path: string },
@@ -98,16 +99,16 @@ export type Ai = {
     expected?: ExpectedWords,
   ): Promise<Transcript | null>
   /**
-   * What is written in each of these pictures (JPEG, PNG or WebP), line by line from the top.
-   * Answers null where no engine can read. Throws AiFailed.
+   * Reads the text in each picture (JPEG, PNG or WebP), line by line from the top. Returns `null`
+   * if no engine is available.
+   * @throws AiFailed
    */
   readText(pictures: Picture[], signal: AbortSignal): Promise<WrittenText[][] | null>
   /**
-   * The embedder in use first, then the local one where it is another; none where weights are
-   * missing.
+   * The embedder in use first, then the local one if it is another; empty if weights are missing.
    */
   embedders: Embedder[]
-  /** None with the local engine: the features' own rules answer then. */
+  /** `null` with the local engine: features then use rules. */
   language: LanguageModel | null
   close(): Promise<void>
 }

@@ -49,20 +49,17 @@ export type Db = {
   close(): Promise<void>
 }
 
-/**
- * How long a caller waits for a free connection (or a new one) before it is told that there is
- * none.
- */
+/** How long a caller waits for a free or new connection. */
 const CONNECT_LIMIT_MS = 10_000
 const PING_LIMIT_MS = 2_000
-/** Callers whose long reads wait at the same time. */
+/** Maximum number of callers with queued long reads. */
 const MAX_LONG_READERS = 500
-/** A transaction that does nothing for so long was forgotten; it would hold its locks forever. */
+/** PostgreSQL ends a transaction that is idle for longer, because it would keep its locks. */
 const IDLE_TRANSACTION_LIMIT_MS = 60_000
 
 /**
- * Opens the database; connects when first asked. While PostgreSQL restarts, calls fail with the
- * connection's error; afterwards they work again, with nothing to be done.
+ * Opens the database; connects on first use. While PostgreSQL restarts, calls fail with the
+ * connection's error; afterwards they work again.
  */
 export const openDb = ({
   url,

@@ -17,9 +17,9 @@ export type Home = {
 const MARKER = 'moved-to'
 
 /**
- * Makes `dir` and says where the server's files go: there; or, when we are root (as which
- * PostgreSQL refuses to run) and the user it runs as cannot enter `dir`, in a folder under /var/tmp
- * whose name is written in `dir`, so that deleting `dir` still starts afresh.
+ * Creates `dir` and returns the folder of the server's files: `dir`, or a folder in /var/tmp if
+ * this process is root (which PostgreSQL refuses) and the server's user cannot enter `dir`. The
+ * name is stored in `dir`, so that deleting `dir` starts afresh.
  */
 export const findHome = async (dir: string, log: Log): Promise<Home> => {
   await mkdir(dir, { recursive: true })

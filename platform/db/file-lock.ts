@@ -6,9 +6,9 @@ export type FileLock = {
 }
 
 /**
- * Locks `file` (made if missing) between processes, and between callers in one process; answers
- * nothing if somebody holds it the other way. SQLite's own file locks do the work: the system lets
- * go of them when the holder dies, even by kill -9, so there is no stale lock to recognise.
+ * Locks `file` (created if missing) between processes, and between callers in one process. Returns
+ * `undefined` if a conflicting lock is held. Uses SQLite's file locks, which the system releases
+ * when the holder dies, even by kill -9, so no lock is ever stale.
  */
 export const tryLock = (file: string, mode: 'shared' | 'exclusive'): FileLock | undefined => {
   const db = new DatabaseSync(file, { timeout: 0 })
@@ -23,8 +23,9 @@ export const tryLock = (file: string, mode: 'shared' | 'exclusive'): FileLock | 
 }
 
 /**
- * Waits for the exclusive lock on `file`, at most `timeoutMs`; throws a sentence when the time is
- * over.
+ * Waits for the exclusive lock on `file`.
+ *
+ * @throws Error after `timeoutMs`
  */
 export const waitForLock = async (file: string, timeoutMs: number): Promise<FileLock> => {
   const deadline = Date.now() + timeoutMs

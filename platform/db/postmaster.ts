@@ -25,7 +25,7 @@ export const findRunning = async (home: Home, password: string): Promise<number 
       if (isAlive(noted.pid)) await rm(pidFile(home), { force: true })
       return undefined
     }
-    const refusal = noted.port ? await whyNotServing(noted.port, password, home) : 'it has no port yet'
+    const refusal = noted.port ? await explainNotServing(noted.port, password, home) : 'it has no port yet'
     if (!refusal && noted.port) return noted.port
     if (Date.now() > deadline) {
       throw new Error(`PostgreSQL (process ${noted.pid}) runs in ${home.data} but cannot be used: ${refusal}`)
@@ -35,8 +35,8 @@ export const findRunning = async (home: Home, password: string): Promise<number 
 }
 
 /**
- * Starts the server and answers its port: `preferred` if that is free. `pg_ctl` puts it in a
- * session of its own, so neither Ctrl-C in the terminal nor the death of this process reaches it.
+ * Starts the server and returns its port: `preferred` if that is free. `pg_ctl` gives it its own
+ * session, so neither Ctrl-C in the terminal nor the end of this process stops it.
  */
 export const startServer = async (
   home: Home,
@@ -65,7 +65,7 @@ export const startServer = async (
   }
 }
 
-/** Ends the server: connections are cut, what they had committed is kept. No server is no error. */
+/** Stops the server and closes its connections. Does nothing if none runs. */
 export const stopServer = async (home: Home, pgCtl: string): Promise<void> => {
   const stop = (mode: string): Promise<Outcome> =>
     runAs(home.user, pgCtl, ['stop', '-w', '-t', String(STOP_LIMIT_S), '-D', home.data, '-m', mode], {
@@ -94,8 +94,8 @@ const readPidFile = (home: Home): { pid: number; port: number } | undefined => {
 }
 
 /**
- * A server stands in its data folder; where that cannot be seen (no /proc), a live process is
- * believed.
+ * Returns whether a process is the server of this data folder, which is its working folder. Without
+ * /proc, every live process counts as the server.
  */
 const isServerOf = (pid: number, home: Home): boolean => {
   if (!existsSync('/proc/self/cwd')) return isAlive(pid)
@@ -115,7 +115,8 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-const whyNotServing = async (port: number, password: string, home: Home): Promise<string | undefined> => {
+/** Returns why a server does not serve this data folder; `undefined` if it does. */
+const explainNotServing = async (port: number, password: string, home: Home): Promise<string | undefined> => {
   const client = new pg.Client({
     host: '127.0.0.1',
     port,

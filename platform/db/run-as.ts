@@ -12,9 +12,9 @@ export type Outcome = {
 }
 
 /**
- * Runs a program to its end as `user` and answers whether it left with 0, and all it printed. Never
- * throws: a program that cannot be started is one that did not go well. `detached` gives it a
- * session of its own, so that Ctrl-C in the terminal does not reach it.
+ * Runs a program as `user` and returns whether it exited with 0, and its output. Never throws: a
+ * program that cannot be started counts as failed. `detached` gives it its own session, so that
+ * Ctrl-C in the terminal does not reach it.
  */
 export const runAs = (
   user: SystemUser,

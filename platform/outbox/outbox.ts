@@ -26,8 +26,8 @@ export const createOutbox = ({ db, log }: { db: Db; log: Logger }): Outbox & { s
       await dispatcher.renewLeases()
       const { rows } = await db.kysely.executeQuery(take({ leaseMs: LEASE_MS, limit: MOST_AT_ONCE }))
       // An event recorded within a statement has no request context; its own id serves instead.
-      for (const { done, trail, ...event } of rows)
-        runInContext(parseRequestContext(trail) ?? { requestId: event.id }, () =>
+      for (const { done, trail: requestContext, ...event } of rows)
+        runInContext(parseRequestContext(requestContext) ?? { requestId: event.id }, () =>
           dispatcher.publish(event, done),
         )
       if (rows.length < MOST_AT_ONCE || !timer) return

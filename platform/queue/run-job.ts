@@ -10,7 +10,7 @@ import {
 import { type Tracing, traced } from '../tracing/port.ts'
 import type { JobEnd, JobHandler, JobHandlers } from './port.ts'
 
-/** Field of the job data with the request context. */
+/** Field of the job data with the request context. Stored in queues, so its name stays. */
 const CONTEXT_FIELD = '$trail'
 
 /** Returns the request context of a job; one without a request (from a sweep) uses its own id. */

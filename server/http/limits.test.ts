@@ -27,7 +27,7 @@ const ask = async ({ method, path }: Endpoint, remoteAddress: string, token?: st
 
 test('users behind one address have separate limits, which they keep at another address', async () => {
   const limited = Object.values<Endpoint>(calls).flatMap(({ rate, ...call }) =>
-    rate && rate.visitors === undefined ? [{ ...call, most: Math.ceil(rate.count * FACTOR) }] : [],
+    rate && rate.visitorCount === undefined ? [{ ...call, most: Math.ceil(rate.count * FACTOR) }] : [],
   )
   expect(limited.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['/reports', '/products/:id/inquiry']),

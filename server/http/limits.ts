@@ -18,15 +18,19 @@ export const createLimits = (app: FastifyInstance, factor: number, claimant: Cla
   const handlerOf = (rate: RateRule) => app.rateLimit(optionsOf(rate, factor, claimant))
   return (rate) => {
     if (!rate) return {}
-    const name = rate.countedAs
+    const name = rate.counter
     const onRequest = (name !== undefined && shared.get(name)) || handlerOf(rate)
     if (name !== undefined) shared.set(name, onRequest)
     return { config: { rateLimit: false }, onRequest }
   }
 }
 
-const optionsOf = ({ count, visitors = count, seconds }: RateRule, factor: number, claimant: Claimant) => ({
-  max: (_request: FastifyRequest, key: string) => Math.ceil((isUser(key) ? count : visitors) * factor),
+const optionsOf = (
+  { count, visitorCount = count, seconds }: RateRule,
+  factor: number,
+  claimant: Claimant,
+) => ({
+  max: (_request: FastifyRequest, key: string) => Math.ceil((isUser(key) ? count : visitorCount) * factor),
   keyGenerator: async (request: FastifyRequest) => {
     const userId = await claimant(request)
     return userId === null ? addressLimitKey(request.ip) : limitKey('user', userId)

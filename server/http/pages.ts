@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pages } from '../../contract/pages.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Origin } from '../access.ts'
+import type { ClientInfo } from '../access.ts'
 import type { FairShare } from '../fair-share.ts'
 import { firstFeedPage } from '../features/feed/public.ts'
 import { sharePicture } from '../features/media/public.ts'
@@ -59,16 +59,16 @@ type Page = {
 export const openPages = async (
   app: FastifyInstance,
   platform: Platform,
-  { originOf, share }: { originOf: (request: FastifyRequest) => Origin; share: FairShare },
+  { clientInfoOf, share }: { clientInfoOf: (request: FastifyRequest) => ClientInfo; share: FairShare },
 ): Promise<void> => {
-  const inTurn: InTurn = (request, work) => share({ kind: 'visitor', ...originOf(request) }, null, work)
+  const inTurn: InTurn = (request, work) => share({ kind: 'visitor', ...clientInfoOf(request) }, null, work)
   const html = await readFile(path.join(dist, 'index.html'), 'utf8').catch(() => null)
   const absolute = (address: string) => new URL(address, `${platform.env.publicUrl}/`).href
   const page = createPage(html, absolute)
   if (page.isBuilt) await serveFiles(app)
 
   app.get(pages.feed, { schema: { hide: true } }, async (request, reply) => {
-    const first = await inTurn(request, () => firstFeedPage(platform, originOf(request))).catch(
+    const first = await inTurn(request, () => firstFeedPage(platform, clientInfoOf(request))).catch(
       (error: unknown) => {
         request.log.warn({ err: error }, 'The home page is sent without its feed')
         return null

@@ -33,11 +33,11 @@ const hub: Partial<LiveHub> = {
   closed: () => {},
   receive: async ({ flow }) => (await flows.run(flow, async () => answer)) ?? answer,
 }
-const origin = { address: '', userAgent: '', country: null, language: null }
+const client = { address: '', userAgent: '', country: null, language: null }
 beforeAll(async () => {
   await apps.plain.register(websocket)
   // The part of the hub that the transports use.
-  const options = { origins: () => true, originOf: () => origin }
+  const options = { origins: () => true, clientInfoOf: () => client }
   openPlainWebSocket(apps.plain, hub as LiveHub, options)
   const [addresses, addressOf] = [createAddressLimit(deps, createEventLimit(deps)), () => '']
   openSocketIo(apps['socket.io'], hub as LiveHub, { ...options, addresses, addressOf })

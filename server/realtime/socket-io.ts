@@ -4,7 +4,7 @@ import { Server, type Socket } from 'socket.io'
 import { type ServerOptions, WebSocketServer } from 'ws'
 import { z } from 'zod'
 import { describeFailure, fail } from '../../platform/errors.ts'
-import type { Origin } from '../access.ts'
+import type { ClientInfo } from '../access.ts'
 import type { AddressLimit } from './address-limit.ts'
 import { type Connection, FRAGMENT_LIMITS, MAX_FRAME_BYTES, type Transport } from './connection.ts'
 import type { Flow } from './flow.ts'
@@ -32,7 +32,7 @@ const handshakeAuth = z.object({
 
 type Options = {
   origins: (origin: string | undefined) => boolean
-  originOf: (handshake: Handshake, address: string) => Origin
+  clientInfoOf: (handshake: Handshake, address: string) => ClientInfo
   addresses: AddressLimit
   addressOf: (request: IncomingMessage) => string
 }
@@ -117,14 +117,14 @@ const watchEngine = (io: Server, hub: LiveHub, { addresses, addressOf }: Options
 
 /** Creates the function that opens the session of a socket, as a member if it brings a token. */
 const createAdmission =
-  (hub: LiveHub, engineSockets: WeakMap<object, EngineState>, { originOf }: Options) =>
+  (hub: LiveHub, engineSockets: WeakMap<object, EngineState>, { clientInfoOf }: Options) =>
   async (socket: Socket): Promise<void> => {
     const engine = engineSockets.get(socket.conn)
     // One session per connection: a second CONNECT before the first answer would open another.
     if (!engine || engine.hasSession) throw fail('FORBIDDEN')
     engine.hasSession = true
     try {
-      const connection = connectionOf(socket, engine.flow, originOf(socket.handshake, engine.address))
+      const connection = connectionOf(socket, engine.flow, clientInfoOf(socket.handshake, engine.address))
       socket.data.connection = connection
       const auth = handshakeAuth.safeParse(socket.handshake.auth)
       if (!auth.success) throw fail('AUTH_TOKEN_EXPIRED')
@@ -177,9 +177,9 @@ const createTransport = (io: Server, hub: LiveHub): Transport => ({
   },
 })
 
-const connectionOf = (socket: Socket, flow: Flow, origin: Origin): Connection => ({
+const connectionOf = (socket: Socket, flow: Flow, client: ClientInfo): Connection => ({
   id: socket.id,
-  actor: { kind: 'visitor', ...origin },
+  actor: { kind: 'visitor', ...client },
   flow,
   watched: new Set(),
   chats: new Set(),

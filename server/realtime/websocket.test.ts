@@ -31,7 +31,7 @@ beforeAll(async () => {
   // The part of the hub that the transport uses.
   openPlainWebSocket(app, hub as LiveHub, {
     origins: () => true,
-    originOf: () => ({ address: '', userAgent: '', country: null, language: null }),
+    clientInfoOf: () => ({ address: '', userAgent: '', country: null, language: null }),
     heartbeatMs: 100,
     firstFrameMs: 1500,
   })

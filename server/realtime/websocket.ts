@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { v7 as newId } from 'uuid'
 import type { WebSocket } from 'ws'
 import type { Room } from '../../platform/bus/port.ts'
-import type { Origin } from '../access.ts'
+import type { ClientInfo } from '../access.ts'
 import { parseJson } from '../http/json.ts'
 import type { Connection, Transport } from './connection.ts'
 import type { Flow } from './flow.ts'
@@ -17,7 +17,7 @@ const FIRST_FRAME_MS = 60_000
 
 type Options = {
   origins: (origin: string | undefined) => boolean
-  originOf: (request: FastifyRequest) => Origin
+  clientInfoOf: (request: FastifyRequest) => ClientInfo
   heartbeatMs?: number
   firstFrameMs?: number
 }
@@ -47,7 +47,7 @@ export const openPlainWebSocket = (app: FastifyInstance, hub: LiveHub, options: 
     const flow = openFlow(hub, socket)
     sockets.flowOf.set(socket, flow)
     heartbeat.watch(socket, flow)
-    const connection = openConnection(socket, flow, sockets.rooms, options.originOf(request))
+    const connection = openConnection(socket, flow, sockets.rooms, options.clientInfoOf(request))
     const idle = setTimeout(() => hub.flows.end(flow, 'idle'), options.firstFrameMs ?? FIRST_FRAME_MS)
     socket.on('message', () => clearTimeout(idle))
     serveFrames(sockets, socket, connection, corkedWrites(request.socket))
@@ -150,10 +150,10 @@ const openConnection = (
   socket: WebSocket,
   flow: Flow,
   rooms: ReturnType<typeof createRooms>,
-  origin: Origin,
+  client: ClientInfo,
 ): Connection => ({
   id: newId(),
-  actor: { kind: 'visitor', ...origin },
+  actor: { kind: 'visitor', ...client },
   flow,
   watched: new Set(),
   chats: new Set(),

@@ -3,16 +3,16 @@ import { domainEvent } from '../../../platform/outbox/port.ts'
 /** A code is ready to be sent. */
 export const otpRequested = domainEvent<{ deliveryId: string }>()('accounts.otp-requested')
 
-/** A code is to be sent (again) after a delay. */
-export const otpPutOff = domainEvent<{
+/** A code was postponed: it is to be sent (again) after a delay. */
+export const otpPostponed = domainEvent<{
   deliveryId: string
   attempt: number
   waits: number
   delayMs: number
 }>()('accounts.otp-put-off')
 
-/** WhatsApp has taken a code, or may have. `messageId` is `null` if its answer was lost. */
-export const otpHandedOver = domainEvent<{ deliveryId: string; messageId: string | null }>()(
+/** A code was sent to WhatsApp, or may have been. `messageId` is `null` if its answer was lost. */
+export const otpSent = domainEvent<{ deliveryId: string; messageId: string | null }>()(
   'accounts.otp-handed-over',
 )
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../platform/platform.ts'
 import { applyReports, applyReportsOf } from './actions/apply-reports.ts'
 import { GIVE_UP_AFTER_MS } from './actions/give-up-otp.ts'
-import { otpHandedOver, otpPutOff, otpReported, otpRequested, roleChanged, sessionEnded } from './events.ts'
+import { otpPostponed, otpReported, otpRequested, otpSent, roleChanged, sessionEnded } from './events.ts'
 import { enqueueGiveUp, enqueueOtp } from './otp-jobs.ts'
 
 /** Sends codes, applies delivery reports, and closes ended sessions on every server. */
@@ -10,10 +10,10 @@ export const listenForAccounts = (deps: Deps<'outbox' | 'queue' | 'bus' | 'db' |
   outbox.on(otpRequested, 'accounts.send-otp', async ({ deliveryId }) => {
     await enqueueOtp(deps, { deliveryId, attempt: 1, waits: 0 })
   })
-  outbox.on(otpPutOff, 'accounts.send-otp-later', async ({ delayMs, ...code }) => {
+  outbox.on(otpPostponed, 'accounts.send-otp-later', async ({ delayMs, ...code }) => {
     await enqueueOtp(deps, code, delayMs)
   })
-  outbox.on(otpHandedOver, 'accounts.watch-otp', async ({ deliveryId, messageId }) => {
+  outbox.on(otpSent, 'accounts.watch-otp', async ({ deliveryId, messageId }) => {
     await enqueueGiveUp(deps, deliveryId, GIVE_UP_AFTER_MS)
     // Reports that arrived before the code was marked as sent.
     if (messageId !== null) await applyReports(deps, [messageId])

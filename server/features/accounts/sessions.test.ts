@@ -237,10 +237,10 @@ test('a user has at most 100 sessions: a new one ends the least recently used', 
      SELECT gen_random_uuid(), $1::uuid, n::text, now() - make_interval(mins => n) FROM generate_series(1, 150) n`,
     [user.id],
   )
-  const origin = { address: '127.0.0.1', userAgent: OWN, country: null, language: null }
+  const client = { address: '127.0.0.1', userAgent: OWN, country: null, language: null }
   const started = () =>
     app.platform.db.transaction((tx) =>
-      startSession(app.platform, tx, { id: user.id, role: 'user' }, { kind: 'visitor', ...origin }),
+      startSession(app.platform, tx, { id: user.id, role: 'user' }, { kind: 'visitor', ...client }),
     )
   await started()
   const open = await app.platform.db.prisma.session.findMany({

@@ -1,15 +1,15 @@
 import { domainEvent } from '../../../platform/outbox/port.ts'
 
-/** An administrator leaves an account as it is. */
+/** An administrator rejected a request to close an account. */
 export const accountRequestRejected = domainEvent<{
   requestId: string
   userId: string
   type: 'deactivation' | 'deletion'
-  /** Of an event recorded before there was one it is missing. */
+  /** Missing in events of older versions. */
   reason?: string | null
 }>()('admin.account-request-rejected')
 
-/** An administrator's verdict on a product that changed its state. */
+/** An administrator changed the status of a product. */
 export const productJudged = domainEvent<{
   productId: string
   /** Its owner. */

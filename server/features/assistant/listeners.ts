@@ -4,7 +4,7 @@ import { productReady } from '../products/events.ts'
 import { eraseUser } from './actions/erase-user.ts'
 import { requeueEmbeddings } from './actions/requeue-embeddings.ts'
 
-/** A product that turns active can be found by what it means; who goes takes their talks along. */
+/** Embeds products that become active, and deletes the dialogues of deleted users. */
 export const listenForAssistant = (platform: Platform): void => {
   platform.outbox.on(productReady, 'assistant.embed-product', () => requeueEmbeddings(platform))
   platform.outbox.on(accountDeleted, 'assistant.forget-user', ({ userId }) => eraseUser(platform, userId))

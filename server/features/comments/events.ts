@@ -23,8 +23,7 @@ export type CommentLiked = {
 export const commentLiked = domainEvent<CommentLiked>()('comments.comment-liked')
 
 /**
- * What is written, or whether it is shown, is not what it was: edited, deleted, hidden, shown
- * again.
+ * The comment's text or visibility changed: it was edited, deleted, hidden, or shown again.
  */
 export type CommentChanged = {
   commentId: string
@@ -34,7 +33,7 @@ export type CommentChanged = {
 }
 export const commentChanged = domainEvent<CommentChanged>()('comments.comment-changed')
 
-/** An administrator took a comment from others' eyes. */
+/** An administrator hid or deleted a comment. */
 export const commentModerated = domainEvent<{
   commentId: string
   /** The author. */

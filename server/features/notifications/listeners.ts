@@ -41,8 +41,7 @@ import { createDelivery, type Delivery } from './delivery.ts'
 import { notificationsRead } from './events.ts'
 
 /**
- * Many likes in a short time update one notification at most this often. Under a second: the sweep
- * of another server dispatches an event again that waits longer.
+ * Many likes in a short time update one notification at most this often.
  */
 const LIKES_EVERY_MS = 500
 /**

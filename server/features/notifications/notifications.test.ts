@@ -189,14 +189,14 @@ test('a user with the chat open is not notified of its messages', async () => {
   await listOf(shop.owner)
   await shop.owner.call('readChat', { id: chatId })
   const before = await listOf(shop.owner)
-  const origin = { address: '', userAgent: '', country: null, language: null }
+  const client = { address: '', userAgent: '', country: null, language: null }
   const actor = {
     kind: 'member',
     userId: shop.owner.id,
     sessionId: shop.owner.sessionId,
     role: 'user',
   } as const
-  await watchChats(app.platform, { ...actor, ...origin }, 'a page', [chatId])
+  await watchChats(app.platform, { ...actor, ...client }, 'a page', [chatId])
   await buyer.call('sendMessage', { chatId, content: 'Are you there?' })
   expect(await listOf(shop.owner)).toEqual(before)
 })

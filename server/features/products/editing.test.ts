@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
-import { sweepSales } from './actions/apply-sales.ts'
+import { applyDueSales } from './actions/apply-sales.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -199,7 +199,7 @@ describe('a sale', () => {
       saleStartsAt: at(hour),
     })
     const sorted = async () => {
-      await Promise.all([sweepSales(app.platform), sweepSales(app.platform)])
+      await Promise.all([applyDueSales(app.platform), applyDueSales(app.platform)])
       const row = await app.platform.db.prisma.product.findUniqueOrThrow({ where: { id } })
       return [row.priceMinor, row.reducedMinor]
     }

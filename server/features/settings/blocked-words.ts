@@ -2,8 +2,8 @@ import type { Deps } from '../../../platform/platform.ts'
 import { readSettings } from './queries/settings.ts'
 
 /**
- * Whether a text holds a word that administrators blocked: what people write for all then waits for
- * their look.
+ * Returns whether a text contains a word that administrators blocked. Public texts that do are held
+ * for moderation.
  */
 export const containsBlockedWord = async (deps: Deps<'db'>, text: string): Promise<boolean> =>
   containsWord(text, (await readSettings(deps)).blockedWords)

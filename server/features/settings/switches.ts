@@ -29,8 +29,8 @@ export const refuseIfOff = async (deps: Deps<'db'>, name: CallName): Promise<voi
 }
 
 /**
- * The same for files, whatever they come with; what is shown to the assistant is kept nowhere, and
- * obeys its own switch.
+ * The same for files of any call. Pictures for the assistant are not stored and have the switch of
+ * the assistant.
  */
 export const refuseFilesIfOff = async (deps: Deps<'db'>, name?: CallName): Promise<void> => {
   if (name && switchOf[name] === 'isAssistantOpen') return

@@ -1,6 +1,6 @@
 import type { Language } from '../format.ts'
 
-/** Short wishes and what a person reads in them; the form is in `../dev-4/format.ts`. */
+/** Short wishes and what a person reads in them; the form is in `../format.ts`. */
 export const limits: Record<Language, string> = {
   en: `
 nothing over 500 please => max=500

@@ -1,6 +1,6 @@
 /**
  * Wishes in English. `wish => 3: best; 2: good; 1: related; 0: must not be offered as fitting`.
- * How they were judged is in `../dev-4/format.ts`.
+ * How they were judged is in `../format.ts`.
  */
 export const wishes = `
 cheap smart fone => 3: ph-galaxy, ph-tecno, ph-redmi; 2: ph-infinix, ph-iphone-xr; 1: ph-button, ph-nokia; 0: cover-a06, screen-repair

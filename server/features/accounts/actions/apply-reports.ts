@@ -4,7 +4,7 @@ import type { Tx } from '../../../../platform/db/db.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { isUnreachable, mayGetThrough } from '../../../../platform/whatsapp/graph-errors.ts'
-import { otpPutOff } from '../events.ts'
+import { otpPostponed } from '../events.ts'
 import { UNREACHED } from './mark-otp-failed.ts'
 
 /** WhatsApp requires 30 s before a second attempt, and then no attempt for a day. */
@@ -96,7 +96,12 @@ const sendAgain = async (tx: Tx, deliveryId: string): Promise<void> => {
     })
     .where('id', '=', deliveryId)
     .execute()
-  await recordEvent(tx, otpPutOff, { deliveryId, attempt: 2, waits: 0, delayMs: AGAIN_AFTER_SECONDS * 1000 })
+  await recordEvent(tx, otpPostponed, {
+    deliveryId,
+    attempt: 2,
+    waits: 0,
+    delayMs: AGAIN_AFTER_SECONDS * 1000,
+  })
 }
 
 const hold = async (tx: Tx, deliveryId: string): Promise<void> => {

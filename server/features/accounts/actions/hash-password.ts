@@ -5,16 +5,16 @@ import { type Actor, turnOwner } from '../../../access.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 /**
- * Of a password nobody knows, under the same cost: what an unknown account's password is compared
- * with.
+ * The hash of an unknown password, with the same cost. Passwords for accounts that do not exist are
+ * compared with it, so that both cases take equally long.
  */
 const NOBODYS =
   '$argon2id$v=19$m=19456,t=2,p=1$yOcqNYKPKQ5aPq0i5Pc6uA$XA6NLwRTJKxDDYjLyV2LdX0MR7LoURO3vYc0PTgxPpY'
 
 /**
- * Throws 422 beside `path` for a password among the commonest, and for one that is what `owner` is
- * called by: phone, name, username or e-mail, whatever the case and the spaces. Length is the
- * contract's to check.
+ * Refuses common passwords, and those that equal the owner's phone, name, username or e-mail,
+ * without regard to case and spaces. The contract checks the length.
+ * @throws 422 for the field `path`
  */
 export const refuseCommonPassword = (password: string, path: string, owner: PasswordOwner): void => {
   const isCommon = commonPasswords.has(password.toLowerCase())
@@ -27,14 +27,14 @@ type PasswordOwner = { phone?: string | null; name?: string; username?: string; 
 const isNameOf = ({ phone, name, username, email }: PasswordOwner, password: string): boolean => {
   const plain = (text: string) => text.toLowerCase().replace(/\s+/g, '')
   const names = [name, username, email].map((own) => plain(own ?? ''))
-  // As it is said abroad and at home, however it is grouped.
+  // The phone in international or national form, in any grouping.
   const digits = /^\+?[\d\s()./-]+$/.test(password) ? password.replace(/\D/g, '').replace(/^0+/, '') : ''
   return (
     names.includes(plain(password)) || (digits.length >= SHORTEST_NUMBER && Boolean(phone?.endsWith(digits)))
   )
 }
 
-/** Digits of the shortest numbers at home: 76123456 in Eswatini has eight. */
+/** Minimum digits of a national number: 76123456 in Eswatini has eight. */
 const SHORTEST_NUMBER = 7
 
 /**

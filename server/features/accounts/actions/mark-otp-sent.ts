@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { otpHandedOver } from '../events.ts'
+import { otpSent } from '../events.ts'
 
-type HandedOver = {
+type SentOtp = {
   deliveryId: string
   /** `null` if WhatsApp's answer was lost, or if there was nothing to send. */
   messageId: string | null
@@ -19,7 +19,7 @@ type HandedOver = {
  */
 export const markOtpSent = async (
   { db }: Deps<'db'>,
-  { deliveryId, messageId, isTaken, reports }: HandedOver,
+  { deliveryId, messageId, isTaken, reports }: SentOtp,
 ): Promise<void> => {
   await db.transaction(async (tx) => {
     const { numUpdatedRows } = await tx
@@ -34,6 +34,6 @@ export const markOtpSent = async (
       .where('id', '=', deliveryId)
       .where('dueAt', 'is not', null)
       .executeTakeFirst()
-    if (numUpdatedRows > 0n && reports) await recordEvent(tx, otpHandedOver, { deliveryId, messageId })
+    if (numUpdatedRows > 0n && reports) await recordEvent(tx, otpSent, { deliveryId, messageId })
   })
 }

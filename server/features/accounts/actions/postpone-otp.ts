@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { otpPutOff } from '../events.ts'
+import { otpPostponed } from '../events.ts'
 
 /**
  * Postpones a code to a later attempt. With `isRefusal` the attempt counts as refused by WhatsApp.
@@ -22,6 +22,6 @@ export const postponeOtp = async (
       .where('dueAt', 'is not', null)
       .returning(['attempt', 'waits'])
       .executeTakeFirst()
-    if (code) await recordEvent(tx, otpPutOff, { deliveryId, ...code, delayMs })
+    if (code) await recordEvent(tx, otpPostponed, { deliveryId, ...code, delayMs })
   })
 }

@@ -7,8 +7,8 @@ import { parsePhone } from './parse-phone.ts'
 import { refuseTooManyCodes, requestCode } from './request-code.ts'
 
 /**
- * Sends a code to a phone; the account is made when the code comes back. A phone or e-mail that has
- * an account already is treated just the same, so that nobody learns of it but the phone's owner.
+ * Sends a code to a phone; `verifySignup` creates the account. The answer is the same if the phone
+ * or e-mail has an account already, so that only the owner of the phone learns of it.
  */
 export const signup = async (
   deps: Deps<'db' | 'keys' | 'env'>,

@@ -11,9 +11,9 @@ import { productJudged } from '../events.ts'
 import { loadAdminProduct } from '../queries/products.ts'
 
 /**
- * An administrator's verdict on a product: fine, hidden or rejected. It takes it out of the queue
- * and settles its reports; its owner is told what changed, and why. Throws NOT_FOUND, and NOT_READY
- * for one that cannot be active yet.
+ * Approves, hides or rejects a product, resolves its reports, and notifies its owner.
+ *
+ * @throws NOT_FOUND; NOT_READY if it cannot be active yet
  */
 export const changeAdminProduct = async (
   deps: Deps<'db' | 'storage'>,

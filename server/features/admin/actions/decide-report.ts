@@ -8,8 +8,9 @@ import { changeReport } from '../../reports/public.ts'
 import { loadAdminReport } from '../queries/reports.ts'
 
 /**
- * Resolves or dismisses a report, or opens it again. Whoever reported is told. Throws NOT_FOUND,
- * and CONFLICT where it would be opened beside a newer open one of the same person and thing.
+ * Resolves, dismisses or reopens a report, and notifies its reporter.
+ *
+ * @throws NOT_FOUND; CONFLICT if the reporter has a newer open report of the same target
  */
 export const decideReport = async (
   deps: Deps<'db' | 'storage'>,

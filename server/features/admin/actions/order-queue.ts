@@ -7,8 +7,8 @@ import { audit } from '../../audit/public.ts'
 import { readQueues } from '../queries/queues.ts'
 
 /**
- * Carries out an order on a whole queue. It is on record before it is done: one that fails half way
- * is still to be found.
+ * Runs a command on a whole queue. It is audited first, so that a command that fails half way is on
+ * record.
  */
 export const orderQueue = async (
   { db, queue }: Deps<'db' | 'queue'>,

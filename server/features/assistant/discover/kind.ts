@@ -46,7 +46,7 @@ const fitOf = (
   const holds = new Set(
     words.filter((word, index) => wanted.has(word) || wanted.has(`${words[index - 1]} ${word}`)),
   )
-  // Whoever wants a motorbike is not sure to mean a 'mountain bike', but does a 'Yamaha bike'.
+  // For 'motorbike', 'mountain bike' is only a partial match, and 'Yamaha bike' a full one.
   const isMeant = (head: string) =>
     named.has(head) || holds.size > 1 || (!namesSeveral(head) && !isBroader(head, named))
   const wantedHeads = heads.filter((head) => wanted.has(head))

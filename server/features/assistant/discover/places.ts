@@ -27,13 +27,13 @@ const FRESH_MS = 5_000
 
 const known = new WeakMap<Db, { at: number; places: Promise<Place[]> }>()
 
-/** The countries, the towns of the shops and the larger other ones; read anew every few seconds. */
+/** Returns countries, towns of shops and larger towns. Cached for a few seconds. */
 export const knownPlaces = async ({ db, clock }: Deps<'db' | 'clock'>): Promise<Place[]> => {
   const kept = known.get(db)
   if (kept && clock.now() - kept.at < FRESH_MS) return await kept.places
   const places = read(db)
   known.set(db, { at: clock.now(), places })
-  // What failed is read again by the next who asks.
+  // A failed read is not cached.
   places.catch(() => known.delete(db))
   return await places
 }

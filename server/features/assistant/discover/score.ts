@@ -35,13 +35,13 @@ const WEIGHTS = {
 const LEAST = 0.33
 const LEAST_OF_KIND = 0.25
 const LEAST_OF_OTHERS = 0.4
-/** From here on a product is of the kind that is named. */
+/** Minimum `fit` of a product that is certainly of the requested kind. */
 const SURE = 0.7
-/** A toy car is half a car; below that a word of the kind only stands beside another. */
+/** Minimum `fit` that counts: a toy car for a car. Below it the kind is only mentioned. */
 const HALF = 0.5
-/** Beside a product that fits well, one that fits so much worse is another thing. */
+/** Products of an uncertain kind below this share of the best score are dropped. */
 const BESIDE_THE_BEST = 0.6
-/** What is like the best few is likely meant too. */
+/** Similarity to the best products, beyond `ALIKE`, adds to the score. */
 const BEST = 5
 const LIKENESS = 0.3
 const ALIKE = 0.7
@@ -50,7 +50,7 @@ const ALIKE = 0.7
  * same.
  */
 const AT_HOME = 0.05
-/** Without vectors the words alone decide. */
+/** Weight of shared words in place of similarity, for a product without an embedding. */
 const WITHOUT_VECTOR = 0.5
 /**
  * The logistic from score to per cent, calibrated on `dev`: see `docs/decisions/031-discovery.md`.

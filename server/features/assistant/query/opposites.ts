@@ -7,7 +7,7 @@ const all: readonly Sides[] = readLines('opposites.txt').map((line) => {
   return [new Set(one), new Set(other)]
 })
 
-/** Each way round: what is asked for, and what cannot be so besides. */
+/** Pairs in both directions: a requested property, and properties that exclude it. */
 const bothWays: readonly Sides[] = all.flatMap(([one, other]): Sides[] => [
   [one, other],
   [other, one],

@@ -21,19 +21,18 @@ export type Query = {
   /** The same in the person's own words. */
   own: string
   /**
-   * All that it says but limits, places and refusals: the order of words tells more than each
-   * alone.
+   * The query without limits, places and exclusions, in its order, since embeddings depend on it.
    */
   said: string
-  /** The kinds of goods it is after, in the singular. */
+  /** The requested kinds of goods, in the singular. */
   kinds: string[]
-  /** It names them; else they are those that serve what it speaks of. */
+  /** Whether the query names the kinds; otherwise they were derived from its purpose. */
   namesKinds: boolean
   budget: Budget | null
   colours: string[]
-  /** Words that must not be in it: colours, materials, kinds. */
+  /** Excluded words: colours, materials, kinds. */
   without: string[]
-  /** Of the places that are known, those that are named. */
+  /** Known places that the query names. */
   places: string[]
   /** And those where it must not be. */
   notPlaces: string[]

@@ -33,11 +33,11 @@ const asking = new RegExp(
   `^.*?${notOfOthers}\\b(?:${cues.join('|')})\\b(?=[^\\p{L}]*\\p{L})|^\\s*(?:some|any)thing like\\b`,
   'u',
 )
-/** And what may stand between: 'I would like to buy'. */
+/** Words between the request and its object: 'I would like to buy'. */
 const askingOn =
   /^\s*(?:you )?(?:to )?(?:buy|get|see|have|order|find|purchase|look (?:at|for)|show me|something like)\b/u
 
-/** 'My car does not start' tells what ails one, and is after no car. */
+/** A statement of a problem ('My car does not start') does not request its subject. */
 const telling = new RegExp(
   [
     String.raw`^(?:my|our|i|we|it)\b|\b(?:do|does|did|will|can|is|are) not\b`,

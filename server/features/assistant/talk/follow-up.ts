@@ -131,7 +131,7 @@ const inOtherColours = (context: Context, atHand: Product | null): Promise<TalkR
   })
 }
 
-/** What the title of the product at hand would find, but for the product itself. */
+/** Searches by the title of the current product, without that product. */
 const similar = async (context: Context, atHand: Product | null): Promise<TalkReply> => {
   if (!atHand) return await showMore(context)
   const { deps, actor, state } = context

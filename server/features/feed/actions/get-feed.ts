@@ -8,7 +8,7 @@ import { NEWEST } from '../queries/candidates.ts'
 import { reasonText } from '../queries/rank.ts'
 import {
   type Beyond,
-  countOlderBefore,
+  countNewerInList,
   type FeedList,
   type ListKey,
   type RankedPage,
@@ -147,7 +147,7 @@ const beyondList = async (deps: Deps<'db'>, list: FeedList, begin: Begin): Promi
   if (typeof after !== 'number') return { publishedAt: after, id: id ?? '', isIncluded: false, skip: 0 }
   if (begin.anchor) {
     const { passed, ...anchor } = begin.anchor
-    const inList = list.ids.length - (await countOlderBefore(deps, list, anchor))
+    const inList = list.ids.length - (await countNewerInList(deps, list, anchor))
     return { ...anchor, isIncluded: true, skip: Math.max(0, after - passed + NEWEST - inList) }
   }
   if (!list.lastAt || !list.lastId) return null

@@ -261,18 +261,18 @@ export const readBeyond = async (
   return rows.slice(0, take).map((row) => ({ ...row, place: null, reason: 'n' }))
 }
 
-/** Counts a list's products, beyond the newest, that are published before a product. */
-export const countOlderBefore = async (
+/** Counts the products of `older` that were published after a product and precede it. */
+export const countNewerInList = async (
   { db }: Deps<'db'>,
   { older }: FeedList,
   { publishedAt, id }: { publishedAt: string; id: string },
 ): Promise<number> => {
-  const isBefore: Expression<SqlBool> = sql`(p."publishedAt", p.id) > (${publishedAt}::timestamptz, ${id}::uuid)`
+  const isNewer: Expression<SqlBool> = sql`(p."publishedAt", p.id) > (${publishedAt}::timestamptz, ${id}::uuid)`
   const { count } = await db.kysely
     .selectFrom(productTable.as('p'))
     .select((product) => product.fn.countAll<number>().as('count'))
     .where((product) => product('p.id', '=', product.fn.any(product.val(older))))
-    .where(isBefore)
+    .where(isNewer)
     .executeTakeFirstOrThrow()
   return count
 }

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { ErrorCode } from '../../../../contract/errors.ts'
-import { type Taken, type UploadFolder, uploadFolders } from '../../../../contract/media/folders.ts'
+import { type AcceptedFiles, type UploadFolder, uploadFolders } from '../../../../contract/media/folders.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { createFairQueue } from '../../../../platform/fair-queue.ts'
 import { cleanPicture, PictureRefused } from '../../../../platform/images/clean.ts'
@@ -123,11 +123,12 @@ const store = async (
  * @throws if its folder does not accept it
  */
 const detectType = async (file: IncomingFile): Promise<FileType> => {
-  const { takes, wrongKind }: { takes: readonly Taken[]; wrongKind: string } = uploadFolders[file.folder]
+  const { accepts, wrongKind }: { accepts: readonly AcceptedFiles[]; wrongKind: string } =
+    uploadFolders[file.folder]
   const found = await typeOfFile(file)
-  const taken = found && takes.find(({ types }) => types.includes(found.type))
-  if (!taken) throw refuse('UNSUPPORTED_MEDIA_TYPE', file, wrongKind)
-  if (file.size > taken.maxBytes) throw refuse('PAYLOAD_TOO_LARGE', file, taken.tooLarge)
+  const rule = found && accepts.find(({ types }) => types.includes(found.type))
+  if (!rule) throw refuse('UNSUPPORTED_MEDIA_TYPE', file, wrongKind)
+  if (file.size > rule.maxBytes) throw refuse('PAYLOAD_TOO_LARGE', file, rule.tooLarge)
   return found
 }
 

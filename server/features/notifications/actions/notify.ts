@@ -90,7 +90,7 @@ const upsert = prepared(({ kysely, param }: Builder<Params>) => {
 
 /**
  * Creates or updates notifications. A newer one of the same key replaces the older and becomes
- * unread. Returns notifications notifications of these keys, changed or not, so that a retry pushes
+ * unread. Returns the notifications of these keys, changed or not, so that a retry pushes
  * what a crash prevented.
  */
 export const notify = async (

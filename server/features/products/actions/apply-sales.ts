@@ -51,7 +51,7 @@ export const applySales = async (tx: Tx, productId: string): Promise<void> => {
  * Applies every sale that started or ended since the last run. Views are right at once, lists after
  * this.
  */
-export const sweepSales = async ({ db }: Deps<'db'>, most = BATCH): Promise<void> => {
+export const applyDueSales = async ({ db }: Deps<'db'>, most = BATCH): Promise<void> => {
   const isDue = sql<boolean>`((p.discount > 0 AND p."isOnSale") OR p."reducedMinor" <> 0)
     AND p."reducedMinor" <> ${reduction}`
   for (let count = most; count === most; ) count = await db.transaction((tx) => apply(tx, isDue, most))

@@ -32,12 +32,13 @@ export const updateProduct = async (
   input: Changes & { shopId?: string },
 ): Promise<CallResult<typeof updateProductCall | typeof updateShopProductCall>> => {
   await checkOwn(deps, actor, input)
-  const wishes = input.media && (await resolveMedia(deps, actor, input.media))
+  const media = input.media && (await resolveMedia(deps, actor, input.media))
   await deps.db.transaction(async (tx) => {
     const product = await lockOwn(tx, actor, input.id)
+    // The contract requires title, description and price together, or media alone.
     if (input.price !== undefined) await change(tx, input)
     await flagProduct(deps, tx, { id: input.id, texts: writtenTexts(input) })
-    if (wishes) await arrangeMedia(tx, product, wishes, input.mediaBefore)
+    if (media) await arrangeMedia(tx, product, media, input.mediaBefore)
   })
   return getProduct(deps, actor, { id: input.id })
 }

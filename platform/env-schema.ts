@@ -53,7 +53,7 @@ const secrets = [
 /** Placeholders for secrets in docker-compose.yml and ops/kubernetes, which are public. */
 const EXAMPLE = /change-me|only-for-trying-it-out|sokoni-on-this-machine/
 
-/** All settings with defaults and checks. No other file reads the process's environment. */
+/** All settings with defaults and checks. `env.ts` reads them from the process's environment. */
 export const settings = z
   .object({
     /** If not set, `mode.ts` decides. */
