@@ -96,7 +96,9 @@ export const socketEvent = <const N extends string, P extends z.ZodType, A exten
   accountRate?: AccountRate,
 ) => ({ kind: 'event' as const, name, payload, answer, accountRate })
 
-export type Queue = 'otp' | 'video' | 'ai' | 'notifications' | 'push' | 'maintenance'
+/** All queues of background jobs. */
+export const queueNames = ['otp', 'video', 'ai', 'notifications', 'push', 'maintenance'] as const
+export type Queue = (typeof queueNames)[number]
 
 export type Job = {
   name: string
