@@ -69,13 +69,10 @@ export type Endpoint = {
    * `event: done` with the answer or `event: error`. Errors before the first piece are plain JSON.
    */
   streams?: true
-  /**
-   * The answer contains tokens: it is stored encrypted for an Idempotency-Key, and an expired token
-   * in the request is ignored.
-   */
-  opensSession?: true
-  /** The answer is stored encrypted for an Idempotency-Key. */
-  holdsSecrets?: true
+  /** The call needs no session: a token in the request that is expired or invalid is ignored. */
+  ignoresStaleToken?: true
+  /** The answer contains secrets: it is not cached, and stored encrypted for an Idempotency-Key. */
+  sealsAnswer?: true
 }
 
 /** Declares a call. */

@@ -194,7 +194,7 @@ const createIdentify =
     authenticator: ReturnType<typeof createAuthenticator>,
     refusals: ReturnType<typeof createRefusalLog>,
   ): Identify =>
-  async (request, mayBeStale) => {
+  async (request, ignoresStaleToken) => {
     const header = request.headers.authorization
     const origin = originOf(request)
     if (header === undefined) return { kind: 'visitor', ...origin }
@@ -203,7 +203,7 @@ const createIdentify =
       refusals.madeBy(request, session.userId)
       return { kind: 'member', ...session, ...origin }
     }
-    if (mayBeStale) return { kind: 'visitor', ...origin }
+    if (ignoresStaleToken) return { kind: 'visitor', ...origin }
     throw fail('AUTH_TOKEN_EXPIRED')
   }
 

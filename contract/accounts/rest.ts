@@ -28,7 +28,8 @@ const differ = { path: ['confirmPassword'], message: field.passwordsDiffer }
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
-  opensSession: true,
+  ignoresStaleToken: true,
+  sealsAnswer: true,
   summary: 'Sign in with phone (or e-mail) and password',
   body: z.object({
     identifier: z.string(field.phoneRequired).trim().min(1, field.phoneRequired).max(254),
@@ -68,7 +69,8 @@ export const signup = endpoint({
 export const verifySignup = endpoint({
   method: 'POST',
   path: '/auth/verify-signup',
-  opensSession: true,
+  ignoresStaleToken: true,
+  sealsAnswer: true,
   summary: 'Verify the phone by its code, create the account and sign in',
   /** Without `deliveryId`, the call succeeds only if the phone has exactly one pending sign-up. */
   body: z.object({ phone, otp, deliveryId }),
@@ -112,7 +114,8 @@ export const forgotPassword = endpoint({
 export const verifyForgotPassword = endpoint({
   method: 'POST',
   path: '/auth/verify-forgot-password',
-  opensSession: true,
+  ignoresStaleToken: true,
+  sealsAnswer: true,
   summary: 'Exchange the code for a reset token, valid once and for 15 minutes',
   body: z.object({ phone, otp, deliveryId }),
   answer: z.object({ resetToken: z.string() }),
@@ -138,7 +141,8 @@ export const resetPassword = endpoint({
 
 const refreshing = {
   method: 'POST',
-  opensSession: true,
+  ignoresStaleToken: true,
+  sealsAnswer: true,
   summary: 'Exchange a refresh token for a new pair; the old token becomes invalid',
   body: z.object({ refreshToken: z.string().min(1).max(500) }),
   answer: z.object({ tokens }),

@@ -29,8 +29,8 @@ import { parseRequest } from './validate.ts'
 const RECEIVED_FOLDER = path.join(tmpdir(), 'sokoni-uploads')
 const HOUR_MS = 3_600_000
 
-/** Returns the caller of a request; with `mayBeStale` an invalid token is ignored. */
-export type Identify = (request: FastifyRequest, mayBeStale?: boolean) => Promise<Actor>
+/** Returns the caller of a request; with `ignoresStaleToken` an invalid token is ignored. */
+export type Identify = (request: FastifyRequest, ignoresStaleToken?: boolean) => Promise<Actor>
 
 /** Checks of every call. */
 type Guards = { identify: Identify; limitOf: LimitOf; accountRates: AccountRates; share: FairShare }
@@ -123,11 +123,11 @@ const createHandler =
   (mounted: MountedCall) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { platform, name, call, route } = mounted
-    const actor = await mounted.identify(request, call.opensSession)
+    const actor = await mounted.identify(request, call.ignoresStaleToken)
     if (!route.policy.admits(actor)) throw fail(route.policy.refuses(actor))
     mounted.accountRates.hold(actor, call.accountRate)
     // Personal answers must not be cached.
-    if (actor.kind === 'member' || call.opensSession) reply.header('cache-control', 'no-store')
+    if (actor.kind === 'member' || call.sealsAnswer) reply.header('cache-control', 'no-store')
     await refuseIfOff(platform, name)
     const { input, files, discard } = await readInput(request, call)
     try {
@@ -167,7 +167,7 @@ const respond = async (mounted: MountedCall, { request, reply, actor, input, fil
           platform,
           {
             ...(await identifyRequest(actor, name, key, { input, files })),
-            holdsTokens: call.opensSession ?? call.holdsSecrets ?? false,
+            sealsAnswer: call.sealsAnswer,
             signal,
           },
           work,
