@@ -193,6 +193,10 @@ describe('the source', () => {
     expect(read('server/features/assistant/query/named-places.ts')).toMatch(/\$\{RegExp\.escape\(folded\)\}/)
   })
 
+  it('takes advisory locks through one helper, so that their keys cannot collide', () => {
+    expect(placesOf(/pg_advisory_xact_lock/)).toEqual(['platform/db/advisory-lock.ts: pg_advisory_xact_lock'])
+  })
+
   it('contains no secret, and passes none to the image or the client', () => {
     const ignored = (file: string) => read(file).split('\n')
     expect(ignored('.dockerignore')).toEqual(expect.arrayContaining(['.git', '.env', 'data']))

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { changeAdminUser as changeCall } from '../../../../contract/admin/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import { lockByShortHash } from '../../../../platform/db/advisory-lock.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
@@ -86,7 +86,7 @@ export const changeAdminUser = async (
  * may succeed.
  */
 const inTurn = async (tx: Tx, actor: Member) => {
-  await sql`SELECT pg_advisory_xact_lock(hashtext('admin.change-user'))`.execute(tx)
+  await lockByShortHash(tx, 'admin.change-user')
   const still = await tx
     .selectFrom(userTable.as('user'))
     .select('id')
