@@ -37,9 +37,9 @@ const short = z.string().trim().max(200).nullish()
 const fromForm = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((given) => (typeof given === 'string' ? parsed(given) : given), schema)
 /** More than any of these fields needs; parsing megabytes would block other requests. */
-const MOST_JSON = 100_000
+const MAX_JSON = 100_000
 const parsed = (text: string): unknown => {
-  if (text.length > MOST_JSON) return text
+  if (text.length > MAX_JSON) return text
   try {
     return JSON.parse(text)
   } catch {

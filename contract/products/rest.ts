@@ -83,7 +83,7 @@ const mediaEntry = z.preprocess(
 )
 
 /** A form that stays open for long has seen more media than a product can have at once. */
-const MOST_KNOWN = 100
+const MAX_KNOWN = 100
 
 const requiredField = (name: string, message: string) => {
   const isNamed = (issue: { path?: readonly PropertyKey[] | undefined }) => issue.path?.[0] === name
@@ -123,7 +123,7 @@ const changedProduct = z
      * The keys that the client knew of when it made `media`. Media added since then are kept
      * although `media` omits them.
      */
-    mediaBefore: z.array(z.string().trim().max(2000)).max(MOST_KNOWN).optional(),
+    mediaBefore: z.array(z.string().trim().max(2000)).max(MAX_KNOWN).optional(),
   })
   // Reports missing fields together with invalid ones; a body with media alone needs none of them.
   .refine((body) => isMediaAlone(body) || body.title !== undefined, requiredField('title', field.titleShort))

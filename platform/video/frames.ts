@@ -9,7 +9,7 @@ import { probeFile, refuseEnding } from './probe.ts'
 /** Pixels of the longer side: enough to read a price tag; 1,280 would need 150 MB more. */
 const LONGEST_SIDE = 960
 const TIMEOUT_MS = 30_000
-const MOST_BYTES = 8 * 1024 * 1024
+const MAX_BYTES = 8 * 1024 * 1024
 
 /** Implements `Video.extractFrames`. */
 export const extractFrames = async (
@@ -38,7 +38,7 @@ export const extractFrames = async (
         ],
         ...['-pix_fmt', 'yuvj420p', '-q:v', '3', '-f', 'image2', '-update', '1', name],
       ],
-      { folder, timeoutMs: TIMEOUT_MS, memoryBytes: limits.memoryBytes, fileBytes: MOST_BYTES, signal },
+      { folder, timeoutMs: TIMEOUT_MS, memoryBytes: limits.memoryBytes, fileBytes: MAX_BYTES, signal },
     )
     refuseEnding(end)
     // The picture can end before the sound.

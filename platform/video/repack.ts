@@ -9,7 +9,7 @@ import { probeFile, refuseEnding } from './probe.ts'
 const LONGEST_SECONDS = 3600
 const TIMEOUT_MS = 60_000
 /** The largest upload plus its new index. */
-const MOST_BYTES = 110 * 1024 * 1024
+const MAX_BYTES = 110 * 1024 * 1024
 
 /** Implements `Video.repack`. */
 export const repack = async (
@@ -35,7 +35,7 @@ export const repack = async (
       folder: dirname(resolve(target)),
       timeoutMs: TIMEOUT_MS,
       memoryBytes: limits.memoryBytes,
-      fileBytes: MOST_BYTES,
+      fileBytes: MAX_BYTES,
     },
   )
   refuseEnding(end)
