@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MEGABYTE } from '../media/folders.ts'
 import { field } from '../texts.ts'
 import { endpoint } from '../wire.ts'
 import { assistantReply, engineName, match } from './views.ts'
@@ -31,6 +32,7 @@ export const searchByMeaning = endpoint({
   rate,
 })
 
+const MAX_PICTURE_MEGABYTES = 10
 const message = z.string(field.askSomething).trim()
 const short = z.string().trim().max(200).nullish()
 /** Parses a form field that holds JSON. */
@@ -97,10 +99,10 @@ export const askAssistantAboutImage = endpoint({
   files: {
     image: {
       kind: 'image',
-      maxBytes: 10 * 1024 * 1024,
+      maxBytes: MAX_PICTURE_MEGABYTES * MEGABYTE,
       maxCount: 1,
       wrongKind: field.imageWrongKind,
-      tooLarge: field.fileTooLarge(10),
+      tooLarge: field.fileTooLarge(MAX_PICTURE_MEGABYTES),
     },
   },
   answer: assistantReply,

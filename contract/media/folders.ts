@@ -10,7 +10,7 @@ export type FolderRule = {
   wrongKind: string
 }
 
-const MEGABYTE = 1024 * 1024
+export const MEGABYTE = 1024 * 1024
 const pictures = ['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif'] as const
 const videos = [
   'video/mp4',
@@ -45,6 +45,10 @@ const pictureOf5 = {
   wrongKind: field.imageWrongKind,
 } satisfies FolderRule
 
+/** The limits of a product's video and of each of its images. */
+export const productVideo = upTo(100, videos, field.videoTooLarge)
+export const productImage = upTo(10, pictures, field.imageTooLarge(10))
+
 /** The upload folders: what each is for, which files it accepts and how large. */
 export const uploadFolders = {
   avatars: pictureOf5,
@@ -52,7 +56,7 @@ export const uploadFolders = {
   comments: { isPrivate: false, takes: [upTo(10, pictures)], wrongKind: field.commentFileKind },
   products: {
     isPrivate: false,
-    takes: [upTo(100, videos, field.videoTooLarge), upTo(10, pictures, field.imageTooLarge(10))],
+    takes: [productVideo, productImage],
     wrongKind: field.videoWrongKind,
   },
   chats: { isPrivate: true, takes: [upTo(50, [...pictures, ...videos])], wrongKind: field.chatFileKind },
@@ -78,6 +82,11 @@ export const largestOf = (folder: UploadFolder): Taken => {
   const takes: FolderRule['takes'] = uploadFolders[folder].takes
   return takes.reduce((largest, taken) => (taken.maxBytes > largest.maxBytes ? taken : largest))
 }
+
+/** The size limit of the folder that accepts the largest files. */
+export const LARGEST_UPLOAD_BYTES = Math.max(
+  ...Object.values(uploadFolders).flatMap(({ takes }) => takes.map(({ maxBytes }) => maxBytes)),
+)
 
 /** Returns whether a value is the name of an upload folder. */
 export const isUploadFolder = (name: unknown): name is UploadFolder =>

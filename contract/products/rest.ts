@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accountRates } from '../account-rates.ts'
 import { byId, id } from '../ids.ts'
 import { MOST_IMAGES } from '../limits.ts'
+import { productImage, productVideo } from '../media/folders.ts'
 import { field, success } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
 import { blankIsAbsent, details, optionalPrice, requiredPrice } from './details.ts'
@@ -9,10 +10,10 @@ import { media, product, productStatsFor } from './views.ts'
 
 export const videoRule = {
   kind: 'video',
-  maxBytes: 100 * 1024 * 1024,
+  maxBytes: productVideo.maxBytes,
   maxCount: 1,
   wrongKind: field.videoWrongKind,
-  tooLarge: field.videoTooLarge,
+  tooLarge: productVideo.tooLarge,
 } as const satisfies FileRule
 
 const optionalText = (least: number, tooShort: string, most: number, tooLong: string) =>
@@ -196,10 +197,10 @@ export const addImages = endpoint({
   files: {
     images: {
       kind: 'image',
-      maxBytes: 10 * 1024 * 1024,
+      maxBytes: productImage.maxBytes,
       maxCount: MOST_IMAGES,
       wrongKind: field.imageWrongKind,
-      tooLarge: field.imageTooLarge(10),
+      tooLarge: productImage.tooLarge,
     },
   },
   /** The added images, and the whole product. */
