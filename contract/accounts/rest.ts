@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { byId, id } from '../ids.ts'
+import { MAX_PASSWORD_LENGTH } from '../limits.ts'
 import { largestOf } from '../media/folders.ts'
 import { field, success } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
@@ -10,7 +11,7 @@ const phone = z.string(field.phoneRequired).trim().min(1, field.phoneRequired).m
 export const password = z
   .string(field.passwordRequired)
   .min(8, field.passwordShort)
-  .max(128, field.passwordLong)
+  .max(MAX_PASSWORD_LENGTH, field.passwordLong)
 const otp = z
   .string(field.codeDigits)
   .trim()

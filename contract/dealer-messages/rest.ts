@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountRates, textSearchRate } from '../account-rates.ts'
 import { byId, cursorQuery, id, pagination } from '../ids.ts'
-import { MOST_DIRECT_FILES } from '../limits.ts'
+import { MAX_MESSAGE_LENGTH, MOST_DIRECT_FILES } from '../limits.ts'
 import { largestOf, uploadFolders } from '../media/folders.ts'
 import { field } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
@@ -18,7 +18,7 @@ import {
 export const sendDirectBody = z
   .object({
     receiverId: id,
-    message: z.string().trim().max(4000, field.messageTooLong).nullish(),
+    message: z.string().trim().max(MAX_MESSAGE_LENGTH, field.messageTooLong).nullish(),
     /** Keys of own uploads to the folder `messages`. */
     attachments: z
       .array(z.string().min(1).max(500))

@@ -1,3 +1,4 @@
+import { MAX_VIDEO_MEGABYTES } from '../limits.ts'
 import { field } from '../texts.ts'
 
 /** Media types that a folder accepts, and their size limit. */
@@ -46,7 +47,7 @@ const pictureOf5 = {
 } satisfies FolderRule
 
 /** The limits of a product's video and of each of its images. */
-export const productVideo = upTo(100, videos, field.videoTooLarge)
+export const productVideo = upTo(MAX_VIDEO_MEGABYTES, videos, field.videoTooLarge)
 export const productImage = upTo(10, pictures, field.imageTooLarge(10))
 
 /** The upload folders: what each is for, which files it accepts and how large. */
@@ -69,7 +70,7 @@ export const uploadFolders = {
     isPrivate: true,
     takes: [
       upTo(10, ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']),
-      upTo(100, videos, field.videoTooLarge),
+      upTo(MAX_VIDEO_MEGABYTES, videos, field.videoTooLarge),
     ],
     wrongKind: field.verificationFileKind,
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountRates } from '../account-rates.ts'
 import { byId, id } from '../ids.ts'
-import { MOST_IMAGES } from '../limits.ts'
+import { MAX_PRODUCT_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, MOST_IMAGES } from '../limits.ts'
 import { productImage, productVideo } from '../media/folders.ts'
 import { field, success } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
@@ -20,8 +20,13 @@ const optionalText = (least: number, tooShort: string, most: number, tooLong: st
   z.preprocess(blankIsAbsent, z.string().trim().min(least, tooShort).max(most, tooLong).optional())
 
 const newProduct = z.object({
-  title: optionalText(2, field.titleShort, 200, field.titleLong),
-  description: optionalText(3, field.descriptionTooShort, 1000, field.descriptionTooLong),
+  title: optionalText(2, field.titleShort, MAX_TITLE_LENGTH, field.titleLong),
+  description: optionalText(
+    3,
+    field.descriptionTooShort,
+    MAX_PRODUCT_DESCRIPTION_LENGTH,
+    field.descriptionTooLong,
+  ),
   price: optionalPrice.optional(),
   ...details,
   /** Key of a finished own resumable upload, instead of `video` in the same request. */
@@ -104,12 +109,17 @@ const isMediaAlone = (body: object): boolean => {
 
 const changedProduct = z
   .object({
-    title: z.string(field.titleShort).trim().min(2, field.titleShort).max(200, field.titleLong).optional(),
+    title: z
+      .string(field.titleShort)
+      .trim()
+      .min(2, field.titleShort)
+      .max(MAX_TITLE_LENGTH, field.titleLong)
+      .optional(),
     description: z
       .string(field.descriptionTooShort)
       .trim()
       .min(3, field.descriptionTooShort)
-      .max(1000, field.descriptionTooLong)
+      .max(MAX_PRODUCT_DESCRIPTION_LENGTH, field.descriptionTooLong)
       .optional(),
     price: requiredPrice.optional(),
     ...details,
