@@ -223,7 +223,7 @@ describe('the source', () => {
     ).toEqual([])
     // Delays only.
     expect(placesOf(/Math\.random\(/, /^(server|platform|workers|contract)\//)).toEqual([
-      'platform/bus/latest.ts: Math.random(',
+      'platform/bus/latest-state-push.ts: Math.random(',
       'workers/features/accounts/send-otp.ts: Math.random(',
     ])
   })

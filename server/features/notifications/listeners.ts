@@ -1,5 +1,5 @@
 import { roleNames, notify as texts } from '../../../contract/texts.ts'
-import { createCoalescer } from '../../../platform/bus/latest.ts'
+import { createCoalescer } from '../../../platform/bus/coalesce.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import {
   accountDeleted,
