@@ -187,25 +187,25 @@ export const notify = {
   followTitle: 'New follower',
   followMessage: (who: string, shop: string) => `${who} follows ${shop}`,
   followYouMessage: (who: string) => `${who} follows you`,
-  productJudgedTitle: (status: 'active' | 'inactive' | 'rejected') =>
+  productModeratedTitle: (status: 'active' | 'inactive' | 'rejected') =>
     status === 'active'
       ? 'Your product was approved'
       : status === 'inactive'
         ? 'Your product was hidden'
         : 'Your product was rejected',
-  productJudgedMessage: (status: 'active' | 'inactive' | 'rejected', reason: string | null) => {
+  productModeratedMessage: (status: 'active' | 'inactive' | 'rejected', reason: string | null) => {
     const what =
       status === 'active' ? 'Others can see your product again' : 'Others no longer see your product'
     return reason ? `${what}: ${reason}` : `${what}.`
   },
-  shopJudgedTitle: (verdict: ShopVerdict) =>
+  shopModeratedTitle: (verdict: ShopVerdict) =>
     ({
       closed: 'Your shop was closed',
       opened: 'Your shop is open again',
       verified: 'Your shop is verified',
       unverified: 'Your shop is no longer verified',
     })[verdict],
-  shopJudgedMessage: (verdict: ShopVerdict, reason: string | null) => {
+  shopModeratedMessage: (verdict: ShopVerdict, reason: string | null) => {
     const what = {
       closed: 'Others no longer see your shop and its products',
       opened: 'Others can see your shop and its products again',

@@ -11,7 +11,7 @@ import { userTable } from '../../accounts/tables.ts'
 import { audit } from '../../audit/public.ts'
 import { withListing } from '../../products/public.ts'
 import { resetAttempts } from '../../verification/public.ts'
-import { userJudged } from '../events.ts'
+import { userModerated } from '../events.ts'
 import { loadAdminUser } from '../queries/users.ts'
 
 /**
@@ -46,7 +46,7 @@ export const changeAdminUser = async (
         before: { status: before.status },
         after: { status, ...(reason && { reason }) },
       })
-      await recordEvent(tx, userJudged, { userId: id, change: { status }, reason })
+      await recordEvent(tx, userModerated, { userId: id, change: { status }, reason })
     }
     if (idVerificationAttempts === 0) {
       const forgiven = await resetAttempts(tx, id)
@@ -76,7 +76,7 @@ export const changeAdminUser = async (
       before: { role: before.role },
       after: { role, ...(reason && { reason }) },
     })
-    await recordEvent(tx, userJudged, { userId: id, change: { role }, reason })
+    await recordEvent(tx, userModerated, { userId: id, change: { role }, reason })
   })
   return { user: await loadAdminUser(deps, id) }
 }
