@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { runConfined } from './confine.ts'
 import { hostileInput } from './hostile-input.ts'
 import type { VideoLimits } from './limits.ts'
-import { probeFile, refuseEnding } from './probe.ts'
+import { probeFile, refuseFfmpegEnding } from './probe.ts'
 
 /** Pixels of the longer side: enough to read a price tag; 1,280 would need 150 MB more. */
 const LONGEST_SIDE = 960
@@ -40,7 +40,7 @@ export const extractFrames = async (
       ],
       { folder, timeoutMs: TIMEOUT_MS, memoryBytes: limits.memoryBytes, fileBytes: MAX_BYTES, signal },
     )
-    refuseEnding(end)
+    refuseFfmpegEnding(end, resolve(path))
     // The picture can end before the sound.
     if (end.code === 0 && existsSync(join(folder, name))) frames.push(resolve(folder, name))
   }

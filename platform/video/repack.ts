@@ -3,7 +3,7 @@ import { runConfined } from './confine.ts'
 import { hostileInput } from './hostile-input.ts'
 import type { VideoLimits } from './limits.ts'
 import { VideoRefused } from './port.ts'
-import { probeFile, refuseEnding } from './probe.ts'
+import { probeFile, refuseFfmpegEnding } from './probe.ts'
 
 /** Videos in messages may be longer than those of products; copying is fast. */
 const LONGEST_SECONDS = 3600
@@ -38,11 +38,8 @@ export const repack = async (
       fileBytes: MAX_BYTES,
     },
   )
-  refuseEnding(end)
-  if (end.code === 0) return
-  if (/No space left on device|Cannot allocate memory|malloc of size/.test(end.stderr))
-    throw new Error(`ffmpeg failed: ${end.stderr.slice(-500)}`)
-  throw new VideoRefused('DAMAGED')
+  refuseFfmpegEnding(end, resolve(path))
+  if (end.code !== 0) throw new VideoRefused('DAMAGED')
 }
 
 /** Not every container supports every codec, so each video keeps its own. */
