@@ -1,3 +1,6 @@
+import { MOST_IMAGES, MOST_SAVED_SEARCHES } from './limits.ts'
+import { field } from './texts.ts'
+
 /** All error codes with status and text. Codes are stable; clients may depend on them. */
 const refuse = (status: number, message: string, code?: string): Refusal => ({ status, message, code })
 
@@ -53,22 +56,25 @@ const accounts = {
 const shops = {
   NO_SHOP: refuse(404, 'Shop not found'),
   SHOP_EXISTS: refuse(409, 'You already have a shop'),
-  SLUG_TAKEN: refuse(422, 'Please choose an available shop URL'),
+  SLUG_TAKEN: refuse(422, field.slugUnavailable),
   OWN_SHOP: refuse(422, 'This is your own shop'),
   SHOP_CLOSED: refuse(403, 'This shop was closed by an administrator. Please contact support.'),
 } as const
 
 const products = {
   NO_SHOP_YET: refuse(403, 'Create your shop first', 'NO_SHOP'),
-  VIDEO_REQUIRED: refuse(422, 'Video is required'),
-  VIDEO_WRONG_KIND: refuse(415, 'Please select a video file'),
-  VIDEO_TOO_LARGE: refuse(413, 'Video file size must be less than 100MB'),
-  UPLOAD_UNKNOWN: refuse(422, 'This upload is not finished or is not yours'),
+  VIDEO_REQUIRED: refuse(422, field.videoRequired),
+  VIDEO_WRONG_KIND: refuse(415, field.videoWrongKind),
+  VIDEO_TOO_LARGE: refuse(413, field.videoTooLarge),
+  UPLOAD_UNKNOWN: refuse(422, field.uploadUnknown),
   NOT_FAILED: refuse(409, 'This product is not waiting for a retry'),
-  MEDIA_UNKNOWN: refuse(422, 'This picture or video is not the product’s, nor an upload of yours'),
-  TOO_MANY_IMAGES: refuse(422, 'A product has at most 10 images'),
+  MEDIA_UNKNOWN: refuse(422, field.mediaUnknown),
+  TOO_MANY_IMAGES: refuse(422, field.imagesMost(MOST_IMAGES)),
   OWN_PRODUCT: refuse(422, 'This is your own product'),
-  TOO_MANY_SAVED_SEARCHES: refuse(409, 'You can save 50 searches. Delete one first.'),
+} as const
+
+const savedSearches = {
+  TOO_MANY_SAVED_SEARCHES: refuse(409, `You can save ${MOST_SAVED_SEARCHES} searches. Delete one first.`),
 } as const
 
 const chats = {
@@ -84,7 +90,8 @@ const verification = {
   MAX_ATTEMPTS: refuse(409, 'Contact Support - Max attempts reached'),
 } as const
 
-const people = {
+/** Of following, blocking, messaging and administrating users. */
+const users = {
   OWN_ACCOUNT: refuse(422, 'This is your own account'),
 } as const
 
@@ -103,9 +110,10 @@ export const errors = {
   ...accounts,
   ...shops,
   ...products,
+  ...savedSearches,
   ...chats,
   ...comments,
-  ...people,
+  ...users,
   ...verification,
   ...admin,
 } as const

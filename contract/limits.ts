@@ -8,9 +8,18 @@ export const MOST_DIRECT_FILES = 5
 export const MOST_COMMENT_FILES = { comment: 5, reply: 3 } as const
 /** Maximum number of images of a product, not counting its video. */
 export const MOST_IMAGES = 10
+export const MAX_VIDEO_MEGABYTES = 100
 /** Maximum length of a video, in seconds. */
 export const MOST_VIDEO_SECONDS = 180
 /** Length of a video if its seller selects no part of it, in seconds. */
 export const USUAL_VIDEO_SECONDS = 60
 /** Maximum number of saved searches of a user. */
 export const MOST_SAVED_SEARCHES = 50
+/** Maximum lengths of texts, in characters. */
+export const MAX_TITLE_LENGTH = 200
+export const MAX_PRODUCT_DESCRIPTION_LENGTH = 1000
+export const MAX_SHOP_NAME_LENGTH = 100
+export const MAX_SHOP_DESCRIPTION_LENGTH = 2000
+export const MAX_COMMENT_LENGTH = 2000
+export const MAX_MESSAGE_LENGTH = 4000
+export const MAX_PASSWORD_LENGTH = 128

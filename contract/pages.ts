@@ -1,6 +1,6 @@
 /**
- * The path pattern of every page of the web client. The client's router and the server's page
- * routes derive from it; a path is never written elsewhere.
+ * The path patterns of the web client's pages. The client's router and the server's page routes
+ * derive from them; no path is written elsewhere.
  */
 export const pages = {
   feed: '/',

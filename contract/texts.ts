@@ -1,3 +1,5 @@
+import * as limits from './limits.ts'
+
 /**
  * Texts of the server for people. Errors with a code are in `errors.ts`; texts of success and of
  * single fields are here.
@@ -52,7 +54,7 @@ export const field = {
   businessName: 'Business name is required',
   codeDigits: 'Enter the 6 digits of the code',
   commentEmpty: 'Write something or choose a rating',
-  commentTooLong: 'A comment has at most 2000 characters',
+  commentTooLong: `A comment has at most ${limits.MAX_COMMENT_LENGTH} characters`,
   fileNumbered: (number: number, message: string) => `File ${number}: ${message}`,
   moderation: 'Choose approve, hide or delete',
   replyRating: 'A rating goes with a comment, not with a reply',
@@ -61,20 +63,20 @@ export const field = {
   country: 'Unknown country',
   currency: 'Unknown currency',
   cursor: 'This page of the list is not known. Please start again.',
-  descriptionTooLong: 'Description must be less than 1000 characters',
+  descriptionTooLong: `Description must be less than ${limits.MAX_PRODUCT_DESCRIPTION_LENGTH} characters`,
   descriptionTooShort: 'Description must be at least 3 characters',
   documentRequired: 'Choose a document',
   email: 'Please enter a valid email',
   messageEmpty: 'Write a message first',
   messageOrAttachments: 'Either message text or attachments are required',
   messageProductUnknown: 'This product is not there any more',
-  messageTooLong: 'A message has at most 4000 characters',
+  messageTooLong: `A message has at most ${limits.MAX_MESSAGE_LENGTH} characters`,
   searchEmpty: 'Say what to look for',
   nameRequired: 'Name is required',
   askSomething: 'Please write a message',
   wishRequired: 'Please say what you are looking for',
   passwordCommon: 'This password is too common. Please choose another one.',
-  passwordLong: 'Password must be at most 128 characters',
+  passwordLong: `Password must be at most ${limits.MAX_PASSWORD_LENGTH} characters`,
   passwordRequired: 'Password is required',
   passwordShort: 'Password must be at least 8 characters',
   passwordsDiffer: 'Passwords do not match',
@@ -105,11 +107,11 @@ export const field = {
   reportReason: 'Please choose a reason',
   securityAlwaysOn: 'Security notifications cannot be switched off',
   shopCategory: 'Please select a category',
-  shopDescriptionLong: 'Description cannot exceed 2000 characters',
+  shopDescriptionLong: `Description cannot exceed ${limits.MAX_SHOP_DESCRIPTION_LENGTH} characters`,
   shopDescriptionRequired: 'Description is required',
   shopDescriptionShort: 'Description must be at least 10 characters',
   shopImageType: 'Say which picture it is: logo or coverImage',
-  shopNameLong: 'Shop name cannot exceed 100 characters',
+  shopNameLong: `Shop name cannot exceed ${limits.MAX_SHOP_NAME_LENGTH} characters`,
   shopNameRequired: 'Shop name is required',
   shopNameShort: 'Shop name must be at least 3 characters',
   /** Editing a shop has texts of its own. */
@@ -125,12 +127,12 @@ export const field = {
   slugShort: 'Shop URL must be at least 3 characters long',
   slugTaken: 'This URL is already taken! Try another one',
   slugUnavailable: 'Please choose an available shop URL',
-  titleLong: 'Title must be less than 200 characters',
+  titleLong: `Title must be less than ${limits.MAX_TITLE_LENGTH} characters`,
   titleShort: 'Title must be at least 2 characters',
   uploadFolder: 'Uploads are taken for: avatars, shops, comments, products, chats, messages and verification',
   uploadUnknown: 'This upload is not finished or is not yours',
   videoRequired: 'Video is required',
-  videoTooLarge: 'Video file size must be less than 100MB',
+  videoTooLarge: `Video file size must be less than ${limits.MAX_VIDEO_MEGABYTES}MB`,
   videoTooLong: (seconds: number) =>
     `This video is longer than ${seconds} seconds. Please upload a shorter one.`,
   videoWrongKind: 'Please select a video file',
@@ -185,25 +187,25 @@ export const notify = {
   followTitle: 'New follower',
   followMessage: (who: string, shop: string) => `${who} follows ${shop}`,
   followYouMessage: (who: string) => `${who} follows you`,
-  productJudgedTitle: (status: 'active' | 'inactive' | 'rejected') =>
+  productModeratedTitle: (status: 'active' | 'inactive' | 'rejected') =>
     status === 'active'
       ? 'Your product was approved'
       : status === 'inactive'
         ? 'Your product was hidden'
         : 'Your product was rejected',
-  productJudgedMessage: (status: 'active' | 'inactive' | 'rejected', reason: string | null) => {
+  productModeratedMessage: (status: 'active' | 'inactive' | 'rejected', reason: string | null) => {
     const what =
       status === 'active' ? 'Others can see your product again' : 'Others no longer see your product'
     return reason ? `${what}: ${reason}` : `${what}.`
   },
-  shopJudgedTitle: (verdict: ShopVerdict) =>
+  shopModeratedTitle: (verdict: ShopVerdict) =>
     ({
       closed: 'Your shop was closed',
       opened: 'Your shop is open again',
       verified: 'Your shop is verified',
       unverified: 'Your shop is no longer verified',
     })[verdict],
-  shopJudgedMessage: (verdict: ShopVerdict, reason: string | null) => {
+  shopModeratedMessage: (verdict: ShopVerdict, reason: string | null) => {
     const what = {
       closed: 'Others no longer see your shop and its products',
       opened: 'Others can see your shop and its products again',

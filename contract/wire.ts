@@ -69,13 +69,10 @@ export type Endpoint = {
    * `event: done` with the answer or `event: error`. Errors before the first piece are plain JSON.
    */
   streams?: true
-  /**
-   * The answer contains tokens: it is stored encrypted for an Idempotency-Key, and an expired token
-   * in the request is ignored.
-   */
-  opensSession?: true
-  /** The answer is stored encrypted for an Idempotency-Key. */
-  holdsSecrets?: true
+  /** The call needs no session: a token in the request that is expired or invalid is ignored. */
+  ignoresStaleToken?: true
+  /** The answer contains secrets: it is not cached, and stored encrypted for an Idempotency-Key. */
+  sealsAnswer?: true
 }
 
 /** Declares a call. */
@@ -96,7 +93,9 @@ export const socketEvent = <const N extends string, P extends z.ZodType, A exten
   accountRate?: AccountRate,
 ) => ({ kind: 'event' as const, name, payload, answer, accountRate })
 
-export type Queue = 'otp' | 'video' | 'ai' | 'notifications' | 'push' | 'maintenance'
+/** All queues of background jobs. */
+export const queueNames = ['otp', 'video', 'ai', 'notifications', 'push', 'maintenance'] as const
+export type Queue = (typeof queueNames)[number]
 
 export type Job = {
   name: string

@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { z } from 'zod'
+import { queueNames } from '../contract/wire.ts'
 import { ratesSetting } from './exchange-rates/read-rates.ts'
 import { decideMode, isWildcard } from './mode.ts'
 import { modelSetting } from './model-setting.ts'
@@ -13,8 +14,8 @@ const atLeastOne = (byDefault: number) =>
   z.preprocess(blank, z.coerce.number().int().min(1).default(byDefault))
 
 const COUNTRIES = /^\s*[A-Z]{2}\s*(,\s*[A-Z]{2}\s*)*$/
-const CONCURRENCY =
-  /^\s*(otp|video|ai|notifications|maintenance)=[1-9]\d*\s*(,\s*(otp|video|ai|notifications|maintenance)=[1-9]\d*\s*)*$/
+const CONCURRENCY_ITEM = `\\s*(${queueNames.join('|')})=[1-9]\\d*\\s*`
+const CONCURRENCY = new RegExp(`^${CONCURRENCY_ITEM}(,${CONCURRENCY_ITEM})*$`)
 const CLAMD = /^(?:\/\S+|(?:[\w.-]+|\[[\da-f:.]+\]):\d{1,5})$/i
 const PRICES = /^\s*([A-Z]{2}|\*)=\d+(\.\d+)?\s*(,\s*([A-Z]{2}|\*)=\d+(\.\d+)?\s*)*$/
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal']
@@ -158,10 +159,7 @@ export const settings = z
       blank,
       z
         .string()
-        .regex(
-          CONCURRENCY,
-          'is like otp=8,video=2; queues are otp, video, ai, notifications, push, maintenance',
-        )
+        .regex(CONCURRENCY, `is like otp=8,video=2; queues are ${queueNames.join(', ')}`)
         .optional(),
     ),
     /**

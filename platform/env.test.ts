@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { queueNames } from '../contract/wire.ts'
 import { readEnv } from './env.ts'
 import { maySeeMetrics } from './metrics/pass.ts'
 
@@ -32,6 +33,8 @@ it('refuses incomplete bucket settings and an invalid endpoint', () => {
 it('reads the concurrency of queues and refuses unknown queues', () => {
   expect(readEnv({ VIDEO_CONCURRENCY: '2' }).queueConcurrency).toEqual({ video: 2 })
   expect(readEnv({ QUEUE_CONCURRENCY: 'video=3, otp=9' }).queueConcurrency).toEqual({ video: 3, otp: 9 })
+  for (const queue of queueNames)
+    expect(readEnv({ QUEUE_CONCURRENCY: `${queue}=4` }).queueConcurrency[queue], queue).toBe(4)
   for (const wrong of ['videos=3', 'video', 'video=0', 'video=-1'])
     expect(() => readEnv({ QUEUE_CONCURRENCY: wrong }), wrong).toThrow('QUEUE_CONCURRENCY')
 })

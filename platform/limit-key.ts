@@ -11,8 +11,11 @@ export type LimitKind =
   | 'login-address'
   | 'login-subject'
   | 'network'
+  | 'notifications'
   | 'phone'
+  | 'saved-searches'
   | 'second-factor'
+  | 'uploads'
   | 'user'
 
 declare const limitKeyBrand: unique symbol

@@ -4,7 +4,7 @@ import type { Deps } from '../platform/platform.ts'
 import { type Actor, viewerId } from './access.ts'
 
 /** Maximum number of counters; the oldest are dropped. */
-const MOST_ACCOUNTS = 20_000
+const MAX_ACCOUNTS = 20_000
 
 /** The actions of an account within a window. */
 type Window = { actions: number; endsAt: number }
@@ -18,7 +18,7 @@ export const createAccountRates = ({ clock, env }: Deps<'clock' | 'env'>) => {
 
   const drop = (now: number) => {
     for (const [key, { endsAt }] of counts) {
-      if (counts.size <= MOST_ACCOUNTS && endsAt > now) return
+      if (counts.size <= MAX_ACCOUNTS && endsAt > now) return
       counts.delete(key)
     }
   }

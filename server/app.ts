@@ -13,29 +13,29 @@ import { createAccountRates } from './account-rates.ts'
 import { createFairShare } from './fair-share.ts'
 import { createAuthenticator } from './features/accounts/public.ts'
 import { limitBodyMemory } from './http/body-memory.ts'
+import { createLimits } from './http/call-rates.ts'
 import { cleanLine } from './http/clean-text.ts'
 import { createAddressReader, normalizeForwarded } from './http/client-address.ts'
 import { limitAllConnections, limitConnections } from './http/connection-limit.ts'
-import { guardConnections } from './http/connections.ts'
 import { mountDevOutbox } from './http/dev.ts'
 import { openDocs } from './http/docs.ts'
 import { endConnectionsWhenDraining } from './http/draining.ts'
 import { answerErrors } from './http/errors.ts'
-import { createExchanges } from './http/exchanges.ts'
 import { createOriginCheck, refuseForeignWrites } from './http/foreign-writes.ts'
 import { guardPages, guardSocketIo, securityHeaders } from './http/headers.ts'
 import { openHealth } from './http/health.ts'
 import { type Identify, mountRoutes } from './http/http.ts'
+import { createExchanges } from './http/in-flight.ts'
 import { parseJson } from './http/json.ts'
-import { createLimits } from './http/limits.ts'
 import { refusePublicPeers } from './http/local-network.ts'
+import { answerMalformedRequest } from './http/malformed-requests.ts'
 import { mountMedia } from './http/media.ts'
 import { openPages } from './http/pages.ts'
 import { openQueueBoard } from './http/queues.ts'
-import { createRefusalLog } from './http/refusals.ts'
+import { createRefusalLog } from './http/refusal-log.ts'
+import { limitRequestsPerAddress } from './http/requests-per-address.ts'
+import { endSlowClients } from './http/slow-clients.ts'
 import { describeUploads } from './http/tus-protocol.ts'
-import { limitUnanswered } from './http/unanswered.ts'
-import { refuseUnreadable } from './http/unreadable.ts'
 import { mountUploads } from './http/uploads.ts'
 import { watchRequests } from './http/watch.ts'
 import { openWebhooks } from './http/webhooks.ts'
@@ -74,8 +74,8 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   guardPages(app, secure)
   endConnectionsWhenDraining(app)
   const exchanges = createExchanges()
-  guardConnections(app, env, exchanges)
-  limitUnanswered(app, env, exchanges)
+  endSlowClients(app, env, exchanges)
+  limitRequestsPerAddress(app, env, exchanges)
   limitBodyMemory(app, exchanges)
 
   const allowedOrigin = createOriginCheck(env)
@@ -135,7 +135,7 @@ const createFramework = (
     http: {
       shouldUpgradeCallback: isSocketUpgrade,
       headersTimeout: env.http.headersTimeoutMs,
-      // Bodies have time limits of their own: `http/connections.ts`.
+      // Bodies have time limits of their own: `http/slow-clients.ts`.
       requestTimeout: 0,
       connectionsCheckingInterval: Math.min(5_000, env.http.headersTimeoutMs),
       maxHeaderSize: MAX_HEADER_BYTES,
@@ -145,7 +145,7 @@ const createFramework = (
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
     // The request's id comes from the request context.
     childLoggerFactory: (parent) => parent,
-    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, secure),
+    clientErrorHandler: (error, socket) => answerMalformedRequest(error, socket, secure),
     // A malformed URL is answered like an unknown one.
     frameworkErrors: (_error, _request, reply) => {
       const { status, body } = describeFailure(fail('NOT_FOUND'))
@@ -194,7 +194,7 @@ const createIdentify =
     authenticator: ReturnType<typeof createAuthenticator>,
     refusals: ReturnType<typeof createRefusalLog>,
   ): Identify =>
-  async (request, mayBeStale) => {
+  async (request, ignoresStaleToken) => {
     const header = request.headers.authorization
     const client = clientInfoOf(request)
     if (header === undefined) return { kind: 'visitor', ...client }
@@ -203,7 +203,7 @@ const createIdentify =
       refusals.madeBy(request, session.userId)
       return { kind: 'member', ...session, ...client }
     }
-    if (mayBeStale) return { kind: 'visitor', ...client }
+    if (ignoresStaleToken) return { kind: 'visitor', ...client }
     throw fail('AUTH_TOKEN_EXPIRED')
   }
 

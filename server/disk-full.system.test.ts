@@ -128,7 +128,7 @@ const refusal = async (answer: Response) => [answer.status, (await answer.json()
 const halves = async () => {
   const names = await readdir(place, { recursive: true, withFileTypes: true })
   return names
-    .filter((entry) => entry.isFile() && /sokoni-uploads|\.tmp$/.test(entry.parentPath))
+    .filter((entry) => entry.isFile() && /sokoni-received|\.tmp$/.test(entry.parentPath))
     .map(({ name }) => name)
 }
 

@@ -82,7 +82,7 @@ it('allows everyone exactly their calls', { timeout: 240_000 }, async () => {
     const call: Endpoint = calls[name]
     const asked = await askAll(row, fixtures, call.status ?? 200, async (place, person) => {
       // Opening a session ignores stale tokens: there a deactivated user is a visitor.
-      if (person === 'deactivated' && call.opensSession) return 401
+      if (person === 'deactivated' && call.ignoresStaleToken) return 401
       const caller = person === 'visitor' ? app.visitor : place[person]
       count += 1
       const input = row.input?.(place, person, count) ?? {}

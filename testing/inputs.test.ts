@@ -244,7 +244,17 @@ it('only these calls open a session', () => {
   expect(answersWith('accessToken')).toEqual(['login', 'verifySignup', 'refresh', 'refreshToken'])
   expect(answersWith('refreshToken')).toEqual(answersWith('accessToken'))
   expect(answersWith('resetToken')).toEqual(['verifyForgotPassword'])
-  // Their answers are not cached, and are stored encrypted.
-  const opening = names.filter((name) => endpoint(name).opensSession)
-  expect(opening).toEqual(['login', 'verifySignup', 'verifyForgotPassword', 'refresh', 'refreshToken'])
+  expect(names.filter((name) => endpoint(name).ignoresStaleToken)).toEqual([
+    ...['login', 'verifySignup', 'verifyForgotPassword', 'refresh', 'refreshToken'],
+  ])
+})
+
+it('answers with secrets are sealed', () => {
+  const secrets = ['accessToken', 'refreshToken', 'resetToken', 'secret', 'otpauthUrl', 'recoveryCodes']
+  const revealing = names.filter((name) =>
+    fieldsOf(endpoint(name).answer).some((path) => path.some((name) => secrets.includes(name))),
+  )
+  expect(revealing).toContain('login')
+  expect(revealing).toContain('renewRecoveryCodes')
+  expect(names.filter((name) => endpoint(name).sealsAnswer)).toEqual(revealing)
 })

@@ -1,3 +1,4 @@
+import { queueNames } from '../contract/wire.ts'
 import { SETTINGS_ID } from '../server/features/settings/queries/settings.ts'
 import type { TestApp } from './app.ts'
 import type { Fixtures } from './fixtures.ts'
@@ -195,5 +196,5 @@ const rest = (fixtures: Fixtures) => [
      jsonb_build_object('blockedWords', ${list(1000, `k || ${text(95)}`)}))`,
   `UPDATE "IdentityRequest" SET documents = ${list(10, key('private/verification'))}`,
   `INSERT INTO "QueueWorker" (id, queue, host, pid, concurrency) SELECT gen_random_uuid(), q, repeat('x', 200), n, 4
-   ${of(MANY_ROWS / 10)}, unnest(ARRAY['otp', 'video', 'ai', 'notifications', 'push', 'maintenance']) AS q`,
+   ${of(MANY_ROWS / 10)}, unnest(ARRAY[${queueNames.map((name) => `'${name}'`)}]) AS q`,
 ]

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { z } from 'zod'
+import { queueNames } from '../contract/wire.ts'
 import { settingNames } from '../platform/env-schema.ts'
 import { declared } from '../platform/metrics/declared.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
@@ -136,7 +137,7 @@ it('processes every queue exactly once, in compose and in Kubernetes', () => {
             .split(',') ?? [],
       )
       .sort()
-  const all = ['ai', 'maintenance', 'notifications', 'otp', 'push', 'video']
+  const all = [...queueNames].sort()
   expect(queuesOf(Object.values(compose.services).map(({ command }) => command))).toEqual(all)
   const deployments = manifests.filter(({ kind }) => kind === 'Deployment').map((one) => pod.parse(one))
   const containers = deployments.flatMap(({ spec }) => spec.template.spec.containers)

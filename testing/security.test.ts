@@ -180,6 +180,7 @@ describe('the source', () => {
     expect([...new Set(built)].sort()).toEqual([
       'platform/ai/local/speech/correct-numbers.ts',
       'platform/ai/local/speech/sherpa-config.ts',
+      'platform/settings.ts',
       'server/features/assistant/listing/sentences.ts',
       'server/features/assistant/listing/title.ts',
       'server/features/assistant/listing/written.ts',
@@ -190,6 +191,10 @@ describe('the source', () => {
       'server/features/assistant/query/requested-kinds.ts',
     ])
     expect(read('server/features/assistant/query/named-places.ts')).toMatch(/\$\{RegExp\.escape\(folded\)\}/)
+  })
+
+  it('takes advisory locks through one helper, so that their keys cannot collide', () => {
+    expect(placesOf(/pg_advisory_xact_lock/)).toEqual(['platform/db/advisory-lock.ts: pg_advisory_xact_lock'])
   })
 
   it('contains no secret, and passes none to the image or the client', () => {
@@ -218,7 +223,7 @@ describe('the source', () => {
     ).toEqual([])
     // Delays only.
     expect(placesOf(/Math\.random\(/, /^(server|platform|workers|contract)\//)).toEqual([
-      'platform/bus/latest.ts: Math.random(',
+      'platform/bus/latest-state-push.ts: Math.random(',
       'workers/features/accounts/send-otp.ts: Math.random(',
     ])
   })

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { queueNames } from '../contract/wire.ts'
 import { readEnvOrExit } from '../platform/env.ts'
 import { createLogger } from '../platform/logger.ts'
 import { openPlatform } from '../platform/open.ts'
@@ -10,7 +11,7 @@ import { startWorking } from './work.ts'
 
 /** `npm run workers`, or for some queues only: `npm run workers -- --queues=video`. */
 const { values } = parseArgs({ options: { queues: { type: 'string' } } })
-const names = z.array(z.enum(['otp', 'video', 'ai', 'notifications', 'push', 'maintenance']))
+const names = z.array(z.enum(queueNames))
 const queues = values.queues ? names.parse(values.queues.split(',')) : undefined
 
 const env = readEnvOrExit()

@@ -1,36 +1,22 @@
 import { createServer } from 'node:http'
+import { describeFailure, fail } from '../platform/errors.ts'
 import { maySeeMetrics } from '../platform/metrics/pass.ts'
 import type { Deps } from '../platform/platform.ts'
+import { checkReadiness } from '../platform/readiness.ts'
+
+type ProbeDeps = Deps<'env' | 'db' | 'log' | 'metrics'>
+type Answer = { status: number; type: string; text: string }
 
 /** Serves `/health`, `/ready` and `/metrics` of a worker process at METRICS_PORT, if it is set. */
-export const openProbe = async ({
-  env,
-  db,
-  log,
-  metrics,
-}: Deps<'env' | 'db' | 'log' | 'metrics'>): Promise<{ close(): void }> => {
+export const openProbe = async (deps: ProbeDeps): Promise<{ close(): void }> => {
+  const { env, log } = deps
   if (env.metricsPort === undefined) return { close: () => undefined }
-  const answers: Record<string, (authorization: string | undefined) => Promise<Answer>> = {
-    '/health': async () => json(200, { status: 'ok' }),
-    '/ready': async () => {
-      await db.pool.query('SELECT 1')
-      return json(200, { status: 'ready' })
-    },
-    '/metrics': async (authorization) => {
-      if (!maySeeMetrics(env, authorization)) return json(401, { status: 'not for everyone' })
-      const { type, text } = await metrics.render()
-      return { status: 200, type, text }
-    },
-  }
   const server = createServer((request, response) => {
-    const path = request.url?.split('?')[0] ?? ''
-    const answer = Object.hasOwn(answers, path) ? answers[path] : undefined
-    const answering =
-      answer?.(request.headers.authorization) ?? Promise.resolve(json(404, { status: 'nothing here' }))
-    answering
+    answerProbe(deps, request.url?.split('?')[0], request.headers.authorization)
       .catch((error: unknown) => {
-        log.warn({ err: error }, 'Not ready: Postgres does not answer')
-        return json(503, { status: 'not ready', reason: 'database' })
+        const { status, body, expected } = describeFailure(error)
+        if (!expected) log.error({ err: error, url: request.url }, 'A request to the probe failed')
+        return json(status, body)
       })
       .then(({ status, type, text }) => response.writeHead(status, { 'content-type': type }).end(text))
   })
@@ -41,7 +27,26 @@ export const openProbe = async ({
   return { close: () => void server.close() }
 }
 
-type Answer = { status: number; type: string; text: string }
+const answerProbe = async (
+  deps: ProbeDeps,
+  path: string | undefined,
+  authorization: string | undefined,
+): Promise<Answer> => {
+  switch (path) {
+    case '/health':
+      return json(200, { status: 'ok' })
+    case '/ready': {
+      const { status, body } = await checkReadiness(deps)
+      return json(status, body)
+    }
+    case '/metrics': {
+      if (!maySeeMetrics(deps.env, authorization)) throw fail('AUTH_REQUIRED')
+      return { status: 200, ...(await deps.metrics.render()) }
+    }
+    default:
+      throw fail('NOT_FOUND')
+  }
+}
 
 const json = (status: number, body: object): Answer => ({
   status,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { byId, id } from '../ids.ts'
+import { MAX_PASSWORD_LENGTH } from '../limits.ts'
 import { largestOf } from '../media/folders.ts'
 import { field, success } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
@@ -10,7 +11,7 @@ const phone = z.string(field.phoneRequired).trim().min(1, field.phoneRequired).m
 export const password = z
   .string(field.passwordRequired)
   .min(8, field.passwordShort)
-  .max(128, field.passwordLong)
+  .max(MAX_PASSWORD_LENGTH, field.passwordLong)
 const otp = z
   .string(field.codeDigits)
   .trim()
@@ -28,7 +29,8 @@ const differ = { path: ['confirmPassword'], message: field.passwordsDiffer }
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
-  opensSession: true,
+  ignoresStaleToken: true,
+  sealsAnswer: true,
   summary: 'Sign in with phone (or e-mail) and password',
   body: z.object({
     identifier: z.string(field.phoneRequired).trim().min(1, field.phoneRequired).max(254),
@@ -68,7 +70,8 @@ export const signup = endpoint({
 export const verifySignup = endpoint({
   method: 'POST',
   path: '/auth/verify-signup',
-  opensSession: true,
+  ignoresStaleToken: true,
+  sealsAnswer: true,
   summary: 'Verify the phone by its code, create the account and sign in',
   /** Without `deliveryId`, the call succeeds only if the phone has exactly one pending sign-up. */
   body: z.object({ phone, otp, deliveryId }),
@@ -112,7 +115,8 @@ export const forgotPassword = endpoint({
 export const verifyForgotPassword = endpoint({
   method: 'POST',
   path: '/auth/verify-forgot-password',
-  opensSession: true,
+  ignoresStaleToken: true,
+  sealsAnswer: true,
   summary: 'Exchange the code for a reset token, valid once and for 15 minutes',
   body: z.object({ phone, otp, deliveryId }),
   answer: z.object({ resetToken: z.string() }),
@@ -138,7 +142,8 @@ export const resetPassword = endpoint({
 
 const refreshing = {
   method: 'POST',
-  opensSession: true,
+  ignoresStaleToken: true,
+  sealsAnswer: true,
   summary: 'Exchange a refresh token for a new pair; the old token becomes invalid',
   body: z.object({ refreshToken: z.string().min(1).max(500) }),
   answer: z.object({ tokens }),

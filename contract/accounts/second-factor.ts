@@ -29,7 +29,7 @@ export const beginSecondFactor = endpoint({
   path: '/users/me/second-factor',
   summary:
     'Get the secret for an authenticator app; active after `confirm` received a code within 15 minutes',
-  holdsSecrets: true,
+  sealsAnswer: true,
   body: z.object({ password: presentPassword }),
   answer: z.object({
     /** Base32, as people type it into an app. */
@@ -45,7 +45,7 @@ export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/users/me/second-factor/confirm',
   summary: 'Switch the second factor on with a first code; returns ten recovery codes, only once',
-  holdsSecrets: true,
+  sealsAnswer: true,
   body: z.object({ code }),
   answer: z.object({ recoveryCodes }),
   message: success.secondFactorOn,
@@ -57,7 +57,7 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/users/me/second-factor/recovery-codes',
   summary: 'Get ten new recovery codes; the previous ones become invalid',
-  holdsSecrets: true,
+  sealsAnswer: true,
   body: z.object({ password: presentPassword, code }),
   answer: z.object({ recoveryCodes }),
   errors: ['SECOND_FACTOR_OFF', 'TOO_MANY_REQUESTS'],

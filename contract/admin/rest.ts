@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { role } from '../accounts/views.ts'
 import { byId, cursorQuery, pagination } from '../ids.ts'
+import { MAX_PASSWORD_LENGTH } from '../limits.ts'
 import { productStatus } from '../products/status.ts'
 import { field } from '../texts.ts'
 import { endpoint } from '../wire.ts'
@@ -63,7 +64,10 @@ export const createAdminUser = endpoint({
   summary: 'Create an account for somebody; its phone is not verified',
   body: z.object({
     phone: z.string(field.phoneRequired).trim().min(1, field.phoneRequired).max(40, field.phone),
-    password: z.string(field.passwordRequired).min(8, field.passwordShort).max(128, field.passwordLong),
+    password: z
+      .string(field.passwordRequired)
+      .min(8, field.passwordShort)
+      .max(MAX_PASSWORD_LENGTH, field.passwordLong),
     name: z.string(field.nameRequired).trim().min(1, field.nameRequired).max(100),
     role: role.default('user'),
   }),

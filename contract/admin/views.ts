@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { person, role } from '../accounts/views.ts'
 import { bothIds, id, moment } from '../ids.ts'
 import { productStatus } from '../products/status.ts'
+import { queueNames } from '../wire.ts'
 
 /** A user as administrators see them. */
 export const adminPerson = person.extend({ phone: z.string().nullable() })
@@ -169,7 +170,7 @@ export const dashboard = z.object({
 })
 export type Dashboard = z.output<typeof dashboard>
 
-export const queueName = z.enum(['otp', 'video', 'ai', 'notifications', 'push', 'maintenance'])
+export const queueName = z.enum(queueNames)
 
 export const jobQueue = z.object({
   name: queueName,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MEGABYTE } from '../media/folders.ts'
 import { field } from '../texts.ts'
 import { endpoint } from '../wire.ts'
 import { assistantReply, engineName, match } from './views.ts'
@@ -31,15 +32,16 @@ export const searchByMeaning = endpoint({
   rate,
 })
 
+const MAX_PICTURE_MEGABYTES = 10
 const message = z.string(field.askSomething).trim()
 const short = z.string().trim().max(200).nullish()
 /** Parses a form field that holds JSON. */
 const fromForm = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((given) => (typeof given === 'string' ? parsed(given) : given), schema)
 /** More than any of these fields needs; parsing megabytes would block other requests. */
-const MOST_JSON = 100_000
+const MAX_JSON = 100_000
 const parsed = (text: string): unknown => {
-  if (text.length > MOST_JSON) return text
+  if (text.length > MAX_JSON) return text
   try {
     return JSON.parse(text)
   } catch {
@@ -97,10 +99,10 @@ export const askAssistantAboutImage = endpoint({
   files: {
     image: {
       kind: 'image',
-      maxBytes: 10 * 1024 * 1024,
+      maxBytes: MAX_PICTURE_MEGABYTES * MEGABYTE,
       maxCount: 1,
       wrongKind: field.imageWrongKind,
-      tooLarge: field.fileTooLarge(10),
+      tooLarge: field.fileTooLarge(MAX_PICTURE_MEGABYTES),
     },
   },
   answer: assistantReply,

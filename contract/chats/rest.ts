@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byId, cursor, cursorQuery, id, pagination } from '../ids.ts'
-import { MOST_CHAT_FILES } from '../limits.ts'
+import { MAX_MESSAGE_LENGTH, MOST_CHAT_FILES } from '../limits.ts'
 import { largestOf, uploadFolders } from '../media/folders.ts'
 import { accountRates, textSearchRate } from '../rates.ts'
 import { field } from '../texts.ts'
@@ -20,7 +20,7 @@ const files = {
 
 const newMessage = z.object({
   /** May be empty if there are attachments, which the action checks. */
-  content: z.string(field.messageEmpty).trim().max(4000, field.messageTooLong).default(''),
+  content: z.string(field.messageEmpty).trim().max(MAX_MESSAGE_LENGTH, field.messageTooLong).default(''),
   /** Keys of own uploads to the folder `chats`. */
   attachments: z
     .array(z.object({ key: z.string().min(1).max(500) }))

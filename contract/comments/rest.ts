@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { person } from '../accounts/views.ts'
 import { byId, cursorQuery, id, pageQuery, pagination } from '../ids.ts'
-import { MOST_COMMENT_FILES } from '../limits.ts'
+import { MAX_COMMENT_LENGTH, MOST_COMMENT_FILES } from '../limits.ts'
 import { largestOf } from '../media/folders.ts'
 import { accountRates, textSearchRate } from '../rates.ts'
 import { field, success } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
 import { comment, commentAnalytics, commentStats, queuedComment } from './views.ts'
 
-const text = z.string().trim().max(2000, field.commentTooLong)
+const text = z.string().trim().max(MAX_COMMENT_LENGTH, field.commentTooLong)
 
 /** Reads a number that a form sends as text. */
 const fromForm = (value: unknown) =>

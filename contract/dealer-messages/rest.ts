@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byId, cursorQuery, id, pagination } from '../ids.ts'
-import { MOST_DIRECT_FILES } from '../limits.ts'
+import { MAX_MESSAGE_LENGTH, MOST_DIRECT_FILES } from '../limits.ts'
 import { largestOf, uploadFolders } from '../media/folders.ts'
 import { accountRates, textSearchRate } from '../rates.ts'
 import { field } from '../texts.ts'
@@ -18,7 +18,7 @@ import {
 export const sendDirectBody = z
   .object({
     receiverId: id,
-    message: z.string().trim().max(4000, field.messageTooLong).nullish(),
+    message: z.string().trim().max(MAX_MESSAGE_LENGTH, field.messageTooLong).nullish(),
     /** Keys of own uploads to the folder `messages`. */
     attachments: z
       .array(z.string().min(1).max(500))

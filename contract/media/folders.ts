@@ -1,3 +1,4 @@
+import { MAX_VIDEO_MEGABYTES } from '../limits.ts'
 import { field } from '../texts.ts'
 
 /** Media types that a folder accepts, and their size limit. */
@@ -10,7 +11,7 @@ export type FolderRule = {
   wrongKind: string
 }
 
-const MEGABYTE = 1024 * 1024
+export const MEGABYTE = 1024 * 1024
 const pictures = ['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif'] as const
 const videos = [
   'video/mp4',
@@ -45,6 +46,10 @@ const pictureOf5 = {
   wrongKind: field.imageWrongKind,
 } satisfies FolderRule
 
+/** The limits of a product's video and of each of its images. */
+export const productVideo = upTo(MAX_VIDEO_MEGABYTES, videos, field.videoTooLarge)
+export const productImage = upTo(10, pictures, field.imageTooLarge(10))
+
 /** The upload folders: what each is for, which files it accepts and how large. */
 export const uploadFolders = {
   avatars: pictureOf5,
@@ -52,7 +57,7 @@ export const uploadFolders = {
   comments: { isPrivate: false, accepts: [upTo(10, pictures)], wrongKind: field.commentFileKind },
   products: {
     isPrivate: false,
-    accepts: [upTo(100, videos, field.videoTooLarge), upTo(10, pictures, field.imageTooLarge(10))],
+    accepts: [productVideo, productImage],
     wrongKind: field.videoWrongKind,
   },
   chats: { isPrivate: true, accepts: [upTo(50, [...pictures, ...videos])], wrongKind: field.chatFileKind },
@@ -65,7 +70,7 @@ export const uploadFolders = {
     isPrivate: true,
     accepts: [
       upTo(10, ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']),
-      upTo(100, videos, field.videoTooLarge),
+      upTo(MAX_VIDEO_MEGABYTES, videos, field.videoTooLarge),
     ],
     wrongKind: field.verificationFileKind,
   },
@@ -78,6 +83,11 @@ export const largestOf = (folder: UploadFolder): AcceptedFiles => {
   const accepts: FolderRule['accepts'] = uploadFolders[folder].accepts
   return accepts.reduce((largest, rule) => (rule.maxBytes > largest.maxBytes ? rule : largest))
 }
+
+/** The size limit of the folder that accepts the largest files. */
+export const LARGEST_UPLOAD_BYTES = Math.max(
+  ...Object.values(uploadFolders).flatMap(({ accepts }) => accepts.map(({ maxBytes }) => maxBytes)),
+)
 
 /** Returns whether a value is the name of an upload folder. */
 export const isUploadFolder = (name: unknown): name is UploadFolder =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
-import { isUploadFolder, largestOf, type UploadFolder } from './folders.ts'
+import { isUploadFolder, LARGEST_UPLOAD_BYTES, largestOf, MEGABYTE, type UploadFolder } from './folders.ts'
 
 /**
  * The folder's own limit applies while receiving if its name came before the file; otherwise the
@@ -9,10 +9,10 @@ import { isUploadFolder, largestOf, type UploadFolder } from './folders.ts'
  */
 const file = {
   kind: 'any',
-  maxBytes: largestOf('messages').maxBytes,
+  maxBytes: LARGEST_UPLOAD_BYTES,
   maxCount: 1,
   wrongKind: field.fileRequired,
-  tooLarge: largestOf('messages').tooLarge,
+  tooLarge: field.fileTooLarge(LARGEST_UPLOAD_BYTES / MEGABYTE),
   within: (fields) => (isUploadFolder(fields.folder) ? largestOf(fields.folder) : undefined),
 } as const satisfies FileRule
 

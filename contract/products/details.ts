@@ -36,7 +36,7 @@ const readJson = (value: unknown): unknown => {
   }
 }
 
-const MOST_MEASURE = 1e12
+const MAX_MEASURE = 1e12
 const encoder = new TextEncoder()
 const isWithin = (bytes: number) => (value: unknown) => encoder.encode(JSON.stringify(value)).length <= bytes
 
@@ -55,7 +55,7 @@ const measure = z.preprocess(
   z
     .union(
       [
-        z.number().min(0).max(MOST_MEASURE),
+        z.number().min(0).max(MAX_MEASURE),
         z.string().trim().max(100),
         z.record(z.string().max(100), z.unknown()),
       ],
@@ -138,13 +138,13 @@ const priceParts = {
   ),
   discount,
 }
-const MOST_AMOUNT = 1e12
+const MAX_AMOUNT = 1e12
 
 /** An amount of 0 means no price, as an empty field does. */
 export const optionalPrice = z.object({
   amount: z.preprocess(
     (value) => asNumber(blankIsAbsent(value)),
-    z.number(field.pricePositive).min(0, field.pricePositive).max(MOST_AMOUNT).optional(),
+    z.number(field.pricePositive).min(0, field.pricePositive).max(MAX_AMOUNT).optional(),
   ),
   ...priceParts,
 })
@@ -162,7 +162,7 @@ export const requiredPrice = z.preprocess(
         z
           .number({ error: ({ input }) => (input == null ? field.priceRequired : field.pricePositive) })
           .min(0, field.pricePositive)
-          .max(MOST_AMOUNT, field.pricePositive),
+          .max(MAX_AMOUNT, field.pricePositive),
       ),
       ...priceParts,
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { person } from '../accounts/views.ts'
 import { bothIds, byId, cursorQuery, id, moment, pagination } from '../ids.ts'
+import { MAX_MESSAGE_LENGTH } from '../limits.ts'
 import { field, success } from '../texts.ts'
 import { endpoint } from '../wire.ts'
 
@@ -39,7 +40,11 @@ export const createInquiry = endpoint({
   summary: 'Ask a shop about a product, with contact details for the answer',
   params: byId,
   body: z.object({
-    message: z.string(field.messageEmpty).trim().min(1, field.messageEmpty).max(4000, field.messageTooLong),
+    message: z
+      .string(field.messageEmpty)
+      .trim()
+      .min(1, field.messageEmpty)
+      .max(MAX_MESSAGE_LENGTH, field.messageTooLong),
     contactInfo,
   }),
   answer: z.object({ inquiry }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { byId, id } from '../ids.ts'
-import { MOST_IMAGES } from '../limits.ts'
+import { MAX_PRODUCT_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, MOST_IMAGES } from '../limits.ts'
+import { productImage, productVideo } from '../media/folders.ts'
 import { accountRates } from '../rates.ts'
 import { field, success } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
@@ -9,18 +10,23 @@ import { media, product, productStatsFor } from './views.ts'
 
 export const videoRule = {
   kind: 'video',
-  maxBytes: 100 * 1024 * 1024,
+  maxBytes: productVideo.maxBytes,
   maxCount: 1,
   wrongKind: field.videoWrongKind,
-  tooLarge: field.videoTooLarge,
+  tooLarge: productVideo.tooLarge,
 } as const satisfies FileRule
 
 const optionalText = (least: number, tooShort: string, most: number, tooLong: string) =>
   z.preprocess(blankIsAbsent, z.string().trim().min(least, tooShort).max(most, tooLong).optional())
 
 const newProduct = z.object({
-  title: optionalText(2, field.titleShort, 200, field.titleLong),
-  description: optionalText(3, field.descriptionTooShort, 1000, field.descriptionTooLong),
+  title: optionalText(2, field.titleShort, MAX_TITLE_LENGTH, field.titleLong),
+  description: optionalText(
+    3,
+    field.descriptionTooShort,
+    MAX_PRODUCT_DESCRIPTION_LENGTH,
+    field.descriptionTooLong,
+  ),
   price: optionalPrice.optional(),
   ...details,
   /** Key of a finished own resumable upload, instead of `video` in the same request. */
@@ -83,7 +89,7 @@ const mediaEntry = z.preprocess(
 )
 
 /** A form that stays open for long has seen more media than a product can have at once. */
-const MOST_KNOWN = 100
+const MAX_KNOWN = 100
 
 const requiredField = (name: string, message: string) => {
   const isNamed = (issue: { path?: readonly PropertyKey[] | undefined }) => issue.path?.[0] === name
@@ -103,12 +109,17 @@ const isMediaAlone = (body: object): boolean => {
 
 const changedProduct = z
   .object({
-    title: z.string(field.titleShort).trim().min(2, field.titleShort).max(200, field.titleLong).optional(),
+    title: z
+      .string(field.titleShort)
+      .trim()
+      .min(2, field.titleShort)
+      .max(MAX_TITLE_LENGTH, field.titleLong)
+      .optional(),
     description: z
       .string(field.descriptionTooShort)
       .trim()
       .min(3, field.descriptionTooShort)
-      .max(1000, field.descriptionTooLong)
+      .max(MAX_PRODUCT_DESCRIPTION_LENGTH, field.descriptionTooLong)
       .optional(),
     price: requiredPrice.optional(),
     ...details,
@@ -123,7 +134,7 @@ const changedProduct = z
      * The keys that the client knew of when it made `media`. Media added since then are kept
      * although `media` omits them.
      */
-    mediaBefore: z.array(z.string().trim().max(2000)).max(MOST_KNOWN).optional(),
+    mediaBefore: z.array(z.string().trim().max(2000)).max(MAX_KNOWN).optional(),
   })
   // Reports missing fields together with invalid ones; a body with media alone needs none of them.
   .refine((body) => isMediaAlone(body) || body.title !== undefined, requiredField('title', field.titleShort))
@@ -196,10 +207,10 @@ export const addImages = endpoint({
   files: {
     images: {
       kind: 'image',
-      maxBytes: 10 * 1024 * 1024,
+      maxBytes: productImage.maxBytes,
       maxCount: MOST_IMAGES,
       wrongKind: field.imageWrongKind,
-      tooLarge: field.imageTooLarge(10),
+      tooLarge: productImage.tooLarge,
     },
   },
   /** The added images, and the whole product. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { byId, cursorQuery, pagination } from '../ids.ts'
+import { MAX_SHOP_DESCRIPTION_LENGTH, MAX_SHOP_NAME_LENGTH } from '../limits.ts'
 import { largestOf } from '../media/folders.ts'
 import { field, success } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
@@ -33,13 +34,13 @@ export const createShop = endpoint({
       .trim()
       .min(1, field.shopNameRequired)
       .min(3, field.shopNameShort)
-      .max(100, field.shopNameLong),
+      .max(MAX_SHOP_NAME_LENGTH, field.shopNameLong),
     description: z
       .string(field.shopDescriptionRequired)
       .trim()
       .min(1, field.shopDescriptionRequired)
       .min(10, field.shopDescriptionShort)
-      .max(2000, field.shopDescriptionLong),
+      .max(MAX_SHOP_DESCRIPTION_LENGTH, field.shopDescriptionLong),
     category: z.enum(shopCategories, field.shopCategory),
     contactPhone,
     slug,
@@ -113,14 +114,14 @@ export const updateShop = endpoint({
       .trim()
       .min(1, field.shopSaveNameRequired)
       .min(3, field.shopNameShort)
-      .max(100, field.shopNameLong)
+      .max(MAX_SHOP_NAME_LENGTH, field.shopNameLong)
       .optional(),
     description: z
       .string(field.shopSaveDescriptionRequired)
       .trim()
       .min(1, field.shopSaveDescriptionRequired)
       .min(10, field.shopSaveDescriptionShort)
-      .max(2000, field.shopDescriptionLong)
+      .max(MAX_SHOP_DESCRIPTION_LENGTH, field.shopDescriptionLong)
       .optional(),
     slug: z
       .string(field.slugRequired)

@@ -30,13 +30,13 @@ export const isAway = (error: unknown): boolean =>
   (error instanceof Error &&
     /^(?:timeout exceeded when trying to connect|Connection terminated)/.test(error.message))
 
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 
 /**
  * Runs `work`, a whole transaction, and repeats it after a deadlock, which rolled it back.
  */
 export const retryDeadlocks = <Answer>(work: () => Promise<Answer>, tries = 1): Promise<Answer> =>
   work().catch((error: unknown) => {
-    if (tries === MOST_TRIES || !isDeadlock(error)) throw error
+    if (tries === MAX_TRIES || !isDeadlock(error)) throw error
     return retryDeadlocks(work, tries + 1)
   })

@@ -10,7 +10,7 @@ export type RatesSource = { file: string } | { url: string }
 
 const SCHEME = /^[a-z][a-z\d+.-]+:/i
 const ANSWER_WITHIN_MS = 15_000
-const MOST_BYTES = 1024 ** 2
+const MAX_BYTES = 1024 ** 2
 
 /** The setting EXCHANGE_RATES. */
 export const ratesSetting = z
@@ -36,7 +36,7 @@ export const readRates = async (source: RatesSource): Promise<Rates> =>
   parseRates('file' in source ? await readText(source.file) : await fetchText(source.url))
 
 const readText = async (file: string): Promise<string> => {
-  if ((await stat(file)).size > MOST_BYTES) throw new UnusableRates(`they are over ${MOST_BYTES} bytes`)
+  if ((await stat(file)).size > MAX_BYTES) throw new UnusableRates(`they are over ${MAX_BYTES} bytes`)
   return await readFile(file, 'utf8')
 }
 
@@ -50,7 +50,7 @@ const fetchText = async (url: string): Promise<string> => {
   let size = 0
   for await (const chunk of response.body) {
     size += chunk.length
-    if (size > MOST_BYTES) throw new UnusableRates(`they are over ${MOST_BYTES} bytes`)
+    if (size > MAX_BYTES) throw new UnusableRates(`they are over ${MAX_BYTES} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

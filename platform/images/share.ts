@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 /** Size of link previews. WhatsApp ignores pictures over 300 KB. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const
-const MOST_BYTES = 300_000
+const MAX_BYTES = 300_000
 const QUALITIES = [82, 70, 55, 40, 25]
 
 /**
@@ -29,7 +29,7 @@ export const makeSharePicture = async (source: string): Promise<Buffer> => {
     .toBuffer({ resolveWithObject: true })
   for (const quality of QUALITIES) {
     const jpeg = await sharp(data, { raw: info }).jpeg({ quality }).toBuffer()
-    if (jpeg.length <= MOST_BYTES) return jpeg
+    if (jpeg.length <= MAX_BYTES) return jpeg
   }
-  throw new Error(`A picture of ${width} × ${height} does not fit into ${MOST_BYTES} bytes`)
+  throw new Error(`A picture of ${width} × ${height} does not fit into ${MAX_BYTES} bytes`)
 }

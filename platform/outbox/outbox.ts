@@ -9,7 +9,7 @@ import { deleteFailed, readFigures, take } from './statements.ts'
 
 /** Interval of the sweep. With the lease, another process takes over within 2 s after a crash. */
 const SWEEP_EVERY_MS = 250
-const MOST_AT_ONCE = 100
+const MAX_BATCH = 100
 
 /**
  * The outbox in Postgres. An event stays in the table from its commit until every listener
@@ -24,13 +24,13 @@ export const createOutbox = ({ db, log }: { db: Db; log: Logger }): Outbox & { s
   const sweep = async () => {
     for (;;) {
       await dispatcher.renewLeases()
-      const { rows } = await db.kysely.executeQuery(take({ leaseMs: LEASE_MS, limit: MOST_AT_ONCE }))
+      const { rows } = await db.kysely.executeQuery(take({ leaseMs: LEASE_MS, limit: MAX_BATCH }))
       // An event recorded within a statement has no request context; its own id serves instead.
       for (const { done, trail: requestContext, ...event } of rows)
         runInContext(parseRequestContext(requestContext) ?? { requestId: event.id }, () =>
           dispatcher.publish(event, done),
         )
-      if (rows.length < MOST_AT_ONCE || !timer) return
+      if (rows.length < MAX_BATCH || !timer) return
       // A full batch: more are due, so do not wait for the next tick.
       await Promise.race([dispatcher.finished(rows.map(({ id }) => id)), wait(SWEEP_EVERY_MS)])
     }

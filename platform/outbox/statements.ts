@@ -4,7 +4,7 @@ import { type Builder, prepared } from '../db/prepared.ts'
 import { currentRequestContext } from '../request-context.ts'
 import type { Outbox } from './port.ts'
 
-const MOST_ATTEMPTS = 12
+const MAX_ATTEMPTS = 12
 
 /** Takes events whose lease has expired: those of crashed processes, and failed ones. */
 export const take = prepared(({ kysely, param }: Builder<{ leaseMs: number; limit: number }>) =>
@@ -60,7 +60,7 @@ export const recordFailure = async ({ kysely }: Db, { id, done, message }: Failu
       error: message,
       done,
       dueAt: sql`now() + make_interval(secs => least(300, power(2, attempts)))`,
-      failedAt: sql`CASE WHEN attempts + 1 >= ${MOST_ATTEMPTS} THEN now() END`,
+      failedAt: sql`CASE WHEN attempts + 1 >= ${MAX_ATTEMPTS} THEN now() END`,
       trail: sql`coalesce(trail, ${JSON.stringify(currentRequestContext())}::jsonb)`,
     })
     .where('id', '=', id)

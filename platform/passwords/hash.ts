@@ -7,13 +7,13 @@ import type { LimitKey } from '../limit-key.ts'
 import type { HashWork } from './hash-worker.ts'
 
 /** One core is reserved for the event loop, so that logins cannot block chats. */
-const MOST_AT_ONCE = Math.max(1, availableParallelism() - 1)
+const MAX_CONCURRENT = Math.max(1, availableParallelism() - 1)
 /** Maximum number of owners with queued hashes: far more than log in within a second. */
-const MOST_OWNERS = 500
+const MAX_OWNERS = 500
 const RETRY_AFTER_SECONDS = 5
 
 /** Runs one hash per owner at a time: many guesses from one network do not delay other logins. */
-const enqueue = createFairQueue(MOST_AT_ONCE, MOST_OWNERS)
+const enqueue = createFairQueue(MAX_CONCURRENT, MAX_OWNERS)
 
 /**
  * Returns the argon2id hash of a password. With an owner, it is queued per owner.
@@ -54,7 +54,7 @@ const openPool = (): Piscina => {
   const opened = new Piscina({
     filename: fileURLToPath(new URL('hash-worker.ts', import.meta.url)),
     minThreads: 1,
-    maxThreads: MOST_AT_ONCE,
+    maxThreads: MAX_CONCURRENT,
   })
   // A thread cannot start, for example without file descriptors. Queued tasks fail; the next task
   // opens another pool.

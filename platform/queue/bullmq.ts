@@ -1,6 +1,6 @@
 import type { Queue as BullQueue, Worker as BullWorker, Job } from 'bullmq'
 import { type JobName, jobs } from '../../contract/index.ts'
-import type { Queue as QueueName } from '../../contract/wire.ts'
+import { type Queue as QueueName, queueNames as unordered } from '../../contract/wire.ts'
 import type { Logger } from '../logger.ts'
 import { runInContext } from '../request-context.ts'
 import { noTracing, type Tracing } from '../tracing/port.ts'
@@ -18,8 +18,7 @@ const MAX_STALLS = 5
 const LOWEST_PRIORITY = 9
 const PRIORITIES = Array.from({ length: LOWEST_PRIORITY + 1 }, (_, priority) => priority)
 
-/** All queues with jobs. */
-const queueNames = [...new Set(Object.values(jobs).map((declared) => declared.queue))].toSorted()
+const queueNames = unordered.toSorted()
 
 /** Creates the job queue: BullMQ on Redis if configured, otherwise on Postgres. */
 export const createBullQueue = async (options: {

@@ -1,7 +1,7 @@
 import type { Logger } from '../logger.ts'
 
 /** Errors of a worker in one turn of the event loop, above which it repeats them without end. */
-const MOST_A_TURN = 1000
+const MAX_PER_TURN = 1000
 
 type Emitter = { on(event: 'error', listener: (error: Error) => void): unknown }
 
@@ -22,7 +22,7 @@ export const watchErrors = (
       })
       log.warn({ err: error, queue }, 'A worker has an error')
     }
-    if (errors <= MOST_A_TURN) return
+    if (errors <= MAX_PER_TURN) return
     log.fatal({ err: error, queue }, 'A worker repeats an error without end: the process exits')
     exit(1)
   })

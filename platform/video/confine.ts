@@ -56,11 +56,11 @@ export const runConfined = async (
   bounds.signal?.addEventListener('abort', kill, { once: true })
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     if (onOutput) onOutput(text)
-    else if (stdout.length + text.length > MOST_OUTPUT) stop('too-much-output')
+    else if (stdout.length + text.length > MAX_OUTPUT) stop('too-much-output')
     else stdout += text
   })
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    stderr = (stderr + text).slice(-MOST_ERRORS)
+    stderr = (stderr + text).slice(-MAX_ERRORS)
   })
 
   try {
@@ -81,8 +81,8 @@ export const runConfined = async (
 }
 
 const isWindows = process.platform === 'win32'
-const MOST_OUTPUT = 1024 * 1024
-const MOST_ERRORS = 16 * 1024
+const MAX_OUTPUT = 1024 * 1024
+const MAX_ERRORS = 16 * 1024
 
 /**
  * If this process dies first, `setpriv --pdeathsig` or the processor time limit (`ulimit -t`, all

@@ -10,7 +10,7 @@ import { DEFAULT_VIDEO_LIMITS, type VideoLimits } from './limits.ts'
 import { gainFilters, gainOf } from './loudness.ts'
 import { planBitrate, planPoster, planRenditions, type Size, type Step } from './plan.ts'
 import { type Rendition, type Video, VideoRefused } from './port.ts'
-import { type Probed, probeFile, readSeconds, refuseEnding, tooLong } from './probe.ts'
+import { type Probed, probeFile, readSeconds, refuseFfmpegEnding, tooLong } from './probe.ts'
 import { readProgress, risingPercents } from './progress.ts'
 import { repack } from './repack.ts'
 import { extractAudio } from './sound.ts'
@@ -103,15 +103,9 @@ const encode = async (job: Job): Promise<string> => {
     },
     readProgress(durationSeconds, job.report),
   )
-  refuseEnding(end)
-  if (end.code === 0) return end.stderr
-  // For the input, ffmpeg reports this if a sample claims to be gigabytes, which is the file's
-  // fault.
-  const others = end.stderr.replaceAll(`file:${job.input}: Cannot allocate memory`, '')
-  if (/No space left on device|Cannot allocate memory|malloc of size/.test(others)) {
-    throw new Error(`ffmpeg failed: ${end.stderr.slice(-500)}`)
-  }
-  throw new VideoRefused('DAMAGED')
+  refuseFfmpegEnding(end, job.input)
+  if (end.code !== 0) throw new VideoRefused('DAMAGED')
+  return end.stderr
 }
 
 const encodeArguments = ({ input, probed, gainDb, steps, poster, limits }: Job): string[] => {

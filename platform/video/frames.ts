@@ -4,12 +4,12 @@ import { join, resolve } from 'node:path'
 import { runConfined } from './confine.ts'
 import { hostileInput } from './hostile-input.ts'
 import type { VideoLimits } from './limits.ts'
-import { probeFile, refuseEnding } from './probe.ts'
+import { probeFile, refuseFfmpegEnding } from './probe.ts'
 
 /** Pixels of the longer side: enough to read a price tag; 1,280 would need 150 MB more. */
 const LONGEST_SIDE = 960
 const TIMEOUT_MS = 30_000
-const MOST_BYTES = 8 * 1024 * 1024
+const MAX_BYTES = 8 * 1024 * 1024
 
 /** Implements `Video.extractFrames`. */
 export const extractFrames = async (
@@ -38,9 +38,9 @@ export const extractFrames = async (
         ],
         ...['-pix_fmt', 'yuvj420p', '-q:v', '3', '-f', 'image2', '-update', '1', name],
       ],
-      { folder, timeoutMs: TIMEOUT_MS, memoryBytes: limits.memoryBytes, fileBytes: MOST_BYTES, signal },
+      { folder, timeoutMs: TIMEOUT_MS, memoryBytes: limits.memoryBytes, fileBytes: MAX_BYTES, signal },
     )
-    refuseEnding(end)
+    refuseFfmpegEnding(end, resolve(path))
     // The picture can end before the sound.
     if (end.code === 0 && existsSync(join(folder, name))) frames.push(resolve(folder, name))
   }

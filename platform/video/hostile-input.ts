@@ -7,7 +7,7 @@ export const hostileInput = (file: string, further: readonly string[] = []): str
     ...['-protocol_whitelist', 'file'],
     ...['-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm'],
     ...['-codec_whitelist', [...DECODERS, ...further].join()],
-    ...['-max_pixels', String(MOST_DECODED_PIXELS)],
+    ...['-max_pixels', String(MAX_DECODED_PIXELS)],
     ...['-i', `file:${file}`],
   ]
 }
@@ -32,4 +32,4 @@ const DECODERS = [
 ]
 
 /** Decoders count whole blocks, so 4096 × 2160 needs slightly more than its own size. */
-const MOST_DECODED_PIXELS = 4096 * 2304
+const MAX_DECODED_PIXELS = 4096 * 2304

@@ -7,7 +7,7 @@ const TARGET_LUFS = -16
 /** Below this there is no speech, and amplification would add noise. */
 const SILENT_LUFS = -60
 /** A higher gain would amplify noise. */
-const MOST_DB = 20
+const MAX_DB = 20
 /** Smaller changes are inaudible. */
 const LEAST_DB = 1
 /** −1.5 dB of full scale: lossy coding overshoots a little. */
@@ -46,7 +46,7 @@ export const readLoudness = (report: string): number | null => {
 /** Returns the gain for a loudness, within limits. */
 export const gainFor = (lufs: number | null): number => {
   if (lufs === null || lufs <= SILENT_LUFS) return 0
-  const gain = Math.max(-MOST_DB, Math.min(MOST_DB, TARGET_LUFS - lufs))
+  const gain = Math.max(-MAX_DB, Math.min(MAX_DB, TARGET_LUFS - lufs))
   return Math.abs(gain) < LEAST_DB ? 0 : Math.round(gain * 10) / 10
 }
 

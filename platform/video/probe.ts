@@ -100,6 +100,19 @@ export function refuseEnding(end: Ending): asserts end is Ending & { kind: 'exit
   throw new Error(`ffmpeg was ended by ${end.signal}`)
 }
 
+/**
+ * As `refuseEnding`, for ffmpeg: also throws an Error if the machine had no disk space or memory
+ * left. For its input, ffmpeg reports the second if a sample claims gigabytes: the file's fault.
+ */
+export function refuseFfmpegEnding(end: Ending, input: string): asserts end is Ending & { kind: 'exited' } {
+  refuseEnding(end)
+  const own = end.stderr.replaceAll(`file:${input}: Cannot allocate memory`, '')
+  // Some versions exit with 0 if the last bytes did not fit on the disk.
+  const isDiskFull = own.includes('No space left on device')
+  if (isDiskFull || (end.code !== 0 && /Cannot allocate memory|malloc of size/.test(own)))
+    throw new Error(`ffmpeg failed: ${end.stderr.slice(-500)}`)
+}
+
 const CRASHES = new Set<string>(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGTRAP', 'SIGXFSZ'])
 
 /** Returns the length of a rendition: of its picture, and in total. */

@@ -3,13 +3,13 @@ import { runConfined } from './confine.ts'
 import { hostileInput } from './hostile-input.ts'
 import type { VideoLimits } from './limits.ts'
 import { VideoRefused } from './port.ts'
-import { probeFile, refuseEnding } from './probe.ts'
+import { probeFile, refuseFfmpegEnding } from './probe.ts'
 
 /** Videos in messages may be longer than those of products; copying is fast. */
 const LONGEST_SECONDS = 3600
 const TIMEOUT_MS = 60_000
 /** The largest upload plus its new index. */
-const MOST_BYTES = 110 * 1024 * 1024
+const MAX_BYTES = 110 * 1024 * 1024
 
 /** Implements `Video.repack`. */
 export const repack = async (
@@ -35,14 +35,11 @@ export const repack = async (
       folder: dirname(resolve(target)),
       timeoutMs: TIMEOUT_MS,
       memoryBytes: limits.memoryBytes,
-      fileBytes: MOST_BYTES,
+      fileBytes: MAX_BYTES,
     },
   )
-  refuseEnding(end)
-  if (end.code === 0) return
-  if (/No space left on device|Cannot allocate memory|malloc of size/.test(end.stderr))
-    throw new Error(`ffmpeg failed: ${end.stderr.slice(-500)}`)
-  throw new VideoRefused('DAMAGED')
+  refuseFfmpegEnding(end, resolve(path))
+  if (end.code !== 0) throw new VideoRefused('DAMAGED')
 }
 
 /** Not every container supports every codec, so each video keeps its own. */

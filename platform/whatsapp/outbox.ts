@@ -1,7 +1,7 @@
 import type { Deps } from '../platform.ts'
 import type { Whatsapp } from './port.ts'
 
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
 /** A message that WhatsApp would have received. */
 export type OutboxMessage = { to: string; template: string; code: string; createdAt: string }
@@ -36,7 +36,7 @@ export const listOutbox = async ({ db }: Deps<'db'>, to?: string): Promise<Outbo
     .$if(to !== undefined, (query) => query.where('to', '=', `+${to?.replace(/\D/g, '')}`))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute()
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }

@@ -1,7 +1,10 @@
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Platform } from '../../platform/platform.ts'
-import { replaceKnownPassword } from '../../server/features/accounts/actions/replace-known-password.ts'
+import {
+  replacePublishedPassword,
+  revokeDemoAccess,
+} from '../../server/features/accounts/actions/replace-published-password.ts'
 import { seedAccounts } from './accounts.ts'
 import { personas } from './catalogue.ts'
 import { seedChats } from './chats.ts'
@@ -62,12 +65,11 @@ export const seedDemo = async (platform: Platform): Promise<boolean> => {
 export const secureDemoAccounts = async (platform: Platform): Promise<void> => {
   const { mode, allowsLan } = platform.env
   if (mode !== 'production' && !allowsLan) return
-  const phones = await replaceKnownPassword(platform, {
-    password: DEMO_PASSWORD,
-    phones: personas.map(({ phone }) => phone),
-    adminsOnly: mode !== 'production',
-    closes: mode === 'production',
-  })
+  const demo = { password: DEMO_PASSWORD, phones: personas.map(({ phone }) => phone) }
+  const phones =
+    mode === 'production'
+      ? await revokeDemoAccess(platform, demo)
+      : await replacePublishedPassword(platform, demo)
   if (phones.length > 0)
     platform.log.warn({ accounts: phones.length }, 'Demo accounts lost their published password')
 }

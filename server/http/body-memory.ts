@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { fail } from '../../platform/errors.ts'
-import { closeWith, type Exchange, type Exchanges, isReceiving } from './exchanges.ts'
+import { closeWith, type Exchange, type Exchanges, isReceiving } from './in-flight.ts'
 
 /** Maximum bytes of bodies, other than files, in the memory of this process. */
 const MAX_HELD_BYTES = 48 * 1024 * 1024

@@ -4,7 +4,7 @@ import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { addressKey } from '../../platform/addresses.ts'
 import type { Env } from '../../platform/env.ts'
-import type { Exchanges } from './exchanges.ts'
+import type { Exchanges } from './in-flight.ts'
 
 /**
  * Limits HTTP connections per address (docs/decisions/046-slow-and-stalled-connections.md). The

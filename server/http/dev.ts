@@ -4,7 +4,7 @@ import { fail } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listOutbox } from '../../platform/whatsapp/outbox.ts'
 import { cleanInput } from './clean-text.ts'
-import { escapeHtml } from './head.ts'
+import { escapeHtml } from './html-head.ts'
 import { isFromThisMachine } from './local-network.ts'
 import { problems } from './validate.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { describeFailure, fail } from '../../platform/errors.ts'
-import type { createRefusalLog } from './refusals.ts'
+import type { createRefusalLog } from './refusal-log.ts'
 
 /** Answers errors with the envelope, and logs them. */
 export const answerErrors = (app: FastifyInstance, refusals: ReturnType<typeof createRefusalLog>): void => {

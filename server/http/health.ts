@@ -3,6 +3,7 @@ import { fail } from '../../platform/errors.ts'
 import { maySeeMetrics } from '../../platform/metrics/pass.ts'
 import { shared } from '../../platform/metrics/watch.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { checkReadiness } from '../../platform/readiness.ts'
 import { readOtpFigures } from '../features/accounts/public.ts'
 import { readWaiting } from '../features/admin/public.ts'
 import { ageOfRates } from '../features/assistant/public.ts'
@@ -35,13 +36,8 @@ export const openHealth = (app: FastifyInstance, { env, db, log, metrics, clock 
   app.get('/health', async () => ({ status: 'ok' }))
   app.get('/ready', async (_request, reply) => {
     if (stopping || isDraining(app)) return reply.status(503).send({ status: 'stopping' })
-    try {
-      await db.ping()
-      return { status: 'ready' }
-    } catch (error) {
-      log.warn({ err: error }, 'Not ready: Postgres does not answer')
-      return reply.status(503).send({ status: 'not ready', reason: 'database' })
-    }
+    const { status, body } = await checkReadiness({ db, log })
+    return reply.status(status).send(body)
   })
   app.get('/metrics', async (request, reply) => {
     if (!maySeeMetrics(env, request.headers.authorization)) throw fail('AUTH_REQUIRED')

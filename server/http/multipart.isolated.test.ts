@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeUser, type TestUser } from '../../testing/factories.ts'
 import { onePixel } from '../../testing/fixtures.ts'
 import { refuseWithoutRoom } from './disk-room.ts'
-import { openTempFolder, sweepReceived } from './multipart.ts'
+import { deleteAbandonedFiles, openTempFolder } from './multipart.ts'
 
 const disk = vi.hoisted(() => ({ isFull: false }))
 vi.mock('node:fs/promises', async (importOriginal) => {
@@ -78,9 +78,9 @@ describe('the folder of received files', () => {
     for (const name of ['dead', 'alive']) await writeFile(path.join(received, name, '0'), 'half')
     await utimes(path.join(received, 'dead', '0'), longAgo, longAgo)
     for (const name of ['dead', 'alive', 'empty']) await utimes(path.join(received, name), longAgo, longAgo)
-    await sweepReceived(received, now)
+    await deleteAbandonedFiles(received, now)
     expect(await readdir(received)).toEqual(['alive'])
-    await sweepReceived(path.join(folder, 'nowhere'), now)
+    await deleteAbandonedFiles(path.join(folder, 'nowhere'), now)
   })
 })
 

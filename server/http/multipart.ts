@@ -25,7 +25,7 @@ const PART_LIMITS = {
 /** Older files were left by a crashed process: a running request writes at least once a minute. */
 const ABANDONED_MS = 3_600_000
 
-export type Received = {
+type ReceivedForm = {
   fields: Record<string, unknown>
   files: Record<string, ReceivedFile[]>
   discard(): Promise<void>
@@ -39,7 +39,7 @@ export const receiveMultipart = async (
   request: FastifyRequest,
   rules: Readonly<Record<string, FileRule>>,
   folder: string,
-): Promise<Received> => {
+): Promise<ReceivedForm> => {
   await openTempFolder(folder)
   await refuseWithoutRoom(folder, Number(request.headers['content-length'] ?? 0))
   const own = path.join(folder, newId())
@@ -108,7 +108,7 @@ export const openTempFolder = async (folder: string): Promise<void> => {
 }
 
 /** Removes received files of crashed processes. */
-export const sweepReceived = async (folder: string, now: number): Promise<void> => {
+export const deleteAbandonedFiles = async (folder: string, now: number): Promise<void> => {
   for (const name of await readdir(folder).catch(() => [])) {
     const entry = path.join(folder, name)
     const times = await Promise.all(

@@ -14,7 +14,7 @@ import { sharePicture } from '../features/media/public.ts'
 import { productHead } from '../features/products/public.ts'
 import { shopHead } from '../features/shops/public.ts'
 import { hasControl } from './clean-text.ts'
-import { escapeHtml, headTags, type PageHead } from './head.ts'
+import { escapeHtml, headTags, type PageHead } from './html-head.ts'
 import { openSitemap } from './sitemap.ts'
 
 const compress = promisify(gzip)

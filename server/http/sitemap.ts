@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { listedPages } from '../features/products/public.ts'
 import { openShopPages } from '../features/shops/public.ts'
 import { firstOfParts, pagesSince, type SitemapPage } from '../sitemap-pages.ts'
-import { escapeHtml } from './head.ts'
+import { escapeHtml } from './html-head.ts'
 
 /** Entries of a sitemap file, to keep its query short. sitemaps.org allows 50,000. */
 const ENTRIES = 1000

@@ -3,8 +3,8 @@ import { setImmediate as nextTick } from 'node:timers/promises'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { readEnv } from '../../platform/env.ts'
-import { guardConnections } from './connections.ts'
-import { createExchanges } from './exchanges.ts'
+import { createExchanges } from './in-flight.ts'
+import { endSlowClients } from './slow-clients.ts'
 import { answerInPieces, MAX_WAITING_BYTES, type Pieces } from './stream.ts'
 
 let app: FastifyInstance
@@ -22,7 +22,7 @@ const openUnread = async (act: (pieces: Pieces, reply: FastifyReply) => Promise<
   hasEnded = false
   app = Fastify()
   const exchanges = createExchanges()
-  guardConnections(app, readEnv({ NODE_ENV: 'test', DOWNLOAD_STALL_SECONDS: '2' }), exchanges)
+  endSlowClients(app, readEnv({ NODE_ENV: 'test', DOWNLOAD_STALL_SECONDS: '2' }), exchanges)
   app.get('/', async (request, reply) => {
     await answerInPieces(request, reply, { act: (pieces) => act(pieces, reply), write: (text) => text })
     hasEnded = true

@@ -1,12 +1,12 @@
 import { describeFailure, fail } from '../../platform/errors.ts'
 
 /** Maximum size of an answer over a socket. Only `sync` comes near it, with a smaller budget. */
-const MOST_ANSWER_BYTES = 512 * 1024
+const MAX_ANSWER_BYTES = 512 * 1024
 
 /** Serialises the envelope of an answer. Throws if it is too large or cannot be serialised. */
 export const writeAnswer = (body: unknown): string => {
   const json = JSON.stringify(body)
-  if (Buffer.byteLength(json) > MOST_ANSWER_BYTES)
+  if (Buffer.byteLength(json) > MAX_ANSWER_BYTES)
     throw new Error(`An answer of ${Buffer.byteLength(json)} bytes is over the budget`)
   return json
 }

@@ -13,7 +13,7 @@ import type { OnlineState } from './online-state.ts'
 import type { WatchLimit } from './watch-limit.ts'
 
 /** Maximum open chats of a connection, each a database row; a screen shows one or two. */
-const MOST_CHATS = 20
+const MAX_CHATS = 20
 
 export type SignIn = (connection: Connection, token: string) => Promise<{ userId: string }>
 type Payload<Name extends 'auth' | 'watch' | 'unwatch'> = z.output<(typeof socketEvents)[Name]['payload']>
@@ -34,7 +34,7 @@ export const createConnectionEvents = (
       const rooms = roomsOf(wanted)
       const added = new Set(rooms).difference(connection.watched)
       if (connection.watched.size + added.size > mostRooms) throw fail('TOO_MANY_REQUESTS')
-      if (connection.chats.union(new Set(wanted.chats)).size > MOST_CHATS) throw fail('TOO_MANY_REQUESTS')
+      if (connection.chats.union(new Set(wanted.chats)).size > MAX_CHATS) throw fail('TOO_MANY_REQUESTS')
       // After it has closed, nothing would remove what is added.
       if (connection.isClosed || !watchLimit.add(connection.actor.address, added.size))
         throw fail('TOO_MANY_REQUESTS')

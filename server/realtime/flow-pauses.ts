@@ -3,13 +3,13 @@ const PAUSE_ABOVE_BYTES = 64 * 1024
 /** Unread bytes above which a client is behind. One large answer on a slow network is less. */
 const BEHIND_ABOVE_BYTES = 256 * 1024
 /** Unread bytes above which a socket is closed. */
-const MOST_UNREAD_BYTES = 1024 * 1024
+const MAX_UNREAD_BYTES = 1024 * 1024
 /** Unread bytes of all sockets above which those with the most are closed. */
-const MOST_UNREAD_BYTES_OF_ALL = 32 * 1024 * 1024
+const MAX_TOTAL_UNREAD_BYTES = 32 * 1024 * 1024
 /** Sockets with less unread do not count for the sum of all. */
 export const NOTED_ABOVE_BYTES = 8 * 1024
 /** Received events of a socket without an answer, above which it is paused. */
-const MOST_RUNNING = 64
+const MAX_RUNNING = 64
 const CHECK_EVERY_MS = 100
 
 type Pausable = {
@@ -46,8 +46,8 @@ export const createPauses = <Flow extends Pausable>(maxPauseMs: number, end: (fl
 
   const check = (flow: Flow) => {
     const unread = flow.unreadBytes()
-    if (unread > MOST_UNREAD_BYTES) return end(flow)
-    const mustPause = unread > PAUSE_ABOVE_BYTES || flow.running >= MOST_RUNNING
+    if (unread > MAX_UNREAD_BYTES) return end(flow)
+    const mustPause = unread > PAUSE_ABOVE_BYTES || flow.running >= MAX_RUNNING
     let state = noted.get(flow)
     if (!state) {
       if (!mustPause && unread <= NOTED_ABOVE_BYTES) return
@@ -65,9 +65,9 @@ export const createPauses = <Flow extends Pausable>(maxPauseMs: number, end: (fl
     for (const flow of [...noted.keys()]) check(flow)
     const unread = [...noted.keys()].map((flow) => ({ flow, bytes: flow.unreadBytes() }))
     let sum = unread.reduce((total, { bytes }) => total + bytes, 0)
-    if (sum <= MOST_UNREAD_BYTES_OF_ALL) return
+    if (sum <= MAX_TOTAL_UNREAD_BYTES) return
     for (const { flow, bytes } of unread.sort((a, b) => b.bytes - a.bytes)) {
-      if (sum <= MOST_UNREAD_BYTES_OF_ALL) return
+      if (sum <= MAX_TOTAL_UNREAD_BYTES) return
       sum -= bytes
       end(flow)
     }

@@ -5,12 +5,12 @@ import { NOTED_ABOVE_BYTES } from './flow-pauses.ts'
 import type { LiveHub } from './hub.ts'
 
 /** Maximum number of concurrently handled events of a socket. */
-const MOST_AT_ONCE = 2
+const MAX_CONCURRENT = 2
 /**
  * Maximum probes of a client; it needs one before it upgrades, and answers to probes bypass the
  * socket's queue.
  */
-const MOST_PROBES = 5
+const MAX_PROBES = 5
 
 export type EngineSocket = Socket['conn']
 
@@ -33,7 +33,7 @@ export const watchTraffic = (conn: EngineSocket, { flows }: Pick<LiveHub, 'flows
   const webSocket = () => internals().transport.socket
   const flow = flows.open({
     kind: 'socket.io',
-    mostAtOnce: MOST_AT_ONCE,
+    mostAtOnce: MAX_CONCURRENT,
     unreadBytes: () => queued + polled + (webSocket()?.bufferedAmount ?? 0),
     // Polling cannot be paused: its events wait until the client has caught up.
     pause: () => webSocket()?.pause(),
@@ -80,7 +80,7 @@ export const watchTraffic = (conn: EngineSocket, { flows }: Pick<LiveHub, 'flows
   conn.on('upgrading', (transport: { socket?: WebSocket; close(): void }) => {
     watchControlFrames(transport.socket)
     probes += 1
-    if (probes > MOST_PROBES) transport.close()
+    if (probes > MAX_PROBES) transport.close()
   })
   conn.on('close', () => flows.closed(flow))
   return flow

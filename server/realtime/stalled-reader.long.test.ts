@@ -13,7 +13,7 @@ import { runSql } from '../../testing/sql.ts'
  * nothing: memory stays near that of an idle server. Without limits each attack takes hundreds of
  * MB.
  */
-const MOST_GROWTH_BYTES = 64 * 1024 * 1024
+const MAX_GROWTH_BYTES = 64 * 1024 * 1024
 const ATTACK_MS = 8000
 const SYNCS_A_SECOND = 28
 const SOCKETS = 8
@@ -171,7 +171,7 @@ it.each(Object.entries(attacks))(
     }
     await Promise.all([watch(), ...Array.from({ length: SOCKETS }, attack)])
     process.stdout.write(`${name}: ${Math.round((most - idle) / 1024 ** 2)} MB above idle\n`)
-    expect(most - idle).toBeLessThan(MOST_GROWTH_BYTES)
+    expect(most - idle).toBeLessThan(MAX_GROWTH_BYTES)
     const page = await openPlain(address, token)
     // The address has used up its events of ten seconds.
     await expect.poll(async () => (await page.send('watch', {})).success, { timeout: 20_000 }).toBe(true)

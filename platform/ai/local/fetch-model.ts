@@ -8,7 +8,7 @@ import type { ModelSource } from '../../model-setting.ts'
 import { extractArchive } from './extract-archive.ts'
 import { folderOf, UnusableModel } from './model-source.ts'
 
-const MOST_REDIRECTS = 5
+const MAX_REDIRECTS = 5
 
 export type FetchLimits = {
   /** Milliseconds without a byte after which a connection counts as broken. */
@@ -128,7 +128,7 @@ const continueDownload = async (url: string, file: string, limits: FetchLimits):
 /** Follows redirects, as from a release to its storage, but never from https to http. */
 const follow = async (url: string, init: RequestInit): Promise<Response> => {
   let at = new URL(url)
-  for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
     const response = await fetch(at, { ...init, redirect: 'manual' })
     const location = response.headers.get('location')
     if (response.status < 300 || response.status >= 400 || !location) return response
@@ -138,7 +138,7 @@ const follow = async (url: string, init: RequestInit): Promise<Response> => {
       throw new UnusableModel(`${url} redirects to ${next.protocol}`)
     at = next
   }
-  throw new UnusableModel(`${url} redirects more than ${MOST_REDIRECTS} times`)
+  throw new UnusableModel(`${url} redirects more than ${MAX_REDIRECTS} times`)
 }
 
 const hashOf = async (file: string): Promise<string> => {

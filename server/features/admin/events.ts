@@ -10,7 +10,7 @@ export const accountRequestRejected = domainEvent<{
 }>()('admin.account-request-rejected')
 
 /** An administrator changed the status of a product. */
-export const productJudged = domainEvent<{
+export const productModerated = domainEvent<{
   productId: string
   /** Its owner. */
   userId: string
@@ -19,7 +19,7 @@ export const productJudged = domainEvent<{
 }>()('admin.product-judged')
 
 /** An administrator changed a user's role or status, without a request of the user's own. */
-export const userJudged = domainEvent<{
+export const userModerated = domainEvent<{
   userId: string
   change: { role: 'user' | 'customer' | 'dealer' | 'admin' } | { status: 'active' | 'deactivated' }
   reason: string | null

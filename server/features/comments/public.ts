@@ -1,5 +1,5 @@
 /** The interface of comments for other features, the transports and the workers. */
-export { judgeComment } from './actions/judge-comment.ts'
+export { applyModeration } from './actions/apply-moderation.ts'
 export { findComment } from './queries/one.ts'
 export { selectComments, viewsOf } from './queries/rows.ts'
 export { isVisibleTo as isCommentVisibleTo } from './queries/visibility.ts'

@@ -1,4 +1,4 @@
-import { createLatest } from '../../../platform/bus/latest.ts'
+import { createLatest } from '../../../platform/bus/latest-state-push.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accountDeleted } from '../accounts/events.ts'
 import { userBlocked } from '../blocks/events.ts'

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { lockByName } from '../../../platform/db/advisory-lock.ts'
 import type { Queries, Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
+import { limitKey } from '../../../platform/limit-key.ts'
 import type { Deps } from '../../../platform/platform.ts'
 
 /** Unused files are deleted after a day, so there may be room an hour later. */
@@ -11,7 +13,7 @@ export const QUOTA_RETRY_SECONDS = 3600
  * use the same room.
  */
 export const lockQuota = async (tx: Tx, ownerId: string): Promise<void> => {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`uploads:${ownerId}`}, 0))`.execute(tx)
+  await lockByName(tx, limitKey('uploads', ownerId))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { roleNames, notify as texts } from '../../../contract/texts.ts'
-import { createCoalescer } from '../../../platform/bus/latest.ts'
+import { createCoalescer } from '../../../platform/bus/coalesce.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import {
   accountDeleted,
@@ -8,7 +8,7 @@ import {
   secondFactorGuessed,
   sessionEnded,
 } from '../accounts/events.ts'
-import { accountRequestRejected, productJudged, userJudged } from '../admin/events.ts'
+import { accountRequestRejected, productModerated, userModerated } from '../admin/events.ts'
 import { commentLiked, commentModerated, commentPosted } from '../comments/events.ts'
 import {
   directMessageSent,
@@ -22,7 +22,7 @@ import { productLiked } from '../likes/events.ts'
 import { inquirySent, productReady, productReduced } from '../products/events.ts'
 import { reportDecided } from '../reports/events.ts'
 import { savedSearchesFound } from '../saved-searches/events.ts'
-import { shopJudged } from '../shops/events.ts'
+import { shopModerated } from '../shops/events.ts'
 import { identityDecided, sellerDecided } from '../verification/events.ts'
 import { dropSubscriptions } from './actions/drop-subscriptions.ts'
 import { eraseUser } from './actions/erase-user.ts'
@@ -191,16 +191,16 @@ const listenForModeration = ({ platform, delivery, notifyUser }: Context): void 
       texts.commentVerdictMessage(verdict, reason),
     ),
   )
-  outbox.on(productJudged, 'notifications.tell-of-product', (judged, eventId) => {
-    const { productId, userId, status, reason } = judged
-    const title = texts.productJudgedTitle(status)
-    const message = texts.productJudgedMessage(status, reason)
+  outbox.on(productModerated, 'notifications.tell-of-product', (moderated, eventId) => {
+    const { productId, userId, status, reason } = moderated
+    const title = texts.productModeratedTitle(status)
+    const message = texts.productModeratedMessage(status, reason)
     const link = { kind: 'product', id: productId } as const
     return delivery.push(notifyOfAccount(platform, { userId, title, message, link }, eventId))
   })
-  outbox.on(shopJudged, 'notifications.tell-of-shop', ({ shopId, userId, verdict, reason }, eventId) => {
-    const title = texts.shopJudgedTitle(verdict)
-    const message = texts.shopJudgedMessage(verdict, reason)
+  outbox.on(shopModerated, 'notifications.tell-of-shop', ({ shopId, userId, verdict, reason }, eventId) => {
+    const title = texts.shopModeratedTitle(verdict)
+    const message = texts.shopModeratedMessage(verdict, reason)
     const link = { kind: 'shop', id: shopId } as const
     return delivery.push(notifyOfAccount(platform, { userId, title, message, link }, eventId))
   })
@@ -224,7 +224,7 @@ const listenForAccountChanges = ({ platform, delivery, notifyUser }: Context): v
     const { userId, type, reason = null } = rejected
     return notifyUser(eventId, userId, texts.accountRejectedTitle, texts.accountRejectedMessage(type, reason))
   })
-  outbox.on(userJudged, 'notifications.tell-of-user', ({ userId, change, reason }, eventId) =>
+  outbox.on(userModerated, 'notifications.tell-of-user', ({ userId, change, reason }, eventId) =>
     'role' in change
       ? notifyUser(
           eventId,

@@ -5,7 +5,7 @@ import { domainEvent } from '../../../platform/outbox/port.ts'
  * An administrator closed or opened a shop, verified or unverified it. Its name stays that of
  * recorded events.
  */
-export const shopJudged = domainEvent<{
+export const shopModerated = domainEvent<{
   shopId: string
   /** Its owner. */
   userId: string

@@ -1,6 +1,6 @@
 /** What other features and the transports may use of shops. */
 export { addListedProducts, addShopView, addToShopCount, addToShopRatings } from './actions/add-to-count.ts'
-export { judgeShop } from './actions/judge-shop.ts'
+export { moderateShop } from './actions/moderate-shop.ts'
 export { markShopVerified } from './actions/update-row.ts'
 export { openShopPages, shopHead } from './queries/head.ts'
 export {

@@ -2,7 +2,7 @@ import type { endSecondFactor as endCall } from '../../../../contract/accounts/s
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { dropSecondFactor } from './drop-second-factor.ts'
+import { deleteSecondFactor } from './delete-second-factor.ts'
 import { reauthenticate } from './reauthenticate.ts'
 
 /**
@@ -17,7 +17,7 @@ export const endSecondFactor = async (
   const { userId, address } = actor
   await reauthenticate(deps, actor, input, {
     prepare: async () => {},
-    act: (tx) => dropSecondFactor(tx, userId),
+    act: (tx) => deleteSecondFactor(tx, userId),
   })
   deps.log.info({ userId, address }, 'Somebody switched the second factor off')
   return {}

@@ -10,7 +10,7 @@ import { lockAccount } from './lock-account.ts'
 import { readPhone } from './parse-phone.ts'
 import { countFailure, lockGuessing, refuseWhileGuessing, subjectOf } from './refuse-while-guessing.ts'
 import { startSession } from './start-session.ts'
-import { hasSecondFactor, readGivenCode, tryFactor } from './try-factor.ts'
+import { readGivenCode, readHasSecondFactor, tryFactor } from './try-factor.ts'
 
 /**
  * Signs in with a phone or an e-mail. An unknown account takes as long as a wrong password.
@@ -40,7 +40,7 @@ export const login = async (
       return { refusal: 'LOGIN_FAILED' as const }
     }
     if (account.status !== 'active') return { refusal: 'ACCOUNT_DEACTIVATED' as const }
-    if (await hasSecondFactor(tx, account.id)) {
+    if (await readHasSecondFactor(tx, account.id)) {
       if (!given) return { refusal: 'SECOND_FACTOR_REQUIRED' as const }
       if (!(await tryFactor(deps, tx, account.id, given, actor.address)))
         return { refusal: 'SECOND_FACTOR_WRONG' as const }

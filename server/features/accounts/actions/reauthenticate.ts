@@ -6,7 +6,7 @@ import type { Member } from '../../../access.ts'
 import { isPasswordOf } from './hash-password.ts'
 import { lockAccount } from './lock-account.ts'
 import { countFailure, lockGuessing, refuseWhileGuessing, subjectOf } from './refuse-while-guessing.ts'
-import { hasSecondFactor, readGivenCode, tryFactor } from './try-factor.ts'
+import { readGivenCode, readHasSecondFactor, tryFactor } from './try-factor.ts'
 
 /**
  * Runs `act` once the caller has repeated the password and, with `code`, the second factor.
@@ -37,7 +37,7 @@ export const reauthenticate = async <P, T>(
       await countFailure(tx, subject, address)
       return { wrong: failField('body.password', field.passwordWrong) }
     }
-    if (given && !(await hasSecondFactor(tx, userId))) throw fail('SECOND_FACTOR_OFF')
+    if (given && !(await readHasSecondFactor(tx, userId))) throw fail('SECOND_FACTOR_OFF')
     if (given && !(await tryFactor(deps, tx, userId, given, address)))
       return { wrong: failField('body.code', field.factorCode) }
     return { done: await act(tx, prepared.value) }

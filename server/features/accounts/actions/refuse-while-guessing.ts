@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { addressKey, networkKey, widerKey } from '../../../../platform/addresses.ts'
+import { lockByName } from '../../../../platform/db/advisory-lock.ts'
 import type { Queries, Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { type LimitKey, limitKey } from '../../../../platform/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { lockByName } from './lock-by-name.ts'
 
 /** Failures within 15 minutes. */
 const MAX_FAILURES = { subject: 10, address: 30, network: 300 }

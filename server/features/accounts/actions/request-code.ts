@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid'
 import type { codeSent } from '../../../../contract/accounts/views.ts'
 import { field } from '../../../../contract/texts.ts'
 import { addressKey, widerKey } from '../../../../platform/addresses.ts'
+import { lockByName } from '../../../../platform/db/advisory-lock.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import { fail, failField, Refusal } from '../../../../platform/errors.ts'
 import { limitKey } from '../../../../platform/limit-key.ts'
@@ -12,7 +13,6 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { OtpPurpose } from '../../../../prisma/generated/client.ts'
 import { countryOfPhone } from '../../countries/public.ts'
 import { otpRequested } from '../events.ts'
-import { lockByName } from './lock-by-name.ts'
 
 type CodeSent = (typeof codeSent)['_output']
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { dropSecondFactor } from './drop-second-factor.ts'
+import { deleteSecondFactor } from './delete-second-factor.ts'
 import { endSessions } from './end-sessions.ts'
 import { parsePhone } from './parse-phone.ts'
 
@@ -10,7 +10,7 @@ import { parsePhone } from './parse-phone.ts'
  * may still be signed in. Runs in the caller's transaction; returns whether there was one.
  */
 export const resetSecondFactor = async (tx: Tx, userId: string): Promise<boolean> => {
-  const was = await dropSecondFactor(tx, userId)
+  const was = await deleteSecondFactor(tx, userId)
   if (was) await endSessions(tx, { userId }, 'second factor taken off')
   return was
 }

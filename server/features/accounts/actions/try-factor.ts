@@ -29,7 +29,7 @@ export const readGivenCode = async (
 }
 
 /** Returns whether logins of an account require a code. */
-export const hasSecondFactor = async (tx: Tx, userId: string): Promise<boolean> => {
+export const readHasSecondFactor = async (tx: Tx, userId: string): Promise<boolean> => {
   const factor = await tx
     .selectFrom('SecondFactor')
     .select('userId')

@@ -5,9 +5,9 @@ import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { audit } from '../../audit/public.ts'
-import { judgeProduct } from '../../products/public.ts'
+import { moderateProduct } from '../../products/public.ts'
 import { resolveReports } from '../../reports/public.ts'
-import { productJudged } from '../events.ts'
+import { productModerated } from '../events.ts'
 import { loadAdminProduct } from '../queries/products.ts'
 
 /**
@@ -22,7 +22,7 @@ export const changeAdminProduct = async (
 ): Promise<CallResult<typeof changeCall>> => {
   const reason = given || null
   await deps.db.transaction(async (tx) => {
-    const before = await judgeProduct(tx, id, { status, reason })
+    const before = await moderateProduct(tx, id, { status, reason })
     if (!before) throw fail('NOT_FOUND')
     await resolveReports(tx, actor, {
       targetType: 'product',
@@ -38,7 +38,7 @@ export const changeAdminProduct = async (
       after: { status, isFlagged: false },
     })
     if (before.status === status || before.ownerId === actor.userId) return
-    await recordEvent(tx, productJudged, { productId: id, userId: before.ownerId, status, reason })
+    await recordEvent(tx, productModerated, { productId: id, userId: before.ownerId, status, reason })
   })
   return { product: await loadAdminProduct(deps, id) }
 }

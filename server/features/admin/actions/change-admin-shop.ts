@@ -3,7 +3,7 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { withListing } from '../../products/public.ts'
-import { judgeShop } from '../../shops/public.ts'
+import { moderateShop } from '../../shops/public.ts'
 import { loadAdminShop } from '../queries/shops.ts'
 
 /**
@@ -17,7 +17,7 @@ export const changeAdminShop = async (
 ): Promise<CallResult<typeof changeCall>> => {
   const { id, status } = input
   await deps.db.transaction((tx) => {
-    const judge = () => judgeShop(tx, actor, input)
+    const judge = () => moderateShop(tx, actor, input)
     return status ? withListing(tx, { shopId: id }, judge) : judge()
   })
   return { shop: await loadAdminShop(deps, id) }

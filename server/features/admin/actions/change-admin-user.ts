@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { changeAdminUser as changeCall } from '../../../../contract/admin/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import { lockByShortHash } from '../../../../platform/db/advisory-lock.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
@@ -11,7 +11,7 @@ import { userTable } from '../../accounts/tables.ts'
 import { audit } from '../../audit/public.ts'
 import { withListing } from '../../products/public.ts'
 import { resetAttempts } from '../../verification/public.ts'
-import { userJudged } from '../events.ts'
+import { userModerated } from '../events.ts'
 import { loadAdminUser } from '../queries/users.ts'
 
 /**
@@ -46,7 +46,7 @@ export const changeAdminUser = async (
         before: { status: before.status },
         after: { status, ...(reason && { reason }) },
       })
-      await recordEvent(tx, userJudged, { userId: id, change: { status }, reason })
+      await recordEvent(tx, userModerated, { userId: id, change: { status }, reason })
     }
     if (idVerificationAttempts === 0) {
       const forgiven = await resetAttempts(tx, id)
@@ -76,7 +76,7 @@ export const changeAdminUser = async (
       before: { role: before.role },
       after: { role, ...(reason && { reason }) },
     })
-    await recordEvent(tx, userJudged, { userId: id, change: { role }, reason })
+    await recordEvent(tx, userModerated, { userId: id, change: { role }, reason })
   })
   return { user: await loadAdminUser(deps, id) }
 }
@@ -86,7 +86,7 @@ export const changeAdminUser = async (
  * may succeed.
  */
 const inTurn = async (tx: Tx, actor: Member) => {
-  await sql`SELECT pg_advisory_xact_lock(hashtext('admin.change-user'))`.execute(tx)
+  await lockByShortHash(tx, 'admin.change-user')
   const still = await tx
     .selectFrom(userTable.as('user'))
     .select('id')

@@ -3,7 +3,7 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { closeAccount, decideAccountRequest as decide } from '../../accounts/public.ts'
+import { closeAccount, recordRequestDecision } from '../../accounts/public.ts'
 import { audit } from '../../audit/public.ts'
 import { withListing } from '../../products/public.ts'
 import { accountRequestRejected } from '../events.ts'
@@ -20,7 +20,7 @@ export const decideAccountRequest = async (
 ): Promise<CallResult<typeof decideCall>> => {
   const status = decision === 'approve' ? 'approved' : 'rejected'
   await deps.db.transaction(async (tx) => {
-    const { userId, type } = await decide(tx, { id, status, decidedBy: actor.userId })
+    const { userId, type } = await recordRequestDecision(tx, { id, status, decidedBy: actor.userId })
     await audit(tx, actor, {
       action: `account-request.${decision}`,
       targetType: 'user',

@@ -17,7 +17,7 @@ const TOO_FEW = 20
 /** Title, kind and description, and not the name of the shop. */
 const OWN_TEXT = ':ABC'
 /** Words that one concept is looked up by. */
-const MOST_TRANSLATIONS = 12
+const MAX_TRANSLATIONS = 12
 /** A word in more than this share of all texts says too little to be looked up by. */
 const RARE = 0.02
 
@@ -45,7 +45,7 @@ export type Candidate = Parameters<typeof priceAt>[0] & {
  * Returns a query for any of a concept's words: English and the translations of the dictionaries.
  */
 const queryFor = (concept: string): string =>
-  anyOf([concept, ...translationsOf(concept)].slice(0, MOST_TRANSLATIONS), OWN_TEXT) ?? ''
+  anyOf([concept, ...translationsOf(concept)].slice(0, MAX_TRANSLATIONS), OWN_TEXT) ?? ''
 
 /**
  * Finds listed products for a query: by meaning, by rare words and by kind, within its limits and

@@ -9,7 +9,7 @@ import type { Candidate } from './candidates.ts'
 import { shownColours } from './score.ts'
 
 /** At most so many words of the wish are named as found. */
-const MOST_WORDS = 4
+const MAX_WORDS = 4
 
 /** Why a product fits: each is a fact of the product, never a guess. */
 export const reasonsFor = (query: Query, candidate: Candidate, now: Date): string[] => {
@@ -22,7 +22,7 @@ export const reasonsFor = (query: Query, candidate: Candidate, now: Date): strin
   if (seen.length > 0) reasons.push(discovery.colour(seen.join(', ')))
   const location = query.places.length > 0 ? locationOf(city, countryCode) : null
   if (location) reasons.push(discovery.place(location))
-  const words = found.filter((word) => !query.colours.includes(word)).slice(0, MOST_WORDS)
+  const words = found.filter((word) => !query.colours.includes(word)).slice(0, MAX_WORDS)
   if (words.length > 0) reasons.push(discovery.mentions(words))
   if (reasons.length === 0 && category) reasons.push(discovery.category(category))
   return reasons

@@ -12,7 +12,7 @@ import { type WrittenLine, writtenPrices, writtenTitle } from './written.ts'
 const DESCRIPTION_LETTERS = 1000
 /** Fewer words would only repeat the title. */
 const FEWEST_WORDS = 4
-const MOST_TAGS = 8
+const MAX_TAGS = 8
 
 /**
  * Drafts a listing by rules from what was said and what is `written` in the pictures. `currency` is
@@ -74,4 +74,4 @@ const descriptionOf = (transcript: string): string | null => {
 export const tagsOf = (title: string): string[] =>
   [...new Set(title.toLowerCase().match(/[\p{L}\d][\p{L}\d-]*/gu))]
     .filter((word) => word.length > 2 && !asides.has(word) && !vague.has(word))
-    .slice(0, MOST_TAGS)
+    .slice(0, MAX_TAGS)

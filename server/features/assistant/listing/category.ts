@@ -11,7 +11,7 @@ const LEAST_CLOSENESS = 0.3
 /** Similarity that a shared word adds if only one labelled listing has it; less if several do. */
 const WORD_WEIGHS = 0.15
 /** At most this many shared words count. */
-const MOST_WORDS = 2
+const MAX_WORDS = 2
 /**
  * Weight of single words beside the nearest listings: they tell more about a text that was partly
  * misheard.
@@ -128,7 +128,7 @@ const inCommon = (words: ReadonlySet<string>, index: number): number => {
     (sum, word) => sum + Math.log(listed.length / (holders.get(word) ?? 1)) / Math.log(listed.length),
     0,
   )
-  return Math.min(MOST_WORDS, telling)
+  return Math.min(MAX_WORDS, telling)
 }
 
 /** Returns the category with the most votes, and its share of them. */

@@ -2,7 +2,7 @@ import { isCurrency, toMinor } from '../../../../contract/money.ts'
 import type { Suggestions } from '../../../../contract/products/ai.ts'
 
 /** A column of eight bytes holds far more; what is heard above this was misheard. */
-const MOST_AMOUNT = 1_000_000_000
+const MAX_AMOUNT = 1_000_000_000
 
 /** How sure a price is whose money is named, and one that is not a mere guess. */
 const NAMED = 0.8
@@ -11,7 +11,7 @@ const LEAST = 0.5
 export type SuggestedPrice = Suggestions['prices'][number]
 
 export const isPrice = ({ amount, currency }: SuggestedPrice['value']): boolean =>
-  amount > 0 && amount <= MOST_AMOUNT && isCurrency(currency) && toMinor(amount, currency) !== null
+  amount > 0 && amount <= MAX_AMOUNT && isCurrency(currency) && toMinor(amount, currency) !== null
 
 /**
  * The one price, or all of several that differ: which of them holds is the seller's to say. An

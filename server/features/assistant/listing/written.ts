@@ -8,7 +8,7 @@ export type WrittenLine = { text: string; height: number; isLasting: boolean }
 
 /** Under this a reader guesses letters. */
 const SUREST = 0.8
-const MOST_LINES = 40
+const MAX_LINES = 40
 const LINE_LETTERS = 120
 const TITLE_LETTERS = 60
 
@@ -29,7 +29,7 @@ export const linesOf = (pictures: readonly (readonly WrittenText[])[]): WrittenL
     }
   return [...lines.values()]
     .sort((one, other) => other.height - one.height)
-    .slice(0, MOST_LINES)
+    .slice(0, MAX_LINES)
     .map(({ text, height, pictures: seen }) => ({
       text,
       height,

@@ -14,7 +14,7 @@ type Table = {
   suffixes: readonly string[]
 }
 
-const MOST_PREFIX = 6
+const MAX_PREFIX = 6
 const LEAST_STEM = 3
 /** Words of a phrase at most. */
 export const LONGEST_PHRASE = 5
@@ -46,7 +46,7 @@ const add = (table: Table, word: string, english: string): void => {
 
 /** Returns a word without each of its possible prefixes, the longest prefix first. */
 const stemsOf = (word: string, { prefixes }: Table): string[] =>
-  Array.from({ length: Math.min(MOST_PREFIX, word.length - LEAST_STEM) }, (_, index) => index + 1).flatMap(
+  Array.from({ length: Math.min(MAX_PREFIX, word.length - LEAST_STEM) }, (_, index) => index + 1).flatMap(
     (length) => (prefixes.has(word.slice(0, length)) ? word.slice(length) : []),
   )
 
@@ -92,13 +92,13 @@ export const meaningOf = (word: string, language: Language): string | undefined 
   const kept = known.get(word)
   if (kept !== undefined) return kept ?? undefined // null: known to mean nothing
   const found = lookUp(word, tables[language])
-  if (known.size >= MOST_KEPT) known.clear()
+  if (known.size >= MAX_KEPT) known.clear()
   known.set(word, found ?? null)
   return found
 }
 
 /** Words come again and again: those of the last texts are kept, known or not. */
-const MOST_KEPT = 20_000
+const MAX_KEPT = 20_000
 const meanings: Record<Language, Map<string, string | null>> = {
   ...{ en: new Map(), sw: new Map(), fr: new Map(), pt: new Map() },
   ...{ zu: new Map(), ss: new Map(), af: new Map() },

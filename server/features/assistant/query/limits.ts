@@ -22,8 +22,8 @@ type Amount = Span & {
 }
 type Word = Span & { word: string }
 
-const MOST_JOINT = 3
-const MOST_TURNED = 6
+const MAX_JOINT = 3
+const MAX_TURNED = 6
 /** 'I have 2 children' names no money. */
 const LEAST_TO_HAVE = 20
 const LEAST_PRICE = 100
@@ -133,7 +133,7 @@ const rangeOf = (folded: string, first: Amount, second: Amount): Span | null => 
   const isJoined = isTagged(textOf(first.after), 'join')
   if (!isDash && !isJoined) return null
   const words = textOf(first.before)
-  const end = skipBack(words, words.length, 'joint', MOST_JOINT)
+  const end = skipBack(words, words.length, 'joint', MAX_JOINT)
   const opens = lengthBefore(words, words.length, 'between') || lengthBefore(words, end, 'between')
   const isLimited = limitBefore(first) !== null && opens === 0
   if (isLimited || (opens === 0 && !isDash && !isIncreasing(first, second))) return null
@@ -152,7 +152,7 @@ const isIncreasing = (first: Amount, second: Amount): boolean =>
 /** The limit that the words before an amount set: 'under 500', 'nothing over 500'. */
 const limitBefore = (amount: Amount): Limit | null => {
   const words = textOf(amount.before)
-  for (const end of [words.length, skipBack(words, words.length, 'joint', MOST_JOINT)]) {
+  for (const end of [words.length, skipBack(words, words.length, 'joint', MAX_JOINT)]) {
     const found = (['max', 'min', 'have'] as const)
       .map((tag) => ({ tag, length: lengthBefore(words, end, tag) }))
       .reduce((best, one) => (one.length > best.length ? one : best))
@@ -169,7 +169,7 @@ const limitBefore = (amount: Amount): Limit | null => {
 
 /** How many words before a comparison turn it around: 'nothing that costs' over. */
 const lengthOfNegation = (words: readonly string[], start: number): number => {
-  for (let end = start; end >= Math.max(0, start - MOST_TURNED); end -= 1) {
+  for (let end = start; end >= Math.max(0, start - MAX_TURNED); end -= 1) {
     const length = lengthBefore(words, end, 'not')
     if (length > 0) return start - end + length
     if (!isTagged(words.slice(end - 1, end), 'turned')) return 0

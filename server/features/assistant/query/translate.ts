@@ -127,14 +127,14 @@ const inEnglish = (word: string, language: Language, isName: boolean): string | 
 }
 
 /** Texts of products are translated again and again: the last few thousand stay. */
-const MOST_KEPT = 20_000
+const MAX_KEPT = 20_000
 const kept = new Map<string, Translation>()
 
 /** `translate` for texts that come again: titles of products. */
 export const translateTitle = (title: string): Translation => {
   const known = kept.get(title)
   if (known) return known
-  if (kept.size >= MOST_KEPT) kept.clear()
+  if (kept.size >= MAX_KEPT) kept.clear()
   const translation = translate(title)
   kept.set(title, translation)
   return translation

@@ -5,9 +5,9 @@ import type { Actor } from '../../../access.ts'
 import { findMatches, type Reads, understand } from '../discover/discover.ts'
 import { findPrices } from '../price/find-prices.ts'
 import type { TalkState } from './state.ts'
-import { actionsFor, MOST_PRODUCTS, type TalkReply } from './talk-reply.ts'
+import { actionsFor, MAX_PRODUCTS, type TalkReply } from './talk-reply.ts'
 
-const MOST_TURNS = 12
+const MAX_TURNS = 12
 
 /**
  * Fixed, and the only instruction there is: what sellers and buyers wrote reaches the model as
@@ -37,7 +37,7 @@ export const talkByModel = async (
   const stream = createReplyStream(found, known, question.onText)
   const { text } = await model.converse({
     system,
-    turns: [...state.turns.slice(-MOST_TURNS), { role: 'user', text: question.message }],
+    turns: [...state.turns.slice(-MAX_TURNS), { role: 'user', text: question.message }],
     image: question.image,
     tools: [searchTool(deps, actor, found)],
     onText: stream.add,
@@ -47,7 +47,7 @@ export const talkByModel = async (
   const message = withTitles(text, found).trim()
   const named = idsIn(text)
   const products = [...new Set(named)].flatMap((id) => found.get(id) ?? [])
-  const shown = products.length > 0 ? products : [...found.values()].slice(0, MOST_PRODUCTS)
+  const shown = products.length > 0 ? products : [...found.values()].slice(0, MAX_PRODUCTS)
   const [best] = shown
   return {
     message,
@@ -64,7 +64,7 @@ export const talkByModel = async (
         ...state.turns,
         { role: 'user' as const, text: question.message },
         { role: 'assistant' as const, text: message },
-      ].slice(-MOST_TURNS),
+      ].slice(-MAX_TURNS),
     },
   }
 }
@@ -75,7 +75,7 @@ const searchTool = (deps: Reads, actor: Actor, found: Map<string, Product>): Too
     'Finds products of the marketplace for a wish in plain words. Limits (“under 500 rand”), colours, places (“in Manzini”) and what is not wanted (“not red”) are respected.',
   input: z.object({ wish: z.string().min(1).max(500) }),
   run: async ({ wish }) => {
-    const matches = await findMatches(deps, actor, await understand(deps, actor, wish), MOST_PRODUCTS)
+    const matches = await findMatches(deps, actor, await understand(deps, actor, wish), MAX_PRODUCTS)
     for (const { product } of matches) found.set(product.id, product)
     return {
       products: matches.map(({ product, matchScore, reasons }) => ({

@@ -16,7 +16,7 @@ import { pickProduct } from './pick-product.ts'
 import { isAttribute } from './product-facts.ts'
 import { reply } from './replies.ts'
 import { changesLimits, leavesOpen, narrow, refine, type TalkState } from './state.ts'
-import { ask, FITS, isOfKinds, MOST_PRODUCTS, present, say, type TalkReply, type Turn } from './talk-reply.ts'
+import { ask, FITS, isOfKinds, MAX_PRODUCTS, present, say, type TalkReply, type Turn } from './talk-reply.ts'
 
 /** A message to the assistant, with the page's product and city. */
 export type Question = { message: string; productId?: string | null; city?: string | null }
@@ -170,7 +170,7 @@ const answerSearch = async (turn: Turn): Promise<TalkReply> => {
   }
   const query = refine(state.query, newQuery, message)
   if (query.isVague) return ask({ ...state, query }, whatFor, await kindsToChoose(deps))
-  const matches = await findMatches(deps, actor, query, MOST_PRODUCTS)
+  const matches = await findMatches(deps, actor, query, MAX_PRODUCTS)
   return present({ ...state, query, seen: [] }, query, matches, actor)
 }
 

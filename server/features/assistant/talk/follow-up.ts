@@ -13,7 +13,7 @@ import type { Intents } from './match-intent.ts'
 import { reply } from './replies.ts'
 import { sortBySize } from './sizes.ts'
 import type { TalkState } from './state.ts'
-import { MOST_PRODUCTS, present, refinements, say, type TalkReply } from './talk-reply.ts'
+import { MAX_PRODUCTS, present, refinements, say, type TalkReply } from './talk-reply.ts'
 
 type Context = {
   deps: Reads
@@ -30,11 +30,11 @@ type Context = {
 type FollowUp = (context: Context, atHand: Product | null) => Promise<TalkReply>
 
 /** Ranks over products that were shown before: nobody asks for more after so many. */
-const MOST_SEEN = 100
+const MAX_SEEN = 100
 
 const search = async (context: Context, query: Query): Promise<TalkReply> => {
   const { deps, actor, state } = context
-  const matches = await findMatches(deps, actor, query, MOST_PRODUCTS)
+  const matches = await findMatches(deps, actor, query, MAX_PRODUCTS)
   return present({ ...state, query, seen: [] }, query, matches, actor)
 }
 
@@ -54,7 +54,7 @@ export const queryLike = async (deps: Reads, actor: Actor, { title }: Product): 
 /** The products that fit next to what was shown before. */
 const showMore = async ({ deps, actor, state, query }: Context): Promise<TalkReply> => {
   const seen = new Set(state.seen)
-  const most = Math.min(MOST_SEEN, seen.size + MOST_PRODUCTS)
+  const most = Math.min(MAX_SEEN, seen.size + MAX_PRODUCTS)
   const matches = (await findMatches(deps, actor, query, most)).filter(({ product }) => !seen.has(product.id))
   const more = matches.length > 0 ? present(state, query, matches, actor) : null
   if (more && !more.nothingFits) return more
@@ -88,7 +88,7 @@ const cheaper = async (
 
 const cheapest = async (context: Context): Promise<TalkReply> => {
   const { deps, actor, state, query } = context
-  const matches = await findMatches(deps, actor, query, MOST_PRODUCTS)
+  const matches = await findMatches(deps, actor, query, MAX_PRODUCTS)
   const priceOf = ({ product }: (typeof matches)[number]) => product.price?.amount ?? Number.POSITIVE_INFINITY
   return present(
     { ...state, seen: [] },
@@ -107,7 +107,7 @@ const ofSize = async (
   side: 'bigger' | 'smaller',
 ): Promise<TalkReply> => {
   const { deps, actor, state, query } = context
-  const matches = await findMatches(deps, actor, query, MOST_PRODUCTS)
+  const matches = await findMatches(deps, actor, query, MAX_PRODUCTS)
   const sorted = sortBySize(matches, atHand, side)
   if (sorted.length > 0) return present({ ...state, query, seen: [] }, query, sorted, actor)
   return say(state, 'products', reply(state.language, 'noMore', { what: inWords(query, state.language) }))
@@ -138,7 +138,7 @@ const similar = async (context: Context, atHand: Product | null): Promise<TalkRe
   const { budget, places, notPlaces, without, colours } = context.query
   const like = await queryLike(deps, actor, atHand)
   const query = { ...like, budget, places, notPlaces, without, colours }
-  const matches = await findMatches(deps, actor, query, MOST_PRODUCTS + 1)
+  const matches = await findMatches(deps, actor, query, MAX_PRODUCTS + 1)
   return present(
     { ...state, query, seen: [atHand.id] },
     query,

@@ -13,9 +13,9 @@ import { reply } from './replies.ts'
 import type { TalkState } from './state.ts'
 
 /** The page shows the first five, and the rest on request. */
-export const MOST_PRODUCTS = 10
-const MOST_SEEN = 100
-const MOST_NEAR = 3
+export const MAX_PRODUCTS = 10
+const MAX_SEEN = 100
+const MAX_NEAR = 3
 /** Minimum scores of a product that fits, and of one that is shown as a near match. */
 export const FITS = 50
 const NEAR = 35
@@ -93,7 +93,7 @@ export const present = (
   matches: readonly Match[],
   actor: Actor,
 ): TalkReply => {
-  const fitting = matches.filter(({ matchScore }) => matchScore >= FITS).slice(0, MOST_PRODUCTS)
+  const fitting = matches.filter(({ matchScore }) => matchScore >= FITS).slice(0, MAX_PRODUCTS)
   if (fitting.length === 0) return presentNear(state, query, matches, actor)
   const products = fitting.map(({ product }) => product)
   const [best] = products
@@ -120,7 +120,7 @@ const presentNear = (state: TalkState, query: Query, matches: readonly Match[], 
   const what = inWords(query, language)
   const products = matches
     .filter(({ matchScore, product }) => matchScore >= NEAR && isOfKinds(query, product))
-    .slice(0, MOST_NEAR)
+    .slice(0, MAX_NEAR)
     .map(({ product }) => product)
   const [best] = products
   const wider = widenings(query)
@@ -146,7 +146,7 @@ const presentNear = (state: TalkState, query: Query, matches: readonly Match[], 
 const withShown = (state: TalkState, products: readonly Product[]): TalkState => ({
   ...state,
   shown: products.map(({ id }) => id),
-  seen: [...state.seen, ...products.map(({ id }) => id)].slice(-MOST_SEEN),
+  seen: [...state.seen, ...products.map(({ id }) => id)].slice(-MAX_SEEN),
   atHand: products[0]?.id ?? state.atHand,
 })
 

@@ -15,7 +15,7 @@ type Request = {
   key: string
   fingerprint: Buffer
   /** Encrypts the stored answer. */
-  holdsTokens?: boolean
+  sealsAnswer?: boolean
   /** Aborts the wait for another request's answer when the client disconnects. */
   signal?: AbortSignal
   renewMs?: number
@@ -111,7 +111,7 @@ const claim = async ({ db }: Deps<'db'>, { caller, key, fingerprint }: Request):
 
 const runFirst = async (
   { db, keys }: Deps<'db' | 'keys'>,
-  { caller, key, holdsTokens, renewMs = RENEW_MS }: Request,
+  { caller, key, sealsAnswer, renewMs = RENEW_MS }: Request,
   work: () => Promise<Answer>,
 ): Promise<Answer> => {
   const own = (eb: ExpressionBuilder<DB, 'IdempotencyKey'>) => eb.and({ caller, key })
@@ -122,7 +122,7 @@ const runFirst = async (
   }, renewMs)
   try {
     const answer = await work()
-    const values = answerToStore(answer, (body) => (holdsTokens ? encrypt(keys, body) : body))
+    const values = answerToStore(answer, (body) => (sealsAnswer ? encrypt(keys, body) : body))
     await db.kysely.updateTable('IdempotencyKey').set(values).where(own).execute()
     return answer
   } catch (error) {
@@ -143,10 +143,10 @@ const answerToStore = ({ status, body }: Answer, encode: (body: unknown) => unkn
 
 const storedAnswer = (
   { keys }: Deps<'keys'>,
-  { holdsTokens }: Request,
+  { sealsAnswer }: Request,
   status: number,
   answer: unknown,
-): Answer => ({ status, body: holdsTokens ? decrypt(keys, answer) : answer })
+): Answer => ({ status, body: sealsAnswer ? decrypt(keys, answer) : answer })
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 

@@ -1,4 +1,5 @@
 import type { UploadFolder } from '../../../../contract/media/folders.ts'
+import { field } from '../../../../contract/texts.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { failField } from '../../../../platform/errors.ts'
 import type { StoredAttachment } from '../queries.ts'
@@ -16,8 +17,7 @@ export const takeAttachments = async (
   const taken: StoredAttachment[] = []
   for (const key of keys) {
     const upload = await attachUpload(tx, { key, ownerId, folder })
-    if (!upload)
-      throw failField('body.attachments', 'This upload is not finished or is not yours', 'UPLOAD_UNKNOWN')
+    if (!upload) throw failField('body.attachments', field.uploadUnknown, 'UPLOAD_UNKNOWN')
     const { storageKey, filename, size, type: mimeType } = upload
     taken.push({ type: kindOf(mimeType), key: upload.key, storageKey, filename, size, mimeType })
   }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { notify as texts } from '../../../../contract/texts.ts'
+import { lockByName } from '../../../../platform/db/advisory-lock.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
+import { limitKey } from '../../../../platform/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { loadPeople } from '../../accounts/public.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
@@ -29,8 +31,7 @@ export const notifyOfLikes = (
     const { ownerId } = product
     const foldKey = `like:${productId}`
     // Serialised per product across servers: two calls would both start a notification.
-    const lock = `notifications:${foldKey}`
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx)
+    await lockByName(tx, limitKey('notifications', foldKey))
 
     const fold = await findFold(tx, ownerId, foldKey)
     const from = fold?.isOpen ? fold.countedFrom : (fold?.createdAt ?? null)

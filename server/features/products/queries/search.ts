@@ -19,7 +19,7 @@ export const SAMPLE = 200
 const COMMON = 40
 const WALKED = 10_000
 /** More words than these say nothing more. */
-const MOST_WORDS = 12
+const MAX_WORDS = 12
 /**
  * A word of the vocabulary counts if it is this similar to the given one, and nearly the most
  * similar.
@@ -51,7 +51,7 @@ const wordsOf = (typed: string): string[] => {
     .split(/[\s!-/:-@[-`{-~\u2010-\u2027\p{Cc}\p{Cf}\p{So}\p{Cs}]+/u)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
   const telling = words.filter((word) => !FILLERS.has(word.toLowerCase()))
-  return (telling.length > 0 ? telling : words).slice(0, MOST_WORDS).map((word) => word.slice(0, 40))
+  return (telling.length > 0 ? telling : words).slice(0, MAX_WORDS).map((word) => word.slice(0, 40))
 }
 
 /** Returns the words and filters of a search as terms of the search index. */

@@ -3,7 +3,7 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { findComment, judgeComment } from '../../comments/public.ts'
+import { applyModeration, findComment } from '../../comments/public.ts'
 import { resolveReports } from './resolve-reports.ts'
 
 /**
@@ -17,7 +17,7 @@ export const moderateComment = async (
 ): Promise<CallResult<typeof call>> => {
   const reason = given || null
   await deps.db.transaction(async (tx) => {
-    await judgeComment(tx, actor, { id, action, reason })
+    await applyModeration(tx, actor, { id, action, reason })
     await resolveReports(tx, actor, {
       targetType: 'comment',
       targetId: id,

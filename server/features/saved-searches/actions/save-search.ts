@@ -6,8 +6,10 @@ import type { saveSearch as saveCall } from '../../../../contract/saved-searches
 import { savedQueryKey } from '../../../../contract/saved-searches/saved-query.ts'
 import { field } from '../../../../contract/texts.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import { lockByName } from '../../../../platform/db/advisory-lock.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
+import { limitKey } from '../../../../platform/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { type Reply, reply } from '../../../route.ts'
@@ -36,7 +38,7 @@ export const saveSearch = async (
 
   return db.transaction(async (tx) => {
     // Serialises a user's calls, so that the limit and the check for an equal search are exact.
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`saved-searches:${userId}`}, 0))`.execute(tx)
+    await lockByName(tx, limitKey('saved-searches', userId))
     const saved = readSavedSearches(tx, userId).where('s.sameAs', '=', sameAs)
     const same = await saved.executeTakeFirst()
     if (same) return reply(200, { savedSearch: savedSearchView(same) })

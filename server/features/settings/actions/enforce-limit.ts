@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Settings } from '../../../../contract/admin/views.ts'
+import { lockByShortHash } from '../../../../platform/db/advisory-lock.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -40,7 +41,7 @@ export const enforceLimit = async (
     .executeTakeFirst()
   const most = settingsOf(settings?.value)[limit]
   if (most === null) return
-  await sql`SELECT pg_advisory_xact_lock(hashtext(${`admin.limit ${limit} ${holderId}`}))::text`.execute(tx)
+  await lockByShortHash(tx, `admin.limit ${limit} ${holderId}`)
 
   const seconds = windowSeconds[limit]
   const window = sql<Date>`make_interval(secs => ${seconds / env.rateLimitFactor}::float8)`

@@ -3,7 +3,7 @@ import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Member } from '../../../access.ts'
 import { audit } from '../../audit/public.ts'
-import { shopJudged } from '../events.ts'
+import { shopModerated } from '../events.ts'
 import { lockOwnShop } from './lock-own-shop.ts'
 import { updateShopRow } from './update-row.ts'
 
@@ -36,5 +36,5 @@ export const switchShop = async (
   })
   if (before.ownerId === actor.userId) return
   const verdict = status === 'active' ? 'opened' : 'closed'
-  await recordEvent(tx, shopJudged, { shopId: id, userId: before.ownerId, verdict, reason })
+  await recordEvent(tx, shopModerated, { shopId: id, userId: before.ownerId, verdict, reason })
 }

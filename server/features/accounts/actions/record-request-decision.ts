@@ -8,7 +8,7 @@ type Decision = { id: string; status: 'approved' | 'rejected'; decidedBy: string
  * @throws NOT_FOUND, and ALREADY_DECIDED if it is not open, also to the second of two parallel
  * decisions
  */
-export const decideAccountRequest = async (tx: Tx, { id, status, decidedBy }: Decision) => {
+export const recordRequestDecision = async (tx: Tx, { id, status, decidedBy }: Decision) => {
   const decided = await tx
     .updateTable('AccountRequest')
     .set({ status, decidedAt: new Date(), decidedBy })

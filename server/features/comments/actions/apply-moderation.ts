@@ -14,7 +14,7 @@ import { changeComment, takeComment } from './take-comment.ts'
  * shows it again), hides it from all but its author, or deletes it. Each takes it out of the queue.
  * @throws NOT_FOUND
  */
-export const judgeComment = async (
+export const applyModeration = async (
   tx: Tx,
   actor: Member,
   { id, action, reason }: Omit<CallParsed<typeof call>, 'reason'> & { reason: string | null },

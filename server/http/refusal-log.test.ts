@@ -101,7 +101,7 @@ it('logs an unexpected error with its stack, and does not reveal it in the respo
   try {
     const { status, body } = await user.call('getMe')
     expect(status).toBe(500)
-    expect(JSON.stringify(body)).not.toMatch(/relation|keys\.json|refusals\.test|Error:/)
+    expect(JSON.stringify(body)).not.toMatch(/relation|keys\.json|refusal-log\.test|Error:/)
     expect(body.error.code).toBe('INTERNAL')
   } finally {
     routes.getMe.action = action
@@ -109,7 +109,7 @@ it('logs an unexpected error with its stack, and does not reveal it in the respo
   expect(lines()).toMatchObject([
     { level: 50, msg: 'A request failed', err: { message: 'relation "User" at /srv/keys.json' } },
   ])
-  expect(lines()[0].err.stack).toContain('refusals.test.ts')
+  expect(lines()[0].err.stack).toContain('refusal-log.test.ts')
 })
 
 it('writes each line as one JSON object with its time in UTC, level, process and request', async () => {

@@ -6,7 +6,7 @@ import { secondFactorChanged } from '../events.ts'
  * Deletes an account's second factor in the caller's transaction and returns whether there was one.
  * Its owner is notified.
  */
-export const dropSecondFactor = async (tx: Tx, userId: string): Promise<boolean> => {
+export const deleteSecondFactor = async (tx: Tx, userId: string): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('SecondFactor')
     .where('userId', '=', userId)

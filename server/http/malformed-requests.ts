@@ -6,7 +6,7 @@ import { describeFailure, fail } from '../../platform/errors.ts'
  * Answers malformed requests and closes the connection: the end of the request is unknown, so
  * nothing after it may be parsed.
  */
-export const refuseUnreadable = (
+export const answerMalformedRequest = (
   error: ConnectionError,
   socket: Socket,
   headers: Readonly<Record<string, string>>,

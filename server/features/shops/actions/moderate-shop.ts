@@ -4,7 +4,7 @@ import type { Tx } from '../../../../platform/db/db.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Member } from '../../../access.ts'
 import { audit } from '../../audit/public.ts'
-import { shopJudged } from '../events.ts'
+import { shopModerated } from '../events.ts'
 import { lockOwnShop } from './lock-own-shop.ts'
 import { switchShop } from './switch-shop.ts'
 import { updateShopRow } from './update-row.ts'
@@ -14,7 +14,7 @@ import { updateShopRow } from './update-row.ts'
  * For a new status the caller lists or hides the products (`withListing`).
  * @throws NO_SHOP
  */
-export const judgeShop = async (
+export const moderateShop = async (
   tx: Tx,
   actor: Member,
   { id, status, isVerified, reason: given }: CallParsed<typeof changeCall>,
@@ -33,5 +33,5 @@ export const judgeShop = async (
   })
   const verdict = isVerified ? 'verified' : 'unverified'
   if (shop.ownerId !== actor.userId)
-    await recordEvent(tx, shopJudged, { shopId: id, userId: shop.ownerId, verdict, reason })
+    await recordEvent(tx, shopModerated, { shopId: id, userId: shop.ownerId, verdict, reason })
 }

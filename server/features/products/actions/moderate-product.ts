@@ -11,7 +11,7 @@ import { updateProductRow } from './update-row.ts'
  * queue. Returns the product's state before, or `undefined` if it is deleted.
  * @throws NOT_READY to activate a product that has no media yet
  */
-export const judgeProduct = async (
+export const moderateProduct = async (
   tx: Tx,
   productId: string,
   { status, reason }: { status: 'active' | 'inactive' | 'rejected'; reason: string | null },

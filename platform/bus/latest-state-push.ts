@@ -1,0 +1,59 @@
+import type { PushName, PushPayloads } from '../../contract/index.ts'
+import { createCoalescer } from './coalesce.ts'
+import type { Bus, PushMessage } from './port.ts'
+
+/**
+ * Pushes only the latest state of a key: `read(key)` returns the current state or `null`. If
+ * several servers push, the last message is correct: this function subscribes to the bus, and a
+ * server that receives a state other than its own reads again.
+ */
+export const createLatest = <N extends PushName>(options: {
+  bus: Bus
+  event: N
+  everyMs: number
+  keyOf: (data: PushPayloads[N]) => string
+  read: (key: string) => Promise<(PushMessage & { event: N }) | null>
+}): ((key: string) => Promise<void>) => {
+  const { bus, event, everyMs, keyOf, read } = options
+  /** By key: the state read last, and the state published last. */
+  const known = new Map<string, { read: string; published: string }>()
+
+  const publishLatest = async (key: string) => {
+    const message = await read(key)
+    if (!message) return
+    const text = JSON.stringify(message.data)
+    const published = known.get(key)?.published ?? ''
+    known.set(key, { read: text, published: text })
+    if (text === published) return
+    try {
+      await bus.publish(message)
+    } catch (error) {
+      known.set(key, { read: text, published: '' })
+      throw error
+    }
+  }
+
+  const { changed, postpone } = createCoalescer({
+    everyMs,
+    run: publishLatest,
+    onForget: (key) => {
+      known.delete(key)
+    },
+  })
+
+  bus.subscribe((message) => {
+    if (!('event' in message) || message.event !== event) return
+    // The event's name determines the payload's type.
+    const data = message.data as PushPayloads[N]
+    const key = keyOf(data)
+    const own = known.get(key)
+    const published = JSON.stringify(data)
+    if (!own || published === own.published) return
+    own.published = published
+    // Random, so that servers do not publish at the same time.
+    postpone(key, everyMs * (1 + Math.random() / 2))
+    // If this read fails, the event of the change is retried anyway.
+    if (published !== own.read) changed(key).catch(() => undefined)
+  })
+  return changed
+}
