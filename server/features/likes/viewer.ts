@@ -1,4 +1,4 @@
-import { addressKey } from '../../../platform/addresses.ts'
+import { addressKey, networkKey } from '../../../platform/addresses.ts'
 import type { Deps } from '../../../platform/platform.ts'
 import { type Actor, viewerId } from '../../access.ts'
 
@@ -12,7 +12,7 @@ const MAX_FROM_ADDRESS = 200
 export type Viewer = {
   /** The user's id, or a keyed hash of a visitor's address and user agent. */
   key: string
-  /** A keyed hash of a visitor's address alone; null for users. */
+  /** A keyed hash of a visitor's address alone (IPv6: of its /48); null for users. */
   address: string | null
   /** How many visitors of that address count. */
   maxFromAddress: number
@@ -24,10 +24,9 @@ export const viewerOf = ({ keys, env }: Deps<'keys' | 'env'>, actor: Actor): Vie
   const maxFromAddress = Math.ceil(MAX_FROM_ADDRESS * env.rateLimitFactor)
   const userId = viewerId(actor)
   if (userId !== null) return { key: userId, address: null, maxFromAddress }
-  const network = addressKey(actor.address)
   return {
-    key: hash(`view\n${network}\n${actor.userAgent}`),
-    address: hash(`address\n${network}`),
+    key: hash(`view\n${addressKey(actor.address)}\n${actor.userAgent}`),
+    address: hash(`address\n${networkKey(actor.address)}`),
     maxFromAddress,
   }
 }
