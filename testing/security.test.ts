@@ -180,7 +180,7 @@ describe('the source', () => {
     expect([...new Set(built)].sort()).toEqual([
       'platform/ai/local/speech/correct-numbers.ts',
       'platform/ai/local/speech/sherpa-config.ts',
-      'platform/settings.ts',
+      'platform/env-schema.ts',
       'server/features/assistant/listing/sentences.ts',
       'server/features/assistant/listing/title.ts',
       'server/features/assistant/listing/written.ts',
