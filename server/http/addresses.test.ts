@@ -97,14 +97,14 @@ const counts = async (id: string) => {
   return row
 }
 
-test('one address adds a limited number of views and shares, with any user agents', async () => {
+test('one address, or IPv6 /48, adds a limited number of views and shares, with any user agents', async () => {
   const { id } = await makeProduct(app)
   const agents = Array.from({ length: 25 }, (_, n) => n)
-  await Promise.all(agents.map((n) => view(id, inNetwork('2001:db8:4:1', n + 1), `agent ${n}`)))
+  await Promise.all(agents.map((n) => view(id, `2001:db8:4:${n + 1}::1`, `agent ${n}`)))
   await Promise.all(agents.map((n) => view(id, '198.51.100.90', `agent ${n}`, 'share')))
   expect(await counts(id)).toEqual({ views: 10, shares: 10 })
 
-  expect((await view(id, '2001:db8:4:2::1', 'agent 1')).statusCode).toBe(200)
+  expect((await view(id, '2001:db8:5:1::1', 'agent 1')).statusCode).toBe(200)
   const member = await makeUser(app)
   await post({
     url: `/api/products/${id}/views`,
