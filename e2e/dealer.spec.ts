@@ -83,11 +83,12 @@ test('a buyer and a dealer talk, and each tick moves while they look', async ({ 
   await expect(talk.locator('[aria-current]')).toContainText('It is. Here are its papers.')
 
   // Who is away has nothing; it has arrived as soon as any page is open, before anybody looks at it.
-  await dealer.page.goto('about:blank')
+  await dealer.page.close()
   await box.fill(`Are you there? ${own}`)
   await buyer.page.getByRole('button', { name: 'Send' }).click()
   await expect(tick.last()).toHaveAccessibleName('Sent')
-  await dealer.page.goto('/settings')
+  const reopened = await dealer.page.context().newPage()
+  await reopened.goto('/settings')
   await expect(tick.last()).toHaveAccessibleName('Delivered')
   expect([...buyer.complaints, ...dealer.complaints]).toEqual([])
 })
