@@ -168,7 +168,7 @@ const ProductPage = ({ product }: { product: Product }) => {
         <CommentsSection target={{ type: 'product', id: product.id }} isOwner={product.viewer.isOwner} />
       </div>
       <Suspense>
-        <SimilarProducts productId={id} />
+        <SimilarProducts key={id} productId={id} />
       </Suspense>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { useNetworkReturn } from '../../ui/network.ts'
 import { loadSimilar } from './api.ts'
@@ -7,25 +7,21 @@ import { useProductList } from './store.ts'
 
 const none: readonly string[] = []
 
-/** Products like this one, in a row to be swiped. Nothing at all where there are none, or they could not be loaded. */
+/** Products like this one, in a row to be swiped; nothing where there are none. Key it by product. */
 export const SimilarProducts = ({ productId }: { productId: string }) => {
-  const [found, setFound] = useState<{ of: string; ids: readonly string[] }>({ of: productId, ids: none })
-  const [attempt, setAttempt] = useState(1)
+  const [ids, setIds] = useState(none)
   const [isFailed, setFailed] = useState(false)
-  useNetworkReturn(() => setAttempt(attempt + 1), isFailed)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
-  useEffect(() => {
-    let isHere = true
-    setFailed(false)
-    loadSimilar(productId).then(
-      (ids) => isHere && setFound({ of: productId, ids }),
-      () => isHere && setFailed(true),
-    )
-    return () => {
-      isHere = false
+  const load = useCallback(async () => {
+    try {
+      setIds(await loadSimilar(productId))
+      setFailed(false)
+    } catch {
+      setFailed(true)
     }
-  }, [productId, attempt])
-  const products = useProductList(found.of === productId ? found.ids : none)
+  }, [productId])
+  useEffect(() => void load(), [load])
+  useNetworkReturn(() => void load(), isFailed)
+  const products = useProductList(ids)
   if (products.length === 0) return null
   return (
     <section aria-label={shoppingTexts.product.similar} className="min-w-0 md:col-span-2">
