@@ -5,8 +5,8 @@ import { useShallow } from 'zustand/react/shallow'
 type Entities<Entity> = Readonly<Record<string, Entity>>
 
 /**
- * Creates a store of entities by their ids. It keeps at most `most` of those that nobody holds; the ones put longest ago
- * go first. What a component reads by a hook is held while that component is on the screen.
+ * Creates a store of entities by id. Entities that a mounted component reads are held; of the
+ * others it keeps at most `most`, and evicts those stored longest ago.
  */
 export const createEntityStore = <Entity extends { id: string }>(most: number) => {
   const useStore = create<{ byId: Entities<Entity> }>(() => ({ byId: {} }))
@@ -71,7 +71,7 @@ export const createEntityStore = <Entity extends { id: string }>(most: number) =
     drop: (id: string): void =>
       useStore.setState(({ byId: { [id]: _gone, ...byId } }) => ({ byId: byId as Entities<Entity> })),
     clear: (): void => useStore.setState({ byId: {} }),
-    /** Keeps what `ids` answers, besides what is on the screen: the entities of lists that Back returns to. */
+    /** Also holds the entities that `ids` returns: those of lists that Back returns to. */
     keep: (ids: () => Iterable<string>): void => void holders.add(ids),
   }
 }

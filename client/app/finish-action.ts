@@ -4,7 +4,7 @@ import { textOf } from './call-error.ts'
 import { offerAction, type PendingAction } from './pending-action.ts'
 import { texts } from './texts/first-load.ts'
 
-/** Finishes the action that a visitor began before signing in. Each call may be repeated without effect. */
+/** Finishes the action that a visitor began before signing in. Each call is idempotent. */
 export const finishAction = async (action: PendingAction): Promise<void> => {
   try {
     switch (action.kind) {

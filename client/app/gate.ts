@@ -9,8 +9,8 @@ type Prompt = { message: string | null; action: PendingAction | null }
 export const useLoginPrompt = create<Prompt>(() => ({ message: null, action: null }))
 
 /**
- * Returns whether the person is signed in. A visitor is shown the prompt with `message` (by default the specification's for
- * actions without one of their own); `action` is finished after signing in.
+ * Returns whether the user is signed in. Shows a visitor the prompt with `message`; `action` is
+ * finished after signing in.
  */
 export const requireAuth = (
   message: string = texts.login.messageAll,

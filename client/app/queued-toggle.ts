@@ -6,12 +6,12 @@ import { useSession } from './session.ts'
 import { texts } from './texts/first-load.ts'
 import { createToggleQueue, type ToggleQueue, type WaitingToggle } from './toggle-queue.ts'
 
-/** A request that takes longer counts as unanswered and is repeated; each may be repeated without effect. */
+/** A request that takes longer is repeated; each is idempotent. */
 const options = { timeout: 15_000 }
 const RETRY_FIRST_MS = 1000
 const RETRY_MOST_MS = 30_000
 
-/** Here rather than in the features, so that what waits is sent although their code is not loaded. */
+/** Here rather than in the features: a queue is sent although their code is not loaded. */
 const sends = {
   like: (id: string, liked: boolean) => call('setLike', { id, liked }, options),
   bookmark: (id: string, bookmarked: boolean) => call('setBookmark', { id, bookmarked }, options),
@@ -27,7 +27,7 @@ type Answer<K extends Kind> = Awaited<ReturnType<(typeof sends)[K]>>
 export type QueuedToggle = {
   /** Turns the switch of `id` the other way. */
   flip: (id: string) => void
-  /** Records that an absolute count came by another way: it is newer than the answer that is under way. */
+  /** Records that a push brought a count that is newer than the answer under way. */
   hear: (id: string) => void
   /** The state to show for the server's `isOn`, and what to add to its count, while a tap waits. */
   overlay: (id: string, isOn: boolean) => { isOn: boolean; by: -1 | 0 | 1; isWaiting: boolean }
@@ -104,7 +104,7 @@ export const createQueuedToggle = <K extends Kind>(side: Side<K>): QueuedToggle 
   }
 }
 
-/** Sends what an earlier page left, and goes on when the network is back. Once, at the start of the app. */
+/** Sends what an earlier page left, and retries when the network is back. Call it once. */
 export const startQueuedToggles = (): void => {
   const flush = () => {
     retries = 0
@@ -127,7 +127,7 @@ let current: { userId: string; queue: ToggleQueue<Kind> } | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let retries = 0
 
-/** The queue of whoever is signed in. What a session that ended by itself left waits for its owner. */
+/** The queue of the current user. After an expired session it waits for the same user. */
 const queueOf = (): ToggleQueue<Kind> | null => {
   const userId = useSession.getState().user?.id
   if (!userId) current = null
@@ -167,7 +167,7 @@ const createQueue = (userId: string): ToggleQueue<Kind> => {
   })
 }
 
-/** No answer, a session to be renewed, too many requests, or a server that is away. Anything else is final. */
+/** Whether a retry may succeed: no answer, an expired session, a limit, or a server that is down. */
 const isForNow = (error: unknown): boolean =>
   error instanceof CallError && [0, 401, 429, 502, 503, 504].includes(error.status)
 

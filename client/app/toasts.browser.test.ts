@@ -33,7 +33,7 @@ afterAll(() => pages.close())
 
 it('keeps one live region, reachable while a sheet is open, and its timers', async () => {
   const page = await pages.browser.newPage()
-  // Long enough for the whole test: it ends when the test says so, and a timer that starts again is counted.
+  // Longer than the test, which counts the timers that start.
   await page.addInitScript(() => {
     const start = window.setTimeout.bind(window)
     Object.assign(window, { ends: [] as (() => void)[] })

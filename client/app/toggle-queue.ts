@@ -2,7 +2,7 @@
 export type WaitingToggle<Kind extends string> = { kind: Kind; id: string; isOn: boolean; at: number }
 
 export type ToggleQueueDeps<Kind extends string, Answer> = {
-  /** Shared by all tabs; both functions are synchronous, so that a reload right after a tap loses nothing. */
+  /** Shared by all tabs. Synchronous: a reload right after a tap loses nothing. */
   storage: {
     read: () => readonly WaitingToggle<Kind>[]
     write: (entries: readonly WaitingToggle<Kind>[]) => void
@@ -30,7 +30,7 @@ export type ToggleQueue<Kind extends string> = {
   reload: () => void
 }
 
-/** Creates a queue that sends the latest state of each switch once, one at a time, in the order of the last taps. */
+/** Creates a queue that sends the latest state of each switch once, in the order of the last taps. */
 export const createToggleQueue = <Kind extends string, Answer>(
   deps: ToggleQueueDeps<Kind, Answer>,
 ): ToggleQueue<Kind> => {
