@@ -24,6 +24,11 @@ const stages: { title: string; command: [string, ...string[]]; env?: Record<stri
     command: ['vitest', 'run', '--project', 'long'],
   },
   {
+    title: 'Videos: with the system’s ffmpeg and with the bundled one',
+    command: ['vitest', 'run', '--project', 'system', 'platform/video/ffmpeg'],
+    env: { ALL_FFMPEG_BUILDS: 'true' },
+  },
+  {
     title: 'Long journeys in a real browser',
     command: ['playwright', 'test'],
     env: { E2E_LONG: 'true' },

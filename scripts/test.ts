@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { auditDependencies } from './audit.ts'
 import { findTools } from './find-tools.ts'
+import { type Result, readPlaywrightReport, readVitestReport } from './test-report.ts'
 
 /**
  * Runs all tests: finds or installs required tools, continues after failures, and prints the time
- * of each stage and the totals.
+ * of each stage, the failed tests and the totals.
  */
 const root = path.resolve(import.meta.dirname, '..')
 const reports = mkdtempSync(path.join(tmpdir(), 'sokoni-reports-'))
@@ -17,7 +18,7 @@ const checked = 'contract platform server workers client prisma testing e2e scri
 
 const times: string[] = []
 let passed = 0
-let failed = 0
+const failed: string[] = []
 
 const bin = (name: string): string => path.join(root, 'node_modules', '.bin', name)
 
@@ -48,15 +49,15 @@ const execute = async (
   return { ok, output }
 }
 
-await run('Web client and database client', process.execPath, ['scripts/prepare.ts'])
+const BUILD = 'Web client and database client'
+if (!(await run(BUILD, process.execPath, ['scripts/prepare.ts']))) failed.push(BUILD)
 
 /** Runs a check in parallel with others; prints its output at the end. */
 const check = async (title: string, name: string, args: string[]) => {
   const { ok, output } = await execute(title, bin(name), args, { stdio: 'pipe' })
   console.log(`\n── ${title}\n${output.trim()}`)
   if (ok) passed += 1
-  else failed += 1
-  if (!ok) console.error(`✗ ${title}`)
+  else failed.push(title)
 }
 
 await Promise.all([
@@ -69,22 +70,25 @@ const audit = auditDependencies(root)
 console.log(`\n── Known weaknesses of dependencies\n${audit.text}`)
 
 /** Counts a run that fails without a failed test (a file that does not load) as one failure. */
-const countReport = (
-  title: string,
-  ok: boolean,
-  file: string,
-  read: (report: Report) => [number | undefined, number | undefined],
-) => {
-  let bad = 0
+const countReport = (title: string, ok: boolean, read: () => Result) => {
   try {
-    const [good = 0, wrong = 0] = read(JSON.parse(readFileSync(file, 'utf8')))
-    passed += good
-    bad = wrong
+    const result = read()
+    passed += result.passed
+    failed.push(...result.failed)
+    if (ok || result.failed.length > 0) return
   } catch {
     console.error(`✗ ${title}: no report was written`)
   }
-  failed += ok ? bad : Math.max(1, bad)
+  failed.push(title)
 }
+
+/** Beside the other stages: journeys mostly wait, and use half a core. */
+const JOURNEYS = 'End-to-end tests in a real browser (beside the stages above)'
+const journeysReport = path.join(reports, 'e2e.json')
+const journeys = execute(JOURNEYS, bin('playwright'), ['test', '--reporter=list,json'], {
+  more: { PLAYWRIGHT_JSON_OUTPUT_NAME: journeysReport },
+  stdio: 'pipe',
+})
 
 for (const [title, ...projects] of [
   ['Unit and integration tests', 'code', 'isolated'],
@@ -95,30 +99,17 @@ for (const [title, ...projects] of [
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const chosen = projects.map((project) => `--project=${project}`)
   const ok = await run(title, bin('vitest'), ['run', ...chosen, ...reporters])
-  countReport(title, ok, report, ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests])
+  countReport(title, ok, () => readVitestReport(report))
 }
 
-const e2e = path.join(reports, 'e2e.json')
-const e2eOk = await run(
-  'End-to-end tests in a real browser',
-  bin('playwright'),
-  ['test', '--reporter=list,json'],
-  { PLAYWRIGHT_JSON_OUTPUT_NAME: e2e },
-)
-countReport('End-to-end tests', e2eOk, e2e, ({ stats }) => [
-  stats?.expected,
-  (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
-])
+const journeysEnded = await journeys
+console.log(`\n── ${JOURNEYS}\n${journeysEnded.output.trim()}`)
+countReport(JOURNEYS, journeysEnded.ok, () => readPlaywrightReport(journeysReport))
 
 rmSync(reports, { recursive: true, force: true })
 console.log(`\n── Times\n${times.join('\n')}`)
 if (audit.urgent.length > 0)
   console.log(`\n⚠ High or critical weaknesses in what the product runs with: ${audit.urgent.join(', ')}`)
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exit(failed > 0 ? 1 : 0)
-
-type Report = {
-  numPassedTests?: number
-  numFailedTests?: number
-  stats?: { expected: number; unexpected: number; flaky: number }
-}
+for (const name of failed) console.log(`✗ ${name.replace(`${root}/`, '')}`)
+console.log(`\n${passed} passed, ${failed.length} failed`)
+process.exit(failed.length > 0 ? 1 : 0)

@@ -14,8 +14,8 @@ import { clipMaker } from './test-clips.ts'
 
 export const bundled = findFfmpeg({ only: 'bundled' })
 const found = findFfmpeg()
-/** The system's ffmpeg, if there is one, and the bundled one. */
-export const builds = found.source === 'system' ? [found, bundled] : [bundled]
+/** The ffmpeg that the product uses here; with `ALL_FFMPEG_BUILDS`, in `npm run test:long`, the bundled one as well. */
+export const builds = process.env.ALL_FFMPEG_BUILDS && found.source === 'system' ? [found, bundled] : [found]
 
 export let folder: string
 export let clips: ReturnType<typeof clipMaker>
