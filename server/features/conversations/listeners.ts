@@ -18,41 +18,37 @@ const roomOf = (userId: string) => `user:${userId}` as const
  */
 export const listenForConversations = (platform: Platform): void => {
   const { outbox, bus, db } = platform
-  const load = async <Row, View>(kind: Kind<Row, View>, id: string) => {
-    const row = await kind.find(db.kysely, sql`m.id = ${id}`)
+  const viewOf = async <Row, View>(kind: Kind<Row, View>, sent: { messageId: string; message?: View }) => {
+    if (sent.message) return sent.message
+    const row = await kind.find(db.kysely, sql`m.id = ${sent.messageId}`)
     return row && kind.view(platform, row)
   }
 
-  outbox.on(messageSent, 'chats.push-message', async ({ chatId, senderId, receiverId, ...sent }) => {
-    const message = sent.message ?? (await load(chatMessages, sent.messageId))
-    const rooms = [roomOf(receiverId), roomOf(senderId)]
+  outbox.on(messageSent, 'chats.push-message', async ({ chatId, ...sent }) => {
+    const message = await viewOf(chatMessages, sent)
+    const rooms = [roomOf(sent.receiverId), roomOf(sent.senderId)]
     if (message) await bus.publish({ rooms, event: 'chat:message', data: { chatId, message } })
   })
   outbox.on(watermarkMoved, 'chats.push-status', async ({ buyerId, ownerId, isBlocked, ...moved }) => {
-    const { chatId, seq, status, side } = moved
-    const [reader, other] = side === 'buyer' ? [buyerId, ownerId] : [ownerId, buyerId]
+    const [reader, other] = moved.side === 'buyer' ? [buyerId, ownerId] : [ownerId, buyerId]
     const rooms = (isBlocked ? [reader] : [other, reader]).map(roomOf)
-    const data = { chatId, seq, status, side, at: toIso(moved.at) }
-    await bus.publish({ rooms, event: 'chat:status', data })
+    await bus.publish({ rooms, event: 'chat:status', data: { ...moved, at: toIso(moved.at) } })
   })
 
-  outbox.on(directMessageSent, 'dealer-messages.push-message', async ({ senderId, receiverId, ...sent }) => {
-    const message = sent.message ?? (await load(directMessages, sent.messageId))
+  outbox.on(directMessageSent, 'dealer-messages.push-message', async (sent) => {
+    const message = await viewOf(directMessages, sent)
     if (!message) return
-    for (const [userId, participantId] of bothWays(receiverId, senderId))
-      await bus.publish({
-        rooms: [roomOf(userId)],
-        event: 'dealer:message',
-        data: { participantId, message },
-      })
+    for (const [userId, participantId] of bothWays(sent)) {
+      const data = { participantId, message }
+      await bus.publish({ rooms: [roomOf(userId)], event: 'dealer:message', data })
+    }
   })
   outbox.on(directStatusMoved, 'dealer-messages.push-status', async (moved) => {
-    const { messageIds, status, senderId, receiverId, isBlocked } = moved
-    const users = bothWays(senderId, receiverId).filter(([userId]) => !isBlocked || userId === receiverId)
-    for (let from = 0; from < messageIds.length; from += MAX_IDS)
+    const users = bothWays(moved).filter(([userId]) => !moved.isBlocked || userId === moved.receiverId)
+    for (let from = 0; from < moved.messageIds.length; from += MAX_IDS)
       for (const [userId, participantId] of users) {
-        const ids = messageIds.slice(from, from + MAX_IDS)
-        const data = { participantId, messageIds: ids, status, at: toIso(moved.at) }
+        const messageIds = moved.messageIds.slice(from, from + MAX_IDS)
+        const data = { participantId, messageIds, status: moved.status, at: toIso(moved.at) }
         await bus.publish({ rooms: [roomOf(userId)], event: 'dealer:status', data })
       }
   })
@@ -60,9 +56,10 @@ export const listenForConversations = (platform: Platform): void => {
   outbox.on(accountDeleted, 'conversations.erase-user', ({ userId }) => eraseUser({ db }, userId))
 }
 
+type Users = { senderId: string; receiverId: string }
+
 /** Pairs each user with the other, whose id names the conversation on that user's devices. */
-const bothWays = (one: string, other: string) =>
-  [
-    [one, other],
-    [other, one],
-  ] as const
+const bothWays = ({ senderId, receiverId }: Users): [userId: string, participantId: string][] => [
+  [receiverId, senderId],
+  [senderId, receiverId],
+]

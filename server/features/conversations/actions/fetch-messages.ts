@@ -12,6 +12,7 @@ import * as direct from '../queries/direct.ts'
 import { moveStatus } from './move-status.ts'
 import { LAST_SEQ, markChatDelivered } from './move-watermark.ts'
 
+type FetchDeps = Deps<'db' | 'outbox' | 'storage'>
 type ChatPage = { chatId: string; userId: string; limit: number; id: string | null; seq: number | null }
 
 /** The messages before or after a number or, without one, a message's id; the nearest first. */
@@ -33,26 +34,23 @@ const chatPages = forEach(['before', 'after'], (direction) =>
 const place = z.tuple([z.enum(['before', 'after']), z.int32()])
 
 /**
- * Reads a page of messages of a chat, the oldest first. They count as delivered: a client without a
- * socket cannot confirm them.
- * @throws NOT_FOUND if the caller is not in the chat
+ * Reads a page of a chat, the oldest message first. The messages count as delivered: a client
+ * without a socket cannot confirm them. @throws NOT_FOUND if the caller is not in the chat
  */
 export const fetchChatMessages = async (
-  deps: Deps<'db' | 'outbox' | 'storage'>,
+  deps: FetchDeps,
   actor: Member,
   { id: chatId, limit, before, after, cursor }: CallParsed<typeof listMessages>,
 ) => {
-  const { userId } = actor
   const id = after ?? before ?? null
   const fromId = [after ? 'after' : 'before', id === null ? LAST_SEQ : null] as const
   const [direction, seq] = cursor ? readCursor(place, cursor) : fromId
-  const query = chatPages[direction]({ chatId, userId, limit: limit + 1, id, seq })
+  const query = chatPages[direction]({ chatId, userId: actor.userId, limit: limit + 1, id, seq })
   const { rows } = await deps.db.kysely.executeQuery(query)
-  if (rows.length === 0) await chats.loadMembership(deps, chatId, userId)
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  const nextCursor = rows.length > limit && last ? writeCursor([direction, last.seq]) : null
-  const page = shown.toSorted((a, b) => a.seq - b.seq)
+  if (rows.length === 0) await chats.loadMembership(deps, chatId, actor.userId)
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  const nextCursor = last ? writeCursor([direction, last.seq]) : null
+  const page = rows.slice(0, limit).toSorted((a, b) => a.seq - b.seq)
   const newest = page.at(-1)
   if (newest) await markChatDelivered(deps, actor, { chatId, seq: newest.seq })
   const messages = await Promise.all(page.map((row) => chats.chatMessages.view(deps, row)))
@@ -71,18 +69,18 @@ const directPage = prepared(({ kysely, param }: Builder<DirectPage>) =>
 )
 
 /**
- * Reads a page of the messages with another user likewise. Page 1 is the newest; within a page the
- * oldest comes first. `cursor` is the id of the first message of the previous page.
+ * Reads a page of the messages with another user likewise. Page 1 is the newest. `cursor` is the id
+ * of the first message of the previous page.
  * @throws NOT_FOUND as `loadParticipant` does; 422 for a cursor of another conversation
  */
 export const fetchDirectMessages = async (
-  deps: Deps<'db' | 'outbox' | 'storage'>,
+  deps: FetchDeps,
   actor: Member,
-  { id: senderId, ...query }: PageQuery & { id: string },
+  { id: participantId, ...query }: PageQuery & { id: string },
 ) => {
   const { userId } = actor
   const { kysely } = deps.db
-  const other = await direct.loadParticipant(deps, userId, senderId)
+  const other = await direct.loadParticipant(deps, userId, participantId)
   const { conversationId, lastSeq, lastCarId } = other
   const sameConversation = sql<boolean>`"conversationId" = ${conversationId}`
   const start = await findCursorRow(query.cursor, (id) =>
@@ -92,19 +90,20 @@ export const fetchDirectMessages = async (
   const before = start?.seq ?? lastSeq + 1 - (query.page - 1) * query.limit
   const { rows } = await kysely.executeQuery(directPage({ conversationId, before, limit: query.limit }))
   const received = rows.filter(({ receiverId, deliveredAt }) => receiverId === userId && !deliveredAt)
-  const target = { participantId: senderId, messageIds: received.map(({ id }) => id) }
+  const target = { participantId, messageIds: received.map(({ id }) => id) }
   const moved = received.length > 0 ? await moveStatus(deps, actor, target, 'delivered') : null
-  const page = rows
-    .toReversed()
-    .map((row) => (moved?.ids.includes(row.id) ? { ...row, deliveredAt: moved.at } : row))
+  const views = rows.toReversed().map((row) => {
+    const deliveredAt = moved?.ids.includes(row.id) ? moved.at : row.deliveredAt
+    return direct.directMessages.view(deps, { ...row, deliveredAt })
+  })
   const [messages, cars, { unreadCount }] = await Promise.all([
-    Promise.all(page.map((row) => direct.directMessages.view(deps, row))),
+    Promise.all(views),
     loadCars(deps, [lastCarId], userId),
-    direct.countUnread(deps, userId, senderId),
+    direct.countUnread(deps, userId, participantId),
   ])
   const [first] = messages
   return {
-    participantId: senderId,
+    participantId,
     participant: direct.participantView(deps, other),
     car: (lastCarId && cars.get(lastCarId)) || null,
     unreadCount,

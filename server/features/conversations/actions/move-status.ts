@@ -83,7 +83,7 @@ const markAs =
     return direct.countUnread(deps, actor.userId, received.participantId)
   }
 
-/** Records that messages have reached a device of the caller. @throws what `moveStatus` throws */
+/** Records that messages reached the caller. @throws what `moveStatus` throws */
 export const markDirectDelivered = markAs('delivered')
 
 /** Records that the caller has read messages. @throws what `moveStatus` throws */

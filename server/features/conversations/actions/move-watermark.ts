@@ -5,12 +5,10 @@ import { insertEvents, insertedEvent } from '../../../../platform/outbox/record-
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { type WatermarkMoved, watermarkMoved } from '../events.ts'
-import { isChatBlocked, isInChat, loadMembership, marksOf, sideOf, unreadOf } from '../queries/chats.ts'
+import { isChatBlocked, isInChat, loadMembership, sideOf, unreadOf } from '../queries/chats.ts'
 
 /** No message has this number or a larger one: it is PostgreSQL's largest integer. */
 export const LAST_SEQ = 2_147_483_647
-
-type Params = { chatId: string; userId: string; seq: number }
 
 /** Counts the messages that become read. `c` is the locked row, so none is counted twice. */
 const newlyRead = (side: Side) => sql`(
@@ -30,10 +28,9 @@ const readColumns = sql`,
  * are visible, so the count of newly read ones is exact while others send.
  */
 const moves = forEach(['delivered', 'read'], (status) =>
-  prepared(({ kysely, param }: Builder<Params>) => {
+  prepared(({ kysely, param }: Builder<{ chatId: string; userId: string; seq: number }>) => {
     const userId = param('userId')
     const mark = status === 'read' ? 'Read' : 'Delivered'
-    const [buyerMark, shopMark] = [sql.ref(`c.buyer${mark}`), sql.ref(`c.shop${mark}`)]
     const seen = sql<object>`(
       SELECT c.id, CASE WHEN c."buyerId" = ${userId} THEN target END AS buyer,
         CASE WHEN c."ownerId" = ${userId} THEN target END AS shop
@@ -44,24 +41,20 @@ const moves = forEach(['delivered', 'read'], (status) =>
         "buyerDelivered" = greatest(c."buyerDelivered", seen.buyer),
         "shopDelivered" = greatest(c."shopDelivered", seen.shop)
         ${status === 'read' ? readColumns : sql``}
-      FROM seen WHERE c.id = seen.id AND (seen.buyer > ${buyerMark} OR seen.shop > ${shopMark})
+      FROM seen
+      WHERE c.id = seen.id
+        AND (seen.buyer > ${sql.ref(`c.buyer${mark}`)} OR seen.shop > ${sql.ref(`c.shop${mark}`)})
       RETURNING c.id AS "chatId", ${sideOf(userId)} AS side, ${sql.lit(status)}::"ReceiptStatus" AS status,
         coalesce(seen.buyer, seen.shop) AS seq, now() AS at, c."buyerId", c."ownerId",
         ${isChatBlocked} AS "isBlocked", ${unreadOf(userId)} AS "unreadCount")`
     const receipt = sql<object>`(
       INSERT INTO "ChatReceipt" ("chatId", side, status, seq) SELECT "chatId", side, status, seq FROM moved)`
+    const eventColumns = ['chatId', 'side', 'status', 'seq', 'at', 'buyerId', 'ownerId', 'isBlocked'] as const
     return kysely
       .with('seen', () => seen)
       .with('moved', () => moved)
       .with('receipt', () => receipt)
-      .with('event', (db) =>
-        insertEvents(
-          watermarkMoved,
-          db
-            .selectFrom('moved')
-            .select(['chatId', 'side', 'status', 'seq', 'at', 'buyerId', 'ownerId', 'isBlocked']),
-        ),
-      )
+      .with('event', (db) => insertEvents(watermarkMoved, db.selectFrom('moved').select(eventColumns)))
       .selectFrom('moved')
       .select(['seq', 'unreadCount', insertedEvent().as('event')])
   }),
@@ -72,23 +65,16 @@ type Target = { chatId: string; seq?: number | undefined }
 const markAs =
   (status: 'delivered' | 'read') =>
   async ({ db, outbox }: Deps<'db' | 'outbox'>, { userId }: Member, { chatId, seq = LAST_SEQ }: Target) => {
-    const params = { chatId, userId, seq: Math.min(seq, LAST_SEQ) }
-    const [moved] = (await db.kysely.executeQuery(moves[status](params))).rows
+    const move = moves[status]({ chatId, userId, seq: Math.min(seq, LAST_SEQ) })
+    const [moved] = (await db.kysely.executeQuery(move)).rows
     if (moved?.event) outbox.publish(moved.event)
     if (moved) return { seq: moved.seq, unreadCount: moved.unreadCount }
-    const chat = await loadMembership({ db }, chatId, userId)
-    return { seq: marksOf(chat)[status][chat.side], unreadCount: chat.unreadCount }
+    const { watermarks, side, unreadCount } = await loadMembership({ db }, chatId, userId)
+    return { seq: watermarks[status][side], unreadCount }
   }
 
-/**
- * Records that all messages, or those up to `seq`, have reached a device of the caller.
- * Marks never move back.
- * @throws NOT_FOUND if the caller is not in the chat
- */
+/** Records that messages up to `seq`, or all, reached the caller. @throws NOT_FOUND outside the chat */
 export const markChatDelivered = markAs('delivered')
 
-/**
- * Records that the caller has read all messages, or those up to `seq`.
- * @throws NOT_FOUND if the caller is not in the chat
- */
+/** Records that the caller read messages up to `seq`, or all. @throws NOT_FOUND outside the chat */
 export const markChatRead = markAs('read')

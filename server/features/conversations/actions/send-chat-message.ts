@@ -24,6 +24,8 @@ type Draft = Pick<
   'id' | 'chatId' | 'senderId' | 'content' | 'productId' | 'clientMessageId'
 >
 
+const eventColumns = ['id as messageId', 'chatId', 'seq', 'senderId', 'receiverId', 'side', 'shopId'] as const
+
 /**
  * Checks membership and stores the message, its number, the counts and the event in one statement.
  * The update locks the chat until the commit, so numbers have neither gaps nor duplicates.
@@ -49,27 +51,23 @@ export const storeChatMessage = prepared(({ kysely, param }: Builder<Draft & { a
       ${param('content')}, ${productId}, ${param('clientMessageId')}, ${param('attachments')}::jsonb
     FROM numbered c
     RETURNING *)`
-  return (
-    kysely
-      .with('numbered', () => numbered)
-      .with('stored', () => stored)
-      .with('event', (db) =>
-        insertEvents(
-          messageSent,
-          db
-            .selectFrom('stored as m')
-            .innerJoin('numbered as c', 'c.id', 'm.chatId')
-            .select(['m.id as messageId', 'm.chatId', 'm.seq', 'm.senderId', 'm.side', 'c.shopId'])
-            .select(otherUserOf('Chat', sender).as('receiverId')),
-        ),
-      )
-      .selectFrom('stored as m')
-      .innerJoin('numbered as c', 'c.id', 'm.chatId')
-      .selectAll('m')
-      .select(['c.shopId', ...chats.markColumns, insertedEvent().as('event')])
-      // Nobody has received a new message yet, so there are no receipts to look up.
-      .select([sql<null>`NULL`.as('deliveredAt'), sql<null>`NULL`.as('readAt')])
-  )
+  return kysely
+    .with('numbered', () => numbered)
+    .with('stored', () => stored)
+    .with('sent', (db) =>
+      db
+        .selectFrom('stored as m')
+        .innerJoin('numbered as c', 'c.id', 'm.chatId')
+        .selectAll('m')
+        .select(['c.shopId', chats.watermarksOfChat.as('watermarks')])
+        .select(otherUserOf('Chat', sender).as('receiverId'))
+        // Nobody has received a new message yet, so there are no receipts to look up.
+        .select([sql<null>`NULL`.as('deliveredAt'), sql<null>`NULL`.as('readAt')]),
+    )
+    .with('event', (db) => insertEvents(messageSent, db.selectFrom('sent').select(eventColumns)))
+    .selectFrom('sent')
+    .selectAll()
+    .select(insertedEvent().as('event'))
 })
 
 /**
@@ -77,23 +75,20 @@ export const storeChatMessage = prepared(({ kysely, param }: Builder<Draft & { a
  * @throws NO_SHOP if the shop is not open; OWN_SHOP_CHAT for its owner
  */
 const openChat = async ({ db: { kysely } }: Deps<'db'>, buyerId: string, shopId: string): Promise<string> => {
-  const found = await findOpenShop(kysely, shopId, null)
+  const shop = await findOpenShop(kysely, shopId, null)
     .leftJoin('Chat as c', (join) => join.onRef('c.shopId', '=', 's.id').on('c.buyerId', '=', buyerId))
     .select('c.id as chatId')
     .executeTakeFirst()
-  if (!found) throw fail('NO_SHOP')
-  if (found.ownerId === buyerId) throw fail('OWN_SHOP_CHAT')
-  if (found.chatId) return found.chatId
-
-  const opened = await kysely
+  if (!shop) throw fail('NO_SHOP')
+  if (shop.ownerId === buyerId) throw fail('OWN_SHOP_CHAT')
+  if (shop.chatId) return shop.chatId
+  const { id } = await kysely
     .insertInto('Chat')
-    .values({ id: newId(), shopId, buyerId, ownerId: found.ownerId })
-    .onConflict((conflict) =>
-      conflict.columns(['shopId', 'buyerId']).doUpdateSet({ buyerId: sql`excluded."buyerId"` }),
-    )
+    .values({ id: newId(), shopId, buyerId, ownerId: shop.ownerId })
+    .onConflict((conflict) => conflict.columns(['shopId', 'buyerId']).doUpdateSet({ buyerId }))
     .returning('id')
     .executeTakeFirstOrThrow()
-  return opened.id
+  return id
 }
 
 /** Files of a form come beside uploads named in `attachments`. */

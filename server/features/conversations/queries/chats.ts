@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely'
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { listChats as listCall } from '../../../../contract/chats/rest.ts'
 import { type Side, statusOf, type Watermarks } from '../../../../contract/chats/status.ts'
 import type { Chat, ChatMessage } from '../../../../contract/chats/views.ts'
@@ -18,19 +18,8 @@ import { attachmentViews } from '../../media/public.ts'
 import { loadProductInfos } from '../../products/public.ts'
 import { findOpenShop } from '../../shops/public.ts'
 import { shopTable } from '../../shops/tables.ts'
-import {
-  byLastMessage,
-  conversationsOf,
-  countConversations,
-  type FromJson,
-  inboxOf,
-  type Kind,
-  messageView,
-  otherUserOf,
-  type Reads,
-  type Rows,
-  toIso,
-} from './conversations.ts'
+import type { FromJson, Kind, Reads, Rows } from './conversations.ts'
+import { byLastMessage, conversationsOf, inboxOf, messageView, otherUserOf, toIso } from './conversations.ts'
 
 const eb = expressionBuilder<DB & { c: DB['Chat'] }, 'c'>()
 
@@ -49,14 +38,10 @@ export const isChatBlocked = sql<boolean>`${isBlockedEitherWay(eb.ref('c.buyerId
 export const unreadOf = (userId: Expression<string>) =>
   eb.case().when('c.buyerId', '=', userId).then(eb.ref('c.buyerUnread')).else(eb.ref('c.shopUnread')).end()
 
-/** The watermarks of the chat `c`. */
-export const markColumns = ['c.buyerDelivered', 'c.shopDelivered', 'c.buyerRead', 'c.shopRead'] as const
-
-/** Up to which number each side of a chat has received and read. */
-export const marksOf = (row: Record<`${Side}${'Delivered' | 'Read'}`, number>): Watermarks => ({
-  delivered: { buyer: row.buyerDelivered, shop: row.shopDelivered },
-  read: { buyer: row.buyerRead, shop: row.shopRead },
-})
+/** Up to which number each side of the chat `c` has received and read. */
+export const watermarksOfChat = sql<Watermarks>`json_build_object(
+  'delivered', json_build_object('buyer', c."buyerDelivered", 'shop', c."shopDelivered"),
+  'read', json_build_object('buyer', c."buyerRead", 'shop', c."shopRead"))`
 
 /** When the other side's watermark first reached the message `m`. */
 const firstReached = (status: 'delivered' | 'read') => sql<Date | null>`(
@@ -70,7 +55,7 @@ export const selectChatMessages = (db: Queries) =>
     .selectFrom('ChatMessage as m')
     .innerJoin('Chat as c', 'c.id', 'm.chatId')
     .selectAll('m')
-    .select(['c.shopId', ...markColumns, firstReached('read').as('readAt')])
+    .select(['c.shopId', watermarksOfChat.as('watermarks'), firstReached('read').as('readAt')])
     .select(sql<Date | null>`least(${firstReached('delivered')}, ${firstReached('read')})`.as('deliveredAt'))
 
 type MessageRow = FromJson<InferResult<ReturnType<typeof selectChatMessages>>[number]>
@@ -85,7 +70,7 @@ export const chatMessages: Kind<MessageRow, ChatMessage> = {
   list: (db, condition, order) => jsonArrayFrom(selectChatMessages(db).where(condition).orderBy(order)),
   view: async (deps, row) => {
     const files = await attachmentViews(deps, row.attachments)
-    const status = statusOf(row.seq, row.side, marksOf(row))
+    const status = statusOf(row.seq, row.side, row.watermarks)
     return {
       ...messageView(row),
       chatId: row.chatId,
@@ -104,7 +89,8 @@ const membership = prepared(({ kysely, param }: Builder<{ chatId: string; userId
   kysely
     .selectFrom('Chat as c')
     .select([sideOf(param('userId')).as('side'), otherUserOf('Chat', param('userId')).as('otherUserId')])
-    .select([unreadOf(param('userId')).as('unreadCount'), isChatBlocked.as('isBlocked'), ...markColumns])
+    .select([unreadOf(param('userId')).as('unreadCount'), isChatBlocked.as('isBlocked')])
+    .select(watermarksOfChat.as('watermarks'))
     .where('c.id', '=', param('chatId'))
     .where(isInChat(param('userId'))),
 )
@@ -137,9 +123,17 @@ const selectChats = (
     .innerJoin(userTable.as('u'), 'u.id', 'c.buyerId')
     .select(['c.id', 'c.shopId', 'c.buyerId', 'c.ownerId', 'c.lastSeq', 'c.lastProductId', 'c.createdAt'])
     .select(({ fn }) => fn.coalesce('c.lastMessageAt', 'c.createdAt').as('updatedAt'))
-    .select([sideOf(userId).as('side'), unreadOf(userId).as('unreadCount'), ...markColumns])
-    .select(['s.name as shopName', 's.slug as shopSlug', 's.logo as shopLogo', 's.description as shopBio'])
-    .select([personOf('u').as('buyer'), jsonObjectFrom(lastMessage).as('lastMessage')])
+    .select([sideOf(userId).as('side'), unreadOf(userId).as('unreadCount'), personOf('u').as('buyer')])
+    .select([watermarksOfChat.as('watermarks'), jsonObjectFrom(lastMessage).as('lastMessage')])
+    .select(({ ref }) =>
+      jsonBuildObject({
+        id: ref('s.id'),
+        name: ref('s.name'),
+        slug: ref('s.slug'),
+        logo: ref('s.logo'),
+        bio: ref('s.description'),
+      }).as('shop'),
+    )
 }
 
 type ChatRow = InferResult<ReturnType<typeof selectChats>>[number]
@@ -148,35 +142,27 @@ type ChatRow = InferResult<ReturnType<typeof selectChats>>[number]
 const chatViews = async (deps: Reads, userId: string, rows: readonly ChatRow[]): Promise<Chat[]> => {
   const productIds = rows.flatMap((row) => row.lastProductId ?? [])
   const products = await loadProductInfos(deps, productIds, userId)
-  return rows.map((row) => {
+  return rows.map(({ watermarks, lastMessage, lastProductId, createdAt, updatedAt, ...row }) => {
     const buyer = personView(deps, row.buyer)
-    const logo = row.shopLogo && deps.storage.url(row.shopLogo)
-    const shop = { id: row.shopId, name: row.shopName, slug: row.shopSlug, logo, bio: row.shopBio }
-    const { id, name } = row.side === 'buyer' ? shop : buyer
-    const { lastMessage } = row
+    const shop = { ...row.shop, logo: row.shop.logo && deps.storage.url(row.shop.logo) }
+    const { id, name, logo } = row.side === 'buyer' ? shop : { ...buyer, logo: buyer.avatar }
     return {
-      id: row.id,
+      ...row,
+      ...watermarks,
       _id: row.id,
-      shopId: row.shopId,
-      buyerId: row.buyerId,
-      ownerId: row.ownerId,
-      side: row.side,
-      recipient: { id, name, logo: row.side === 'buyer' ? logo : buyer.avatar },
+      recipient: { id, name, logo },
       buyer,
       shop,
       lastMessage: lastMessage && { ...lastMessage, createdAt: toIso(lastMessage.createdAt) },
-      lastSeq: row.lastSeq,
-      unreadCount: row.unreadCount,
-      ...marksOf(row),
-      productInfo: (row.lastProductId && products.get(row.lastProductId)) || null,
-      createdAt: toIso(row.createdAt),
-      updatedAt: toIso(row.updatedAt),
+      productInfo: (lastProductId && products.get(lastProductId)) || null,
+      createdAt: toIso(createdAt),
+      updatedAt: toIso(updatedAt),
     }
   })
 }
 
 const columnOf = { buyer: 'buyerId', shop: 'ownerId' } as const
-const readInbox = inboxOf('Chat', selectChats)
+const inbox = inboxOf('Chat', selectChats)
 
 /**
  * Lists the caller's chats, latest first. `before` is the id of the last chat of the previous page.
@@ -189,12 +175,12 @@ export const listChats = async (
   const column = side ? columnOf[side] : null
   const query = { page: 1, limit, cursor }
   const [skip, at, id] = startByTime(query)
-  const rows = await readInbox(deps, { userId, column, limit, skip, at, id: id ?? before })
+  const rows = await inbox.read(deps.db, { userId, column, limit, skip, at, id: id ?? before })
   const { shown, pagination } = pageByTime(rows, query, 0, ({ updatedAt }) => updatedAt)
   return {
     chats: await chatViews(deps, userId, shown),
     pagination: { hasMore: pagination.hasMore, nextCursor: pagination.nextCursor },
-    ...(includeTotalCount && { totalCount: await countConversations(deps, 'Chat', userId, column) }),
+    ...(includeTotalCount && { totalCount: await inbox.count(deps.db, userId, column) }),
   }
 }
 

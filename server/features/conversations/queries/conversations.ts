@@ -19,16 +19,15 @@ export type FromJson<Row> = { [K in keyof Row]: Date extends Row[K] ? Row[K] | s
 
 export const toIso = (time: Date | string): string => new Date(time).toISOString()
 
-/** How messages of one kind of conversation are read. Sending, search and sync work on any kind. */
+/** How messages `m` of one kind of conversation are read. Sending, search and sync work on any kind. */
 export type Kind<Row, View> = {
   conversations: Table
   messages: 'ChatMessage' | 'DirectMessage'
   /** The columns of `messages` that hold the conversation's id and the text. */
   conversationId: string
   text: string
-  /** Reads the message `m` that fits a condition. */
   find(db: Queries, condition: Expression<SqlBool>): Promise<Row | undefined>
-  /** Selects the messages `m` that fit a condition, in an order, as one JSON array. */
+  /** Selects messages as one JSON array. */
   list(db: Queries, condition: Expression<SqlBool>, order: Expression<unknown>): RawBuilder<Row[]>
   /** Returns a message as both participants see it. URLs of its files expire. */
   view(deps: Deps<'storage'>, row: Row): Promise<View>
@@ -82,8 +81,16 @@ export const conversationsOf = <T extends Table>(
 }
 
 /** A page of a user's rows. It begins after the row `id`, as it was at the time `at`, or is now. */
-type Page = { limit: number; skip: number; at?: string | null; id?: string | null | undefined }
-export type InboxPage = Page & { userId: string; column?: string | null }
+export type PageOf = {
+  userId: string
+  limit: number
+  skip: number
+  at?: string | null
+  id?: string | null | undefined
+}
+type InboxPage = PageOf & { column?: string | null }
+
+type Db = Pick<Deps<'db'>['db'], 'kysely'>
 
 /** Selects conversations as a user sees them, of a source of rows `c`. */
 type SelectInbox<T extends Table, Row> = (
@@ -93,7 +100,7 @@ type SelectInbox<T extends Table, Row> = (
 ) => { orderBy(order: Expression<unknown>): Compilable<Row> }
 
 /**
- * Returns a function that reads a page of a user's conversations, the latest first, and one more.
+ * Returns functions that read a page of conversations, latest first, and one more; and count all.
  * The indexes end with `listedAt`: `lastMessageAt` in steps of ten minutes, so that few messages
  * change them.
  */
@@ -112,19 +119,13 @@ export const inboxOf = <T extends Table, Row>(table: T, select: SelectInbox<T, R
       ORDER BY ${byLastMessage} LIMIT ${param('limit')}::int + 1 OFFSET ${param('skip')}::int)`
     return select(kysely, param('userId'), source).orderBy(byLastMessage)
   })
-  return async ({ db }: Deps<'db'>, page: InboxPage) => (await db.kysely.executeQuery(inbox(page))).rows
-}
-
-/** Counts the conversations that `conversationsOf` selects for the user and `column`. */
-export const countConversations = async (
-  { db: { kysely } }: Deps<'db'>,
-  table: Table,
-  userId: string,
-  column: string | null = null,
-) => {
-  const found = conversationsOf(table, sql`${userId}::uuid`, { column: sql`${column}::text` })
-  const { rows } = await sql<{ count: number }>`SELECT count(*) FROM ${found} c`.execute(kysely)
-  return rows[0]?.count ?? 0
+  const read = async ({ kysely }: Db, page: InboxPage) => (await kysely.executeQuery(inbox(page))).rows
+  const count = async ({ kysely }: Db, userId: string, column: string | null = null) => {
+    const all = conversationsOf(table, sql`${userId}::uuid`, { column: sql`${column}::text` })
+    const { rows } = await sql<{ count: number }>`SELECT count(*) FROM ${all} c`.execute(kysely)
+    return rows[0]?.count ?? 0
+  }
+  return { read, count }
 }
 
 /** Selects the users with whom a user has a conversation of either kind. */

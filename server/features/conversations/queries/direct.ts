@@ -15,17 +15,8 @@ import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { attachmentViews } from '../../media/public.ts'
 import { loadCars } from '../../products/public.ts'
 import { shopTable } from '../../shops/tables.ts'
-import {
-  countConversations,
-  type FromJson,
-  inboxOf,
-  type Kind,
-  messageView,
-  otherUserOf,
-  type Reads,
-  type Rows,
-  toIso,
-} from './conversations.ts'
+import type { FromJson, Kind, Reads, Rows } from './conversations.ts'
+import { inboxOf, messageView, otherUserOf, toIso } from './conversations.ts'
 
 const eb = expressionBuilder<DB & { c: DB['DirectConversation'] }, 'c'>()
 
@@ -210,7 +201,7 @@ export const conversationViews = async (deps: Reads, rows: readonly Conversation
   return Promise.all(views)
 }
 
-const readInbox = inboxOf('DirectConversation', selectConversations)
+const inbox = inboxOf('DirectConversation', selectConversations)
 
 /**
  * Lists the caller's conversations, latest first.
@@ -223,8 +214,8 @@ export const listConversations = async (deps: Reads, { userId }: Member, query: 
   )
   const skip = last ? 0 : (page - 1) * limit
   const [rows, total] = await Promise.all([
-    readInbox(deps, { userId, limit, skip, id: last?.id }),
-    countConversations(deps, 'DirectConversation', userId),
+    inbox.read(deps.db, { userId, limit, skip, id: last?.id }),
+    inbox.count(deps.db, userId),
   ])
   const conversations = await conversationViews(deps, rows.slice(0, limit), userId)
   const nextCursor = rows.length > limit ? (conversations.at(-1)?.participantId ?? null) : null

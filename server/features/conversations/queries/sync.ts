@@ -2,23 +2,19 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Watermarks } from '../../../../contract/chats/status.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Member } from '../../../access.ts'
-import { chatMessages, isInChat } from './chats.ts'
+import { chatMessages, isInChat, watermarksOfChat } from './chats.ts'
 import type { Kind, Reads } from './conversations.ts'
 import { directMessages, isBetween } from './direct.ts'
 
+/** Bytes of messages in one reply. */
+const BUDGET_BYTES = 256 * 1024
 /** Messages of one conversation in one reply. */
 const MAX_OF_ONE = sql.lit(200)
-/**
- * Once this many messages are found, no further conversation is read.
- * A reply usually reaches its budget in bytes before.
- */
+/** Once this many messages are found, no further conversation is read. */
 const MAX_OF_ALL = sql.lit(600)
 /** Estimated JSON bytes of a message without its text, and of an attachment with its signed URL. */
 const MESSAGE_BYTES = sql.lit(900)
 const ATTACHMENT_BYTES = sql.lit(900)
-
-/** Bytes of messages in one reply to `sync`. */
-const BUDGET_BYTES = 256 * 1024
 
 /** A requested conversation. `name` is its key in the reply, `extra` its other fields there. */
 type Known<Extra> = { id: string; name: string; extra: Extra }
@@ -84,10 +80,7 @@ const missed = <Extra extends object, Row, View>(
 const missedOfChats = missed(
   chatMessages,
   (userId) => sql<Known<Watermarks>>`(
-    SELECT c.id, c.id AS name, r.place, r.last::bigint AS "knownSeq", c."lastSeq",
-      json_build_object(
-        'delivered', json_build_object('buyer', c."buyerDelivered", 'shop', c."shopDelivered"),
-        'read', json_build_object('buyer', c."buyerRead", 'shop', c."shopRead")) AS extra
+    SELECT c.id, c.id AS name, r.place, r.last::bigint AS "knownSeq", c."lastSeq", ${watermarksOfChat} AS extra
     FROM request r JOIN "Chat" c ON c.id = r.id WHERE ${isInChat(userId)})`,
 )
 
