@@ -39,10 +39,7 @@ export const directMessageTable = readable('DirectMessage', [
   'readAt',
 ])
 
-/**
- * By chat, then by number: messages have no index by sender, so they are read through the account's
- * chats.
- */
+/** Messages have no index by sender, so they are read by chat, then by number. */
 const messages: ExportSection = ({ userId, after: [chatId, seq] = [], limit }) => sql`
   SELECT to_jsonb(t)::text AS row, ARRAY[c.id::text, t.seq::text] AS position
   FROM (

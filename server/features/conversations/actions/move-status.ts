@@ -19,19 +19,21 @@ type Received = { participantId: string; messageIds: readonly string[] | null }
  */
 const moves = forEach(['delivered', 'read'], (status) =>
   prepared(({ kysely, param }: Builder<Received & { userId: string; count: number }>) => {
-    const receiver = sql<string>`${param('userId')}::uuid`
-    const sender = sql<string>`${param('participantId')}::uuid`
+    const [receiver, sender] = [
+      sql<string>`${param('userId')}::uuid`,
+      sql<string>`${param('participantId')}::uuid`,
+    ]
     const conversation = direct.conversationOf(receiver, sender)
     const unread = sql`SELECT u.id FROM "DirectMessage" u
       WHERE u."receiverId" = ${receiver} AND u."conversationId" = ${conversation} AND u."readAt" IS NULL`
     const found = sql<object>`(
-      SELECT m.id, m."receiverId" = ${receiver} AS "isReceived" FROM "DirectMessage" m
+      SELECT m.id, m."senderId" FROM "DirectMessage" m
       WHERE m."conversationId" = ${conversation}
         AND m.id = ANY (coalesce(${param('messageIds')}::uuid[], ARRAY(${unread})))
       ORDER BY m.id FOR UPDATE)`
     const verdict = sql<{ known: number; own: number }>`(
-      SELECT count(*) AS known, count(*) FILTER (WHERE NOT "isReceived") AS own FROM found)`
-    const moved = sql<object>`(
+      SELECT count(*) AS known, count(*) FILTER (WHERE "senderId" = ${receiver}) AS own FROM found)`
+    const moved = sql<{ id: string }>`(
       UPDATE "DirectMessage" m SET
         "deliveredAt" = coalesce(m."deliveredAt", now()),
         "readAt" = ${status === 'read' ? sql`now()` : sql`m."readAt"`}
@@ -47,12 +49,10 @@ const moves = forEach(['delivered', 'read'], (status) =>
       .with('found', () => found)
       .with('verdict', () => verdict)
       .with('moved', () => moved)
-      .with('payload', () => payload)
-      .with('event', (db) => insertEvents(directStatusMoved, db.selectFrom('payload').selectAll()))
+      .with('event', () => insertEvents(directStatusMoved, payload))
       .selectFrom('verdict')
-      .leftJoin('payload', (join) => join.onTrue())
-      .select(['known', 'own', 'messageIds', insertedEvent().as('event')])
-      .select(sql<Date>`now()::timestamptz(3)`.as('at'))
+      .select(['known', 'own', insertedEvent().as('event'), sql<Date>`now()::timestamptz(3)`.as('at')])
+      .select(sql<string[]>`ARRAY(SELECT id FROM moved)`.as('ids'))
   }),
 )
 
@@ -74,7 +74,7 @@ export const moveStatus = async (
   if (!moved || moved.known < count) throw fail('NOT_FOUND')
   if (moved.own > 0) throw fail('FORBIDDEN')
   if (moved.event) outbox.publish(moved.event)
-  return { ids: moved.messageIds ?? [], at: moved.at }
+  return moved
 }
 
 const markAs =
@@ -89,10 +89,7 @@ export const markDirectDelivered = markAs('delivered')
 /** Records that the caller has read messages. @throws what `moveStatus` throws */
 export const markDirectRead = markAs('read')
 
-/**
- * Records that the caller has read one message.
- * @throws FORBIDDEN to its sender; NOT_FOUND to all others but its receiver
- */
+/** Records that the caller read a message. @throws FORBIDDEN to its sender; NOT_FOUND to others */
 export const readDirectMessage = async (
   deps: Receipts & Deps<'storage'>,
   actor: Member,
@@ -106,10 +103,7 @@ export const readDirectMessage = async (
   return { message: await direct.directMessages.view(deps, (await find()) ?? before) }
 }
 
-/**
- * Records that the caller has read everything that another user wrote.
- * @throws NOT_FOUND as `loadParticipant` does
- */
+/** Records that the caller read all that a user wrote. @throws NOT_FOUND as `loadParticipant` does */
 export const readConversation = async (deps: Receipts, actor: Member, { id }: { id: string }) => {
   await direct.loadParticipant(deps, actor.userId, id)
   return markDirectRead(deps, actor, { participantId: id, messageIds: null })

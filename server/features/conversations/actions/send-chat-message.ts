@@ -18,11 +18,8 @@ import * as chats from '../queries/chats.ts'
 import { otherUserOf } from '../queries/conversations.ts'
 import { type SendDeps, sendOnce } from './send-once.ts'
 
-/** A message of a shop chat before it has a number. */
-type Draft = Pick<
-  Selectable<DB['ChatMessage']>,
-  'id' | 'chatId' | 'senderId' | 'content' | 'productId' | 'clientMessageId'
->
+type Row = Selectable<DB['ChatMessage']>
+type Draft = Omit<Row, 'seq' | 'side' | 'attachments' | 'createdAt'> & { attachments: string }
 
 const eventColumns = ['id as messageId', 'chatId', 'seq', 'senderId', 'receiverId', 'side', 'shopId'] as const
 
@@ -30,7 +27,7 @@ const eventColumns = ['id as messageId', 'chatId', 'seq', 'senderId', 'receiverI
  * Checks membership and stores the message, its number, the counts and the event in one statement.
  * The update locks the chat until the commit, so numbers have neither gaps nor duplicates.
  */
-export const storeChatMessage = prepared(({ kysely, param }: Builder<Draft & { attachments: string }>) => {
+export const storeChatMessage = prepared(({ kysely, param }: Builder<Draft>) => {
   const sender = sql<string>`${param('senderId')}::uuid`
   const productId = sql`${param('productId')}::uuid`
   const numbered = sql<Selectable<DB['Chat']>>`(
@@ -44,7 +41,7 @@ export const storeChatMessage = prepared(({ kysely, param }: Builder<Draft & { a
       AND (${productId} IS NULL OR EXISTS (
         SELECT FROM ${productTable} p WHERE p.id = ${productId} AND p."shopId" = c."shopId" AND ${isVisibleTo(sender)}))
     RETURNING c.*)`
-  const stored = sql<Selectable<DB['ChatMessage']>>`(
+  const stored = sql<Row>`(
     INSERT INTO "ChatMessage" (id, "chatId", seq, "senderId", side,
       content, "productId", "clientMessageId", attachments)
     SELECT ${param('id')}::uuid, id, "lastSeq", ${sender}, ${chats.sideOf(sender)},

@@ -18,17 +18,16 @@ import * as direct from '../queries/direct.ts'
 import { type SendDeps, sendOnce } from './send-once.ts'
 
 type Row = Selectable<DB['DirectMessage']>
+type Unset = 'seq' | 'attachments' | 'createdAt' | 'deliveredAt' | 'readAt' | 'contactMethod'
 
 /** `conversationId` is new, for the case that it is the first message. */
-type Params = Omit<Row, 'seq' | 'attachments' | 'createdAt' | 'deliveredAt' | 'readAt' | 'contactMethod'> & {
-  attachments: string
-}
+type Draft = Omit<Row, Unset> & { attachments: string }
 
 /**
  * Stores the conversation, the message with its number, and the event in one statement.
  * The conversation is locked until the commit, so numbers have neither gaps nor duplicates.
  */
-const storeMessage = prepared(({ kysely, param }: Builder<Params>) => {
+const storeMessage = prepared(({ kysely, param }: Builder<Draft>) => {
   const sender = sql<string>`${param('senderId')}::uuid`
   const receiver = sql<string>`${param('receiverId')}::uuid`
   const carId = sql`${param('carId')}::uuid`

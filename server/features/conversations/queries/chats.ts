@@ -95,10 +95,7 @@ const membership = prepared(({ kysely, param }: Builder<{ chatId: string; userId
     .where(isInChat(param('userId'))),
 )
 
-/**
- * Reads a user's side of a chat, the other user, the unread count, the watermarks and any block.
- * @throws NOT_FOUND if the user is not in the chat
- */
+/** Reads a chat as one of its users sees it. @throws NOT_FOUND if the user is not in the chat */
 export const loadMembership = async ({ db }: Deps<'db'>, chatId: string, userId: string) => {
   const [chat] = (await db.kysely.executeQuery(membership({ chatId, userId }))).rows
   if (!chat) throw fail('NOT_FOUND')
@@ -164,9 +161,7 @@ const chatViews = async (deps: Reads, userId: string, rows: readonly ChatRow[]):
 const columnOf = { buyer: 'buyerId', shop: 'ownerId' } as const
 const inbox = inboxOf('Chat', selectChats)
 
-/**
- * Lists the caller's chats, latest first. `before` is the id of the last chat of the previous page.
- */
+/** Lists the caller's chats, latest first. `before` is the last chat of the previous page. */
 export const listChats = async (
   deps: Reads,
   { userId }: Member,
@@ -175,12 +170,12 @@ export const listChats = async (
   const column = side ? columnOf[side] : null
   const query = { page: 1, limit, cursor }
   const [skip, at, id] = startByTime(query)
-  const rows = await inbox.read(deps.db, { userId, column, limit, skip, at, id: id ?? before })
+  const rows = await inbox.read(deps, { userId, column, limit, skip, at, id: id ?? before })
   const { shown, pagination } = pageByTime(rows, query, 0, ({ updatedAt }) => updatedAt)
   return {
     chats: await chatViews(deps, userId, shown),
     pagination: { hasMore: pagination.hasMore, nextCursor: pagination.nextCursor },
-    ...(includeTotalCount && { totalCount: await inbox.count(deps.db, userId, column) }),
+    ...(includeTotalCount && { totalCount: await inbox.count(deps, userId, column) }),
   }
 }
 

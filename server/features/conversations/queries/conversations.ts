@@ -81,16 +81,8 @@ export const conversationsOf = <T extends Table>(
 }
 
 /** A page of a user's rows. It begins after the row `id`, as it was at the time `at`, or is now. */
-export type PageOf = {
-  userId: string
-  limit: number
-  skip: number
-  at?: string | null
-  id?: string | null | undefined
-}
-type InboxPage = PageOf & { column?: string | null }
-
-type Db = Pick<Deps<'db'>['db'], 'kysely'>
+type Page = { limit: number; skip: number; at?: string | null; id?: string | null | undefined }
+export type InboxPage = Page & { userId: string; column?: string | null }
 
 /** Selects conversations as a user sees them, of a source of rows `c`. */
 type SelectInbox<T extends Table, Row> = (
@@ -100,9 +92,8 @@ type SelectInbox<T extends Table, Row> = (
 ) => { orderBy(order: Expression<unknown>): Compilable<Row> }
 
 /**
- * Returns functions that read a page of conversations, latest first, and one more; and count all.
- * The indexes end with `listedAt`: `lastMessageAt` in steps of ten minutes, so that few messages
- * change them.
+ * Reads a page of conversations, latest first, and one more; or counts all. The indexes end with
+ * `listedAt`: `lastMessageAt` in steps of ten minutes, so that few messages change them.
  */
 export const inboxOf = <T extends Table, Row>(table: T, select: SelectInbox<T, Row>) => {
   const inbox = prepared(({ kysely, param }: Builder<InboxPage>) => {
@@ -119,13 +110,14 @@ export const inboxOf = <T extends Table, Row>(table: T, select: SelectInbox<T, R
       ORDER BY ${byLastMessage} LIMIT ${param('limit')}::int + 1 OFFSET ${param('skip')}::int)`
     return select(kysely, param('userId'), source).orderBy(byLastMessage)
   })
-  const read = async ({ kysely }: Db, page: InboxPage) => (await kysely.executeQuery(inbox(page))).rows
-  const count = async ({ kysely }: Db, userId: string, column: string | null = null) => {
-    const all = conversationsOf(table, sql`${userId}::uuid`, { column: sql`${column}::text` })
-    const { rows } = await sql<{ count: number }>`SELECT count(*) FROM ${all} c`.execute(kysely)
-    return rows[0]?.count ?? 0
+  return {
+    read: async ({ db }: Deps<'db'>, page: InboxPage) => (await db.kysely.executeQuery(inbox(page))).rows,
+    count: async ({ db }: Deps<'db'>, userId: string, column: string | null = null) => {
+      const all = conversationsOf(table, sql`${userId}::uuid`, { column: sql`${column}::text` })
+      const { rows } = await sql<{ count: number }>`SELECT count(*) FROM ${all} c`.execute(db.kysely)
+      return rows[0]?.count ?? 0
+    },
   }
-  return { read, count }
 }
 
 /** Selects the users with whom a user has a conversation of either kind. */

@@ -10,7 +10,6 @@ import * as direct from './direct.ts'
 
 type Dashboard = CallResult<typeof call>
 
-/** Rows of each list of the dashboard. */
 const MAX_CONVERSATIONS = 50
 const MAX_MESSAGES = 50
 const MAX_PRODUCTS = 20
@@ -25,15 +24,16 @@ export const getDealerDashboard = async (deps: Reads, { userId }: Member): Promi
     listSent(kysely, user),
     listProducts(kysely, user),
   ])
-  const carIds = products.map(({ carId }) => carId)
-  const [views, cars] = await Promise.all([
-    direct.conversationViews(deps, conversations, userId),
-    loadCars(deps, carIds, userId),
-  ])
   const messages = sent.map(async (row) => ({
     message: await direct.directMessages.view(deps, row),
     participant: direct.participantView(deps, row),
   }))
+  const views = await direct.conversationViews(deps, conversations, userId)
+  const cars = await loadCars(
+    deps,
+    products.map(({ carId }) => carId),
+    userId,
+  )
   return {
     stats,
     conversations: views.map((view) => ({ ...view, isUnanswered: view.lastMessage.senderId !== userId })),

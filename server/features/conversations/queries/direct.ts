@@ -145,10 +145,7 @@ export const countUnread = async ({ db }: Deps<'db'>, userId: string, participan
   return { unreadCount: row?.count ?? 0 }
 }
 
-/**
- * Counts the direct messages of one participant that the caller has not read.
- * @throws NOT_FOUND as `loadParticipant` does
- */
+/** Counts a participant's messages likewise. @throws NOT_FOUND as `loadParticipant` does */
 export const conversationUnreadCount = async (
   deps: Deps<'db'>,
   { userId }: Member,
@@ -203,10 +200,7 @@ export const conversationViews = async (deps: Reads, rows: readonly Conversation
 
 const inbox = inboxOf('DirectConversation', selectConversations)
 
-/**
- * Lists the caller's conversations, latest first.
- * `cursor` is the id of the last participant of the previous page.
- */
+/** Lists the caller's conversations, latest first. `cursor` is the last participant's id. */
 export const listConversations = async (deps: Reads, { userId }: Member, query: PageQuery) => {
   const { page, limit, cursor } = query
   const last = await findCursorRow(cursor, (participantId) =>
@@ -214,8 +208,8 @@ export const listConversations = async (deps: Reads, { userId }: Member, query: 
   )
   const skip = last ? 0 : (page - 1) * limit
   const [rows, total] = await Promise.all([
-    inbox.read(deps.db, { userId, limit, skip, id: last?.id }),
-    inbox.count(deps.db, userId),
+    inbox.read(deps, { userId, limit, skip, id: last?.id }),
+    inbox.count(deps, userId),
   ])
   const conversations = await conversationViews(deps, rows.slice(0, limit), userId)
   const nextCursor = rows.length > limit ? (conversations.at(-1)?.participantId ?? null) : null

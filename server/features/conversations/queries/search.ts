@@ -4,12 +4,12 @@ import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Member } from '../../../access.ts'
 import { type PageQuery, pageByTime, startByTime } from '../../../cursor.ts'
 import { chatMessages } from './chats.ts'
-import { conversationsOf, type Kind, type PageOf, type Reads } from './conversations.ts'
+import { conversationsOf, type InboxPage, type Kind, type Reads } from './conversations.ts'
 import { directMessages } from './direct.ts'
 
 /** Walks a user's own conversations by their indexes, so that sending needs no text index. */
 const search = <Row extends { id: string; createdAt: Date | string }, View>(kind: Kind<Row, View>) => {
-  const find = prepared(({ kysely, param }: Builder<PageOf & { pattern: string }>) => {
+  const find = prepared(({ kysely, param }: Builder<InboxPage & { pattern: string }>) => {
     const id = sql`${param('id')}::uuid`
     const found = sql<{ id: string; createdAt: Date }>`(
       SELECT m.id, m."createdAt"
