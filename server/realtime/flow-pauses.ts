@@ -36,14 +36,6 @@ export const createPauses = <Flow extends Pausable>(maxPauseMs: number, end: (fl
     for (const go of state?.waiting ?? []) go()
   }
 
-  const setPaused = (flow: Flow, state: State, isPaused: boolean) => {
-    if (state.isPaused === isPaused) return
-    state.isPaused = isPaused
-    if (isPaused) return flow.pause()
-    for (const go of state.waiting.splice(0)) go()
-    flow.resume()
-  }
-
   const check = (flow: Flow) => {
     const unread = flow.unreadBytes()
     if (unread > MAX_UNREAD_BYTES) return end(flow)
@@ -63,14 +55,7 @@ export const createPauses = <Flow extends Pausable>(maxPauseMs: number, end: (fl
 
   const checkAll = () => {
     for (const flow of [...noted.keys()]) check(flow)
-    const unread = [...noted.keys()].map((flow) => ({ flow, bytes: flow.unreadBytes() }))
-    let sum = unread.reduce((total, { bytes }) => total + bytes, 0)
-    if (sum <= MAX_TOTAL_UNREAD_BYTES) return
-    for (const { flow, bytes } of unread.sort((a, b) => b.bytes - a.bytes)) {
-      if (sum <= MAX_TOTAL_UNREAD_BYTES) return
-      sum -= bytes
-      end(flow)
-    }
+    for (const flow of beyondTotal([...noted.keys()])) end(flow)
   }
 
   const timer = setInterval(checkAll, CHECK_EVERY_MS)
@@ -89,4 +74,27 @@ export const createPauses = <Flow extends Pausable>(maxPauseMs: number, end: (fl
     },
     stop: () => clearInterval(timer),
   }
+}
+
+export type Pauses<Flow extends Pausable> = ReturnType<typeof createPauses<Flow>>
+
+const setPaused = (flow: Pausable, state: State, isPaused: boolean) => {
+  if (state.isPaused === isPaused) return
+  state.isPaused = isPaused
+  if (isPaused) return flow.pause()
+  for (const go of state.waiting.splice(0)) go()
+  flow.resume()
+}
+
+/** Returns the sockets with the most unread, without which the others stay below the total. */
+const beyondTotal = <Flow extends Pausable>(flows: readonly Flow[]): Flow[] => {
+  const unread = flows.map((flow) => ({ flow, bytes: flow.unreadBytes() }))
+  let sum = unread.reduce((total, { bytes }) => total + bytes, 0)
+  const largestFirst = unread.sort((a, b) => b.bytes - a.bytes)
+  const beyond = largestFirst.filter(({ bytes }) => {
+    const isBeyond = sum > MAX_TOTAL_UNREAD_BYTES
+    if (isBeyond) sum -= bytes
+    return isBeyond
+  })
+  return beyond.map(({ flow }) => flow)
 }

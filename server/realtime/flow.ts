@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/platform.ts'
-import { createPauses } from './flow-pauses.ts'
+import { createPauses, type Pauses } from './flow-pauses.ts'
 
 /** Maximum events of a socket per second. */
 const EVENTS_A_SECOND = 30
@@ -57,16 +57,11 @@ export const createFlowControl = (
   }
   const pauses = createPauses<Flow>(maxPauseMs, (flow) => end(flow, 'unread'))
 
-  const startSecond = (flow: Flow) => {
-    const second = Math.floor(clock.now() / 1000)
-    if (flow.second !== second) Object.assign(flow, { second, frames: 0, events: 0 })
-  }
-
   return {
     open: openFlow,
     /** Counts a frame of any kind; `false` if the socket was closed for sending too many. */
     countFrame: (flow: Flow): boolean => {
-      startSecond(flow)
+      startSecond(flow, clock.now())
       flow.frames += 1
       const surplus = flow.frames - FLOOD_A_SECOND * env.rateLimitFactor
       // Later frames of the same read are still reported here.
@@ -75,29 +70,13 @@ export const createFlowControl = (
     },
     /** Counts an event, or a ping or pong; `false` above the limit. */
     countEvent: (flow: Flow): boolean => {
-      startSecond(flow)
+      startSecond(flow, clock.now())
       flow.events += 1
       return flow.events <= EVENTS_A_SECOND * env.rateLimitFactor
     },
     /** Pauses or closes a socket with too much unread data. Call it after queueing data. */
     check: pauses.check,
-    /**
-     * Runs an event's handler in order, once the client has read enough. Returns `null` without
-     * running it if the socket was closed meanwhile.
-     */
-    run: async <T>(flow: Flow, work: () => Promise<T>): Promise<T | null> => {
-      flow.running += 1
-      pauses.check(flow)
-      await waitForTurn(flow)
-      try {
-        await pauses.untilRead(flow)
-        return flow.isEnded ? null : await work()
-      } finally {
-        endTurn(flow)
-        flow.running -= 1
-        if (pauses.has(flow)) pauses.check(flow)
-      }
-    },
+    run: <T>(flow: Flow, work: () => Promise<T>) => runInTurn(pauses, flow, work),
     /** The session ended: pending events are dropped. */
     refuseWaiting: (flow: Flow) => {
       flow.isEnded = true
@@ -120,6 +99,29 @@ const openFlow = (channel: Channel): Flow => ({
   ...channel,
   ...{ second: 0, frames: 0, events: 0, running: 0, handled: 0, pending: [], isEnded: false },
 })
+
+const startSecond = (flow: Flow, now: number) => {
+  const second = Math.floor(now / 1000)
+  if (flow.second !== second) Object.assign(flow, { second, frames: 0, events: 0 })
+}
+
+/**
+ * Runs an event's handler in order, once the client has read enough. Returns `null` without
+ * running it if the socket was closed meanwhile.
+ */
+const runInTurn = async <T>(pauses: Pauses<Flow>, flow: Flow, work: () => Promise<T>): Promise<T | null> => {
+  flow.running += 1
+  pauses.check(flow)
+  await waitForTurn(flow)
+  try {
+    await pauses.untilRead(flow)
+    return flow.isEnded ? null : await work()
+  } finally {
+    endTurn(flow)
+    flow.running -= 1
+    if (pauses.has(flow)) pauses.check(flow)
+  }
+}
 
 const waitForTurn = async (flow: Flow) => {
   if (flow.handled < flow.mostAtOnce) flow.handled += 1

@@ -23,7 +23,7 @@ type Packet = { type: string; data?: string | Buffer }
 const BINARY_PACKET = /^[56]/
 
 /** Counts the traffic of an Engine.IO socket below socket.io, to include all packets. */
-export const watchTraffic = (conn: EngineSocket, { flows }: Pick<LiveHub, 'flows'>): Flow => {
+export const countTraffic = (conn: EngineSocket, { flows }: Pick<LiveHub, 'flows'>): Flow => {
   const internals = (): EngineInternals => Object(conn)
   /** UTF-16 units of queued packets, and of unsent responses to polls. */
   let queued = 0
@@ -44,14 +44,7 @@ export const watchTraffic = (conn: EngineSocket, { flows }: Pick<LiveHub, 'flows
       else conn.close(true)
     },
   })
-  const watchControlFrames = (socket: WebSocket | undefined) => {
-    // `ws` answers pings itself, below Engine.IO, which has ping packets of its own.
-    for (const control of ['ping', 'pong'])
-      socket?.on(control, () => {
-        if (flows.countFrame(flow)) flows.check(flow)
-      })
-  }
-  watchControlFrames(webSocket())
+  countControlFrames(webSocket(), flow, flows)
   conn.on('packetCreate', ({ type, data }: Packet) => {
     if (type === 'ping') awaitsPong = true
     queued += data?.length ?? 0
@@ -78,10 +71,18 @@ export const watchTraffic = (conn: EngineSocket, { flows }: Pick<LiveHub, 'flows
     else flows.end(flow, 'protocol')
   })
   conn.on('upgrading', (transport: { socket?: WebSocket; close(): void }) => {
-    watchControlFrames(transport.socket)
+    countControlFrames(transport.socket, flow, flows)
     probes += 1
     if (probes > MAX_PROBES) transport.close()
   })
   conn.on('close', () => flows.closed(flow))
   return flow
+}
+
+/** `ws` answers pings itself, below Engine.IO, which has ping packets of its own. */
+const countControlFrames = (socket: WebSocket | undefined, flow: Flow, flows: LiveHub['flows']) => {
+  for (const control of ['ping', 'pong'])
+    socket?.on(control, () => {
+      if (flows.countFrame(flow)) flows.check(flow)
+    })
 }

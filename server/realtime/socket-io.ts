@@ -9,7 +9,7 @@ import type { AddressLimit } from './address-limit.ts'
 import { type Connection, FRAGMENT_LIMITS, MAX_FRAME_BYTES, type Transport } from './connection.ts'
 import type { Flow } from './flow.ts'
 import type { LiveHub } from './hub.ts'
-import { type EngineSocket, watchTraffic } from './socket-io-traffic.ts'
+import { countTraffic, type EngineSocket } from './socket-io-traffic.ts'
 
 type Handshake = Socket['handshake']
 
@@ -104,7 +104,7 @@ const watchEngine = (io: Server, hub: LiveHub, { addresses, addressOf }: Options
   const engineSockets = new WeakMap<object, EngineState>()
   io.engine.on('connection', (conn: EngineSocket) => {
     const address = addressOf(conn.request)
-    const flow = watchTraffic(conn, hub)
+    const flow = countTraffic(conn, hub)
     engineSockets.set(conn, { flow, address, hasSession: false })
     if (conn.transport.name === 'polling') {
       const leave = addresses.enter(address)
