@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createFairQueue } from './fair-queue.ts'
 import { limitKey } from './limit-key.ts'
 
@@ -29,6 +29,42 @@ it('runs an owner’s first task before another owner’s second one', async () 
   const work = (name: string) => queue(owner(name.slice(0, 4)), async () => void done.push(name))
   await Promise.all([work('busy 1'), work('busy 2'), work('busy 3'), work('rare 1')])
   expect(done).toEqual(['busy 1', 'rare 1', 'busy 2', 'busy 3'])
+})
+
+describe('with owners of different costs', () => {
+  const start = () => {
+    let time = 0
+    const queue = createFairQueue(1, 64, () => time)
+    const done: string[] = []
+    const add = (name: string, ms: number) =>
+      queue(owner(name), async () => {
+        await setImmediate()
+        time += ms
+        done.push(name)
+      })
+    const pass = (ms: number) => {
+      time += ms
+    }
+    return { add, done, pass }
+  }
+
+  it('runs the one first that used the least time lately', async () => {
+    const { add, done } = start()
+    await Promise.all([add('huge', 4000), add('large', 1000), add('small', 20)])
+    const again = [add('huge', 4000), add('large', 1000), add('huge', 4000), add('small', 20), add('new', 20)]
+    await Promise.all(again)
+    // The first was alone when it started.
+    expect(done.slice(3)).toEqual(['huge', 'new', 'small', 'large', 'huge'])
+  })
+
+  it('counts time less the longer ago it was used', async () => {
+    const { add, done, pass } = start()
+    await add('earlier', 4000)
+    pass(600_000)
+    await add('later', 100)
+    await Promise.all([add('any', 1), add('later', 1), add('earlier', 1)])
+    expect(done.slice(2)).toEqual(['any', 'earlier', 'later'])
+  })
 })
 
 it('refuses more than 20 tasks of an owner, and more than 64 owners', async () => {

@@ -1,33 +1,97 @@
-import pLimit, { type LimitFunction } from 'p-limit'
 import { fail } from './errors.ts'
 import type { LimitKey } from './limit-key.ts'
 
 /** Maximum number of queued and running tasks per owner. */
 const MAX_PER_OWNER = 20
 const RETRY_AFTER_SECONDS = 5
+/** Time that an owner has used counts half after a minute. */
+const HALF_LIFE_MS = 60_000
+/** Owners whose used time is remembered; the ones that ran a task the longest ago are forgotten. */
+const MAX_REMEMBERED = 2000
 
 export type FairQueue = <Result>(owner: LimitKey, work: () => Promise<Result>) => Promise<Result>
 
+/** `waiting` starts the queued tasks of an owner. */
+type Owner = { waiting: (() => void)[]; isRunning: boolean }
+
 /**
- * Returns a queue for expensive tasks: `atOnce` tasks run at a time, but only one per owner.
+ * Returns a queue for expensive tasks: `atOnce` tasks run at a time, but only one per owner. The
+ * next task is that of the owner whose tasks took the least time lately. `now` is in milliseconds.
  * @throws Refusal `TOO_MANY_REQUESTS` for too many tasks of an owner, `UNAVAILABLE` for `maxOwners`
  * owners
  */
-export const createFairQueue = (atOnce: number, maxOwners = 64): FairQueue => {
-  const everybody = pLimit(atOnce)
-  const owners = new Map<LimitKey, { runNext: LimitFunction; count: number }>()
-  return async (owner, work) => {
-    const own = owners.get(owner) ?? { runNext: pLimit(1), count: 0 }
-    if (own.count >= MAX_PER_OWNER) throw fail('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER_SECONDS })
-    if (own.count === 0 && owners.size >= maxOwners)
-      throw fail('UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS })
-    owners.set(owner, own)
-    own.count += 1
-    try {
-      return await own.runNext(() => everybody(work))
-    } finally {
-      own.count -= 1
-      if (own.count === 0) owners.delete(owner)
+export const createFairQueue = (
+  atOnce: number,
+  maxOwners = 64,
+  now: () => number = () => performance.now(),
+): FairQueue => {
+  // Owners whose task ended go last: those that used the same time take turns.
+  const owners = new Map<LimitKey, Owner>()
+  const used = createUsedTime(now)
+  let running = 0
+
+  const startNext = () => {
+    while (running < atOnce) {
+      const next = leastUsed(owners, used)
+      if (!next) return
+      running += 1
+      next.isRunning = true
+      next.waiting.shift()?.()
     }
   }
+  const end = (key: LimitKey, owner: Owner) => {
+    running -= 1
+    owner.isRunning = false
+    owners.delete(key)
+    if (owner.waiting.length > 0) owners.set(key, owner)
+    startNext()
+  }
+
+  return async (key, work) => {
+    const owner = owners.get(key) ?? { waiting: [], isRunning: false }
+    if (owner.waiting.length + Number(owner.isRunning) >= MAX_PER_OWNER)
+      throw fail('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER_SECONDS })
+    if (!owners.has(key) && owners.size >= maxOwners)
+      throw fail('UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS })
+    owners.set(key, owner)
+    const { promise: turn, resolve } = Promise.withResolvers<void>()
+    owner.waiting.push(resolve)
+    startNext()
+    await turn
+    const begun = now()
+    try {
+      return await work()
+    } finally {
+      used.add(key, now() - begun)
+      end(key, owner)
+    }
+  }
+}
+
+type UsedTime = { of(key: LimitKey): number; add(key: LimitKey, ms: number): void }
+
+const leastUsed = (owners: ReadonlyMap<LimitKey, Owner>, used: UsedTime): Owner | undefined => {
+  let least: { owner: Owner; ms: number } | undefined
+  for (const [key, owner] of owners) {
+    if (owner.isRunning || owner.waiting.length === 0) continue
+    const ms = used.of(key)
+    if (!least || ms < least.ms) least = { owner, ms }
+  }
+  return least?.owner
+}
+
+const createUsedTime = (now: () => number): UsedTime => {
+  const entries = new Map<LimitKey, { ms: number; at: number }>()
+  const of = (key: LimitKey): number => {
+    const entry = entries.get(key)
+    return entry ? entry.ms * 2 ** ((entry.at - now()) / HALF_LIFE_MS) : 0
+  }
+  const add = (key: LimitKey, ms: number) => {
+    const entry = { ms: of(key) + ms, at: now() }
+    entries.delete(key)
+    entries.set(key, entry)
+    const [oldest] = entries.keys()
+    if (entries.size > MAX_REMEMBERED && oldest !== undefined) entries.delete(oldest)
+  }
+  return { of, add }
 }

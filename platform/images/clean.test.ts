@@ -168,3 +168,35 @@ it('serves signed-in users while visitors are queued', async () => {
   await Promise.all(visitors)
   expect(order.indexOf('account')).toBeLessThan(32)
 })
+
+it('cleans small pictures while large ones of other users are queued', async () => {
+  const [large, small] = [join(folder, 'large'), join(folder, 'small')]
+  await writeFile(large, await plain(7000, 7000).png().toBuffer())
+  await writeFile(small, await plain(300, 200).png().toBuffer())
+  const done: string[] = []
+  const send = async (name: string, source: string) => {
+    await cleanPicture({ source, target: join(folder, `${name}-cleaned`), owner: limitKey('user', name) })
+    done.push(name)
+  }
+  const begun = send('large 0', large)
+  const others = Array.from({ length: 4 }, (_, n) => send(`large ${n + 1}`, large))
+  await send('small', small)
+  await Promise.all([begun, ...others])
+  expect(done[0]).toBe('small')
+})
+
+it('refuses pictures with too many bytes of samples, and accepts smaller ones of 16 bits', async () => {
+  const png = async (side: number, depth: 'srgb' | 'rgb16') =>
+    clean(
+      await sharp({ create: { width: side, height: side, channels: 4, background: '#c638' } })
+        .toColourspace(depth)
+        .png()
+        .toBuffer(),
+    )
+  await expect(png(5700, 'rgb16')).rejects.toThrow(PictureRefused)
+  expect(await sharp(await png(5700, 'srgb')).metadata()).toMatchObject({ width: 2048 })
+  const deep = sharp(await png(300, 'rgb16'))
+  expect(await deep.metadata()).toMatchObject({ width: 300, depth: 'uchar', hasAlpha: true })
+  const [red, green, blue, alpha] = await deep.raw().toBuffer()
+  expect([red, green, blue, alpha].map((value = 0) => Math.round(value / 17))).toEqual([12, 6, 3, 8])
+})

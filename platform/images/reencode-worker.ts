@@ -13,10 +13,18 @@ const MAX_PIXELS = 64_000_000
 const MAX_MOVING_PIXELS = 24_000_000
 /** Of a picture that libvips must hold whole; others are decoded a few rows at a time. */
 const MAX_DECODED_BYTES = 96 * 1024 ** 2
+/** Of all samples that are decoded: 64 megapixels with 8 bits and four channels, 32 with 16 bits. */
+const MAX_SAMPLE_BYTES = MAX_PIXELS * 4
+/** Up to the photos of most phones (12 megapixels), a picture takes less than a second. */
+const SMALL_SAMPLE_BYTES = 40_000_000
+/** All frames of an animation are encoded, which costs more than decoding. */
+const SMALL_MOVING_PIXELS = MAX_SIDE ** 2
 const TIMEOUT_SECONDS = 20
 
 /** The paths of a picture and of the one to be made from it. */
-export type ReencodeTask = { source: string; target: string }
+export type ReencodeTask = { source: string; target: string; isLargeAccepted: boolean }
+/** `large`: the picture is large, and nothing was made, as the task did not accept large ones. */
+export type ReencodeResult = 'made' | 'large'
 
 // Each file is read once: libvips would otherwise keep memory, and results by file name.
 sharp.cache(false)
@@ -37,17 +45,25 @@ const bytesHeldWhole = ({ format, isProgressive, width, height, channels, depth 
 const options = (pages: number) => ({ pages, limitInputPixels: MAX_PIXELS, failOn: 'error' as const })
 
 /** Runs in a process of its own: see `cleanPicture`, which says what it makes. */
-export default async function reencode({ source, target }: ReencodeTask): Promise<void> {
-  const file = await readPicture(source)
+export default async function reencode(task: ReencodeTask): Promise<ReencodeResult> {
+  const file = await readPicture(task.source)
   const metadata = await sharp(file, options(1)).metadata()
   if (!FORMATS.includes(metadata.format)) throw new Error('This kind of picture is not accepted')
   if (bytesHeldWhole(metadata) > MAX_DECODED_BYTES) throw new Error('This picture is too large')
-  const { pages = 1, width, height, pageHeight = height } = metadata
-  const isMoving = pages > 1 && pages * width * pageHeight <= MAX_MOVING_PIXELS
+  const { pages = 1, width, height, pageHeight = height, depth } = metadata
+  const movingPixels = pages > 1 ? pages * width * pageHeight : 0
+  const isMoving = pages > 1 && movingPixels <= MAX_MOVING_PIXELS
+  const sampleBytes = width * pageHeight * metadata.channels * (depth === 'ushort' ? 2 : 1)
+  if (sampleBytes > MAX_SAMPLE_BYTES) throw new Error('This picture is too large')
+  const isLarge = sampleBytes > SMALL_SAMPLE_BYTES || (isMoving && movingPixels > SMALL_MOVING_PIXELS)
+  if (isLarge && !task.isLargeAccepted) return 'large'
   const picture = sharp(file, options(isMoving ? -1 : 1))
+  // Converted to 8 bits before scaling, which halves the time.
+  if (depth === 'ushort') picture.pipelineColourspace('srgb')
   await (isMoving ? picture : picture.autoOrient())
     .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 82, effort: 3 })
+    .webp({ quality: 82, effort: isMoving ? 1 : 3 })
     .timeout({ seconds: TIMEOUT_SECONDS })
-    .toFile(target)
+    .toFile(task.target)
+  return 'made'
 }
