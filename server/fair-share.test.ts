@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
 import type { Actor } from './access.ts'
 import { createFairShare } from './fair-share.ts'
@@ -41,10 +42,26 @@ it('counts visitors of one IPv6 network as one caller', async () => {
     share(visitor(`2001:db8::${n + 1}`), null, work(`${n}`)),
   )
   await expect.poll(() => begun.length).toBe(4)
-  await new Promise((resolve) => setImmediate(resolve))
+  await setImmediate()
   expect(begun.length).toBe(4)
   end()
   await Promise.all(running)
+})
+
+it('lets the event loop turn between a few calls that are answered from memory', async () => {
+  const share = createFairShare()
+  let begun = 0
+  const running = Array.from({ length: 40 }, (_, n) =>
+    share(visitor(`198.51.100.${n % 20}`), null, async () => (begun += 1)),
+  )
+  const perTurn: number[] = []
+  while (begun < 40) {
+    const before = begun
+    await setImmediate()
+    perTurn.push(begun - before)
+  }
+  await Promise.all(running)
+  expect(Math.max(...perTurn)).toBe(4)
 })
 
 it('skips work of disconnected clients', async () => {
