@@ -73,6 +73,11 @@ export type Endpoint = {
   ignoresStaleToken?: true
   /** The answer contains secrets: it is not cached, and stored encrypted for an Idempotency-Key. */
   sealsAnswer?: true
+  /**
+   * Changes nothing, although the method is POST because its input is too long for a query. Its
+   * answers are not stored: an Idempotency-Key is ignored.
+   */
+  isRead?: true
 }
 
 /** Declares a call. */

@@ -16,6 +16,7 @@ const limit = (byDefault: number) => z.coerce.number().int().min(1).max(100).def
 
 export const discoverProducts = endpoint({
   method: 'POST',
+  isRead: true,
   path: '/ai/discover',
   summary: 'Products that match a query in plain words, best first, with reasons',
   body: z.object({ query, limit: limit(20) }),

@@ -107,6 +107,7 @@ export const listChats = endpoint({
 const chatExists = z.object({ exists: z.boolean(), chat: chat.nullable() })
 export const checkChat = endpoint({
   method: 'POST',
+  isRead: true,
   path: '/chats/check-exists',
   summary: 'Whether the caller has a chat with a shop',
   body: z.object({ shopId: id }),

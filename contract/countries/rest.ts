@@ -45,6 +45,7 @@ export const currentCountry = endpoint({
 })
 export const formatPrice = endpoint({
   method: 'POST',
+  isRead: true,
   path: '/countries/format-price',
   summary: 'Format an amount in the style of a country',
   body: z.object({ amount: z.number().min(0).max(1e12), countryCode: z.string().trim().length(2) }),

@@ -68,6 +68,7 @@ const productIds = z.object({ productIds: z.array(z.string().max(100)).max(100) 
 
 export const batchLikes = endpoint({
   method: 'POST',
+  isRead: true,
   path: '/products/likes/batch-status',
   summary: 'Whether the caller likes each of these products, by id; unknown ids are omitted',
   body: productIds,
@@ -76,6 +77,7 @@ export const batchLikes = endpoint({
 
 export const batchBookmarks = endpoint({
   method: 'POST',
+  isRead: true,
   path: '/products/bookmarks/batch-status',
   summary: 'Whether the caller saved each of these products, by id; unknown ids are omitted',
   body: productIds,
@@ -84,6 +86,7 @@ export const batchBookmarks = endpoint({
 
 export const batchViews = endpoint({
   method: 'POST',
+  isRead: true,
   path: '/products/batch/views',
   summary: 'Number of views of each of these products, by id; records no view',
   body: productIds,

@@ -246,6 +246,7 @@ export const getShopProductStats = endpoint({
 
 export const batchProductStats = endpoint({
   method: 'POST',
+  isRead: true,
   path: '/products/stats/batch',
   summary: 'Counts of at most 100 products, by id; products that the caller cannot see are omitted',
   body: z.object({ productIds: z.array(z.string()).max(100) }),

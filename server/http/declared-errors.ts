@@ -22,7 +22,7 @@ export const declaredErrors = (call: Endpoint, policy: Pick<Policy, 'refusals'>)
     ...policy.refusals,
     ...(call.params ? (['NOT_FOUND'] as const) : []),
     ...(call.files ? (['FILE_INFECTED', 'UPLOAD_QUOTA_REACHED'] as const) : []),
-    ...(call.method === 'GET' ? [] : (['IDEMPOTENCY_KEY_REUSED'] as const)),
+    ...(call.method === 'GET' || call.isRead ? [] : (['IDEMPOTENCY_KEY_REUSED'] as const)),
     ...(call.errors ?? []),
   ]),
 ]

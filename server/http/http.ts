@@ -120,7 +120,7 @@ const respond = async (mounted: MountedCall, { request, reply, actor, input, fil
     })
   const key = request.headers['idempotency-key']
   const once = async (work: () => Promise<Answer>): Promise<Answer> =>
-    typeof key === 'string' && call.method !== 'GET'
+    typeof key === 'string' && call.method !== 'GET' && !call.isRead
       ? answerOnce(
           platform,
           {

@@ -4,9 +4,11 @@ import { runSql } from '../../testing/sql.ts'
 import {
   answerOnce,
   deleteSurplusKeys,
+  deleteSurplusOfVisitors,
   fingerprint,
   MAX_KEYS_PER_CALLER,
   MAX_STORED_ANSWER_BYTES,
+  MAX_VISITOR_BYTES,
 } from '../features/idempotency/public.ts'
 
 let app: TestApp
@@ -23,7 +25,10 @@ const count = async (caller: string) => {
   )
   return row?.count
 }
-const request = (caller: string, key: string) => ({ caller, key, fingerprint: fingerprint(key) })
+const request = (caller: string, key: string, network: string | null = null) => ({
+  ...{ caller, key, network },
+  fingerprint: fingerprint(key),
+})
 
 test('a caller keeps only the newest keys, and others lose none', async () => {
   await runSql(
@@ -33,7 +38,7 @@ test('a caller keeps only the newest keys, and others lose none', async () => {
      FROM generate_series(1, $1::int) n, unnest(ARRAY['198.51.100.1', '198.51.100.2']) who`,
     [MAX_KEYS_PER_CALLER + 200],
   )
-  await deleteSurplusKeys(app.platform, '198.51.100.1')
+  await deleteSurplusKeys(app.platform, { caller: '198.51.100.1', network: null })
   expect(await count('198.51.100.1')).toBe(MAX_KEYS_PER_CALLER)
   expect(await count('198.51.100.2')).toBe(MAX_KEYS_PER_CALLER + 200)
   const [oldest] = await runSql(
@@ -68,6 +73,82 @@ test('many keys of one caller are deleted continuously', async () => {
   expect(kept?.oldest).toBeLessThan(100 + MAX_KEYS_PER_CALLER)
 })
 
+test('visitors of one IPv6 /48 together keep only the newest keys, and others lose none', async () => {
+  await runSql(
+    app.platform.db.kysely,
+    `INSERT INTO "IdempotencyKey" (caller, network, key, request, status, answer, "createdAt")
+     SELECT 'address:2001:db8:' || who || ':' || to_hex(n) || '::/64', 'network:2001:db8:' || who || '::/48', n::text,
+       '\\x00', 200, '{}', now() - make_interval(secs => n)
+     FROM generate_series(1, $1::int) n, unnest(ARRAY['48', '49']) who`,
+    [MAX_KEYS_PER_CALLER + 200],
+  )
+  const countOf = async (network: string) => {
+    const [row] = await runSql(
+      app.platform.db.kysely,
+      'SELECT count(*)::int AS count, max(key::int) AS oldest FROM "IdempotencyKey" WHERE network = $1::text',
+      [network],
+    )
+    return row
+  }
+  await deleteSurplusKeys(app.platform, {
+    caller: 'address:2001:db8:48:1::/64',
+    network: 'network:2001:db8:48::/48',
+  })
+  const most = MAX_KEYS_PER_CALLER
+  expect(await countOf('network:2001:db8:48::/48')).toEqual({ count: most, oldest: most })
+  expect(await countOf('network:2001:db8:49::/48')).toEqual({ count: most + 200, oldest: most + 200 })
+})
+
+test('all visitors together keep only the newest bytes, and users lose none', async () => {
+  const { kysely } = app.platform.db
+  await runSql(kysely, 'DELETE FROM "IdempotencyKey"')
+  await runSql(
+    kysely,
+    `INSERT INTO "IdempotencyKey" (caller, network, key, request, status, answer, "createdAt")
+     SELECT 'caller' || n, CASE n % 2 WHEN 0 THEN 'network:' || n END, n::text, '\\x00', 200,
+       to_jsonb((SELECT string_agg(md5(random()::text), '') FROM generate_series(1, 50 + 0 * n))),
+       now() - make_interval(secs => n)
+     FROM generate_series(1, 200) n`,
+  )
+  // About 2 KB each.
+  await deleteSurplusOfVisitors(app.platform, 100_000)
+  const [kept] = await runSql(
+    kysely,
+    `SELECT count(*) FILTER (WHERE network IS NULL)::int AS users, count(network)::int AS visitors,
+       max(key::int) FILTER (WHERE network IS NOT NULL) AS oldest FROM "IdempotencyKey"`,
+  )
+  const visitors = Number(kept?.visitors)
+  expect(kept).toEqual({ users: 100, visitors, oldest: 2 * visitors })
+  expect(visitors).toBeGreaterThan(30)
+  expect(visitors).toBeLessThan(60)
+})
+
+test('the keys of all visitors are deleted continuously', async () => {
+  const { kysely } = app.platform.db
+  await runSql(kysely, 'DELETE FROM "IdempotencyKey"')
+  await runSql(
+    kysely,
+    `INSERT INTO "IdempotencyKey" (caller, network, key, request, status, answer, "createdAt")
+     SELECT 'old', 'network:' || n, n::text, '\\x00', 200, '{}', now() - interval '1 hour'
+     FROM generate_series(1, $1::int) n`,
+    [MAX_VISITOR_BYTES / 400],
+  )
+  const old = () => count('old')
+  const before = await old()
+  // One claim in 500 deletes: the probability that none of 10,000 does is 10^-9.
+  let sent = 0
+  for (; sent < 10_000 && (await old()) === before; sent += 20)
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        answerOnce(app.platform, request(`caller ${n}`, `${sent}`, `network ${n}`), async () => ({
+          status: 200,
+          body: {},
+        })),
+      ),
+    )
+  expect(await old()).toBeLessThan(Number(before))
+})
+
 test('an answer too large to store is sent once, and its work is not repeated', async () => {
   let runs = 0
   const work = async () => {
@@ -98,9 +179,13 @@ test('addresses of one IPv6 /64 count as one visitor', async () => {
   await send('2001:db8:1:3::1', '+26876123457')
   const rows = await runSql(
     app.platform.db.kysely,
-    `SELECT caller FROM "IdempotencyKey" WHERE key = 'same' ORDER BY caller`,
+    `SELECT caller, network FROM "IdempotencyKey" WHERE key = 'same' ORDER BY caller`,
   )
-  expect(rows.map(({ caller }) => caller)).toEqual(['address:2001:db8:1:2::/64', 'address:2001:db8:1:3::/64'])
+  const network = 'network:2001:db8:1::/48'
+  expect(rows).toEqual([
+    { caller: 'address:2001:db8:1:2::/64', network },
+    { caller: 'address:2001:db8:1:3::/64', network },
+  ])
 })
 
 const never = () => Promise.reject(new Error('It ran twice'))

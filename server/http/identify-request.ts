@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { addressLimitKey } from '../../platform/limit-key.ts'
+import { addressLimitKey, networkLimitKey } from '../../platform/limit-key.ts'
 import type { Actor } from '../access.ts'
 import { fingerprint } from '../features/idempotency/public.ts'
 import type { ReceivedFile } from '../route.ts'
@@ -13,13 +13,19 @@ export const identifyRequest = async (
   { input, files }: { input: object; files: Record<string, ReceivedFile[]> },
 ) => {
   // Older rows contain a plain user id; address keys never look like one.
-  const caller = actor.kind === 'member' ? actor.userId : addressLimitKey(actor.address)
+  const isMember = actor.kind === 'member'
+  const caller = isMember ? actor.userId : addressLimitKey(actor.address)
+  const network = isMember ? null : networkLimitKey(actor.address)
   const hashes = await Promise.all(
     Object.entries(files).flatMap(([field, list]) =>
       list.map(async (file) => [field, await hashFile(file.path)]),
     ),
   )
-  return { caller, key: key.slice(0, 200), fingerprint: fingerprint([name, { ...input, files: hashes }]) }
+  return {
+    ...{ caller, network },
+    key: key.slice(0, 200),
+    fingerprint: fingerprint([name, { ...input, files: hashes }]),
+  }
 }
 
 const hashFile = async (file: string): Promise<string> => {

@@ -5,5 +5,7 @@ export { type Answer, answerOnce, fingerprint, MAX_STORED_ANSWER_BYTES } from '.
 export {
   deleteAnswersAbout,
   deleteSurplusKeys,
+  deleteSurplusOfVisitors,
   MAX_KEYS_PER_CALLER,
+  MAX_VISITOR_BYTES,
 } from './actions/delete-keys.ts'

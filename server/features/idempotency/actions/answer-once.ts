@@ -5,13 +5,15 @@ import { describeFailure, fail } from '../../../../platform/errors.ts'
 import type { Keys } from '../../../../platform/keys.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
-import { deleteSurplusKeys } from './delete-keys.ts'
+import { deleteSurplusKeys, deleteSurplusOfVisitors } from './delete-keys.ts'
 
 /** The answer to a request. The cookie is sent with the first answer only. */
 export type Answer = { status: number; body: unknown; cookie?: string }
 
 type Request = {
   caller: string
+  /** The network of a visitor; `null` for users. */
+  network: string | null
   key: string
   fingerprint: Buffer
   /** Encrypts the stored answer. */
@@ -29,8 +31,10 @@ const FIRST_POLL_MS = 50
 const MAX_POLL_MS = 1000
 /** Far more than any answer to a request that creates something. */
 export const MAX_STORED_ANSWER_BYTES = 1024 * 1024
-/** One claim in this many, on average, deletes the caller's surplus keys. */
+/** One claim in this many, on average, deletes the surplus keys of the caller or of its network. */
 const TRIM_EVERY = 50
+/** One claim of a visitor in this many, on average, deletes the surplus keys of all visitors. */
+const TRIM_VISITORS_EVERY = 500
 
 /** Hashes what identifies a request: the endpoint, its fields and the bytes of files. */
 export const fingerprint = (parts: unknown): Buffer =>
@@ -49,7 +53,9 @@ export const answerOnce = async (
   let pollMs = FIRST_POLL_MS
   for (;;) {
     if (await claim(deps, request)) {
-      if (randomInt(TRIM_EVERY) === 0) await deleteSurplusKeys(deps, request.caller)
+      if (randomInt(TRIM_EVERY) === 0) await deleteSurplusKeys(deps, request)
+      if (request.network !== null && randomInt(TRIM_VISITORS_EVERY) === 0)
+        await deleteSurplusOfVisitors(deps)
       return runFirst(deps, request, work)
     }
     // Only a key that is free again needs another claim, which writes.
@@ -86,14 +92,17 @@ const findEarlier = ({ db }: Deps<'db'>, { caller, key }: Request) =>
  * Inserts the key, or takes over an expired or abandoned one; of parallel requests only one
  * succeeds.
  */
-const claim = async ({ db }: Deps<'db'>, { caller, key, fingerprint }: Request): Promise<boolean> => {
+const claim = async (
+  { db }: Deps<'db'>,
+  { caller, network, key, fingerprint }: Request,
+): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db.kysely
     .insertInto('IdempotencyKey')
-    .values({ caller, key, request: fingerprint })
+    .values({ caller, network, key, request: fingerprint })
     .onConflict((conflict) =>
       conflict
         .columns(['caller', 'key'])
-        .doUpdateSet({ request: fingerprint, status: null, answer: null, createdAt: sql`now()` })
+        .doUpdateSet({ network, request: fingerprint, status: null, answer: null, createdAt: sql`now()` })
         .where((eb) =>
           eb.or([
             eb('IdempotencyKey.createdAt', '<', sql<Date>`now() - interval '24 hours'`),
