@@ -160,10 +160,35 @@ describe('guessing', () => {
     await ageFailures(901)
   })
 
-  test('by e-mail counts for the phone', async () => {
-    const { phone } = await makeMember({ email: 'bongani@example.org' })
-    for (let tries = 0; tries < 10; tries += 1) await login('bongani@example.org', 'guess')
+  test('ten failures for an identifier block it alone, so nobody learns which belong to one account', async () => {
+    const email = 'bongani@example.org'
+    const { phone } = await makeMember({ email })
+    const identifiers = [email, 'unknown@example.org', phone, '+26879000003', 'no identifier']
+    for (const [n, identifier] of identifiers.entries()) {
+      for (let tries = 0; tries < 10; tries += 1) expect((await login(identifier, 'guess')).status).toBe(401)
+      for (const other of identifiers.slice(n + 1)) expect((await login(other, 'guess')).status).toBe(401)
+      expect((await login(identifier)).status).toBe(429)
+      await ageFailures(901)
+    }
+  })
+
+  test('an account is tried at most ten times by phone and ten by e-mail, however they are written', async () => {
+    const email = 'Gcina.K@example.org'
+    const { phone } = await makeMember({ email })
+    const forms = [email, email.toLowerCase(), email.toUpperCase(), ` ${email} `]
+    const local = phone.slice(4)
+    const phones = [phone, `00${phone.slice(1)}`, `${phone.slice(0, 4)} 0${local}`, `+268-${local}`]
+    for (const spellings of [forms, phones]) {
+      const statuses = []
+      for (let tries = 0; tries < 20; tries += 1)
+        statuses.push((await login(spellings[tries % 4] ?? '', 'guess')).status)
+      expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+    }
+    expect((await login(email)).status).toBe(429)
     expect((await login(phone)).status).toBe(429)
+    // Some databases read both of these as an i.
+    for (const letter of ['\u0130', '\u0131'])
+      expect((await login(email.replace('i', letter))).status).toBe(401)
     await ageFailures(901)
   })
 

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/db.ts'
-import { limitKey } from '../../../../platform/limit-key.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import { deleteMessagesTo } from '../../../../platform/whatsapp/delete-messages.ts'
 import { deleteAnswersAbout } from '../../idempotency/public.ts'
 import { accountDeleted } from '../events.ts'
 import { endSessions } from './end-sessions.ts'
-import { currentPasswordSubject, subjectOf } from './refuse-while-guessing.ts'
+import { currentPasswordSubject, identifierSubject, subjectOf } from './refuse-while-guessing.ts'
 import { factorSubject } from './try-factor.ts'
 
 /**
@@ -72,7 +71,7 @@ const erasePerson = async (tx: Tx, userId: string) => {
     factorSubject(userId),
     currentPasswordSubject(userId),
     subjectOf({ id: userId, phone: before?.phone ?? null }),
-    ...names.map((name) => limitKey('identifier', name.toLowerCase())),
+    ...names.map(identifierSubject),
   ]
   await tx.deleteFrom('LoginFailure').where('phone', 'in', subjects).execute()
   if (before?.phone != null) {

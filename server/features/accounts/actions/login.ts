@@ -8,12 +8,18 @@ import { loadMe } from '../queries/me.ts'
 import { isPasswordOf } from './hash-password.ts'
 import { lockAccount } from './lock-account.ts'
 import { readPhone } from './parse-phone.ts'
-import { countFailure, lockGuessing, refuseWhileGuessing, subjectOf } from './refuse-while-guessing.ts'
+import {
+  countFailure,
+  identifierSubject,
+  lockGuessing,
+  refuseWhileGuessing,
+} from './refuse-while-guessing.ts'
 import { startSession } from './start-session.ts'
 import { readGivenCode, readHasSecondFactor, tryFactor } from './try-factor.ts'
 
 /**
- * Signs in with a phone or an e-mail. An unknown account takes as long as a wrong password.
+ * Signs in with a phone or an e-mail. An unknown account takes as long as a wrong password, and
+ * counts its failures alike.
  * @throws LOGIN_FAILED, TOO_MANY_REQUESTS; with the right password ACCOUNT_DEACTIVATED,
  * SECOND_FACTOR_REQUIRED or SECOND_FACTOR_WRONG
  */
@@ -59,23 +65,20 @@ export const login = async (
   return { user: await loadMe(deps, outcome.id), tokens: outcome.tokens }
 }
 
-/**
- * The account, if there is one, and the key of its failures: its phone, else the text that was
- * tried.
- */
+/** The account, if there is one, and the key of failures, which depends on the identifier alone. */
 const findAccount = async (
   { db }: Deps<'db'>,
   identifier: string,
 ): Promise<{ user: Found | null; subject: LimitKey }> => {
-  const typed = limitKey('identifier', identifier.toLowerCase())
   const select = { id: true, phone: true, passwordHash: true } as const
   const { user: users } = db.prisma
   if (identifier.includes('@')) {
-    const user = await users.findUnique({ where: { email: identifier }, select })
-    return { user, subject: user ? subjectOf(user) : typed }
+    // Looked up as it is counted: PostgreSQL takes more spellings for equal, each with ten guesses.
+    const email = identifier.toLowerCase()
+    return { user: await users.findUnique({ where: { email }, select }), subject: identifierSubject(email) }
   }
   const phone = readPhone(identifier)
-  if (phone === null) return { user: null, subject: typed }
+  if (phone === null) return { user: null, subject: identifierSubject(identifier) }
   return { user: await users.findUnique({ where: { phone }, select }), subject: limitKey('phone', phone) }
 }
 

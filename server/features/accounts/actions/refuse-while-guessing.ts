@@ -72,6 +72,12 @@ export const lockGuessing = (tx: Tx, subject: LimitKey, address: string): Promis
  */
 export const currentPasswordSubject = (userId: string): LimitKey => limitKey('current-password', userId)
 
-/** The subject that failures of an account count under: its phone, or its id without one. */
+/** The subject of logins by an e-mail, or by a text that is no phone. */
+export const identifierSubject = (text: string): LimitKey => limitKey('identifier', text.toLowerCase())
+
+/**
+ * The subject of wrong passwords of a signed-in user, and of logins by phone: the phone, or the id
+ * without one. Logins by e-mail count separately: a shared count would reveal whose e-mail it is.
+ */
 export const subjectOf = ({ id, phone }: { id: string; phone: string | null }): LimitKey =>
   phone === null ? limitKey('account', id) : limitKey('phone', phone)

@@ -9,7 +9,7 @@ import type { Actor } from '../../../access.ts'
 import { passwordChanged } from '../events.ts'
 import { endSessions } from './end-sessions.ts'
 import { hashPassword, refuseCommonPassword } from './hash-password.ts'
-import { currentPasswordSubject, subjectOf } from './refuse-while-guessing.ts'
+import { currentPasswordSubject, identifierSubject, subjectOf } from './refuse-while-guessing.ts'
 import { hashToken } from './start-session.ts'
 
 /**
@@ -43,7 +43,7 @@ export const resetPassword = async (
       .set({ passwordHash, passwordUntil: null, updatedAt: sql`now()` })
       .where('id', '=', reset.userId)
       .where('status', '=', 'active')
-      .returning(['id', 'phone'])
+      .returning(['id', 'phone', 'email'])
       .executeTakeFirst()
     if (!user) return false
     // The account's other tokens become invalid.
@@ -55,7 +55,10 @@ export const resetPassword = async (
       .execute()
     await tx
       .deleteFrom('LoginFailure')
-      .where('phone', 'in', [subjectOf(user), currentPasswordSubject(user.id)])
+      .where('phone', 'in', [
+        ...[subjectOf(user), currentPasswordSubject(user.id)],
+        ...(user.email === null ? [] : [identifierSubject(user.email)]),
+      ])
       .execute()
     await endSessions(tx, { userId: reset.userId }, 'password changed')
     await recordEvent(tx, passwordChanged, { userId: reset.userId })
