@@ -28,10 +28,11 @@ export const changePassword = async (
 ): Promise<CallResult<typeof changePasswordCall>> => {
   const { db } = deps
   const { userId, address } = actor
-  const { passwordHash: present, ...owner } = await db.prisma.user.findUniqueOrThrow({
-    where: { id: userId },
-    select: { passwordHash: true, phone: true, name: true, username: true, email: true },
-  })
+  const { passwordHash: present, ...owner } = await db.kysely
+    .selectFrom('User')
+    .select(['passwordHash', 'phone', 'name', 'username', 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
   refuseCommonPassword(input.newPassword, 'body.newPassword', owner)
   const subject = currentPasswordSubject(userId)
   await refuseWhileGuessing(deps, db.kysely, subject, address)

@@ -21,8 +21,8 @@ export const confirmSecondFactor = async (
   { code }: CallParsed<typeof confirmCall>,
 ): Promise<CallResult<typeof confirmCall>> => {
   // Checked first, so that a call without a started setup computes no hashes.
-  if ((await deps.db.prisma.secondFactor.count({ where: { userId } })) === 0)
-    throw fail('SECOND_FACTOR_NOT_BEGUN')
+  const started = deps.db.kysely.selectFrom('SecondFactor').select('userId').where('userId', '=', userId)
+  if (!(await started.executeTakeFirst())) throw fail('SECOND_FACTOR_NOT_BEGUN')
   const made = await makeRecoveryCodes()
   await deps.db.transaction(async (tx) => {
     const begun = await tx

@@ -24,7 +24,11 @@ export const sendResetCode = async (
   phone: string,
   requestId?: string,
 ): Promise<CallResult<typeof forgotPasswordCall>> => {
-  const account = await deps.db.prisma.user.findUnique({ where: { phone }, select: { status: true } })
+  const account = await deps.db.kysely
+    .selectFrom('User')
+    .select('status')
+    .where('phone', '=', phone)
+    .executeTakeFirst()
   const isSilent = account?.status !== 'active'
   return requestCode(deps, { phone, purpose: 'password_reset', address, requestId, isSilent, isQuiet: true })
 }

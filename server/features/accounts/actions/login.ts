@@ -70,16 +70,18 @@ const findAccount = async (
   { db }: Deps<'db'>,
   identifier: string,
 ): Promise<{ user: Found | null; subject: LimitKey }> => {
-  const select = { id: true, phone: true, passwordHash: true } as const
-  const { user: users } = db.prisma
+  const find = async (column: 'email' | 'phone', value: string) => {
+    const users = db.kysely.selectFrom('User').select(['id', 'phone', 'passwordHash'])
+    return (await users.where(column, '=', value).executeTakeFirst()) ?? null
+  }
   if (identifier.includes('@')) {
     // Looked up as it is counted: PostgreSQL takes more spellings for equal, each with ten guesses.
     const email = identifier.toLowerCase()
-    return { user: await users.findUnique({ where: { email }, select }), subject: identifierSubject(email) }
+    return { user: await find('email', email), subject: identifierSubject(email) }
   }
   const phone = readPhone(identifier)
   if (phone === null) return { user: null, subject: identifierSubject(identifier) }
-  return { user: await users.findUnique({ where: { phone }, select }), subject: limitKey('phone', phone) }
+  return { user: await find('phone', phone), subject: limitKey('phone', phone) }
 }
 
 type Found = { id: string; phone: string | null; passwordHash: string }

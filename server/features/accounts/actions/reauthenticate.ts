@@ -20,10 +20,11 @@ export const reauthenticate = async <P, T>(
   { prepare, act }: { prepare: () => Promise<P>; act: (tx: Tx, prepared: P) => Promise<T> },
 ): Promise<T> => {
   const { db } = deps
-  const user = await db.prisma.user.findUniqueOrThrow({
-    where: { id: userId },
-    select: { id: true, phone: true, passwordHash: true },
-  })
+  const user = await db.kysely
+    .selectFrom('User')
+    .select(['id', 'phone', 'passwordHash'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
   const subject = subjectOf(user)
   await refuseWhileGuessing(deps, db.kysely, subject, address)
   const isRight = await isPasswordOf(user.passwordHash, input.password)

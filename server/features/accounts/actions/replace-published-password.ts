@@ -28,10 +28,12 @@ export const revokeDemoAccess = async (
   replaceAll(deps, await findAccounts(deps, phones), password, { phone: null, role: 'user' })
 
 const findAccounts = async ({ db }: Deps<'db'>, phones: string[], role?: 'admin'): Promise<Account[]> => {
-  const accounts = await db.prisma.user.findMany({
-    where: { phone: { in: phones }, ...(role && { role }) },
-    select: { id: true, phone: true, passwordHash: true },
-  })
+  const accounts = await db.kysely
+    .selectFrom('User')
+    .select(['id', 'phone', 'passwordHash'])
+    .where((eb) => eb('phone', '=', eb.fn.any(eb.val(phones))))
+    .$if(role !== undefined, (query) => query.where('role', '=', 'admin'))
+    .execute()
   return accounts.flatMap(({ phone, ...account }) => (phone ? [{ ...account, phone }] : []))
 }
 

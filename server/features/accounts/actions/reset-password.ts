@@ -30,10 +30,11 @@ export const resetPassword = async (
     .where('hash', '=', hash)
     .executeTakeFirst()
   if (!reset || reset.usedAt) throw fail('RESET_TOKEN_INVALID')
-  const owner = await db.prisma.user.findUnique({
-    where: { id: reset.userId },
-    select: { phone: true, name: true, username: true, email: true },
-  })
+  const owner = await db.kysely
+    .selectFrom('User')
+    .select(['phone', 'name', 'username', 'email'])
+    .where('id', '=', reset.userId)
+    .executeTakeFirst()
   refuseCommonPassword(input.newPassword, 'body.newPassword', owner ?? {})
   const passwordHash = await hashPassword(input.newPassword, actor)
   const isSet = await db.transaction(async (tx) => {

@@ -23,7 +23,11 @@ export const readGivenCode = async (
   const digits = typed.replace(/\s/g, '')
   if (/^\d{6}$/.test(digits)) return { kind: 'app', digits }
   const code = readRecoveryCode(typed)
-  const factor = await db.prisma.secondFactor.findUnique({ where: { userId } })
+  const factor = await db.kysely
+    .selectFrom('SecondFactor')
+    .select('recoverySalt')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
   if (code === null || !factor?.recoverySalt) return { kind: 'none' }
   return { kind: 'recovery', hash: await hashRecoveryCode(code, factor.recoverySalt) }
 }

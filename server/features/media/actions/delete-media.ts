@@ -17,7 +17,11 @@ export const deleteMedia = async (
   input: CallParsed<typeof deleteMediaCall>,
 ): Promise<CallResult<typeof deleteMediaCall>> => {
   const key = uploadKeyOf(deps, input.key)
-  const upload = await deps.db.prisma.upload.findFirst({ where: { OR: [{ key }, { storageKey: key }] } })
+  const upload = await deps.db.kysely
+    .selectFrom('Upload')
+    .selectAll()
+    .where((eb) => eb.or([eb('key', '=', key), eb('storageKey', '=', key)]))
+    .executeTakeFirst()
   if (!upload) throw fail('NOT_FOUND')
   const isOwn = upload.ownerId === actor.userId
   if (!isOwn && actor.role !== 'admin') throw fail('FORBIDDEN')

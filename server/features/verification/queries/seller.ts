@@ -12,10 +12,14 @@ export const getSellerStatus = async (
   const shop = await findShopOf(db.kysely, actor.userId).executeTakeFirst()
   const latest =
     shop &&
-    (await db.prisma.sellerRequest.findFirst({
-      where: { shopId: shop.id },
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    }))
+    (await db.kysely
+      .selectFrom('SellerRequest')
+      .select(['status', 'kind', 'reason', 'createdAt'])
+      .where('shopId', '=', shop.id)
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst())
   if (!latest) return { status: 'none', kind: null, reason: null, createdAt: null }
   const { status, kind, reason, createdAt } = latest
   return { status, kind, reason, createdAt: createdAt.toISOString() }
