@@ -79,6 +79,22 @@ describe('a writing request is accepted', () => {
 })
 
 describe('a writing request is refused with 403', () => {
+  it('whatever its path, also where a plugin answers errors itself', async () => {
+    const paths = [
+      '/api/admin/queues/api/queues/video/pause',
+      '/api/admin/queues/api/queues/video/1/clean',
+      '/api/admin/queues/queue/video',
+      ...['/api/auth/login', '/api/media/uploads', '/api/docs/', '/socket.io/', '/ws', '/', '/nowhere'],
+    ]
+    const refused = { success: false, error: { code: 'FORBIDDEN' } }
+    for (const url of paths)
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+        const headers = { origin: 'https://elsewhere.example', host: 'sokoni.example' }
+        const answer = await app.app.inject({ method, url, headers })
+        expect([method, url, answer.statusCode, answer.json()]).toMatchObject([method, url, 403, refused])
+      }
+  })
+
   test.each<[string, Given]>([
     ['another site', { origin: 'https://elsewhere.example', host: 'sokoni.example' }],
     ['a page without an origin of its own', { origin: 'null', host: 'sokoni.example' }],

@@ -2,7 +2,7 @@ import { createBullBoard } from '@bull-board/api'
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter'
 import { FastifyAdapter } from '@bull-board/fastify'
 import type { FastifyInstance } from 'fastify'
-import { describeFailure, fail } from '../../platform/errors.ts'
+import { fail } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { BOARD_PATH, canViewBoard } from '../features/admin/public.ts'
 
@@ -26,14 +26,8 @@ export const openQueueBoard = async (app: FastifyInstance, platform: Platform): 
   await app.register(
     async (board) => {
       board.addHook('onRequest', async (request, reply) => {
-        try {
-          await limit.call(app, request, reply)
-          if (!(await canViewBoard(platform, request.headers.cookie))) throw fail('AUTH_REQUIRED')
-        } catch (error) {
-          // Answer here: the board's own error handler would send 500.
-          const { status, body } = describeFailure(error)
-          return reply.status(status).send(body)
-        }
+        await limit.call(app, request, reply)
+        if (!(await canViewBoard(platform, request.headers.cookie))) throw fail('AUTH_REQUIRED')
       })
       board.addHook('onSend', async (_request, reply, payload) => {
         // The board needs a base element and inline styles, which the product's policy forbids.
@@ -46,6 +40,8 @@ export const openQueueBoard = async (app: FastifyInstance, platform: Platform): 
       })
       board.addHook('onRoute', (route) => {
         route.schema = { ...route.schema, hide: true }
+        // The board's own would answer every refusal with 500, also those of hooks of the app.
+        route.errorHandler = app.errorHandler
       })
       await board.register(serverAdapter.registerPlugin())
     },
