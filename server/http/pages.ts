@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
@@ -15,6 +14,7 @@ import { productHead } from '../features/products/public.ts'
 import { shopHead } from '../features/shops/public.ts'
 import { hasControl } from './clean-text.ts'
 import { escapeHtml, headTags, type PageHead } from './html-head.ts'
+import { createShell } from './shell.ts'
 import { openSitemap } from './sitemap.ts'
 
 const compress = promisify(gzip)
@@ -49,8 +49,8 @@ type InTurn = <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>
 /** Sends the client's HTML page with a head. */
 type Page = {
   isBuilt: boolean
-  render(head: PageHead): string
-  send(reply: FastifyReply, status: number, head: PageHead): FastifyReply
+  render(head: PageHead): Promise<string>
+  send(reply: FastifyReply, status: number, head: PageHead): Promise<FastifyReply>
 }
 
 /**
@@ -62,9 +62,9 @@ export const openPages = async (
   { clientInfoOf, share }: { clientInfoOf: (request: FastifyRequest) => ClientInfo; share: FairShare },
 ): Promise<void> => {
   const inTurn: InTurn = (request, work) => share({ kind: 'visitor', ...clientInfoOf(request) }, null, work)
-  const html = await readFile(path.join(dist, 'index.html'), 'utf8').catch(() => null)
   const absolute = (address: string) => new URL(address, `${platform.env.publicUrl}/`).href
-  const page = createPage(html, absolute)
+  const shell = createShell(path.join(dist, 'index.html'))
+  const page = createPage(shell, (await shell()) !== null, absolute)
   if (page.isBuilt) await serveFiles(app)
 
   app.get(pages.feed, { schema: { hide: true } }, async (request, reply) => {
@@ -74,7 +74,8 @@ export const openPages = async (
         return null
       },
     )
-    const text = first ? withFirstFeed(page.render(site), first) : page.render(site)
+    const html = await page.render(site)
+    const text = first ? withFirstFeed(html, first) : html
     reply.headers(PAGE_HEADERS).header('vary', 'accept-encoding')
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text)
     return reply.header('content-encoding', 'gzip').send(await compress(text))
@@ -95,8 +96,13 @@ export const openPages = async (
   })
 }
 
-const createPage = (html: string | null, absolute: (address: string) => string): Page => {
-  const render = (head: PageHead): string => {
+const createPage = (
+  shell: () => Promise<string | null>,
+  isBuilt: boolean,
+  absolute: (address: string) => string,
+): Page => {
+  const render = async (head: PageHead): Promise<string> => {
+    const html = await shell()
     if (html === null) throw fail('UNAVAILABLE', { message: 'The client is not built: run `npm run build`' })
     const tags = headTags(head, absolute)
     // Functions, because `$&` in a replacement text would be a pattern.
@@ -106,9 +112,12 @@ const createPage = (html: string | null, absolute: (address: string) => string):
       .replace('</head>', () => `${tags}</head>`)
   }
   return {
-    isBuilt: html !== null,
+    isBuilt,
     render,
-    send: (reply, status, head) => reply.status(status).headers(PAGE_HEADERS).send(render(head)),
+    send: async (reply, status, head) => {
+      const text = await render(head)
+      return reply.status(status).headers(PAGE_HEADERS).send(text)
+    },
   }
 }
 
