@@ -34,7 +34,9 @@ const bare = openDb({
 const alone = ({ userId, chatId }: Chat) => {
   const [id, clientMessageId] = [newId(), newId()]
   const draft = { id, chatId, senderId: userId, content: newId(), productId: null, clientMessageId }
-  return bare.kysely.executeQuery(storeChatMessage({ ...draft, attachments: '[]' }))
+  return bare.kysely.executeQuery(
+    storeChatMessage({ ...draft, offerId: null, isSilent: false, attachments: '[]' }),
+  )
 }
 const whole = ({ socket, chatId }: Chat) =>
   ask(socket, 'chat:send', { chatId, content: newId(), clientMessageId: newId() })

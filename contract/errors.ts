@@ -82,6 +82,15 @@ const chats = {
   PRODUCT_NOT_OF_SHOP: refuse(422, 'This product does not belong to that shop'),
 } as const
 
+const deals = {
+  OFFER_CLOSED: refuse(409, 'This offer is not open any more'),
+  OFFER_EXISTS: refuse(409, 'There is an open offer for this product already'),
+  OFFERS_OFF: refuse(409, 'This shop does not take offers for this product'),
+  OUT_OF_STOCK: refuse(409, 'There are not enough of this product left'),
+  DEAL_STATE: refuse(409, 'This is not possible with the deal as it is now'),
+  HANDOVER_CODE_WRONG: refuse(409, 'This hand-over code is wrong'),
+} as const
+
 const verification = {
   PHONE_VERIFIED: refuse(409, 'Your phone is verified already'),
   PHONE_NOT_VERIFIED: refuse(403, 'Verify your phone first'),
@@ -113,6 +122,7 @@ export const errors = {
   ...savedSearches,
   ...chats,
   ...comments,
+  ...deals,
   ...users,
   ...verification,
   ...admin,

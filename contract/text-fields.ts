@@ -4,7 +4,10 @@ export const multilineFields: ReadonlySet<string> = new Set([
   'content',
   'description',
   'details',
+  'instructions',
   'message',
+  'note',
+  'paymentInstructions',
   'reason',
   'resolution',
 ])

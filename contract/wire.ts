@@ -54,7 +54,8 @@ export type Endpoint = {
   /** The text of success, sent as `message`. */
   message?: string
   /**
-   * The answer is a file with this name that the browser saves: plain JSON without the envelope.
+   * The answer is a file with this name that the browser saves: JSON or CSV, by its ending, without
+   * the envelope.
    */
   attachment?: string
   /**

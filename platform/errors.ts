@@ -8,6 +8,8 @@ export class Refusal extends Error {
   readonly fields: FieldError[]
   /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined
+  /** Facts about the error for clients, sent as `error.details`. */
+  readonly details: Record<string, unknown> | undefined
 
   constructor(code: ErrorCode, more: RefusalDetails = {}) {
     super(more.message ?? errors[code].message)
@@ -16,10 +18,16 @@ export class Refusal extends Error {
     this.status = errors[code].status
     this.fields = more.fields ?? []
     this.retryAfter = more.retryAfter
+    this.details = more.details
   }
 }
 
-type RefusalDetails = { message?: string; fields?: FieldError[]; retryAfter?: number }
+type RefusalDetails = {
+  message?: string
+  fields?: FieldError[]
+  retryAfter?: number
+  details?: Record<string, unknown>
+}
 
 /** Creates the error of a code, with its status and text: `throw fail('NO_SHOP')`. */
 export const fail = (code: ErrorCode, more?: RefusalDetails): Refusal => new Refusal(code, more)
@@ -34,9 +42,10 @@ export const failField = (path: string, message: string, code: ErrorCode = 'VALI
  */
 export const describeFailure = (error: unknown) => {
   const refusal = error instanceof Refusal ? error : unforeseen(error)
-  const { message, status } = refusal
+  const { message, status, details } = refusal
   const code = errors[refusal.code].code ?? refusal.code
-  const body = { success: false as const, message, error: { code, message }, errors: refusal.fields }
+  const described = { code, message, ...(details && { details }) }
+  const body = { success: false as const, message, error: described, errors: refusal.fields }
   return { status, body, retryAfter: refusal.retryAfter, expected: error instanceof Refusal }
 }
 

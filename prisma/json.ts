@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely'
+import type { Side } from '../contract/chats/status.ts'
 import type { Notification } from '../contract/notifications/views.ts'
 import type { ProductAi } from '../contract/products/ai.ts'
 import type { Inquiry } from '../contract/products/inquiries.ts'
@@ -6,6 +7,8 @@ import type { Product } from '../contract/products/views.ts'
 import type { SavedSearch } from '../contract/saved-searches/views.ts'
 import type { Transcript, WrittenText } from '../platform/ai/port.ts'
 
+export type { HandoverType, PaymentMethod, PaymentStatus } from '../contract/deals/state.ts'
+export type { TimelineEntry } from '../contract/deals/views.ts'
 export type { ProductAi } from '../contract/products/ai.ts'
 export type { ProcessingStage } from '../contract/products/status.ts'
 
@@ -76,3 +79,23 @@ export type NotificationLink = NonNullable<Notification['link']>
 
 /** `SavedSearch.query`: text and filters. */
 export type SearchQuery = SavedSearch['query']
+
+/** `Offer.history`: a proposal. */
+export type Proposal = {
+  by: Side
+  /** The price of one unit in minor units. */
+  priceMinor: number
+  quantity: number
+  note: string | null
+  /** ISO 8601. */
+  at: string
+}
+
+/** `Deal.dispute`. */
+export type Dispute = {
+  by: Side
+  reason: string
+  attachments: Attachment[]
+  /** ISO 8601. */
+  at: string
+}

@@ -4,6 +4,7 @@ import { listenForAssistant } from './features/assistant/listeners.ts'
 import { listenForBlocks } from './features/blocks/listeners.ts'
 import { listenForComments } from './features/comments/listeners.ts'
 import { listenForConversations } from './features/conversations/listeners.ts'
+import { listenForDeals } from './features/deals/listeners.ts'
 import { listenForFeed } from './features/feed/listeners.ts'
 import { listenForFollows } from './features/follows/listeners.ts'
 import { listenForLikes } from './features/likes/listeners.ts'
@@ -27,6 +28,7 @@ export const registerListeners = (platform: Platform): void => {
   listenForComments(platform)
   listenForFollows(platform)
   listenForConversations(platform)
+  listenForDeals(platform)
   listenForPresence(platform)
   listenForMedia(platform)
   listenForNotifications(platform)

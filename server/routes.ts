@@ -5,6 +5,7 @@ import { blocksRoutes } from './features/blocks/routes.ts'
 import { commentsRoutes } from './features/comments/routes.ts'
 import { chatsRoutes, conversationsEvents, directRoutes } from './features/conversations/routes.ts'
 import { countriesRoutes } from './features/countries/routes.ts'
+import { dealsRoutes } from './features/deals/routes.ts'
 import { feedRoutes } from './features/feed/routes.ts'
 import { followsRoutes } from './features/follows/routes.ts'
 import { likesRoutes } from './features/likes/routes.ts'
@@ -28,6 +29,7 @@ export const routes = {
   ...chatsRoutes,
   ...commentsRoutes,
   ...countriesRoutes,
+  ...dealsRoutes,
   ...directRoutes,
   ...feedRoutes,
   ...followsRoutes,

@@ -67,6 +67,8 @@ const tablesNamedBy = (file: string): string[] => {
   const text = read(file)
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
     .replaceAll(/(?<!:)\/\/.*$/gm, '')
+    // Types of schema.org.
+    .replaceAll(/'@type': '\w+'/g, '')
   return [/(['"`])([A-Z]\w+)(?:\.\w+)?(?: as \w+)?\1/g, /\b(prisma)\.(\w+)\./g]
     .flatMap((pattern) => [...text.matchAll(pattern)].map(([, , name = '']) => name))
     .map((name) => name.charAt(0).toUpperCase() + name.slice(1))

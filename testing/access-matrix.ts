@@ -47,6 +47,14 @@ const owners: Row = { allowed: ['owner'], otherStatus: 403 }
 /** For calls about the buyer's chat with the owner's shop, which others cannot see. */
 const ofChat: Row = { allowed: ['buyer', 'owner'], otherStatus: 404, input: ({ chatId }) => ({ id: chatId }) }
 
+/** For the two sides of an offer or a deal, which others cannot see. */
+const ofSides: Row = { allowed: ['buyer', 'owner'], otherStatus: 404 }
+const ofOwnerSide: Row = { allowed: ['owner'], otherStatus: 404, exceptions: { buyer: 403 } }
+const ofBuyerSide: Row = { allowed: ['buyer'], otherStatus: 404, exceptions: { owner: 403 } }
+const offer = ({ offerId }: Fixtures) => ({ id: offerId })
+const deal = ({ dealId }: Fixtures) => ({ id: dealId })
+const sold = ({ soldProduct: { id } }: Fixtures) => ({ id })
+
 const shop = ({ shop: { id } }: Fixtures) => ({ id })
 const inShop = ({ shop: { id } }: Fixtures) => ({ shopId: id })
 const product = ({ product: { id } }: Fixtures) => ({ id })
@@ -327,6 +335,57 @@ export const callRows: Record<CallName, Row> = {
     input: (fixtures) => ({ ...shop(fixtures), content: 'Fine' }),
   },
   unreadCounts: members,
+  // offers and deals
+  acceptOffer: { ...ofOwnerSide, mutates: 'once', input: offer },
+  buyProduct: { ...members, exceptions: { owner: 403 }, mutates: 'once', input: sold },
+  cancelDeal: {
+    ...ofSides,
+    mutates: 'each',
+    input: (fixtures) => ({ ...deal(fixtures), reason: 'Changed my mind' }),
+  },
+  changeDeal: {
+    ...ofSides,
+    input: (fixtures) => ({ ...deal(fixtures), handover: { place: 'Mbabane' } }),
+  },
+  confirmDealPayment: { ...ofOwnerSide, mutates: 'once', input: deal },
+  counterOffer: {
+    ...ofOwnerSide,
+    mutates: 'once',
+    input: (fixtures) => ({ ...offer(fixtures), amount: 95 }),
+  },
+  declineOffer: { ...ofOwnerSide, mutates: 'once', input: offer },
+  // The deal is neither paid nor handed over.
+  disputeDeal: { ...ofSides, status: 409, input: (fixtures) => ({ ...deal(fixtures), reason: 'Broken' }) },
+  exportDeals: { ...owners, input: shop },
+  getDeal: { allowed: ['buyer', 'owner', 'admin'], otherStatus: 404, input: deal },
+  getOffer: { ...ofSides, input: offer },
+  listAdminDeals: admins,
+  listDeals: members,
+  listOffers: members,
+  // The buyer's offer for the product is still open.
+  makeChatOffer: {
+    ...ofSides,
+    status: 409,
+    input: ({ chatId, soldProduct }) => ({ chatId, productId: soldProduct.id, amount: 80 }),
+  },
+  makeOffer: {
+    ...members,
+    exceptions: { owner: 403, buyer: 409 },
+    mutates: 'once',
+    input: (fixtures) => ({ ...sold(fixtures), amount: 80 }),
+  },
+  markDealPaid: { ...ofBuyerSide, mutates: 'once', input: deal },
+  markDealReady: { ...ofOwnerSide, mutates: 'once', input: deal },
+  // The deal is picked up.
+  markDealSent: { ...ofOwnerSide, status: 409, input: deal },
+  // The deal is not ready.
+  receiveDeal: { ...ofSides, status: 409, input: deal },
+  resolveDeal: {
+    ...admins,
+    status: 409,
+    input: (fixtures) => ({ ...deal(fixtures), outcome: 'cancel', reason: 'Not sent' }),
+  },
+  withdrawOffer: { ...ofBuyerSide, mutates: 'once', input: offer },
   // direct messages
   conversationUnreadCount: { ...members, exceptions: { dealer: 404 }, input: user },
   directUnreadCount: members,

@@ -93,6 +93,7 @@ export const makeProduct = async (
     currency?: string
     status?: 'pending' | 'active' | 'failed' | 'inactive' | 'rejected'
     isAvailable?: boolean
+    stock?: number
   } = {},
 ): Promise<TestProduct> => {
   count += 1
@@ -111,6 +112,7 @@ export const makeProduct = async (
       currency,
       status: given.status ?? 'active',
       isAvailable: given.isAvailable ?? true,
+      stockQuantity: given.stock ?? 1,
       publishedAt: new Date(),
     },
   })

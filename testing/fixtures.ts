@@ -24,6 +24,12 @@ export type Fixtures = {
   product: TestProduct
   otherShop: TestShop
   otherProduct: TestProduct
+  /** In the owner's shop, with enough in stock. */
+  soldProduct: TestProduct
+  /** The buyer's, pending, for `soldProduct`. */
+  offerId: string
+  /** The buyer's, just agreed, about `soldProduct`. */
+  dealId: string
   chatId: string
   commentId: string
   replyId: string
@@ -59,6 +65,7 @@ export const makeFixtures = async (app: TestApp): Promise<Fixtures> => {
   const written = await write(users, product)
   await stranger.call('requestDeactivation', { reason: 'A pause' })
   const records = await makeRecords(app, users)
+  const traded = await trade(app, users, product)
   const upload = await buyer.call(
     'uploadMedia',
     { folder: 'comments' },
@@ -75,6 +82,7 @@ export const makeFixtures = async (app: TestApp): Promise<Fixtures> => {
     otherProduct,
     ...written,
     ...records,
+    ...traded,
     savedSearchId: saved.body.data.savedSearch.id,
     accountRequestId: await requestOf(app, stranger),
     sessionId: buyer.sessionId,
@@ -115,6 +123,14 @@ const write = async ({ buyer, owner, dealer }: People, product: TestProduct) => 
     replyId: reply.body.data.comment.id,
     directMessageId: direct.body.data.message.id,
   }
+}
+
+/** Buys a product, and offers a price for another unit. */
+const trade = async (app: TestApp, { buyer }: People, { shop }: TestProduct) => {
+  const soldProduct = await makeProduct(app, { shop, stock: 100 })
+  const bought = await buyer.call('buyProduct', { id: soldProduct.id })
+  const offered = await buyer.call('makeOffer', { id: soldProduct.id, amount: 90 })
+  return { soldProduct, dealId: bought.body.data.deal.id, offerId: offered.body.data.offer.id }
 }
 
 /** Creates a request for identity verification and a notification, without their calls. */

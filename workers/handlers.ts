@@ -2,6 +2,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { JobHandlers } from '../platform/queue/port.ts'
 import { giveUpOtp } from '../server/features/accounts/actions/give-up-otp.ts'
 import { embedProducts, fetchExchangeRates } from '../server/features/assistant/public.ts'
+import { advanceDue } from '../server/features/deals/actions/advance-due.ts'
 import { matchProducts } from '../server/features/saved-searches/public.ts'
 import { cleanUp } from './clean-up.ts'
 import { sendOtp } from './features/accounts/send-otp.ts'
@@ -18,6 +19,7 @@ export const jobHandlers = (platform: Platform): JobHandlers => ({
   'admin.clean-up': () => cleanUp(platform),
   'assistant.embed-products': (_payload, { signal }) => embedProducts(platform, signal),
   'assistant.fetch-exchange-rates': () => fetchExchangeRates(platform),
+  'deals.advance-due': (_payload, { signal }) => advanceDue(platform, signal),
   'media.finish-video': (payload, context) => finishVideo(platform, payload, context),
   'media.process-video': (payload, context) => processVideo(platform, payload, context),
   'notifications.send-push': (payload, context) =>

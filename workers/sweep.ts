@@ -2,6 +2,7 @@ import type { Platform } from '../platform/platform.ts'
 import { requeueOtps } from '../server/features/accounts/actions/requeue-otps.ts'
 import { requeueExchangeRates } from '../server/features/assistant/actions/fetch-exchange-rates.ts'
 import { requeueEmbeddings } from '../server/features/assistant/actions/requeue-embeddings.ts'
+import { requeueDueDeals } from '../server/features/deals/actions/advance-due.ts'
 import { requeueTracked } from '../server/features/notifications/actions/tracked-jobs.ts'
 import { applyDueSales } from '../server/features/products/actions/apply-sales.ts'
 import { requeueVideos } from '../server/features/products/actions/requeue-videos.ts'
@@ -14,7 +15,7 @@ const CLEAN_EVERY_MS = 10 * 60_000
 
 /**
  * Starts the timers of a worker: each half minute, unfinished work in the database is enqueued
- * again and due sales are applied; each ten minutes, the clean-up is scheduled.
+ * again, due sales are applied and due deals advanced; each ten minutes, the clean-up is scheduled.
  */
 export const startSweeps = (platform: Platform): { stop(): void } => {
   const { log } = platform
@@ -29,6 +30,7 @@ export const startSweeps = (platform: Platform): { stop(): void } => {
     await requeueExchangeRates(platform)
     await requeueMatches(platform)
     await requeueTracked(platform)
+    await requeueDueDeals(platform)
   })
   const clean = logged('schedule the clean-up', async () => {
     await platform.queue.enqueue('admin.clean-up', {}, { key: 'everything' })

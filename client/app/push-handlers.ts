@@ -4,6 +4,7 @@ import { onChatMessage, onChatStatus, onChatTyping } from '../features/chats/pus
 import { onCommentNew } from '../features/comments/push.ts'
 import { onPresence } from '../features/conversations/presence.ts'
 import { onDealerMessage, onDealerStatus } from '../features/dealer-messages/push.ts'
+import { onDealUpdated, onOfferUpdated } from '../features/deals/push.ts'
 import { onShopFollowers } from '../features/follows/push.ts'
 import { onProductCounts } from '../features/likes/push.ts'
 import { onNotification, onNotificationCount } from '../features/notifications/push.ts'
@@ -16,10 +17,12 @@ export const pushHandlers = {
   'chat:status': onChatStatus,
   'chat:typing': onChatTyping,
   'comment:new': onCommentNew,
+  'deal:updated': onDealUpdated,
   'dealer:message': onDealerMessage,
   'dealer:status': onDealerStatus,
   notification: onNotification,
   'notification:count': onNotificationCount,
+  'offer:updated': onOfferUpdated,
   presence: onPresence,
   'product:counts': onProductCounts,
   'product:progress': onProductProgress,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { person } from '../accounts/views.ts'
+import { offer } from '../deals/offer.ts'
 import { bothIds, id, moment } from '../ids.ts'
 import { money } from '../money.ts'
 import { messageStatuses, sides } from './status.ts'
@@ -26,6 +27,8 @@ export const chatMessage = z.object({
   shopId: id,
   productId: id.nullable(),
   attachments: z.array(attachment),
+  /** The offer that the message made, as it is now. */
+  offer: offer.optional(),
   status: z.enum(messageStatuses),
   read: z.boolean(),
   clientMessageId: z.string().nullable(),

@@ -13,6 +13,8 @@ const base = z.object({
   targetId: id,
   parentId: id.nullable(),
   rating: z.number().int().nullable(),
+  /** Written by the buyer of a closed deal about the product, or with the shop. */
+  isVerifiedPurchase: z.boolean(),
   isDeleted: z.boolean(),
   /** Hidden by an administrator; visible to its author and administrators. */
   isHidden: z.boolean(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bothIds, id, moment } from '../ids.ts'
 import { preferenceIds } from './preferences.ts'
 
-export const notificationType = z.enum(['follow', 'comment', 'like', 'chat', 'other'])
+export const notificationType = z.enum(['follow', 'comment', 'like', 'chat', 'offer', 'deal', 'other'])
 
 export const notification = z.object({
   ...bothIds,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dealFields } from '../deals/texts.ts'
 import { byId, id } from '../ids.ts'
 import { MAX_PRODUCT_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, MOST_IMAGES } from '../limits.ts'
 import { productImage, productVideo } from '../media/folders.ts'
@@ -102,10 +103,18 @@ const requiredField = (name: string, message: string) => {
   }
 }
 
-const isMediaAlone = (body: object): boolean => {
+/** Fields that can be sent without title, description and price. */
+const separateFields = ['media', 'mediaBefore', 'offers']
+
+const needsNoTexts = (body: object): boolean => {
   const given = Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : name))
-  return given.includes('media') && given.every((name) => name === 'media' || name === 'mediaBefore')
+  return (
+    (given.includes('media') || given.includes('offers')) &&
+    given.every((name) => separateFields.includes(name))
+  )
 }
+
+const offerAmount = z.number(dealFields.amount).positive(dealFields.amount).max(1e12).nullish()
 
 const changedProduct = z
   .object({
@@ -135,15 +144,19 @@ const changedProduct = z
      * although `media` omits them.
      */
     mediaBefore: z.array(z.string().trim().max(2000)).max(MAX_KNOWN).optional(),
+    /** `null` removes an amount: offers below `lowest` are declined, from `autoAccept` accepted. */
+    offers: z
+      .object({ isOn: z.boolean().optional(), lowest: offerAmount, autoAccept: offerAmount })
+      .optional(),
   })
-  // Reports missing fields together with invalid ones; a body with media alone needs none of them.
-  .refine((body) => isMediaAlone(body) || body.title !== undefined, requiredField('title', field.titleShort))
+  // Reports missing fields together with invalid ones; a body with media or offers alone needs none of them.
+  .refine((body) => needsNoTexts(body) || body.title !== undefined, requiredField('title', field.titleShort))
   .refine(
-    (body) => isMediaAlone(body) || body.description !== undefined,
+    (body) => needsNoTexts(body) || body.description !== undefined,
     requiredField('description', field.descriptionTooShort),
   )
   .refine(
-    (body) => isMediaAlone(body) || body.price !== undefined,
+    (body) => needsNoTexts(body) || body.price !== undefined,
     requiredField('price', field.priceRequired),
   )
 
@@ -153,7 +166,7 @@ const ofShop = z.object({ shopId: id, id })
 const updating = {
   method: 'PUT',
   summary:
-    'Update an own product. Send media alone, or title, description and price; other omitted fields keep their values',
+    'Update an own product. Send media or offers alone, or title, description and price; other omitted fields keep their values',
   body: changedProduct,
   answer: productAnswer,
   message: success.productUpdated,

@@ -108,6 +108,15 @@ export const product = z.object({
   saleStartsAt: moment.nullable(),
   saleEndsAt: moment.nullable(),
   stock: z.object({ quantity: z.number().int(), isInStock: z.boolean() }),
+  /**
+   * `isOn`: the product takes offers, if its shop does. The amounts for automatic answers are for
+   * the owner only.
+   */
+  offers: z.object({
+    isOn: z.boolean(),
+    lowest: z.number().nullable().optional(),
+    autoAccept: z.number().nullable().optional(),
+  }),
   sku: z.string().nullable(),
   slug: z.string(),
   barcode: z.string().nullable(),

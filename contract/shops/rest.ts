@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { MAX_OFFER_HOURS } from '../deals/state.ts'
+import { dealFields } from '../deals/texts.ts'
 import { byId, cursorQuery, pagination } from '../ids.ts'
 import { MAX_SHOP_DESCRIPTION_LENGTH, MAX_SHOP_NAME_LENGTH } from '../limits.ts'
 import { largestOf } from '../media/folders.ts'
@@ -135,6 +137,17 @@ export const updateShop = endpoint({
     city: z.string().trim().max(100).nullish(),
     logo: image.optional(),
     coverImage: image.optional(),
+    offers: z
+      .object({
+        isOn: z.boolean().optional(),
+        expiresInHours: z
+          .int(dealFields.offerHours)
+          .min(1, dealFields.offerHours)
+          .max(MAX_OFFER_HOURS, dealFields.offerHours)
+          .optional(),
+      })
+      .optional(),
+    paymentInstructions: z.string().trim().max(500, field.detailTooLong(500)).nullish(),
   }),
   answer: z.object({ shop }),
   errors: [...owners, 'SLUG_TAKEN', 'UPLOAD_UNKNOWN'],

@@ -30,6 +30,22 @@ export const shop = z.object({
   commentsCount: z.number().int(),
   totalSales: z.number().int(),
   status: z.enum(['active', 'deactivated']),
+  /** Whether the shop takes offers, and how long they stay open. */
+  offers: z.object({ isOn: z.boolean(), expiresInHours: z.number().int() }),
+  /** How the shop wants to be paid, copied to its deals; for the owner only, otherwise `null`. */
+  paymentInstructions: z.string().nullable(),
+  /**
+   * Computed from deals and chats, in `getShop` only. `null` below five ended deals, or ten
+   * conversations.
+   */
+  trust: z
+    .object({
+      dealsClosed: z.number().int().nullable(),
+      /** Share of ended deals that were closed, from 0 to 1. */
+      completionRate: z.number().nullable(),
+      medianResponseMinutes: z.number().nullable(),
+    })
+    .optional(),
   createdAt: moment,
   viewer: z.object({ isFollowing: z.boolean(), isOwner: z.boolean() }),
 })

@@ -48,7 +48,11 @@ const failureSchema = (codes: string[]): z.ZodType => {
   const schema = z.object({
     success: z.literal(false),
     message: z.string(),
-    error: z.object({ code: z.enum(codes), message: z.string() }),
+    error: z.object({
+      code: z.enum(codes),
+      message: z.string(),
+      details: z.record(z.string(), z.unknown()).optional(),
+    }),
     errors: z.array(z.object({ path: z.string(), message: z.string() })),
   })
   schemas.set(key, schema)

@@ -19,7 +19,7 @@ type File = {
 export type Downloads = { send(reply: FastifyReply, file: File): Promise<FastifyReply> }
 
 /**
- * Creates the sender of JSON attachments. It generates no more than the client reads. An error
+ * Creates the sender of JSON and CSV attachments. It generates no more than the client reads. An error
  * after the first chunk destroys the connection, so that a truncated file cannot look complete.
  */
 export const createDownloads = (): Downloads => {
@@ -28,7 +28,7 @@ export const createDownloads = (): Downloads => {
     send: async (reply, { key, fileName, status, chunks }) => {
       reply
         .status(status)
-        .type('application/json; charset=utf-8')
+        .type(fileName.endsWith('.csv') ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
         .header('content-disposition', `attachment; filename="${fileName}"`)
         .header('cache-control', 'no-store')
       if (reply.request.method === 'HEAD') return reply.send()

@@ -1,7 +1,9 @@
 import Bell from 'lucide-react/icons/bell'
+import Handshake from 'lucide-react/icons/handshake'
 import Heart from 'lucide-react/icons/heart'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
+import Tag from 'lucide-react/icons/tag'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import type { Notification } from '../../../contract/notifications/views.ts'
 import { peopleTexts } from '../../app/texts/people.ts'
@@ -129,5 +131,7 @@ const kinds = {
   comment: { Icon: MessageSquareText, look: 'text-accent' },
   like: { Icon: Heart, look: 'text-bad' },
   chat: { Icon: MessageCircle, look: 'text-good' },
+  offer: { Icon: Tag, look: 'text-accent' },
+  deal: { Icon: Handshake, look: 'text-good' },
   other: { Icon: Bell, look: 'text-soft' },
 } as const satisfies Record<Notification['type'], { Icon: typeof Bell; look: string }>

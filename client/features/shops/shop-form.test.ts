@@ -28,6 +28,8 @@ const shop: Shop = {
   commentsCount: 0,
   totalSales: 0,
   status: 'active',
+  offers: { isOn: true, expiresInHours: 48 },
+  paymentInstructions: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   viewer: { isFollowing: false, isOwner: true },
 }

@@ -8,7 +8,14 @@ import { domainEvent } from '../../../platform/outbox/port.ts'
 type Sent<Message> = { messageId: string; senderId: string; receiverId: string; message?: Message }
 
 /** `side` is the sender's; the receiver is on the other. */
-export type MessageSent = Sent<ChatMessage> & { chatId: string; seq: number; side: Side; shopId: string }
+export type MessageSent = Sent<ChatMessage> & {
+  chatId: string
+  seq: number
+  side: Side
+  shopId: string
+  /** Its cause notifies the receiver instead. Missing in events of older servers. */
+  isSilent?: boolean
+}
 export const messageSent = domainEvent<MessageSent>()('chats.message-sent')
 
 export type DirectMessageSent = Sent<DirectMessage>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { readable } from '../../../platform/db/readable.ts'
 import { byTime, type ExportSection, type ExportSections, ownRows } from '../../export-rows.ts'
 
@@ -25,6 +25,8 @@ export const chatMessageTable = readable('ChatMessage', [
   'side',
   'content',
   'attachments',
+  'clientMessageId',
+  'offerId',
   'createdAt',
 ])
 
@@ -53,6 +55,27 @@ const messages: ExportSection = ({ userId, after: [chatId, seq] = [], limit }) =
     ORDER BY m.seq LIMIT ${limit}
   ) t
   ORDER BY c.id, t.seq LIMIT ${limit}`
+
+/** Conversations that a shop needs before its time to answer is shown, and the latest counted. */
+const [MIN_CONVERSATIONS, MAX_CONVERSATIONS] = [10, 100]
+
+/**
+ * The median number of minutes from a buyer's first message to the shop's first answer, of the
+ * shop's latest conversations that a buyer began; `null` below ten of them.
+ */
+export const responseMinutes = (shopId: Expression<string>) => sql<number | null>`(
+  SELECT CASE WHEN count(*) >= ${sql.lit(MIN_CONVERSATIONS)} THEN round(
+    (percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM answered - asked)) / 60)::numeric)::int END
+  FROM (
+    SELECT asked."createdAt" AS asked, (
+      SELECT m."createdAt" FROM "ChatMessage" m WHERE m."chatId" = c.id AND m.side = 'shop'
+      ORDER BY m.seq LIMIT 1) AS answered
+    FROM (
+      SELECT c.id FROM "Chat" c WHERE c."shopId" = ${shopId} AND c."lastSeq" > 0
+      ORDER BY c."createdAt" DESC LIMIT ${sql.lit(MAX_CONVERSATIONS)}
+    ) c
+    JOIN "ChatMessage" asked ON asked."chatId" = c.id AND asked.seq = 1 AND asked.side = 'buyer'
+  ) times)`
 
 /** The part of conversations in the export of an account. */
 export const conversationsExport: ExportSections = {

@@ -17,6 +17,7 @@ import {
   messageSent,
   watermarkMoved,
 } from '../conversations/events.ts'
+import { dealChanged, offerChanged } from '../deals/events.ts'
 import { shopFollowed, userFollowed } from '../follows/events.ts'
 import { productLiked } from '../likes/events.ts'
 import { inquirySent, productReady, productReduced } from '../products/events.ts'
@@ -30,6 +31,7 @@ import { markChatRead, markDirectMessagesRead } from './actions/mark-conversatio
 import { notifyOfAccount } from './actions/notify-of-account.ts'
 import { notifyOfComment } from './actions/notify-of-comment.ts'
 import { notifyOfCommentLike } from './actions/notify-of-comment-like.ts'
+import { notifyOfDeal, notifyOfOffer } from './actions/notify-of-deal.ts'
 import { notifyOfDirectMessage } from './actions/notify-of-direct-message.ts'
 import { notifyOfFinds } from './actions/notify-of-finds.ts'
 import { notifyOfFollow, notifyOfUserFollow } from './actions/notify-of-follow.ts'
@@ -105,6 +107,12 @@ const listenForActivity = ({ platform, delivery }: Context): void => {
   outbox.on(inquirySent, 'notifications.tell-of-inquiry', (sent) =>
     delivery.push(notifyOfInquiry(platform, sent)),
   )
+  outbox.on(offerChanged, 'notifications.notify-of-offer', (changed) =>
+    delivery.push(notifyOfOffer(platform, changed)),
+  )
+  outbox.on(dealChanged, 'notifications.notify-of-deal', (changed) =>
+    delivery.push(notifyOfDeal(platform, changed)),
+  )
 }
 
 /** Followers can be many: a job notifies them page by page. */
@@ -151,6 +159,7 @@ const listenForChats = ({ platform, delivery }: Context): void => {
   })
 
   outbox.on(messageSent, 'notifications.tell-of-message', async (sent) => {
+    if (sent.isSilent) return
     const key = `${sent.chatId} ${sent.receiverId}`
     if (sent.seq > (newest.get(key)?.seq ?? 0)) newest.set(key, sent)
     await messages.changed(key)

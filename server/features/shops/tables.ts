@@ -28,6 +28,9 @@ export const shopTable = readable('Shop', [
   'commentsCount',
   'ratingSum',
   'ratingCount',
+  'offersOn',
+  'offerHours',
+  'paymentInstructions',
   'createdAt',
   'ownerIsPhoneVerified',
 ])

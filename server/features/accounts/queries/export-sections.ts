@@ -3,6 +3,7 @@ import { assistantExport } from '../../assistant/tables.ts'
 import { blocksExport } from '../../blocks/tables.ts'
 import { commentsExport } from '../../comments/tables.ts'
 import { conversationsExport } from '../../conversations/tables.ts'
+import { dealsExport } from '../../deals/tables.ts'
 import { followsExport } from '../../follows/tables.ts'
 import { likesExport } from '../../likes/tables.ts'
 import { mediaExport } from '../../media/tables.ts'
@@ -26,6 +27,7 @@ export const exportSections: ExportSections = {
   ...likesExport,
   ...followsExport,
   ...conversationsExport,
+  ...dealsExport,
   ...presenceExport,
   ...assistantExport,
   ...notificationsExport,

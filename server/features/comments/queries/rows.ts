@@ -5,6 +5,7 @@ import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
 import { loadPeople, personView } from '../../accounts/public.ts'
+import { isVerifiedPurchase } from '../../deals/tables.ts'
 import { isShownTo, viewingOf } from './visibility.ts'
 
 /** Replies included with a comment. */
@@ -41,6 +42,15 @@ export const selectComments = (db: Queries, viewer: Operand<string | null>) =>
           .where('l.userId', '=', viewer)
           .whereRef('l.commentId', '=', 'c.id'),
       ).as('userLiked'),
+    )
+    .select((eb) =>
+      isVerifiedPurchase({
+        userId: eb.ref('c.userId'),
+        targetType: eb.ref('c.targetType'),
+        targetId: eb.ref('c.targetId'),
+        parentId: eb.ref('c.parentId'),
+        writtenAt: eb.fn.coalesce('c.editedAt', 'c.createdAt'),
+      }).as('isVerifiedPurchase'),
     )
 
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number]
@@ -106,6 +116,7 @@ export const viewsOf = async (
     targetId: row.targetId,
     parentId: row.parentId,
     rating: row.deletedAt ? null : row.rating,
+    isVerifiedPurchase: row.deletedAt === null && row.isVerifiedPurchase,
     isDeleted: row.deletedAt !== null,
     isHidden: row.deletedAt === null && row.hiddenAt !== null,
     editedAt: row.deletedAt ? null : (row.editedAt?.toISOString() ?? null),

@@ -19,9 +19,16 @@ import { otherUserOf } from '../queries/conversations.ts'
 import { type SendDeps, sendOnce } from './send-once.ts'
 
 type Row = Selectable<DB['ChatMessage']>
-type Draft = Omit<Row, 'seq' | 'side' | 'attachments' | 'createdAt'> & { attachments: string }
+type Draft = Omit<Row, 'seq' | 'side' | 'attachments' | 'createdAt'> & {
+  attachments: string
+  /** Its cause notifies the receiver instead: an offer or a purchase. */
+  isSilent: boolean
+}
 
-const eventColumns = ['id as messageId', 'chatId', 'seq', 'senderId', 'receiverId', 'side', 'shopId'] as const
+const eventColumns = [
+  ...(['id as messageId', 'chatId', 'seq', 'senderId', 'receiverId', 'side', 'shopId'] as const),
+  'isSilent',
+] as const
 
 /**
  * Checks membership and stores the message, its number, the counts and the event in one statement.
@@ -43,9 +50,9 @@ export const storeChatMessage = prepared(({ kysely, param }: Builder<Draft>) => 
     RETURNING c.*)`
   const stored = sql<Row>`(
     INSERT INTO "ChatMessage" (id, "chatId", seq, "senderId", side,
-      content, "productId", "clientMessageId", attachments)
+      content, "productId", "clientMessageId", "offerId", attachments)
     SELECT ${param('id')}::uuid, id, "lastSeq", ${sender}, ${chats.sideOf(sender)},
-      ${param('content')}, ${productId}, ${param('clientMessageId')}, ${param('attachments')}::jsonb
+      ${param('content')}, ${productId}, ${param('clientMessageId')}, ${param('offerId')}::uuid, ${param('attachments')}::jsonb
     FROM numbered c
     RETURNING *)`
   return kysely
@@ -58,8 +65,10 @@ export const storeChatMessage = prepared(({ kysely, param }: Builder<Draft>) => 
         .selectAll('m')
         .select(['c.shopId', chats.watermarksOfChat.as('watermarks')])
         .select(otherUserOf('Chat', sender).as('receiverId'))
+        .select(sql<boolean>`${param('isSilent')}::boolean`.as('isSilent'))
         // Nobody has received a new message yet, so there are no receipts to look up.
-        .select([sql<null>`NULL`.as('deliveredAt'), sql<null>`NULL`.as('readAt')]),
+        .select([sql<null>`NULL`.as('deliveredAt'), sql<null>`NULL`.as('readAt')])
+        .select(sql<null>`NULL`.as('offer')),
     )
     .with('event', (db) => insertEvents(messageSent, db.selectFrom('sent').select(eventColumns)))
     .selectFrom('sent')
@@ -71,7 +80,11 @@ export const storeChatMessage = prepared(({ kysely, param }: Builder<Draft>) => 
  * Returns the id of the chat between a buyer and a shop, and opens it if there is none.
  * @throws NO_SHOP if the shop is not open; OWN_SHOP_CHAT for its owner
  */
-const openChat = async ({ db: { kysely } }: Deps<'db'>, buyerId: string, shopId: string): Promise<string> => {
+export const openChat = async (
+  { db: { kysely } }: Deps<'db'>,
+  buyerId: string,
+  shopId: string,
+): Promise<string> => {
   const shop = await findOpenShop(kysely, shopId, null)
     .leftJoin('Chat as c', (join) => join.onRef('c.shopId', '=', 's.id').on('c.buyerId', '=', buyerId))
     .select('c.id as chatId')
@@ -87,6 +100,9 @@ const openChat = async ({ db: { kysely } }: Deps<'db'>, buyerId: string, shopId:
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** A message that makes no offer. */
+const plain = { offerId: null, isSilent: false }
 
 /** Files of a form come beside uploads named in `attachments`. */
 type NewMessage = z.output<typeof sendMessageBody> & { files?: { files?: ReceivedFile[] } }
@@ -105,7 +121,7 @@ export const sendMessage = async (deps: SendDeps, actor: Member, input: NewMessa
   if (fileCount > MOST_CHAT_FILES) throw failField('body.attachments', field.tooManyFiles(MOST_CHAT_FILES))
   const { userId: senderId } = actor
   const chatId = input.chatId ?? (await openChat(deps, senderId, input.shopId ?? ''))
-  const draft = { id: newId(), chatId, senderId, content, productId, clientMessageId }
+  const draft = { id: newId(), chatId, senderId, content, productId, clientMessageId, ...plain }
   const { message, isNew } = await sendOnce(deps, actor, {
     kind: chats.chatMessages,
     folder: 'chats',

@@ -14,6 +14,7 @@ import { pageByTime, startByTime } from '../../../cursor.ts'
 import { personOf, personView } from '../../accounts/public.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
+import { offerView, selectOffers } from '../../deals/public.ts'
 import { attachmentViews } from '../../media/public.ts'
 import { loadProductInfos } from '../../products/public.ts'
 import { findOpenShop } from '../../shops/public.ts'
@@ -55,6 +56,7 @@ export const selectChatMessages = (db: Queries) =>
     .selectFrom('ChatMessage as m')
     .innerJoin('Chat as c', 'c.id', 'm.chatId')
     .selectAll('m')
+    .select((eb) => jsonObjectFrom(selectOffers(db).where('o.id', '=', eb.ref('m.offerId'))).as('offer'))
     .select(['c.shopId', watermarksOfChat.as('watermarks'), firstReached('read').as('readAt')])
     .select(sql<Date | null>`least(${firstReached('delivered')}, ${firstReached('read')})`.as('deliveredAt'))
 
@@ -79,6 +81,7 @@ export const chatMessages: Kind<MessageRow, ChatMessage> = {
       shopId: row.shopId,
       productId: row.productId,
       attachments: files.flatMap(({ type, ...file }) => (type === 'document' ? [] : { type, ...file })),
+      ...(row.offer && { offer: offerView(deps, row.offer) }),
       status,
       read: status === 'read',
     }

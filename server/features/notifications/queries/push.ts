@@ -20,6 +20,8 @@ export const getPushKey = async (
 /** The preference that applies to each type of notification. */
 const preferenceOf = {
   chat: 'messages',
+  offer: 'order_updates',
+  deal: 'order_updates',
   comment: 'messages',
   like: 'product_likes',
   follow: 'shop_updates',

@@ -17,6 +17,7 @@ import { arrangeMedia, lockOwn, resolveMedia } from './arrange-media.ts'
 import { detailColumns, writtenTexts } from './detail-columns.ts'
 import { flagProduct } from './flag-product.ts'
 import { refreshListed } from './refresh-listed.ts'
+import { setOffers } from './set-offers.ts'
 import { updateProductRow } from './update-row.ts'
 
 type Changes = CallParsed<typeof updateProductCall>
@@ -35,15 +36,16 @@ export const updateProduct = async (
   const media = input.media && (await resolveMedia(deps, actor, input.media))
   await deps.db.transaction(async (tx) => {
     const product = await lockOwn(tx, actor, input.id)
-    // The contract requires title, description and price together, or media alone.
+    // The contract requires title, description and price together, or none of them.
     if (input.price !== undefined) await change(tx, input)
+    if (input.offers !== undefined) await setOffers(tx, input.id, input.offers)
     await flagProduct(deps, tx, { id: input.id, texts: writtenTexts(input) })
     if (media) await arrangeMedia(tx, product, media, input.mediaBefore)
   })
   return getProduct(deps, actor, { id: input.id })
 }
 
-/** Changes everything but the media: a body with media alone has no price. */
+/** Changes everything but the media: a body with media or offers alone has no price. */
 const change = async (tx: Tx, input: Changes): Promise<void> => {
   const { id, title, description, isAvailable } = input
   const before = await tx

@@ -52,6 +52,9 @@ export const productColumns = [
   'p.isFeatured',
   'p.stockQuantity',
   'p.isInStock',
+  'p.offersOn',
+  'p.lowestMinor',
+  'p.autoAcceptMinor',
   'p.sku',
   'p.barcode',
   'p.weight',
@@ -74,6 +77,7 @@ export const productColumns = [
   's.isVerified as shopIsVerified',
   's.followersCount as shopFollowers',
   's.ownerIsPhoneVerified',
+  's.offersOn as shopOffersOn',
 ] as const
 
 type Viewer = Operand<string | null>
@@ -194,6 +198,7 @@ export type ShopColumns = {
   shopIsVerified: NotNull
   shopFollowers: NotNull
   ownerIsPhoneVerified: NotNull
+  shopOffersOn: NotNull
 }
 
 /** Selects the columns of the product view that do not depend on the viewer. */

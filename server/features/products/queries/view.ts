@@ -1,3 +1,4 @@
+import { fromMinor } from '../../../../contract/money.ts'
 import type { Media, Product } from '../../../../contract/products/views.ts'
 import type { ShopCard } from '../../../../contract/shops/views.ts'
 import { untitledProduct } from '../../../../contract/texts.ts'
@@ -66,6 +67,7 @@ export const productView = (
     saleStartsAt: row.saleStartsAt?.toISOString() ?? null,
     saleEndsAt: row.saleEndsAt?.toISOString() ?? null,
     stock: { quantity: row.stockQuantity, isInStock: row.isInStock && row.stockQuantity > 0 },
+    offers: isOwner ? ownOffersView(row) : { isOn: row.offersOn && row.shopOffersOn },
     sku: row.sku,
     slug: `product-${row.id}`,
     barcode: row.barcode,
@@ -85,6 +87,13 @@ export const productView = (
     },
   }
 }
+
+/** Returns the settings for offers, which only the owner may see. */
+const ownOffersView = ({ offersOn, lowestMinor, autoAcceptMinor, currency }: ProductRow) => ({
+  isOn: offersOn,
+  lowest: lowestMinor === null ? null : fromMinor(lowestMinor, currency),
+  autoAccept: autoAcceptMinor === null ? null : fromMinor(autoAcceptMinor, currency),
+})
 
 const pricesView = (row: ProductRow) => {
   const price = priceAt(row, new Date())

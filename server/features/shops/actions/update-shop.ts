@@ -28,12 +28,15 @@ export const updateShop = async (
         message: field.shopSaveSlug,
         fields: [{ path: 'body.slug', message: field.shopSaveSlug }],
       })
-    const { name, description, category, city } = input
+    const { name, description, category, city, offers, paymentInstructions } = input
     await updateShopRow(tx, id, {
       name,
       description,
       category,
       slug,
+      offersOn: offers?.isOn,
+      offerHours: offers?.expiresInHours,
+      paymentInstructions: paymentInstructions === undefined ? undefined : paymentInstructions || null,
       city: city === undefined ? undefined : city || null,
       contactPhone: contactPhone === undefined ? undefined : readContactPhone(contactPhone, shop.countryCode),
     })

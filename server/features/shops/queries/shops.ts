@@ -17,6 +17,7 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, isAdmin, viewerId } from '../../../access.ts'
 import { latestFirst, pageByTime } from '../../../cursor.ts'
+import { loadTrust } from './trust.ts'
 import { type ShopRow, selectShops, shopView } from './view.ts'
 import { isOpen, isShopOpenTo } from './visibility.ts'
 
@@ -54,7 +55,7 @@ export const getShop = async (
     : undefined
   const row = byId ?? (await findBySlug(deps, viewingOf(actor), id))
   if (!row) throw fail('NO_SHOP')
-  return { shop: shopView(deps, row, viewerId(actor)) }
+  return { shop: { ...shopView(deps, row, viewerId(actor)), trust: await loadTrust(deps, row.id) } }
 }
 
 /** Finds a visible shop by any slug that it ever had. */

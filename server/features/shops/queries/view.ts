@@ -27,6 +27,9 @@ const columns = [
   's.commentsCount',
   's.ratingSum',
   's.ratingCount',
+  's.offersOn',
+  's.offerHours',
+  's.paymentInstructions',
   's.createdAt',
 ] as const
 
@@ -68,6 +71,8 @@ export const shopView = ({ storage }: Deps<'storage'>, row: ShopRow, viewer: str
     totalSales: 0,
     // Deleted shops are never selected.
     status: row.status === 'active' ? 'active' : 'deactivated',
+    offers: { isOn: row.offersOn, expiresInHours: row.offerHours },
+    paymentInstructions: row.ownerId === viewer ? row.paymentInstructions : null,
     createdAt: row.createdAt.toISOString(),
     viewer: { isFollowing: row.isFollowing, isOwner: row.ownerId === viewer },
   }

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { sides } from '../chats/status.ts'
+import { bothIds, id, moment } from '../ids.ts'
+import { money } from '../money.ts'
+import { offerStatuses } from './state.ts'
+
+const side = z.enum(sides)
+
+/** The product of an offer or deal. `price` is the asking price now. */
+export const dealProduct = z.object({
+  id,
+  title: z.string(),
+  price: money.nullable(),
+  poster: z.string().nullable(),
+})
+
+/** One proposal: the price of one unit, and how many. */
+const proposal = z.object({
+  by: side,
+  price: money,
+  quantity: z.number().int(),
+  note: z.string().nullable(),
+  at: moment,
+})
+
+export const offer = z.object({
+  ...bothIds,
+  chatId: id,
+  productId: id,
+  product: dealProduct,
+  shopId: id,
+  buyerId: id,
+  /** The side that made the standing proposal. */
+  by: side,
+  price: money,
+  quantity: z.number().int(),
+  total: money,
+  note: z.string().nullable(),
+  status: z.enum(offerStatuses),
+  /** Accepted or declined by the product's settings. */
+  isAutomatic: z.boolean(),
+  /** Why it was declined. */
+  reason: z.string().nullable(),
+  /** All proposals, oldest first. */
+  history: z.array(proposal),
+  expiresAt: moment,
+  dealId: id.nullable(),
+  createdAt: moment,
+  updatedAt: moment,
+})
+export type Offer = z.output<typeof offer>

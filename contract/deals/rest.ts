@@ -1,0 +1,278 @@
+import { z } from 'zod'
+import { sides } from '../chats/status.ts'
+import { byId, cursorQuery, id, pagination } from '../ids.ts'
+import { MOST_CHAT_FILES } from '../limits.ts'
+import { accountRates } from '../rates.ts'
+import { field } from '../texts.ts'
+import { endpoint } from '../wire.ts'
+import { offer } from './offer.ts'
+import { dealStatuses, handoverTypes, offerStatuses, paymentMethods } from './state.ts'
+import { dealFields } from './texts.ts'
+import { deal } from './views.ts'
+
+const MAX_NOTE = 500
+const MAX_PLACE = 200
+const MAX_REASON = 1000
+const MAX_REFERENCE = 100
+const MAX_AMOUNT = 1e12
+const MAX_QUANTITY = 1_000_000
+
+const line = (most: number) => z.string().trim().max(most, dealFields.textTooLong(most))
+/** An empty text counts as none. */
+const optionalText = (most: number) =>
+  line(most)
+    .nullish()
+    .transform((value) => (value === undefined ? undefined : value || null))
+const reason = line(MAX_REASON).min(1, dealFields.reason)
+
+/** The price of one unit in whole units of the currency. */
+const amount = z.number(dealFields.amount).positive(dealFields.amount).max(MAX_AMOUNT, dealFields.amount)
+const quantity = z.int(dealFields.quantity).min(1, dealFields.quantity).max(MAX_QUANTITY, dealFields.quantity)
+const clientMessageId = z.string().trim().min(1).max(100).nullish()
+
+const newOffer = z.object({
+  amount,
+  quantity: quantity.default(1),
+  note: optionalText(MAX_NOTE),
+  /** Unique per sender and chat: a repeated request returns the first offer with status 200. */
+  clientMessageId,
+})
+
+const making = {
+  method: 'POST',
+  status: 201,
+  accountRate: accountRates.messages,
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'OFFER_EXISTS', 'OUT_OF_STOCK', 'OFFERS_OFF', 'CONFLICT', 'NO_SHOP'],
+} as const
+
+export const makeOffer = endpoint({
+  ...making,
+  path: '/products/:id/offers',
+  summary: 'Offer a price for a product; opens the chat with its shop',
+  params: byId,
+  body: newOffer,
+  answer: z.object({ offer, chatId: id }),
+})
+
+export const makeChatOffer = endpoint({
+  ...making,
+  path: '/chats/:chatId/offers',
+  summary: 'Offer a price in a shop chat, as buyer or shop',
+  params: z.object({ chatId: id }),
+  body: newOffer.extend({ productId: id }),
+  answer: z.object({ offer, chatId: id }),
+  errors: [...making.errors, 'PRODUCT_NOT_OF_SHOP'],
+})
+
+const answering = {
+  method: 'POST',
+  params: byId,
+  accountRate: accountRates.messages,
+  answer: z.object({ offer }),
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'OFFER_CLOSED'],
+} as const
+
+export const acceptOffer = endpoint({
+  ...answering,
+  path: '/offers/:id/accept',
+  summary: 'Accept the standing proposal, which makes a deal',
+  answer: z.object({ offer, deal }),
+  errors: [...answering.errors, 'OUT_OF_STOCK'],
+})
+
+export const declineOffer = endpoint({
+  ...answering,
+  path: '/offers/:id/decline',
+  summary: 'Decline the standing proposal',
+  body: z.object({ reason: optionalText(MAX_REASON) }).prefault({}),
+})
+
+export const counterOffer = endpoint({
+  ...answering,
+  path: '/offers/:id/counter',
+  summary: 'Answer the standing proposal with another one',
+  body: z.object({ amount, quantity: quantity.optional(), note: optionalText(MAX_NOTE) }),
+  errors: [...answering.errors, 'OUT_OF_STOCK'],
+})
+
+export const withdrawOffer = endpoint({
+  ...answering,
+  path: '/offers/:id/withdraw',
+  summary: 'Withdraw one’s own standing proposal',
+})
+
+export const listOffers = endpoint({
+  method: 'GET',
+  path: '/offers',
+  summary: 'The caller’s offers as buyer or shop, newest first',
+  query: cursorQuery().extend({
+    role: z.enum(sides).optional(),
+    status: z.enum(offerStatuses).optional(),
+  }),
+  answer: z.object({ offers: z.array(offer), pagination }),
+})
+
+export const getOffer = endpoint({
+  method: 'GET',
+  path: '/offers/:id',
+  summary: 'An offer, for its two sides',
+  params: byId,
+  answer: z.object({ offer }),
+  errors: ['NOT_FOUND'],
+})
+
+/** Omitted fields keep their values. */
+const handover = z.object({
+  type: z.enum(handoverTypes).optional(),
+  place: optionalText(MAX_PLACE),
+  at: z.iso.datetime({ offset: true }).regex(/^[12]/).nullish(),
+  note: optionalText(MAX_NOTE),
+})
+const payment = z.object({
+  method: z.enum(paymentMethods).optional(),
+  reference: optionalText(MAX_REFERENCE),
+  /** The shop's only. */
+  instructions: optionalText(MAX_NOTE),
+})
+
+export const buyProduct = endpoint({
+  ...making,
+  path: '/products/:id/buy',
+  summary: 'Buy a product at the asking price, which makes a deal',
+  params: byId,
+  body: z
+    .object({
+      quantity: quantity.default(1),
+      handover: handover.nullish(),
+      payment: payment.omit({ instructions: true }).nullish(),
+      clientMessageId,
+    })
+    .prefault({}),
+  answer: z.object({ deal, chatId: id }),
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'OUT_OF_STOCK', 'CONFLICT', 'NO_SHOP'],
+})
+
+export const listDeals = endpoint({
+  method: 'GET',
+  path: '/deals',
+  summary: 'The caller’s deals as buyer or shop, newest first',
+  query: cursorQuery().extend({
+    role: z.enum(sides).optional(),
+    status: z.enum(dealStatuses).optional(),
+    /** Searched in number, product, and the other side's name. */
+    q: z.string().trim().max(200).optional(),
+  }),
+  answer: z.object({ deals: z.array(deal), pagination }),
+})
+
+export const getDeal = endpoint({
+  method: 'GET',
+  path: '/deals/:id',
+  summary: 'A deal, for its two sides and administrators',
+  params: byId,
+  answer: z.object({ deal }),
+  errors: ['NOT_FOUND'],
+})
+
+const moving = {
+  method: 'POST',
+  params: byId,
+  answer: z.object({ deal }),
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'DEAL_STATE'],
+} as const
+
+export const changeDeal = endpoint({
+  ...moving,
+  method: 'PATCH',
+  path: '/deals/:id',
+  summary: 'Change hand-over or payment before the hand-over; omitted fields keep their values',
+  body: z.object({ handover: handover.nullish(), payment: payment.nullish() }),
+})
+
+export const markDealPaid = endpoint({
+  ...moving,
+  path: '/deals/:id/mark-paid',
+  summary: 'Say, as the buyer, that the deal is paid',
+  body: z
+    .object({
+      reference: optionalText(MAX_REFERENCE),
+      /** Key of an own upload to the folder `chats`. */
+      attachment: z.object({ key: z.string().min(1).max(500) }).nullish(),
+    })
+    .prefault({}),
+  errors: [...moving.errors, 'UPLOAD_UNKNOWN'],
+})
+
+export const confirmDealPayment = endpoint({
+  ...moving,
+  path: '/deals/:id/confirm-payment',
+  summary: 'Confirm, as the shop, that the payment arrived',
+})
+
+export const markDealReady = endpoint({
+  ...moving,
+  path: '/deals/:id/mark-ready',
+  summary: 'Say, as the shop, that the product can be picked up',
+})
+
+export const markDealSent = endpoint({
+  ...moving,
+  path: '/deals/:id/mark-sent',
+  summary: 'Say, as the shop, that the product is on its way',
+  body: z.object({ note: optionalText(MAX_NOTE) }).prefault({}),
+})
+
+export const receiveDeal = endpoint({
+  ...moving,
+  path: '/deals/:id/receive',
+  summary: 'Confirm the hand-over, as the buyer, or as the shop with the buyer’s code',
+  body: z.object({ code: z.string().trim().max(20).nullish() }).prefault({}),
+  errors: [...moving.errors, 'HANDOVER_CODE_WRONG'],
+})
+
+export const cancelDeal = endpoint({
+  ...moving,
+  path: '/deals/:id/cancel',
+  summary: 'Cancel a deal before the hand-over',
+  body: z.object({ reason }),
+})
+
+export const disputeDeal = endpoint({
+  ...moving,
+  path: '/deals/:id/dispute',
+  summary: 'Ask an administrator to decide about a deal, after payment or hand-over',
+  body: z.object({
+    reason,
+    /** Keys of own uploads to the folder `chats`. */
+    attachments: z
+      .array(z.object({ key: z.string().min(1).max(500) }))
+      .max(MOST_CHAT_FILES, field.tooManyFiles(MOST_CHAT_FILES))
+      .nullish(),
+  }),
+  errors: [...moving.errors, 'UPLOAD_UNKNOWN'],
+})
+
+export const resolveDeal = endpoint({
+  ...moving,
+  path: '/admin/deals/:id/resolve',
+  summary: 'Decide a dispute; the decision is in the audit log',
+  body: z.object({ outcome: z.enum(['complete', 'cancel']), reason }),
+})
+
+export const listAdminDeals = endpoint({
+  method: 'GET',
+  path: '/admin/deals',
+  summary: 'Deals of all shops, by default those in dispute; newest first',
+  query: cursorQuery().extend({ status: z.enum(dealStatuses).default('disputed') }),
+  answer: z.object({ deals: z.array(deal), pagination }),
+})
+
+export const exportDeals = endpoint({
+  method: 'GET',
+  path: '/shops/:id/deals.csv',
+  summary: 'All deals of the caller’s shop as a CSV file',
+  params: byId,
+  answer: z.string(),
+  attachment: 'deals.csv',
+  errors: ['NO_SHOP', 'FORBIDDEN'],
+})

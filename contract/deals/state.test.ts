@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  advance,
+  allowedStatuses,
+  canConfirmPayment,
+  canTake,
+  type DealStepName,
+  dealActors,
+  dealStatuses,
+  dealSteps,
+  expiryOf,
+  handoverTypes,
+  isBeforeHandover,
+  isDisputable,
+  isFinal,
+  leadsFrom,
+  paymentMethods,
+  paymentStatuses,
+  sideOfStep,
+} from './state.ts'
+
+// The names are those of the table.
+const names = Object.keys(dealSteps) as DealStepName[]
+const status = fc.constantFrom(...dealStatuses)
+const handover = fc.constantFrom(...handoverTypes)
+const DAY_MS = 24 * 3600_000
+
+describe('the steps of a deal', () => {
+  it('lead from and to these statuses, and no others', () => {
+    const edges = names.flatMap((name) =>
+      dealStatuses.filter((from) => leadsFrom(name, from)).map((from) => `${from} → ${dealSteps[name].to}`),
+    )
+    expect([...new Set(edges)].sort()).toEqual([
+      'agreed → cancelled',
+      'agreed → ready',
+      'agreed → sent',
+      'disputed → cancelled',
+      'disputed → closed',
+      'ready → cancelled',
+      'ready → disputed',
+      'ready → received',
+      'received → closed',
+      'received → disputed',
+      'sent → cancelled',
+      'sent → closed',
+      'sent → disputed',
+      'sent → received',
+    ])
+  })
+
+  it('never lead from an ended deal', () => {
+    for (const final of dealStatuses.filter(isFinal))
+      expect(names.filter((name) => leadsFrom(name, final))).toEqual([])
+  })
+
+  it('lead to the status that the step names', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...names), status, (name, from) => {
+        if (leadsFrom(name, from)) expect(advance(name, from)).toBe(dealSteps[name].to)
+      }),
+    )
+  })
+
+  it('need the hand-over that they fit', () => {
+    const way = (type: (typeof handoverTypes)[number]) => ({ status: 'agreed' as const, handover: type })
+    expect(handoverTypes.map((type) => canTake('mark-ready', way(type)))).toEqual([true, false, false])
+    expect(handoverTypes.map((type) => canTake('mark-sent', way(type)))).toEqual([false, true, true])
+  })
+
+  it('are listed for those who may take them', () => {
+    fc.assert(
+      fc.property(status, handover, fc.constantFrom(...dealActors), (from, type, actor) => {
+        const deal = { status: from, handover: type }
+        const by = (name: DealStepName): readonly string[] => dealSteps[name].by
+        const reachable = names.filter((name) => by(name).includes(actor) && canTake(name, deal))
+        expect(new Set(allowedStatuses(deal, actor))).toEqual(
+          new Set(reachable.map((name) => dealSteps[name].to)),
+        )
+      }),
+    )
+  })
+
+  it('can cancel until the buyer has the goods', () => {
+    expect(dealStatuses.filter(isBeforeHandover)).toEqual(['agreed', 'ready', 'sent'])
+  })
+})
+
+it('time limits move agreed deals after 7 days, sent ones after 14, received ones after 3', () => {
+  const since = new Date(0)
+  const days = dealStatuses.map((one) => {
+    const expiry = expiryOf(one, since)
+    return [one, expiry && expiry.getTime() / DAY_MS]
+  })
+  expect(Object.fromEntries(days)).toEqual({
+    agreed: 7,
+    ready: null,
+    sent: 14,
+    received: 3,
+    closed: null,
+    cancelled: null,
+    disputed: null,
+  })
+})
+
+it('a dispute needs a payment or a hand-over of the last 14 days', () => {
+  const since = new Date(0)
+  const after = (days: number) => ({ since, now: new Date(days * DAY_MS) })
+  const open = dealStatuses.flatMap((one) =>
+    paymentStatuses
+      .filter((payment) => isDisputable({ status: one, payment }, after(14)))
+      .map((payment) => `${one} ${payment}`),
+  )
+  expect(open).toEqual([
+    'ready said',
+    'ready confirmed',
+    'sent said',
+    'sent confirmed',
+    'received none',
+    'received said',
+    'received confirmed',
+  ])
+  expect(isDisputable({ status: 'received', payment: 'none' }, after(14.01))).toBe(false)
+})
+
+it('the shop confirms what the buyer announced, and cash that the buyer did not', () => {
+  const confirmable = paymentMethods.flatMap((method) =>
+    paymentStatuses
+      .filter((one) => canConfirmPayment({ method, status: one }))
+      .map((one) => `${method} ${one}`),
+  )
+  expect(confirmable).toEqual(['cash none', 'cash said', 'mobile-money said', 'bank said'])
+})
+
+it('the proposer withdraws an offer, the other side answers it', () => {
+  expect(sideOfStep('withdraw', 'shop')).toBe('shop')
+  for (const name of ['accept', 'decline', 'counter'] as const) {
+    expect(sideOfStep(name, 'shop')).toBe('buyer')
+    expect(sideOfStep(name, 'buyer')).toBe('shop')
+  }
+})

@@ -1,0 +1,152 @@
+import type { Side } from '../chats/status.ts'
+
+/** The states and transitions of offers and deals. Pure, and shared by server and client. */
+
+export const offerStatuses = ['pending', 'accepted', 'declined', 'withdrawn', 'expired'] as const
+export type OfferStatus = (typeof offerStatuses)[number]
+
+export const dealStatuses = [
+  'agreed',
+  'ready',
+  'sent',
+  'received',
+  'closed',
+  'cancelled',
+  'disputed',
+] as const
+export type DealStatus = (typeof dealStatuses)[number]
+
+export const handoverTypes = ['pickup', 'delivery', 'rider'] as const
+export type HandoverType = (typeof handoverTypes)[number]
+
+export const paymentMethods = ['cash', 'mobile-money', 'bank'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+export const paymentStatuses = ['none', 'said', 'confirmed'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** Whoever can move a deal: a side, an administrator, or a time limit. */
+export const dealActors = ['buyer', 'shop', 'admin', 'clock'] as const
+export type DealActor = (typeof dealActors)[number]
+
+/** A step of an offer. `by` is the side relative to the standing proposal. */
+type OfferStep = { from: readonly OfferStatus[]; to: OfferStatus; by: 'proposer' | 'other' | 'clock' }
+
+export const offerSteps = {
+  accept: { from: ['pending'], to: 'accepted', by: 'other' },
+  decline: { from: ['pending'], to: 'declined', by: 'other' },
+  counter: { from: ['pending'], to: 'pending', by: 'other' },
+  withdraw: { from: ['pending'], to: 'withdrawn', by: 'proposer' },
+  expire: { from: ['pending'], to: 'expired', by: 'clock' },
+} as const satisfies Record<string, OfferStep>
+export type OfferStepName = keyof typeof offerSteps
+
+type DealStep = {
+  from: readonly DealStatus[]
+  to: DealStatus
+  by: readonly DealActor[]
+  /** The types of hand-over that the step fits; all if not set. */
+  handover?: readonly HandoverType[]
+}
+
+export const dealSteps = {
+  'mark-ready': { from: ['agreed'], to: 'ready', by: ['shop'], handover: ['pickup'] },
+  'mark-sent': { from: ['agreed'], to: 'sent', by: ['shop'], handover: ['delivery', 'rider'] },
+  receive: { from: ['ready', 'sent'], to: 'received', by: ['buyer', 'shop'] },
+  cancel: { from: ['agreed', 'ready', 'sent'], to: 'cancelled', by: ['buyer', 'shop'] },
+  dispute: { from: ['ready', 'sent', 'received'], to: 'disputed', by: ['buyer', 'shop'] },
+  lapse: { from: ['agreed'], to: 'cancelled', by: ['clock'] },
+  close: { from: ['sent', 'received'], to: 'closed', by: ['clock'] },
+  'resolve-complete': { from: ['disputed'], to: 'closed', by: ['admin'] },
+  'resolve-cancel': { from: ['disputed'], to: 'cancelled', by: ['admin'] },
+} as const satisfies Record<string, DealStep>
+export type DealStepName = keyof typeof dealSteps
+
+type FromOf<Name extends DealStepName> = (typeof dealSteps)[Name]['from'][number]
+type ToOf<Name extends DealStepName> = (typeof dealSteps)[Name]['to']
+
+/** Returns whether a step leads on from a status, and narrows the status to those. */
+export const leadsFrom = <Name extends DealStepName>(
+  name: Name,
+  status: DealStatus,
+): status is FromOf<Name> => {
+  const step: DealStep = dealSteps[name]
+  return step.from.includes(status)
+}
+
+/** Returns the status after a step. A status that the step does not lead from does not compile. */
+export const advance = <Name extends DealStepName>(name: Name, _status: FromOf<Name>): ToOf<Name> =>
+  dealSteps[name].to
+
+/** Returns whether a deal with this status and hand-over can take a step. */
+export const canTake = (
+  name: DealStepName,
+  deal: { status: DealStatus; handover: HandoverType },
+): boolean => {
+  const step: DealStep = dealSteps[name]
+  return step.from.includes(deal.status) && (step.handover?.includes(deal.handover) ?? true)
+}
+
+/** Returns the statuses to which an actor can move a deal. */
+export const allowedStatuses = (
+  deal: { status: DealStatus; handover: HandoverType },
+  actor: DealActor,
+): DealStatus[] => {
+  const steps = Object.entries<DealStep>(dealSteps)
+  const open = steps.filter(
+    ([, { from, by, handover }]) =>
+      from.includes(deal.status) && by.includes(actor) && (handover?.includes(deal.handover) ?? true),
+  )
+  return [...new Set(open.map(([, { to }]) => to))]
+}
+
+/** Statuses before the buyer has the goods: the deal can be changed and cancelled. */
+export const isBeforeHandover = (status: DealStatus): boolean => leadsFrom('cancel', status)
+
+/** Statuses that no step leads from. */
+export const isFinal = (status: DealStatus): boolean => status === 'closed' || status === 'cancelled'
+
+/** Returns whether a payment can still be announced or confirmed. */
+export const isPayable = (status: DealStatus): boolean => !isFinal(status) && status !== 'disputed'
+
+/** Days without a change after which a time limit moves a deal. */
+export const dealDays = { agreed: 7, sent: 14, received: 3 } as const satisfies Partial<
+  Record<DealStatus, number>
+>
+/** Days after payment or hand-over during which a deal can be disputed. */
+export const DISPUTE_DAYS = 14
+
+const DAY_MS = 24 * 3600_000
+
+/** Returns when a time limit moves a deal that got its status at `since`; `null` for never. */
+export const expiryOf = (status: DealStatus, since: Date): Date | null => {
+  const days: Partial<Record<DealStatus, number>> = dealDays
+  const count = days[status]
+  return count === undefined ? null : new Date(since.getTime() + count * DAY_MS)
+}
+
+/** Returns whether a deal can be disputed at `now`: it is paid or handed over, not too long ago. */
+export const isDisputable = (
+  deal: { status: DealStatus; payment: PaymentStatus },
+  { since, now }: { since: Date; now: Date },
+): boolean => {
+  if (!leadsFrom('dispute', deal.status)) return false
+  if (deal.status !== 'received' && deal.payment === 'none') return false
+  return now.getTime() - since.getTime() <= DISPUTE_DAYS * DAY_MS
+}
+
+/** Returns whether the shop can confirm a payment: cash also if the buyer did not announce it. */
+export const canConfirmPayment = (payment: { method: PaymentMethod; status: PaymentStatus }): boolean =>
+  payment.status === 'said' || (payment.status === 'none' && payment.method === 'cash')
+
+/** Maximum number of proposals of one offer. */
+export const MAX_PROPOSALS = 10
+/** An offer may be at most this many times the asking price. */
+export const MAX_PRICE_FACTOR = 10
+/** Wrong hand-over codes after which the shop cannot use the code any more. */
+export const MAX_CODE_TRIES = 5
+export const MAX_OFFER_HOURS = 168
+
+/** Returns the side that may take a step of an offer whose standing proposal is by `proposer`. */
+export const sideOfStep = (name: Exclude<OfferStepName, 'expire'>, proposer: Side): Side =>
+  offerSteps[name].by === 'proposer' ? proposer : proposer === 'buyer' ? 'shop' : 'buyer'

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { sides } from '../chats/status.ts'
+import { attachment } from '../chats/views.ts'
+import { bothIds, id, moment } from '../ids.ts'
+import { money } from '../money.ts'
+import { dealProduct } from './offer.ts'
+import { dealActors, dealStatuses, handoverTypes, paymentMethods, paymentStatuses } from './state.ts'
+
+/** Changes of a deal that keep its status. */
+export const dealChanges = ['handover', 'payment', 'payment-said', 'payment-confirmed'] as const
+
+/** A new status, or a change that keeps the status. */
+const timelineEntry = z.object({
+  status: z.enum(dealStatuses).optional(),
+  change: z.enum(dealChanges).optional(),
+  /** The fields that changed: `place`, `at`, … */
+  fields: z.array(z.string()).optional(),
+  by: z.enum(dealActors),
+  at: moment,
+  note: z.string().nullable(),
+})
+export type TimelineEntry = z.output<typeof timelineEntry>
+
+export const deal = z.object({
+  ...bothIds,
+  /** Short, and unique in its shop. */
+  number: z.string().max(12),
+  chatId: id,
+  offerId: id.nullable(),
+  productId: id,
+  product: dealProduct,
+  shopId: id,
+  shop: z.object({ id, name: z.string(), slug: z.string(), logo: z.string().nullable() }),
+  buyerId: id,
+  buyer: z.object({ id, name: z.string(), avatar: z.string().nullable() }),
+  price: money,
+  quantity: z.number().int(),
+  total: money,
+  handover: z.object({
+    type: z.enum(handoverTypes),
+    place: z.string().nullable(),
+    at: moment.nullable(),
+    note: z.string().nullable(),
+  }),
+  payment: z.object({
+    method: z.enum(paymentMethods),
+    /** How the shop wants to be paid. */
+    instructions: z.string().nullable(),
+    status: z.enum(paymentStatuses),
+    reference: z.string().nullable(),
+    /** A picture of the receipt. */
+    attachment: attachment.nullable(),
+  }),
+  status: z.enum(dealStatuses),
+  timeline: z.array(timelineEntry),
+  dispute: z
+    .object({ by: z.enum(sides), reason: z.string(), attachments: z.array(attachment), at: moment })
+    .nullable(),
+  /** The hand-over code, to the buyer only; `null` once the deal has ended. */
+  code: z.string().nullable().optional(),
+  /** When a time limit cancels or closes it. */
+  expiresAt: moment.nullable(),
+  createdAt: moment,
+  updatedAt: moment,
+})
+export type Deal = z.output<typeof deal>

@@ -1,0 +1,173 @@
+import { otherSide, type Side } from '../../../../contract/chats/status.ts'
+import type {
+  acceptOffer as acceptOfferCall,
+  counterOffer as counterOfferCall,
+  declineOffer as declineOfferCall,
+  withdrawOffer as withdrawOfferCall,
+} from '../../../../contract/deals/rest.ts'
+import { MAX_PROPOSALS, offerSteps } from '../../../../contract/deals/state.ts'
+import { toMinor } from '../../../../contract/money.ts'
+import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
+import { fail } from '../../../../platform/errors.ts'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import type { Member } from '../../../access.ts'
+import { offerChanged } from '../events.ts'
+import { getDeal } from '../queries/deals.ts'
+import { getOffer } from '../queries/offers.ts'
+import {
+  acceptLocked,
+  answerAutomatically,
+  checkStep,
+  type LockedOffer,
+  lockOffer,
+  refuseBlocked,
+  writeOffer,
+} from './offer-row.ts'
+import { checkTerms, loadSold, type Sold } from './offer-terms.ts'
+
+type OfferDeps = Deps<'db' | 'storage' | 'clock'>
+
+/**
+ * Accepts the standing proposal and opens the deal. Repeated by the same side, it changes nothing.
+ * @throws NOT_FOUND; OFFER_CLOSED; FORBIDDEN for the proposer, or if one blocked the other;
+ * OUT_OF_STOCK
+ */
+export const acceptOffer = async (
+  deps: OfferDeps,
+  actor: Member,
+  { id }: { id: string },
+): Promise<CallResult<typeof acceptOfferCall>> => {
+  const at = new Date(deps.clock.now())
+  const dealId = await deps.db.transaction(async (tx) => {
+    const { offer, side } = await lockOffer(tx, id, actor.userId)
+    if (offer.status === offerSteps.accept.to && offer.dealId && offer.by !== side) return offer.dealId
+    checkStep(offer, 'accept', { side, now: at })
+    await refuseBlocked(tx, offer.buyerId, offer.ownerId)
+    const answer = { by: side, notified: [otherSide(side)], at, isAutomatic: false }
+    const opened = await acceptLocked(tx, offer, answer)
+    if (!opened) throw fail('OUT_OF_STOCK')
+    return opened
+  })
+  const [{ offer }, { deal }] = await Promise.all([
+    getOffer(deps, actor, { id }),
+    getDeal(deps, actor, { id: dealId }),
+  ])
+  return { offer, deal }
+}
+
+/**
+ * Declines the standing proposal. Repeated by the same side, it changes nothing.
+ * @throws NOT_FOUND; OFFER_CLOSED; FORBIDDEN for the proposer
+ */
+export const declineOffer = async (
+  deps: OfferDeps,
+  actor: Member,
+  { id, reason = null }: CallParsed<typeof declineOfferCall>,
+): Promise<CallResult<typeof declineOfferCall>> => {
+  const at = new Date(deps.clock.now())
+  await deps.db.transaction(async (tx) => {
+    const { offer, side } = await lockOffer(tx, id, actor.userId)
+    const wasDeclined = offer.status === offerSteps.decline.to && !offer.isAutomatic
+    if (wasDeclined && offer.by !== side) return
+    checkStep(offer, 'decline', { side, now: at })
+    await writeOffer(
+      tx,
+      id,
+      { change: 'declined', notified: [otherSide(side)], at },
+      { status: offerSteps.decline.to, reason },
+    )
+  })
+  return getOffer(deps, actor, { id })
+}
+
+/**
+ * Withdraws the caller's standing proposal. Repeated, it changes nothing.
+ * @throws NOT_FOUND; OFFER_CLOSED; FORBIDDEN for the other side
+ */
+export const withdrawOffer = async (
+  deps: OfferDeps,
+  actor: Member,
+  { id }: { id: string },
+): Promise<CallResult<typeof withdrawOfferCall>> => {
+  const at = new Date(deps.clock.now())
+  await deps.db.transaction(async (tx) => {
+    const { offer, side } = await lockOffer(tx, id, actor.userId)
+    if (offer.status === offerSteps.withdraw.to && offer.by === side) return
+    checkStep(offer, 'withdraw', { side, now: at })
+    await writeOffer(
+      tx,
+      id,
+      { change: 'withdrawn', notified: [otherSide(side)], at },
+      { status: offerSteps.withdraw.to },
+    )
+  })
+  return getOffer(deps, actor, { id })
+}
+
+/**
+ * Answers the standing proposal with another one, which stands as long as a new offer. Repeated
+ * with the same terms, it changes nothing.
+ * @throws NOT_FOUND; OFFER_CLOSED, also after the last proposal; FORBIDDEN for the proposer, or if
+ * one blocked the other; what `checkTerms` throws
+ */
+export const counterOffer = async (
+  deps: OfferDeps,
+  actor: Member,
+  { id, ...input }: CallParsed<typeof counterOfferCall>,
+): Promise<CallResult<typeof counterOfferCall>> => {
+  const at = new Date(deps.clock.now())
+  await deps.db.transaction(async (tx) => {
+    const { offer, side } = await lockOffer(tx, id, actor.userId)
+    const product = await loadSold(tx, offer.productId, offer.buyerId, at)
+    const quantity = input.quantity ?? offer.quantity
+    if (isRepeated(offer, side, { ...input, quantity }, product.currency)) return
+    checkStep(offer, 'counter', { side, now: at })
+    if (offer.history.length >= MAX_PROPOSALS) throw fail('OFFER_CLOSED')
+    await refuseBlocked(tx, offer.buyerId, offer.ownerId)
+    const priceMinor = checkTerms(product, { amount: input.amount, quantity })
+    const proposal = { by: side, priceMinor, quantity, note: input.note ?? null }
+    await propose(tx, offer, { proposal, at, product })
+  })
+  return getOffer(deps, actor, { id })
+}
+
+type Counter = {
+  proposal: Omit<LockedOffer['history'][number], 'at'>
+  at: Date
+  product: Sold
+}
+
+/** Makes another proposal the standing one, and answers it by the product's settings. */
+const propose = async (tx: Tx, offer: LockedOffer, { proposal, at, product }: Counter): Promise<void> => {
+  const history = JSON.stringify([...offer.history, { ...proposal, at: at.toISOString() }])
+  const expiresAt = new Date(at.getTime() + product.offerHours * HOUR_MS)
+  const columns = { ...proposal, history, expiresAt, remindedAt: null }
+  await tx
+    .updateTable('Offer')
+    .set({ ...columns, updatedAt: at })
+    .where('id', '=', offer.id)
+    .execute()
+  const isAnswered = await answerAutomatically(tx, { ...offer, ...proposal }, product, at)
+  await recordEvent(tx, offerChanged, {
+    offerId: offer.id,
+    change: 'countered',
+    notified: isAnswered ? [] : [otherSide(proposal.by)],
+    at: at.toISOString(),
+  })
+}
+const HOUR_MS = 3600_000
+
+/** Returns whether the standing proposal is the same counter-offer by the same side. */
+const isRepeated = (
+  offer: LockedOffer,
+  side: Side,
+  terms: { amount: number; quantity: number },
+  currency: string,
+): boolean =>
+  offer.status === 'pending' &&
+  offer.history.length > 1 &&
+  offer.by === side &&
+  offer.priceMinor === toMinor(terms.amount, currency) &&
+  offer.quantity === terms.quantity

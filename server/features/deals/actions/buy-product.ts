@@ -1,0 +1,107 @@
+import type { buyProduct as buyProductCall } from '../../../../contract/deals/rest.ts'
+import { dealFields, dealMessages } from '../../../../contract/deals/texts.ts'
+import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
+import { fail, failField } from '../../../../platform/errors.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import type { Member } from '../../../access.ts'
+import { type Reply, reply } from '../../../route.ts'
+import { openChat, storeMessage } from '../../conversations/public.ts'
+import { chatMessageTable } from '../../conversations/tables.ts'
+import { getDeal } from '../queries/deals.ts'
+import { amountView } from '../queries/product-view.ts'
+import { refuseBlocked } from './offer-row.ts'
+import { loadSold } from './offer-terms.ts'
+import { once } from './once.ts'
+import { openDeal, type Terms } from './open-deal.ts'
+
+type BuyDeps = Deps<'db' | 'outbox' | 'storage' | 'clock'>
+type Purchase = CallParsed<typeof buyProductCall>
+
+/**
+ * Opens a deal at the asking price, with a message in the chat with the shop. A repeated
+ * `clientMessageId` returns the first deal with 200.
+ * @throws NOT_FOUND; FORBIDDEN for the own product, or if one blocked the other; OUT_OF_STOCK; 422
+ * for a product without a price; CONFLICT if another message has the `clientMessageId`
+ */
+export const buyProduct = async (
+  deps: BuyDeps,
+  actor: Member,
+  input: Purchase,
+): Promise<Reply<CallResult<typeof buyProductCall>>> => {
+  const { userId } = actor
+  const at = new Date(deps.clock.now())
+  const product = await loadSold(deps.db.kysely, input.id, userId, at)
+  if (product.ownerId === userId) throw fail('FORBIDDEN')
+  await refuseBlocked(deps.db.kysely, userId, product.ownerId)
+  const { shopId, ownerId, title, currency, askingMinor } = product
+  if (askingMinor === null) throw failField('body.quantity', dealFields.noPrice)
+  const chatId = await openChat(deps, userId, shopId)
+  const { quantity } = input
+  const terms: Terms = {
+    ...{ chatId, shopId, ownerId, title, currency, quantity },
+    productId: product.id,
+    buyerId: userId,
+    priceMinor: askingMinor,
+  }
+  const { result: id, isNew } = await once(
+    () => findDeal(deps, terms, input.clientMessageId),
+    async () => {
+      const { dealId, event } = await deps.db.transaction((tx) => storePurchase(tx, terms, input, at))
+      if (event) deps.outbox.publish(event)
+      return dealId
+    },
+  )
+  const { deal } = await getDeal(deps, actor, { id })
+  return reply(isNew ? 201 : 200, { deal, chatId })
+}
+
+/** Finds the deal of a purchase. @throws CONFLICT if that message made none */
+const findDeal = async (
+  { db }: BuyDeps,
+  { chatId, buyerId }: Terms,
+  clientMessageId: string | null | undefined,
+): Promise<string | undefined> => {
+  if (clientMessageId == null) return undefined
+  const found = await db.kysely
+    .selectFrom(chatMessageTable.as('m'))
+    .leftJoin('Deal as d', 'd.messageId', 'm.id')
+    .select('d.id')
+    .where('m.chatId', '=', chatId)
+    .where('m.senderId', '=', buyerId)
+    .where('m.clientMessageId', '=', clientMessageId)
+    .executeTakeFirst()
+  if (!found) return undefined
+  if (!found.id) throw fail('CONFLICT')
+  return found.id
+}
+
+/** The stock is taken before the message, so that buyers who come too late do not write. */
+const storePurchase = async (
+  tx: Tx,
+  terms: Terms,
+  { clientMessageId = null, ...input }: Purchase,
+  at: Date,
+) => {
+  const { handover, payment } = input
+  const dealId = await openDeal(tx, terms, {
+    by: 'buyer',
+    notified: ['shop'],
+    at,
+    ...(handover && { handover: { ...handover, at: handover.at ? new Date(handover.at) : null } }),
+    ...(payment && { payment }),
+  })
+  if (!dealId) throw fail('OUT_OF_STOCK')
+  const total = amountView(terms.priceMinor * terms.quantity, terms.currency).formattedPrice
+  const stored = await storeMessage(tx, {
+    chatId: terms.chatId,
+    senderId: terms.buyerId,
+    content: dealMessages.purchase(terms.quantity, terms.title, total),
+    productId: terms.productId,
+    clientMessageId,
+    offerId: null,
+  })
+  if (!stored) throw fail('FORBIDDEN')
+  await tx.updateTable('Deal').set({ messageId: stored.id }).where('id', '=', dealId).execute()
+  return { dealId, event: stored.event }
+}

@@ -1,0 +1,72 @@
+import type { Side } from '../../../../contract/chats/status.ts'
+import { isBeforeHandover, offerSteps } from '../../../../contract/deals/state.ts'
+import { dealReasons } from '../../../../contract/deals/texts.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import { findLocked, type LockedDeal, moveDeal } from './deal-row.ts'
+import { lockOffer, writeOffer } from './offer-row.ts'
+
+/**
+ * Ends a deleted user's pending offers, cancels their deals before the hand-over, and removes their
+ * texts, places and references. The other side keeps the rest.
+ */
+export const eraseUser = async ({ db, clock }: Deps<'db' | 'clock'>, userId: string): Promise<void> => {
+  const at = new Date(clock.now())
+  for (const id of await idsOf(db, 'Offer', userId))
+    await db.transaction((tx) => eraseFromOffer(tx, id, userId, at))
+  for (const id of await idsOf(db, 'Deal', userId))
+    await db.transaction((tx) => eraseFromDeal(tx, id, userId, at))
+}
+
+const idsOf = async ({ kysely }: Deps<'db'>['db'], table: 'Offer' | 'Deal', userId: string) => {
+  const rows = await kysely
+    .selectFrom(table)
+    .select('id')
+    .where((eb) => eb.or([eb('buyerId', '=', userId), eb('ownerId', '=', userId)]))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** A repeated run finds no pending offer, and changes nothing. */
+const eraseFromOffer = async (tx: Tx, id: string, userId: string, at: Date): Promise<void> => {
+  const { offer, side } = await lockOffer(tx, id, userId)
+  const history = offer.history.map((proposal) =>
+    proposal.by === side ? { ...proposal, note: null } : proposal,
+  )
+  const texts = {
+    history: JSON.stringify(history),
+    ...(offer.by === side && { note: null }),
+    // The side that did not propose declined it.
+    ...(offer.by !== side && { reason: null }),
+  }
+  await tx.updateTable('Offer').set(texts).where('id', '=', id).execute()
+  if (offer.status !== 'pending') return
+  const change = offer.by === side ? 'withdrawn' : 'declined'
+  const { to } = offer.by === side ? offerSteps.withdraw : offerSteps.decline
+  const other: Side = side === 'buyer' ? 'shop' : 'buyer'
+  await writeOffer(tx, id, { change, notified: [other], at }, { status: to })
+}
+
+const eraseFromDeal = async (tx: Tx, id: string, userId: string, at: Date): Promise<void> => {
+  const deal = await findLocked(tx, id)
+  if (!deal) return
+  const side: Side = deal.buyerId === userId ? 'buyer' : 'shop'
+  const cleared = clearTexts(deal, side)
+  await tx.updateTable('Deal').set(cleared).where('id', '=', id).execute()
+  const timeline = JSON.parse(cleared.timeline) as LockedDeal['timeline'] // as written above
+  if (isBeforeHandover(deal.status))
+    await moveDeal(tx, { ...deal, timeline }, 'cancel', { by: side, at, note: dealReasons.accountDeleted })
+}
+
+/** Returns the columns without what one side wrote. Places and references are the buyer's. */
+const clearTexts = (deal: LockedDeal, side: Side) => {
+  const timeline = deal.timeline.map((entry) => (entry.by === side ? { ...entry, note: null } : entry))
+  const { dispute } = deal
+  return {
+    timeline: JSON.stringify(timeline),
+    handoverPlace: null,
+    handoverNote: null,
+    ...(side === 'buyer' ? { paymentReference: null, receipt: null } : { instructions: null }),
+    ...(dispute?.by === side && { dispute: JSON.stringify({ ...dispute, reason: '', attachments: [] }) }),
+  }
+}

@@ -1,0 +1,80 @@
+import type {
+  cancelDeal as cancelCall,
+  markDealReady as readyCall,
+  receiveDeal as receiveCall,
+  markDealSent as sentCall,
+} from '../../../../contract/deals/rest.ts'
+import { type DealStepName, MAX_CODE_TRIES } from '../../../../contract/deals/state.ts'
+import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import { fail } from '../../../../platform/errors.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import type { Member } from '../../../access.ts'
+import { getDeal } from '../queries/deals.ts'
+import { type LockedDeal, lockDeal, moveDeal, mustTake } from './deal-row.ts'
+
+type DealDeps = Deps<'db' | 'storage' | 'clock'>
+
+/** Takes a step for the caller's side. Repeated by the same side, it changes nothing. */
+const take = async (
+  deps: DealDeps,
+  actor: Member,
+  name: DealStepName,
+  { id, note = null }: { id: string; note?: string | null | undefined },
+) => {
+  const at = new Date(deps.clock.now())
+  await deps.db.transaction(async (tx) => {
+    const { deal, side } = await lockDeal(tx, id, actor.userId)
+    if (mustTake(deal, name, side, at)) await moveDeal(tx, deal, name, { by: side, at, note })
+  })
+  return getDeal(deps, actor, { id })
+}
+
+/** Records that the product can be picked up. @throws NOT_FOUND; FORBIDDEN; DEAL_STATE */
+export const markDealReady = (
+  deps: DealDeps,
+  actor: Member,
+  { id }: { id: string },
+): Promise<CallResult<typeof readyCall>> => take(deps, actor, 'mark-ready', { id })
+
+/** Records that the product is on its way. @throws NOT_FOUND; FORBIDDEN; DEAL_STATE */
+export const markDealSent = (
+  deps: DealDeps,
+  actor: Member,
+  { id, note }: CallParsed<typeof sentCall>,
+): Promise<CallResult<typeof sentCall>> => take(deps, actor, 'mark-sent', { id, note })
+
+/** Cancels a deal before the hand-over. @throws NOT_FOUND; DEAL_STATE */
+export const cancelDeal = (
+  deps: DealDeps,
+  actor: Member,
+  { id, reason }: CallParsed<typeof cancelCall>,
+): Promise<CallResult<typeof cancelCall>> => take(deps, actor, 'cancel', { id, note: reason })
+
+/**
+ * Records the hand-over. The shop needs the buyer's code, which it may try five times.
+ * @throws NOT_FOUND; DEAL_STATE, before the code is checked; HANDOVER_CODE_WRONG
+ */
+export const receiveDeal = async (
+  deps: DealDeps,
+  actor: Member,
+  { id, code }: CallParsed<typeof receiveCall>,
+): Promise<CallResult<typeof receiveCall>> => {
+  const at = new Date(deps.clock.now())
+  const isRight = await deps.db.transaction(async (tx) => {
+    const { deal, side } = await lockDeal(tx, id, actor.userId)
+    if (!mustTake(deal, 'receive', side, at)) return true
+    if (side === 'shop' && !isCode(deal, code)) {
+      // Committed, although the call fails.
+      const codeTries = deal.codeTries + (code ? 1 : 0)
+      await tx.updateTable('Deal').set({ codeTries }).where('id', '=', id).execute()
+      return false
+    }
+    await moveDeal(tx, deal, 'receive', { by: side, at })
+    return true
+  })
+  if (!isRight) throw fail('HANDOVER_CODE_WRONG')
+  return getDeal(deps, actor, { id })
+}
+
+const isCode = (deal: LockedDeal, code: string | null | undefined): boolean =>
+  deal.codeTries < MAX_CODE_TRIES && deal.code !== null && code === deal.code

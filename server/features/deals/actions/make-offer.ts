@@ -1,0 +1,195 @@
+import { v7 as newId } from 'uuid'
+import { otherSide, type Side } from '../../../../contract/chats/status.ts'
+import type {
+  makeChatOffer as makeChatOfferCall,
+  makeOffer as makeOfferCall,
+} from '../../../../contract/deals/rest.ts'
+import { dealMessages } from '../../../../contract/deals/texts.ts'
+import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
+import { fail } from '../../../../platform/errors.ts'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import type { Member } from '../../../access.ts'
+import { type Reply, reply } from '../../../route.ts'
+import { openChat, storeMessage } from '../../conversations/public.ts'
+import { chatMessageTable, chatTable } from '../../conversations/tables.ts'
+import { offerChanged } from '../events.ts'
+import { getOffer } from '../queries/offers.ts'
+import { amountView } from '../queries/product-view.ts'
+import { answerAutomatically, type LockedOffer, refuseBlocked } from './offer-row.ts'
+import { checkTerms, loadSold, type Sold } from './offer-terms.ts'
+import { once } from './once.ts'
+
+type OfferDeps = Deps<'db' | 'outbox' | 'storage' | 'clock'>
+type NewOffer = Omit<CallParsed<typeof makeChatOfferCall>, 'chatId' | 'productId'>
+
+const HOUR_MS = 3600_000
+
+/**
+ * Offers the shop of a product a price, in the chat with it.
+ * @throws NOT_FOUND; FORBIDDEN for the own product, or if one blocked the other; what `offerInChat`
+ * throws
+ */
+export const makeOffer = async (
+  deps: OfferDeps,
+  actor: Member,
+  { id: productId, ...terms }: CallParsed<typeof makeOfferCall>,
+): Promise<Reply<CallResult<typeof makeOfferCall>>> => {
+  const { userId } = actor
+  const now = new Date(deps.clock.now())
+  const product = await loadSold(deps.db.kysely, productId, userId, now)
+  if (product.ownerId === userId) throw fail('FORBIDDEN')
+  await refuseBlocked(deps.db.kysely, userId, product.ownerId)
+  const chatId = await openChat(deps, userId, product.shopId)
+  const chat = { id: chatId, shopId: product.shopId, buyerId: userId, ownerId: product.ownerId }
+  return offerInChat(deps, actor, { chat, product, terms, now })
+}
+
+/**
+ * Offers the other side of a chat a price for a product of the shop.
+ * @throws NOT_FOUND; PRODUCT_NOT_OF_SHOP; FORBIDDEN if one blocked the other; what `offerInChat`
+ * throws
+ */
+export const makeChatOffer = async (
+  deps: OfferDeps,
+  actor: Member,
+  { chatId, productId, ...terms }: CallParsed<typeof makeChatOfferCall>,
+): Promise<Reply<CallResult<typeof makeChatOfferCall>>> => {
+  const { kysely } = deps.db
+  const chat = await kysely
+    .selectFrom(chatTable.as('c'))
+    .select(['c.id', 'c.shopId', 'c.buyerId', 'c.ownerId'])
+    .where('c.id', '=', chatId)
+    .where((eb) => eb.or([eb('c.buyerId', '=', actor.userId), eb('c.ownerId', '=', actor.userId)]))
+    .executeTakeFirst()
+  if (!chat) throw fail('NOT_FOUND')
+  await refuseBlocked(kysely, chat.buyerId, chat.ownerId)
+  const now = new Date(deps.clock.now())
+  const product = await loadSold(kysely, productId, chat.buyerId, now)
+  if (product.shopId !== chat.shopId) throw fail('PRODUCT_NOT_OF_SHOP')
+  return offerInChat(deps, actor, { chat, product, terms, now })
+}
+
+type InChat = {
+  chat: { id: string; shopId: string; buyerId: string; ownerId: string }
+  product: Sold
+  terms: NewOffer
+  now: Date
+}
+
+/**
+ * Stores an offer with its message. A repeated `clientMessageId` returns the first offer with 200.
+ * @throws OFFERS_OFF; OFFER_EXISTS; CONFLICT if another message has the `clientMessageId`; what
+ * `checkTerms` throws
+ */
+const offerInChat = async (deps: OfferDeps, actor: Member, { chat, product, terms, now }: InChat) => {
+  const side: Side = actor.userId === chat.buyerId ? 'buyer' : 'shop'
+  const find = () => findOffer(deps, { chatId: chat.id, senderId: actor.userId }, terms.clientMessageId)
+  const { result: id, isNew } = await once(find, async () => {
+    if (!product.takesOffers) throw fail('OFFERS_OFF')
+    const priceMinor = checkTerms(product, terms)
+    const offer = newOffer({ chat, product, terms, now }, side, priceMinor)
+    const event = await deps.db.transaction((tx) => storeOffer(tx, actor, offer, { product, terms }))
+    if (event) deps.outbox.publish(event)
+    return offer.id
+  })
+  const { offer } = await getOffer(deps, actor, { id })
+  return reply(isNew ? 201 : 200, { offer, chatId: chat.id })
+}
+
+/** Finds the offer that a message made. @throws CONFLICT if that message made none */
+const findOffer = async (
+  { db }: OfferDeps,
+  { chatId, senderId }: { chatId: string; senderId: string },
+  clientMessageId: string | null | undefined,
+): Promise<string | undefined> => {
+  if (clientMessageId == null) return undefined
+  const message = await db.kysely
+    .selectFrom(chatMessageTable.as('m'))
+    .select('m.offerId')
+    .where('m.chatId', '=', chatId)
+    .where('m.senderId', '=', senderId)
+    .where('m.clientMessageId', '=', clientMessageId)
+    .executeTakeFirst()
+  if (!message) return undefined
+  if (!message.offerId) throw fail('CONFLICT')
+  return message.offerId
+}
+
+const newOffer = ({ chat, product, terms, now }: InChat, by: Side, priceMinor: number): LockedOffer => {
+  const { quantity, note = null } = terms
+  return {
+    id: newId(),
+    chatId: chat.id,
+    productId: product.id,
+    shopId: chat.shopId,
+    buyerId: chat.buyerId,
+    ownerId: chat.ownerId,
+    title: product.title,
+    by,
+    priceMinor,
+    currency: product.currency,
+    quantity,
+    note,
+    status: 'pending',
+    isAutomatic: false,
+    reason: null,
+    history: [{ by, priceMinor, quantity, note, at: now.toISOString() }],
+    expiresAt: new Date(now.getTime() + product.offerHours * HOUR_MS),
+    remindedAt: null,
+    dealId: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+/** Returns the event of the message. @throws OFFER_EXISTS; FORBIDDEN if a block came in between */
+const storeOffer = async (
+  tx: Tx,
+  actor: Member,
+  offer: LockedOffer,
+  { product, terms }: Pick<InChat, 'product' | 'terms'>,
+) => {
+  const at = offer.createdAt
+  // The job that expires offers may be late.
+  await tx
+    .updateTable('Offer')
+    .set({ status: 'expired', updatedAt: at })
+    .where('buyerId', '=', offer.buyerId)
+    .where('productId', '=', offer.productId)
+    .where('status', '=', 'pending')
+    .where('expiresAt', '<=', at)
+    .execute()
+  const stored = await tx
+    .insertInto('Offer')
+    .values({ ...offer, history: JSON.stringify(offer.history) })
+    .onConflict((conflict) =>
+      conflict.columns(['buyerId', 'productId']).where('status', '=', 'pending').doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!stored) throw fail('OFFER_EXISTS')
+  const isAnswered = await answerAutomatically(tx, offer, product, at)
+  await recordEvent(tx, offerChanged, {
+    offerId: offer.id,
+    change: 'made',
+    notified: isAnswered ? [] : [otherSide(offer.by)],
+    at: at.toISOString(),
+  })
+  const event = await storeMessage(tx, {
+    chatId: offer.chatId,
+    senderId: actor.userId,
+    content: dealMessages.offer(
+      offer.quantity,
+      offer.title,
+      amountView(offer.priceMinor, offer.currency).formattedPrice,
+      amountView(offer.priceMinor * offer.quantity, offer.currency).formattedPrice,
+    ),
+    productId: offer.productId,
+    clientMessageId: terms.clientMessageId ?? null,
+    offerId: offer.id,
+  })
+  if (!event) throw fail('FORBIDDEN')
+  return event.event
+}

@@ -1,0 +1,57 @@
+import { MAX_PRICE_FACTOR } from '../../../../contract/deals/state.ts'
+import { dealFields } from '../../../../contract/deals/texts.ts'
+import { toMinor } from '../../../../contract/money.ts'
+import { field, untitledProduct } from '../../../../contract/texts.ts'
+import type { Queries } from '../../../../platform/db/db.ts'
+import { fail, failField } from '../../../../platform/errors.ts'
+import { isVisibleTo, priceAt, priceColumns, productTable } from '../../products/tables.ts'
+import { shopTable } from '../../shops/tables.ts'
+
+/**
+ * Reads what an offer or a purchase needs of a product.
+ * @throws NOT_FOUND if the viewer does not see it
+ */
+export const loadSold = async (db: Queries, productId: string, viewer: string, now: Date) => {
+  const row = await db
+    .selectFrom(productTable.as('p'))
+    .innerJoin(shopTable.as('s'), 's.id', 'p.shopId')
+    .select(['p.id', 'p.shopId', 'p.ownerId', 'p.title', 'p.stockQuantity', 'p.isInStock', ...priceColumns])
+    .select([
+      'p.lowestMinor',
+      'p.autoAcceptMinor',
+      'p.offersOn',
+      's.offersOn as shopOffersOn',
+      's.offerHours',
+    ])
+    .where('p.id', '=', productId)
+    .where(isVisibleTo(viewer))
+    .executeTakeFirst()
+  if (!row) throw fail('NOT_FOUND')
+  return {
+    ...row,
+    title: row.title ?? untitledProduct,
+    askingMinor: priceAt(row, now)?.now ?? null,
+    takesOffers: row.offersOn && row.shopOffersOn,
+    inStock: row.isInStock ? row.stockQuantity : 0,
+  }
+}
+export type Sold = Awaited<ReturnType<typeof loadSold>>
+
+/**
+ * Returns the price of a proposal in minor units.
+ * @throws 422 for an amount or quantity that the product does not allow; OUT_OF_STOCK
+ */
+export const checkTerms = (
+  product: Sold,
+  { amount, quantity }: { amount: number; quantity: number },
+): number => {
+  const priceMinor = toMinor(amount, product.currency)
+  if (priceMinor === null) throw failField('body.amount', field.priceTooPrecise)
+  if (product.askingMinor !== null && priceMinor > product.askingMinor * MAX_PRICE_FACTOR)
+    throw failField('body.amount', dealFields.amountTooHigh(MAX_PRICE_FACTOR))
+  if (product.inStock < 1) throw fail('OUT_OF_STOCK')
+  if (quantity > product.inStock)
+    throw failField('body.quantity', dealFields.quantityTooHigh(product.inStock))
+  if (!Number.isSafeInteger(priceMinor * quantity)) throw failField('body.amount', dealFields.amount)
+  return priceMinor
+}

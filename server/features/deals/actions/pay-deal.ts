@@ -1,0 +1,73 @@
+import type {
+  confirmDealPayment as confirmCall,
+  markDealPaid as markPaidCall,
+} from '../../../../contract/deals/rest.ts'
+import { canConfirmPayment, isPayable } from '../../../../contract/deals/state.ts'
+import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import { fail } from '../../../../platform/errors.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import type { Member } from '../../../access.ts'
+import { takeAttachments } from '../../media/public.ts'
+import { getDeal } from '../queries/deals.ts'
+import { changeDealRow, lockDeal, stateError } from './deal-row.ts'
+
+type DealDeps = Deps<'db' | 'storage' | 'clock'>
+
+/**
+ * Records that the buyer says to have paid. Repeated, it changes nothing.
+ * @throws NOT_FOUND; FORBIDDEN for the shop; DEAL_STATE; UPLOAD_UNKNOWN
+ */
+export const markDealPaid = async (
+  deps: DealDeps,
+  actor: Member,
+  { id, reference, attachment }: CallParsed<typeof markPaidCall>,
+): Promise<CallResult<typeof markPaidCall>> => {
+  const at = new Date(deps.clock.now())
+  await deps.db.transaction(async (tx) => {
+    const { deal, side } = await lockDeal(tx, id, actor.userId)
+    if (side !== 'buyer') throw fail('FORBIDDEN')
+    if (deal.paymentStatus !== 'none') return
+    if (!isPayable(deal.status)) throw stateError(deal, side, at)
+    const keys = attachment ? [attachment.key] : []
+    const [receipt] = await takeAttachments(tx, { keys, ownerId: actor.userId, folder: 'chats' })
+    await changeDealRow(tx, deal, {
+      change: 'payment-said',
+      by: side,
+      at,
+      columns: {
+        paymentStatus: 'said',
+        paidAt: at,
+        ...(reference && { paymentReference: reference }),
+        ...(receipt && { receipt: JSON.stringify(receipt) }),
+      },
+    })
+  })
+  return getDeal(deps, actor, { id })
+}
+
+/**
+ * Records that the payment has arrived. Repeated, it changes nothing.
+ * @throws NOT_FOUND; FORBIDDEN for the buyer; DEAL_STATE, also for a payment other than cash that
+ * the buyer did not announce
+ */
+export const confirmDealPayment = async (
+  deps: DealDeps,
+  actor: Member,
+  { id }: { id: string },
+): Promise<CallResult<typeof confirmCall>> => {
+  const at = new Date(deps.clock.now())
+  await deps.db.transaction(async (tx) => {
+    const { deal, side } = await lockDeal(tx, id, actor.userId)
+    if (side !== 'shop') throw fail('FORBIDDEN')
+    if (deal.paymentStatus === 'confirmed') return
+    const payment = { method: deal.paymentMethod, status: deal.paymentStatus }
+    if (!isPayable(deal.status) || !canConfirmPayment(payment)) throw stateError(deal, side, at)
+    await changeDealRow(tx, deal, {
+      change: 'payment-confirmed',
+      by: side,
+      at,
+      columns: { paymentStatus: 'confirmed', paidAt: deal.paidAt ?? at },
+    })
+  })
+  return getDeal(deps, actor, { id })
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { makeUser } from '../../../testing/factories.ts'
+import { app, offerOf, openMarket, setUp, stockOf } from './deals.test-setup.ts'
+
+setUp()
+
+describe('answering an offer', () => {
+  it('makes a deal of an accepted one, and holds its stock', async () => {
+    const market = await openMarket()
+    const { offer, chatId } = await offerOf(market, 80, { quantity: 2 })
+    const answer = await market.owner.call('acceptOffer', { id: offer.id })
+    expect(answer.status).toBe(200)
+    const { deal } = answer.body.data
+    expect(answer.body.data.offer).toMatchObject({ status: 'accepted', dealId: deal.id })
+    expect(deal).toMatchObject({
+      chatId,
+      offerId: offer.id,
+      price: { amount: 80 },
+      quantity: 2,
+      total: { amount: 160 },
+      status: 'agreed',
+      handover: { type: 'pickup' },
+      payment: { method: 'cash', status: 'none' },
+    })
+    expect(await stockOf(market.product)).toBe(3)
+    const { messages } = (await market.buyer.call('listMessages', { id: chatId })).body.data
+    expect(messages[0]?.offer).toMatchObject({ status: 'accepted', dealId: deal.id })
+    // Repeated by the same side, it changes nothing.
+    const again = await market.owner.call('acceptOffer', { id: offer.id })
+    expect([again.status, again.body.data.deal.id]).toEqual([200, deal.id])
+    expect(await stockOf(market.product)).toBe(3)
+  })
+
+  it('makes one deal of twenty acceptances at once', async () => {
+    const market = await openMarket()
+    const { offer } = await offerOf(market)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => market.owner.call('acceptOffer', { id: offer.id })),
+    )
+    expect(new Set(answers.map(({ body }) => body.data.deal.id)).size).toBe(1)
+    expect(await stockOf(market.product)).toBe(4)
+  })
+
+  it('turns to the other side by a counter-offer, up to ten proposals', async () => {
+    const market = await openMarket()
+    const { buyer, owner } = market
+    const { offer } = await offerOf(market, 50)
+    const { id } = offer
+    expect((await buyer.call('counterOffer', { id, amount: 60 })).status).toBe(403)
+    const countered = await owner.call('counterOffer', { id, amount: 95, quantity: 2, note: 'At least' })
+    expect(countered.body.data.offer).toMatchObject({
+      status: 'pending',
+      by: 'shop',
+      price: { amount: 95 },
+      quantity: 2,
+      total: { amount: 190 },
+      note: 'At least',
+    })
+    expect(countered.body.data.offer.history.map(({ by, price }) => [by, price.amount])).toEqual([
+      ['buyer', 50],
+      ['shop', 95],
+    ])
+    const repeated = await owner.call('counterOffer', { id, amount: 95, quantity: 2 })
+    expect(repeated.body.data.offer.history).toHaveLength(2)
+    expect((await owner.call('counterOffer', { id, amount: 94 })).status).toBe(403)
+    expect((await owner.call('acceptOffer', { id })).status).toBe(403)
+    expect((await buyer.call('withdrawOffer', { id })).status).toBe(403)
+    for (let count = 3; count <= 10; count += 1) {
+      const side = count % 2 === 1 ? buyer : owner
+      expect((await side.call('counterOffer', { id, amount: 50 + count })).status).toBe(200)
+    }
+    const eleventh = await buyer.call('counterOffer', { id, amount: 70 })
+    expect([eleventh.status, eleventh.body.error.code]).toEqual([409, 'OFFER_CLOSED'])
+    expect((await buyer.call('acceptOffer', { id })).body.data.deal.price.amount).toBe(60)
+  })
+
+  it('ends by declining or withdrawing, once', async () => {
+    const market = await openMarket()
+    const { buyer, owner } = market
+    const first = (await offerOf(market)).offer.id
+    expect((await owner.call('withdrawOffer', { id: first })).status).toBe(403)
+    expect((await buyer.call('declineOffer', { id: first })).status).toBe(403)
+    const declined = await owner.call('declineOffer', { id: first, reason: 'Too low' })
+    expect(declined.body.data.offer).toMatchObject({
+      status: 'declined',
+      reason: 'Too low',
+      isAutomatic: false,
+    })
+    expect((await owner.call('declineOffer', { id: first })).status).toBe(200)
+    const closed = await Promise.all([
+      owner.call('acceptOffer', { id: first }),
+      owner.call('counterOffer', { id: first, amount: 90 }),
+      buyer.call('withdrawOffer', { id: first }),
+      buyer.call('declineOffer', { id: first }),
+    ])
+    expect(closed.map(({ body }) => body.error.code)).toEqual(Array(4).fill('OFFER_CLOSED'))
+    const second = (await offerOf(market)).offer.id
+    expect((await buyer.call('withdrawOffer', { id: second })).body.data.offer.status).toBe('withdrawn')
+    expect((await buyer.call('withdrawOffer', { id: second })).status).toBe(200)
+    expect((await owner.call('acceptOffer', { id: second })).body.error.code).toBe('OFFER_CLOSED')
+  })
+
+  it('cannot be accepted or countered without stock, or after a block', async () => {
+    const market = await openMarket({ stock: 1 })
+    const { product, buyer, owner } = market
+    const { offer } = await offerOf(market)
+    const quick = await makeUser(app)
+    expect((await quick.call('buyProduct', { id: product.id })).status).toBe(201)
+    const late = await owner.call('acceptOffer', { id: offer.id })
+    expect([late.status, late.body.error.code]).toEqual([409, 'OUT_OF_STOCK'])
+    const counter = await owner.call('counterOffer', { id: offer.id, amount: 90 })
+    expect(counter.body.error.code).toBe('OUT_OF_STOCK')
+    expect((await buyer.call('getOffer', { id: offer.id })).body.data.offer.status).toBe('pending')
+    await buyer.call('blockUser', { id: owner.id })
+    expect((await owner.call('acceptOffer', { id: offer.id })).status).toBe(403)
+    expect((await owner.call('counterOffer', { id: offer.id, amount: 90 })).status).toBe(403)
+    expect((await owner.call('declineOffer', { id: offer.id })).status).toBe(200)
+  })
+
+  it('is for its two sides only', async () => {
+    const market = await openMarket()
+    const { id } = (await offerOf(market)).offer
+    const stranger = await makeUser(app)
+    const tries = await Promise.all([
+      stranger.call('getOffer', { id }),
+      stranger.call('acceptOffer', { id }),
+      stranger.call('declineOffer', { id }),
+      stranger.call('withdrawOffer', { id }),
+      stranger.call('counterOffer', { id, amount: 70 }),
+    ])
+    expect(tries.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+  })
+})

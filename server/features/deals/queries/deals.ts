@@ -1,0 +1,84 @@
+import type {
+  getDeal as getDealCall,
+  listAdminDeals as listAdminDealsCall,
+  listDeals as listDealsCall,
+} from '../../../../contract/deals/rest.ts'
+import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import { containing } from '../../../../platform/db/expressions.ts'
+import { fail } from '../../../../platform/errors.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import { isAdmin, type Member } from '../../../access.ts'
+import { latestFirst, pageByTime } from '../../../cursor.ts'
+import { dealView, selectDeals } from './deal-view.ts'
+
+type Reads = Deps<'db' | 'storage'>
+
+/** Returns the side of a user in a deal, 'admin' for all others. */
+const readerOf = (row: { buyerId: string; ownerId: string }, userId: string) =>
+  row.buyerId === userId ? 'buyer' : row.ownerId === userId ? 'shop' : 'admin'
+
+/** Returns a deal. @throws NOT_FOUND unless the caller is on a side of it or an administrator */
+export const getDeal = async (
+  deps: Reads,
+  actor: Member,
+  { id }: { id: string },
+): Promise<CallResult<typeof getDealCall>> => {
+  const row = await selectDeals(deps.db.kysely).where('d.id', '=', id).executeTakeFirst()
+  const reader = row && readerOf(row, actor.userId)
+  if (!row || !reader || (reader === 'admin' && !isAdmin(actor))) throw fail('NOT_FOUND')
+  return { deal: await dealView(deps, row, reader) }
+}
+
+/** Lists the caller's deals, the newest first. */
+export const listDeals = async (
+  deps: Reads,
+  { userId }: Member,
+  input: CallParsed<typeof listDealsCall>,
+): Promise<CallResult<typeof listDealsCall>> => {
+  const { role, q } = input
+  const pattern = q ? containing(q) : null
+  const matching = selectDeals(deps.db.kysely)
+    .where((eb) =>
+      eb.or([
+        ...(role === 'shop' ? [] : [eb('d.buyerId', '=', userId)]),
+        ...(role === 'buyer' ? [] : [eb('d.ownerId', '=', userId)]),
+      ]),
+    )
+    .$if(pattern !== null, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('d.number', 'ilike', pattern),
+          eb('d.title', 'ilike', pattern),
+          eb.and([eb('d.buyerId', '=', userId), eb('s.name', 'ilike', pattern)]),
+          eb.and([eb('d.ownerId', '=', userId), eb('u.name', 'ilike', pattern)]),
+        ]),
+      ),
+    )
+  return readPage(deps, matching, input, userId)
+}
+
+/** Lists deals of all shops with a status, the newest first. */
+export const listAdminDeals = (
+  deps: Reads,
+  { userId }: Member,
+  input: CallParsed<typeof listAdminDealsCall>,
+): Promise<CallResult<typeof listAdminDealsCall>> =>
+  readPage(deps, selectDeals(deps.db.kysely), input, userId)
+
+const readPage = async (
+  deps: Reads,
+  found: ReturnType<typeof selectDeals>,
+  input: Pick<CallParsed<typeof listDealsCall>, 'page' | 'limit' | 'cursor' | 'status'>,
+  userId: string,
+) => {
+  const { status } = input
+  const matching = status === undefined ? found : found.where('d.status', '=', status)
+  const { total } = await matching
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await latestFirst(matching, { time: 'd.createdAt', id: 'd.id' }, input).execute()
+  const { shown, pagination } = pageByTime(rows, input, total, ({ createdAt }) => createdAt)
+  const deals = await Promise.all(shown.map((row) => dealView(deps, row, readerOf(row, userId))))
+  return { deals, pagination }
+}

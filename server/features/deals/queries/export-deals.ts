@@ -1,0 +1,83 @@
+import type { exportDeals as exportDealsCall } from '../../../../contract/deals/rest.ts'
+import { fromMinor } from '../../../../contract/money.ts'
+import type { CallParsed } from '../../../../contract/wire.ts'
+import { fail } from '../../../../platform/errors.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import type { Member } from '../../../access.ts'
+import { nameOf } from '../../accounts/public.ts'
+import { findVisibleShop } from '../../shops/public.ts'
+import { type DealRow, selectDeals } from './deal-view.ts'
+
+/** Rows read at once. */
+const PAGE_SIZE = 200
+
+/** The columns of the file, in their order. */
+const columns: Record<string, (row: DealRow) => string | number | null> = {
+  number: (row) => row.number,
+  created: (row) => row.createdAt.toISOString(),
+  status: (row) => row.status,
+  product: (row) => row.title,
+  buyer: (row) => nameOf(row.buyer),
+  quantity: (row) => row.quantity,
+  price: (row) => fromMinor(row.priceMinor, row.currency),
+  total: (row) => fromMinor(row.priceMinor * row.quantity, row.currency),
+  currency: (row) => row.currency,
+  handover: (row) => row.handoverType,
+  place: (row) => row.handoverPlace,
+  'handover time': (row) => row.handoverAt?.toISOString() ?? null,
+  'payment method': (row) => row.paymentMethod,
+  payment: (row) => row.paymentStatus,
+  'payment reference': (row) => row.paymentReference,
+  updated: (row) => row.updatedAt.toISOString(),
+}
+
+/**
+ * Streams all deals of the caller's shop as CSV (RFC 4180), the oldest first.
+ * @throws NO_SHOP if the caller cannot see the shop; FORBIDDEN for another user's
+ */
+export const exportDeals = async (
+  { db }: Deps<'db'>,
+  { userId }: Member,
+  { id }: CallParsed<typeof exportDealsCall>,
+): Promise<AsyncIterable<string>> => {
+  const shop = await findVisibleShop(db.kysely, id, userId).executeTakeFirst()
+  if (!shop) throw fail('NO_SHOP')
+  if (shop.ownerId !== userId) throw fail('FORBIDDEN')
+  return pagesOf(db, id)
+}
+
+async function* pagesOf({ kysely }: Deps<'db'>['db'], shopId: string): AsyncGenerator<string> {
+  yield lineOf(Object.keys(columns))
+  let last: DealRow | undefined
+  do {
+    const after = last
+    const rows: DealRow[] = await selectDeals(kysely)
+      .where('d.shopId', '=', shopId)
+      .$if(after !== undefined, (query) =>
+        query.where((eb) =>
+          eb(
+            eb.refTuple('d.createdAt', 'd.id'),
+            '>',
+            eb.tuple(after?.createdAt ?? new Date(0), after?.id ?? ''),
+          ),
+        ),
+      )
+      .orderBy('d.createdAt')
+      .orderBy('d.id')
+      .limit(PAGE_SIZE)
+      .execute()
+    if (rows.length > 0)
+      yield rows.map((row) => lineOf(Object.values(columns).map((read) => read(row)))).join('')
+    last = rows.length === PAGE_SIZE ? rows.at(-1) : undefined
+  } while (last)
+}
+
+const lineOf = (cells: readonly (string | number | null)[]): string => `${cells.map(cellOf).join(',')}\r\n`
+
+/** A text that a spreadsheet would run as a formula gets an apostrophe before it. */
+const cellOf = (cell: string | number | null): string => {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return String(cell)
+  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

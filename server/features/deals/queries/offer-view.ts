@@ -1,0 +1,45 @@
+import type { Offer } from '../../../../contract/deals/offer.ts'
+import type { Queries } from '../../../../platform/db/db.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import { amountView, dealProductView, isoOf, productOf } from './product-view.ts'
+
+/** Selects offers as their view needs them. */
+export const selectOffers = (db: Queries) =>
+  db
+    .selectFrom('Offer as o')
+    .selectAll('o')
+    .select((eb) => productOf(db, eb.ref('o.productId')).as('product'))
+
+type Selected = Awaited<ReturnType<ReturnType<typeof selectOffers>['executeTakeFirstOrThrow']>>
+
+/** A row as the driver returns it, or as a part of PostgreSQL's JSON, where times are texts. */
+export type OfferRow = {
+  [K in keyof Selected]: Date extends Selected[K] ? Selected[K] | string : Selected[K]
+}
+
+/** Returns an offer as both sides see it. */
+export const offerView = (deps: Deps<'storage'>, row: OfferRow): Offer => ({
+  id: row.id,
+  _id: row.id,
+  chatId: row.chatId,
+  productId: row.productId,
+  product: dealProductView(deps, row),
+  shopId: row.shopId,
+  buyerId: row.buyerId,
+  by: row.by,
+  price: amountView(row.priceMinor, row.currency),
+  quantity: row.quantity,
+  total: amountView(row.priceMinor * row.quantity, row.currency),
+  note: row.note,
+  status: row.status,
+  isAutomatic: row.isAutomatic,
+  reason: row.reason,
+  history: row.history.map(({ priceMinor, ...proposal }) => ({
+    ...proposal,
+    price: amountView(priceMinor, row.currency),
+  })),
+  expiresAt: isoOf(row.expiresAt),
+  dealId: row.dealId,
+  createdAt: isoOf(row.createdAt),
+  updatedAt: isoOf(row.updatedAt),
+})

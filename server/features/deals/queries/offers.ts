@@ -1,0 +1,50 @@
+import type {
+  getOffer as getOfferCall,
+  listOffers as listOffersCall,
+} from '../../../../contract/deals/rest.ts'
+import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import { fail } from '../../../../platform/errors.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import type { Member } from '../../../access.ts'
+import { latestFirst, pageByTime } from '../../../cursor.ts'
+import { offerView, selectOffers } from './offer-view.ts'
+
+type Reads = Deps<'db' | 'storage'>
+
+/** Returns an offer. @throws NOT_FOUND if the caller is on neither side */
+export const getOffer = async (
+  deps: Reads,
+  { userId }: Member,
+  { id }: { id: string },
+): Promise<CallResult<typeof getOfferCall>> => {
+  const row = await selectOffers(deps.db.kysely)
+    .where('o.id', '=', id)
+    .where((eb) => eb.or([eb('o.buyerId', '=', userId), eb('o.ownerId', '=', userId)]))
+    .executeTakeFirst()
+  if (!row) throw fail('NOT_FOUND')
+  return { offer: offerView(deps, row) }
+}
+
+/** Lists the caller's offers, the newest first. */
+export const listOffers = async (
+  deps: Reads,
+  { userId }: Member,
+  input: CallParsed<typeof listOffersCall>,
+): Promise<CallResult<typeof listOffersCall>> => {
+  const { role, status } = input
+  const matching = selectOffers(deps.db.kysely)
+    .where((eb) =>
+      eb.or([
+        ...(role === 'shop' ? [] : [eb('o.buyerId', '=', userId)]),
+        ...(role === 'buyer' ? [] : [eb('o.ownerId', '=', userId)]),
+      ]),
+    )
+    .$if(status !== undefined, (query) => query.where('o.status', '=', status ?? 'pending'))
+  const { total } = await matching
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await latestFirst(matching, { time: 'o.createdAt', id: 'o.id' }, input).execute()
+  const { shown, pagination } = pageByTime(rows, input, total, ({ createdAt }) => createdAt)
+  return { offers: shown.map((row) => offerView(deps, row)), pagination }
+}

@@ -1,0 +1,52 @@
+import { type Expression, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { fromMinor, type Money } from '../../../../contract/money.ts'
+import type { Queries } from '../../../../platform/db/db.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import { formatMoney, moneyView } from '../../countries/public.ts'
+import { coverOf } from '../../products/public.ts'
+import { priceAt, priceColumns, productTable } from '../../products/tables.ts'
+
+/** Selects the parts of a product that `dealProductView` reads, as JSON; `null` once deleted. */
+export const productOf = (db: Queries, id: Expression<string>) =>
+  jsonObjectFrom(
+    db
+      .selectFrom(productTable.as('p'))
+      .select(['p.media', ...priceColumns])
+      .where('p.id', '=', id)
+      .where('p.deletedAt', 'is', null),
+  )
+
+type ProductJson = Awaited<ReturnType<ReturnType<typeof productQuery>['executeTakeFirstOrThrow']>>['product']
+const productQuery = (db: Queries) => db.selectNoFrom(productOf(db, sql`NULL`).as('product'))
+
+/** JSON has times as texts. */
+const dateOf = (time: Date | string | null) => (time === null ? null : new Date(time))
+
+/** Returns the product of an offer or deal: its title then, and its price and picture now. */
+export const dealProductView = (
+  deps: Deps<'storage'>,
+  { productId, title, product }: { productId: string; title: string; product: ProductJson },
+) => {
+  if (!product) return { id: productId, title, price: null, poster: null }
+  const pricing = {
+    ...product,
+    saleStartsAt: dateOf(product.saleStartsAt),
+    saleEndsAt: dateOf(product.saleEndsAt),
+  }
+  return {
+    id: productId,
+    title,
+    price: moneyView(priceAt(pricing, new Date())?.now ?? null, product.currency),
+    poster: coverOf(deps, { title, media: product.media }).image,
+  }
+}
+
+/** Converts a stored amount in minor units to a price. */
+export const amountView = (minor: number, currency: string): Money => {
+  const amount = fromMinor(minor, currency)
+  return { amount, currency, formattedPrice: formatMoney(amount, currency) }
+}
+
+/** Returns a time of a row, or of its JSON, as ISO 8601. */
+export const isoOf = (time: Date | string): string => new Date(time).toISOString()

@@ -1,0 +1,62 @@
+import { type Expression, sql } from 'kysely'
+import { readable } from '../../../platform/db/readable.ts'
+import { byTime, type ExportSections, ownRows } from '../../export-rows.ts'
+
+/** Offers: their two sides, their state and the standing proposal. */
+export const offerTable = readable('Offer', [
+  'id',
+  'chatId',
+  'productId',
+  'buyerId',
+  'ownerId',
+  'title',
+  'by',
+  'priceMinor',
+  'currency',
+  'quantity',
+  'status',
+])
+
+/** Deals: their two sides, their state and what was agreed. */
+export const dealTable = readable('Deal', [
+  'id',
+  'number',
+  'chatId',
+  'shopId',
+  'buyerId',
+  'ownerId',
+  'title',
+  'status',
+])
+
+/** The columns of a comment that `isVerifiedPurchase` reads. */
+type Review = Record<'userId' | 'targetType' | 'targetId' | 'parentId' | 'writtenAt', Expression<unknown>>
+
+/** Condition: the author of a review bought the product, or from the shop, before writing it. */
+export const isVerifiedPurchase = ({ userId, targetType, targetId, parentId, writtenAt }: Review) =>
+  sql<boolean>`(${parentId} IS NULL AND EXISTS (
+    SELECT FROM "Deal" bought
+    WHERE bought."buyerId" = ${userId} AND bought.status = 'closed' AND bought."statusAt" <= ${writtenAt}
+      AND CASE ${targetType}::text
+        WHEN 'product' THEN bought."productId" = ${targetId} ELSE bought."shopId" = ${targetId} END))`
+
+/** Ended deals that a shop needs before its figures are shown. */
+const MIN_DEALS = 5
+
+/** The number of closed deals of a shop and their share of ended ones; `null` below five ended. */
+export const dealFigures = (shopId: Expression<string>) =>
+  sql<{ dealsClosed: number; completionRate: number } | null>`(
+    SELECT CASE WHEN count(*) >= ${sql.lit(MIN_DEALS)} THEN json_build_object(
+      'dealsClosed', count(*) FILTER (WHERE status = 'closed'),
+      'completionRate', round(count(*) FILTER (WHERE status = 'closed')::numeric / count(*), 2)) END
+    FROM "Deal" WHERE "shopId" = ${shopId} AND status IN ('closed', 'cancelled'))`
+
+/** The part of offers and deals in the export of an account. The code is a secret of the buyer. */
+export const dealsExport: ExportSections = {
+  offers: ownRows('Offer', { of: ['buyerId', 'ownerId'], order: byTime, without: ['remindedAt'] }),
+  deals: ownRows('Deal', {
+    of: ['buyerId', 'ownerId'],
+    order: byTime,
+    without: ['code', 'codeTries', 'remindedAt', 'receipt', 'dispute'],
+  }),
+}

@@ -1,0 +1,65 @@
+import { dealNotices } from '../../../../contract/deals/texts.ts'
+import { fromMinor } from '../../../../contract/money.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import { formatMoney } from '../../countries/public.ts'
+import type { DealChanged, OfferChanged } from '../../deals/events.ts'
+import { dealTable, offerTable } from '../../deals/tables.ts'
+import { excerpt, type Notified, notify } from './notify.ts'
+
+/**
+ * Notifies the sides that did not cause a change of an offer. An offer has one notification for
+ * each side, about its latest change.
+ */
+export const notifyOfOffer = async (
+  deps: Deps<'db'>,
+  { offerId, change, notified, at }: OfferChanged,
+): Promise<Notified[]> => {
+  if (notified.length === 0) return []
+  const offer = await deps.db.kysely
+    .selectFrom(offerTable.as('o'))
+    .select(['o.chatId', 'o.buyerId', 'o.ownerId', 'o.title', 'o.priceMinor', 'o.currency', 'o.quantity'])
+    .where('o.id', '=', offerId)
+    .executeTakeFirst()
+  if (!offer) return []
+  const { chatId, buyerId, ownerId, title, currency, quantity } = offer
+  const price = formatMoney(fromMinor(offer.priceMinor, currency), currency)
+  const notifications = notified.map((side) => ({
+    userId: side === 'buyer' ? buyerId : ownerId,
+    actorId: side === 'buyer' ? ownerId : buyerId,
+    type: 'offer' as const,
+    title: dealNotices.offerTitle[change],
+    message: dealNotices.offerMessage(excerpt(title), quantity, price),
+    link: { kind: 'chat' as const, id: chatId },
+    foldKey: `offer:${offerId}`,
+    at: new Date(at),
+  }))
+  return notify(deps, ...notifications)
+}
+
+/**
+ * Notifies the sides that did not cause a change of a deal. A deal has one notification for each
+ * side, about its latest change. A block between them does not stop it: the deal goes on.
+ */
+export const notifyOfDeal = async (
+  deps: Deps<'db'>,
+  { dealId, change, notified, at }: DealChanged,
+): Promise<Notified[]> => {
+  if (notified.length === 0) return []
+  const deal = await deps.db.kysely
+    .selectFrom(dealTable.as('d'))
+    .select(['d.chatId', 'd.buyerId', 'd.ownerId', 'd.title', 'd.number'])
+    .where('d.id', '=', dealId)
+    .executeTakeFirst()
+  if (!deal) return []
+  const notifications = notified.map((side) => ({
+    userId: side === 'buyer' ? deal.buyerId : deal.ownerId,
+    actorId: null,
+    type: 'deal' as const,
+    title: dealNotices.dealTitle[change],
+    message: dealNotices.dealMessage(deal.number, excerpt(deal.title)),
+    link: { kind: 'chat' as const, id: deal.chatId },
+    foldKey: `deal:${dealId}`,
+    at: new Date(at),
+  }))
+  return notify(deps, ...notifications)
+}

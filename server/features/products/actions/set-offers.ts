@@ -1,0 +1,36 @@
+import { dealFields } from '../../../../contract/deals/texts.ts'
+import { toMinor } from '../../../../contract/money.ts'
+import type { updateProduct } from '../../../../contract/products/rest.ts'
+import { field } from '../../../../contract/texts.ts'
+import type { CallParsed } from '../../../../contract/wire.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
+import { failField } from '../../../../platform/errors.ts'
+import { updateProductRow } from './update-row.ts'
+
+type Given = NonNullable<CallParsed<typeof updateProduct>['offers']>
+
+/**
+ * Changes a product's settings for offers; omitted ones keep their values, `null` removes an amount.
+ * @throws 422 for an amount more precise than the currency, or `autoAccept` below `lowest`
+ */
+export const setOffers = async (tx: Tx, id: string, given: Given): Promise<void> => {
+  const { currency, lowestMinor, autoAcceptMinor } = await tx
+    .selectFrom('Product')
+    .select(['currency', 'lowestMinor', 'autoAcceptMinor'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const minorOf = (name: 'lowest' | 'autoAccept', before: number | null) => {
+    const amount = given[name]
+    if (amount === undefined) return before
+    if (amount === null) return null
+    const minor = toMinor(amount, currency)
+    if (minor === null) throw failField(`body.offers.${name}`, field.priceTooPrecise)
+    return minor
+  }
+  const lowest = minorOf('lowest', lowestMinor)
+  const autoAccept = minorOf('autoAccept', autoAcceptMinor)
+  if (lowest !== null && autoAccept !== null && autoAccept < lowest)
+    throw failField('body.offers.autoAccept', dealFields.autoAcceptTooLow)
+  const columns = { offersOn: given.isOn, lowestMinor: lowest, autoAcceptMinor: autoAccept }
+  await updateProductRow(tx, id, columns).execute()
+}
