@@ -62,10 +62,11 @@ export const makeFixtures = async (app: TestApp): Promise<Fixtures> => {
     makeShop(app, { owner }).then((shop) => makeProduct(app, { shop })),
     makeShop(app, { owner: otherOwner }).then((shop) => makeProduct(app, { shop })),
   ])
+  // Before the message, so that the chat is about `product`.
+  const traded = await trade(app, users, product)
   const written = await write(users, product)
   await stranger.call('requestDeactivation', { reason: 'A pause' })
   const records = await makeRecords(app, users)
-  const traded = await trade(app, users, product)
   const upload = await buyer.call(
     'uploadMedia',
     { folder: 'comments' },

@@ -102,8 +102,36 @@ const prepared: Partial<Record<CallName, (fixtures: Fixtures) => Promise<Case>>>
     await caller.call('requestPhoneCode')
     return { caller, input: { phoneNumber: caller.phone, otp: await receiveCode(app, caller.phone) } }
   },
+  makeChatOffer: async ({ stranger, shop, soldProduct }) => {
+    const { body } = await stranger.call('sendMessage', { shopId: shop.id, content: 'Good day' })
+    const { chatId } = body.data
+    return { caller: stranger, input: { chatId, productId: soldProduct.id, amount: 80 } }
+  },
+  markDealSent: async ({ buyer, owner, dealId: id }) => {
+    await buyer.call('changeDeal', { id, handover: { type: 'rider' } })
+    return { caller: owner, input: { id } }
+  },
+  receiveDeal: async ({ buyer, owner, dealId: id }) => {
+    await owner.call('markDealReady', { id })
+    return { caller: buyer, input: { id } }
+  },
+  disputeDeal: async (fixtures) => {
+    await payAndReady(fixtures)
+    return { caller: fixtures.buyer, input: { id: fixtures.dealId, reason: 'Broken' } }
+  },
+  resolveDeal: async (fixtures) => {
+    await payAndReady(fixtures)
+    await fixtures.owner.call('disputeDeal', { id: fixtures.dealId, reason: 'Not collected' })
+    const input = { id: fixtures.dealId, outcome: 'complete', reason: 'Collected' }
+    return { caller: fixtures.admin, input }
+  },
   submitId: async () => submission(await makeUser(app)),
   submitIdentity: async () => submission(await makeUser(app)),
+}
+
+const payAndReady = async ({ buyer, owner, dealId: id }: Fixtures) => {
+  await buyer.call('markDealPaid', { id })
+  await owner.call('markDealReady', { id })
 }
 
 const givePassword = async (id: string) =>

@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest'
+import { makeUser, type TestUser } from '../../../testing/factories.ts'
+import { runSql } from '../../../testing/sql.ts'
+import { advanceDue } from './actions/advance-due.ts'
+import { app, deps, type Market, openMarket, passDays, resetClock, setUp } from './deals.test-setup.ts'
+
+setUp()
+
+const trustOf = async ({ product }: Market) =>
+  (await app.visitor.call('getShop', { id: product.shop.id })).body.data.shop.trust
+
+/** Buys and receives a product, and lets the deal close. */
+const closeDeal = async ({ product, owner }: Market, buyer: TestUser) => {
+  const { id } = (await buyer.call('buyProduct', { id: product.id })).body.data.deal
+  await owner.call('markDealReady', { id })
+  await buyer.call('receiveDeal', { id })
+  return id
+}
+
+const closeDue = async () => {
+  passDays(3.01)
+  await advanceDue(deps())
+  resetClock()
+}
+
+it('shows deals closed and their share from five ended deals on', async () => {
+  const market = await openMarket({ stock: 10 })
+  const { product, buyer } = market
+  for (let count = 0; count < 3; count += 1) await closeDeal(market, buyer)
+  await closeDue()
+  const cancelled = (await buyer.call('buyProduct', { id: product.id })).body.data.deal
+  await buyer.call('cancelDeal', { id: cancelled.id, reason: 'No' })
+  expect(await trustOf(market)).toEqual({
+    dealsClosed: null,
+    completionRate: null,
+    medianResponseMinutes: null,
+  })
+  await closeDeal(market, buyer)
+  await closeDue()
+  expect(await trustOf(market)).toMatchObject({ dealsClosed: 4, completionRate: 0.8 })
+})
+
+it('shows the median time to answer from ten conversations on', async () => {
+  const market = await openMarket()
+  const { product, owner } = market
+  for (let count = 0; count < 10; count += 1) {
+    expect(await trustOf(market)).toMatchObject({ medianResponseMinutes: null })
+    const buyer = await makeUser(app)
+    const { chatId } = (await buyer.call('sendMessage', { shopId: product.shop.id, content: 'Hi' })).body.data
+    await owner.call('sendMessage', { chatId, content: 'Yes' })
+    await runSql(
+      app.platform.db.kysely,
+      `UPDATE "ChatMessage" SET "createdAt" = "createdAt" - interval '${count * 10} minutes'
+       WHERE "chatId" = '${chatId}' AND seq = 1`,
+    )
+  }
+  expect((await trustOf(market))?.medianResponseMinutes).toBe(45)
+})
+
+it('marks the reviews of those who bought', async () => {
+  const market = await openMarket()
+  const { product, buyer } = market
+  const early = await buyer.call('createComment', { id: product.id, comment: 'Looks good', rating: 4 })
+  expect(early.body.data.comment.isVerifiedPurchase).toBe(false)
+  await closeDeal(market, buyer)
+  const open = await buyer.call('createComment', { id: product.id, comment: 'Not closed yet', rating: 4 })
+  expect(open.body.data.comment.isVerifiedPurchase).toBe(false)
+  await runSql(
+    app.platform.db.kysely,
+    `UPDATE "Deal" SET "expiresAt" = now() WHERE "buyerId" = '${buyer.id}'`,
+  )
+  await advanceDue(app.platform)
+  const review = await buyer.call('createComment', { id: product.id, comment: 'Very good', rating: 5 })
+  expect(review.body.data.comment.isVerifiedPurchase).toBe(true)
+  const ofShop = await buyer.call('createShopComment', { id: product.shop.id, comment: 'Kind', rating: 5 })
+  expect(ofShop.body.data.comment.isVerifiedPurchase).toBe(true)
+  const stranger = await makeUser(app)
+  const other = await stranger.call('createComment', { id: product.id, comment: 'Me too', rating: 5 })
+  expect(other.body.data.comment.isVerifiedPurchase).toBe(false)
+  const { comments } = (await app.visitor.call('listProductComments', { id: product.id })).body.data
+  const marks = comments.map(({ comment, isVerifiedPurchase }) => [comment, isVerifiedPurchase])
+  expect(Object.fromEntries(marks)).toEqual({
+    'Looks good': false,
+    'Not closed yet': false,
+    'Very good': true,
+    'Me too': false,
+  })
+})
+
+it('exports the deals of a shop as a file for spreadsheets, without formulas', async () => {
+  const market = await openMarket({ stock: 300 })
+  const { product, owner } = market
+  const risky = await makeUser(app, { name: '=HYPERLINK("http://x.test"), "Ann"' })
+  for (let count = 0; count < 2; count += 1) await risky.call('buyProduct', { id: product.id, quantity: 2 })
+  const answer = await owner.call('exportDeals', { id: product.shop.id })
+  expect(answer.status).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="deals.csv"',
+  })
+  const lines = answer.body.data.split('\r\n')
+  expect(lines[0]).toBe(
+    'number,created,status,product,buyer,quantity,price,total,currency,handover,place,handover time,payment method,payment,payment reference,updated',
+  )
+  expect(lines).toHaveLength(4)
+  expect(lines[1]).toMatch(
+    /^1001,[^,]+,agreed,Product \d+,"'=HYPERLINK\(""http:\/\/x\.test""\), ""Ann""",2,100,200,SZL,pickup,,,cash,none,,/,
+  )
+  const others = await Promise.all(
+    [risky, app.visitor].map((user) => user.call('exportDeals', { id: product.shop.id })),
+  )
+  expect(others.map(({ status }) => status)).toEqual([403, 401])
+})
