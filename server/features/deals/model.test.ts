@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Side } from '../../../contract/chats/status.ts'
 import { type DealStatus, dealDays, type OfferStatus } from '../../../contract/deals/state.ts'
+import { type Db, openDb } from '../../../platform/db/db.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import type { Outbox } from '../../../platform/outbox/port.ts'
 import { makeUser } from '../../../testing/factories.ts'
 import type { Member } from '../../access.ts'
 import { advanceDue } from './actions/advance-due.ts'
@@ -16,6 +16,14 @@ import { confirmDealPayment, markDealPaid } from './actions/pay-deal.ts'
 import { app, memberOf, openMarket, setUp, stockOf } from './deals.test-setup.ts'
 
 setUp()
+
+/** A connection whose commits dispatch no events. */
+let bare: Db
+beforeAll(() => {
+  const { options } = app.platform.db.pool
+  bare = openDb({ url: String(options.connectionString), poolSize: 2, log: app.platform.log })
+})
+afterAll(() => bare.close())
 
 const DAY_MS = 24 * 3600_000
 const OFFER_MS = 2 * DAY_MS
@@ -168,11 +176,13 @@ const createReal = async () => {
   const sides: Record<Side, Member> = { buyer: memberOf(buyer.id), shop: memberOf(owner.id) }
   const [offers, deals]: [string[], string[]] = [[], []]
   const time = { now: Date.now() }
-  // A process that crashes after the commit dispatches nothing: the sweep finds the event later.
-  const crashing: Outbox = { ...app.platform.outbox, publish: () => undefined }
-  const deps = { ...app.platform, clock: { now: () => time.now }, outbox: crashing }
+  const clock = { now: () => time.now }
+  const alive = { ...app.platform, clock }
+  // A process that crashes after the commit dispatches nothing: another one finds the events later.
+  const crashing = { ...alive, db: bare, outbox: { ...app.platform.outbox, publish: () => undefined } }
   const unknown = '00000000-0000-7000-8000-000000000000'
-  const run = async (step: Command): Promise<void> => {
+  const run = async (step: Command, crashes: boolean): Promise<void> => {
+    const deps = crashes ? crashing : alive
     if (step.kind === 'wait') {
       time.now += step.days * DAY_MS
       return advanceDue(deps)
@@ -221,38 +231,56 @@ it('offers, deals and stock follow the rules, whatever both sides and the clock 
   timeout: 240_000,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(command, { minLength: 5, maxLength: 40, size: 'max' }), async (commands) => {
-      const real = await createReal()
-      const model: Model = { now: 0, offers: [], deals: [] }
-      for (const step of commands) {
-        const wanted = expectCommand(model, step)
-        const got = await real.run(step).then(
-          () => null,
-          (error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error)),
+    fc.asyncProperty(
+      fc.array(fc.tuple(command, fc.boolean()), { minLength: 5, maxLength: 40, size: 'max' }),
+      async (commands) => {
+        const real = await createReal()
+        const model: Model = { now: 0, offers: [], deals: [] }
+        for (const [step, crashes] of commands) {
+          const wanted = expectCommand(model, step)
+          const got = await real.run(step, crashes).then(
+            () => null,
+            (error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error)),
+          )
+          expect([step, got]).toEqual([step, wanted])
+        }
+        const { kysely } = app.platform.db
+        const offers = await kysely
+          .selectFrom('Offer')
+          .select(['id', 'status', 'by'])
+          .where('ownerId', '=', real.owner.id)
+          .orderBy('id')
+          .execute()
+        expect(offers.map(({ status, by }) => [status, by])).toEqual(
+          model.offers.map(({ status, by }) => [status, by]),
         )
-        expect([step, got]).toEqual([step, wanted])
-      }
-      const { kysely } = app.platform.db
-      const offers = await kysely
-        .selectFrom('Offer')
-        .select(['id', 'status', 'by'])
-        .where('ownerId', '=', real.owner.id)
-        .orderBy('id')
-        .execute()
-      expect(offers.map(({ status, by }) => [status, by])).toEqual(
-        model.offers.map(({ status, by }) => [status, by]),
-      )
-      const deals = await kysely
-        .selectFrom('Deal')
-        .select(['id', 'status', 'paymentStatus'])
-        .where('ownerId', '=', real.owner.id)
-        .orderBy('id')
-        .execute()
-      expect(deals.map(({ status, paymentStatus }) => [status, paymentStatus])).toEqual(
-        model.deals.map(({ status, paid }) => [status, paid]),
-      )
-      expect(await stockOf(real.product)).toBe(STOCK - held(model))
-    }),
+        const deals = await kysely
+          .selectFrom('Deal')
+          .select(['id', 'status', 'paymentStatus'])
+          .where('ownerId', '=', real.owner.id)
+          .orderBy('id')
+          .execute()
+        expect(deals.map(({ status, paymentStatus }) => [status, paymentStatus])).toEqual(
+          model.deals.map(({ status, paid }) => [status, paid]),
+        )
+        expect(await stockOf(real.product)).toBe(STOCK - held(model))
+      },
+    ),
     { numRuns: 40 },
   )
+  await expect.poll(() => app.platform.db.prisma.outbox.count(), { timeout: 30_000 }).toBe(0)
+  const pushed = new Set(
+    app.pushes.flatMap(({ data }) => {
+      const { offer, deal } = Object(data)
+      return [offer, deal].flatMap((one) => (one ? `${one.id} ${one.status}` : []))
+    }),
+  )
+  // The clock of a later run also moves what an earlier one left.
+  const { kysely } = app.platform.db
+  const final = [
+    ...(await kysely.selectFrom('Offer').select(['id', 'status']).execute()),
+    ...(await kysely.selectFrom('Deal').select(['id', 'status']).execute()),
+  ]
+  expect(final.filter(({ id, status }) => !pushed.has(`${id} ${status}`))).toEqual([])
+  expect(final.length).toBeGreaterThan(40)
 })
