@@ -14,6 +14,7 @@ import type { Logger } from './logger.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { watchPlatform } from './metrics/watch.ts'
 import { createOutbox } from './outbox/outbox.ts'
+import { createDevelopmentPayments } from './payments/development.ts'
 import type { Platform } from './platform.ts'
 import { createWebPush } from './push/web-push.ts'
 import { createBullQueue } from './queue/bullmq.ts'
@@ -67,6 +68,7 @@ export const openPlatform = async (env: Env, log: Logger): Promise<OpenPlatform>
     outbox,
     bus,
     queue,
+    payments: createDevelopmentPayments(),
     push,
     storage,
     scanner,

@@ -7,6 +7,7 @@ import type { Keys } from './keys.ts'
 import type { Logger } from './logger.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Outbox } from './outbox/port.ts'
+import type { Payments } from './payments/port.ts'
 import type { Push } from './push/port.ts'
 import type { Queue } from './queue/port.ts'
 import type { Scanner } from './scanner/port.ts'
@@ -30,6 +31,7 @@ export type Platform = {
   outbox: Outbox
   bus: Bus
   queue: Queue
+  payments: Payments
   push: Push
   storage: Storage
   scanner: Scanner

@@ -135,5 +135,5 @@ it.each(Object.entries(pages))('keeps the page %s within its budget', async (add
 
 it('lists every call that answers a file, which streams', () => {
   const attachments = Object.entries(calls).flatMap(([name, call]) => ('attachment' in call ? [name] : []))
-  expect(attachments).toEqual(['exportMe'])
+  expect(attachments).toEqual(['exportMe', 'exportDeals'])
 })

@@ -15,6 +15,7 @@ import { createLogger, type Logger } from '../platform/logger.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
 import { watchPlatform } from '../platform/metrics/watch.ts'
 import { createOutbox } from '../platform/outbox/outbox.ts'
+import { createDevelopmentPayments } from '../platform/payments/development.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createWebPush } from '../platform/push/web-push.ts'
 import { createBullQueue } from '../platform/queue/bullmq.ts'
@@ -135,6 +136,7 @@ const openTestPlatform = async (options: AppOptions) => {
     : await createDiskStorage({ folder: path.join(dataDir, 'media'), keys, clock })
   const platform: Platform = {
     ...{ env, log, metrics, tracing, clock, keys, db, outbox, bus, queue, storage },
+    payments: createDevelopmentPayments(),
     push: createWebPush({ keys, env }),
     scanner: openScanner({ env, log, metrics }),
     video: createFfmpegVideo(findFfmpeg({}), env.videoLimits),

@@ -57,6 +57,7 @@ export const fillWithLargestRows = async ({ platform }: TestApp, fixtures: Fixtu
     ...marks(fixtures),
     ...comments(fixtures),
     ...messages(fixtures),
+    ...trades(fixtures),
     ...rest(fixtures),
   ])
     await pool.query(insert)
@@ -143,9 +144,9 @@ const messages = ({ buyer, owner, dealer, product, shop, chatId }: Fixtures) => 
    SELECT gen_random_uuid(), c.id, 1, c."buyerId", 'buyer', ${text(4000)}, '${product.id}', ${attachments('chats', 'image')},
      repeat('本', 100) FROM "Chat" c WHERE c.id <> '${chatId}' AND c."lastMessageAt" > now() - interval '1 hour'`,
   `INSERT INTO "ChatMessage" (id, "chatId", seq, "senderId", side, content, "productId", attachments, "clientMessageId")
-   SELECT gen_random_uuid(), '${chatId}', n + 1, '${buyer.id}', 'buyer', ${text(4000)}, '${product.id}',
-     ${attachments('chats', 'image')}, left(n || repeat('本', 100), 100) ${of(ROWS)}`,
-  `UPDATE "Chat" SET "lastSeq" = ${ROWS + 1} WHERE id = '${chatId}'`,
+   SELECT gen_random_uuid(), '${chatId}', c."lastSeq" + n, '${buyer.id}', 'buyer', ${text(4000)}, '${product.id}',
+     ${attachments('chats', 'image')}, left(n || repeat('本', 100), 100) ${of(ROWS)}, "Chat" c WHERE c.id = '${chatId}'`,
+  `UPDATE "Chat" SET "lastSeq" = "lastSeq" + ${ROWS} WHERE id = '${chatId}'`,
   `INSERT INTO "DirectConversation" (id, "oneId", "otherId", "lastSeq", "lastMessageAt", "lastCarId")
    SELECT gen_random_uuid(), ${fan}, '${dealer.id}', 1, ${ago}, '${product.id}' ${of(ROWS)}`,
   `INSERT INTO "DirectMessage" (id, "conversationId", seq, "senderId", "receiverId", message, attachments, "messageType",
@@ -160,6 +161,31 @@ const messages = ({ buyer, owner, dealer, product, shop, chatId }: Fixtures) => 
    WHERE '${dealer.id}' IN (d."oneId", d."otherId") AND '${buyer.id}' IN (d."oneId", d."otherId")`,
   `UPDATE "DirectConversation" d SET "lastSeq" = (SELECT max(seq) FROM "DirectMessage" m WHERE m."conversationId" = d.id)`,
 ]
+
+const proposals = list(
+  10,
+  `jsonb_build_object('by', 'buyer', 'priceMinor', 1234567, 'quantity', 5, 'note', ${text(500)}, 'at', now())`,
+)
+const timeline = list(
+  50,
+  `jsonb_build_object('change', 'handover', 'fields', '["type", "place", "at", "note"]'::jsonb, 'by', 'shop', 'at', now(),
+    'note', CASE WHEN k <= 8 THEN ${text(500)} END)`,
+)
+const trades = ({ buyer, owner, product, shop, chatId }: Fixtures) => {
+  const sides = `'${chatId}', '${product.id}', '${shop.id}', '${buyer.id}', '${owner.id}', ${text(200)}`
+  return [
+    `INSERT INTO "Offer" (id, "chatId", "productId", "shopId", "buyerId", "ownerId", title, by, "priceMinor", currency,
+       quantity, note, status, reason, history, "expiresAt", "createdAt", "updatedAt")
+     SELECT gen_random_uuid(), ${sides}, 'buyer', 123456789, 'SZL', 5, ${text(500)}, 'declined', ${text(1000)},
+       ${proposals}, now(), ${ago}, now() ${of(ROWS)}`,
+    `INSERT INTO "Deal" (id, "chatId", "productId", "shopId", "buyerId", "ownerId", title, number, "priceMinor", currency,
+       quantity, "handoverPlace", "handoverNote", instructions, "paymentReference", status, "statusAt", timeline, dispute,
+       "createdAt", "updatedAt")
+     SELECT gen_random_uuid(), ${sides}, n::text, 123456789, 'SZL', 5, ${text(200)}, ${text(500)}, ${text(500)},
+       ${text(100)}, 'disputed', now(), ${timeline}, jsonb_build_object('by', 'buyer', 'reason', ${text(1000)}, 'at', now(),
+       'attachments', ${attachments('chats', 'image')}), ${ago}, now() ${of(ROWS)}`,
+  ]
+}
 
 const reported = [
   ['product', 'product'],

@@ -4,6 +4,7 @@ import { deleteOldAttempts } from '../server/features/accounts/actions/delete-ol
 import { removeLostWorkers } from '../server/features/admin/actions/record-worker.ts'
 import { deleteOldSessions } from '../server/features/assistant/actions/delete-old-sessions.ts'
 import { findUnembedded } from '../server/features/assistant/actions/requeue-embeddings.ts'
+import { deleteOldDealDetails } from '../server/features/deals/actions/delete-old-details.ts'
 import { deleteOldLists } from '../server/features/feed/actions/end-lists.ts'
 import { deleteOldKeys } from '../server/features/idempotency/actions/delete-keys.ts'
 import { deleteOldViewers } from '../server/features/likes/actions/delete-old-viewers.ts'
@@ -21,6 +22,7 @@ export const cleanUp = async (platform: Platform): Promise<void> => {
     deleteOldSessions,
     deleteOldLists,
     deleteOldViewers,
+    deleteOldDealDetails,
     deleteUnusedWords,
     deleteOldKeys,
     deleteOldMessages,

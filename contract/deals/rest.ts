@@ -12,7 +12,8 @@ import { deal } from './views.ts'
 
 const MAX_NOTE = 500
 const MAX_PLACE = 200
-const MAX_REASON = 1000
+const MAX_REASON = 500
+const MAX_DISPUTE = 1000
 const MAX_REFERENCE = 100
 const MAX_AMOUNT = 1e12
 const MAX_QUANTITY = 1_000_000
@@ -242,7 +243,7 @@ export const disputeDeal = endpoint({
   path: '/deals/:id/dispute',
   summary: 'Ask an administrator to decide about a deal, after payment or hand-over',
   body: z.object({
-    reason,
+    reason: line(MAX_DISPUTE).min(1, dealFields.reason),
     /** Keys of own uploads to the folder `chats`. */
     attachments: z
       .array(z.object({ key: z.string().min(1).max(500) }))

@@ -149,7 +149,7 @@ const changedProduct = z
       .object({ isOn: z.boolean().optional(), lowest: offerAmount, autoAccept: offerAmount })
       .optional(),
   })
-  // Reports missing fields together with invalid ones; a body with media or offers alone needs none of them.
+  // Reports missing fields together with invalid ones; media or offers alone need none of them.
   .refine((body) => needsNoTexts(body) || body.title !== undefined, requiredField('title', field.titleShort))
   .refine(
     (body) => needsNoTexts(body) || body.description !== undefined,

@@ -101,6 +101,22 @@ export const declared = {
     help: 'How long the oldest of them has waited; people are promised 24 to 48 hours',
     labels: ['kind'],
   },
+  sokoni_offers_total: {
+    kind: 'counter',
+    help: 'Changes of offers: made, countered, accepted, declined, withdrawn, expired',
+    labels: ['change'],
+  },
+  sokoni_offer_agree_seconds: {
+    kind: 'histogram',
+    help: 'From an offer to its acceptance',
+    labels: [],
+    buckets: [60, 600, 3600, 6 * 3600, 24 * 3600, 48 * 3600, 168 * 3600],
+  },
+  sokoni_deals_total: {
+    kind: 'counter',
+    help: 'Deals by the status that they got, and by whom: buyer, shop, admin, or a time limit (clock)',
+    labels: ['status', 'by'],
+  },
   sokoni_process_errors_total: {
     kind: 'counter',
     help: 'Errors that no code caught: rejected promises (the process keeps serving) and exceptions (it restarts)',

@@ -19,8 +19,9 @@ type File = {
 export type Downloads = { send(reply: FastifyReply, file: File): Promise<FastifyReply> }
 
 /**
- * Creates the sender of JSON and CSV attachments. It generates no more than the client reads. An error
- * after the first chunk destroys the connection, so that a truncated file cannot look complete.
+ * Creates the sender of JSON and CSV attachments. It generates no more than the client reads. An
+ * error after the first chunk destroys the connection, so that a truncated file cannot look
+ * complete.
  */
 export const createDownloads = (): Downloads => {
   const running = new Map<string, Download>()

@@ -20,6 +20,7 @@ import {
   setUp,
   texts,
 } from './account-erasure.test-setup.ts'
+import { plantDeals } from './erased-deals.test-setup.ts'
 
 setUp()
 
@@ -67,6 +68,7 @@ describe('after a deletion', () => {
     const { shop, product } = await plantShop(person)
     await plantUpload(person)
     const [other, friend] = [await makeProduct(app), await makeUser(app, { name: 'Friend' })]
+    const { openDealId } = await plantDeals(person, friend, { shop, other })
     const kept = await plantMessages(person, friend, other)
     await plantRelations(person, friend, { other, shop, product })
     await plantTemporary(person, phone)
@@ -102,6 +104,8 @@ describe('after a deletion', () => {
     expect(texts.filter((text) => keys.includes(text))).toEqual([])
     for (const text of kept) expect(rows.join('\n')).toContain(text)
     await expectCounts(other, shop, kept[1])
+    const { deal } = (await friend.call('getDeal', { id: openDealId })).body.data
+    expect(deal).toMatchObject({ status: 'cancelled', product: { title: 'A plain basket' } })
 
     // The phone can sign up again, as a new account.
     expect((await logIn(phone, 'correct horse battery')).status).toBe(401)

@@ -1,5 +1,7 @@
+import { dealStatuses } from '../../../contract/deals/state.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accountDeleted } from '../accounts/events.ts'
+import { confirmFoundPayment } from './actions/confirm-found-payment.ts'
 import { eraseUser } from './actions/erase-user.ts'
 import { dealChanged, offerChanged } from './events.ts'
 import { dealView, selectDeals } from './queries/deal-view.ts'
@@ -11,6 +13,10 @@ import { offerView, selectOffers } from './queries/offer-view.ts'
  */
 export const listenForDeals = (platform: Platform): void => {
   const { outbox, bus, db } = platform
+  countDeals(platform)
+  outbox.on(dealChanged, 'deals.look-up-payment', async ({ dealId, change }) => {
+    if (change === 'payment-said') await confirmFoundPayment(platform, dealId)
+  })
   outbox.on(offerChanged, 'deals.push-offer', async ({ offerId, change }) => {
     if (change === 'expiring') return
     const row = await selectOffers(db.kysely).where('o.id', '=', offerId).executeTakeFirst()
@@ -35,4 +41,25 @@ export const listenForDeals = (platform: Platform): void => {
       })
   })
   outbox.on(accountDeleted, 'deals.erase-user', ({ userId }) => eraseUser(platform, userId))
+}
+
+/** Counts changes for operators. An event that is dispatched again counts twice. */
+const countDeals = ({ outbox, metrics, db }: Platform): void => {
+  outbox.on(offerChanged, 'deals.count-offer', async ({ offerId, change }) => {
+    if (change === 'expiring') return
+    metrics.count('sokoni_offers_total', { change })
+    if (change !== 'accepted') return
+    const offer = await db.kysely
+      .selectFrom('Offer')
+      .select(['createdAt', 'updatedAt'])
+      .where('id', '=', offerId)
+      .executeTakeFirst()
+    if (!offer) return
+    const seconds = (offer.updatedAt.getTime() - offer.createdAt.getTime()) / 1000
+    metrics.observe('sokoni_offer_agree_seconds', {}, seconds)
+  })
+  outbox.on(dealChanged, 'deals.count-deal', async ({ change, by }) => {
+    const status = dealStatuses.find((one) => one === change)
+    if (status) metrics.count('sokoni_deals_total', { status, by })
+  })
 }

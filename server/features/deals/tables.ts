@@ -1,5 +1,7 @@
-import { type Expression, sql } from 'kysely'
+import { type Expression, expressionBuilder, sql } from 'kysely'
+import { literal } from '../../../platform/db/expressions.ts'
 import { readable } from '../../../platform/db/readable.ts'
+import type { DB } from '../../../prisma/generated/kysely.ts'
 import { byTime, type ExportSections, ownRows } from '../../export-rows.ts'
 
 /** Offers: their two sides, their state and the standing proposal. */
@@ -28,6 +30,13 @@ export const dealTable = readable('Deal', [
   'title',
   'status',
 ])
+
+/** Selects the deals that wait for an administrator's decision, since when they are in dispute. */
+export const openDisputes = () =>
+  expressionBuilder<DB, never>()
+    .selectFrom('Deal')
+    .select('statusAt as createdAt')
+    .where('status', '=', literal('disputed'))
 
 /** The columns of a comment that `isVerifiedPurchase` reads. */
 type Review = Record<'userId' | 'targetType' | 'targetId' | 'parentId' | 'writtenAt', Expression<unknown>>

@@ -1,6 +1,5 @@
 /** What other features and the transports may use of products. Their queries use `tables.ts`. */
 export { addToProductCount, addToProductRatings } from './actions/add-to-count.ts'
-export { returnStock, takeStock } from './actions/hold-stock.ts'
 export { moderateProduct } from './actions/moderate-product.ts'
 export { withListing } from './actions/with-listing.ts'
 export { loadCars } from './queries/cars.ts'

@@ -4,6 +4,7 @@ import { literal } from '../../../platform/db/expressions.ts'
 import { readable } from '../../../platform/db/readable.ts'
 import { byTime, type ExportSections, ownRows } from '../../export-rows.ts'
 
+export { returnStock, takeStock } from './actions/hold-stock.ts'
 export { lockProduct } from './actions/lock-product.ts'
 export { isPersonalized, priceColumns, selectPageOf, withMarks } from './queries/columns.ts'
 export { isPricedBetween } from './queries/filters.ts'

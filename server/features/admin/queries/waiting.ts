@@ -1,6 +1,7 @@
 import { type AliasableExpression, sql } from 'kysely'
 import type { Deps } from '../../../../platform/platform.ts'
 import { openAccountRequests } from '../../accounts/tables.ts'
+import { openDisputes } from '../../deals/tables.ts'
 import { openReports } from '../../reports/tables.ts'
 import { pendingIdentityRequests, pendingSellerRequests } from '../../verification/tables.ts'
 
@@ -24,5 +25,6 @@ export const readWaiting = async ({ db }: Deps<'db'>): Promise<Waiting[]> => {
     await count('seller', pendingSellerRequests()),
     await count('account', openAccountRequests()),
     await count('report', openReports()),
+    await count('dispute', openDisputes()),
   ]
 }

@@ -86,7 +86,7 @@ const moveDeals: Step = async (tx, now) => {
     .selectFrom('Deal')
     .selectAll()
     .where('expiresAt', '<=', now)
-    // Products are locked in the order of their ids, so that two workers cannot wait for each other.
+    // Locks products in the order of their ids, so that two workers cannot wait for each other.
     .orderBy('productId')
     .limit(BATCH)
     .forUpdate()

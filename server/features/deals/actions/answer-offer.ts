@@ -107,8 +107,7 @@ export const withdrawOffer = async (
 }
 
 /**
- * Answers the standing proposal with another one, which stands as long as a new offer. Repeated
- * with the same terms, it changes nothing.
+ * Makes another proposal the standing one. Repeated with the same terms, it changes nothing.
  * @throws NOT_FOUND; OFFER_CLOSED, also after the last proposal; FORBIDDEN for the proposer, or if
  * one blocked the other; what `checkTerms` throws
  */

@@ -19,10 +19,9 @@ type BuyDeps = Deps<'db' | 'outbox' | 'storage' | 'clock'>
 type Purchase = CallParsed<typeof buyProductCall>
 
 /**
- * Opens a deal at the asking price, with a message in the chat with the shop. A repeated
- * `clientMessageId` returns the first deal with 200.
+ * Opens a deal at the asking price. A repeated `clientMessageId` returns the first deal with 200.
  * @throws NOT_FOUND; FORBIDDEN for the own product, or if one blocked the other; OUT_OF_STOCK; 422
- * for a product without a price; CONFLICT if another message has the `clientMessageId`
+ * without a price; CONFLICT if another message has the `clientMessageId`
  */
 export const buyProduct = async (
   deps: BuyDeps,

@@ -17,7 +17,7 @@ import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
-import { returnStock } from '../../products/public.ts'
+import { returnStock } from '../../products/tables.ts'
 import { dealChanged } from '../events.ts'
 
 export type LockedDeal = Selectable<DB['Deal']>
@@ -99,6 +99,15 @@ export const changeDealRow = async (
   await writeDeal(tx, deal, { change, ...move }, { ...move.columns, ...delayed })
 }
 
+/** Entries of a timeline: beyond, the oldest changes of hand-over and payment are left out. */
+const MAX_ENTRIES = 50
+
+const bounded = (timeline: TimelineEntry[]): TimelineEntry[] => {
+  if (timeline.length <= MAX_ENTRIES) return timeline
+  const oldest = timeline.findIndex(({ fields }) => fields !== undefined)
+  return timeline.toSpliced(oldest, 1)
+}
+
 type Entry = Move & Pick<TimelineEntry, 'status' | 'change' | 'fields'>
 
 const writeDeal = async (
@@ -115,7 +124,7 @@ const writeDeal = async (
     at: at.toISOString(),
     note,
   }
-  const timeline = JSON.stringify([...deal.timeline, entry])
+  const timeline = JSON.stringify(bounded([...deal.timeline, entry]))
   await tx
     .updateTable('Deal')
     .set({ ...columns, updatedAt: at, remindedAt: null, timeline })

@@ -12,7 +12,7 @@ import { openDeal } from './open-deal.ts'
 
 export type LockedOffer = Selectable<DB['Offer']>
 
-/** Locks an offer until the transaction ends. @throws NOT_FOUND unless the user is on a side of it */
+/** Locks an offer until the transaction ends. @throws NOT_FOUND unless the user is on a side */
 export const lockOffer = async (tx: Tx, id: string, userId: string) => {
   const offer = await tx
     .selectFrom('Offer')

@@ -6,7 +6,7 @@ import { expiryOf, type HandoverType, type PaymentMethod } from '../../../../con
 import type { TimelineEntry } from '../../../../contract/deals/views.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
-import { takeStock } from '../../products/public.ts'
+import { takeStock } from '../../products/tables.ts'
 import { shopTable } from '../../shops/tables.ts'
 import { dealChanged } from '../events.ts'
 

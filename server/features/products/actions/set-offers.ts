@@ -10,7 +10,7 @@ import { updateProductRow } from './update-row.ts'
 type Given = NonNullable<CallParsed<typeof updateProduct>['offers']>
 
 /**
- * Changes a product's settings for offers; omitted ones keep their values, `null` removes an amount.
+ * Changes a product's settings for offers; omitted ones keep their values, `null` removes one.
  * @throws 422 for an amount more precise than the currency, or `autoAccept` below `lowest`
  */
 export const setOffers = async (tx: Tx, id: string, given: Given): Promise<void> => {

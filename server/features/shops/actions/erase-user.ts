@@ -11,6 +11,7 @@ export const eraseUser = async ({ db }: Deps<'db'>, userId: string): Promise<voi
       slug: sql`'deleted-' || id`,
       description: '',
       contactPhone: null,
+      paymentInstructions: null,
       logo: null,
       coverImage: null,
       city: null,

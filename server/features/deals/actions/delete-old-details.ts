@@ -1,0 +1,59 @@
+import type { Deps } from '../../../../platform/platform.ts'
+import { releaseUpload } from '../../media/public.ts'
+
+const DAY_MS = 24 * 3600_000
+/** How long closed offers, and places and references of ended deals are kept. */
+const KEPT_MS = 180 * DAY_MS
+/** Rows that one run changes; the next run continues. */
+const BATCH = 1_000
+
+/**
+ * Deletes closed offers without a deal, and the places, references and files of ended deals, after
+ * 180 days. The message of an offer keeps its sentence.
+ */
+export const deleteOldDealDetails = async ({ db, clock }: Deps<'db' | 'clock'>): Promise<void> => {
+  const before = new Date(clock.now() - KEPT_MS)
+  await db.kysely
+    .deleteFrom('Offer')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('Offer')
+        .select('id')
+        .where('status', 'in', ['declined', 'withdrawn', 'expired'])
+        .where('updatedAt', '<', before)
+        .limit(BATCH),
+    )
+    .execute()
+  await db.transaction(async (tx) => {
+    const old = await tx
+      .selectFrom('Deal')
+      .select(['id', 'receipt', 'dispute'])
+      .where('status', 'in', ['closed', 'cancelled'])
+      .where('statusAt', '<', before)
+      .where((eb) =>
+        eb.or([
+          eb('handoverPlace', 'is not', null),
+          eb('handoverNote', 'is not', null),
+          eb('paymentReference', 'is not', null),
+          eb('receipt', 'is not', null),
+          eb('dispute', 'is not', null),
+        ]),
+      )
+      .limit(BATCH)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    const cleared = {
+      handoverPlace: null,
+      handoverNote: null,
+      paymentReference: null,
+      receipt: null,
+      dispute: null,
+    }
+    for (const { id, receipt, dispute } of old) {
+      await tx.updateTable('Deal').set(cleared).where('id', '=', id).execute()
+      for (const file of [...(receipt ? [receipt] : []), ...(dispute?.attachments ?? [])])
+        await releaseUpload(tx, file.storageKey)
+    }
+  })
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { deleteOldDealDetails } from './actions/delete-old-details.ts'
+import { app, buy, deps, offerOf, openMarket, passDays, resetClock, setUp } from './deals.test-setup.ts'
+
+setUp()
+
+describe('the export of an account', () => {
+  it('has the offers and deals of both roles, without the code', async () => {
+    const { id, buyer, owner, deal, product } = await buy()
+    await offerOf({ product, buyer, owner })
+    for (const user of [buyer, owner]) {
+      const response = await app.app.inject({
+        url: '/api/users/me/export',
+        headers: { authorization: `Bearer ${user.token}` },
+      })
+      const { offers, deals } = response.json()
+      expect(offers).toHaveLength(1)
+      expect(deals.map((one: { id: string }) => one.id)).toEqual([id])
+      expect(deals[0]).not.toHaveProperty('code')
+      expect(deals[0].number).toBe(deal.number)
+    }
+  })
+})
+
+describe('after 180 days', () => {
+  it('closed offers are gone, and places and references of ended deals', async () => {
+    const market = await openMarket()
+    const { buyer, owner, product } = market
+    const declined = (await offerOf(market)).offer
+    await owner.call('declineOffer', { id: declined.id })
+    const open = (await offerOf(market)).offer
+    const handover = { place: 'Mbabane', note: 'At the gate' }
+    const bought = (await buyer.call('buyProduct', { id: product.id, handover })).body.data
+    const { id } = bought.deal
+    await buyer.call('markDealPaid', { id, reference: 'MP1' })
+    await buyer.call('cancelDeal', { id, reason: 'Too far' })
+
+    passDays(179)
+    await deleteOldDealDetails(deps())
+    expect((await buyer.call('getOffer', { id: declined.id })).status).toBe(200)
+    expect((await buyer.call('getDeal', { id })).body.data.deal.handover.place).toBe('Mbabane')
+    passDays(2)
+    await deleteOldDealDetails(deps())
+    resetClock()
+    expect((await buyer.call('getOffer', { id: declined.id })).status).toBe(404)
+    expect((await buyer.call('getOffer', { id: open.id })).status).toBe(200)
+    const { deal } = (await buyer.call('getDeal', { id })).body.data
+    expect(deal).toMatchObject({
+      status: 'cancelled',
+      handover: { place: null, note: null },
+      payment: { reference: null },
+    })
+    // The message of the deleted offer keeps its sentence.
+    const { messages } = (await buyer.call('listMessages', { id: declined.chatId })).body.data
+    expect(messages).toHaveLength(3)
+    expect(messages[0]?.content).toContain('Offer for')
+    expect(messages[0]).not.toHaveProperty('offer')
+  })
+})
+
+it('confirms a payment that the provider has received', async () => {
+  const { payments } = app.platform
+  const asked: unknown[] = []
+  app.platform.payments = {
+    find: async (payment) => {
+      asked.push(payment)
+      return payment.reference === 'MP7' ? 'received' : 'unknown'
+    },
+  }
+  const stateOf = async (reference: string) => {
+    const { id, buyer } = await buy({}, { payment: { method: 'mobile-money' } })
+    await buyer.call('markDealPaid', { id, reference })
+    await app.settle()
+    const { deal } = (await buyer.call('getDeal', { id })).body.data
+    return [deal.payment.status, deal.timeline.at(-1)?.by]
+  }
+  expect(await stateOf('MP6')).toEqual(['said', 'buyer'])
+  expect(await stateOf('MP7')).toEqual(['confirmed', 'clock'])
+  expect(asked).toContainEqual({
+    method: 'mobile-money',
+    reference: 'MP7',
+    amountMinor: 10_000,
+    currency: 'SZL',
+  })
+  app.platform.payments = payments
+})
