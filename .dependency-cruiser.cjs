@@ -6,7 +6,19 @@ const production = { pathNot: '\\.(test|spec|test-setup)\\.tsx?$' }
 const layers = [
   ['accounts', 'audit', 'blocks', 'countries', 'idempotency', 'media', 'settings'],
   ['products', 'shops'],
-  [...['assistant', 'comments', 'conversations', 'deals', 'feed', 'follows', 'likes', 'presence', 'saved-searches']],
+  [
+    ...[
+      'assistant',
+      'comments',
+      'conversations',
+      'deals',
+      'feed',
+      'follows',
+      'likes',
+      'presence',
+      'saved-searches',
+    ],
+  ],
   ['admin', 'notifications', 'reports', 'verification'],
 ]
 const inFeatures = (features) => `^server/features/(${features.join('|')})/`

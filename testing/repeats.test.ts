@@ -10,6 +10,7 @@ import { routes } from '../server/routes.ts'
 import { callRows, people } from './access-matrix.ts'
 import { type Caller, startTestApp, type TestApp } from './app.ts'
 import { receiveCode } from './codes.ts'
+import { dealCases } from './deal-cases.ts'
 import { makeUser } from './factories.ts'
 import { type Fixtures, makeFixtures } from './fixtures.ts'
 import { readSql, runSql } from './sql.ts'
@@ -102,36 +103,9 @@ const prepared: Partial<Record<CallName, (fixtures: Fixtures) => Promise<Case>>>
     await caller.call('requestPhoneCode')
     return { caller, input: { phoneNumber: caller.phone, otp: await receiveCode(app, caller.phone) } }
   },
-  makeChatOffer: async ({ stranger, shop, soldProduct }) => {
-    const { body } = await stranger.call('sendMessage', { shopId: shop.id, content: 'Good day' })
-    const { chatId } = body.data
-    return { caller: stranger, input: { chatId, productId: soldProduct.id, amount: 80 } }
-  },
-  markDealSent: async ({ buyer, owner, dealId: id }) => {
-    await buyer.call('changeDeal', { id, handover: { type: 'rider' } })
-    return { caller: owner, input: { id } }
-  },
-  receiveDeal: async ({ buyer, owner, dealId: id }) => {
-    await owner.call('markDealReady', { id })
-    return { caller: buyer, input: { id } }
-  },
-  disputeDeal: async (fixtures) => {
-    await payAndReady(fixtures)
-    return { caller: fixtures.buyer, input: { id: fixtures.dealId, reason: 'Broken' } }
-  },
-  resolveDeal: async (fixtures) => {
-    await payAndReady(fixtures)
-    await fixtures.owner.call('disputeDeal', { id: fixtures.dealId, reason: 'Not collected' })
-    const input = { id: fixtures.dealId, outcome: 'complete', reason: 'Collected' }
-    return { caller: fixtures.admin, input }
-  },
+  ...dealCases,
   submitId: async () => submission(await makeUser(app)),
   submitIdentity: async () => submission(await makeUser(app)),
-}
-
-const payAndReady = async ({ buyer, owner, dealId: id }: Fixtures) => {
-  await buyer.call('markDealPaid', { id })
-  await owner.call('markDealReady', { id })
 }
 
 const givePassword = async (id: string) =>

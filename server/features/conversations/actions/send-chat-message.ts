@@ -26,7 +26,13 @@ type Draft = Omit<Row, 'seq' | 'side' | 'attachments' | 'createdAt'> & {
 }
 
 const eventColumns = [
-  ...(['id as messageId', 'chatId', 'seq', 'senderId', 'receiverId', 'side', 'shopId'] as const),
+  'id as messageId',
+  'chatId',
+  'seq',
+  'senderId',
+  'receiverId',
+  'side',
+  'shopId',
   'isSilent',
 ] as const
 

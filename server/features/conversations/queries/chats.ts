@@ -62,12 +62,16 @@ export const selectChatMessages = (db: Queries) =>
 
 type MessageRow = FromJson<InferResult<ReturnType<typeof selectChatMessages>>[number]>
 
+/** Of an offer with ten proposals, each with the longest note. */
+const OFFER_BYTES = 20_000
+
 /** The messages of shop chats. */
 export const chatMessages: Kind<MessageRow, ChatMessage> = {
   conversations: 'Chat',
   messages: 'ChatMessage',
   conversationId: 'chatId',
   text: 'content',
+  extraBytes: sql`CASE WHEN m."offerId" IS NULL THEN 0 ELSE ${sql.lit(OFFER_BYTES)} END`,
   find: (db, condition) => selectChatMessages(db).where(condition).executeTakeFirst(),
   list: (db, condition, order) => jsonArrayFrom(selectChatMessages(db).where(condition).orderBy(order)),
   view: async (deps, row) => {

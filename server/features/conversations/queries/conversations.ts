@@ -26,6 +26,8 @@ export type Kind<Row, View> = {
   /** The columns of `messages` that hold the conversation's id and the text. */
   conversationId: string
   text: string
+  /** Estimated JSON bytes of what the view of the message `m` adds, besides text and files. */
+  extraBytes: Expression<number>
   find(db: Queries, condition: Expression<SqlBool>): Promise<Row | undefined>
   /** Selects messages as one JSON array. */
   list(db: Queries, condition: Expression<SqlBool>, order: Expression<unknown>): RawBuilder<Row[]>

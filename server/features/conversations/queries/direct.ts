@@ -52,6 +52,7 @@ export const directMessages: Kind<MessageRow, DirectMessage> = {
   messages: 'DirectMessage',
   conversationId: 'conversationId',
   text: 'message',
+  extraBytes: sql.lit(0),
   find: (db, condition) => selectDirectMessages(db).where(condition).executeTakeFirst(),
   list: (db, condition, order) => jsonArrayFrom(selectDirectMessages(db).where(condition).orderBy(order)),
   view: async (deps, row) => {

@@ -45,7 +45,7 @@ const missed = <Extra extends object, Row, View>(
           FROM known
         ) queue CROSS JOIN LATERAL (
           SELECT m.seq, ${MESSAGE_BYTES} + octet_length(to_json(m.${sql.ref(kind.text)})::text)
-            + ${ATTACHMENT_BYTES} * jsonb_array_length(m.attachments) AS bytes
+            + ${ATTACHMENT_BYTES} * jsonb_array_length(m.attachments) + ${kind.extraBytes} AS bytes
           FROM ${sql.table(kind.messages)} m
           WHERE m.${sql.ref(kind.conversationId)} = queue.id AND m.seq > queue."knownSeq"
           ORDER BY m.seq LIMIT ${MAX_OF_ONE}

@@ -1,0 +1,33 @@
+import type { Fixtures } from './fixtures.ts'
+
+const payAndReady = async ({ buyer, owner, dealId: id }: Fixtures) => {
+  await buyer.call('markDealPaid', { id })
+  await owner.call('markDealReady', { id })
+}
+
+/** Calls of deals that need another state than that of the fixtures, with a caller and its input. */
+export const dealCases = {
+  makeChatOffer: async ({ stranger, shop, soldProduct }: Fixtures) => {
+    const { body } = await stranger.call('sendMessage', { shopId: shop.id, content: 'Good day' })
+    const { chatId } = body.data
+    return { caller: stranger, input: { chatId, productId: soldProduct.id, amount: 80 } }
+  },
+  markDealSent: async ({ buyer, owner, dealId: id }: Fixtures) => {
+    await buyer.call('changeDeal', { id, handover: { type: 'rider' } })
+    return { caller: owner, input: { id } }
+  },
+  receiveDeal: async ({ buyer, owner, dealId: id }: Fixtures) => {
+    await owner.call('markDealReady', { id })
+    return { caller: buyer, input: { id } }
+  },
+  disputeDeal: async (fixtures: Fixtures) => {
+    await payAndReady(fixtures)
+    return { caller: fixtures.buyer, input: { id: fixtures.dealId, reason: 'Broken' } }
+  },
+  resolveDeal: async (fixtures: Fixtures) => {
+    await payAndReady(fixtures)
+    await fixtures.owner.call('disputeDeal', { id: fixtures.dealId, reason: 'Not collected' })
+    const input = { id: fixtures.dealId, outcome: 'complete', reason: 'Collected' }
+    return { caller: fixtures.admin, input }
+  },
+}
