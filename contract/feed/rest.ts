@@ -12,10 +12,12 @@ export const getFeed = endpoint({
   method: 'GET',
   path: '/users/feed',
   summary:
-    'The video feed, ranked for the caller or sorted by `sort`. Paging by `cursor` neither repeats nor skips products',
+    'The video feed, ranked for the caller or sorted by `sort`; with `scope=following` of followed shops only. Paging by `cursor` neither repeats nor skips products',
   query: cursorQuery().extend({
     sort: z.enum(['newest', 'price-low', 'price-high', 'popular']).optional(),
     order: z.enum(['asc', 'desc']).default('desc'),
+    /** `following`: only products of shops that the caller follows, by `sort`, the newest first by default. */
+    scope: z.enum(['all', 'following']).optional(),
   }),
   answer: z.object({
     products: z.array(feedProduct),

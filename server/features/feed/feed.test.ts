@@ -3,7 +3,17 @@ import { describe, expect, test } from 'vitest'
 import type { Caller } from '../../../testing/app.ts'
 import { makeProduct, makeUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
-import { app, list, newestFirst, type Query, read, readAll, setUp, shop } from './feed.test-setup.ts'
+import {
+  app,
+  list,
+  newestFirst,
+  openShop,
+  type Query,
+  read,
+  readAll,
+  setUp,
+  shop,
+} from './feed.test-setup.ts'
 
 setUp()
 
@@ -184,5 +194,45 @@ describe('orders', () => {
     }))
     expect(await orderOf({ sort: 'price-low' }, 'cursor', ids, app.visitor)).toEqual([1, 5, 3, 4, 0, 2])
     expect(await orderOf({ sort: 'price-high' }, 'cursor', ids, app.visitor)).toEqual([3, 5, 1, 2, 0, 4])
+  })
+})
+
+describe('the feed of followed shops', () => {
+  const following = { scope: 'following', limit: 3 } as const
+
+  test('has their products alone, the newest first, however one pages, and nothing for visitors', async () => {
+    const reader = await makeUser(app)
+    const followed = newestFirst(await list(5))
+    await reader.call('followShop', { id: shop.id })
+    await openShop()
+    await list(4)
+    for (const by of ['cursor', 'page'] as const)
+      expect(await readAll(reader, by, following, async () => {})).toEqual(followed)
+    const first = await read(reader, following)
+    expect(first.pagination).toMatchObject({ total: 5, totalPages: 2, hasMore: true })
+    const visitor = await read(app.visitor, following)
+    expect([visitor.ids, visitor.pagination.total, visitor.isPersonalized]).toEqual([[], 0, false])
+    const nobody = await read(await makeUser(app), following)
+    expect([nobody.ids, nobody.pagination.total]).toEqual([[], 0])
+  })
+
+  test('takes the same orders, has its own snapshot, and leaves out what a block hides', async () => {
+    const reader = await makeUser(app)
+    const prices = [300, 100, 200]
+    const ids = await list(3, (index) => ({ minor: prices[index] ?? null }))
+    await reader.call('followShop', { id: shop.id })
+    const cheapest = await read(reader, { ...following, sort: 'price-low' })
+    expect(cheapest.ids).toEqual([ids[1], ids[2], ids[0]])
+
+    // Page 1 of the whole feed does not move page 2 of this one.
+    const one = { scope: 'following', limit: 1 } as const
+    expect((await read(reader, one)).ids).toEqual([ids[2]])
+    await list(2)
+    await read(reader, { limit: 1, sort: 'newest' })
+    expect((await read(reader, { ...one, page: 2 })).ids).toEqual([ids[1]])
+
+    await reader.call('blockUser', { id: shop.owner.id })
+    const blocked = await read(reader, following)
+    expect([blocked.ids, blocked.pagination.total]).toEqual([[], 0])
   })
 })

@@ -22,6 +22,14 @@ export const isFollowingShop = (member: Operand<string | null>, shopId: Expressi
       .where('mark.shopId', '=', shopId),
   )
 
+/** Condition: a shop is one of those that a member follows. For lists: the follows are read once. */
+export const isOfFollowedShop = (member: Operand<string | null>, shopId: Expression<string>) =>
+  eb(
+    shopId,
+    'in',
+    eb.selectFrom('ShopFollow as follow').select('follow.shopId').where('follow.userId', '=', member),
+  )
+
 /** The part of follows in the export of an account. */
 export const followsExport: ExportSections = {
   followedShops: ownRows('ShopFollow', {

@@ -29,7 +29,7 @@ type Answer = Promise<CallResult<typeof getFeedCall>>
 /**
  * Returns a page of the feed, ranked unless a sort is given: a list of some hundred products, then
  * older ones. A cursor continues after its product. By page number, a member's feed stays as it was
- * at page 1.
+ * at page 1. The feed of followed shops is always sorted.
  */
 export const getFeed = (deps: Services, actor: Actor, query: Query): Answer => {
   const sort = sortOf(query)
@@ -40,8 +40,8 @@ export const getFeed = (deps: Services, actor: Actor, query: Query): Answer => {
  * Returns the order of a sorted feed; `null` for the ranked feed. A price sort has its own
  * direction; `order` reverses the others.
  */
-const sortOf = ({ sort, order }: Query) => {
-  if (sort === undefined && order === 'desc') return null
+const sortOf = ({ sort, order, scope }: Query) => {
+  if (sort === undefined && order === 'desc' && scope !== 'following') return null
   if (sort === 'price-low' || sort === 'price-high') return sort
   if (sort === 'popular') return order === 'asc' ? 'unpopular' : 'popular'
   return order === 'asc' ? 'oldest' : 'newest'

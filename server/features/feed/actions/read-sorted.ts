@@ -14,12 +14,12 @@ export const readSorted = async (
   deps: Deps<'db' | 'storage'>,
   actor: Actor,
   sort: Sort,
-  { page, limit, cursor }: Query,
+  { page, limit, cursor, scope }: Query,
 ): Promise<CallResult<typeof getFeedCall>> => {
   const viewer = viewerId(actor)
-  const held = viewer !== null && cursor === undefined ? { viewer, view: `${sort}/${limit}` } : null
+  const held = viewer !== null && cursor === undefined ? { viewer, view: viewName(scope, sort, limit) } : null
   const from = held && page > 1 ? await findHeldStart(deps, held, page, limit) : undefined
-  const found = await readSortedPage(deps, viewer, sort, { page, limit, cursor, from })
+  const found = await readSortedPage(deps, viewer, sort, { page, limit, cursor, from, scope })
   if (held) await saveSnapshot(deps, held, { page, limit, places: found.places })
   return {
     products: found.products.map((product) => ({ ...product, viewer: { ...product.viewer, reason: null } })),
@@ -27,6 +27,10 @@ export const readSorted = async (
     isPersonalized: found.isPersonalized,
   }
 }
+
+/** Names a member's snapshot: each scope, order and page size has its own. */
+const viewName = (scope: Query['scope'], sort: Sort, limit: number): string =>
+  `${scope === 'following' ? 'following/' : ''}${sort}/${limit}`
 
 type Held = { viewer: string; view: string }
 

@@ -1,8 +1,11 @@
+import { expressionBuilder } from 'kysely'
 import type { Product } from '../../../../contract/products/views.ts'
 import { type Builder, forEach, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
+import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { PlaceInOrder } from '../../../../prisma/json.ts'
 import { readerOf, readers, viewerIn } from '../../../readers.ts'
+import { isOfFollowedShop } from '../../follows/tables.ts'
 import { anchoredStart } from '../actions/keep-anchors.ts'
 import { listedTotal } from '../tables.ts'
 import { orderings, placeOfCursor, type Start, startOfPage, startParams, starts } from './orderings.ts'
@@ -10,6 +13,8 @@ import { cutPage, type PageParams, productPage, productPagination } from './page
 import type { Reads } from './read-page.ts'
 import { productView } from './view.ts'
 import { isListed, isListedTo } from './visibility.ts'
+
+const eb = expressionBuilder<DB & { p: DB['Product'] }, 'p'>()
 
 type Sort = keyof typeof orderings
 const sorts = ['newest', 'oldest', 'popular', 'unpopular', 'price-low', 'price-high'] as const
@@ -32,6 +37,27 @@ const sortedPages = forEach(sorts, (sort) =>
   ),
 )
 
+/** Products of shops that a member follows. */
+const followedPages = forEach(sorts, (sort) =>
+  forEach(starts, (start) =>
+    prepared((query: Builder<PageParams>) => {
+      const viewer = viewerIn(query, 'member')
+      const where = eb.and([isListedTo(viewer), isOfFollowedShop(viewer, eb.ref('p.shopId'))])
+      return productPage(query, {
+        viewer,
+        ordering: orderings[sort],
+        start,
+        where,
+        facts: query.kysely
+          .selectFrom('Product as p')
+          .select((product) => product.fn.countAll<number>().as('total'))
+          .where(where),
+        isWalked: false,
+      })
+    }),
+  ),
+)
+
 type SortedPage = {
   products: Product[]
   pagination: ReturnType<typeof productPagination>
@@ -41,8 +67,8 @@ type SortedPage = {
 }
 
 /**
- * Reads a page of all listed products in an order: after `cursor`, or by number. `from` replaces
- * the start of a page by number.
+ * Reads a page of listed products in an order, of all or of followed shops: after `cursor`, or by
+ * number. `from` replaces the start of a page by number. Visitors follow no shop.
  */
 export const readSortedPage = async (
   deps: Reads,
@@ -53,7 +79,14 @@ export const readSortedPage = async (
     limit,
     cursor,
     from,
-  }: { page: number; limit: number; cursor?: string | undefined; from?: Start | undefined },
+    scope,
+  }: {
+    page: number
+    limit: number
+    cursor?: string | undefined
+    from?: Start | undefined
+    scope?: 'all' | 'following' | undefined
+  },
 ): Promise<SortedPage> => {
   const ordering = orderings[sort]
   const start: Start =
@@ -61,7 +94,10 @@ export const readSortedPage = async (
       ? (from ?? startOfPage(page, limit))
       : { from: 'after', place: placeOfCursor(ordering, cursor) }
   const params = { viewer, take: limit + 1, ...startParams(start) }
-  const { rows } = await deps.db.kysely.executeQuery(sortedPages[sort][start.from][readerOf(viewer)](params))
+  const isEmpty = scope === 'following' && viewer === null
+  const query =
+    scope === 'following' ? followedPages[sort][start.from] : sortedPages[sort][start.from][readerOf(viewer)]
+  const { rows } = isEmpty ? { rows: [] } : await deps.db.kysely.executeQuery(query(params))
   const cut = cutPage(rows, limit, ordering)
   const { total = 0, isPersonalized = false } = rows[0] ?? {}
   return {
