@@ -9,6 +9,9 @@ const of = (page: PageName, id: string) => `${pageRoot(page)}/${encodeURICompone
 /** Builds the address of every page. */
 export const paths = {
   feed: pages.feed,
+  /** One of the two feeds: chosen for the viewer, or of followed shops. */
+  feedOf: (kind: 'forYou' | 'following') =>
+    kind === 'following' ? `${pages.feed}?feed=following` : pages.feed,
   browse: pages.browse,
   /** With a wish, what is found for it. */
   discover: (wish?: string) => `${pages.discover}${asQuery(wish)}`,

@@ -1,25 +1,45 @@
-import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import { useNavigate, useNavigationType } from 'react-router'
-import { useLoginPrompt } from '../app/gate.ts'
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useNavigate, useNavigationType, useSearchParams } from 'react-router'
+import { requireAuth, useLoginPrompt } from '../app/gate.ts'
 import { lazyNamed } from '../app/lazy-named.ts'
 import { historyIndex, paths } from '../app/paths.ts'
 import { useFinish } from '../app/pending-action.ts'
+import { useSession } from '../app/session.ts'
 import { texts } from '../app/texts/first-load.ts'
 import { usePoll } from '../app/use-poll.ts'
 import { useStartChat } from '../app/use-start-chat.ts'
 import { useTitle } from '../app/use-title.ts'
 import { useWatch } from '../app/watch.ts'
+import { FeedEnd } from '../features/feed/feed-end.tsx'
 import type { FeedItem } from '../features/feed/feed-item.ts'
 import { FeedPager } from '../features/feed/feed-pager.tsx'
-import { loadMore, noteCurrent, refreshFeed, startFeed, useFeed } from '../features/feed/store.ts'
+import { FeedTabs } from '../features/feed/feed-tabs.tsx'
+import { useFollowingNews } from '../features/feed/following-news.ts'
+import {
+  type FeedKind,
+  loadMore,
+  noteCurrent,
+  refreshFeed,
+  startFeed,
+  useFeed,
+} from '../features/feed/store.ts'
 import { toFeedItem } from '../features/feed/to-feed-item.ts'
+import { Welcome } from '../features/feed/welcome.tsx'
 import { toggleFollow, useFollowList } from '../features/follows/store.ts'
 import { recordView, shareProduct } from '../features/likes/api.ts'
 import { toggleBookmark, toggleLike } from '../features/likes/store.ts'
 import { loadProduct } from '../features/products/api.ts'
 import { useProductList } from '../features/products/store.ts'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { EmptyState } from '../ui/states.tsx'
 
 const CommentsSheet = lazyNamed(() => import('../features/comments/comments-sheet.tsx'), 'CommentsSheet')
+const SuggestedShopsSheet = lazyNamed(
+  () => import('../features/follows/suggested-shops.tsx'),
+  'SuggestedShopsSheet',
+)
+const SuggestedShops = lazyNamed(() => import('../features/follows/suggested-shops.tsx'), 'SuggestedShops')
 const DetailsPanel = lazyNamed(() => import('../features/products/details-panel.tsx'), 'DetailsPanel')
 
 /** Without a socket the counts of the product at hand are asked for this often. */
@@ -28,17 +48,64 @@ const none: readonly string[] = []
 
 type Over = { kind: 'comments' | 'details'; item: FeedItem; isOpen: boolean }
 
-/** `/`: the feed, full of products that move. */
+/** `/`: the feed of clips, chosen for the viewer or, with `?feed=following`, of followed shops. */
 export const FeedScreen = () => {
+  const [params] = useSearchParams()
   const navigate = useNavigate()
-  const feed = useFeed()
+  const kind: FeedKind = params.get('feed') === 'following' ? 'following' : 'forYou'
+  const [hasSwitched, setSwitched] = useState(false)
+  const [suggestions, setSuggestions] = useState<'none' | 'open' | 'closed'>('none')
+  const news = useFollowingNews()
+  useTitle(null)
+  useFirstPage(kind)
+  const choose = (chosen: FeedKind) => {
+    setSwitched(true)
+    navigate(paths.feedOf(chosen), { replace: true })
+  }
+  return (
+    <div className="absolute inset-0 overflow-hidden">
+      <h1 className="sr-only">{texts.feed.label}</h1>
+      <div
+        key={kind}
+        className={classNames(
+          'absolute inset-0',
+          hasSwitched && 'transition-transform duration-(--dur-sheet) ease-out',
+          hasSwitched && (kind === 'following' ? 'starting:translate-x-full' : 'starting:-translate-x-full'),
+        )}
+      >
+        <OneFeed
+          kind={kind}
+          onChoose={choose}
+          header={<FeedTabs kind={kind} hasNews={news.hasNews} onChoose={choose} />}
+        />
+      </div>
+      {kind === 'forYou' && news.isEmpty && <Welcome onOpen={() => setSuggestions('open')} />}
+      {suggestions !== 'none' && (
+        <Suspense>
+          <SuggestedShopsSheet isOpen={suggestions === 'open'} onClose={() => setSuggestions('closed')} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** One of the two feeds, with what opens over it. */
+const OneFeed = ({
+  kind,
+  header,
+  onChoose,
+}: {
+  kind: FeedKind
+  header: ReactNode
+  onChoose: (kind: FeedKind) => void
+}) => {
+  const navigate = useNavigate()
+  const feed = useFeed(kind)
   const items = useFeedItems(feed.ids ?? none)
   const startChat = useStartChat()
   const isPrompting = useLoginPrompt((prompt) => prompt.message !== null)
   const [over, setOver] = useState<Over | null>(null)
   const [startId] = useState(feed.currentId ?? undefined)
-  useTitle(null)
-  useFirstPage()
 
   const at = items.findIndex(({ id }) => id === feed.currentId)
   const current = items[at]
@@ -60,9 +127,12 @@ export const FeedScreen = () => {
   const close = () => setOver((was) => was && { ...was, isOpen: false })
   const openShop = (item: FeedItem) => navigate(paths.shopPage(item.shop.slug))
   const chat = (item: FeedItem) => startChat(item.shop.id, item.id, item.viewer.isOwner)
+  const restart = async (toTop: () => void) => {
+    await refreshFeed(kind)
+    toTop()
+  }
   return (
-    <div className="absolute inset-0">
-      <h1 className="sr-only">{texts.feed.label}</h1>
+    <>
       <FeedPager
         items={items}
         state={
@@ -72,13 +142,27 @@ export const FeedScreen = () => {
         hasMore={feed.hasMore}
         startId={startId}
         isResting={isPrompting || (over?.kind === 'details' && over.isOpen)}
+        header={header}
+        // Without a network nobody knows what comes after the copy of this device.
+        end={
+          feed.isCopy
+            ? undefined
+            : (toTop) => (
+                <FeedEnd
+                  kind={kind}
+                  onRestart={() => void restart(toTop)}
+                  onForYou={() => onChoose('forYou')}
+                />
+              )
+        }
+        empty={kind === 'following' ? <FollowingEmpty onForYou={() => onChoose('forYou')} /> : undefined}
         onSeen={(id) => {
-          noteCurrent(id)
+          noteCurrent(kind, id)
           void recordView(id)
         }}
-        onNearEnd={loadMore}
-        onRefresh={refreshFeed}
-        onRetry={() => startFeed(true)}
+        onNearEnd={() => loadMore(kind)}
+        onRefresh={() => refreshFeed(kind)}
+        onRetry={() => startFeed(kind, true)}
         onListProduct={() => navigate(paths.becomeSeller)}
         onBack={() => (historyIndex() ? navigate(-1) : navigate(paths.browse))}
         onLike={({ id }) => toggleLike(id)}
@@ -113,25 +197,55 @@ export const FeedScreen = () => {
           />
         )}
       </Suspense>
+    </>
+  )
+}
+
+/** Nothing of followed shops: shops to follow, or for a visitor the way in. */
+const FollowingEmpty = ({ onForYou }: { onForYou: () => void }) => {
+  const isVisitor = useSession(({ status }) => status === 'signed-out')
+  const forYou = <Button onClick={onForYou}>{texts.feed.end.forYou}</Button>
+  if (isVisitor) {
+    return (
+      <EmptyState
+        action={
+          <Button look="primary" onClick={() => requireAuth(texts.prompts.follow)}>
+            {texts.nav.signIn}
+          </Button>
+        }
+        second={forYou}
+      >
+        {texts.feed.followingSignIn}
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="size-full overflow-y-auto px-4 pt-[calc(var(--top-bar)+52px)] pb-6">
+      <div className="mx-auto max-w-[480px]">
+        <EmptyState second={forYou}>{texts.feed.followingEmpty}</EmptyState>
+        <Suspense>
+          <SuggestedShops />
+        </Suspense>
+      </div>
     </div>
   )
 }
 
-/** Back finds the feed as one left it; any other way here begins anew (decisions, section 14). */
-const useFirstPage = () => {
+/** Back finds a feed as it was left; any other way here begins it anew. */
+const useFirstPage = (kind: FeedKind) => {
   const type = useNavigationType()
   const isAnew = type !== 'POP' && navigator.onLine
-  const isMissing = useFeed((feed) => feed.ids === null && feed.error === null)
+  const isMissing = useFeed(kind, (feed) => feed.ids === null && feed.error === null)
   const [state] = useState({ isFirst: true })
-  // Before the first paint: a page that the document brought is what one sees first.
+  // Before the first paint: a page that came with the document is what one sees first.
   useLayoutEffect(() => {
-    startFeed(state.isFirst && isAnew)
+    startFeed(kind, state.isFirst && isAnew)
     state.isFirst = false
-  }, [state, isAnew])
+  }, [state, kind, isAnew])
   useEffect(() => {
-    // Another viewer's feed was forgotten.
-    if (isMissing) startFeed()
-  }, [isMissing])
+    // The feed of another viewer was forgotten.
+    if (isMissing) startFeed(kind)
+  }, [kind, isMissing])
 }
 
 const useFeedItems = (ids: readonly string[]): FeedItem[] => {

@@ -20,8 +20,9 @@ import { MessageShop } from '../features/products/message-shop.tsx'
 import { OwnerPanel } from '../features/products/owner-panel.tsx'
 import { PriceLine } from '../features/products/price-line.tsx'
 import { ProductActions } from '../features/products/product-actions.tsx'
-import { ProductStatus } from '../features/products/product-card.tsx'
+import { ProductStatus, pricedOrNull } from '../features/products/product-card.tsx'
 import { ProductFacts } from '../features/products/product-facts.tsx'
+import { RatingLine } from '../features/products/rating-line.tsx'
 import {
   dropProduct,
   type Product,
@@ -36,6 +37,7 @@ import { Tag } from '../ui/chip.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Link } from '../ui/link.tsx'
 import { useNetworkReturn } from '../ui/network.ts'
+import { PriceTag } from '../ui/price-tag.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 
@@ -49,6 +51,9 @@ const SimilarProducts = lazyNamed(
 const LONG_TITLE = 80
 /** Without a socket the product is asked for this often. */
 const POLL_MS = 15_000
+
+/** Where the reviews stand on the page. */
+const REVIEWS = 'reviews'
 
 /** The category whose sellers may be dealers, to be written to directly. */
 const CARS = 'Automotive'
@@ -107,75 +112,111 @@ const ProductPage = ({ product }: { product: Product }) => {
   useWatch({ products: [id], shops: [shop.id] })
   usePoll(() => loadProduct(id), POLL_MS)
   return (
-    <div className="mx-auto grid max-w-[1080px] gap-x-10 gap-y-8 px-4 pt-4 pb-10 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:pt-8">
-      <div className="md:sticky md:top-[calc(var(--top-bar)+32px)] md:self-start">
-        <Gallery media={product.media} title={product.title} isSwiped />
-      </div>
-      <div className="min-w-0">
-        <div className="flex flex-wrap items-center gap-2">
-          {product.category && <Tag>{product.category}</Tag>}
-          <ProductStatus product={product} />
-        </div>
-        <h1
-          dir="auto"
-          className={classNames(
-            'mt-2 [overflow-wrap:anywhere]',
-            product.title.length > LONG_TITLE ? 'text-lg' : 'text-2xl',
-          )}
-        >
-          {product.title}
-        </h1>
-        <div className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-3">
-          <PriceLine product={product} />
-          <ProductActions product={product} />
-        </div>
-        {viewer.isOwner ? (
-          <OwnerPanel product={product} />
-        ) : hasShop ? (
-          <div className="mt-4 flex flex-col gap-2">
-            <Button look="primary" isWide onClick={chat}>
-              {shoppingTexts.product.chat}
-            </Button>
-            {product.category === CARS && <MessageDealer ownerId={shop.owner} productId={id} />}
+    <>
+      <div className="mx-auto grid max-w-[1180px] gap-x-10 gap-y-6 px-4 pb-10 md:grid-cols-[minmax(0,1fr)_minmax(320px,464px)] md:pt-6">
+        <Gallery
+          media={product.media}
+          title={product.title}
+          isSwiped
+          className="-mx-4 aspect-square max-h-[52dvh] w-[calc(100%+32px)] md:mx-0 md:aspect-auto md:h-[min(72dvh,760px)] md:max-h-none md:w-full md:rounded-card"
+        />
+        <div className="min-w-0 md:sticky md:top-[calc(var(--top-bar)+24px)] md:col-start-2 md:row-span-2 md:row-start-1 md:self-start">
+          <div className="flex flex-wrap items-center gap-2">
+            {product.category && <Tag>{product.category}</Tag>}
+            <ProductStatus product={product} />
           </div>
-        ) : (
-          <p className="mt-4 text-soft">{shoppingTexts.product.noChat}</p>
-        )}
-        {product.description && (
-          <section aria-label={shoppingTexts.product.description} className="mt-6">
-            <h2 className="mb-2 text-lg">{shoppingTexts.product.description}</h2>
-            <p dir="auto" className="max-w-[65ch] whitespace-pre-wrap [overflow-wrap:anywhere]">
-              {product.description}
-            </p>
-          </section>
-        )}
-        {product.tags.length > 0 && (
-          <p className="mt-4 flex flex-wrap gap-1.5">
-            {product.tags.map((tag) => (
-              <Tag key={tag}>{tag}</Tag>
-            ))}
-          </p>
-        )}
-        <div className="mt-6">
-          <ProductFacts product={product} isLong />
+          <h1
+            dir="auto"
+            className={classNames(
+              'mt-2 [overflow-wrap:anywhere]',
+              product.title.length > LONG_TITLE ? 'text-lg' : 'text-xl md:text-2xl',
+            )}
+          >
+            {product.title}
+          </h1>
+          <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-2">
+            <PriceLine product={product} />
+            <ProductActions product={product} />
+          </div>
+          <RatingLine product={product} reviews={`#${REVIEWS}`} />
+          {hasShop ? (
+            <ShopCard product={product} />
+          ) : (
+            <p className="mt-4 text-soft">{shoppingTexts.product.noShop}</p>
+          )}
+          {viewer.isOwner ? (
+            <OwnerPanel product={product} />
+          ) : hasShop ? (
+            <div className="mt-4 flex flex-col gap-2">
+              <Button look="primary" isWide className="max-md:hidden" onClick={chat}>
+                {shoppingTexts.product.chat}
+              </Button>
+              {product.category === CARS && <MessageDealer ownerId={shop.owner} productId={id} />}
+            </div>
+          ) : (
+            <p className="mt-4 text-soft">{shoppingTexts.product.noChat}</p>
+          )}
         </div>
-        {hasShop ? (
-          <ShopCard product={product} />
-        ) : (
-          <p className="mt-6 text-soft">{shoppingTexts.product.noShop}</p>
-        )}
-        {hasShop && !viewer.isOwner && <MessageShop key={userId ?? ''} product={product} />}
-        <CommentsSection target={{ type: 'product', id: product.id }} isOwner={product.viewer.isOwner} />
+        <About product={product} userId={userId} />
+        <Suspense>
+          <SimilarProducts key={id} productId={id} />
+        </Suspense>
       </div>
-      <Suspense>
-        <SimilarProducts key={id} productId={id} />
-      </Suspense>
-    </div>
+      {hasShop && !viewer.isOwner && <BuyBar product={product} onChat={chat} />}
+    </>
   )
 }
 
+/** What one reads after the first screen: description, facts, the form to the shop, reviews. */
+const About = ({ product, userId }: { product: Product; userId: string | undefined }) => (
+  <div className="min-w-0">
+    {product.description && (
+      <section aria-label={shoppingTexts.product.description}>
+        <h2 className="mb-2 text-lg">{shoppingTexts.product.description}</h2>
+        <p dir="auto" className="max-w-[65ch] whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {product.description}
+        </p>
+      </section>
+    )}
+    {product.tags.length > 0 && (
+      <p className="mt-4 flex flex-wrap gap-1.5">
+        {product.tags.map((tag) => (
+          <Tag key={tag}>{tag}</Tag>
+        ))}
+      </p>
+    )}
+    <div className="mt-6">
+      <ProductFacts product={product} isLong />
+    </div>
+    {product.shop.slug !== '' && !product.viewer.isOwner && (
+      <MessageShop key={userId ?? ''} product={product} />
+    )}
+    <div id={REVIEWS}>
+      <CommentsSection target={{ type: 'product', id: product.id }} isOwner={product.viewer.isOwner} />
+    </div>
+  </div>
+)
+
+/** On a phone price and chat stay in sight, however far one reads. */
+const BuyBar = ({ product, onChat }: { product: Product; onChat: () => void }) => (
+  <section
+    aria-label={shoppingTexts.product.buyBar}
+    className="sticky bottom-(--bottom-bar) z-20 flex items-center gap-3 border-edge border-t bg-surface px-4 py-2.5 md:hidden"
+  >
+    <span className="min-w-0 max-w-[45%]">
+      <PriceTag price={pricedOrNull(product)} />
+    </span>
+    <Button look="primary" className="min-w-0 flex-1" onClick={onChat}>
+      {shoppingTexts.product.chat}
+    </Button>
+  </section>
+)
+
 const ShopCard = ({ product: { shop } }: { product: Product }) => (
-  <section className="mt-6 flex flex-wrap items-center gap-3 rounded-card border border-edge bg-surface p-3">
+  <section
+    aria-label={texts.feed.shop}
+    className="mt-4 flex flex-wrap items-center gap-3 rounded-card border border-edge bg-surface p-3"
+  >
     <Avatar name={shop.name} picture={shop.avatar} size={48} />
     <div className="min-w-32 flex-1">
       <p className="flex items-center gap-1.5 font-semibold">
@@ -192,8 +233,8 @@ const ShopCard = ({ product: { shop } }: { product: Product }) => (
 
 const PageLoading = () => (
   <Loading>
-    <div className="mx-auto grid max-w-[1080px] gap-x-10 gap-y-6 px-4 pt-4 md:grid-cols-[5fr_6fr] md:pt-8">
-      <Skeleton className="aspect-9/16 max-h-[70dvh] w-full" />
+    <div className="mx-auto grid max-w-[1180px] gap-x-10 gap-y-6 px-4 md:grid-cols-[minmax(0,1fr)_minmax(320px,464px)] md:pt-6">
+      <Skeleton className="-mx-4 aspect-square max-h-[52dvh] w-[calc(100%+32px)] rounded-none md:mx-0 md:aspect-auto md:h-[min(72dvh,760px)] md:max-h-none md:w-full" />
       <div>
         <Skeleton className="mb-4 h-10 w-4/5" />
         <Skeleton className="mb-4 h-9 w-28" />

@@ -1,13 +1,22 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import X from 'lucide-react/icons/x'
-import { useState } from 'react'
+import ZoomIn from 'lucide-react/icons/zoom-in'
+import ZoomOut from 'lucide-react/icons/zoom-out'
+import { type MouseEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { texts } from '../app/texts/first-load.ts'
 import { formsTexts } from '../app/texts/forms.ts'
 import { IconButton } from './button.tsx'
 import { useModal } from './use-modal.ts'
 
-/** Pictures over the whole screen, one at a time. Arrow keys turn them; Back, Escape and the cross close it. */
+/** How much a zoomed picture is enlarged. */
+const ZOOM = 2.5
+
+/**
+ * Pictures over the whole screen, one at a time. Arrow keys turn them; a press, + and - zoom; Back, Escape and the cross
+ * close it.
+ */
 export const Lightbox = ({
   pictures,
   start,
@@ -28,7 +37,22 @@ export const Lightbox = ({
     hidden: { opacity: 0 },
     shown: { opacity: 1 },
   })
-  const turn = (by: number) => setAt((now) => Math.min(Math.max(now + by, 0), pictures.length - 1))
+  const [isZoomed, setZoomed] = useState(false)
+  const view = useRef<HTMLDivElement>(null)
+  const turn = (by: number) => {
+    setZoomed(false)
+    setAt((now) => Math.min(Math.max(now + by, 0), pictures.length - 1))
+  }
+  /** Zooms in or out around a point, given as shares of the picture. */
+  const zoom = (wants: boolean, x = 0.5, y = 0.5) => {
+    flushSync(() => setZoomed(wants))
+    const box = view.current
+    box?.scrollTo(x * box.scrollWidth - box.clientWidth / 2, y * box.scrollHeight - box.clientHeight / 2)
+  }
+  const press = (event: MouseEvent<HTMLImageElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    zoom(!isZoomed, (event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height)
+  }
   const picture = pictures[at]
   const name = formsTexts.gallery.picture(at + 1, pictures.length)
   return isPresent ? (
@@ -38,13 +62,28 @@ export const Lightbox = ({
       onKeyDown={(event) => {
         if (event.key === 'ArrowRight') turn(1)
         if (event.key === 'ArrowLeft') turn(-1)
+        if (event.key === '+') zoom(true)
+        if (event.key === '-') zoom(false)
       }}
       aria-label={name}
       data-theme="dark"
       className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-hidden bg-transparent text-bone"
     >
       <div ref={panel} tabIndex={-1} className="grid size-full place-items-center bg-night/95 outline-none">
-        {picture && <img src={picture.url} alt={name} className="max-h-dvh max-w-full object-contain" />}
+        {picture && (
+          <div ref={view} className="grid size-full overflow-auto overscroll-contain">
+            <img
+              src={picture.url}
+              alt={name}
+              data-zoomed={isZoomed}
+              style={isZoomed ? { width: `${ZOOM * 100}%`, height: `${ZOOM * 100}%` } : undefined}
+              // The buttons zoom too, and so do keys.
+              onClick={press}
+              onKeyDown={undefined}
+              className={`size-full max-w-none object-contain ${isZoomed ? 'cursor-zoom-out' : 'cursor-zoom-in'}`}
+            />
+          </div>
+        )}
         <div className="absolute inset-x-2 top-[max(8px,env(safe-area-inset-top))] flex items-center justify-between">
           <p
             aria-hidden="true"
@@ -52,9 +91,18 @@ export const Lightbox = ({
           >
             {pictures.length > 1 && `${at + 1} / ${pictures.length}`}
           </p>
-          <IconButton label={texts.common.close} onClick={onClose} className={over}>
-            <X aria-hidden="true" size={24} />
-          </IconButton>
+          <span className="flex gap-2">
+            <IconButton
+              label={isZoomed ? formsTexts.gallery.zoomOut : formsTexts.gallery.zoomIn}
+              onClick={() => zoom(!isZoomed)}
+              className={over}
+            >
+              {isZoomed ? <ZoomOut aria-hidden="true" size={22} /> : <ZoomIn aria-hidden="true" size={22} />}
+            </IconButton>
+            <IconButton label={texts.common.close} onClick={onClose} className={over}>
+              <X aria-hidden="true" size={24} />
+            </IconButton>
+          </span>
         </div>
         {at > 0 && (
           <IconButton

@@ -2,10 +2,11 @@ import { create } from 'zustand'
 
 export type Theme = 'system' | 'light' | 'dark'
 
-/** What can be on or off, and how it begins (spec 2, section 3). `hasSound` is the feed's, `savesData` the data saver. */
+/** Switches and their defaults. `hasSound` and `showsCaptions…` belong to the players, `savesData` is the data saver. */
 const switches = {
   hasSound: false,
   showsCaptions: true,
+  showsCaptionsWithSound: false,
   savesData: false,
   push: true,
   email: true,

@@ -36,7 +36,12 @@ export const ProgressLine = ({
       style={style}
       className={classNames('h-[3px] overflow-hidden bg-fg/25', isWaiting && 'animate-pulse', className)}
     >
-      <div className="size-full origin-left scale-x-(--value) bg-marigold transition-transform duration-250 ease-linear" />
+      <div
+        className={classNames(
+          'size-full origin-left scale-x-(--value) transition-transform duration-250 ease-linear',
+          label ? 'bg-accent' : 'bg-fg',
+        )}
+      />
     </div>
   )
 }

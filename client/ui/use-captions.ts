@@ -1,66 +1,75 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { setPreference, usePreferences } from './preferences.ts'
+import { splitCue } from './split-cue.ts'
 
 /**
- * Shows a player's captions, WebVTT at `url`, where this device's owner wants them; what is switched in the browser's own
- * controls is remembered for all players. `place` says where on the picture a cue stands. Unwanted, they are not fetched.
- *
- * They are fetched here and handed over: from another origin, a bucket's, a player takes none unless the video itself is
- * asked for with `crossorigin`, and a bucket that does not allow that would then show no video at all.
+ * Returns the words that are spoken at this moment, from the WebVTT file at `url`; '' if there are none. Nothing is
+ * fetched for `null`. The file is fetched here: from another origin a player takes captions only if the video itself is
+ * requested with `crossorigin`, and a bucket that does not allow that would then show no video.
  */
-export const useCaptions = (
-  player: HTMLVideoElement | null,
-  url: string | null,
-  place?: (cue: VTTCue) => void,
-) => {
-  const isOn = usePreferences(({ showsCaptions }) => showsCaptions)
+export const useCaptions = (player: HTMLVideoElement | null, url: string | null): string => {
+  const [words, setWords] = useState('')
   useEffect(() => {
     if (!player || !url) return
     const over = new AbortController()
     const { signal } = over
-    // Empty until they are there, so that the browser's own controls have their switch.
-    const element = createTrack(place)
+    const element = document.createElement('track')
+    element.kind = 'captions'
+    element.srclang = 'en'
     const { track } = element
+    element.addEventListener('load', () => shorten(track), { signal })
+    track.addEventListener('cuechange', () => setWords(textOf(track)), { signal })
     player.append(element)
     let file = ''
-    const remember = () => {
-      const isShown = track.mode === 'showing'
-      if (isShown !== isOn) setPreference('showsCaptions', isShown)
-    }
     const show = async () => {
-      const words = await fetchWords(url, signal)
-      file = URL.createObjectURL(words)
+      file = URL.createObjectURL(await fetchFile(url, signal))
       element.src = file
-      track.mode = 'showing'
+      // The browser follows the cues and draws nothing: the words are part of the page.
+      track.mode = 'hidden'
     }
-    const listen = () => {
-      if (player.controls) player.textTracks.addEventListener('change', remember, { signal })
-    }
-    // Without a network, or from a bucket that lets no page read it, the video goes without them.
-    if (isOn) show().then(listen, () => {})
-    else listen()
+    // Without a network, or from a bucket that lets no page read it, the video plays without captions.
+    show().catch(() => {})
     return () => {
       over.abort()
       element.remove()
       URL.revokeObjectURL(file)
+      setWords('')
     }
-  }, [player, url, isOn, place])
+  }, [player, url])
+  return words
 }
 
-const createTrack = (place?: (cue: VTTCue) => void): HTMLTrackElement => {
-  const element = document.createElement('track')
-  element.kind = 'captions'
-  element.srclang = 'en'
-  element.addEventListener('load', () => {
-    for (const cue of element.track.cues ?? []) if (cue instanceof VTTCue) place?.(cue)
-  })
-  return element
+/**
+ * Whether captions are wanted, and how to switch that. By default they are on while muted and off with sound; this
+ * device remembers one choice for each.
+ */
+export const useCaptionSwitch = (hasSound: boolean): { isOn: boolean; toggle: () => void } => {
+  const name = hasSound ? 'showsCaptionsWithSound' : 'showsCaptions'
+  const isOn = usePreferences((preferences) => preferences[name])
+  return { isOn, toggle: () => setPreference(name, !isOn) }
 }
 
-const fetchWords = async (url: string, signal: AbortSignal): Promise<Blob> => {
+/** Replaces cues that are too long for two lines by shorter ones, each in its share of the time. */
+const shorten = (track: TextTrack) => {
+  for (const cue of [...(track.cues ?? [])]) {
+    if (!(cue instanceof VTTCue)) continue
+    const parts = splitCue(cue)
+    if (parts.length === 1) continue
+    track.removeCue(cue)
+    for (const { startTime, endTime, text } of parts) track.addCue(new VTTCue(startTime, endTime, text))
+  }
+}
+
+const textOf = (track: TextTrack): string =>
+  [...(track.activeCues ?? [])]
+    .map((cue) => (cue instanceof VTTCue ? (cue.getCueAsHTML().textContent ?? '') : ''))
+    .join(' ')
+    .trim()
+
+const fetchFile = async (url: string, signal: AbortSignal): Promise<Blob> => {
   const answer = await fetch(url, { signal })
   if (!answer.ok) throw new Error(`No captions: ${answer.status}`)
-  const words = await answer.blob()
+  const file = await answer.blob()
   signal.throwIfAborted()
-  return words
+  return file
 }

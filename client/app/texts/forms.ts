@@ -57,6 +57,9 @@ export const formsTexts = {
     picture: (at: number, count: number) => `Picture ${at} of ${count}`,
     next: 'Next picture',
     previous: 'Previous picture',
+    enlarge: 'Enlarge the picture',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
   },
   rating: {
     legend: 'Your rating',

@@ -2,14 +2,14 @@ import Bookmark from 'lucide-react/icons/bookmark'
 import Captions from 'lucide-react/icons/captions'
 import Forward from 'lucide-react/icons/forward'
 import Heart from 'lucide-react/icons/heart'
-import MessageCircle from 'lucide-react/icons/message-circle'
+import MessageSquareText from 'lucide-react/icons/message-square-text'
 import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
 import type { ComponentProps, ReactNode } from 'react'
 import { texts } from '../../app/texts/first-load.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { formatCount } from '../../ui/format-count.ts'
-import { setPreference, usePreferences } from '../../ui/preferences.ts'
+import { useCaptionSwitch } from '../../ui/use-captions.ts'
 import type { FeedActions, FeedItem } from './feed-item.ts'
 
 /** Like, Comments, Save, Share and the sound, one under the other. */
@@ -30,7 +30,7 @@ export const ActionRail = ({
   const words = texts.feed
   const SoundIcon = hasSound ? Volume2 : VolumeX
   return (
-    <div className="flex flex-col items-center gap-2.5 low:items-stretch [@media(height<620px)]:gap-1">
+    <div className="flex flex-col items-center gap-2 low:items-stretch [@media(height<620px)]:gap-1">
       <RailButton
         name={`${viewer.liked ? words.unlike : words.like}, ${counts.likes}`}
         caption={counts.likes > 0 ? formatCount(counts.likes) : words.like}
@@ -39,7 +39,7 @@ export const ActionRail = ({
       >
         <Heart
           aria-hidden="true"
-          size={24}
+          size={22}
           fill={viewer.liked ? 'currentColor' : 'none'}
           className={classNames(
             'transition-transform duration-(--dur-tap)',
@@ -53,7 +53,7 @@ export const ActionRail = ({
         aria-haspopup="dialog"
         onClick={() => onComments(item)}
       >
-        <MessageCircle aria-hidden="true" size={24} />
+        <MessageSquareText aria-hidden="true" size={22} />
       </RailButton>
       <RailButton
         name={viewer.bookmarked ? words.saved : words.save}
@@ -61,36 +61,31 @@ export const ActionRail = ({
         aria-pressed={viewer.bookmarked}
         onClick={() => onSave(item)}
       >
-        <Bookmark aria-hidden="true" size={24} fill={viewer.bookmarked ? 'currentColor' : 'none'} />
+        <Bookmark aria-hidden="true" size={22} fill={viewer.bookmarked ? 'currentColor' : 'none'} />
       </RailButton>
       <RailButton name={words.share} caption={words.share} onClick={() => onShare(item)}>
-        <Forward aria-hidden="true" size={24} />
+        <Forward aria-hidden="true" size={22} />
       </RailButton>
-      {item.media.captions && <CaptionsButton />}
+      {item.media.captions && <CaptionsButton hasSound={hasSound} />}
       <RailButton name={words.sound} caption={words.sound} aria-pressed={hasSound} onClick={onSound}>
-        <SoundIcon aria-hidden="true" size={24} />
+        <SoundIcon aria-hidden="true" size={22} />
       </RailButton>
     </div>
   )
 }
 
-/** Where the clip has speech: its words over the picture, or not, from here on. */
-const CaptionsButton = () => {
-  const isOn = usePreferences(({ showsCaptions }) => showsCaptions)
+/** For clips with speech. */
+const CaptionsButton = ({ hasSound }: { hasSound: boolean }) => {
+  const { isOn, toggle } = useCaptionSwitch(hasSound)
   const name = texts.feed.captions
   return (
-    <RailButton
-      name={name}
-      caption={name}
-      aria-pressed={isOn}
-      onClick={() => setPreference('showsCaptions', !isOn)}
-    >
-      <Captions aria-hidden="true" size={24} className={isOn ? undefined : 'opacity-50'} />
+    <RailButton name={name} caption={name} aria-pressed={isOn} onClick={toggle}>
+      <Captions aria-hidden="true" size={22} className={isOn ? undefined : 'opacity-50'} />
     </RailButton>
   )
 }
 
-/** A dark glass square with its word beneath; the word is part of what one touches. */
+/** A dark glass chip with its label inside, so that the label is legible over any picture; in low windows beside it. */
 const RailButton = ({
   name,
   caption,
@@ -101,12 +96,12 @@ const RailButton = ({
     {...rest}
     type="button"
     aria-label={name}
-    className="group flex w-18 shrink-0 flex-col items-center gap-1 rounded-control text-text-dark -outline-offset-2 low:w-full low:flex-row low:gap-2.5"
+    className="group flex min-h-14.5 w-15 shrink-0 flex-col items-center justify-center gap-0.5 rounded-control bg-night/66 text-text-dark -outline-offset-2 backdrop-blur-sm transition-[transform,background-color] duration-(--dur-tap) hover:bg-night/80 active:scale-97 low:min-h-11 low:w-full low:flex-row low:justify-start low:gap-2.5 low:bg-transparent low:backdrop-blur-none stage:bg-ink-3 stage:hover:bg-line-dark"
   >
-    <span className="grid size-12 shrink-0 place-items-center low:size-11 rounded-control bg-night/55 backdrop-blur-sm transition-[transform,background-color] duration-(--dur-tap) group-hover:bg-night/75 group-active:scale-90 stage:bg-ink-3 stage:group-hover:bg-line-dark">
+    <span className="grid place-items-center low:size-11 low:shrink-0 low:rounded-control low:bg-night/55">
       {children}
     </span>
-    <span className="max-w-full truncate font-bold low:max-[760px]:hidden text-xs leading-4 [text-shadow:0_1px_3px_rgb(0_0_0/.8)] stage:[text-shadow:none]">
+    <span className="max-w-full truncate font-bold low:max-[760px]:hidden text-[11px] leading-4 low:text-xs">
       {caption}
     </span>
   </button>

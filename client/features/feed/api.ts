@@ -4,6 +4,19 @@ import { call } from '../../app/call.ts'
 
 export type FeedPage = CallAnswer<Calls['getFeed']>
 
-/** One page of the feed; `cursor` of the page before asks for the next one. Throws a `CallError`. */
-export const loadFeedPage = (cursor: string | null): Promise<FeedPage> =>
-  call('getFeed', { cursor: cursor ?? undefined, limit: 20 })
+/** Chosen for the viewer, or of the shops that the viewer follows. */
+export type FeedKind = 'forYou' | 'following'
+
+/** One page of a feed; `cursor` of the page before asks for the next one. Throws a `CallError`. */
+export const loadFeedPage = (kind: FeedKind, cursor: string | null): Promise<FeedPage> =>
+  call('getFeed', {
+    cursor: cursor ?? undefined,
+    limit: 20,
+    ...(kind === 'following' && { scope: kind }),
+  })
+
+/** The id of the newest product of followed shops; `null` if there is none. Throws a `CallError`. */
+export const loadFollowingHead = async (): Promise<string | null> => {
+  const { products } = await call('getFeed', { limit: 1, scope: 'following' })
+  return products[0]?.id ?? null
+}

@@ -29,6 +29,8 @@ export type FeedItem = {
     duration: number | null
     captions?: string | null
   }
+  /** The average of its ratings, and how many there are. */
+  rating: { average: number; count: number }
   counts: { likes: number; comments: number; bookmarks: number; views: number }
   viewer: { liked: boolean; bookmarked: boolean; followingShop: boolean; isOwner?: boolean }
 }

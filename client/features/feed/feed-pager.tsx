@@ -37,16 +37,18 @@ const Body = (props: FeedPagerProps) => {
   if (props.state === 'empty' || props.items.length === 0) {
     return (
       <Middle header={props.header}>
-        <EmptyState
-          action={
-            <Button look="primary" onClick={props.onListProduct}>
-              {texts.feed.listYours}
-            </Button>
-          }
-          second={back}
-        >
-          {texts.feed.empty}
-        </EmptyState>
+        {props.empty ?? (
+          <EmptyState
+            action={
+              <Button look="primary" onClick={props.onListProduct}>
+                {texts.feed.listYours}
+              </Button>
+            }
+            second={back}
+          >
+            {texts.feed.empty}
+          </EmptyState>
+        )}
       </Middle>
     )
   }

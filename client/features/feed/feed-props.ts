@@ -4,7 +4,7 @@ import type { FeedActions, FeedItem } from './feed-item.ts'
 export type FeedPagerProps = FeedActions & {
   items: readonly FeedItem[]
   state: 'loading' | 'empty' | 'error' | 'ready'
-  /** Are there more than these? Then nobody is told a size. */
+  /** Are there more than these? Then the size of the set is unknown. */
   hasMore?: boolean
   /** What failed, in the server's words. */
   error?: string | null
@@ -14,6 +14,10 @@ export type FeedPagerProps = FeedActions & {
   isResting?: boolean
   /** Drawn over the top edge: the name, the choice of feeds. */
   header?: ReactNode
+  /** Drawn after the last slide once there are no more; `toTop` goes to the first one. */
+  end?: (toTop: () => void) => ReactNode
+  /** What stands there if there is nothing; by default the call to list a product. */
+  empty?: ReactNode
   /** Called with each item as it comes to hand. */
   onSeen: (id: string) => void
   /** Three items before the end, and nearer. The store fetches once, however often it is called. */

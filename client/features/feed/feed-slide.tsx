@@ -1,14 +1,17 @@
 import Info from 'lucide-react/icons/info'
-import Play from 'lucide-react/icons/play'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Star from 'lucide-react/icons/star'
 import type { ReactNode } from 'react'
 import { texts } from '../../app/texts/first-load.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { VerifiedBadge } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
+import { CaptionLine } from '../../ui/caption-line.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { ActionRail } from './action-rail.tsx'
 import type { FeedActions, FeedItem } from './feed-item.ts'
+import { FeedSurface } from './feed-surface.tsx'
 import { Poster } from './poster.tsx'
 
 /** The name of a product for screen readers: its title first, then its price and its shop. */
@@ -18,99 +21,122 @@ export const describeItem = (item: FeedItem): string =>
 /** Some products have pictures only: those stand still. */
 export const hasVideo = ({ media }: FeedItem): boolean => media.url !== null || media.renditions.length > 0
 
-/** One product: its picture, what moves in it, and over a scrim all that one can know and do at a glance. */
-export const FeedSlide = ({
-  item,
-  isCurrent,
-  isPlaying,
-  hasSound,
-  hasFailed,
-  onSound,
-  onToggle,
-  actions,
-  children,
-}: {
+export type FeedSlideProps = {
   item: FeedItem
   isCurrent: boolean
   isPlaying: boolean
   hasSound: boolean
   hasFailed: boolean
+  /** The words that are spoken at this moment. */
+  caption: string
   onSound: () => void
   /** Play or pause. */
   onToggle: () => void
   actions: FeedActions
   /** The moving picture. */
   children: ReactNode
-}) => (
-  <div className="relative size-full stage:h-[calc(100%-40px)] stage:aspect-9/16 stage:w-auto">
-    <div className="absolute inset-0 overflow-hidden low:right-(--low-rail) low:left-auto low:w-(--low-picture) stage:rounded-sheet">
-      <Poster item={item} isUrgent={isCurrent} />
-      {children}
-      {hasVideo(item) && (
-        <button
-          type="button"
-          aria-label={isPlaying ? texts.feed.pause : texts.feed.play}
-          onClick={onToggle}
-          className="absolute inset-0 grid size-full place-items-center -outline-offset-4"
-        >
-          {isCurrent && !isPlaying && !hasFailed && (
-            <span className="grid size-18 place-items-center rounded-full bg-night/55 text-bone backdrop-blur-sm">
-              <Play aria-hidden="true" size={34} fill="currentColor" strokeWidth={0} className="ml-1" />
-            </span>
-          )}
-        </button>
-      )}
-      {hasFailed && (
-        <p
-          role="status"
-          className="absolute inset-x-8 top-1/3 rounded-control bg-night/75 px-4 py-3 text-center text-text-dark"
-        >
-          {texts.feed.noVideo}
-        </p>
-      )}
-      <div
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-x-0 bottom-0 h-[58%] low:hidden bg-linear-to-t from-25% from-night/92 via-60% via-night/55 to-transparent"
-      />
-      <div
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-x-0 top-0 h-28 bg-linear-to-b from-night/55 to-transparent low:hidden"
-      />
-    </div>
-    <div className="pointer-events-none absolute inset-0 overflow-hidden low:right-[calc(var(--low-rail)+var(--low-picture))] stage:rounded-sheet">
-      <div className="absolute inset-x-0 bottom-0 p-4 *:pointer-events-auto">
-        <div className="pr-16 low:pr-0 stage:pr-0">
-          <ShopRow item={item} actions={actions} />
-          <h2 className="mt-2.5 line-clamp-2 text-text-dark text-xl">{item.title}</h2>
-          <div className="mt-2.5">
-            <PriceTag price={item.price} />
+}
+
+/** One product: its clip, and over a scrim what it is, what it costs, who sells it and what one can do. */
+export const FeedSlide = (props: FeedSlideProps) => {
+  const { item, actions } = props
+  return (
+    <div className="relative size-full stage:h-[calc(100%-40px)] stage:aspect-9/16 stage:w-auto">
+      <Picture {...props} />
+      <div className="pointer-events-none absolute inset-0 overflow-hidden low:right-[calc(var(--low-rail)+var(--low-picture))] stage:rounded-sheet">
+        <div className="absolute inset-x-0 bottom-0 p-4 *:pointer-events-auto">
+          <div className="pr-18 low:pr-0 stage:pr-0">
+            <CaptionLine words={props.caption} />
+            <h2 dir="auto" className="mt-2.5 line-clamp-2 text-text-dark text-xl low:text-lg">
+              {item.title}
+            </h2>
+            <div className="mt-2.5 flex items-center gap-3">
+              <PriceTag price={item.price} />
+              <Rating {...item.rating} />
+            </div>
+            <ShopRow item={item} actions={actions} />
           </div>
-        </div>
-        <div className="mt-4.5 flex gap-3">
-          {item.shop.slug === '' ? (
-            <p className="min-w-0 flex-1 self-center text-muted-dark">{texts.feed.noChat}</p>
-          ) : (
-            <Button look="bone" className="min-w-0 flex-1" onClick={() => actions.onChat(item)}>
-              {texts.feed.chat}
-            </Button>
-          )}
-          <button
-            type="button"
-            aria-label={texts.feed.details}
-            title={texts.feed.details}
-            aria-haspopup="dialog"
-            onClick={() => actions.onDetails(item)}
-            className="grid size-12 shrink-0 place-items-center rounded-control border border-control-dark bg-night/40 text-text-dark hover:bg-night/70"
-          >
-            <Info aria-hidden="true" size={22} />
-          </button>
+          <Actions item={item} actions={actions} />
         </div>
       </div>
+      {/* Where the height is short it scrolls by itself. */}
+      <div className="no-scrollbar absolute right-2 bottom-20 max-h-[calc(100%-136px)] touch-pan-y overflow-y-auto overscroll-contain low:inset-y-0 low:right-0 low:max-h-none low:w-(--low-rail) low:px-3 low:pt-(--top-bar) low:pb-3 stage:right-auto stage:bottom-0 stage:left-full stage:ml-4 stage:max-h-full">
+        <ActionRail item={item} hasSound={props.hasSound} onSound={props.onSound} {...actions} />
+      </div>
     </div>
-    {/* Where the height is short it scrolls by itself. */}
-    <div className="no-scrollbar absolute right-0.5 bottom-20 max-h-[calc(100%-136px)] touch-pan-y overflow-y-auto overscroll-contain low:inset-y-0 low:right-0 low:max-h-none low:w-(--low-rail) low:px-3 low:pt-(--top-bar) low:pb-3 stage:right-auto stage:bottom-0 stage:left-full stage:ml-4 stage:max-h-full">
-      <ActionRail item={item} hasSound={hasSound} onSound={onSound} {...actions} />
-    </div>
+  )
+}
+
+const Picture = ({ item, isCurrent, isPlaying, hasFailed, onToggle, actions, children }: FeedSlideProps) => (
+  <div className="absolute inset-0 overflow-hidden low:right-(--low-rail) low:left-auto low:w-(--low-picture) stage:rounded-sheet">
+    <Poster item={item} isUrgent={isCurrent} />
+    {children}
+    <FeedSurface
+      hasVideo={hasVideo(item)}
+      isPlaying={isPlaying}
+      showsPlay={isCurrent && !isPlaying && !hasFailed}
+      onToggle={onToggle}
+      onLike={() => {
+        if (!item.viewer.liked) actions.onLike(item)
+      }}
+    />
+    {hasFailed && (
+      <p
+        role="status"
+        className="absolute inset-x-8 top-1/3 rounded-control bg-night/75 px-4 py-3 text-center text-text-dark"
+      >
+        {texts.feed.noVideo}
+      </p>
+    )}
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-x-0 bottom-0 h-[58%] low:hidden bg-linear-to-t from-25% from-night/92 via-60% via-night/55 to-transparent"
+    />
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-x-0 top-0 h-[150px] bg-linear-to-b from-night/65 to-transparent low:hidden stage:h-20"
+    />
+  </div>
+)
+
+const Rating = ({ average, count }: FeedItem['rating']) =>
+  count > 0 ? (
+    <p className="flex shrink-0 items-center gap-1 text-sm">
+      <Star aria-hidden="true" size={15} fill="currentColor" strokeWidth={0} className="text-bone" />
+      <span className="sr-only">{texts.rating.of(average.toFixed(1), count)}</span>
+      <span aria-hidden="true" className="font-bold text-text-dark">
+        {average.toFixed(1)}
+      </span>
+      <span aria-hidden="true" className="text-muted-dark">
+        ({formatCount(count)})
+      </span>
+    </p>
+  ) : null
+
+const Actions = ({ item, actions }: { item: FeedItem; actions: FeedActions }) => (
+  <div className="mt-3 flex gap-3 low:mt-2">
+    {item.shop.slug === '' ? (
+      <p className="min-w-0 flex-1 self-center text-muted-dark">{texts.feed.noChat}</p>
+    ) : (
+      <Button
+        look="bone"
+        icon={<MessageCircle aria-hidden="true" size={20} />}
+        className="min-w-0 flex-1"
+        onClick={() => actions.onChat(item)}
+      >
+        {texts.feed.chat}
+      </Button>
+    )}
+    <button
+      type="button"
+      aria-label={texts.feed.details}
+      title={texts.feed.details}
+      aria-haspopup="dialog"
+      onClick={() => actions.onDetails(item)}
+      className="grid size-12 shrink-0 place-items-center rounded-control border border-control-dark bg-night/40 text-text-dark hover:bg-night/70"
+    >
+      <Info aria-hidden="true" size={22} />
+    </button>
   </div>
 )
 
@@ -122,14 +148,14 @@ const ShopRow = ({ item, actions }: { item: FeedItem; actions: FeedActions }) =>
       ? texts.feed.oneFollower
       : texts.feed.followers(formatCount(shop.followersCount))
   return (
-    <div className="flex items-center gap-1.5">
+    <div className="mt-2 flex items-center justify-between gap-1.5">
       <button
         type="button"
         onClick={() => actions.onShop(item)}
         className="flex min-h-12 min-w-0 items-center gap-2.5 rounded-control text-left"
       >
         <span className="sr-only">{texts.feed.shop}: </span>
-        <Avatar name={shop.name} picture={shop.avatar} />
+        <Avatar name={shop.name} picture={shop.avatar} size={44} />
         <span className="min-w-0 leading-5">
           <span className="flex items-center gap-1.5">
             <span className="truncate font-semibold text-text-dark">{shop.name}</span>
@@ -149,10 +175,10 @@ const ShopRow = ({ item, actions }: { item: FeedItem; actions: FeedActions }) =>
           className="group inline-flex min-h-12 shrink-0 items-center rounded-control pl-1"
         >
           <span
-            className={`inline-flex h-8 items-center rounded-[10px] border px-2.5 font-display font-semibold text-sm transition-transform duration-(--dur-tap) group-active:scale-95 ${
+            className={`inline-flex h-11 items-center rounded-control border px-3.5 font-display font-semibold transition-transform duration-(--dur-tap) group-active:scale-97 ${
               viewer.followingShop
                 ? 'border-control-dark text-muted-dark'
-                : 'border-bone bg-night/30 text-bone group-hover:bg-night/60'
+                : 'border-bone/70 bg-night/30 text-bone group-hover:bg-night/60'
             }`}
           >
             {viewer.followingShop ? texts.feed.following : texts.feed.follow}

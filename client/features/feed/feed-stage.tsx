@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { texts } from '../../app/texts/first-load.ts'
 import { afterPaint } from '../../ui/after-paint.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
+import { useCaptionSwitch } from '../../ui/use-captions.ts'
 import { useWheelSteps } from '../../ui/use-wheel-steps.ts'
 import type { FeedActions, FeedItem } from './feed-item.ts'
 import type { FeedPagerProps } from './feed-props.ts'
@@ -12,6 +13,7 @@ import { FeedVideo } from './feed-video.tsx'
 import { createPlayerPool } from './player-pool.ts'
 import { blurOf } from './poster.tsx'
 import { PullIndicator } from './pull-indicator.tsx'
+import { SwipeHint } from './swipe-hint.tsx'
 import { useFeedKeys } from './use-feed-keys.ts'
 import { useFeedPan } from './use-feed-pan.ts'
 import { usePlayback } from './use-playback.ts'
@@ -31,14 +33,18 @@ export const FeedStage = (props: FeedPagerProps) => {
   const progress = useRef<HTMLDivElement>(null)
   const [pool] = useState(createPlayerPool)
   const ids = useMemo(() => items.map((item) => item.id), [items])
-  const { index, step } = usePosition(ids, props.startId)
+  const end = props.hasMore ? undefined : props.end
+  const { index, step, toTop } = usePosition(ids, props.startId, end !== undefined)
+  const last = items.length - (end ? 0 : 1)
   const item = items[index]
+  const [hasStepped, setStepped] = useState(false)
   const playback = usePlayback(item?.id, props.isResting ?? false, item !== undefined && !hasVideo(item))
 
   const go = (by: -1 | 1): boolean => {
     const hadFocus = strip.current?.contains(document.activeElement) ?? false
     if (!step(by)) return false
-    // The slide that goes becomes inert; who was in it by keyboard goes along to the next.
+    setStepped(true)
+    // The slide that leaves becomes inert: the focus moves to the next one.
     if (hadFocus) requestAnimationFrame(() => focusCurrent(strip.current))
     return true
   }
@@ -46,16 +52,16 @@ export const FeedStage = (props: FeedPagerProps) => {
     stage,
     strip,
     index,
-    isLast: index === items.length - 1,
+    isLast: index === last,
     go,
     onDetails: () => item && props.onDetails(item),
     onRefresh: props.onRefresh,
   })
   useWheelSteps(stage, go)
   useFeedKeys((key) => {
-    if (!item) return
     if (key === 'next') go(1)
     else if (key === 'previous') go(-1)
+    else if (!item) return
     else if (key === 'like') props.onLike(item)
     else if (key === 'comments') props.onComments(item)
     else if (key === 'sound') playback.toggleSound()
@@ -99,6 +105,20 @@ export const FeedStage = (props: FeedPagerProps) => {
         style={{ transform: `translate3d(0, ${-index * 100}%, 0)` }}
         className="absolute inset-0 transition-transform duration-(--dur-sheet) ease-out will-change-transform data-[held=true]:transition-none"
       >
+        {end && items.length - index <= drawn && (
+          <article
+            aria-label={texts.feed.end.title}
+            aria-posinset={items.length + 1}
+            aria-setsize={items.length + 1}
+            aria-current={index === items.length || undefined}
+            inert={index !== items.length}
+            tabIndex={-1}
+            style={{ top: `${items.length * 100}%` }}
+            className="absolute inset-x-0 grid h-full place-items-center bg-page outline-none contain-strict"
+          >
+            {end(toTop)}
+          </article>
+        )}
         {around.map((near) => {
           const at = items.indexOf(near)
           const offset = at - index
@@ -107,7 +127,7 @@ export const FeedStage = (props: FeedPagerProps) => {
               key={near.id || at}
               aria-label={near.id ? describeItem(near) : texts.feed.invalid}
               aria-posinset={at + 1}
-              aria-setsize={props.hasMore ? -1 : items.length}
+              aria-setsize={props.hasMore ? -1 : last + 1}
               aria-current={offset === 0 || undefined}
               inert={offset !== 0}
               tabIndex={-1}
@@ -139,9 +159,12 @@ export const FeedStage = (props: FeedPagerProps) => {
         isWaiting={playback.isWaiting}
         className="pointer-events-none absolute inset-x-0 bottom-0 z-10 low:right-(--low-rail) low:left-auto low:w-(--low-picture) stage:hidden"
       />
-      <StepButtons hasPrevious={index > 0} hasNext={index < items.length - 1} go={go} />
+      <StepButtons hasPrevious={index > 0} hasNext={index < last} go={go} />
+      <SwipeHint hasStepped={hasStepped} />
       <p aria-live="polite" className="sr-only">
-        {item?.id ? `${item.title}, ${item.price?.formattedPrice ?? texts.price.onRequest}` : ''}
+        {item?.id
+          ? `${item.title}, ${item.price?.formattedPrice ?? texts.price.onRequest}`
+          : index >= items.length && texts.feed.end.title}
       </p>
     </div>
   )
@@ -164,6 +187,8 @@ const Slide = ({
 }) => {
   const isCurrent = offset === 0
   const isPlaying = isCurrent && playback.isPlaying
+  const captions = useCaptionSwitch(playback.hasSound)
+  const [caption, setCaption] = useState('')
   return (
     <FeedSlide
       item={item}
@@ -171,6 +196,7 @@ const Slide = ({
       isPlaying={isPlaying}
       hasSound={playback.hasSound}
       hasFailed={playback.failedId === item.id}
+      caption={caption}
       onSound={playback.toggleSound}
       onToggle={playback.toggle}
       actions={actions}
@@ -184,6 +210,8 @@ const Slide = ({
           isPrimed={offset === 1 && playback.mayPrime}
           isPlaying={isPlaying}
           isMuted={!playback.hasSound}
+          showsCaptions={captions.isOn}
+          onCaption={setCaption}
           onStart={() => playback.onStart(item.id)}
           onProgress={(share) => progress.current?.style.setProperty('--value', String(share))}
           onWaiting={playback.setWaiting}

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { clipPosition, noteClipPosition } from '../../ui/clip-position.ts'
 import { linkConditions } from '../../ui/link-conditions.ts'
 import { pickRendition } from '../../ui/pick-rendition.ts'
+import { playClip } from '../../ui/play-clip.ts'
 import { useCaptions } from '../../ui/use-captions.ts'
 import type { FeedItem } from './feed-item.ts'
 import { type PlayerPool, unload } from './player-pool.ts'
@@ -15,6 +17,9 @@ export type FeedVideoProps = {
   isPrimed: boolean
   isPlaying: boolean
   isMuted: boolean
+  showsCaptions: boolean
+  /** The words that are spoken at this moment. */
+  onCaption: (words: string) => void
   /** The first picture moves. */
   onStart: () => void
   /** From 0 to 1. */
@@ -41,7 +46,10 @@ export const FeedVideo = (props: FeedVideoProps) => {
   }, [pool])
 
   useMedia(player, props)
-  useCaptions(player, mayLoad && (isCurrent || isPrimed) ? (item.media.captions ?? null) : null, placeCue)
+  const wantsCaptions = props.showsCaptions && mayLoad && (isCurrent || isPrimed)
+  const words = useCaptions(player, wantsCaptions ? (item.media.captions ?? null) : null)
+  const say = useEffectEvent(props.onCaption)
+  useEffect(() => say(isCurrent ? words : ''), [words, isCurrent])
 
   useEffect(() => {
     if (!player) return
@@ -59,7 +67,8 @@ export const FeedVideo = (props: FeedVideoProps) => {
     if (!player?.hasAttribute('src')) return
     if (isCurrent && isPlaying) {
       const attempt = { isStale: false }
-      play(
+      continueClip(player, item)
+      playClip(
         player,
         attempt,
         () => silence(),
@@ -76,10 +85,11 @@ export const FeedVideo = (props: FeedVideoProps) => {
       // So that coming back begins with the picture of its poster; after it has moved out of sight.
       const rewind = setTimeout(() => {
         if (player.currentTime > 0) player.currentTime = 0
+        noteClipPosition(keyOf(item), 0)
       }, outOfSight)
       return () => clearTimeout(rewind)
     }
-  }, [player, isCurrent, isPlaying, isPrimed])
+  }, [player, item, isCurrent, isPlaying, isPrimed])
 
   return <div ref={host} className="absolute inset-0" />
 }
@@ -98,39 +108,12 @@ const load = (player: HTMLVideoElement, item: FeedItem) => {
   player.src = url
 }
 
-/** Words that are spoken: at the left of the middle, where neither the product's own nor the buttons lie over them. */
-const placeCue = (cue: VTTCue) => {
-  cue.snapToLines = false
-  cue.line = 47
-  cue.align = 'start'
-  cue.positionAlign = 'line-left'
-  cue.position = 4
-  cue.size = 74
-  // Browsers cut off what is wider than its box.
-  cue.text = cue.text.replace(/^(.{8,24}) (.+)$/s, '$1\n$2')
-}
+const keyOf = ({ id, media }: FeedItem): string => media.url ?? id
 
-/** Plays with sound if it may, else without, else says that a tap is wanted. */
-const play = async (
-  player: HTMLVideoElement,
-  attempt: { isStale: boolean },
-  silence: () => void,
-  refuse: () => void,
-) => {
-  try {
-    await player.play()
-  } catch (error) {
-    const isRefusal = error instanceof DOMException && error.name === 'NotAllowedError'
-    // AbortError: it was stopped or changed meanwhile.
-    if (!isRefusal || attempt.isStale) return
-    if (player.muted) {
-      refuse()
-      return
-    }
-    player.muted = true
-    silence()
-    await play(player, attempt, silence, refuse)
-  }
+/** Goes on where another player of the same clip stopped. */
+const continueClip = (player: HTMLVideoElement, item: FeedItem) => {
+  const position = clipPosition(keyOf(item))
+  if (position > 0 && Math.abs(position - player.currentTime) > 0.5) player.currentTime = position
 }
 
 /** Fetches and decodes the start, unseen and unheard; the clean-up leaves a player that was taken over alone. */
@@ -153,8 +136,10 @@ const useMedia = (player: HTMLVideoElement | null, props: FeedVideoProps) => {
   const start = useEffectEvent(() => {
     if (props.isCurrent) props.onStart()
   })
-  const progress = useEffectEvent((share: number) => {
-    if (props.isCurrent) props.onProgress(share)
+  const progress = useEffectEvent((share: number, seconds: number) => {
+    if (!props.isCurrent) return
+    props.onProgress(share)
+    noteClipPosition(keyOf(props.item), seconds)
   })
   const wait = useEffectEvent((isWaiting: boolean) => {
     if (props.isCurrent) props.onWaiting(isWaiting)
@@ -172,7 +157,7 @@ const useMedia = (player: HTMLVideoElement | null, props: FeedVideoProps) => {
     })
     on('waiting', () => wait(true))
     on('timeupdate', () => {
-      if (player.duration > 0) progress(player.currentTime / player.duration)
+      if (player.duration > 0) progress(player.currentTime / player.duration, player.currentTime)
     })
     on('error', () => {
       if (player.hasAttribute('src')) fail()

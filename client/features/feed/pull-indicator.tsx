@@ -1,11 +1,11 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { Ref } from 'react'
 import { texts } from '../../app/texts/first-load.ts'
-import { Spinner } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 
 export type PullState = 'idle' | 'pull' | 'release' | 'refreshing'
 
-/** What pulling the first slide down does, in words. Whoever pulls moves it through `ref`. */
+/** What a pull on the first slide does, in words and by an arrow that turns with the pull (`--pull`, 0 to 1, through `ref`). */
 export const PullIndicator = ({ state, ref }: { state: PullState; ref: Ref<HTMLDivElement> }) => (
   <div
     ref={ref}
@@ -15,11 +15,20 @@ export const PullIndicator = ({ state, ref }: { state: PullState; ref: Ref<HTMLD
     {state !== 'idle' && (
       <p
         className={classNames(
-          'absolute top-[max(16px,env(safe-area-inset-top))] inline-flex min-h-9 items-center gap-2 rounded-full px-4 font-semibold text-sm shadow-lg',
-          state === 'release' ? 'bg-bone text-night' : 'bg-ink-3 text-text-dark',
+          'absolute top-[calc(var(--top-bar)+52px)] low:top-3 stage:top-3',
+          'inline-flex min-h-11 items-center gap-2.5 rounded-full pr-4 pl-3 font-semibold text-sm shadow-lg transition-[background-color,color,scale] duration-(--dur-ui) ease-out',
+          state === 'release' ? 'scale-105 bg-bone text-night' : 'bg-ink-3 text-text-dark',
         )}
       >
-        {state === 'refreshing' && <Spinner size={16} />}
+        <RefreshCw
+          aria-hidden="true"
+          size={20}
+          className={
+            state === 'refreshing'
+              ? 'animate-spin motion-reduce:animate-none'
+              : 'rotate-[calc(var(--pull,0)*270deg)] scale-[calc(0.6+var(--pull,0)*0.4)]'
+          }
+        />
         {wording[state]}
       </p>
     )}

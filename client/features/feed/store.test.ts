@@ -3,7 +3,7 @@ import { call } from '../../app/call.ts'
 import { CallError } from '../../app/call-error.ts'
 import { useSession } from '../../app/session.ts'
 import { takeFirstPage } from './first-page.ts'
-import { loadMore, refreshFeed, startFeed, useFeed } from './store.ts'
+import * as store from './store.ts'
 
 vi.mock('../../app/session.ts', async () => {
   const { create } = await import('zustand')
@@ -11,6 +11,18 @@ vi.mock('../../app/session.ts', async () => {
 })
 vi.mock('../../app/call.ts', () => ({ call: vi.fn() }))
 vi.mock('./first-page.ts', () => ({ takeFirstPage: vi.fn(() => null) }))
+const kept = vi.hoisted(() => new Map<string, unknown>())
+vi.mock('../../app/kept-pages.ts', () => ({
+  keepPage: async (name: string, value: unknown) => void kept.set(name, value),
+  readPage: async (name: string) => kept.get(name),
+}))
+const network = vi.hoisted(() => ({ onReturn: () => {} }))
+vi.mock('../../ui/network.ts', () => ({
+  onNetworkReturn: (listener: () => void) => {
+    network.onReturn = listener
+    return () => {}
+  },
+}))
 vi.mock('../../ui/toast.ts', () => ({ showToast: vi.fn() }))
 
 const answer = vi.mocked(call)
@@ -20,12 +32,18 @@ const page = (ids: string[], nextCursor: string | null) =>
     products: ids.map((id) => ({ id, shop: { id: 's', followersCount: 0 }, viewer: {} })),
     pagination: { nextCursor, hasMore: nextCursor !== null },
   }) as never
-const ids = () => useFeed.getState().ids
+const { readFeed } = store
+const startFeed = (isAnew?: boolean) => store.startFeed('forYou', isAnew)
+const refreshFeed = () => store.refreshFeed('forYou')
+const loadMore = () => store.loadMore('forYou')
+const ids = () => readFeed('forYou').ids
 
 beforeEach(() => {
   vi.useFakeTimers()
   answer.mockReset()
-  useFeed.setState({ ids: null, cursor: null, hasMore: false, error: null, currentId: null })
+  useSession.setState({ status: 'signed-in', user: { id: 'another' } as never })
+  useSession.setState({ status: 'signed-out', user: null })
+  kept.clear()
 })
 afterEach(() => vi.useRealTimers())
 
@@ -52,11 +70,11 @@ test('tries again after 1, 2 and 3 seconds, then says what failed', async () => 
     calls.push(answer.mock.calls.length)
   }
   expect(calls).toEqual([1, 1, 2, 3, 4])
-  expect(useFeed.getState()).toMatchObject({ ids: null, error: 'Network error' })
+  expect(readFeed('forYou')).toMatchObject({ ids: null, error: 'Network error' })
   answer.mockResolvedValue(page(['a'], null))
   startFeed(true)
   await vi.runAllTimersAsync()
-  expect(useFeed.getState()).toMatchObject({ ids: ['a'], error: null })
+  expect(readFeed('forYou')).toMatchObject({ ids: ['a'], error: null })
 })
 
 test('a refresh that fails keeps the list', async () => {
@@ -67,7 +85,7 @@ test('a refresh that fails keeps the list', async () => {
   const refreshing = refreshFeed()
   await vi.runAllTimersAsync()
   await refreshing
-  expect(useFeed.getState()).toMatchObject({ ids: ['a'], error: null })
+  expect(readFeed('forYou')).toMatchObject({ ids: ['a'], error: null })
 })
 
 test('a page asked for before a refresh does not join the new list', async () => {
@@ -81,7 +99,7 @@ test('a page asked for before a refresh does not join the new list', async () =>
   await refreshFeed()
   late(page(['b'], null))
   await vi.runAllTimersAsync()
-  expect(useFeed.getState()).toMatchObject({ ids: ['x'], cursor: 'c2' })
+  expect(readFeed('forYou')).toMatchObject({ ids: ['x'], cursor: 'c2' })
 })
 
 test('another viewer’s feed is forgotten, and what is on its way too', async () => {
@@ -102,4 +120,29 @@ test('what the document brought is shown without asking; a refresh asks', async 
   answer.mockResolvedValueOnce(page(['c'], null))
   await refreshFeed()
   expect(ids()).toEqual(['c'])
+})
+
+test('without a network the page that this device kept is shown at once, and a new one when it is back', async () => {
+  answer.mockResolvedValueOnce(page(['a', 'b'], null))
+  startFeed()
+  await vi.runAllTimersAsync()
+  const lost = new CallError({ status: 0, code: 'NETWORK', message: 'Network error' })
+  answer.mockRejectedValueOnce(lost)
+  startFeed(true)
+  // No retry is waited for.
+  await vi.advanceTimersByTimeAsync(0)
+  expect(readFeed('forYou')).toMatchObject({ ids: ['a', 'b'], isCopy: true, error: null })
+  answer.mockResolvedValueOnce(page(['c'], null))
+  network.onReturn()
+  await vi.runAllTimersAsync()
+  expect(readFeed('forYou')).toMatchObject({ ids: ['c'], isCopy: false })
+})
+
+test('the two feeds have lists of their own', async () => {
+  answer.mockResolvedValueOnce(page(['a'], null)).mockResolvedValueOnce(page(['f'], 'c1'))
+  startFeed()
+  store.startFeed('following')
+  await vi.runAllTimersAsync()
+  expect(answer).toHaveBeenLastCalledWith('getFeed', { cursor: undefined, limit: 20, scope: 'following' })
+  expect([ids(), readFeed('following').ids]).toEqual([['a'], ['f']])
 })

@@ -1,31 +1,56 @@
 import { create } from 'zustand'
-import { textOf } from '../../app/call-error.ts'
+import { CallError, textOf } from '../../app/call-error.ts'
 import { useSession } from '../../app/session.ts'
 import { texts } from '../../app/texts/first-load.ts'
+import { onNetworkReturn } from '../../ui/network.ts'
 import { showToast } from '../../ui/toast.ts'
 import { loadProduct } from '../products/api.ts'
-import { keepProducts, putProducts } from '../products/store.ts'
-import { type FeedPage, loadFeedPage } from './api.ts'
+import { keepProducts, type Product, putProducts } from '../products/store.ts'
+import { type FeedKind, type FeedPage, loadFeedPage } from './api.ts'
 import { takeFirstPage } from './first-page.ts'
+
+export type { FeedKind }
 
 type Feed = {
   /** Products in their order; `null` until the first page has come. */
   ids: readonly string[] | null
-  /** Why each stands where it does, by id, in the server's words. */
+  /** Why each product stands where it does, by id, in the server's words. */
   reasons: Readonly<Record<string, string>>
   cursor: string | null
   hasMore: boolean
   /** Why the first page did not come, after all tries. */
   error: string | null
-  /** Where one was: coming back, one goes on there. */
+  /** The slide in sight: coming back, one continues there. */
   currentId: string | null
+  /** It is the copy of this device, shown without a network. */
+  isCopy: boolean
 }
 
-const fresh: Feed = { ids: null, reasons: {}, cursor: null, hasMore: false, error: null, currentId: null }
+const fresh: Feed = {
+  ids: null,
+  reasons: {},
+  cursor: null,
+  hasMore: false,
+  error: null,
+  currentId: null,
+  isCopy: false,
+}
 
-export const useFeed = create<Feed>(() => fresh)
+const useFeeds = create<Record<FeedKind, Feed>>(() => ({ forYou: fresh, following: fresh }))
 
-/** Slides that a visitor keeps when signing in: the one at hand and those just before it. */
+/** One of the two feeds. */
+export const useFeed = <Chosen = Feed>(
+  kind: FeedKind,
+  choose: (feed: Feed) => Chosen = (feed) => feed as Chosen,
+): Chosen => useFeeds((feeds) => choose(feeds[kind]))
+
+/** One of the two feeds at this moment, outside of components. */
+export const readFeed = (kind: FeedKind): Feed => useFeeds.getState()[kind]
+
+const setFeed = (kind: FeedKind, change: Partial<Feed>) =>
+  useFeeds.setState((feeds) => ({ [kind]: { ...feeds[kind], ...change } }))
+
+/** Slides that a visitor keeps when signing in: the one in sight and those just before it. */
 const KEPT_SLIDES = 5
 /** Their ids, until the member's first page has come. */
 let keptIds: readonly string[] = []
@@ -34,74 +59,90 @@ let keptIds: readonly string[] = []
 const MOST_SLIDES = 200
 const SLIDES_BACK = 20
 
-/** Tries after the first, each after a second more (spec 2, section 4). */
+/** Tries after the first, each after a second more. */
 const RETRIES = 3
 const RETRY_MS = 1000
 
 /** Loads the first page of a feed that has none, trying again by itself. `isAnew` forgets the present one first. */
-export const startFeed = (isAnew = false): void => {
-  if (isAnew && keptIds.length === 0) useFeed.setState(fresh)
-  else if (useFeed.getState().ids !== null) return
-  useFeed.setState({ error: null })
-  const brought = takeFirstPage()
-  if (brought) show(brought, true)
-  else void fetchPage(null).catch(() => {})
+export const startFeed = (kind: FeedKind, isAnew = false): void => {
+  const mayForget = kind !== 'forYou' || keptIds.length === 0
+  if (isAnew && mayForget) setFeed(kind, fresh)
+  else if (readFeed(kind).ids !== null) return
+  setFeed(kind, { error: null })
+  const brought = kind === 'forYou' ? takeFirstPage() : null
+  if (brought) {
+    show(kind, brought, true)
+    keepCopy(kind, brought)
+  } else void fetchPage(kind, null).catch(() => {})
 }
 
-/** Replaces the list by a new first page; where that fails the list stays, and a line says so. */
-export const refreshFeed = async (): Promise<void> => {
+/** Replaces the list by a new first page; where that fails the list stays, and a toast says so. */
+export const refreshFeed = async (kind: FeedKind): Promise<void> => {
   try {
-    await fetchPage(null)
+    await fetchPage(kind, null)
   } catch (error) {
     showToast(textOf(error, texts.feed.failed), { tone: 'bad' })
   }
 }
 
-/** Appends the next page, if there is one and none is on its way. A failure leaves it to the next call. */
-export const loadMore = (): void => {
-  const { cursor, hasMore } = useFeed.getState()
-  if (hasMore && cursor !== null) void fetchPage(cursor).catch(() => {})
+/** Appends the next page, if there is one and none is under way. A failure leaves it to the next call. */
+export const loadMore = (kind: FeedKind): void => {
+  const { cursor, hasMore } = readFeed(kind)
+  if (hasMore && cursor !== null) void fetchPage(kind, cursor).catch(() => {})
 }
 
-/** Remembers where one is. */
-export const noteCurrent = (currentId: string): void => useFeed.setState({ currentId })
+/** Remembers the slide in sight. */
+export const noteCurrent = (kind: FeedKind, currentId: string): void => setFeed(kind, { currentId })
 
 /** Begins the feed anew with one product at its top: the slides before it are lost. */
 export const beginFeedAt = (productId: string): void => {
-  edition += 1
-  underWay = null
+  forget('forYou', productId)
   keptIds = [productId]
-  useFeed.setState({ ...fresh, currentId: productId })
 }
 
-let underWay: { cursor: string | null; page: Promise<void> } | null = null
-/** Pages asked for before this changed belong to another viewer, or to a list that was given up. */
-let edition = 0
+type UnderWay = { cursor: string | null; page: Promise<void> }
+const underWay: Partial<Record<FeedKind, UnderWay>> = {}
+/** Pages requested before this changed belong to another viewer, or to a list that was given up. */
+const editions: Record<FeedKind, number> = { forYou: 0, following: 0 }
 
-const fetchPage = (cursor: string | null): Promise<void> => {
-  if (underWay?.cursor === cursor) return underWay.page
-  if (cursor === null) edition += 1
-  else if (underWay) return underWay.page
-  const mine = edition
-  const page = retrying(cursor, () => mine === edition).finally(() => {
-    if (underWay?.page === page) underWay = null
+const forget = (kind: FeedKind, currentId: string | null = null) => {
+  editions[kind] += 1
+  delete underWay[kind]
+  setFeed(kind, { ...fresh, currentId })
+}
+
+const fetchPage = (kind: FeedKind, cursor: string | null): Promise<void> => {
+  const present = underWay[kind]
+  if (present?.cursor === cursor) return present.page
+  if (cursor === null) editions[kind] += 1
+  else if (present) return present.page
+  const edition = editions[kind]
+  const page = retrying(kind, cursor, () => edition === editions[kind]).finally(() => {
+    if (underWay[kind]?.page === page) delete underWay[kind]
   })
-  underWay = { cursor, page }
+  underWay[kind] = { cursor, page }
   return page
 }
 
-const retrying = async (cursor: string | null, isWanted: () => boolean): Promise<void> => {
+const retrying = async (kind: FeedKind, cursor: string | null, isWanted: () => boolean): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const [page, kept] = await Promise.all([loadFeedPage(cursor), cursor === null ? loadKept() : []])
+      const isFirst = cursor === null
+      const [page, kept] = await Promise.all([
+        loadFeedPage(kind, cursor),
+        isFirst && kind === 'forYou' ? loadKept() : [],
+      ])
       if (!isWanted()) return
-      if (cursor === null) keptIds = []
-      show(page, cursor === null, kept)
+      if (isFirst && kind === 'forYou') keptIds = []
+      show(kind, page, isFirst, kept)
+      if (isFirst) keepCopy(kind, page)
       return
     } catch (error) {
       if (!isWanted()) return
+      const isUnanswered = error instanceof CallError && error.isOffline
+      if (isUnanswered && readFeed(kind).ids === null && (await showCopy(kind, isWanted))) return
       if (attempt > RETRIES) {
-        if (useFeed.getState().ids === null) useFeed.setState({ error: textOf(error, texts.feed.failed) })
+        if (readFeed(kind).ids === null) setFeed(kind, { error: textOf(error, texts.feed.failed) })
         throw error
       }
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS * attempt))
@@ -117,37 +158,68 @@ const loadKept = async (): Promise<readonly string[]> => {
   return ids.filter((_, at) => loaded[at]?.status === 'fulfilled')
 }
 
-const show = ({ products, pagination }: FeedPage, isFirst: boolean, kept: readonly string[] = []) => {
+const show = (
+  kind: FeedKind,
+  { products, pagination }: FeedPage,
+  isFirst: boolean,
+  kept: readonly string[] = [],
+) => {
   putProducts(products)
-  const { ids: before, reasons } = isFirst ? { ...fresh, ids: kept } : useFeed.getState()
+  const { ids: before, reasons } = isFirst ? { ...fresh, ids: kept } : readFeed(kind)
   const known = new Set(before)
   const said = products.flatMap(({ id, viewer }) => (viewer.reason ? [[id, viewer.reason] as const] : []))
-  const ids = fromCurrent([...known, ...products.map(({ id }) => id).filter((id) => !known.has(id))])
+  const ids = fromCurrent(kind, [...known, ...products.map(({ id }) => id).filter((id) => !known.has(id))])
   const all = { ...reasons, ...Object.fromEntries(said) }
-  useFeed.setState({
+  setFeed(kind, {
     ids,
     reasons: Object.fromEntries(ids.flatMap((id) => (all[id] ? [[id, all[id]]] : []))),
     cursor: pagination.nextCursor,
     hasMore: pagination.hasMore,
     error: null,
+    isCopy: false,
   })
 }
 
 /** Forgets the slides furthest back, beyond `MOST_SLIDES`. */
-const fromCurrent = (ids: readonly string[]): readonly string[] => {
-  const at = Math.max(0, ids.indexOf(useFeed.getState().currentId ?? ''))
+const fromCurrent = (kind: FeedKind, ids: readonly string[]): readonly string[] => {
+  const at = Math.max(0, ids.indexOf(readFeed(kind).currentId ?? ''))
   return ids.slice(Math.min(Math.max(0, ids.length - MOST_SLIDES), Math.max(0, at - SLIDES_BACK)))
 }
 
-keepProducts(() => useFeed.getState().ids ?? [])
+/** The storage has code of its own, which the first screen does not wait for. */
+const storage = () => import('../../app/kept-pages.ts')
+
+/** Keeps the first page on this device, for a start without a network. */
+const keepCopy = (kind: FeedKind, { products }: FeedPage) => {
+  storage().then(
+    ({ keepPage }) => keepPage(`feed ${kind}`, products),
+    () => {},
+  )
+}
+
+/** Shows the copy of this device until the network is back; answers whether there is one. */
+const showCopy = async (kind: FeedKind, isWanted: () => boolean): Promise<boolean> => {
+  const kept = await storage()
+    .then(({ readPage }) => readPage<Product[]>(`feed ${kind}`))
+    .catch(() => undefined)
+  if (!kept?.length || !isWanted() || readFeed(kind).ids !== null) return false
+  putProducts(kept)
+  setFeed(kind, { ids: kept.map(({ id }) => id), isCopy: true })
+  const stop = onNetworkReturn(() => {
+    stop()
+    if (readFeed(kind).isCopy) void fetchPage(kind, null).catch(() => {})
+  })
+  return true
+}
+
+keepProducts(() => Object.values(useFeeds.getState()).flatMap(({ ids }) => ids ?? []))
 
 // What one likes and follows is one's own: another viewer gets another feed.
 useSession.subscribe(({ user }, before) => {
   if (user?.id === before.user?.id) return
-  edition += 1
-  underWay = null
-  const { ids, currentId } = useFeed.getState()
+  const { ids, currentId } = readFeed('forYou')
   const at = user && !before.user ? (ids?.indexOf(currentId ?? '') ?? -1) : -1
   keptIds = at < 0 ? [] : (ids?.slice(Math.max(0, at + 1 - KEPT_SLIDES), at + 1) ?? [])
-  useFeed.setState({ ...fresh, currentId: at < 0 ? null : currentId })
+  forget('forYou', at < 0 ? null : currentId)
+  forget('following')
 })

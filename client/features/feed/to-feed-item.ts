@@ -40,6 +40,7 @@ const make = (product: Product, follow: Follow | undefined): FeedItem => {
       duration: shown?.duration ?? null,
       captions: shown?.captions ?? null,
     },
+    rating: { average: product.stats.averageRating, count: product.stats.ratingCount },
     counts: {
       likes: product.likes,
       comments: product.comments,

@@ -1,16 +1,19 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { followOf, stepOf } from '../../ui/pan-reducer.ts'
 import { usePan } from '../../ui/use-pan.ts'
+import { vibrate } from '../../ui/vibrate.ts'
 import type { PullState } from './pull-indicator.tsx'
 
-/** Pixels of pulling over which a release refreshes (spec 2, section 9). */
+/** Pixels of pulling over which a release refreshes. */
 const refreshDistance = 80
+/** Pixels by which the strip stays pulled down while it refreshes. */
+const refreshingOffset = 72
 /** How much of a pull past either end is seen. */
-const resistance = 0.4
+const resistance = 0.6
 
 /**
  * The feed under a finger: up and down it steps, pulled down at its top it refreshes, to the left it opens the
- * details. The strip moves through its style, past React, which hears only what is decided.
+ * details. The strip moves through its style; React renders only once a gesture is decided.
  */
 export const useFeedPan = ({
   stage,
@@ -31,28 +34,34 @@ export const useFeedPan = ({
 }) => {
   const [pull, setPull] = useState<PullState>('idle')
   const indicator = useRef<HTMLDivElement>(null)
+  const restingY = useRef(0)
   const isFirst = index === 0
 
-  const place = (x: number, y: number, isHeld: boolean) => {
+  const place = (x: number, way: number, isHeld: boolean) => {
     const element = strip.current
     if (!element) return
+    const y = isHeld || !isFirst ? way : restingY.current
     element.dataset.held = String(isHeld)
     element.style.transform =
       x === 0 && y === 0
         ? `translate3d(0, ${-index * 100}%, 0)`
         : `translate3d(${x}px, calc(${-index * 100}% + ${y}px), 0)`
-    if (indicator.current) indicator.current.style.transform = `translateY(${Math.max(0, y) / 2}px)`
+    indicator.current?.style.setProperty('--pull', String(Math.min(1, Math.max(0, way) / refreshDistance)))
   }
-  // After a step React has set the new place; the hand is off.
+  // After a step React has set the new place, and the strip follows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the place changes
   useLayoutEffect(() => place(0, 0, false), [index])
 
+  const settle = useEffectEvent(() => place(0, 0, false))
   const refresh = async () => {
     setPull('refreshing')
+    restingY.current = refreshingOffset
     try {
       await onRefresh()
     } finally {
       setPull('idle')
+      restingY.current = 0
+      settle()
     }
   }
 
@@ -68,7 +77,10 @@ export const useFeedPan = ({
       }
       const isPastEnd = (isFirst && way > 0) || (isLast && way < 0)
       place(0, isPastEnd ? way * resistance : way, true)
-      if (isFirst && pull !== 'refreshing') setPull(pullOf(distance))
+      if (!isFirst || pull === 'refreshing') return
+      const next = pullOf(distance)
+      if (next === 'release' && pull !== 'release') vibrate()
+      setPull(next)
     },
     onRelease: (axis, release) => {
       const direction = stepOf(release)

@@ -3,30 +3,33 @@ import { useState } from 'react'
 type Known = { index: number; id: string | undefined; firstId: string | undefined }
 
 /**
- * Which item is at hand. It stays with its item while the list grows or changes around it; a list that begins anew
- * begins at its top; where the item at hand is gone, its place is kept. `step` answers whether there was one to go to.
+ * Holds the place in a list. It stays with its item while the list changes around it; a list that begins anew begins at
+ * its top; where the item is gone, its place is kept. `hasEnd` adds one place after the last item. `step` returns whether
+ * there was a place to go to.
  */
-export const usePosition = (ids: readonly string[], startId?: string) => {
+export const usePosition = (ids: readonly string[], startId?: string, hasEnd = false) => {
+  const length = ids.length + (hasEnd ? 1 : 0)
   const [known, setKnown] = useState<Known>(() => at(ids, Math.max(0, startId ? ids.indexOf(startId) : 0)))
-  const index = settle(known, ids)
+  const index = settle(known, ids, length)
   if (index !== known.index || ids[index] !== known.id || ids[0] !== known.firstId) setKnown(at(ids, index))
   return {
     index,
     step: (by: -1 | 1): boolean => {
       const next = index + by
-      if (next < 0 || next >= ids.length) return false
+      if (next < 0 || next >= length) return false
       setKnown(at(ids, next))
       return true
     },
+    toTop: () => setKnown(at(ids, 0)),
   }
 }
 
-/** Where the item at hand stands in a list that may have changed. */
-export const settle = (known: Known, ids: readonly string[]): number => {
+/** Returns the place of the known item in a list that may have changed. */
+export const settle = (known: Known, ids: readonly string[], length = ids.length): number => {
   const found = known.id === undefined ? -1 : ids.indexOf(known.id)
   if (found >= 0) return found
   if (ids[0] !== known.firstId) return 0
-  return Math.max(0, Math.min(known.index, ids.length - 1))
+  return Math.max(0, Math.min(known.index, length - 1))
 }
 
 const at = (ids: readonly string[], index: number): Known => ({ index, id: ids[index], firstId: ids[0] })

@@ -13,6 +13,7 @@ import { Gallery } from './gallery.tsx'
 import { PriceLine } from './price-line.tsx'
 import { ProductActions } from './product-actions.tsx'
 import { ProductFacts } from './product-facts.tsx'
+import { RatingLine } from './rating-line.tsx'
 import { type Product, useProduct } from './store.ts'
 
 /** All of a product, beside the feed. A right swipe of more than 100 px closes it. */
@@ -48,16 +49,23 @@ export const DetailsPanel = ({
       onClose={onClose}
       title={texts.feed.details}
       footer={
-        hasShop ? (
-          <Button look="primary" isWide onClick={onChat}>
-            {shoppingTexts.product.chat}
-          </Button>
-        ) : (
-          <p className="text-soft">{texts.feed.noChat}</p>
-        )
+        <div className="flex flex-wrap items-center gap-3">
+          <PriceLine product={product} />
+          {hasShop ? (
+            <Button look="primary" className="min-w-44 flex-1" onClick={onChat}>
+              {shoppingTexts.product.chat}
+            </Button>
+          ) : (
+            <p className="text-soft">{texts.feed.noChat}</p>
+          )}
+        </div>
       }
     >
-      <Gallery media={product.media} title={product.title} />
+      <Gallery
+        media={product.media}
+        title={product.title}
+        className="aspect-4/5 max-h-[46dvh] w-full rounded-card"
+      />
       <div className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-1">
         {product.category && <Tag>{product.category}</Tag>}
         <ProductActions product={product} />
@@ -65,9 +73,7 @@ export const DetailsPanel = ({
       <h3 dir="auto" className="mt-1 text-xl [overflow-wrap:anywhere]">
         {product.title}
       </h3>
-      <div className="mt-3">
-        <PriceLine product={product} />
-      </div>
+      <RatingLine product={product} />
       {reason && (
         <p className="mt-3 text-sm text-soft">
           {texts.feed.why} <span className="text-fg">{reason}</span>

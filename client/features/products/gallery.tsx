@@ -1,35 +1,38 @@
-import Captions from 'lucide-react/icons/captions'
-import { type Ref, useEffect, useRef, useState } from 'react'
+import { type Ref, Suspense, useEffect, useRef, useState } from 'react'
 import type { Media } from '../../../contract/products/views.ts'
-import { texts } from '../../app/texts/first-load.ts'
+import { lazyNamed } from '../../app/lazy-named.ts'
 import { formsTexts } from '../../app/texts/forms.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { linkConditions } from '../../ui/link-conditions.ts'
-import { pickRendition } from '../../ui/pick-rendition.ts'
-import { setPreference, usePreferences } from '../../ui/preferences.ts'
-import { useCaptions } from '../../ui/use-captions.ts'
+import { ClipPlayer } from '../../ui/clip-player.tsx'
 
-/** Thumbnails shown at most, unless all are asked for (spec 2, section 2). */
+const Lightbox = lazyNamed(() => import('../../ui/lightbox.tsx'), 'Lightbox')
+
+/** Thumbnails shown at most, unless all are asked for. */
 const MOST = 4
 
 /**
- * A product's video and pictures: one large, the others beneath. Where it may be swiped, one goes from each to the next;
- * inside of what is swiped itself only the thumbnails lead there. Nothing plays or is fetched before a tap.
+ * A product's video and pictures: one large, the others beneath. `isSwiped` lets a finger turn them; in a panel that is
+ * swiped itself only the thumbnails do. `className` gives the large one its size.
  */
 export const Gallery = ({
   media,
   title,
   isSwiped = false,
+  className,
 }: {
   media: readonly Media[]
   title: string
   isSwiped?: boolean
+  className: string
 }) => {
+  const [enlarged, setEnlarged] = useState<{ at: number; isOpen: boolean } | null>(null)
+  const pictures = media.filter(({ type }) => type === 'image')
+  const enlarge = (one: Media) => setEnlarged({ at: pictures.indexOf(one), isOpen: true })
   const [chosenKey, setChosen] = useState<string | null>(null)
   const [showsAll, setShowsAll] = useState(false)
   const row = useRef<HTMLUListElement>(null)
   const chosen = media.find(({ key }) => key === chosenKey) ?? media.find((one) => one.isPrimary) ?? media[0]
-  if (!chosen) return <div aria-hidden="true" className="aspect-4/5 rounded-card bg-sunken" />
+  if (!chosen) return <div aria-hidden="true" className={classNames('bg-sunken', className)} />
   const thumbs = showsAll ? media : media.slice(0, MOST)
   const isRow = isSwiped && media.length > 1
   const choose = (key: string) => {
@@ -40,9 +43,23 @@ export const Gallery = ({
   return (
     <div>
       {isRow ? (
-        <Swiped media={media} title={title} chosen={chosen} onChoose={setChosen} ref={row} />
+        <Swiped
+          media={media}
+          title={title}
+          chosen={chosen}
+          className={className}
+          onChoose={setChosen}
+          onOpen={enlarge}
+          ref={row}
+        />
       ) : (
-        <Large key={chosen.key} media={chosen} title={title} />
+        <Large
+          key={chosen.key}
+          media={chosen}
+          title={title}
+          className={className}
+          onOpen={() => enlarge(chosen)}
+        />
       )}
       {media.length > 1 && (
         <ul className="mt-2 grid grid-cols-4 gap-2">
@@ -72,22 +89,37 @@ export const Gallery = ({
           })}
         </ul>
       )}
+      {enlarged && (
+        <Suspense>
+          <Lightbox
+            key={enlarged.at}
+            pictures={pictures}
+            start={enlarged.at}
+            isOpen={enlarged.isOpen}
+            onClose={() => setEnlarged({ ...enlarged, isOpen: false })}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
 
-/** All of them in a row that the browser itself swipes; what stands in its middle is the chosen one. */
+/** All of them in a row that the browser scrolls; the one in the middle is chosen. */
 const Swiped = ({
   media,
   title,
   chosen,
+  className,
   onChoose,
+  onOpen,
   ref,
 }: {
   media: readonly Media[]
   title: string
   chosen: Media
+  className: string
   onChoose: (key: string) => void
+  onOpen: (media: Media) => void
   ref: Ref<HTMLUListElement>
 }) => {
   const inner = useRef<HTMLUListElement>(null)
@@ -100,8 +132,6 @@ const Swiped = ({
         for (const { target, isIntersecting } of entries) {
           const key = target instanceof HTMLElement ? target.dataset.key : undefined
           if (isIntersecting && key) onChoose(key)
-          // What is swiped away falls silent.
-          else target.querySelector('video')?.pause()
         }
       },
       { root, threshold: 0.6 },
@@ -120,72 +150,52 @@ const Swiped = ({
     >
       {media.map((one) => (
         <li key={one.key} data-key={one.key} inert={one !== chosen} className="w-full shrink-0 snap-center">
-          <Large media={one} title={title} />
+          <Large
+            media={one}
+            title={title}
+            isShown={one === chosen}
+            className={className}
+            onOpen={() => onOpen(one)}
+          />
         </li>
       ))}
     </ul>
   )
 }
 
-const Large = ({ media, title }: { media: Media; title: string }) => {
-  const [hasFailed, setFailed] = useState(false)
-  const [hasBegun, setBegun] = useState(false)
-  const [player, setPlayer] = useState<HTMLVideoElement | null>(null)
-  useCaptions(player, hasBegun ? media.captions : null)
-  const shape = 'mx-auto block h-[56dvh] w-auto max-w-full rounded-card bg-sunken object-contain md:h-[70dvh]'
-  if (media.type === 'image')
-    return (
+/** One of them, cropped to its frame: a clip in its player, a picture that a press shows whole. */
+const Large = ({
+  media,
+  title,
+  isShown = true,
+  className,
+  onOpen,
+}: {
+  media: Media
+  title: string
+  isShown?: boolean
+  className: string
+  onOpen: () => void
+}) =>
+  media.type === 'video' ? (
+    <ClipPlayer clip={media} title={title} isShown={isShown} className={className} />
+  ) : (
+    <button
+      type="button"
+      aria-label={formsTexts.gallery.enlarge}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      className={classNames('block overflow-hidden bg-sunken', className)}
+    >
       <img
         src={media.url}
         alt={title}
         width={media.width ?? undefined}
         height={media.height ?? undefined}
         decoding="async"
-        className={shape}
+        className="size-full object-cover"
       />
-    )
-  return (
-    <div className="relative">
-      {/* biome-ignore lint/a11y/useMediaCaption: there are captions where the video has speech */}
-      <video
-        ref={setPlayer}
-        controls
-        playsInline
-        preload="none"
-        poster={media.poster ?? undefined}
-        src={pickRendition(media, linkConditions()) ?? undefined}
-        aria-label={title}
-        onPlay={() => setBegun(true)}
-        onError={() => setFailed(true)}
-        className={classNames(shape, 'aspect-9/16')}
-      />
-      {media.captions && <CaptionsSwitch />}
-      {hasFailed && (
-        <p
-          role="status"
-          className="absolute inset-x-6 top-1/3 rounded-control bg-night/75 p-3 text-center text-text-dark"
-        >
-          {texts.feed.noVideo}
-        </p>
-      )}
-    </div>
-  )
-}
-
-/** The same switch as the feed's: what is chosen at one holds for all. */
-const CaptionsSwitch = () => {
-  const isOn = usePreferences(({ showsCaptions }) => showsCaptions)
-  return (
-    <button
-      type="button"
-      aria-label={texts.feed.captions}
-      aria-pressed={isOn}
-      onClick={() => setPreference('showsCaptions', !isOn)}
-      className="absolute top-2 right-2 grid size-11 place-items-center rounded-control bg-night/55 text-text-dark backdrop-blur-sm hover:bg-night/75"
-    >
-      <Captions aria-hidden="true" size={22} className={isOn ? undefined : 'opacity-50'} />
     </button>
   )
-}
 
 const pictureOf = (media: Media) => (media.type === 'image' ? media.url : (media.poster ?? undefined))

@@ -158,6 +158,7 @@ const makeItems = async (): Promise<FeedItem[]> => {
         height: 640,
         duration: 8,
       },
+      rating: { average: 4.5, count: comments },
       counts: { likes, comments, bookmarks: 0, views: 0 },
       viewer: { liked: at % 3 === 1, bookmarked: at % 3 === 2, followingShop: at % 4 === 1 },
     })

@@ -1,0 +1,39 @@
+import Store from 'lucide-react/icons/store'
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import { texts } from '../../app/texts/first-load.ts'
+import { IconButton } from '../../ui/button.tsx'
+
+const storage = 'sokoni.welcomed'
+
+/** Offers shops to follow to a member who follows none, once, above the feed. */
+export const Welcome = ({ onOpen }: { onOpen: () => void }) => {
+  const [isNew, setNew] = useState(() => localStorage.getItem(storage) === null)
+  const dismiss = () => {
+    localStorage.setItem(storage, '1')
+    setNew(false)
+  }
+  const open = () => {
+    dismiss()
+    onOpen()
+  }
+  return isNew ? (
+    <div className="absolute inset-x-3 top-[calc(var(--top-bar)+52px)] z-20 mx-auto flex max-w-100 items-center gap-2 rounded-card bg-ink-3 pl-3 text-text-dark shadow-lg transition-transform duration-(--dur-sheet) low:hidden starting:-translate-y-24 stage:top-5">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={open}
+        className="flex min-h-14 min-w-0 flex-1 items-center gap-3 text-left"
+      >
+        <Store aria-hidden="true" size={22} className="shrink-0 text-indigo-dark" />
+        <span className="min-w-0 text-sm leading-snug">
+          <span className="block font-bold">{texts.follows.welcome}</span>
+          <span className="block text-muted-dark">{texts.follows.welcomeShort}</span>
+        </span>
+      </button>
+      <IconButton label={texts.common.close} onClick={dismiss}>
+        <X aria-hidden="true" size={20} />
+      </IconButton>
+    </div>
+  ) : null
+}

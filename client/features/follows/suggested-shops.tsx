@@ -1,0 +1,21 @@
+import { texts } from '../../app/texts/first-load.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+import { FollowShops } from './follow-list.tsx'
+
+const words = texts.follows
+
+/** Shops to follow, as a part of a page. */
+export const SuggestedShops = () => (
+  <section aria-label={words.suggestions} className="w-full text-left">
+    <h2 className="text-lg">{words.suggestions}</h2>
+    <FollowShops which="suggested" onLeave={() => {}} empty={null} />
+  </section>
+)
+
+/** The same over where one is. */
+export const SuggestedShopsSheet = (sheet: { isOpen: boolean; onClose: () => void }) => (
+  <Sheet {...sheet} isNight title={words.suggestions}>
+    <p className="text-soft">{words.welcomeHint}</p>
+    <FollowShops which="suggested" onLeave={sheet.onClose} empty={null} />
+  </Sheet>
+)

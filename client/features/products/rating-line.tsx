@@ -1,0 +1,39 @@
+import Star from 'lucide-react/icons/star'
+import { shoppingTexts } from '../../app/texts/shopping.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { formatCount } from '../../ui/format-count.ts'
+import type { Product } from './store.ts'
+
+const words = shoppingTexts.product
+
+/** What a buyer weighs beside the price: rating, stock and views. `reviews` is where the reviews stand on the page. */
+export const RatingLine = ({ product, reviews }: { product: Product; reviews?: string }) => {
+  const { stats, stock } = product
+  const count = words.reviewCount(stats.ratingCount)
+  return (
+    <p className="mt-2.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-soft [&>*+*]:before:mr-2 [&>*+*]:before:content-['·']">
+      {stats.ratingCount > 0 && (
+        <span className="inline-flex items-center gap-1.5">
+          <Star aria-hidden="true" size={16} fill="currentColor" strokeWidth={0} className="text-gold" />
+          <span className="font-bold text-fg">
+            <span className="sr-only">{words.rated} </span>
+            {stats.averageRating.toFixed(1)}
+          </span>
+          {reviews ? (
+            <a href={reviews} className="text-accent underline underline-offset-3">
+              {count}
+            </a>
+          ) : (
+            count
+          )}
+        </span>
+      )}
+      <span>
+        <span className={classNames('font-semibold', stock.isInStock ? 'text-good' : 'text-bad')}>
+          {stock.isInStock ? words.inStock(stock.quantity) : words.outOfStock}
+        </span>
+      </span>
+      <span>{words.viewCount(product.views, formatCount(product.views))}</span>
+    </p>
+  )
+}

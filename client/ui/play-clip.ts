@@ -1,0 +1,25 @@
+/** A start of a player. It is stale once something else was decided. */
+export type Attempt = { isStale: boolean }
+
+/** Plays with sound if the browser allows it, else muted, else reports that it needs a tap. */
+export const playClip = async (
+  player: HTMLVideoElement,
+  attempt: Attempt,
+  onSilenced: () => void,
+  onRefused: () => void,
+): Promise<void> => {
+  try {
+    await player.play()
+  } catch (error) {
+    const isRefusal = error instanceof DOMException && error.name === 'NotAllowedError'
+    // AbortError: it was stopped or changed meanwhile.
+    if (!isRefusal || attempt.isStale) return
+    if (player.muted) {
+      onRefused()
+      return
+    }
+    player.muted = true
+    onSilenced()
+    await playClip(player, attempt, onSilenced, onRefused)
+  }
+}
