@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { openPhone } from './phones.ts'
+import { openPhone, signUp } from './phones.ts'
 
 test('a visitor finds by a wrongly typed word, narrows, sorts, looks at one and comes back to the same place', async ({
   browser,
@@ -70,6 +70,53 @@ test('a visitor finds by a wrongly typed word, narrows, sorts, looks at one and 
   await expect(page.getByText('No products found')).toBeVisible()
   await page.getByRole('button', { name: 'Show all products' }).click()
   await expect(cards).toHaveCount(all)
+  expect(complaints).toEqual([])
+})
+
+test('the first product is in sight at once, cards say what one weighs, and the search offers ideas', async ({
+  browser,
+}, info) => {
+  const { page, complaints } = await openPhone(browser, info)
+  await signUp(page, 'Nomcebo')
+  await page.goto('/browse')
+  const card = page.getByRole('main').getByRole('article').first()
+  await expect(card).toBeVisible()
+  expect((await card.boundingBox())?.y).toBeLessThan(300)
+  await expect(card).toContainText(/Rated \d\.\d of 5/)
+  await expect(card).toContainText(/ · \w+/)
+  const heart = card.getByRole('button', { name: /^(Like|Unlike) / })
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveURL(/\/browse$/)
+  // Popular is said beside the rating, not on the picture.
+  const popular = page.getByText('Popular', { exact: true }).first()
+  const picture = page.getByRole('article').filter({ has: popular }).first().locator('img').first()
+  const [word, frame] = await Promise.all([popular.boundingBox(), picture.boundingBox()])
+  expect(word?.y).toBeGreaterThan((frame?.y ?? 0) + (frame?.height ?? 0))
+
+  const field = page.getByRole('combobox', { name: 'Search products' })
+  await field.click()
+  const popularSearches = page.getByRole('region', { name: 'People search for' })
+  const idea = popularSearches.getByRole('button').first()
+  const words = (await idea.textContent()) ?? ''
+  await idea.click()
+  await expect(field).toHaveValue(words)
+  await expect(page).toHaveURL(/q=/)
+  // With the keyboard alone, after a new load: what was searched for is offered again.
+  await page.goto('/browse')
+  await field.focus()
+  const recent = page.getByRole('region', { name: 'Recent' })
+  await expect(recent.getByRole('button', { name: words, exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(recent).toHaveCount(0)
+  await field.blur()
+  await field.focus()
+  await recent.getByRole('button', { name: words, exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/q=/)
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await recent.getByRole('button', { name: 'Clear all' }).click()
+  await expect(recent).toHaveCount(0)
   expect(complaints).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import LayoutGrid from 'lucide-react/icons/layout-grid'
 import List from 'lucide-react/icons/list'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Sparkles from 'lucide-react/icons/sparkles'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { FOCUS_SEARCH, paths } from '../app/paths.ts'
 import { shoppingTexts } from '../app/texts/shopping.ts'
@@ -44,6 +44,7 @@ export const BrowseScreen = () => {
   useTitle(words.title)
   const [params, setParams] = useSearchParams()
   const query = readBrowse(params)
+  const wish = wishOf(query)
   const change = (news: Partial<BrowseQuery>, isStep = true) =>
     setParams(writeBrowse({ ...query, ...news }), { replace: !isStep, preventScrollReset: true })
   return (
@@ -52,8 +53,12 @@ export const BrowseScreen = () => {
       <div className="px-4 md:px-6">
         <Categories chosen={query.category} onChoose={(category) => change({ category })} />
         <Toolbar query={query} onChange={change} />
-        <SaveSearch wish={wishOf(query)} />
-        <Found query={query} onClear={() => setParams({})} />
+        {wish && <SaveSearch wish={wish} />}
+        <Found
+          query={query}
+          beside={wish ? null : <SaveSearch wish={null} />}
+          onClear={() => setParams({})}
+        />
       </div>
     </div>
   )
@@ -66,27 +71,29 @@ const Hero = ({ query, onSearch }: { query: BrowseQuery; onSearch: (q: string) =
   return (
     <section
       aria-label={words.search}
-      className="mb-3 bg-surface md:mt-6 md:mx-6 md:rounded-sheet md:border md:border-edge"
+      className="max-md:pt-2 md:mx-6 md:mt-6 md:mb-3 low:mt-2 low:mb-0 low:border-0 low:bg-transparent md:rounded-sheet md:border md:border-edge md:bg-surface"
     >
-      <Strip className="md:rounded-t-sheet" />
-      <div className="mx-auto flex max-w-[720px] flex-col gap-4 px-4 py-6 md:py-9">
-        <div className="md:text-center">
+      <Strip className="max-md:hidden md:rounded-t-sheet low:hidden" />
+      <div className="mx-auto flex max-w-[720px] flex-col gap-4 px-4 md:py-9 low:max-w-none low:px-0 low:py-0">
+        <div className="max-md:sr-only md:text-center low:sr-only">
           <h1 className="text-balance text-xl md:text-2xl">{words.hero}</h1>
           <p className="mt-1.5 text-soft">
             {size ? words.counts(formatCount(size.products), formatCount(size.shops)) : words.heroHint}
           </p>
         </div>
-        <div className="flex flex-col gap-2 sm:flex-row">
+        <div className="relative flex gap-2">
           <div className="min-w-0 flex-1">
             <SearchBox value={query.q} onSearch={onSearch} focusKey={state === FOCUS_SEARCH ? key : null} />
           </div>
           <Button
             look="primary"
             icon={<Sparkles aria-hidden="true" size={20} />}
-            className="min-h-13"
+            aria-label={words.ai}
+            title={words.ai}
+            className="min-h-13 max-sm:w-13 max-sm:gap-0 max-sm:px-0"
             onClick={() => navigate(paths.discover(query.q))}
           >
-            {words.ai}
+            <span className="max-sm:sr-only">{words.ai}</span>
           </Button>
         </div>
       </div>
@@ -104,7 +111,7 @@ const Categories = ({ chosen, onChoose }: { chosen: string; onChoose: (category:
       ref={row}
       role="group"
       aria-label={words.categories}
-      className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 md:mx-0 md:flex-wrap md:px-0"
+      className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 lg:mx-0 lg:flex-wrap lg:px-0 low:flex-nowrap"
     >
       <Chip isChosen={chosen === ''} onClick={() => onChoose('')}>
         {words.all}
@@ -199,7 +206,16 @@ const Toolbar = ({
   )
 }
 
-const Found = ({ query, onClear }: { query: BrowseQuery; onClear: () => void }) => {
+const Found = ({
+  query,
+  beside,
+  onClear,
+}: {
+  query: BrowseQuery
+  /** Stands beside the number of products. */
+  beside: ReactNode
+  onClear: () => void
+}) => {
   const list = useBrowse(query)
   const products = useProductList((list.entries ?? none).map(({ id }) => id))
   const last = useProductList(list.last)
@@ -213,7 +229,7 @@ const Found = ({ query, onClear }: { query: BrowseQuery; onClear: () => void }) 
         {last.length > 0 && (
           <section aria-label={words.stale}>
             <h2 className="mb-3 text-lg">{words.stale}</h2>
-            <ProductGrid products={last} />
+            <ProductGrid products={last} hasHeart />
           </section>
         )}
       </>
@@ -237,11 +253,14 @@ const Found = ({ query, onClear }: { query: BrowseQuery; onClear: () => void }) 
   }
   return (
     <>
-      <p role="status" className="my-3 text-soft">
-        {list.total !== null && sayTotal(list.total, query.q !== '')}
-      </p>
+      <div className="flex min-h-9 items-center justify-between gap-3 md:min-h-11">
+        <p role="status" className="text-sm text-soft">
+          {list.total !== null && sayTotal(list.total, query.q !== '')}
+        </p>
+        {beside}
+      </div>
       {query.view === 'grid' ? (
-        <ProductGrid products={products} />
+        <ProductGrid products={products} hasHeart />
       ) : (
         <ul className="grid gap-2.5 lg:grid-cols-2">
           {products.map((product) => (

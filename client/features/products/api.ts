@@ -52,3 +52,11 @@ export const suggestTitles = async (q: string): Promise<string[]> => {
   const { products } = await call('searchProducts', { q, limit: 8 })
   return [...new Set(products.map(({ title }) => title))].slice(0, 6)
 }
+
+const POPULAR_WORDS = 8
+
+/** Words that describe what is popular now, each once, for somebody who has not typed yet. Throws a `CallError`. */
+export const loadPopularWords = async (): Promise<string[]> => {
+  const { products } = await call('listTrendingProducts', { limit: 20 })
+  return [...new Set(products.flatMap(({ tags }) => tags.slice(0, 1)))].slice(0, POPULAR_WORDS)
+}

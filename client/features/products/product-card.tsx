@@ -1,16 +1,32 @@
+import Heart from 'lucide-react/icons/heart'
 import Package from 'lucide-react/icons/package'
+import Star from 'lucide-react/icons/star'
+import TrendingUp from 'lucide-react/icons/trending-up'
 import { paths } from '../../app/paths.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { sellingTexts } from '../../app/texts/selling.ts'
 import { StatusPill, type Tone } from '../../ui/badges.tsx'
 import { Tag } from '../../ui/chip.tsx'
+import { formatCount } from '../../ui/format-count.ts'
 import { Link } from '../../ui/link.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
+import { toggleLike } from '../likes/store.ts'
 import type { Product } from './store.ts'
 
-/** A product in a grid: its poster with the price on it, its title, its shop and two tags. A real link. */
-export const ProductCard = ({ product, hasShop = true }: { product: Product; hasShop?: boolean }) => (
-  <article className="h-full">
+/**
+ * A product in a grid: its poster with the price on it, its title, rating, shop and place, and two tags. A real link.
+ * `hasHeart` adds a button to like it.
+ */
+export const ProductCard = ({
+  product,
+  hasShop = true,
+  hasHeart = false,
+}: {
+  product: Product
+  hasShop?: boolean
+  hasHeart?: boolean
+}) => (
+  <article className="relative h-full">
     <Link
       to={paths.product(product.id)}
       className="flex h-full flex-col overflow-hidden rounded-card border border-edge bg-surface transition-colors hover:border-edge-strong"
@@ -21,18 +37,18 @@ export const ProductCard = ({ product, hasShop = true }: { product: Product; has
         <span className="absolute bottom-2 left-2 max-w-[calc(100%-16px)]">
           <PriceTag size="small" price={pricedOrNull(product)} absent={texts.price.contact} />
         </span>
-        <span className="absolute top-2 right-2 flex flex-col items-end gap-1">
+        <span className="absolute top-2 left-2">
           <ProductStatus product={product} />
-          {product.isPopular && <StatusPill tone="good">{texts.badges.popular}</StatusPill>}
         </span>
       </span>
       <span className="flex min-w-0 flex-1 flex-col p-2.5">
         <span dir="auto" className="wrap-anywhere line-clamp-2 font-semibold text-fg leading-snug">
           {product.title}
         </span>
+        <CardFacts product={product} />
         {hasShop && (
           <span dir="auto" className="truncate text-sm text-soft">
-            {product.shop.name}
+            {[product.shop.name, product.shop.location].filter(Boolean).join(' · ')}
           </span>
         )}
         {product.tags.length > 0 && (
@@ -44,8 +60,57 @@ export const ProductCard = ({ product, hasShop = true }: { product: Product; has
         )}
       </span>
     </Link>
+    {hasHeart && <HeartButton product={product} />}
   </article>
 )
+
+/** Rating and popularity, in one quiet line; nothing where there is neither. */
+export const CardFacts = ({ product: { stats, isPopular } }: { product: Product }) =>
+  stats.ratingCount > 0 || isPopular ? (
+    <span className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-soft">
+      {stats.ratingCount > 0 && (
+        <span className="inline-flex items-center gap-1">
+          <Star aria-hidden="true" size={14} fill="currentColor" strokeWidth={0} className="text-gold" />
+          <span className="sr-only">
+            {texts.rating.of(stats.averageRating.toFixed(1), stats.ratingCount)}
+          </span>
+          <span aria-hidden="true" className="font-semibold text-fg">
+            {stats.averageRating.toFixed(1)}
+          </span>
+          <span aria-hidden="true">({formatCount(stats.ratingCount)})</span>
+        </span>
+      )}
+      {isPopular && (
+        <span className="inline-flex items-center gap-1">
+          <TrendingUp aria-hidden="true" size={14} />
+          {texts.badges.popular}
+        </span>
+      )}
+    </span>
+  ) : null
+
+/** Likes a product from its card; stands at the corner of its picture. */
+export const HeartButton = ({ product: { id, title, viewer } }: { product: Product }) => {
+  const word = viewer.isLiked ? texts.feed.unlike : texts.feed.like
+  return (
+    <button
+      type="button"
+      aria-pressed={viewer.isLiked}
+      aria-label={`${word} ${title}`}
+      onClick={() => toggleLike(id)}
+      className="group absolute top-0 right-0 grid size-12 place-items-center rounded-control"
+    >
+      <span className="grid size-9 place-items-center rounded-full bg-night/50 text-bone backdrop-blur-sm transition-transform duration-(--dur-tap) group-active:scale-90">
+        <Heart
+          aria-hidden="true"
+          size={18}
+          fill={viewer.isLiked ? 'currentColor' : 'none'}
+          className={viewer.isLiked ? 'text-danger-dark' : undefined}
+        />
+      </span>
+    </button>
+  )
+}
 
 /** Its first picture, filling its frame; a sign for one where there is none. */
 export const ProductPicture = ({ product }: { product: Product }) =>

@@ -4,11 +4,18 @@ import type { Product } from './store.ts'
 
 const grid = 'grid grid-cols-2 gap-2.5 sm:grid-cols-3 lg:grid-cols-4'
 
-export const ProductGrid = ({ products, hasShop }: { products: readonly Product[]; hasShop?: boolean }) => (
+export const ProductGrid = ({
+  products,
+  ...card
+}: {
+  products: readonly Product[]
+  hasShop?: boolean
+  hasHeart?: boolean
+}) => (
   <ul className={grid}>
     {products.map((product) => (
       <li key={product.id}>
-        <ProductCard product={product} hasShop={hasShop} />
+        <ProductCard product={product} {...card} />
       </li>
     ))}
   </ul>

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../app/paths.ts'
 import { texts } from '../../app/texts/first-load.ts'
-import { StatusPill } from '../../ui/badges.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
-import { ProductPicture, pricedOrNull } from './product-card.tsx'
+import { CardFacts, ProductPicture, pricedOrNull } from './product-card.tsx'
 import type { Product } from './store.ts'
 
 /**
@@ -31,12 +30,12 @@ export const ProductRow = ({
         <span dir="auto" className="wrap-anywhere line-clamp-2 w-full font-semibold text-fg leading-snug">
           {product.title}
         </span>
+        <CardFacts product={product} />
         <span dir="auto" className="w-full truncate text-sm text-soft">
-          {product.shop.name}
+          {[product.shop.name, product.shop.location].filter(Boolean).join(' · ')}
         </span>
         <span className="mt-auto flex max-w-full flex-wrap items-center gap-1.5">
           <PriceTag size="small" price={pricedOrNull(product)} absent={texts.price.contact} />
-          {product.isPopular && <StatusPill tone="good">{texts.badges.popular}</StatusPill>}
           {product.tags.slice(0, 2).map((tag) => (
             <Tag key={tag}>{tag}</Tag>
           ))}

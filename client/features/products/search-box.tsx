@@ -6,14 +6,16 @@ import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { inputClass } from '../../ui/input-class.ts'
 import { suggestTitles } from './api.ts'
+import { noteSearch } from './recent-searches.ts'
+import { SearchIdeas } from './search-ideas.tsx'
 
 const words = shoppingTexts.browse
 /** So long one must have stopped typing before suggestions are asked for. */
 const CALM_MS = 220
 
 /**
- * A search with suggestions beneath. `value` is what is searched for now; `onSearch` gets what shall be: Enter, a
- * suggestion, or the cross.
+ * A search with ideas beneath while nothing is typed, then with suggestions. `value` is the present search; `onSearch`
+ * gets the next one: by Enter, a suggestion, an idea or the cross.
  */
 export const SearchBox = ({
   value,
@@ -32,6 +34,7 @@ export const SearchBox = ({
   }, [focusKey])
   const [typed, setTyped] = useState(value)
   const [isOpen, setOpen] = useState(false)
+  const [hasFocus, setFocus] = useState(false)
   const [at, setAt] = useState(-1)
   const suggestions = useSuggestions(isOpen ? typed.trim() : '')
   const [shown, setShown] = useState(value)
@@ -44,12 +47,19 @@ export const SearchBox = ({
     setTyped(q)
     setOpen(false)
     setAt(-1)
+    noteSearch(q)
     onSearch(q.trim())
   }
+  const leave = () => {
+    setFocus(false)
+    input.current?.blur()
+  }
+  const showsIdeas = hasFocus && typed.trim() === ''
   const steer = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && isOpen && suggestions.length > 0) {
+    if (event.key === 'Escape' && ((isOpen && suggestions.length > 0) || showsIdeas)) {
       event.preventDefault()
       setOpen(false)
+      setFocus(false)
     }
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step === 0 || suggestions.length === 0) return
@@ -60,8 +70,18 @@ export const SearchBox = ({
   }
   const isUnfolded = isOpen && suggestions.length > 0
   return (
-    <search className="relative block">
+    <search
+      className="block md:relative"
+      onFocus={() => setFocus(true)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setFocus(false)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && showsIdeas) leave()
+      }}
+    >
       <form
+        className="relative"
         onSubmit={(event) => {
           event.preventDefault()
           search(suggestions[at] ?? typed)
@@ -109,6 +129,21 @@ export const SearchBox = ({
           </IconButton>
         )}
       </form>
+      {showsIdeas && (
+        <div
+          // The field keeps the focus, which holds the panel open.
+          onPointerDown={(event) => event.preventDefault()}
+          className="absolute -inset-x-4 top-full z-20 mt-2 h-[calc(100dvh-var(--top-bar)-var(--bottom-bar)-68px)] overflow-y-auto overscroll-contain border-edge border-t bg-page px-4 pt-1 pb-6 md:inset-x-0 md:mt-1.5 md:h-auto md:max-h-[calc(100dvh-var(--top-bar)-76px)] md:rounded-card md:border md:border-edge-strong md:bg-surface md:shadow-xl"
+        >
+          <SearchIdeas
+            onSearch={(q) => {
+              search(q)
+              leave()
+            }}
+            onLeave={leave}
+          />
+        </div>
+      )}
       <div
         id={`${id}-list`}
         role="listbox"

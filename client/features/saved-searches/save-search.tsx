@@ -6,6 +6,7 @@ import { useSession } from '../../app/session.ts'
 import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { CountBadge } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { formatBadge } from '../../ui/format-count.ts'
 import { Link } from '../../ui/link.tsx'
 import { toggleSaved, useIsSaved, useSavedSearches } from './store.ts'
@@ -19,13 +20,15 @@ export const SaveSearch = ({ wish }: { wish: SavedQuery | null }) => {
   const fresh = searches?.reduce((sum, { newCount }) => sum + newCount, 0) ?? 0
   if (!wish && !isMember) return null
   return (
-    <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-2">
+    <div
+      className={classNames('flex flex-wrap items-center justify-between gap-x-2', wish && 'mt-2 min-h-11')}
+    >
       {wish && <SaveButton wish={wish} />}
       {isMember && (
         <Link
           to={paths.savedSearches}
           aria-label={fresh > 0 ? words.titleWithNew(formatBadge(fresh)) : undefined}
-          className="ml-auto inline-flex min-h-11 items-center gap-1.5 rounded-control font-semibold text-accent underline-offset-4 hover:underline"
+          className="ml-auto inline-flex min-h-11 items-center gap-1.5 max-md:-my-1 rounded-control font-semibold text-accent underline-offset-4 hover:underline"
         >
           {words.title}
           {fresh > 0 && (

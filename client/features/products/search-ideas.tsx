@@ -1,0 +1,136 @@
+import BellRing from 'lucide-react/icons/bell-ring'
+import History from 'lucide-react/icons/history'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useEffect, useState } from 'react'
+import { paths } from '../../app/paths.ts'
+import { shoppingTexts } from '../../app/texts/shopping.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Link } from '../../ui/link.tsx'
+import { noteOpened, useSavedSearches } from '../saved-searches/store.ts'
+import { loadPopularWords } from './api.ts'
+import { addressOf } from './browse-query.ts'
+import { forgetSearches, useRecentSearches } from './recent-searches.ts'
+
+const words = shoppingTexts.browse
+/** Saved searches shown here; the others have a page of their own. */
+const MOST_SAVED = 3
+
+/** What one may search for, before anything is typed: one's latest searches, saved ones, and what is popular. */
+export const SearchIdeas = ({
+  onSearch,
+  onLeave,
+}: {
+  onSearch: (q: string) => void
+  onLeave: () => void
+}) => {
+  const recent = useRecentSearches()
+  const { searches } = useSavedSearches('once')
+  const popular = usePopularWords()
+  const saved = searches?.slice(0, MOST_SAVED) ?? []
+  return (
+    <div className="flex flex-col gap-4">
+      {recent.length > 0 && (
+        <Part
+          title={words.recent}
+          beside={
+            <button
+              type="button"
+              onClick={() => forgetSearches()}
+              className="min-h-11 px-1 font-semibold text-accent text-sm"
+            >
+              {words.clearRecent}
+            </button>
+          }
+        >
+          <ul>
+            {recent.map((q) => (
+              <li key={q} className="flex items-center">
+                <button
+                  type="button"
+                  onClick={() => onSearch(q)}
+                  className="flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-control text-left hover:bg-sunken"
+                >
+                  <History aria-hidden="true" size={20} className="shrink-0 text-soft" />
+                  <span dir="auto" className="truncate">
+                    {q}
+                  </span>
+                </button>
+                <IconButton label={words.forget(q)} onClick={() => forgetSearches(q)}>
+                  <X aria-hidden="true" size={18} />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {saved.length > 0 && (
+        <Part title={shoppingTexts.savedSearches.title}>
+          <ul>
+            {saved.map((search) => (
+              <li key={search.id}>
+                <Link
+                  to={`${paths.browse}?${addressOf(search.query)}`}
+                  onClick={() => {
+                    noteOpened(search)
+                    onLeave()
+                  }}
+                  className="flex min-h-12 items-center gap-3 rounded-control hover:bg-sunken"
+                >
+                  <BellRing aria-hidden="true" size={20} className="shrink-0 text-accent" />
+                  <span dir="auto" className="min-w-0 flex-1 truncate">
+                    {search.label}
+                  </span>
+                  {search.newCount > 0 && (
+                    <span className="rounded-full bg-accent px-2.5 py-0.5 font-bold text-on-accent text-sm">
+                      {shoppingTexts.savedSearches.fresh(search.newCount, 100)}
+                    </span>
+                  )}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {popular.length > 0 && (
+        <Part title={words.popularSearches}>
+          <div className="flex flex-wrap gap-2 pt-1">
+            {popular.map((q) => (
+              <Chip key={q} onClick={() => onSearch(q)}>
+                {q}
+              </Chip>
+            ))}
+          </div>
+        </Part>
+      )}
+    </div>
+  )
+}
+
+const Part = ({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) => (
+  <section aria-label={title}>
+    <div className="flex min-h-11 items-center justify-between">
+      <h2 className="text-md">{title}</h2>
+      {beside}
+    </div>
+    {children}
+  </section>
+)
+
+const none: readonly string[] = []
+
+const usePopularWords = (): readonly string[] => {
+  const [found, setFound] = useState(none)
+  useEffect(() => {
+    let isWanted = true
+    // An extra: without them one still searches.
+    loadPopularWords().then(
+      (popular) => isWanted && setFound(popular),
+      () => {},
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [])
+  return found
+}
