@@ -11,12 +11,10 @@ import { usePoll } from '../app/use-poll.ts'
 import { useStartChat } from '../app/use-start-chat.ts'
 import { useTitle } from '../app/use-title.ts'
 import { useWatch } from '../app/watch.ts'
-import { CommentsSection } from '../features/comments/comments-sheet.tsx'
 import { MessageDealer } from '../features/dealer-messages/message-dealer.tsx'
 import { recordView } from '../features/likes/api.ts'
 import { loadProduct } from '../features/products/api.ts'
 import { Gallery } from '../features/products/gallery.tsx'
-import { MessageShop } from '../features/products/message-shop.tsx'
 import { OwnerPanel } from '../features/products/owner-panel.tsx'
 import { PriceLine } from '../features/products/price-line.tsx'
 import { ProductActions } from '../features/products/product-actions.tsx'
@@ -41,7 +39,9 @@ import { PriceTag } from '../ui/price-tag.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 
-/** At the foot of the page: its code comes after what is seen first. */
+/** Folded, or at the foot of the page: their code comes after what is seen first. */
+const CommentsSection = lazyNamed(() => import('../features/comments/comments-sheet.tsx'), 'CommentsSection')
+const MessageShop = lazyNamed(() => import('../features/products/message-shop.tsx'), 'MessageShop')
 const SimilarProducts = lazyNamed(
   () => import('../features/products/similar-products.tsx'),
   'SimilarProducts',
@@ -189,10 +189,14 @@ const About = ({ product, userId }: { product: Product; userId: string | undefin
       <ProductFacts product={product} isLong />
     </div>
     {product.shop.slug !== '' && !product.viewer.isOwner && (
-      <MessageShop key={userId ?? ''} product={product} />
+      <Suspense>
+        <MessageShop key={userId ?? ''} product={product} />
+      </Suspense>
     )}
     <div id={REVIEWS}>
-      <CommentsSection target={{ type: 'product', id: product.id }} isOwner={product.viewer.isOwner} />
+      <Suspense>
+        <CommentsSection target={{ type: 'product', id: product.id }} isOwner={product.viewer.isOwner} />
+      </Suspense>
     </div>
   </div>
 )

@@ -1,0 +1,194 @@
+import { expect, type Page, test } from '@playwright/test'
+import { openPhone, signUp, swipeUp, untilFilesKept, untilPageKept } from './phones.ts'
+
+const currentOf = (page: Page) => page.locator('article[aria-current=true]')
+
+/** More slides than the demo shops fill. */
+const MOST_SLIDES = 100
+
+/** Steps by the keyboard to the slide after the last one. */
+const goToEnd = async (page: Page) => {
+  await expect(currentOf(page)).toBeVisible()
+  const end = currentOf(page).getByRole('heading', { name: 'You’re all caught up' })
+  for (let n = 0; n < MOST_SLIDES && !(await end.isVisible()); n += 1) await page.keyboard.press('PageDown')
+  await expect(end).toBeVisible()
+}
+
+/** One pull of a finger from the top, held over the distance that refreshes. */
+const pullDown = async (page: Page) => {
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 180, y }] })
+  await touch('touchStart', 300)
+  for (const y of [330, 370, 420, 470]) await touch('touchMove', y)
+  await expect(page.getByText('Release to refresh')).toBeVisible()
+  await touch('touchEnd')
+  await session.detach()
+}
+
+test('a new member is shown how to swipe and whom to follow; followed shops have a feed of their own, with an end', async ({
+  browser,
+}, info) => {
+  const { page, complaints } = await openPhone(browser, info)
+  const context = page.context()
+  await signUp(page, 'Thandeka')
+  await page.goto('/')
+  await expect(page.getByText('Swipe up for the next product')).toBeVisible()
+  await swipeUp(page)
+  await expect(page.getByText('Swipe up for the next product')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Find shops to follow' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Shops you may like' })
+  const follow = sheet.getByRole('button', { name: /^Follow / }).first()
+  const shop = ((await follow.getAttribute('aria-label')) ?? '').replace('Follow ', '')
+  await follow.click()
+  await expect(sheet.getByRole('button', { name: `Following ${shop}` })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // With a new tab, the address still says which feed it is.
+  await page.getByRole('link', { name: /^Following/ }).click()
+  await expect(page).toHaveURL(/\?feed=following$/)
+  await page.close()
+  const again = await context.newPage()
+  await again.goto('/?feed=following')
+  await expect(currentOf(again)).toHaveAccessibleName(new RegExp(`${shop}$`))
+  await expect(again.getByRole('article')).not.toHaveCount(0)
+  await goToEnd(again)
+  const names = await again
+    .locator('article[aria-label]')
+    .evaluateAll((all) => all.map((one) => one.ariaLabel))
+  expect(names.filter((name) => !name?.endsWith(shop))).toEqual(['You’re all caught up'])
+  await again.getByRole('button', { name: 'Watch For you' }).click()
+  await expect(again).toHaveURL(/\/$/)
+
+  const asked = again.waitForRequest((request) => request.url().includes('/api/users/feed'))
+  await expect(currentOf(again)).toBeVisible()
+  await pullDown(again)
+  await asked
+  await goToEnd(again)
+  await again.getByRole('button', { name: 'Look for new clips' }).click()
+  await expect(currentOf(again)).toHaveAttribute('aria-posinset', '1')
+  expect(complaints).toEqual([])
+})
+
+test('two taps like, with a heart at the finger and a tick, and never unlike; one tap pauses', async ({
+  browser,
+}, info) => {
+  const { page } = await openPhone(browser, info)
+  await page.addInitScript(() => {
+    navigator.vibrate = (pattern) => {
+      document.documentElement.dataset.ticks = `${document.documentElement.dataset.ticks ?? ''}${pattern} `
+      return true
+    }
+    // The heart is gone after 260 ms: what was drawn is kept.
+    new MutationObserver(() => {
+      const heart = document.querySelector<HTMLElement>('[data-burst]')
+      if (heart) document.documentElement.dataset.heart = `${heart.style.left} ${heart.style.top}`
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await signUp(page, 'Bongani')
+  await page.goto('/')
+  const current = currentOf(page)
+  await expect(current.getByRole('button', { name: 'Pause' })).toBeVisible()
+  const like = current.getByRole('button', { name: /^(Like|Unlike)/ })
+  await expect(like).toHaveAttribute('aria-pressed', 'false')
+  const surface = current.getByRole('button', { name: 'Pause' })
+  await surface.dblclick({ position: { x: 120, y: 300 } })
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.locator('html')).toHaveAttribute('data-heart', '120px 300px')
+  await expect(page.locator('html')).toHaveAttribute('data-ticks', '10 ')
+  await expect(page.locator('[data-burst]')).toHaveCount(0)
+  await surface.dblclick({ position: { x: 60, y: 200 } })
+  await expect(page.locator('html')).toHaveAttribute('data-heart', '60px 200px')
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await expect(surface).toBeVisible()
+  await surface.click({ position: { x: 120, y: 300 } })
+  await expect(current.getByRole('button', { name: 'Play' })).toBeVisible()
+})
+
+test('a feed that was seen opens without a network, one that was not says so, and both go on when it is back', async ({
+  browser,
+}, info) => {
+  const { page } = await openPhone(browser, info)
+  const isFeed = (url: string) => url.includes('/api/users/feed')
+  await page.goto('/browse')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await untilFilesKept(page)
+  await page.context().setOffline(true)
+  await page.goto('/')
+  await expect(page.getByRole('alert')).toContainText('Failed to load products')
+  await expect(page.getByText('You are offline')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(currentOf(page)).toBeVisible()
+  const title = (await currentOf(page).getByRole('heading').textContent()) ?? ''
+  await untilPageKept(page, 'feed forYou')
+  await untilFilesKept(page)
+
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(currentOf(page).getByRole('heading')).toHaveText(title)
+  await swipeUp(page)
+  await expect(currentOf(page).getByRole('heading')).not.toHaveText(title)
+  const asked = page.waitForResponse((answer) => isFeed(answer.url()) && answer.ok())
+  await page.context().setOffline(false)
+  await asked
+  await expect(currentOf(page)).toBeVisible()
+})
+
+test('the clip goes on in the details and on the product page, pictures zoom, price and chat stay in sight', async ({
+  browser,
+}, info) => {
+  const { page, complaints } = await openPhone(browser, info)
+  const timeOf = (video: HTMLVideoElement) => video.currentTime
+  await page.goto('/')
+  const clip = currentOf(page).locator('video').first()
+  await expect.poll(() => clip.evaluate(timeOf)).toBeGreaterThan(2)
+  await currentOf(page).getByRole('button', { name: 'Details' }).click()
+  const panel = page.getByRole('dialog', { name: 'Details' })
+  await expect.poll(() => panel.locator('video').evaluate(timeOf)).toBeGreaterThan(1.5)
+  await expect(panel.locator('video')).not.toHaveAttribute('controls')
+  // Also in a low window of a laptop.
+  for (const [width, height] of [
+    [412, 915],
+    [1024, 600],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect(panel.locator('.price-tag')).toBeInViewport({ ratio: 1 })
+    await expect(panel.getByRole('button', { name: 'Chat with Shop' })).toBeInViewport({ ratio: 1 })
+  }
+  await page.setViewportSize({ width: 412, height: 915 })
+
+  const { data } = await (await page.request.get('/api/products?limit=1')).json()
+  const { id, images, stock, shop } = data.products[0]
+  const picture = { ...data.products[0].media[0], key: 'a-picture', type: 'image', url: images[0] }
+  await page.route(`**/api/products/${id}`, async (route) => {
+    const json = await (await route.fetch()).json()
+    json.data.product.media.push(picture)
+    await route.fulfill({ json })
+  })
+  await page.goto(`/products/${id}`)
+  const bar = page.getByRole('region', { name: 'Price and chat' })
+  await expect(bar).toBeInViewport({ ratio: 1 })
+  const facts = page.getByRole('main')
+  await expect(facts.getByText(`${stock.quantity} in stock`).first()).toBeInViewport()
+  await expect(facts.getByText(shop.location).first()).toBeInViewport()
+  await facts.getByRole('link', { name: /reviews?$/ }).click()
+  await expect(page.getByRole('region', { name: 'Comments & Reviews' })).toBeInViewport()
+  await expect(bar.getByRole('button', { name: 'Chat with Shop' })).toBeInViewport({ ratio: 1 })
+
+  await page.getByRole('button', { name: 'Show picture 2' }).click()
+  await page.getByRole('button', { name: 'Enlarge the picture' }).click()
+  const viewer = page.getByRole('dialog', { name: 'Picture 1 of 1' })
+  const width = () => viewer.getByRole('img').evaluate((image) => image.getBoundingClientRect().width)
+  expect(await width()).toBeLessThanOrEqual(412)
+  await viewer.getByRole('img').click()
+  await expect.poll(width).toBeGreaterThan(800)
+  await page.keyboard.press('-')
+  await expect.poll(width).toBeLessThanOrEqual(412)
+  await page.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+  expect(complaints).toEqual([])
+})
