@@ -76,6 +76,46 @@ test('what is said stands above the title in two lines at most, and not while th
   expect(complaints).toEqual([])
 })
 
+test('a shared link shows whose it is, a way back and where to go on; the Shop tab speaks to sellers and to buyers', async ({
+  browser,
+}, info) => {
+  const { page, complaints } = await openPhone(browser, info)
+  const { data } = await (await page.request.get('/api/products?limit=1')).json()
+  const { id, title, shop } = data.products[0]
+  const bar = page.getByRole('banner')
+  for (const [address, heading] of [
+    [`/products/${id}`, title],
+    [`/shop/${shop.slug}`, shop.name],
+  ]) {
+    await page.goto('about:blank')
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    await expect(bar.getByRole('link', { name: 'Sokoni' })).toBeVisible()
+    const arrival = page.getByRole('region', { name: 'New to Sokoni?' })
+    await arrival.getByRole('link', { name: 'Watch clips' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('feed')).toBeVisible()
+    await page.goBack()
+    await expect(arrival).toBeVisible()
+    // Nothing lies behind a shared link: the way back is the feed.
+    await bar.getByRole('button', { name: 'Go Back' }).click()
+    await expect(page).toHaveURL(/\/$/)
+  }
+  await page.getByRole('navigation').getByRole('link', { name: 'Shop', exact: true }).click()
+  await expect(page.getByText('Sign in to open your shop')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Login Now' })).toBeInViewport()
+  await page
+    .getByRole('region', { name: 'Here to buy?' })
+    .getByRole('link', { name: 'Browse products' })
+    .click()
+  await expect(page).toHaveURL(/\/browse$/)
+  // Within the app a product page says nothing of that.
+  await page.getByRole('main').getByRole('article').first().getByRole('link').click()
+  await expect(page.getByRole('region', { name: 'Price and chat' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'New to Sokoni?' })).toHaveCount(0)
+  expect(complaints).toEqual([])
+})
+
 test('bad input gets the specification’s text beside its field, and nothing typed is lost', async ({
   browser,
 }, info) => {

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { Arrival } from '../app/arrival.tsx'
 import { CallError, textOf } from '../app/call-error.ts'
 import { keepPage, readPage } from '../app/kept-pages.ts'
 import { lazyNamed } from '../app/lazy-named.ts'
@@ -156,6 +157,7 @@ const ProductPage = ({ product }: { product: Product }) => {
           ) : (
             <p className="mt-4 text-soft">{shoppingTexts.product.noChat}</p>
           )}
+          <Arrival />
         </div>
         <About product={product} userId={userId} />
         <Suspense>
@@ -205,12 +207,12 @@ const About = ({ product, userId }: { product: Product; userId: string | undefin
 const BuyBar = ({ product, onChat }: { product: Product; onChat: () => void }) => (
   <section
     aria-label={shoppingTexts.product.buyBar}
-    className="sticky bottom-(--bottom-bar) z-20 flex items-center gap-3 border-edge border-t bg-surface px-4 py-2.5 md:hidden"
+    className="sticky bottom-(--bottom-bar) z-20 flex flex-wrap items-center gap-x-3 gap-y-2 border-edge border-t bg-surface px-4 py-2.5 md:hidden"
   >
-    <span className="min-w-0 max-w-[45%]">
+    <span className="min-w-0 max-w-full">
       <PriceTag price={pricedOrNull(product)} />
     </span>
-    <Button look="primary" className="min-w-0 flex-1" onClick={onChat}>
+    <Button look="primary" className="min-w-max flex-1" onClick={onChat}>
       {shoppingTexts.product.chat}
     </Button>
   </section>

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { Arrival } from '../app/arrival.tsx'
 import { CallError, textOf } from '../app/call-error.ts'
 import { formatDate } from '../app/format-time.ts'
 import { keepPage, readPage } from '../app/kept-pages.ts'
@@ -117,6 +118,7 @@ const ShopPage = ({ shop }: { shop: Shop }) => {
         </p>
       )}
       <div className="px-4">
+        <Arrival />
         <h2 className="sr-only">{words.products}</h2>
         <Products shopId={shop.id} />
         <section aria-label={words.information} className="mt-8">

@@ -3,7 +3,10 @@ export const sellingTexts = {
   seller: {
     title: 'My Shop',
     signIn: 'Sign in to open your shop',
-    signInHint: 'Your shop, your products and your buyers are waiting.',
+    forBuyers: 'Here to buy?',
+    forBuyersHint: 'Watch the clips of every shop, or look through all products.',
+    watch: 'Watch clips',
+    browse: 'Browse products',
     pitch: 'Sell to people who see it move',
     pitchHint: 'Film what you sell, name your price, and talk with your buyers.',
     easy: 'Easy setup',

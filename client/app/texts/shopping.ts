@@ -1,5 +1,11 @@
 /** The texts of finding, looking at and keeping products. A leaf: it imports nothing. */
 export const shoppingTexts = {
+  arrival: {
+    title: 'New to Sokoni?',
+    hint: 'Shops near you, in short videos. Watch, ask, buy.',
+    watch: 'Watch clips',
+    browse: 'Browse products',
+  },
   shopPage: {
     missing: 'Shop not found',
     welcome: 'Welcome to my shop!',

@@ -12,22 +12,7 @@ export const Pitch = ({ startsOpen = false, onCreated }: { startsOpen?: boolean;
   const [isCreating, setCreating] = useState(startsOpen)
   return (
     <div className="mx-auto max-w-[720px] px-4 pt-10 pb-12 md:pt-16">
-      <Strip className="w-24 rounded-full" />
-      <h1 className="mt-5 max-w-[14ch] text-2xl md:text-[44px] md:leading-[1.05]">
-        {sellingTexts.seller.pitch}
-      </h1>
-      <p className="mt-3 max-w-[45ch] text-md text-soft">{sellingTexts.seller.pitchHint}</p>
-      <ul className="mt-8 grid gap-5 md:grid-cols-3">
-        {points.map(({ Icon, title, hint }) => (
-          <li key={title} className="flex gap-3 md:flex-col">
-            <Icon aria-hidden="true" size={26} strokeWidth={1.8} className="shrink-0 text-accent" />
-            <div>
-              <h2 className="text-md">{title}</h2>
-              <p className="text-soft">{hint}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <PitchPoints />
       <Button look="primary" className="mt-9 w-full md:w-auto md:min-w-64" onClick={() => setCreating(true)}>
         {sellingTexts.seller.create}
       </Button>
@@ -42,6 +27,28 @@ export const Pitch = ({ startsOpen = false, onCreated }: { startsOpen?: boolean;
     </div>
   )
 }
+
+/** The reasons to open a shop. */
+export const PitchPoints = () => (
+  <>
+    <Strip className="w-24 rounded-full" />
+    <h1 className="mt-5 max-w-[14ch] text-2xl md:text-[2.75rem] md:leading-[1.05]">
+      {sellingTexts.seller.pitch}
+    </h1>
+    <p className="mt-3 max-w-[45ch] text-md text-soft">{sellingTexts.seller.pitchHint}</p>
+    <ul className="mt-8 grid gap-5 md:grid-cols-3">
+      {points.map(({ Icon, title, hint }) => (
+        <li key={title} className="flex gap-3 md:flex-col">
+          <Icon aria-hidden="true" size={26} strokeWidth={1.8} className="shrink-0 text-accent" />
+          <div>
+            <h2 className="text-md">{title}</h2>
+            <p className="text-soft">{hint}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </>
+)
 
 const points = [
   { Icon: Sparkles, title: sellingTexts.seller.easy, hint: sellingTexts.seller.easyHint },

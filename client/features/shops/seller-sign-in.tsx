@@ -2,23 +2,44 @@ import { useLocation, useNavigate } from 'react-router'
 import { cameFrom, paths } from '../../app/paths.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { sellingTexts } from '../../app/texts/selling.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { PitchPoints } from './pitch.tsx'
 
-/** The shop is its owner's: who is not signed in is asked to. */
+const words = sellingTexts.seller
+
+/** The Shop tab of a visitor: why one sells here, the way in, and a way on for those who came to buy. */
 export const SellerSignIn = () => {
   const navigate = useNavigate()
   const location = useLocation()
   return (
-    <EmptyState
-      hint={sellingTexts.seller.signInHint}
-      action={
-        <Button look="primary" onClick={() => navigate(paths.login, { state: cameFrom(location) })}>
-          {texts.login.now}
-        </Button>
-      }
-    >
-      {sellingTexts.seller.signIn}
-    </EmptyState>
+    <div className="mx-auto max-w-[720px] px-4 pt-8 pb-12 md:pt-16">
+      <PitchPoints />
+      <p className="mt-8 font-display font-semibold text-md">{words.signIn}</p>
+      <Button
+        look="primary"
+        className="mt-3 w-full md:w-auto md:min-w-64"
+        onClick={() => navigate(paths.login, { state: cameFrom(location) })}
+      >
+        {texts.login.now}
+      </Button>
+      <section
+        aria-label={words.forBuyers}
+        className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 border-edge border-t pt-6"
+      >
+        <div className="min-w-56 flex-1">
+          <h2 className="text-md">{words.forBuyers}</h2>
+          <p className="text-soft">{words.forBuyersHint}</p>
+        </div>
+        <span className="flex w-full gap-2 *:flex-1 sm:w-auto">
+          <Link to={paths.feed} className={buttonClass()}>
+            {words.watch}
+          </Link>
+          <Link to={paths.browse} className={buttonClass()}>
+            {words.browse}
+          </Link>
+        </span>
+      </section>
+    </div>
   )
 }

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { buttonClass } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { Strip } from '../ui/strip.tsx'
+import { historyIndex, paths } from './paths.ts'
+import { useSession } from './session.ts'
+import { shoppingTexts } from './texts/shopping.ts'
+
+const words = shoppingTexts.arrival
+
+/** For a visitor who came by a shared link: what this is, and where to go on. Nothing for anybody else. */
+export const Arrival = () => {
+  const isVisitor = useSession(({ status }) => status === 'signed-out')
+  // The first page of this visit: there is none to go back to.
+  const [isFirst] = useState(() => !historyIndex())
+  if (!isVisitor || !isFirst) return null
+  return (
+    <section
+      aria-label={words.title}
+      className="mt-4 overflow-hidden rounded-card border border-edge bg-surface"
+    >
+      <Strip />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
+        <div className="min-w-56 flex-1">
+          <h2 className="flex items-baseline gap-2 text-md">
+            <span className="sr-only">{words.title}</span>
+            <span aria-hidden="true">
+              <Logo />
+            </span>
+          </h2>
+          <p className="text-soft">{words.hint}</p>
+        </div>
+        <span className="flex w-full gap-2 *:flex-1 sm:w-auto">
+          <Link to={paths.feed} className={buttonClass({ isSmall: true })}>
+            {words.watch}
+          </Link>
+          <Link to={paths.browse} className={buttonClass({ isSmall: true })}>
+            {words.browse}
+          </Link>
+        </span>
+      </div>
+    </section>
+  )
+}
