@@ -60,6 +60,27 @@ test('the first load and every screen stay small', () => {
   expect(sizes.filter(({ bytes }) => bytes > MOST_SCREEN)).toEqual([])
 })
 
+test('the night of the feed and its first picture are there before the script', async ({ browser }, info) => {
+  const { baseURL, viewport } = info.project.use
+  const page = await browser.newPage({ baseURL, viewport, colorScheme: 'light' })
+  // As on a slow network: the document and its styles have come, the script has not.
+  const script = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const first = page.locator('.first-feed')
+  await expect(first).toHaveCSS('background-color', 'rgb(11, 10, 18)')
+  await expect
+    .poll(() => first.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  script.resolve()
+  await expect(page.locator('article[aria-current=true]')).toBeVisible()
+  await expect(first).toHaveCount(0)
+  await page.close()
+})
+
 test('in every window the whole feed can be seen and pressed', async ({ browser }, info) => {
   const page = await browser.newPage({ baseURL: info.project.use.baseURL })
   await page.goto('/')
@@ -85,6 +106,33 @@ test('in every window the whole feed can be seen and pressed', async ({ browser 
       return isBeside && title.top >= 0 ? null : [title.toJSON(), actions.toJSON()]
     })
     expect([width, height, overlap]).toEqual([width, height, null])
+    // Captions never cover the title.
+    const captions = current.locator('[data-captions]')
+    const [words, title] = await Promise.all([
+      captions.boundingBox(),
+      current.getByRole('heading').boundingBox(),
+    ])
+    if (words && title) expect(words.y + words.height).toBeLessThanOrEqual(title.y)
   }
+
+  // With text twice as large all of it grows alike, and nothing is cut off.
+  await page.setViewportSize({ width: 412, height: 915 })
+  const parts = { title: 'h2', price: '.price-tag', shop: 'button[aria-label^="Follow"] span' }
+  const sizesOf = () =>
+    current.evaluate(
+      (slide, selectors) =>
+        selectors.map((selector) => {
+          const part = slide.querySelector(selector)
+          return part ? Number.parseFloat(getComputedStyle(part).fontSize) : 0
+        }),
+      Object.values(parts),
+    )
+  const usual = await sizesOf()
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  expect(await sizesOf()).toEqual(usual.map((size) => 2 * size))
+  for (const name of [/^Like/, /^Comments/, /^Save/, /^Share/, /^Sound/, /^Chat with Shop/, /^Details/])
+    await current.getByRole('button', { name }).click({ trial: true, timeout: 10_000 })
   await page.close()
 })

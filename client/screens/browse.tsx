@@ -161,7 +161,7 @@ const Toolbar = ({
         aria-label={words.sort}
         value={query.sort || (query.q ? '' : 'newest')}
         onChange={(event) => onChange({ sort: sorts.find((sort) => sort === event.target.value) ?? '' })}
-        className="min-h-11 min-w-0 flex-1 text-ellipsis rounded-control border border-edge-strong bg-surface px-2.5 text-[16px] text-fg sm:max-w-60 sm:px-3"
+        className="min-h-11 min-w-0 flex-1 text-ellipsis rounded-control border border-edge-strong bg-surface px-2.5 text-[1rem] text-fg sm:max-w-60 sm:px-3"
       >
         {query.q && <option value="">{words.sorts.best}</option>}
         {sorts.map((sort) => (

@@ -8,7 +8,7 @@ export type Tone = 'good' | 'wait' | 'bad' | 'note' | 'plain'
 
 /** A state in a word: a dot of its colour and the word itself, so colour alone never says it. */
 export const StatusPill = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
-  <span className="inline-flex h-7 items-center gap-1.5 whitespace-nowrap rounded-full border border-edge bg-surface px-2.5 font-semibold text-fg text-xs">
+  <span className="inline-flex min-h-7 items-center gap-1.5 whitespace-nowrap rounded-full border border-edge bg-surface px-2.5 font-semibold text-fg text-xs">
     <span aria-hidden="true" className={classNames('size-2 rounded-full', dots[tone])} />
     {children}
   </span>
@@ -26,7 +26,7 @@ export const CountBadge = ({ count, className }: { count: number; className?: st
   count > 0 ? (
     <span
       className={classNames(
-        'inline-grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 font-bold text-[11px] text-on-accent tabular-nums leading-none',
+        'inline-grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 font-bold text-[0.6875rem] text-on-accent tabular-nums leading-none',
         className,
       )}
     >

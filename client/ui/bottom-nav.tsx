@@ -26,7 +26,7 @@ export const BottomNav = ({ items, onGo }: { items: readonly NavItem[]; onGo: (h
         aria-current={item.isCurrent ? 'page' : undefined}
         onFollow={() => onGo(item.href)}
         className={classNames(
-          'relative flex min-w-0 flex-col items-center justify-center gap-1 font-semibold text-xs -outline-offset-4',
+          'relative flex min-w-0 flex-col items-center justify-center gap-1 font-semibold text-[min(0.75rem,15px)] -outline-offset-4',
           item.isCurrent ? 'text-[var(--nav-current)]' : 'text-soft hover:text-fg',
         )}
       >

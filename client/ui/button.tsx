@@ -47,7 +47,7 @@ export const Button = ({
 export const buttonClass = ({ look = 'plain', isWide = false, isSmall = false }: Shared = {}): string =>
   classNames(
     'inline-flex select-none items-center justify-center gap-2 [&>svg]:shrink-0 rounded-control font-display font-semibold whitespace-nowrap transition-[transform,background-color,border-color,opacity] duration-(--dur-tap) active:scale-[0.98] disabled:pointer-events-none disabled:opacity-45',
-    isSmall ? 'min-h-11 px-4 text-base' : 'min-h-12 px-5 text-[16px]',
+    isSmall ? 'min-h-11 px-4 text-base' : 'min-h-12 px-5 text-[1rem]',
     isWide && 'w-full',
     looks[look],
   )

@@ -1,7 +1,7 @@
 /** The words that are spoken, on a scrim: two lines at most. Screen readers have the sound itself. */
 export const CaptionLine = ({ words }: { words: string }) =>
   words === '' ? null : (
-    <p aria-hidden="true" data-captions className="pointer-events-none line-clamp-2 text-[15px] leading-6">
+    <p aria-hidden="true" data-captions className="pointer-events-none line-clamp-2 text-base leading-[1.6]">
       <span className="rounded-md bg-night/78 box-decoration-clone px-2 py-0.5 text-text-dark">{words}</span>
     </p>
   )

@@ -16,7 +16,7 @@ export const Chip = ({
   >
     <span
       className={classNames(
-        'inline-flex h-9 items-center whitespace-nowrap rounded-full border px-3.5 font-semibold text-base transition-colors duration-(--dur-tap)',
+        'inline-flex min-h-9 items-center whitespace-nowrap rounded-full border px-3.5 font-semibold text-base transition-colors duration-(--dur-tap)',
         isChosen
           ? 'border-accent bg-accent text-on-accent'
           : 'border-edge-strong bg-surface text-fg group-hover:bg-sunken',
@@ -31,7 +31,7 @@ export const Chip = ({
 export const Tag = ({ children }: { children: string }) => (
   <span
     dir="auto"
-    className="inline-block h-6 max-w-full truncate rounded-full bg-sunken px-2.5 font-medium text-fg text-xs leading-6"
+    className="inline-block max-w-full truncate rounded-full bg-sunken px-2.5 py-px font-medium text-fg text-xs leading-[1.85]"
   >
     {children}
   </span>

@@ -16,9 +16,9 @@ export const PriceTag = ({
   <span
     className={classNames(
       'price-tag inline-flex max-w-full items-center font-bold font-display text-night tabular-nums',
-      size === 'small' ? '[--tag:26px]' : 'text-lg',
+      size === 'small' ? '[--tag:min(1.625rem,38px)]' : 'text-lg',
       // Words are longer than a price: in a narrow card they are set smaller, and all of them are read.
-      size === 'small' && (price ? 'text-[14px]' : 'text-xs'),
+      size === 'small' && (price ? 'text-[min(0.875rem,20px)]' : 'text-[min(0.75rem,18px)]'),
       className,
     )}
   >

@@ -199,7 +199,10 @@ const withFirstFeed = (page: string, first: Awaited<ReturnType<typeof firstFeedP
     : ''
   // JSON, escaped so that it cannot end its element.
   const data = JSON.stringify(first).replaceAll('<', '\\u003c')
+  // Before any script has come, the feed's picture stands on its night.
+  const still = `<div class="first-feed" aria-busy="true">${picture ? `<img src="${escapeHtml(picture)}" alt="">` : ''}</div>`
   return page
     .replace('</head>', () => `${preload}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${still}</div>`)
     .replace('</body>', () => `<script type="application/json" id="first-feed">${data}</script></body>`)
 }

@@ -156,7 +156,7 @@ const ShopRow = ({ item, actions }: { item: FeedItem; actions: FeedActions }) =>
       >
         <span className="sr-only">{texts.feed.shop}: </span>
         <Avatar name={shop.name} picture={shop.avatar} size={44} />
-        <span className="min-w-0 leading-5">
+        <span className="min-w-0 leading-[1.35]">
           <span className="flex items-center gap-1.5">
             <span className="truncate font-semibold text-text-dark">{shop.name}</span>
             {shop.isVerified && <VerifiedBadge />}
@@ -175,7 +175,7 @@ const ShopRow = ({ item, actions }: { item: FeedItem; actions: FeedActions }) =>
           className="group inline-flex min-h-12 shrink-0 items-center rounded-control pl-1"
         >
           <span
-            className={`inline-flex h-11 items-center rounded-control border px-3.5 font-display font-semibold transition-transform duration-(--dur-tap) group-active:scale-97 ${
+            className={`inline-flex min-h-11 items-center rounded-control border px-3.5 font-display font-semibold transition-transform duration-(--dur-tap) group-active:scale-97 ${
               viewer.followingShop
                 ? 'border-control-dark text-muted-dark'
                 : 'border-bone/70 bg-night/30 text-bone group-hover:bg-night/60'
