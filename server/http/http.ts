@@ -17,6 +17,7 @@ import { describeRoute } from './describe-route.ts'
 import { createDownloads, type Downloads } from './downloads.ts'
 import { envelope, sendAnswer } from './envelope.ts'
 import { identifyRequest } from './identify-request.ts'
+import { createListTurns, type ListTurns } from './large-lists.ts'
 import { deleteAbandonedFilesHourly, readInput } from './read-input.ts'
 import { serialSchema } from './response-schema.ts'
 import { answerInPieces } from './stream.ts'
@@ -35,9 +36,12 @@ export const mountRoutes = (
   guards: Guards,
 ): void => {
   deleteAbandonedFilesHourly(app, platform)
-  const downloads = createDownloads()
-  for (const route of Object.values(routes)) mountRoute(app, platform, route, { ...guards, downloads })
+  const shared: Shared = { downloads: createDownloads(), listTurns: createListTurns() }
+  for (const route of Object.values(routes)) mountRoute(app, platform, route, { ...guards, ...shared })
 }
+
+/** What all calls of a server share. */
+type Shared = { downloads: Downloads; listTurns: ListTurns }
 
 /** A call of the contract with everything that its handler uses. */
 type MountedCall = Guards & {
@@ -46,15 +50,9 @@ type MountedCall = Guards & {
   call: Endpoint
   route: Route
   write: (answer: unknown) => string
-  downloads: Downloads
-}
+} & Shared
 
-const mountRoute = (
-  app: FastifyInstance,
-  platform: Platform,
-  route: Route,
-  guards: Guards & { downloads: Downloads },
-) => {
+const mountRoute = (app: FastifyInstance, platform: Platform, route: Route, guards: Guards & Shared) => {
   // `Routes` has exactly the names of the calls.
   const name = route.name as CallName
   const call: Endpoint = calls[name]
@@ -137,7 +135,13 @@ const respond = async (mounted: MountedCall, { request, reply, actor, input, fil
         write: ({ body }) => write(body),
       })
     : await once(async () =>
-        envelope(await mounted.share(actor, signal, () => run(input)), status, call.message),
+        envelope(
+          await mounted.share(actor, signal, () =>
+            mounted.listTurns({ actor, input, signal }, () => run(input)),
+          ),
+          status,
+          call.message,
+        ),
       )
   return answer ? await sendAnswer(reply, answer) : reply
 }
