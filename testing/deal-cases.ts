@@ -5,7 +5,7 @@ const payAndReady = async ({ buyer, owner, dealId: id }: Fixtures) => {
   await owner.call('markDealReady', { id })
 }
 
-/** Calls of deals that need another state than that of the fixtures, with a caller and its input. */
+/** Calls that need deals in another state than that of the fixtures, with caller and input. */
 export const dealCases = {
   makeChatOffer: async ({ stranger, shop, soldProduct }: Fixtures) => {
     const { body } = await stranger.call('sendMessage', { shopId: shop.id, content: 'Good day' })

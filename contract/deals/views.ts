@@ -32,7 +32,16 @@ export const deal = z.object({
   shopId: id,
   shop: z.object({ id, name: z.string(), slug: z.string(), logo: z.string().nullable() }),
   buyerId: id,
-  buyer: z.object({ id, name: z.string(), avatar: z.string().nullable() }),
+  buyer: z.object({
+    id,
+    name: z.string(),
+    avatar: z.string().nullable(),
+    /**
+     * Share of the buyer's ended deals that were closed, from 0 to 1; `null` below five. For the
+     * shop only.
+     */
+    completionRate: z.number().nullable().optional(),
+  }),
   price: money,
   quantity: z.number().int(),
   total: money,

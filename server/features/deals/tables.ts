@@ -49,16 +49,21 @@ export const isVerifiedPurchase = ({ userId, targetType, targetId, parentId, wri
       AND CASE ${targetType}::text
         WHEN 'product' THEN bought."productId" = ${targetId} ELSE bought."shopId" = ${targetId} END))`
 
-/** Ended deals that a shop needs before its figures are shown. */
+/** Ended deals that a shop or a buyer needs before their figures are shown. */
 const MIN_DEALS = 5
 
 /** The number of closed deals of a shop and their share of ended ones; `null` below five ended. */
-export const dealFigures = (shopId: Expression<string>) =>
+export const dealFigures = (shopId: Expression<string>) => figuresOf('shopId', shopId)
+
+/** The same figures of a buyer's deals. */
+export const buyerFigures = (buyerId: Expression<string>) => figuresOf('buyerId', buyerId)
+
+const figuresOf = (column: 'shopId' | 'buyerId', id: Expression<string>) =>
   sql<{ dealsClosed: number; completionRate: number } | null>`(
     SELECT CASE WHEN count(*) >= ${sql.lit(MIN_DEALS)} THEN json_build_object(
-      'dealsClosed', count(*) FILTER (WHERE status = 'closed'),
-      'completionRate', round(count(*) FILTER (WHERE status = 'closed')::numeric / count(*), 2)) END
-    FROM "Deal" WHERE "shopId" = ${shopId} AND status IN ('closed', 'cancelled'))`
+      'dealsClosed', count(*) FILTER (WHERE ended.status = 'closed'),
+      'completionRate', round(count(*) FILTER (WHERE ended.status = 'closed')::numeric / count(*), 2)) END
+    FROM "Deal" ended WHERE ended.${sql.ref(column)} = ${id} AND ended.status IN ('closed', 'cancelled'))`
 
 /** The part of offers and deals in the export of an account. The code is a secret of the buyer. */
 export const dealsExport: ExportSections = {

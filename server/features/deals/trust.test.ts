@@ -40,6 +40,24 @@ it('shows deals closed and their share from five ended deals on', async () => {
   expect(await trustOf(market)).toMatchObject({ dealsClosed: 4, completionRate: 0.8 })
 })
 
+it('shows shops how many of their deals a buyer completed, from five ended deals on', async () => {
+  const { product, buyer, owner } = await openMarket({ stock: 10 })
+  const buyAndCancel = async () => {
+    const { id } = (await buyer.call('buyProduct', { id: product.id })).body.data.deal
+    await buyer.call('cancelDeal', { id, reason: 'No' })
+    return id
+  }
+  for (let count = 0; count < 3; count += 1) await buyAndCancel()
+  const id = await buyAndCancel()
+  const rateOf = async (user: TestUser) =>
+    (await user.call('getDeal', { id })).body.data.deal.buyer.completionRate
+  expect(await rateOf(owner)).toBeNull()
+  await closeDeal({ product, buyer, owner }, buyer)
+  await closeDue()
+  expect(await rateOf(owner)).toBe(0.2)
+  expect(await rateOf(buyer)).toBeUndefined()
+})
+
 it('shows the median time to answer from ten conversations on', async () => {
   const market = await openMarket()
   const { product, owner } = market

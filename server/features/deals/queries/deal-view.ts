@@ -5,6 +5,7 @@ import { personOf, personView } from '../../accounts/public.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { attachmentViews, type StoredAttachment } from '../../media/public.ts'
 import { shopTable } from '../../shops/tables.ts'
+import { buyerFigures } from '../tables.ts'
 import { amountView, dealProductView, productOf } from './product-view.ts'
 
 /** Selects deals as their view needs them: the deal `d`, its shop `s` and its buyer `u`. */
@@ -16,6 +17,7 @@ export const selectDeals = (db: Queries) =>
     .selectAll('d')
     .select(['s.name as shopName', 's.slug as shopSlug', 's.logo as shopLogo'])
     .select((eb) => [personOf('u').as('buyer'), productOf(db, eb.ref('d.productId')).as('product')])
+    .select((eb) => buyerFigures(eb.ref('d.buyerId')).as('buyerFigures'))
 
 export type DealRow = Awaited<ReturnType<ReturnType<typeof selectDeals>['executeTakeFirstOrThrow']>>
 
@@ -49,7 +51,10 @@ export const dealView = async (
       logo: row.shopLogo && deps.storage.url(row.shopLogo),
     },
     buyerId: row.buyerId,
-    buyer: { id: buyer.id, name: buyer.name, avatar: buyer.avatar },
+    buyer: {
+      ...{ id: buyer.id, name: buyer.name, avatar: buyer.avatar },
+      ...(reader === 'shop' && { completionRate: row.buyerFigures?.completionRate ?? null }),
+    },
     price: amountView(row.priceMinor, row.currency),
     quantity: row.quantity,
     total: amountView(row.priceMinor * row.quantity, row.currency),
