@@ -187,11 +187,16 @@ describe('time', () => {
   it('reminds the side that must answer, once', async () => {
     const market = await openMarket()
     await offerOf(market)
+    await app.settle()
+    app.pushes.length = 0
     passDays(1.8)
     await advanceDue(deps())
+    await app.settle()
     await advanceDue(deps())
     resetClock()
     await app.settle()
+    const reminders = app.pushes.filter(({ rooms }) => rooms.includes(`user:${market.owner.id}`))
+    expect(reminders.map(({ event }) => event)).toEqual(['notification'])
     const { notifications } = (await market.owner.call('listNotifications')).body.data
     expect(notifications.map(({ title }) => title)).toEqual(['An offer expires soon'])
     expect((await market.buyer.call('listNotifications')).body.data.notifications).toEqual([])
