@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { v7 as newId } from 'uuid'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { type Db, openDb } from '../platform/db/db.ts'
+import { type OpenDb, openDb } from '../platform/db/db.ts'
 import { openPlain, openSocketIo, type Page } from '../testing/live.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/postgres.ts'
 import { freePort, type Running, startProcess } from '../testing/processes.ts'
@@ -15,7 +15,7 @@ import { hashPassword } from './features/accounts/actions/hash-password.ts'
 let database: TestDatabase
 let redis: TestRedis
 let folder: string
-let db: Db
+let db: OpenDb
 let passwordHash: string
 let proxy: Server
 let anywhere: string

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Db, openDb } from '../platform/db/db.ts'
+import { type OpenDb, openDb } from '../platform/db/db.ts'
 import { openSocketIo, type Page } from '../testing/live.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/postgres.ts'
 import { freePort, type Running, startProcess } from '../testing/processes.ts'
@@ -20,7 +20,7 @@ import { refreshListed } from './features/products/actions/refresh-listed.ts'
 let database: TestDatabase
 let redis: TestRedis
 let folder: string
-let db: Db
+let db: OpenDb
 const servers: { address: string; running: Running }[] = []
 const PASSWORD = 'correct horse battery'
 

@@ -5,7 +5,7 @@ import { io } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { systemClock } from '../platform/clock.ts'
-import { type Db, openDb } from '../platform/db/db.ts'
+import { type OpenDb, openDb } from '../platform/db/db.ts'
 import { type Keys, loadKeys } from '../platform/keys.ts'
 import { createLogger } from '../platform/logger.ts'
 import { createCast, type Person } from '../testing/faults/people.ts'
@@ -25,7 +25,7 @@ const log = createLogger({ level: 'silent', pretty: false })
 let database: TestDatabase
 let redis: TestRedis
 let folder: string
-let db: Db
+let db: OpenDb
 let keys: Keys
 let servers: string[]
 const running: Running[] = []

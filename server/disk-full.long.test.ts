@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Db, openDb } from '../platform/db/db.ts'
+import { type OpenDb, openDb } from '../platform/db/db.ts'
 import { onePixel } from '../testing/fixtures.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/postgres.ts'
 import { freePort, type Running, startProcess } from '../testing/processes.ts'
@@ -23,7 +23,7 @@ const silent = { info: () => undefined, warn: () => undefined, error: console.er
 let place: string
 let disk: Disk
 let database: TestDatabase
-let db: Db
+let db: OpenDb
 let server: Running
 let address: string
 let token: string

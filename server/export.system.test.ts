@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Db, openDb } from '../platform/db/db.ts'
+import { type OpenDb, openDb } from '../platform/db/db.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/postgres.ts'
 import { freePort, type Running, startProcess } from '../testing/processes.ts'
 import { runSql } from '../testing/sql.ts'
@@ -17,7 +17,7 @@ const silent = { info: () => undefined, warn: () => undefined, error: console.er
 
 let folder: string
 let database: TestDatabase
-let db: Db
+let db: OpenDb
 let server: Running
 let address: string
 let authorization: string

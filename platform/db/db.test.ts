@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
 import { runSql } from '../../testing/sql.ts'
 import { limitKey } from '../limit-key.ts'
-import { type Db, openDb } from './db.ts'
+import { type OpenDb, openDb } from './db.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 
 const lines: unknown[] = []
@@ -17,7 +17,7 @@ const note = (...words: unknown[]): void => {
 const log = { info: note, warn: note, error: note }
 
 let database: TestDatabase
-let db: Db
+let db: OpenDb
 
 beforeAll(async () => {
   database = await createTestDatabase()

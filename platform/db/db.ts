@@ -19,10 +19,6 @@ export type Queries = Kysely<DB>
 export type Db = {
   /** Typed SQL. Each query is a transaction of its own, which runs again after a deadlock. */
   kysely: Kysely<DB>
-  /**
-   * For reads and writes of single records where it reads better. It takes no part in transactions.
-   */
-  prisma: PrismaClient
   /** The connections that all of these share. */
   pool: pg.Pool
   /** Connections, and the callers that wait for one. */
@@ -49,6 +45,9 @@ export type Db = {
   close(): Promise<void>
 }
 
+/** With Prisma Client, for tests and benchmarks: they look at the database in another way. */
+export type OpenDb = Db & { prisma: PrismaClient }
+
 /** How long a caller waits for a free or new connection. */
 const CONNECT_LIMIT_MS = 10_000
 const PING_LIMIT_MS = 2_000
@@ -71,7 +70,7 @@ export const openDb = ({
   poolSize: number
   log: Log
   tracing?: Tracing
-}): Db => {
+}): OpenDb => {
   const settings = {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_LIMIT_MS,

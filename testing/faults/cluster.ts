@@ -4,7 +4,7 @@ import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { type Db, openDb } from '../../platform/db/db.ts'
+import { type OpenDb, openDb } from '../../platform/db/db.ts'
 import { startEmbeddedPostgres, stopEmbeddedPostgres } from '../../platform/db/embedded.ts'
 import { applyMigrations } from '../../platform/db/migrate.ts'
 import { type Keys, loadKeys } from '../../platform/keys.ts'
@@ -36,7 +36,7 @@ export type Cluster = {
   disk: { fill(): Promise<void>; empty(): Promise<void> } | null
   proxy: NetworkProxy
   /** The harness's own connection to the database. */
-  db: Db
+  db: OpenDb
   keys: Keys
   /** Restarts both servers with another main file, such as `broken-server.ts`. */
   replaceServers(main: string, settings: Record<string, string>): Promise<void>
