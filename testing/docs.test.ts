@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '..')
+const folders = 'bench,client,contract,docker,docs,e2e,ops,platform,prisma,scripts,server,testing,workers'
+const files = globSync([`{${folders}}/**/*.*`, '*.*', '.dependency-cruiser.cjs'], {
+  cwd: root,
+  exclude: (file) => /(^|\/)(node_modules|generated|dist|test-results)$/.test(file),
+})
+const docs = files.filter((file) => file.endsWith('.md'))
+
+/** A file with its folder. Names with placeholders, and data that the product writes, are no paths. */
+const filePath =
+  /^(?:\.\.?\/)*(?:[\w.-]+\/)+[\w.-]+\.(?:cjs|css|html|json|jsonc|md|mjs|prisma|sh|sql|ts|tsx|yaml|yml)$/
+
+/** Returns the paths in backticks, without those in blocks of code. */
+const pathsIn = (text: string): string[] =>
+  [...text.replace(/```.*?```/gs, '').matchAll(/`([^`\s]+)`/g)]
+    .map(([, quoted = '']) => quoted)
+    .filter((quoted) => filePath.test(quoted) && !quoted.startsWith('DATA_DIR/'))
+
+test('each file that a document names exists', () => {
+  const known = new Set(files)
+  const missing = docs.flatMap((doc) =>
+    pathsIn(readFileSync(path.join(root, doc), 'utf8'))
+      .filter((named) => {
+        const fromDoc = path.normalize(path.join(path.dirname(doc), named))
+        // Documents leave out the folders above a feature: `likes/actions/set-like.ts`.
+        return !known.has(fromDoc) && !files.some((file) => file === named || file.endsWith(`/${named}`))
+      })
+      .map((named) => `${doc}: ${named}`),
+  )
+  expect(missing).toEqual([])
+  expect(docs.length).toBeGreaterThan(50)
+})
