@@ -7,7 +7,7 @@ import { ask, openPlain, startChat, startServers } from './servers.ts'
 
 /**
  * `node bench/chat-load.ts`: throughput with 32 messages in flight, each in its own chat, compared
- * with the bare statement at the same concurrency (P4).
+ * with the bare statement at the same concurrency.
  */
 const IN_FLIGHT = 32
 const EACH = 40
@@ -71,7 +71,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
   ratios.push(rate / floor)
 }
 console.log(
-  `\nP4 ${IN_FLIGHT} in flight: ${median(rates).toFixed(0)} messages a second, ${median(ratios).toFixed(2)} × of the statement alone (goal ≥ 0.65)`,
+  `\n${IN_FLIGHT} in flight: ${median(rates).toFixed(0)} messages a second, ${median(ratios).toFixed(2)} × of the statement alone (goal ≥ 0.65)`,
 )
 for (const { socket } of chats) socket.terminate()
 await bare.close()

@@ -8,7 +8,7 @@ import { openBare, openPlain, sendAndWait, startChat, startServers } from './ser
 
 /**
  * `node bench/chat-servers.ts`: latency of a message between sockets on two servers, over Redis
- * (P2), compared with the baseline of `chat.ts`. Needs redis-server on the path.
+ * compared with the baseline of `chat.ts`. Needs redis-server on the path.
  */
 const port = String(await freePort())
 const redis = spawn('redis-server', ['--port', port, '--save', '', '--dir', tmpdir()], { stdio: 'ignore' })

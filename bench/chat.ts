@@ -14,8 +14,8 @@ import {
 } from './servers.ts'
 
 /**
- * `node bench/chat.ts`: latency of a message between two sockets (P1), by REST, and of a receipt
- * (P3), compared with a bare WebSocket and one bare INSERT. Server and baseline are separate
+ * `node bench/chat.ts`: latency of a message between two sockets, by REST, and of a receipt
+ *, compared with a bare WebSocket and one bare INSERT. Server and baseline are separate
  * processes.
  */
 const servers = await startServers(1)

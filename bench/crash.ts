@@ -5,7 +5,7 @@ import { makeShop, openPage, startProduct } from './product.ts'
 
 /**
  * `node bench/crash.ts [times]`: a process is killed between the commit of a message and its push.
- * Measures when the receiver gets it from another process (R4).
+ * Measures when the receiver gets it from another process.
  */
 const times = Number(process.argv[2]) || 100
 const AT_ONCE = 2
@@ -58,7 +58,7 @@ await Promise.race([allReceived, new Promise((resolve) => setTimeout(resolve, IN
 const sorted = [...lags.values()].toSorted((a, b) => a - b)
 const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 console.log(
-  `\nR4 killed between commit and push ${times} times: ${sorted.length} told; after p50 ${at(0.5)} ms, p99 ${at(0.99)} ms (goal ≤ 2000), at most ${at(1)} ms`,
+  `\nkilled between commit and push ${times} times: ${sorted.length} told; after p50 ${at(0.5)} ms, p99 ${at(0.99)} ms (goal ≤ 2000), at most ${at(1)} ms`,
 )
 for (const socket of [buyerSocket, sellerSocket]) socket.disconnect()
 await product.stop()

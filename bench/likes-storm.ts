@@ -5,7 +5,7 @@ import { startChild } from './child.ts'
 
 /**
  * `node bench/likes-storm.ts --watchers 300 --likes 1050`: CPU cost of keeping watchers up to date
- * during many likes, compared with one push per like (P6). The cost of writing the likes is
+ * during many likes, compared with one push per like. The cost of writing the likes is
  * measured separately.
  */
 const { values: options } = parseArgs({

@@ -4,7 +4,7 @@ import { startChild } from './child.ts'
 
 /**
  * `node bench/logins.ts`: latency of messages while 64 logins, each with a password hash, are
- * always in flight (S10). Quiet and busy periods alternate; the server is a separate process.
+ * always in flight. Quiet and busy periods alternate; the server is a separate process.
  */
 const IN_FLIGHT = 64
 const MESSAGES = 60

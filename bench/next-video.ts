@@ -2,7 +2,7 @@ import { median, withPhones } from './throttled.ts'
 
 /**
  * `node bench/next-video.ts`: time from swiping to the next video's first frame, compared with a
- * cold start of the same video (P15), and steps that showed neither video nor poster.
+ * cold start of the same video, and steps that showed neither video nor poster.
  */
 const STEPS = 40
 const warm: number[] = []

@@ -13,7 +13,7 @@ import { openPage } from './product.ts'
 
 /**
  * `node bench/soak.ts [minutes] [share]`: runs the product in one process at a share (0.5) of its
- * measured capacity and reports memory growth, failures and latency (P18). Users browse and chat.
+ * measured capacity and reports memory growth, failures and latency. Users browse and chat.
  * The first tenth is not counted.
  */
 const minutes = Number(process.argv[2]) || 60
@@ -226,7 +226,7 @@ const p99 = (from: number, to: number) =>
 const [early, late] = [p99(0.1, 0.4), p99(0.7, 1)]
 const [heap, resident] = [slope('heap'), slope('resident')]
 console.log(
-  `\nP18 ${minutes} minutes at ${rate.toFixed(0)} actions a second (${share} of what it bears), ${calls.length} in all:
+  `\n${minutes} minutes at ${rate.toFixed(0)} actions a second (${share} of what it bears), ${calls.length} in all:
   memory of its objects ${heap.megabytes.toFixed(0)} MB, ${heap.perTenMinutes.toFixed(2)} % in 10 minutes; resident ${resident.megabytes.toFixed(0)} MB, ${resident.perTenMinutes.toFixed(2)} % (goal ≤ 1 %)
   failed: ${failures} (goal 0)
   p50 ${quantile(

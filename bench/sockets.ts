@@ -5,7 +5,7 @@ import { type Child, startChild } from './child.ts'
 
 /**
  * `node bench/sockets.ts [part] [sockets]`: many sockets on one server, compared with a bare
- * WebSocket server. Parts: `idle` (P11), `tell` (P5), `return` (P12), `stalled` (R6); default: all.
+ * WebSocket server. Parts: `idle`, `tell`, `return`, `stalled`; default: all.
  */
 const [part, size] = process.argv.slice(2)
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
@@ -53,7 +53,7 @@ const idle = async (child: Child, users: Users) => {
   await new Promise((resolve) => setTimeout(resolve, 2000))
   const after = await child.usage()
   const kilobytes = (after.bytes - before.bytes) / sockets.length / 1024
-  console.log(`\nP11 an idle signed-in socket (of ${sockets.length}): ${kilobytes.toFixed(1)} KB (goal ≤ 16)`)
+  console.log(`\nAn idle signed-in socket (of ${sockets.length}): ${kilobytes.toFixed(1)} KB (goal ≤ 16)`)
   for (const socket of sockets) socket.terminate()
 }
 
@@ -95,7 +95,7 @@ const tell = async (children: Record<'bare' | 'ours', Child>, count: number) => 
   const ratio = (what: 'rate' | 'cpu') =>
     median(rounds.ours[what].map((value, round) => value / (rounds.bare[what][round] ?? value))).toFixed(2)
   console.log(
-    `\nP5 fan-out to ${count} watchers: ${median(rounds.ours.rate).toFixed(0)} a millisecond, rate ${ratio('rate')} × of bare ws (goal ≥ 0.9), CPU ${ratio('cpu')} × (goal ≤ 1.15)`,
+    `\nfan-out to ${count} watchers: ${median(rounds.ours.rate).toFixed(0)} a millisecond, rate ${ratio('rate')} × of bare ws (goal ≥ 0.9), CPU ${ratio('cpu')} × (goal ≤ 1.15)`,
   )
   for (const socket of [...crowds.bare, ...crowds.ours]) socket.terminate()
 }
@@ -123,7 +123,7 @@ const comeBack = async (children: Record<'bare' | 'ours', Child>, users: Users) 
     }
   const ratios = times.ours.map((value, round) => value / (times.bare[round] ?? value))
   console.log(
-    `\nP12 ${users.length} come back and resume at once: ${median(times.ours).toFixed(0)} ms, ${median(ratios).toFixed(2)} × of bare ws (goal ≤ 2.5), ${queries.toFixed(2)} queries each (goal ≤ 1)`,
+    `\n${users.length} come back and resume at once: ${median(times.ours).toFixed(0)} ms, ${median(ratios).toFixed(2)} × of bare ws (goal ≤ 2.5), ${queries.toFixed(2)} queries each (goal ≤ 1)`,
   )
 }
 
@@ -204,7 +204,7 @@ const stall = async (child: Child, count: number) => {
   const p99 = (sorted: number[]) => sorted[Math.floor(sorted.length * 0.99)] ?? 0
   const ratio = median(times.stalled.map((own, round) => p99(own) / p99(times.calm[round] ?? own)))
   console.log(
-    `\nR6 ${STALLED} stalled among ${count}: the others' p99 ${median(times.stalled.map(p99)).toFixed(1)} ms, ${ratio.toFixed(2)} × of a crowd that has none (goal ≤ 1.3), memory at most ${(most / 1024 / 1024).toFixed(0)} MB more (goal ≤ 64)`,
+    `\n${STALLED} stalled among ${count}: the others' p99 ${median(times.stalled.map(p99)).toFixed(1)} ms, ${ratio.toFixed(2)} × of a crowd that has none (goal ≤ 1.3), memory at most ${(most / 1024 / 1024).toFixed(0)} MB more (goal ≤ 64)`,
   )
   crowds.calm.close()
   crowds.stalled.close()

@@ -14,7 +14,7 @@ import { freePort } from '../testing/processes.ts'
 import { makeBrowser } from '../testing/push-service.ts'
 
 /**
- * `node bench/workers.ts [jobs]`: throughput of 1, 2 and 4 workers (P14). Each job calls a push
+ * `node bench/workers.ts [jobs]`: throughput of 1, 2 and 4 workers. Each job calls a push
  * service that answers with a delay, so workers wait rather than compute. Needs `redis-server`.
  */
 const JOBS = Number(process.argv[2]) || 240
@@ -112,7 +112,7 @@ const mean = (count: number) => {
   return all.reduce((sum, rate) => sum + rate, 0) / all.length
 }
 console.log(
-  `\nP14 ${JOBS} jobs of ${ANSWER_AFTER_MS} ms, ${AT_ONCE} at once in each worker; one worker: ${mean(1).toFixed(1)} a second`,
+  `\n${JOBS} jobs of ${ANSWER_AFTER_MS} ms, ${AT_ONCE} at once in each worker; one worker: ${mean(1).toFixed(1)} a second`,
 )
 for (const [count, goal] of GOALS)
   console.log(
