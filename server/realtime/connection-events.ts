@@ -7,7 +7,7 @@ import { viewerId } from '../access.ts'
 import { readManyCounts } from '../features/likes/public.ts'
 import { unwatchChats, watchChats } from '../features/presence/public.ts'
 import { findOpenProducts } from '../features/products/public.ts'
-import { findOpenShops } from '../features/shops/public.ts'
+import { findVisibleShops } from '../features/shops/public.ts'
 import { type Connection, joinRooms } from './connection.ts'
 import type { OnlineState } from './online-state.ts'
 import type { WatchLimit } from './watch-limit.ts'
@@ -43,7 +43,7 @@ export const createConnectionEvents = (
       const [chats, products, shops] = await Promise.all([
         watchChats(platform, connection.actor, connection.id, wanted.chats),
         findOpenProducts(platform, connection.actor, wanted.products),
-        findOpenShops(platform, connection.actor, wanted.shops),
+        findVisibleShops(platform, connection.actor, wanted.shops),
       ])
       // The connection may have closed meanwhile.
       if (connection.isClosed) closeChats(platform, connection)

@@ -4,11 +4,10 @@ export { moderateShop } from './actions/moderate-shop.ts'
 export { markShopVerified } from './actions/update-row.ts'
 export { openShopPages, shopHead } from './queries/head.ts'
 export {
-  findOpenShop,
-  findOpenShops,
   findShopOf,
   findVisibleShop,
-  lockOpenShop,
+  findVisibleShops,
+  lockVisibleShop,
 } from './queries/open-shop.ts'
 export { loadShops } from './queries/shops.ts'
 export { locationOf } from './queries/view.ts'

@@ -12,7 +12,7 @@ import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
 import { type ReceivedFile, reply } from '../../../route.ts'
 import { isVisibleTo, productTable } from '../../products/tables.ts'
-import { findOpenShop } from '../../shops/public.ts'
+import { findVisibleShop } from '../../shops/public.ts'
 import { messageSent } from '../events.ts'
 import * as chats from '../queries/chats.ts'
 import { otherUserOf } from '../queries/conversations.ts'
@@ -91,7 +91,7 @@ export const openChat = async (
   buyerId: string,
   shopId: string,
 ): Promise<string> => {
-  const shop = await findOpenShop(kysely, shopId, null)
+  const shop = await findVisibleShop(kysely, shopId, null)
     .leftJoin('Chat as c', (join) => join.onRef('c.shopId', '=', 's.id').on('c.buyerId', '=', buyerId))
     .select('c.id as chatId')
     .executeTakeFirst()

@@ -17,7 +17,7 @@ import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { offerView, selectOffers } from '../../deals/public.ts'
 import { attachmentViews } from '../../media/public.ts'
 import { loadProductInfos } from '../../products/public.ts'
-import { findOpenShop } from '../../shops/public.ts'
+import { findVisibleShop } from '../../shops/public.ts'
 import { shopTable } from '../../shops/tables.ts'
 import type { FromJson, Kind, Reads, Rows } from './conversations.ts'
 import { byLastMessage, conversationsOf, inboxOf, messageView, otherUserOf, toIso } from './conversations.ts'
@@ -207,7 +207,7 @@ export const getChat = async (deps: Reads, actor: Member, { id }: { id: string }
 export const checkChat = async (deps: Reads, actor: Member, { shopId }: { shopId: string }) => {
   const isWithShop = eb.and({ 'c.buyerId': actor.userId, 'c.shopId': shopId })
   const chat = await findChat(deps, actor, eb.and([isWithShop, eb('c.lastSeq', '>', 0)]))
-  const shop = findOpenShop(deps.db.kysely, shopId, null)
+  const shop = findVisibleShop(deps.db.kysely, shopId, null)
   if (!chat && !(await shop.executeTakeFirst())) throw fail('NO_SHOP')
   return { exists: chat !== undefined, chat: chat ?? null }
 }

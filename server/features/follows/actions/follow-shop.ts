@@ -6,7 +6,7 @@ import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { isBlocked } from '../../blocks/tables.ts'
-import { addToShopCount, lockOpenShop } from '../../shops/public.ts'
+import { addToShopCount, lockVisibleShop } from '../../shops/public.ts'
 import { shopFollowed, shopUnfollowed } from '../events.ts'
 
 /**
@@ -20,7 +20,7 @@ export const followShop = (
   { id, following }: CallParsed<typeof call>,
 ): Promise<CallResult<typeof call>> =>
   db.transaction(async (tx) => {
-    const shop = await lockOpenShop(tx, id, userId).executeTakeFirst()
+    const shop = await lockVisibleShop(tx, id, userId).executeTakeFirst()
     if (!shop) throw fail('NO_SHOP')
     if (shop.ownerId === userId) throw fail('OWN_SHOP')
 

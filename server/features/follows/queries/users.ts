@@ -19,7 +19,7 @@ import { type Actor, type Member, viewerId } from '../../../access.ts'
 import { latestFirst, pageByTime } from '../../../cursor.ts'
 import { personColumns, personView } from '../../accounts/public.ts'
 import { selectActiveUsers, userTable } from '../../accounts/tables.ts'
-import { findOpenShop } from '../../shops/public.ts'
+import { findVisibleShop } from '../../shops/public.ts'
 
 type Reads = Deps<'db' | 'storage'>
 type Page = { page: number; limit: number; cursor?: string | undefined }
@@ -85,9 +85,7 @@ export const listShopFollowers = async (
   actor: Actor,
   input: CallParsed<typeof shopFollowersCall>,
 ): Promise<CallResult<typeof shopFollowersCall>> => {
-  const shop = await findOpenShop(deps.db.kysely, input.id, viewerId(actor))
-    .where('s.status', '<>', 'deleted')
-    .executeTakeFirst()
+  const shop = await findVisibleShop(deps.db.kysely, input.id, viewerId(actor)).executeTakeFirst()
   if (!shop) throw fail('NO_SHOP')
   const follows = deps.db.kysely
     .selectFrom('ShopFollow')

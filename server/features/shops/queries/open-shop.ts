@@ -5,7 +5,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { type Actor, isAdmin, viewerId } from '../../../access.ts'
 import { userTable } from '../../accounts/tables.ts'
-import { isOpen, isShopOpenTo } from './visibility.ts'
+import { isShopOpenTo } from './visibility.ts'
 
 /** Joins each shop `s` with its owner. */
 export const fromShops = (db: Kysely<DB>) =>
@@ -19,18 +19,7 @@ export const findShopOf = (db: Queries, ownerId: string) =>
     .where('ownerId', '=', ownerId)
     .where('status', '<>', 'deleted')
 
-/** Selects a shop if it and its owner are active, or if it is the viewer's own. */
-export const findOpenShop = (db: Queries, id: string, viewer: string | null) =>
-  fromShops(db)
-    .select(['s.id', 's.ownerId', 's.followersCount'])
-    .where('s.id', '=', id)
-    .where((eb) => eb.or([isOpen(), eb('s.ownerId', '=', viewer)]))
-
-/** Selects the same shop as `findOpenShop` and locks it until the transaction ends. */
-export const lockOpenShop = (db: Queries, id: string, viewer: string | null) =>
-  findOpenShop(db, id, viewer).forNoKeyUpdate('s')
-
-/** Selects a shop that the viewer sees, with its owner and currency. */
+/** Selects a shop that the viewer sees. */
 export const findVisibleShop = (
   db: Queries,
   id: Operand<string>,
@@ -38,12 +27,16 @@ export const findVisibleShop = (
   isAdmin: Operand<boolean> = sql.lit(false),
 ) =>
   fromShops(db)
-    .select(['s.id', 's.ownerId', 's.currency'])
+    .select(['s.id', 's.ownerId', 's.currency', 's.followersCount'])
     .where('s.id', '=', id)
     .where(isShopOpenTo(viewer, isAdmin))
 
+/** Selects the same shop as `findVisibleShop` and locks it until the transaction ends. */
+export const lockVisibleShop = (db: Queries, id: string, viewer: string | null) =>
+  findVisibleShop(db, id, viewer).forNoKeyUpdate('s')
+
 /** Returns those of the shops that the caller can see. */
-export const findOpenShops = async (
+export const findVisibleShops = async (
   { db }: Deps<'db'>,
   actor: Actor,
   ids: readonly string[],
