@@ -20,19 +20,11 @@ const generic = {
   CONFLICT: refuse(409, 'Resource conflict'),
   PAYLOAD_TOO_LARGE: refuse(413, 'The request is too large'),
   UNSUPPORTED_MEDIA_TYPE: refuse(415, 'This kind of content is not accepted here'),
-  FILE_INFECTED: refuse(
-    422,
-    'This file seems to hold a virus, so it was not kept. Please choose another one.',
-  ),
   RANGE_NOT_SATISFIABLE: refuse(416, 'The file has no such part'),
   VALIDATION_FAILED: refuse(422, 'Validation failed'),
   TOO_MANY_REQUESTS: refuse(429, 'Too many requests'),
   INTERNAL: refuse(500, 'Internal server error'),
   UNAVAILABLE: refuse(503, 'The service is not available right now. Please try again.'),
-  UPLOAD_QUOTA_REACHED: refuse(
-    429,
-    'You have too many files that are not finished or not used yet. Use or delete some, or try again later.',
-  ),
   LIMIT_REACHED: refuse(409, 'You have as many as one account can have. Remove some first.'),
   IDEMPOTENCY_KEY_REUSED: refuse(409, 'This Idempotency-Key was used for another request'),
 } as const
@@ -53,6 +45,18 @@ const accounts = {
   SECOND_FACTOR_NOT_BEGUN: refuse(409, 'This took too long. Please start again.'),
 } as const
 
+const media = {
+  FILE_INFECTED: refuse(
+    422,
+    'This file seems to hold a virus, so it was not kept. Please choose another one.',
+  ),
+  UPLOAD_QUOTA_REACHED: refuse(
+    429,
+    'You have too many files that are not finished or not used yet. Use or delete some, or try again later.',
+  ),
+  UPLOAD_UNKNOWN: refuse(422, field.uploadUnknown),
+} as const
+
 const shops = {
   NO_SHOP: refuse(404, 'Shop not found'),
   SHOP_EXISTS: refuse(409, 'You already have a shop'),
@@ -66,7 +70,6 @@ const products = {
   VIDEO_REQUIRED: refuse(422, field.videoRequired),
   VIDEO_WRONG_KIND: refuse(415, field.videoWrongKind),
   VIDEO_TOO_LARGE: refuse(413, field.videoTooLarge),
-  UPLOAD_UNKNOWN: refuse(422, field.uploadUnknown),
   NOT_FAILED: refuse(409, 'This product is not waiting for a retry'),
   MEDIA_UNKNOWN: refuse(422, field.mediaUnknown),
   TOO_MANY_IMAGES: refuse(422, field.imagesMost(MOST_IMAGES)),
@@ -117,6 +120,7 @@ const comments = {
 export const errors = {
   ...generic,
   ...accounts,
+  ...media,
   ...shops,
   ...products,
   ...savedSearches,
