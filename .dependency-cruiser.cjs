@@ -61,6 +61,12 @@ module.exports = {
       { path: '^client/(features|screens|app)/', pathNot: '^client/app/texts/' },
     ),
     only(
+      'forms-in-one-idiom',
+      'Only client/app/form*.ts may import react-hook-form. Use useForm of client/app/form.tsx (docs/decisions/064-forms.md).',
+      { path: '^client/', pathNot: '^client/app/form[^/]*\\.tsx?$' },
+      { path: 'node_modules/react-hook-form/' },
+    ),
+    only(
       'client-features-stand-alone',
       'A client feature may import only store.ts and api.ts of another one, and anything of conversations and reports. Screens compose features.',
       { path: '^client/features/([^/]+)/', ...production },

@@ -18,11 +18,11 @@ export const useDraft = <T>(
     value,
     (next) => {
       setHeld({ key, value: next })
-      writeDraft(storage, key, next)
+      write(storage, key, next)
     },
     () => {
       setHeld({ key, value: empty })
-      writeDraft(storage, key, undefined)
+      write(storage, key, undefined)
     },
   ]
 }
@@ -33,6 +33,12 @@ export const readDraft = <T>(name: string, empty: T, lives: 'tab' | 'device' = '
   return read(storage, key, empty)
 }
 
+/** Keeps a draft outside of `useDraft`; `undefined` deletes it. */
+export const writeDraft = (name: string, value: unknown, lives: 'tab' | 'device' = 'tab'): void => {
+  const { storage, key } = placeOf(name, lives)
+  write(storage, key, value)
+}
+
 /** Changes a kept draft outside of its form; a draft that does not exist stays so. */
 export const changeDraft = <T>(
   name: string,
@@ -41,7 +47,7 @@ export const changeDraft = <T>(
 ): void => {
   const { storage, key } = placeOf(name, lives)
   const draft = read<T | null>(storage, key, null)
-  if (draft !== null) writeDraft(storage, key, change(draft))
+  if (draft !== null) write(storage, key, change(draft))
 }
 
 const placeOf = (name: string, lives: 'tab' | 'device') => ({
@@ -59,7 +65,7 @@ const read = <T>(storage: Storage, key: string, empty: T): T => {
   }
 }
 
-const writeDraft = (storage: Storage, key: string, value: unknown) => {
+const write = (storage: Storage, key: string, value: unknown) => {
   try {
     if (value === undefined) storage.removeItem(key)
     else storage.setItem(key, JSON.stringify(value))

@@ -19,12 +19,9 @@ import { accountTexts } from '../app/texts/account.ts'
 import { texts } from '../app/texts/first-load.ts'
 import { peopleTexts } from '../app/texts/people.ts'
 import { useTitle } from '../app/use-title.ts'
-import { ChangePassword } from '../features/accounts/change-password.tsx'
-import { EditProfile } from '../features/accounts/edit-profile.tsx'
 import { SessionList } from '../features/accounts/session-list.tsx'
 import { VerificationBanner, VerificationBar } from '../features/accounts/verification-bar.tsx'
 import { verificationProgress } from '../features/accounts/verification-progress.ts'
-import { VerificationSheet } from '../features/accounts/verification-sheet.tsx'
 import { PreferencesSheet } from '../features/notifications/preferences-sheet.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { StatusPill } from '../ui/badges.tsx'
@@ -44,7 +41,12 @@ import {
 } from './account/rows.tsx'
 
 const MyFollowsSheet = lazyNamed(() => import('../features/follows/follows-sheet.tsx'), 'MyFollowsSheet')
-
+const EditProfile = lazyNamed(() => import('../features/accounts/edit-profile.tsx'), 'EditProfile')
+const ChangePassword = lazyNamed(() => import('../features/accounts/change-password.tsx'), 'ChangePassword')
+const VerificationSheet = lazyNamed(
+  () => import('../features/accounts/verification-sheet.tsx'),
+  'VerificationSheet',
+)
 const SecondFactorSheet = lazyNamed(
   () => import('../features/accounts/second-factor.tsx'),
   'SecondFactorSheet',
@@ -74,8 +76,12 @@ type Layer = 'profile' | 'follows' | 'password' | 'factor' | 'devices' | 'prefer
 
 const AccountPage = ({ user }: { user: Me }) => {
   const [layer, setLayer] = useState<Layer | null>(null)
-  // Sheets that are fetched once they are asked for, and stay for their way out.
-  const [hasOpened, setHasOpened] = useState({ follows: false, factor: false })
+  // A sheet is fetched when it first opens, and stays mounted so that it can close with its animation.
+  const [opened, setOpened] = useState<ReadonlySet<Layer>>(new Set())
+  const open = (next: Layer) => {
+    setOpened(new Set([...opened, next]))
+    setLayer(next)
+  }
   const close = () => setLayer(null)
   useEffect(() => {
     // What a verdict changed shows on coming here; without a network what is known stays.
@@ -90,7 +96,7 @@ const AccountPage = ({ user }: { user: Me }) => {
           <h1 className="line-clamp-2 text-xl [overflow-wrap:anywhere]">{nameOf(user)}</h1>
           <p className="text-soft tabular-nums">{user.phone}</p>
         </div>
-        <Button isSmall aria-haspopup="dialog" onClick={() => setLayer('profile')}>
+        <Button isSmall aria-haspopup="dialog" onClick={() => open('profile')}>
           {accountTexts.account.editProfile}
         </Button>
       </header>
@@ -104,7 +110,7 @@ const AccountPage = ({ user }: { user: Me }) => {
       </p>
       <div className="px-4">
         <VerificationBar user={user} />
-        <VerificationBanner user={user} onVerify={() => setLayer('verification')} />
+        <VerificationBanner user={user} onVerify={() => open('verification')} />
       </div>
       <Group>
         <Entry
@@ -135,17 +141,14 @@ const AccountPage = ({ user }: { user: Me }) => {
         <Opener
           icon={<Users aria-hidden="true" size={22} />}
           label={texts.follows.following}
-          onOpen={() => {
-            setHasOpened({ ...hasOpened, follows: true })
-            setLayer('follows')
-          }}
+          onOpen={() => open('follows')}
         />
         <MessagesEntry />
         {verificationProgress(user) < 100 && (
           <Opener
             icon={<BadgeCheck aria-hidden="true" size={22} />}
             label={accountTexts.verification.getVerified}
-            onOpen={() => setLayer('verification')}
+            onOpen={() => open('verification')}
           />
         )}
         <NotificationsEntry />
@@ -159,25 +162,22 @@ const AccountPage = ({ user }: { user: Me }) => {
         <Opener
           icon={<BellRing aria-hidden="true" size={22} />}
           label={peopleTexts.notifications.preferences}
-          onOpen={() => setLayer('preferences')}
+          onOpen={() => open('preferences')}
         />
         <Opener
           icon={<KeyRound aria-hidden="true" size={22} />}
           label={accountTexts.account.changePassword}
-          onOpen={() => setLayer('password')}
+          onOpen={() => open('password')}
         />
         <Opener
           icon={<LockKeyhole aria-hidden="true" size={22} />}
           label={accountTexts.secondFactor.title}
-          onOpen={() => {
-            setHasOpened({ ...hasOpened, factor: true })
-            setLayer('factor')
-          }}
+          onOpen={() => open('factor')}
         />
         <Opener
           icon={<Smartphone aria-hidden="true" size={22} />}
           label={accountTexts.account.devices}
-          onOpen={() => setLayer('devices')}
+          onOpen={() => open('devices')}
         />
         <SettingsEntry />
         <HelpEntry />
@@ -186,12 +186,16 @@ const AccountPage = ({ user }: { user: Me }) => {
         <SignOutEntry />
       </Group>
       <Suspense>
-        {hasOpened.follows && <MyFollowsSheet isOpen={layer === 'follows'} onClose={close} />}
-        {hasOpened.factor && <SecondFactorSheet user={user} isOpen={layer === 'factor'} onClose={close} />}
+        {opened.has('follows') && <MyFollowsSheet isOpen={layer === 'follows'} onClose={close} />}
+        {opened.has('factor') && (
+          <SecondFactorSheet user={user} isOpen={layer === 'factor'} onClose={close} />
+        )}
+        {opened.has('verification') && (
+          <VerificationSheet user={user} isOpen={layer === 'verification'} onClose={close} />
+        )}
+        {opened.has('profile') && <EditProfile user={user} isOpen={layer === 'profile'} onClose={close} />}
+        {opened.has('password') && <ChangePassword isOpen={layer === 'password'} onClose={close} />}
       </Suspense>
-      <VerificationSheet user={user} isOpen={layer === 'verification'} onClose={close} />
-      <EditProfile user={user} isOpen={layer === 'profile'} onClose={close} />
-      <ChangePassword isOpen={layer === 'password'} onClose={close} />
       <PreferencesSheet isOpen={layer === 'preferences'} onClose={close} />
       <SessionList isOpen={layer === 'devices'} onClose={close} />
     </div>

@@ -61,11 +61,23 @@ export const checkDelivery = (deliveryId: string) => call('getOtpDelivery', { de
 /** Countries with a dial code, by name. */
 export const loadCountries = async () => (await call('pickCountries')).countries
 
-/** Changes one's own name, e-mail (empty takes it away) and, where there is a file, one's picture. */
-export const saveProfile = async (profile: { name: string; email: string; picture: File | null }) => {
-  const { name, email, picture } = profile
-  const { user } = await call('updateMe', { name, email })
-  updateUser(user)
+/** Changes the parts of the own profile that are given. An empty e-mail removes it. */
+export const saveProfile = async ({
+  name,
+  email,
+  picture,
+}: {
+  name?: string
+  email?: string
+  picture?: File | null
+}): Promise<void> => {
+  if (name !== undefined || email !== undefined) {
+    const words = {
+      ...(name !== undefined && { name: name.trim() }),
+      ...(email !== undefined && { email: email.trim() }),
+    }
+    updateUser((await call('updateMe', words)).user)
+  }
   if (!picture) return
   const { url } = await call('setAvatar', {}, { files: { avatar: picture } })
   const now = currentUser()

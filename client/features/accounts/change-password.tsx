@@ -1,12 +1,10 @@
-import { useState } from 'react'
+import { Form, useForm } from '../../app/form.tsx'
 import { accountTexts } from '../../app/texts/account.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { PasswordField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { changePassword } from './api.ts'
-import { useAuthForm } from './auth-form.tsx'
 import { newPasswordProblems } from './new-password.ts'
-import { SheetForm } from './sheet-form.tsx'
 
 const words = accountTexts.account
 
@@ -17,47 +15,34 @@ export const ChangePassword = ({ isOpen, onClose }: { isOpen: boolean; onClose: 
 )
 
 const PasswordForm = ({ onDone }: { onDone: () => void }) => {
-  const [current, setCurrent] = useState('')
-  const [password, setPassword] = useState('')
-  const [confirmPassword, setConfirm] = useState('')
-  const form = useAuthForm({
-    check: () => ({
-      current: current === '' ? accountTexts.auth.passwordRequired : undefined,
+  const form = useForm({
+    values: { currentPassword: '', password: '', confirmPassword: '' },
+    check: ({ currentPassword, password, confirmPassword }) => ({
+      currentPassword: currentPassword === '' ? accountTexts.auth.passwordRequired : undefined,
       ...newPasswordProblems(password, confirmPassword),
     }),
-    submit: async () => {
-      const message = await changePassword(current, password, confirmPassword)
+    submit: async ({ currentPassword, password, confirmPassword }) => {
+      const message = await changePassword(currentPassword, password, confirmPassword)
       if (message) showToast(message, { tone: 'good' })
       onDone()
     },
     failed: words.failedPassword,
+    serverNames: { newPassword: 'password' },
   })
   return (
-    <SheetForm form={form} send={words.changePassword}>
+    <Form form={form} send={words.changePassword} className="gap-5 py-2">
       <p className="text-soft">{words.changePasswordHint}</p>
-      <PasswordField
-        label={words.currentPassword}
-        name="current-password"
-        value={current}
-        onChange={(event) => setCurrent(event.target.value)}
-        {...form.field('current', 'currentPassword')}
-      />
+      <PasswordField label={words.currentPassword} {...form.field('currentPassword')} />
       <PasswordField
         label={accountTexts.auth.newPassword}
-        name="new-password"
         autoComplete="new-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        {...form.field('password', 'newPassword')}
+        {...form.field('password')}
       />
       <PasswordField
         label={accountTexts.auth.confirmPassword}
-        name="confirm-password"
         autoComplete="new-password"
-        value={confirmPassword}
-        onChange={(event) => setConfirm(event.target.value)}
         {...form.field('confirmPassword')}
       />
-    </SheetForm>
+    </Form>
   )
 }

@@ -1,6 +1,7 @@
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
 import { useState } from 'react'
 import { CallError } from '../../app/call-error.ts'
+import { useForm } from '../../app/form.tsx'
 import { accountTexts } from '../../app/texts/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { findCode } from '../../ui/find-code.ts'
@@ -8,7 +9,7 @@ import { OtpField } from '../../ui/otp-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { canReadClipboard, useClipboardCode } from '../../ui/use-clipboard-code.ts'
 import { resendCode, verifyReset, verifySignup } from './api.ts'
-import { AuthForm, focusField, TextButton, useAuthForm, useAutoSubmit } from './auth-form.tsx'
+import { AuthForm, focusField, TextButton, useAutoSubmit } from './auth-form.tsx'
 import { DeliveryLine } from './delivery-line.tsx'
 import { Resend } from './resend.tsx'
 import type { AuthFormProps } from './use-auth-draft.ts'
@@ -22,12 +23,11 @@ export const CodeForm = ({
   onDone,
 }: AuthFormProps & { kind: 'signup' | 'password_reset'; onDone: () => void }) => {
   const words = accountTexts.auth
-  const [otp, setOtp] = useState('')
   const [wrongTries, setWrongTries] = useState(0)
   const phone = draft.code?.phone ?? ''
   const back = () => change({ mode: kind === 'signup' ? 'signup' : 'forgot_password' })
 
-  const verify = async (code: string) => {
+  const verify = async (code: string): Promise<void> => {
     if (!draft.code) return back()
     try {
       if (kind === 'signup') {
@@ -40,15 +40,20 @@ export const CodeForm = ({
       say(message)
     } catch (error) {
       if (error instanceof CallError && error.code === 'OTP_INVALID') {
-        setOtp('')
+        form.put('otp', '')
         setWrongTries(wrongTries + 1)
       }
       throw error
     }
   }
-  const form = useAuthForm({ check: () => ({}), submit: () => verify(otp), failed: words.codeFailed })
-  useAutoSubmit(otp, form.submit)
-  useClipboardCode(setOtp)
+  const form = useForm({
+    values: { otp: '' },
+    submit: ({ otp }) => verify(otp),
+    failed: words.codeFailed,
+  })
+  const otp = form.controlled('otp')
+  useAutoSubmit(otp.value, form.submit)
+  useClipboardCode(otp.onChange)
 
   return (
     <AuthForm
@@ -56,7 +61,7 @@ export const CodeForm = ({
       intro={words.codeIntro(phone)}
       form={form}
       send={words.verify}
-      isBlocked={otp.length < 6}
+      isBlocked={otp.value.length < 6}
       below={
         <div className="flex flex-wrap justify-between gap-x-4">
           <TextButton onClick={back}>{words.changeNumber}</TextButton>
@@ -66,7 +71,7 @@ export const CodeForm = ({
             resend={async () => {
               if (!draft.code) return back()
               const { code, message } = await resendCode(draft.code, kind)
-              setOtp('')
+              otp.onChange('')
               change({ code })
               say(message)
             }}
@@ -80,13 +85,13 @@ export const CodeForm = ({
         className={wrongTries > 0 ? 'animate-[shake_160ms_var(--ease-out)]' : undefined}
       >
         <OtpField
-          value={otp}
-          onChange={setOtp}
+          value={otp.value}
+          error={otp.error}
+          onChange={otp.onChange}
           hint={draft.code && <DeliveryLine key={draft.code.deliveryId} deliveryId={draft.code.deliveryId} />}
-          {...form.field('otp')}
         />
       </div>
-      {canReadClipboard() && <PasteButton onCode={setOtp} />}
+      {canReadClipboard() && <PasteButton onCode={otp.onChange} />}
     </AuthForm>
   )
 }

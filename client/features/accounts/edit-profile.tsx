@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Me } from '../../../contract/accounts/views.ts'
-import { useDraft } from '../../app/draft.ts'
+import { Form, useForm } from '../../app/form.tsx'
 import { accountTexts } from '../../app/texts/account.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -8,9 +8,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { saveProfile } from './api.ts'
-import { useAuthForm } from './auth-form.tsx'
-import { pictureProblem, profileProblems } from './profile-problems.ts'
-import { SheetForm } from './sheet-form.tsx'
+import { checkProfile } from './check-profile.ts'
 
 const words = accountTexts.account
 
@@ -30,67 +28,43 @@ export const EditProfile = ({
 )
 
 const ProfileForm = ({ user, onDone }: { user: Me; onDone: () => void }) => {
-  // Only what was typed: the rest is as the server has it.
-  const [typed, setTyped, clear] = useDraft<{ name?: string; email?: string }>('profile', {})
-  const [picture, setPicture] = useState<File | null>(null)
-  const name = typed.name ?? user.name
-  const email = typed.email ?? user.email ?? ''
-  const form = useAuthForm({
-    check: () => profileProblems({ name, email }),
-    submit: async () => {
-      await saveProfile({ name: name.trim(), email: email.trim(), picture })
+  const form = useForm<{ name: string; email: string; picture: File | null }>({
+    values: { name: user.name, email: user.email ?? '', picture: null },
+    check: checkProfile,
+    submit: async (_values, { changes, clear }) => {
+      await saveProfile(changes)
       clear()
       showToast(words.saved, { tone: 'good' })
       onDone()
     },
     failed: words.failedSave,
+    serverNames: { avatar: 'picture' },
+    draft: { name: 'profile', lives: 'tab' },
   })
   return (
-    <SheetForm form={form} send={words.save}>
-      <PictureField user={user} picture={picture} onPick={setPicture} refusal={form.field('avatar').error} />
-      <TextField
-        label={words.name}
-        name="name"
-        autoComplete="name"
-        value={name}
-        onChange={(event) => setTyped({ ...typed, name: event.target.value })}
-        {...form.field('name')}
-      />
-      <TextField
-        label={words.email}
-        name="email"
-        type="email"
-        autoComplete="email"
-        value={email}
-        onChange={(event) => setTyped({ ...typed, email: event.target.value })}
-        {...form.field('email')}
-      />
+    <Form form={form} send={words.save} className="gap-5 py-2">
+      <PictureField user={user} field={form.controlled('picture')} />
+      <TextField label={words.name} autoComplete="name" {...form.field('name')} />
+      <TextField label={words.email} type="email" autoComplete="email" {...form.field('email')} />
       <TextField label={words.phone} value={user.phone} readOnly hint={words.phoneFixed} />
-    </SheetForm>
+    </Form>
   )
 }
 
 const PictureField = ({
   user,
-  picture,
-  onPick,
-  refusal,
+  field: { value: picture, error, onChange, onBlur },
 }: {
   user: Me
-  picture: File | null
-  onPick: (picture: File | null) => void
-  refusal: string | null
+  field: {
+    value: File | null
+    error: string | undefined
+    onChange: (picture: File) => void
+    onBlur: () => void
+  }
 }) => {
   const input = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const preview = usePreview(picture)
-  const error = problem ?? refusal
-  const take = (file: File | undefined) => {
-    if (!file) return
-    const found = pictureProblem(file)
-    setProblem(found)
-    if (!found) onPick(file)
-  }
+  const preview = usePreview(error ? null : picture)
   return (
     <div>
       <div className="flex items-center gap-4">
@@ -107,10 +81,16 @@ const PictureField = ({
         type="file"
         accept="image/*"
         aria-label={words.picture}
+        aria-invalid={error ? true : undefined}
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => {
-          take(event.target.files?.[0])
+          const file = event.target.files?.[0]
+          if (file) {
+            onChange(file)
+            // Nobody leaves a button: the choice itself is checked.
+            onBlur()
+          }
           // The same file may be chosen again.
           event.target.value = ''
         }}

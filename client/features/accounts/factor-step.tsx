@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { CallError } from '../../app/call-error.ts'
+import { useForm } from '../../app/form.tsx'
 import { accountTexts } from '../../app/texts/account.ts'
 import { OtpField } from '../../ui/otp-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { AuthForm, focusField, TextButton, useAuthForm, useAutoSubmit } from './auth-form.tsx'
+import { AuthForm, focusField, TextButton, useAutoSubmit } from './auth-form.tsx'
 
 const words = accountTexts.auth
 
@@ -24,16 +25,15 @@ export const FactorStep = (props: Props) => {
 }
 
 const AppStep = ({ signIn, ...ways }: Props & { onOther: () => void }) => {
-  const [digits, setDigits] = useState('')
   const [tries, setTries] = useState(0)
-  const form = useAuthForm({
-    check: () => ({}),
-    submit: async () => {
+  const form = useForm({
+    values: { code: '' },
+    submit: async ({ code }) => {
       try {
-        await signIn(digits)
+        await signIn(code)
       } catch (error) {
         if (error instanceof CallError && error.code === 'SECOND_FACTOR_WRONG') {
-          setDigits('')
+          digits.onChange('')
           setTries(tries + 1)
         }
         throw error
@@ -41,29 +41,30 @@ const AppStep = ({ signIn, ...ways }: Props & { onOther: () => void }) => {
     },
     failed: words.loginFailed,
   })
-  useAutoSubmit(digits, form.submit)
+  const digits = form.controlled('code')
+  useAutoSubmit(digits.value, form.submit)
   return (
     <AuthForm
       title={words.factorTitle}
       intro={words.factorIntro}
       form={form}
       send={words.login}
-      isBlocked={digits.length < 6}
+      isBlocked={digits.value.length < 6}
       below={<Ways {...ways} other={words.useRecovery} />}
     >
       {/* After a wrong one the next is typed at once. */}
       <div key={tries} ref={focusField}>
-        <OtpField value={digits} onChange={setDigits} {...form.field('code')} />
+        <OtpField value={digits.value} error={digits.error} onChange={digits.onChange} />
       </div>
     </AuthForm>
   )
 }
 
 const RecoveryStep = ({ signIn, ...ways }: Props & { onOther: () => void }) => {
-  const [code, setCode] = useState('')
-  const form = useAuthForm({
-    check: () => ({ code: code.trim() === '' ? words.recoveryRequired : undefined }),
-    submit: () => signIn(code),
+  const form = useForm({
+    values: { code: '' },
+    check: ({ code }) => ({ code: code.trim() === '' ? words.recoveryRequired : undefined }),
+    submit: ({ code }) => signIn(code),
     failed: words.loginFailed,
   })
   return (
@@ -77,12 +78,9 @@ const RecoveryStep = ({ signIn, ...ways }: Props & { onOther: () => void }) => {
       <div ref={focusField}>
         <TextField
           label={words.recoveryCode}
-          name="recovery-code"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
           {...form.field('code')}
         />
       </div>

@@ -1,20 +1,23 @@
+import { useForm } from '../../app/form.tsx'
 import { accountTexts } from '../../app/texts/account.ts'
 import { requestReset } from './api.ts'
-import { AuthForm, TextButton, useAuthForm } from './auth-form.tsx'
+import { AuthForm, TextButton } from './auth-form.tsx'
 import { PhoneInput, usePhone } from './phone-input.tsx'
 import type { AuthFormProps } from './use-auth-draft.ts'
 
 export const ForgotForm = ({ draft, change, say }: AuthFormProps) => {
   const words = accountTexts.auth
   const phone = usePhone(draft)
-  const form = useAuthForm({
-    check: () => ({ phone: draft.number.trim() === '' ? words.phoneRequired : undefined }),
+  const form = useForm({
+    values: { number: draft.number },
+    check: ({ number }) => ({ number: number.trim() === '' ? words.phoneRequired : undefined }),
     submit: async () => {
       const { code, message } = await requestReset(phone)
       change({ mode: 'forgot_password_otp', code })
       say(message)
     },
     failed: words.resetCodeFailed,
+    serverNames: { phone: 'number' },
   })
   return (
     <AuthForm
@@ -28,7 +31,7 @@ export const ForgotForm = ({ draft, change, say }: AuthFormProps) => {
         </div>
       }
     >
-      <PhoneInput draft={draft} change={change} {...form.field('phone')} />
+      <PhoneInput draft={draft} change={change} field={form.controlled('number')} />
     </AuthForm>
   )
 }

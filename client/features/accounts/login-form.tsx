@@ -1,24 +1,25 @@
 import { useState } from 'react'
 import { CallError } from '../../app/call-error.ts'
+import { useForm } from '../../app/form.tsx'
 import { accountTexts } from '../../app/texts/account.ts'
 import { PasswordField } from '../../ui/text-field.tsx'
 import { login } from './api.ts'
-import { AuthForm, TextButton, useAuthForm } from './auth-form.tsx'
+import { AuthForm, TextButton } from './auth-form.tsx'
 import { FactorStep } from './factor-step.tsx'
 import { PhoneInput, usePhone } from './phone-input.tsx'
 import type { AuthFormProps } from './use-auth-draft.ts'
 
 export const LoginForm = ({ draft, change, onDone }: AuthFormProps & { onDone: () => void }) => {
   const words = accountTexts.auth
-  const [password, setPassword] = useState('')
   const [needsCode, setNeedsCode] = useState(false)
   const phone = usePhone(draft)
-  const form = useAuthForm({
-    check: () => ({
-      phone: draft.number.trim() === '' ? words.phoneRequired : undefined,
+  const form = useForm({
+    values: { number: draft.number, password: '' },
+    check: ({ number, password }) => ({
+      number: number.trim() === '' ? words.phoneRequired : undefined,
       password: password === '' ? words.passwordRequired : undefined,
     }),
-    submit: async () => {
+    submit: async ({ password }) => {
       try {
         await login(phone, password)
       } catch (error) {
@@ -29,12 +30,13 @@ export const LoginForm = ({ draft, change, onDone }: AuthFormProps & { onDone: (
       onDone()
     },
     failed: words.loginFailed,
+    serverNames: { identifier: 'number' },
   })
   if (needsCode) {
     return (
       <FactorStep
         signIn={async (code) => {
-          await login(phone, password, code)
+          await login(phone, form.latest().password, code)
           onDone()
         }}
         onBack={() => setNeedsCode(false)}
@@ -53,14 +55,8 @@ export const LoginForm = ({ draft, change, onDone }: AuthFormProps & { onDone: (
         </div>
       }
     >
-      <PhoneInput draft={draft} change={change} {...form.field('phone', 'identifier')} />
-      <PasswordField
-        label={words.password}
-        name="password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        {...form.field('password')}
-      />
+      <PhoneInput draft={draft} change={change} field={form.controlled('number')} />
+      <PasswordField label={words.password} {...form.field('password')} />
     </AuthForm>
   )
 }

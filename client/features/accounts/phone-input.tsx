@@ -14,10 +14,12 @@ export const usePhone = ({ country, number }: AuthDraft): string => {
 export const PhoneInput = ({
   draft,
   change,
-  error,
-  onBlur,
+  field,
   hint,
-}: Pick<AuthFormProps, 'draft' | 'change'> & { error: string | null; onBlur: () => void; hint?: string }) => {
+}: Pick<AuthFormProps, 'draft' | 'change'> & {
+  field: { value: string; error?: string; onChange: (number: string) => void; onBlur: () => void }
+  hint?: string
+}) => {
   const { list, current, homeCount } = useCountries()
   return (
     <PhoneField
@@ -25,10 +27,13 @@ export const PhoneInput = ({
       homeCount={homeCount}
       country={draft.country ?? current}
       onCountry={(country) => change({ country })}
-      number={draft.number}
-      onNumber={(number) => change({ number })}
-      error={error}
-      onBlur={onBlur}
+      number={field.value}
+      onNumber={(number) => {
+        field.onChange(number)
+        change({ number })
+      }}
+      error={field.error}
+      onBlur={field.onBlur}
       hint={hint}
     />
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Form, useForm } from '../../app/form.tsx'
 import { formatDate } from '../../app/format-time.ts'
 import { accountTexts } from '../../app/texts/account.ts'
 import { StatusPill } from '../../ui/badges.tsx'
@@ -6,8 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { endSecondFactor, renewRecoveryCodes, type SecondFactor } from './api.ts'
-import { TextButton, useAuthForm } from './auth-form.tsx'
-import { SheetForm } from './sheet-form.tsx'
+import { TextButton } from './auth-form.tsx'
 
 const words = accountTexts.secondFactor
 
@@ -74,40 +74,35 @@ const Prove = ({
   act: (password: string, code: string) => Promise<void>
   onBack: () => void
 }) => {
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
-  const form = useAuthForm({
-    check: () => ({
+  const form = useForm({
+    values: { password: '', code: '' },
+    check: ({ password, code }) => ({
       password: password === '' ? accountTexts.auth.passwordRequired : undefined,
       code: code.trim() === '' ? words.codeRequired : undefined,
     }),
-    submit: () => act(password, code),
+    submit: ({ password, code }) => act(password, code),
     failed: words.failed,
   })
   return (
-    <SheetForm
+    <Form
       form={form}
       send={send}
-      below={<TextButton onClick={onBack}>{accountTexts.auth.changeNumber}</TextButton>}
+      className="gap-5 py-2"
+      below={
+        <div className="text-center">
+          <TextButton onClick={onBack}>{accountTexts.auth.changeNumber}</TextButton>
+        </div>
+      }
     >
       <p className="text-soft">{hint}</p>
-      <PasswordField
-        label={accountTexts.account.currentPassword}
-        name="current-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        {...form.field('password')}
-      />
+      <PasswordField label={accountTexts.account.currentPassword} {...form.field('password')} />
       <TextField
         label={words.codeOrRecovery}
-        name="code"
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
         {...form.field('code')}
       />
-    </SheetForm>
+    </Form>
   )
 }

@@ -1,6 +1,7 @@
 import Copy from 'lucide-react/icons/copy'
 import { Suspense, useState } from 'react'
 import { CallError } from '../../app/call-error.ts'
+import { Form, useForm } from '../../app/form.tsx'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { accountTexts } from '../../app/texts/account.ts'
 import { buttonClass, IconButton } from '../../ui/button.tsx'
@@ -9,9 +10,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { PasswordField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { beginSecondFactor, confirmSecondFactor } from './api.ts'
-import { useAuthForm, useAutoSubmit } from './auth-form.tsx'
+import { useAutoSubmit } from './auth-form.tsx'
 import { copyText } from './recovery-codes.tsx'
-import { SheetForm } from './sheet-form.tsx'
 
 const words = accountTexts.secondFactor
 const QrCode = lazyNamed(() => import('./qr-code.tsx'), 'QrCode')
@@ -35,24 +35,18 @@ export const SwitchOn = ({
 }
 
 const Begin = ({ isAdmin, onOffer }: { isAdmin: boolean; onOffer: (offer: Offer) => void }) => {
-  const [password, setPassword] = useState('')
-  const form = useAuthForm({
-    check: () => ({ password: password === '' ? accountTexts.auth.passwordRequired : undefined }),
-    submit: async () => onOffer(await beginSecondFactor(password)),
+  const form = useForm({
+    values: { password: '' },
+    check: ({ password }) => ({ password: password === '' ? accountTexts.auth.passwordRequired : undefined }),
+    submit: async ({ password }) => onOffer(await beginSecondFactor(password)),
     failed: words.failed,
   })
   return (
-    <SheetForm form={form} send={words.next}>
+    <Form form={form} send={words.next} className="gap-5 py-2">
       <p className="text-soft">{words.intro}</p>
       {isAdmin && <p className="font-semibold">{words.forAdmin}</p>}
-      <PasswordField
-        label={accountTexts.account.currentPassword}
-        name="current-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        {...form.field('password')}
-      />
-    </SheetForm>
+      <PasswordField label={accountTexts.account.currentPassword} {...form.field('password')} />
+    </Form>
   )
 }
 
@@ -66,12 +60,11 @@ const Confirm = ({
   /** The offer has run out: it begins anew. */
   onLate: () => void
 }) => {
-  const [code, setCode] = useState('')
-  const form = useAuthForm({
-    check: () => ({}),
-    submit: async () => {
+  const form = useForm({
+    values: { code: '' },
+    submit: async ({ code: typed }) => {
       try {
-        const { recoveryCodes, message } = await confirmSecondFactor(code)
+        const { recoveryCodes, message } = await confirmSecondFactor(typed)
         if (message) showToast(message, { tone: 'good' })
         onCodes(recoveryCodes)
       } catch (error) {
@@ -81,17 +74,18 @@ const Confirm = ({
           onLate()
           return
         }
-        if (error.status === 422) setCode('')
+        if (error.status === 422) code.onChange('')
         throw error
       }
     },
     failed: words.failed,
   })
-  useAutoSubmit(code, form.submit)
+  const code = form.controlled('code')
+  useAutoSubmit(code.value, form.submit)
   // In groups of four, as one reads them over to another device.
   const key = offer.secret.match(/.{1,4}/g)?.join(' ') ?? offer.secret
   return (
-    <SheetForm form={form} send={words.switchOn} isBlocked={code.length < 6}>
+    <Form form={form} send={words.switchOn} isBlocked={code.value.length < 6} className="gap-5 py-2">
       <p className="text-soft">{words.scan}</p>
       <div className="flex flex-col items-center gap-3">
         <Suspense fallback={<Skeleton className="size-52" />}>
@@ -112,7 +106,7 @@ const Confirm = ({
           </IconButton>
         </p>
       </div>
-      <OtpField value={code} onChange={setCode} {...form.field('code')} />
-    </SheetForm>
+      <OtpField value={code.value} error={code.error} onChange={code.onChange} />
+    </Form>
   )
 }

@@ -1,6 +1,7 @@
 import FileText from 'lucide-react/icons/file-text'
 import { useEffect, useRef, useState } from 'react'
 import { field } from '../../../contract/texts.ts'
+import { Form, useForm } from '../../app/form.tsx'
 import { accountTexts } from '../../app/texts/account.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { formsTexts } from '../../app/texts/forms.ts'
@@ -8,26 +9,24 @@ import { Button } from '../../ui/button.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { submitIdentity } from './api.ts'
-import { TextButton, useAuthForm } from './auth-form.tsx'
+import { TextButton } from './auth-form.tsx'
 import { clipProblem, paperProblem } from './paper-problems.ts'
-import { SheetForm } from './sheet-form.tsx'
 
 const words = accountTexts.verification
 
 /** The identity's step: a document, and a clip of oneself if one wishes. The clip's upload shows how far it is. */
 export const VerifyId = ({ onBack }: { onBack: () => void }) => {
-  const [document, setDocument] = useState<File | null>(null)
-  const [video, setVideo] = useState<File | null>(null)
   const [percent, setPercent] = useState<number | null>(null)
   const control = useRef<AbortController | null>(null)
   // Who leaves takes it back: nothing is handed in unseen.
   useEffect(() => () => control.current?.abort(), [])
-  const form = useAuthForm({
-    check: () => ({
+  const form = useForm<{ document: File | null; video: File | null }>({
+    values: { document: null, video: null },
+    check: ({ document, video }) => ({
       document: document ? paperProblem(document) : field.documentRequired,
       video: video ? clipProblem(video) : undefined,
     }),
-    submit: async () => {
+    submit: async ({ document, video }) => {
       if (!document) return
       control.current = new AbortController()
       try {
@@ -41,26 +40,31 @@ export const VerifyId = ({ onBack }: { onBack: () => void }) => {
       }
     },
     failed: words.failedSubmit,
+    serverNames: { idDocumentUrl: 'document', videoUrl: 'video' },
   })
-  const refused = form.field('video', 'videoUrl')
   return (
-    <SheetForm form={form} send={words.submit} below={<TextButton onClick={onBack}>{words.back}</TextButton>}>
+    <Form
+      form={form}
+      send={words.submit}
+      className="gap-5 py-2"
+      below={
+        <div className="text-center">
+          <TextButton onClick={onBack}>{words.back}</TextButton>
+        </div>
+      }
+    >
       <p className="text-soft">{words.idIntro}</p>
       <FileChoice
         label={words.document}
         hint={words.documentHint}
         accept="image/jpeg,image/png,image/webp,application/pdf"
-        file={document}
-        onPick={setDocument}
-        error={form.field('document').error ?? form.field('idDocumentUrl').error}
+        field={form.controlled('document')}
       />
       <FileChoice
         label={words.video}
         hint={words.videoHint}
         accept="video/*"
-        file={video}
-        onPick={setVideo}
-        error={refused.error}
+        field={form.controlled('video')}
       />
       {percent !== null && (
         <div>
@@ -72,7 +76,7 @@ export const VerifyId = ({ onBack }: { onBack: () => void }) => {
           />
         </div>
       )}
-    </SheetForm>
+    </Form>
   )
 }
 
@@ -80,16 +84,17 @@ const FileChoice = ({
   label,
   hint,
   accept,
-  file,
-  onPick,
-  error,
+  field: { value: file, error, onChange, onBlur },
 }: {
   label: string
   hint: string
   accept: string
-  file: File | null
-  onPick: (file: File | null) => void
-  error: string | null
+  field: {
+    value: File | null
+    error: string | undefined
+    onChange: (file: File | null) => void
+    onBlur: () => void
+  }
 }) => {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -99,7 +104,7 @@ const FileChoice = ({
         <FileText aria-hidden="true" size={20} className="shrink-0 text-soft" />
         <span className="min-w-0 flex-1 truncate text-soft">{file?.name ?? words.noFile}</span>
         {file && (
-          <Button isSmall look="quiet" onClick={() => onPick(null)}>
+          <Button isSmall look="quiet" onClick={() => onChange(null)}>
             {texts.common.remove}
           </Button>
         )}
@@ -116,7 +121,11 @@ const FileChoice = ({
         className="sr-only"
         onChange={(event) => {
           const chosen = event.target.files?.[0]
-          if (chosen) onPick(chosen)
+          if (chosen) {
+            onChange(chosen)
+            // Nobody leaves a button: the choice itself is checked.
+            onBlur()
+          }
           // The same file may be chosen again.
           event.target.value = ''
         }}

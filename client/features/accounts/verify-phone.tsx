@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { Me } from '../../../contract/accounts/views.ts'
 import { CallError } from '../../app/call-error.ts'
+import { Form, useForm } from '../../app/form.tsx'
 import { accountTexts } from '../../app/texts/account.ts'
 import { OtpField } from '../../ui/otp-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { type CodeUnderWay, requestPhoneCode, verifyPhone } from './api.ts'
-import { TextButton, useAuthForm, useAutoSubmit } from './auth-form.tsx'
+import { TextButton, useAutoSubmit } from './auth-form.tsx'
 import { DeliveryLine } from './delivery-line.tsx'
 import { Resend } from './resend.tsx'
-import { SheetForm } from './sheet-form.tsx'
 
 const words = accountTexts.verification
 /** Spec 1, section 4: the dialog closes so long after. */
@@ -65,19 +65,24 @@ const Ask = ({
   onSent: (sent: Sent) => void
   onBack: () => void
 }) => {
-  const form = useAuthForm({
-    check: () => ({}),
+  const form = useForm({
+    values: {},
     submit: async () => onSent(await requestPhoneCode('first')),
     failed: words.failedCode,
   })
   return (
-    <SheetForm
+    <Form
       form={form}
       send={accountTexts.auth.sendCode}
-      below={<TextButton onClick={onBack}>{words.back}</TextButton>}
+      className="gap-5 py-2"
+      below={
+        <div className="text-center">
+          <TextButton onClick={onBack}>{words.back}</TextButton>
+        </div>
+      }
     >
       <p className="text-soft">{words.phoneIntro(phone)}</p>
-    </SheetForm>
+    </Form>
   )
 }
 
@@ -92,44 +97,47 @@ const Enter = ({
   onWait: (resendAt: number) => void
   onDone: () => void
 }) => {
-  const [otp, setOtp] = useState('')
-  const form = useAuthForm({
-    check: () => ({}),
-    submit: async () => {
+  const form = useForm({
+    values: { otp: '' },
+    submit: async ({ otp: typed }) => {
       try {
-        await verifyPhone(otp)
+        await verifyPhone(typed)
         onDone()
       } catch (error) {
-        if (error instanceof CallError && error.code === 'OTP_INVALID') setOtp('')
+        if (error instanceof CallError && error.code === 'OTP_INVALID') otp.onChange('')
         throw error
       }
     },
     failed: words.failedVerify,
   })
-  useAutoSubmit(otp, form.submit)
+  const otp = form.controlled('otp')
+  useAutoSubmit(otp.value, form.submit)
   return (
-    <SheetForm
+    <Form
       form={form}
       send={accountTexts.auth.verify}
-      isBlocked={otp.length < 6}
+      isBlocked={otp.value.length < 6}
+      className="gap-5 py-2"
       below={
-        <Resend
-          resendAt={code.resendAt}
-          onWait={onWait}
-          resend={async () => {
-            onCode(await requestPhoneCode('again'))
-            setOtp('')
-          }}
-        />
+        <div className="flex justify-center">
+          <Resend
+            resendAt={code.resendAt}
+            onWait={onWait}
+            resend={async () => {
+              onCode(await requestPhoneCode('again'))
+              otp.onChange('')
+            }}
+          />
+        </div>
       }
     >
       <p className="text-soft">{accountTexts.auth.codeIntro(code.phone)}</p>
       <OtpField
-        value={otp}
-        onChange={setOtp}
+        value={otp.value}
+        error={otp.error}
+        onChange={otp.onChange}
         hint={<DeliveryLine key={code.deliveryId} deliveryId={code.deliveryId} />}
-        {...form.field('otp')}
       />
-    </SheetForm>
+    </Form>
   )
 }

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestPage } from './test-page.ts'
+
+const script = `
+import { createElement as h, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import '/ui/tokens.css'
+import { CallError } from '/app/call-error.ts'
+import { Form, SubmitButton, useForm } from '/app/form.tsx'
+import { Switch } from '/ui/switch.tsx'
+import { PasswordField, TextField } from '/ui/text-field.tsx'
+
+const sent = []
+let answer = () => Promise.resolve()
+let product = { title: 'Shoes', price: { amount: '5', currency: 'SZL' }, isOn: true }
+let draw = () => {}
+Object.assign(window, {
+  sent,
+  hold: () => { answer = () => new Promise((resolve) => { window.release = resolve }) },
+  refuse: (fields, message = 'Refused') => {
+    answer = () => Promise.reject(new CallError({ status: 422, code: 'VALIDATION_ERROR', message, fields }))
+  },
+  become: (change) => { product = { ...product, ...change }; draw() },
+})
+
+const Edit = () => {
+  const form = useForm({
+    values: product,
+    check: ({ title, price }) => ({
+      title: title === '' ? 'Title is required' : undefined,
+      'price.amount': price.amount === '' ? 'Price is required' : undefined,
+      'price.currency': price.currency === price.amount ? 'Not the amount' : undefined,
+    }),
+    submit: async (values, { changes, clear }) => {
+      sent.push(changes)
+      await answer()
+      clear()
+    },
+    failed: 'Failed to save',
+    serverNames: { price: 'price.amount' },
+    draft: { name: 'edit', lives: 'device' },
+  })
+  const isOn = form.controlled('isOn')
+  return h('div', null,
+    h(Form, { form, send: 'Send' },
+      h(TextField, { label: 'Title', ...form.field('title') }),
+      h('details', null, h('summary', null, 'More'),
+        h(TextField, { label: 'Amount', ...form.field('price.amount') }),
+        h(TextField, { label: 'Currency', ...form.field('price.currency') })),
+      h(Switch, { label: 'On', isOn: isOn.value, onChange: isOn.onChange })),
+    form.isRestored && h('button', { onClick: form.clear }, 'Discard'),
+    h(SubmitButton, { form }, 'Send from outside'))
+}
+const SignUp = () => {
+  const form = useForm({
+    values: { password: '', confirmPassword: '' },
+    check: ({ password, confirmPassword }) => ({ confirmPassword: password === confirmPassword ? undefined : 'Differs' }),
+    submit: async () => {},
+    failed: 'Failed',
+  })
+  return h(Form, { form, send: 'Send' },
+    h(PasswordField, { label: 'Password', ...form.field('password') }),
+    h(PasswordField, { label: 'Again', ...form.field('confirmPassword') }))
+}
+const Page = () => {
+  draw = useState(0)[1].bind(null, (count) => count + 1)
+  return h(location.hash === '#sign-up' ? SignUp : Edit)
+}
+createRoot(document.getElementById('root')).render(h(Page))
+`
+
+let pages: Awaited<ReturnType<typeof openTestPage>>
+beforeAll(async () => {
+  pages = await openTestPage('form', script)
+})
+afterAll(() => pages.close())
+
+const open = async (hash = '') => {
+  const context = await pages.browser.newContext({ viewport: { width: 360, height: 640 } })
+  const page = await context.newPage()
+  await page.goto(pages.address + hash)
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  await page.getByRole('button', { name: 'Send', exact: true }).waitFor()
+  return {
+    context,
+    page,
+    field,
+    send: () => page.getByRole('button', { name: 'Send', exact: true }).click(),
+    sent: () => page.evaluate(() => Reflect.get(window, 'sent')),
+    run: (name: string, ...input: unknown[]) =>
+      page.evaluate(([call, args]) => Reflect.get(window, call)(...args), [name, input] as const),
+    errorOf: async (label: string) => {
+      const line = await field(label).getAttribute('aria-describedby')
+      return line === null ? null : page.locator(`[id="${line}"]`).textContent()
+    },
+  }
+}
+
+it('sends only what was changed, an amount with its currency', async () => {
+  const { context, page, field, send, sent } = await open()
+  await page.getByText('More').click()
+  await field('Amount').fill('7')
+  await send()
+  await expect.poll(sent).toEqual([{ price: { amount: '7', currency: 'SZL' } }])
+  await page.getByRole('switch').click()
+  await page.getByRole('button', { name: 'Send from outside' }).click()
+  await expect.poll(async () => (await sent())[1]).toEqual({ isOn: false })
+  await context.close()
+})
+
+it('keeps what was typed over a reload and a closed tab, until it is sent or discarded', async () => {
+  const { context, page, field } = await open()
+  await field('Title').fill('Boots')
+  await page.reload()
+  await expect.poll(() => field('Title').inputValue()).toBe('Boots')
+
+  const next = await context.newPage()
+  await page.close()
+  await next.goto(pages.address)
+  await expect.poll(() => next.getByLabel('Title').inputValue()).toBe('Boots')
+  await next.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => next.getByLabel('Title').inputValue()).toBe('Shoes')
+  expect(await next.evaluate(() => Object.keys(localStorage))).toEqual([])
+
+  await next.getByLabel('Title').fill('Sandals')
+  expect(await next.evaluate(() => Object.values(localStorage))).toEqual(['{"title":"Sandals"}'])
+  await next.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect.poll(() => next.evaluate(() => Object.keys(localStorage))).toEqual([])
+  await context.close()
+})
+
+it('lets an untouched field follow the product, and keeps a changed one', async () => {
+  const { context, page, field, run, send, sent } = await open()
+  await field('Title').fill('Boots')
+  await run('become', { title: 'Other', isOn: false })
+  await expect.poll(() => page.getByRole('switch').getAttribute('aria-checked')).toBe('false')
+  expect(await field('Title').inputValue()).toBe('Boots')
+  await send()
+  await expect.poll(sent).toEqual([{ title: 'Boots' }])
+  await context.close()
+})
+
+it('focuses the first wrong field, and unfolds what it lies in', async () => {
+  const { context, page, field, send, sent, errorOf } = await open()
+  await page.getByText('More').click()
+  await field('Amount').fill('')
+  await page.getByText('More').click()
+  await send()
+  await expect.poll(() => field('Amount').evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(await errorOf('Amount')).toBe('Price is required')
+  await field('Title').fill('')
+  await send()
+  await expect.poll(() => field('Title').evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(await sent()).toEqual([])
+  await field('Title').fill('x')
+  await expect.poll(() => errorOf('Title')).toBeNull()
+  expect(await errorOf('Amount')).toBe('Price is required')
+  await context.close()
+})
+
+it('puts an error of the server beside its field, and every other one under the form', async () => {
+  const { context, page, field, run, send, errorOf } = await open()
+  await run('refuse', [{ path: 'body.price', message: 'Too much' }])
+  await field('Title').fill('Boots')
+  await send()
+  await expect.poll(() => errorOf('Amount')).toBe('Too much')
+  await expect.poll(() => field('Amount').evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(await page.getByRole('alert').textContent()).toBe('')
+  await field('Amount').fill('4')
+  await expect.poll(() => errorOf('Amount')).toBeNull()
+
+  await run('refuse', [{ path: 'body.media', message: 'No such file' }])
+  await send()
+  await expect.poll(() => page.getByRole('alert').textContent()).toBe('No such file')
+  await run('refuse', [], 'The shop is closed')
+  await send()
+  await expect.poll(() => page.getByRole('alert').textContent()).toBe('The shop is closed')
+  expect(await field('Title').inputValue()).toBe('Boots')
+  await context.close()
+})
+
+it('sends once, however often it is asked to', async () => {
+  const { context, page, field, run, sent } = await open()
+  await run('hold')
+  await field('Title').fill('Boots')
+  await page.evaluate(() => {
+    const form = document.querySelector('form')
+    for (let times = 0; times < 3; times += 1) form?.requestSubmit()
+  })
+  const button = page.getByRole('button', { name: 'Send', exact: true })
+  await expect.poll(() => button.getAttribute('aria-busy')).toBe('true')
+  await page.evaluate(() => document.querySelector('form')?.requestSubmit())
+  await field('Title').press('Enter')
+  expect(await sent()).toHaveLength(1)
+  await run('release')
+  await expect.poll(() => button.getAttribute('aria-busy')).toBeNull()
+  expect(await sent()).toHaveLength(1)
+  await context.close()
+})
+
+it('checks a shown error again when the field it depends on changes, and stores no password', async () => {
+  const { context, page, field, errorOf } = await open('#sign-up')
+  await field('Password').fill('12345678')
+  expect(await errorOf('Again')).toBeNull()
+  await field('Again').fill('1234567')
+  await field('Again').blur()
+  await expect.poll(() => errorOf('Again')).toBe('Differs')
+  await field('Password').fill('1234567')
+  await expect.poll(() => errorOf('Again')).toBeNull()
+  expect(
+    await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
+  ).not.toContain('12345')
+  await context.close()
+})

@@ -1,0 +1,206 @@
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldError,
+  type FieldValues,
+  get,
+  type Path,
+  type PathValue,
+  type RegisterOptions,
+  useForm as useHookForm,
+} from 'react-hook-form'
+import { Button, type ButtonProps } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { type Draft, useDraftOf, withDraft } from './form-draft.ts'
+import { checkedPaths, errorsOf, type HookForm, showErrors } from './form-errors.ts'
+import { changesOf, namesOf, type Problems } from './form-values.ts'
+import { useFocusFirstError } from './use-focus-first-error.ts'
+
+type Secret = 'password' | `${string}Password` | 'otp' | 'code'
+/** A form with a password or a code cannot have a draft: it does not compile. */
+type DraftOf<Values> = [Extract<keyof Values, Secret>] extends [never] ? Draft : undefined
+
+type Sending<Values> = {
+  /** The top-level values that differ from `values` of the options. */
+  changes: Partial<Values>
+  /** Deletes the draft and puts the form back to `values` of the options. */
+  clear: () => void
+}
+
+export type FormOptions<Values extends FieldValues> = {
+  /** Values of an untouched form. A field that nobody changed follows them when they change. */
+  values: Values
+  /** Returns the texts of wrong fields. Runs when a field is left, while it has an error, and before sending. */
+  check?: (values: Values) => Problems
+  /** Sends the values. Errors of a `CallError` appear beside their fields, everything else as `failure`. */
+  submit: (values: Values, sending: Sending<Values>) => Promise<void>
+  /** The text for a failure without a text of its own. */
+  failed: string
+  /** Fields whose name on the server differs, by that name. */
+  serverNames?: Readonly<Record<string, Path<Values>>>
+  draft?: DraftOf<Values>
+}
+
+/** The part of a form that its element and its button need. */
+type Sendable = {
+  id: string
+  element: RefObject<HTMLFormElement | null>
+  isBusy: boolean
+  /** Why it was not sent, if that belongs to no field. */
+  failure: string | null
+  submit: () => Promise<void>
+}
+
+/** A form: react-hook-form with drafts, errors of the server, focus on the first error, and one submit at a time. */
+export const useForm = <Values extends FieldValues>(options: FormOptions<Values>) => {
+  // `DraftOf` only narrows what a caller may pass.
+  const draft = options.draft as Draft | undefined
+  const [initial] = useState(() => withDraft(options.values, draft))
+  const form = useHookForm<Values, unknown, Values>({
+    // The type demands deep partials, which complete values are.
+    defaultValues: initial as DefaultValues<Values>,
+    mode: 'onTouched',
+    shouldFocusError: false,
+    resolver: (values) => {
+      const errors = errorsOf<Values>(options.check?.(values) ?? {})
+      return namesOf(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+  const { base, clear, isRestored } = useDraftOf(form, options.values, draft, initial)
+  const element = useRef<HTMLFormElement>(null)
+  const focusFirstError = useFocusFirstError(element)
+  const isSending = useRef(false)
+
+  const fail = (error: unknown) => {
+    showErrors(form, error, options)
+    focusFirstError()
+  }
+  const submit = async () => {
+    if (isSending.current) return
+    isSending.current = true
+    let isSent = false
+    const send = async (values: Values) => {
+      try {
+        await options.submit(values, { changes: changesOf(values, base.current), clear })
+        isSent = true
+      } catch (error) {
+        showErrors(form, error, options)
+      }
+    }
+    try {
+      await form.handleSubmit(send)()
+    } finally {
+      isSending.current = false
+    }
+    if (!isSent) focusFirstError()
+  }
+  return {
+    id: useId(),
+    element,
+    control: form.control,
+    isBusy: isSubmitting,
+    isRestored,
+    failure: errors.root?.server?.message ?? null,
+    hasErrors: namesOf(errors).length > 0,
+    submit,
+    fail,
+    clear,
+    ...fieldsOf(form),
+  }
+}
+
+/** The ways to reach the fields of a form. */
+const fieldsOf = <Values extends FieldValues>(form: HookForm<Values>) => {
+  const { errors } = form.formState
+  const error = (name: Path<Values>): string | undefined =>
+    (get(errors, name) as FieldError | undefined)?.message
+  /** A check may compare fields: an error that is shown elsewhere may be wrong by now. */
+  const recheck = (changed: Path<Values>) => {
+    const shown = checkedPaths<Values>(form.formState.errors).filter((name) => name !== changed)
+    if (shown.length > 0) void form.trigger(shown)
+  }
+  const put = <Name extends Path<Values>>(name: Name, value: PathValue<Values, Name>) => {
+    form.clearErrors(name)
+    form.setValue(name, value)
+    recheck(name)
+  }
+  return {
+    error,
+    put,
+    /** The value of a field; the component renders again when it changes. */
+    value: <Name extends Path<Values>>(name: Name) => form.watch(name),
+    latest: () => form.getValues(),
+    /** Props of a text field or a select. */
+    field: <Name extends Path<Values>>(name: Name, options?: RegisterOptions<Values, Name>) => {
+      const registered = form.register(name, options)
+      return {
+        ...registered,
+        error: error(name),
+        onChange: async (event: { target: unknown }) => {
+          await registered.onChange(event)
+          recheck(name)
+        },
+      }
+    },
+    /** Props of a control that has a value rather than an input: a switch, a file, a code. */
+    controlled: <Name extends Path<Values>>(name: Name) => ({
+      value: form.watch(name),
+      error: error(name),
+      onChange: (value: PathValue<Values, Name>) => put(name, value),
+      onBlur: () => void form.trigger(name),
+    }),
+  }
+}
+
+/** The element of a form. With `send`, its failure and its one button stand under the fields. */
+export const Form = ({
+  form,
+  send,
+  isBlocked = false,
+  className,
+  below,
+  children,
+}: {
+  form: Sendable
+  send?: string
+  /** Only for one-time codes: nothing to send yet. */
+  isBlocked?: boolean
+  className?: string
+  below?: ReactNode
+  children: ReactNode
+}) => (
+  <form
+    id={form.id}
+    ref={form.element}
+    noValidate
+    onSubmit={(event) => {
+      event.preventDefault()
+      void form.submit()
+    }}
+    className={classNames('flex flex-col', className ?? 'gap-5')}
+  >
+    {children}
+    {send && (
+      <>
+        <FormFailure form={form} />
+        <SubmitButton form={form} look="primary" isWide disabled={isBlocked && !form.isBusy}>
+          {send}
+        </SubmitButton>
+      </>
+    )}
+    {below}
+  </form>
+)
+
+/** Why the form was not sent, read out when it appears. */
+export const FormFailure = ({ form }: { form: Pick<Sendable, 'failure'> }) => (
+  <p role="alert" className={form.failure ? 'font-medium text-bad' : 'sr-only'}>
+    {form.failure}
+  </p>
+)
+
+/** The button that sends a form; it may stand outside of it, in the footer of a sheet. */
+export const SubmitButton = ({ form, ...rest }: { form: Sendable } & Omit<ButtonProps, 'form' | 'type'>) => (
+  <Button {...rest} type="submit" form={form.id} isBusy={form.isBusy} />
+)

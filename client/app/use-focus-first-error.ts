@@ -1,0 +1,21 @@
+import { type RefObject, useEffect, useReducer } from 'react'
+
+/**
+ * Returns a function that focuses the first invalid field of a form once it is drawn, and unfolds the part around it. Without
+ * one, it scrolls to the alert of the form.
+ */
+export const useFocusFirstError = (form: RefObject<HTMLElement | null>): (() => void) => {
+  const [requests, request] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    if (requests === 0) return
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    const fold = field?.closest('details')
+    if (fold) fold.open = true
+    const alerts = [...(form.current?.parentElement?.querySelectorAll('[role=alert]') ?? [])]
+    const target = field ?? alerts.find(({ textContent }) => textContent !== '')
+    // In the middle: its text stands beneath it, and a sheet's button beneath that.
+    target?.scrollIntoView({ block: field ? 'center' : 'nearest' })
+    field?.focus({ preventScroll: true })
+  }, [requests, form])
+  return request
+}
