@@ -113,8 +113,7 @@ export const useForm = <Values extends FieldValues>(options: FormOptions<Values>
 /** The ways to reach the fields of a form. */
 const fieldsOf = <Values extends FieldValues>(form: HookForm<Values>) => {
   const { errors } = form.formState
-  const error = (name: Path<Values>): string | undefined =>
-    (get(errors, name) as FieldError | undefined)?.message
+  const error = (name: string): string | undefined => (get(errors, name) as FieldError | undefined)?.message
   /** A check may compare fields: an error that is shown elsewhere may be wrong by now. */
   const recheck = (changed: Path<Values>) => {
     const shown = checkedPaths<Values>(form.formState.errors).filter((name) => name !== changed)
@@ -143,6 +142,15 @@ const fieldsOf = <Values extends FieldValues>(form: HookForm<Values>) => {
         },
       }
     },
+    /** Props of a select. Unlike an input it may get its options after its value. */
+    select: <Name extends Path<Values>>(name: Name) => ({
+      value: form.watch(name),
+      error: error(name),
+      // The values of options are strings, as the field's value is.
+      onChange: ({ target }: { target: { value: string } }) =>
+        put(name, target.value as PathValue<Values, Name>),
+      onBlur: () => void form.trigger(name),
+    }),
     /** Props of a control that has a value rather than an input: a switch, a file, a code. */
     controlled: <Name extends Path<Values>>(name: Name) => ({
       value: form.watch(name),

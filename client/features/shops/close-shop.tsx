@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { textOf } from '../../app/call-error.ts'
+import { Form, FormFailure, SubmitButton, useForm } from '../../app/form.tsx'
 import { texts } from '../../app/texts/first-load.ts'
 import { sellingTexts } from '../../app/texts/selling.ts'
 import { Button } from '../../ui/button.tsx'
@@ -42,30 +43,23 @@ export const DeactivateShop = ({ shop, isOpen, onClose }: Props) => {
   )
 }
 
-/** Asks before one's shop goes for good: its name must be typed. */
+/** Asks before a shop is deleted for good: its name must be typed. */
 export const DeleteShop = ({ shop, isOpen, onClose }: Props) => {
-  const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const leave = () => {
-    if (isBusy) return
-    setTyped('')
-    setError(null)
-    onClose()
-  }
-  const remove = async () => {
-    if (isBusy) return
-    if (typed.trim() !== shop.name.trim()) return setError(words.deleteWrong)
-    setBusy(true)
-    try {
+  const form = useForm({
+    values: { name: '' },
+    check: ({ name }) => ({ name: name.trim() === shop.name.trim() ? undefined : words.deleteWrong }),
+    submit: async (_values, { clear }) => {
       await deleteShop(shop.id)
+      clear()
       showToast(words.deleted, { tone: 'good' })
       onClose()
-    } catch (failure) {
-      setError(textOf(failure, words.failedDeleteShop))
-    } finally {
-      setBusy(false)
-    }
+    },
+    failed: words.failedDeleteShop,
+  })
+  const leave = () => {
+    if (form.isBusy) return
+    form.clear()
+    onClose()
   }
   return (
     <Dialog
@@ -75,38 +69,27 @@ export const DeleteShop = ({ shop, isOpen, onClose }: Props) => {
       title={words.deleteAsk}
       actions={
         <>
-          <Button disabled={isBusy} onClick={leave}>
+          <Button disabled={form.isBusy} onClick={leave}>
             {texts.common.cancel}
           </Button>
-          <Button look="danger" isBusy={isBusy} onClick={() => void remove()}>
+          <SubmitButton form={form} look="danger">
             {words.delete}
-          </Button>
+          </SubmitButton>
         </>
       }
     >
       {words.deleteText}
-      <form
-        noValidate
-        className="mt-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void remove()
-        }}
-      >
+      <Form form={form} className="mt-4 gap-3">
         <TextField
           data-autofocus
           label={words.deleteName(shop.name)}
-          value={typed}
-          error={error}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setError(null)
-          }}
+          {...form.field('name')}
         />
-      </form>
+        <FormFailure form={form} />
+      </Form>
     </Dialog>
   )
 }

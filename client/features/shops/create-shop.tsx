@@ -1,25 +1,23 @@
-import { useRef, useState } from 'react'
 import { suggestSlug } from '../../../contract/shops/slug.ts'
 import type { shopCategories } from '../../../contract/shops/views.ts'
 import { call } from '../../app/call.ts'
-import { CallError, fieldTexts, textOf } from '../../app/call-error.ts'
-import { useDraft } from '../../app/draft.ts'
+import { CallError } from '../../app/call-error.ts'
+import { Form, FormFailure, SubmitButton, useForm } from '../../app/form.tsx'
 import { currentUser, refreshUser, updateUser } from '../../app/session.ts'
 import { sellingTexts } from '../../app/texts/selling.ts'
-import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { SlugField } from '../../ui/slug-field.tsx'
 import { Select, TextArea, TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { useRefusal } from '../../ui/use-refusal.ts'
 import { blankShop, type NewShop, shopProblems } from './new-shop.ts'
 import { putShops } from './store.ts'
 import { useCategories } from './use-categories.ts'
 import { useSlugCheck } from './use-slug-check.ts'
 
 type Category = (typeof shopCategories)[number]
+const words = sellingTexts.seller
 
-/** Opens one's shop. What is typed stays on this device until it is open. */
+/** Opens the person's shop. The draft stays on this device until the shop is open. */
 export const CreateShop = ({
   isOpen,
   onClose,
@@ -29,133 +27,94 @@ export const CreateShop = ({
   onClose: () => void
   onCreated: () => void
 }) => {
-  const [draft, setDraft, clearDraft] = useDraft<NewShop>('create-shop', blankShop, 'device')
-  const slug = draft.slug ?? suggestSlug(draft.name)
-  const check = useSlugCheck(slug)
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const form = useForm<NewShop>({
+    values: blankShop,
+    check: (shop) => shopProblems(shop, slugCheck),
+    submit: async (shop, { clear }) => {
+      await createShop({ ...shop, slug: slugOf(shop) })
+      clear()
+      showToast(words.created, { tone: 'good' })
+      onCreated()
+    },
+    failed: words.failedCreate,
+    draft: { name: 'create-shop', lives: 'device' },
+  })
+  const address = form.controlled('slug')
+  const slug = slugOf({ name: form.value('name'), slug: address.value })
+  const slugCheck = useSlugCheck(slug)
   const categories = useCategories(isOpen)
-  const fields = useRef<HTMLFormElement>(null)
-  const showRefusal = useRefusal(fields)
-
-  const change = (part: Partial<NewShop>) => {
-    setDraft({ ...draft, ...part })
-    // Until it is typed, the address follows the name.
-    const names = [...Object.keys(part), ...('name' in part && draft.slug === null ? ['slug'] : [])]
-    setErrors((before) =>
-      Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))),
-    )
-  }
-  const leave = (name: keyof NewShop) =>
-    setErrors((before) => ({ ...before, [name]: shopProblems(draft, check)[name] }))
-
-  const submit = async () => {
-    const problems = shopProblems(draft, check)
-    setErrors(problems)
-    setFailure(null)
-    if (Object.keys(problems).length > 0) return showRefusal()
-    setBusy(true)
-    try {
-      const { shop } = await call('createShop', {
-        name: draft.name,
-        description: draft.description,
-        // Chosen from the server's own list; what is not in it the server refuses.
-        category: draft.category as Category,
-        contactPhone: draft.contactPhone.trim() || null,
-        slug,
-      })
-      putShops([shop])
-      const user = currentUser()
-      if (user) updateUser({ ...user, shops: [shop.id] })
-      finish()
-    } catch (error) {
-      // An earlier try had arrived after all, or another tab was faster.
-      if (error instanceof CallError && error.code === 'SHOP_EXISTS') {
-        await refreshUser().catch(() => {})
-        return finish()
-      }
-      const named = fieldTexts(error)
-      setErrors(named)
-      if (Object.keys(named).length === 0) setFailure(textOf(error, sellingTexts.seller.failedCreate))
-      showRefusal()
-    } finally {
-      setBusy(false)
-    }
-  }
-  const finish = () => {
-    clearDraft()
-    showToast(sellingTexts.seller.created, { tone: 'good' })
-    onCreated()
-  }
-
   return (
     <Sheet
       isOpen={isOpen}
       onClose={onClose}
-      title={sellingTexts.seller.create}
+      title={words.create}
       footer={
-        <Button look="primary" isWide isBusy={isBusy} onClick={() => void submit()}>
-          {sellingTexts.seller.create}
-        </Button>
+        <SubmitButton form={form} look="primary" isWide>
+          {words.create}
+        </SubmitButton>
       }
     >
-      <form
-        ref={fields}
-        className="flex flex-col gap-4"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
+      <Form form={form} className="gap-4">
         <TextField
-          label={sellingTexts.seller.name}
-          value={draft.name}
-          error={errors.name}
+          label={words.name}
           autoComplete="organization"
-          onChange={(event) => change({ name: event.target.value })}
-          onBlur={() => leave('name')}
+          {...form.field('name', {
+            // Until it is typed, the address follows the name.
+            onChange: () => form.latest().slug === null && form.put('slug', null),
+          })}
         />
         <SlugField
-          label={sellingTexts.seller.address}
+          label={words.address}
           prefix={`${location.host}/shop/`}
           value={slug}
-          onChange={(typed) => change({ slug: typed.toLowerCase() })}
-          // All else that may be wrong with it is said by its check while one types.
-          onBlur={() => slug === '' && leave('slug')}
-          state={errors.slug ? { kind: 'invalid', message: errors.slug } : check}
+          onChange={(typed) => address.onChange(typed.toLowerCase())}
+          // While one types, the check itself says everything else.
+          onBlur={() => slug === '' && address.onBlur()}
+          state={address.error ? { kind: 'invalid', message: address.error } : slugCheck}
         />
         <TextArea
-          label={sellingTexts.seller.description}
-          hint={sellingTexts.seller.descriptionHint}
+          label={words.description}
+          hint={words.descriptionHint}
           rows={3}
-          value={draft.description}
-          error={errors.description}
-          onChange={(event) => change({ description: event.target.value })}
-          onBlur={() => leave('description')}
+          {...form.field('description')}
         />
         <Select
-          label={sellingTexts.seller.category}
-          placeholder={sellingTexts.seller.chooseCategory}
+          label={words.category}
+          placeholder={words.chooseCategory}
           options={categories.map((category) => ({ value: category, label: category }))}
-          value={draft.category}
-          error={errors.category}
-          onChange={(event) => change({ category: event.target.value })}
-          onBlur={() => leave('category')}
+          {...form.select('category')}
         />
-        <TextField
-          label={sellingTexts.seller.phone}
-          type="tel"
-          autoComplete="tel"
-          value={draft.contactPhone}
-          error={errors.contactPhone}
-          onChange={(event) => change({ contactPhone: event.target.value })}
-        />
-        {/* Enter in a field sends the form: that needs a button of its own. */}
-        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-        <div role="alert">{failure && <p className="font-medium text-bad">{failure}</p>}</div>
-      </form>
+        <TextField label={words.phone} type="tel" autoComplete="tel" {...form.field('contactPhone')} />
+        <FormFailure form={form} />
+      </Form>
     </Sheet>
   )
+}
+
+const slugOf = ({ name, slug }: Pick<NewShop, 'name' | 'slug'>) => slug ?? suggestSlug(name)
+
+const createShop = async ({
+  name,
+  description,
+  category,
+  contactPhone,
+  slug,
+}: NewShop & { slug: string }) => {
+  try {
+    const { shop } = await call('createShop', {
+      name,
+      description,
+      // Chosen from the server's own list; the server refuses everything else.
+      category: category as Category,
+      contactPhone: contactPhone.trim() || null,
+      slug,
+    })
+    putShops([shop])
+    const user = currentUser()
+    if (user) updateUser({ ...user, shops: [shop.id] })
+  } catch (error) {
+    // An earlier try had arrived after all, or another tab was faster.
+    if (!(error instanceof CallError && error.code === 'SHOP_EXISTS')) throw error
+    await refreshUser().catch(() => {})
+  }
 }

@@ -1,6 +1,5 @@
 import { field } from '../../../contract/texts.ts'
 import type { SlugState } from '../../ui/slug-field.tsx'
-import type { ShopChange } from './api.ts'
 import type { Shop } from './store.ts'
 
 /** The edit-shop form as it is typed. */
@@ -38,13 +37,4 @@ export const editProblems = (
   if (words === '') problems.description = field.shopSaveDescriptionRequired
   else if (words.length < 10) problems.description = field.shopSaveDescriptionShort
   return problems
-}
-
-/** What of the form differs from the shop as it stands; what is emptied is taken away. */
-export const changesOf = (form: ShopForm, shop: Shop): ShopChange => {
-  const before = formOfShop(shop)
-  const changed = Object.entries(form).filter(
-    ([name, value]) => value.trim() !== before[name as keyof ShopForm].trim(), // the form's own names
-  )
-  return Object.fromEntries(changed)
 }

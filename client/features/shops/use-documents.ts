@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react'
+import { field } from '../../../contract/texts.ts'
+import { textOf } from '../../app/call-error.ts'
+import { texts } from '../../app/texts/first-load.ts'
+import { sellingTexts } from '../../app/texts/selling.ts'
+import { uploadPaper } from './api.ts'
+
+/** A chosen document; `key` is set once it is uploaded. */
+type Chosen = { id: number; file: File; percent: number; key: string | null; error: string | null }
+
+/** The server takes no more. */
+export const MOST_DOCUMENTS = 10
+const MOST_BYTES = 10 * 1024 * 1024
+const kinds = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
+
+/** Uploads each document when it is chosen, and cancels the upload when it is removed or the form unmounts. */
+export const useDocuments = () => {
+  const [list, setList] = useState<readonly Chosen[]>([])
+  const running = useRef(new Map<number, { control: AbortController; done: Promise<string> }>())
+  const lastId = useRef(0)
+  const patch = (id: number, change: Partial<Chosen>) =>
+    setList((before) =>
+      before.map((document) => (document.id === id ? { ...document, ...change } : document)),
+    )
+
+  useEffect(() => {
+    const uploads = running.current
+    return () => {
+      for (const { control } of uploads.values()) control.abort()
+    }
+  }, [])
+
+  const begin = (file: File) => {
+    lastId.current += 1
+    const id = lastId.current
+    const error = problemOf(file)
+    setList((before) => [...before, { id, file, percent: 0, key: null, error }])
+    if (error !== null) return
+    const control = new AbortController()
+    const done = uploadPaper(file, {
+      signal: control.signal,
+      onProgress: (percent) => patch(id, { percent }),
+    })
+    running.current.set(id, { control, done })
+    done.then(
+      (key) => patch(id, { key }),
+      (failure: unknown) => {
+        if (!control.signal.aborted) patch(id, { error: textOf(failure, texts.failures.upload) })
+      },
+    )
+  }
+  return {
+    list,
+    add: (files: readonly File[]) => {
+      for (const file of files.slice(0, MOST_DOCUMENTS - list.length)) begin(file)
+    },
+    drop: (id: number) => {
+      running.current.get(id)?.control.abort()
+      running.current.delete(id)
+      setList((before) => before.filter((document) => document.id !== id))
+    },
+    /** Returns the keys once all are uploaded. Throws the error of the first that failed. */
+    keys: () =>
+      Promise.all(
+        list.map((document) => {
+          const upload = running.current.get(document.id)
+          if (!upload || document.error !== null) throw new Error(document.error ?? texts.failures.upload)
+          return upload.done
+        }),
+      ),
+  }
+}
+
+const problemOf = ({ type, size }: File): string | null => {
+  if (!kinds.includes(type)) return sellingTexts.sellerVerification.wrongKind
+  return size > MOST_BYTES ? field.fileTooLarge(10) : null
+}
