@@ -6,13 +6,13 @@ import { createElement as h, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import '/ui/tokens.css'
 import { CallError } from '/app/call-error.ts'
-import { Form, SubmitButton, useForm } from '/app/form.tsx'
+import { Form, SubmitButton, useForm, useRows } from '/app/form.tsx'
 import { Switch } from '/ui/switch.tsx'
 import { PasswordField, TextField } from '/ui/text-field.tsx'
 
 const sent = []
 let answer = () => Promise.resolve()
-let product = { title: 'Shoes', price: { amount: '5', currency: 'SZL' }, isOn: true }
+let product = { title: 'Shoes', price: { amount: '5', currency: 'SZL' }, isOn: true, rows: [{ name: 'Size' }] }
 let draw = () => {}
 Object.assign(window, {
   sent,
@@ -40,6 +40,7 @@ const Edit = () => {
     serverNames: { price: 'price.amount' },
     draft: { name: 'edit', lives: 'device' },
   })
+  const rows = useRows(form, 'rows')
   const isOn = form.controlled('isOn')
   return h('div', null,
     h(Form, { form, send: 'Send' },
@@ -47,7 +48,10 @@ const Edit = () => {
       h('details', null, h('summary', null, 'More'),
         h(TextField, { label: 'Amount', ...form.field('price.amount') }),
         h(TextField, { label: 'Currency', ...form.field('price.currency') })),
-      h(Switch, { label: 'On', isOn: isOn.value, onChange: isOn.onChange })),
+      h(Switch, { label: 'On', isOn: isOn.value, onChange: isOn.onChange }),
+      rows.keys.map((key, at) => h(TextField, { key, label: 'Row ' + (at + 1), ...form.field('rows.' + at + '.name') })),
+      h('button', { type: 'button', onClick: () => rows.add({ name: '' }) }, 'Add'),
+      h('button', { type: 'button', onClick: () => rows.remove(0) }, 'Remove')),
     form.isRestored && h('button', { onClick: form.clear }, 'Discard'),
     h(SubmitButton, { form }, 'Send from outside'))
 }
@@ -103,16 +107,35 @@ it('sends only what was changed, an amount with its currency', async () => {
   await send()
   await expect.poll(sent).toEqual([{ price: { amount: '7', currency: 'SZL' } }])
   await page.getByRole('switch').click()
+  await page.getByRole('button', { name: 'Add' }).click()
+  await field('Row 2').fill('Colour')
   await page.getByRole('button', { name: 'Send from outside' }).click()
-  await expect.poll(async () => (await sent())[1]).toEqual({ isOn: false })
+  await expect
+    .poll(async () => (await sent())[1])
+    .toEqual({ isOn: false, rows: [{ name: 'Size' }, { name: 'Colour' }] })
+  await context.close()
+})
+
+it('adds and removes rows, each with its own text', async () => {
+  const { context, page, field, send, sent } = await open()
+  await page.getByRole('button', { name: 'Add' }).click()
+  await field('Row 2').fill('Colour')
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await field('Row 2').waitFor({ state: 'detached' })
+  expect(await field('Row 1').inputValue()).toBe('Colour')
+  await send()
+  await expect.poll(sent).toEqual([{ rows: [{ name: 'Colour' }] }])
   await context.close()
 })
 
 it('keeps what was typed over a reload and a closed tab, until it is sent or discarded', async () => {
   const { context, page, field } = await open()
   await field('Title').fill('Boots')
+  await page.getByRole('button', { name: 'Add' }).click()
+  await field('Row 2').fill('Colour')
   await page.reload()
   await expect.poll(() => field('Title').inputValue()).toBe('Boots')
+  expect(await field('Row 2').inputValue()).toBe('Colour')
 
   const next = await context.newPage()
   await page.close()
@@ -120,6 +143,7 @@ it('keeps what was typed over a reload and a closed tab, until it is sent or dis
   await expect.poll(() => next.getByLabel('Title').inputValue()).toBe('Boots')
   await next.getByRole('button', { name: 'Discard' }).click()
   await expect.poll(() => next.getByLabel('Title').inputValue()).toBe('Shoes')
+  await next.getByLabel('Row 2').waitFor({ state: 'detached' })
   expect(await next.evaluate(() => Object.keys(localStorage))).toEqual([])
 
   await next.getByLabel('Title').fill('Sandals')
@@ -132,9 +156,10 @@ it('keeps what was typed over a reload and a closed tab, until it is sent or dis
 it('lets an untouched field follow the product, and keeps a changed one', async () => {
   const { context, page, field, run, send, sent } = await open()
   await field('Title').fill('Boots')
-  await run('become', { title: 'Other', isOn: false })
-  await expect.poll(() => page.getByRole('switch').getAttribute('aria-checked')).toBe('false')
+  await run('become', { title: 'Other', rows: [{ name: 'Colour' }], isOn: false })
+  await expect.poll(() => field('Row 1').inputValue()).toBe('Colour')
   expect(await field('Title').inputValue()).toBe('Boots')
+  expect(await page.getByRole('switch').getAttribute('aria-checked')).toBe('false')
   await send()
   await expect.poll(sent).toEqual([{ title: 'Boots' }])
   await context.close()

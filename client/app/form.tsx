@@ -1,12 +1,15 @@
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import {
+  type ArrayPath,
   type DefaultValues,
+  type FieldArray,
   type FieldError,
   type FieldValues,
   get,
   type Path,
   type PathValue,
   type RegisterOptions,
+  useFieldArray,
   useForm as useHookForm,
 } from 'react-hook-form'
 import { Button, type ButtonProps } from '../ui/button.tsx'
@@ -14,7 +17,7 @@ import { classNames } from '../ui/class-names.ts'
 import { type Draft, useDraftOf, withDraft } from './form-draft.ts'
 import { checkedPaths, errorsOf, type HookForm, showErrors } from './form-errors.ts'
 import { changesOf, namesOf, type Problems } from './form-values.ts'
-import { useFocusFirstError } from './use-focus-first-error.ts'
+import { focusInFold, useFocusFirstError } from './use-focus-first-error.ts'
 
 type Secret = 'password' | `${string}Password` | 'otp' | 'code'
 /** A form with a password or a code cannot have a draft: it does not compile. */
@@ -30,7 +33,7 @@ type Sending<Values> = {
 export type FormOptions<Values extends FieldValues> = {
   /** Values of an untouched form. A field that nobody changed follows them when they change. */
   values: Values
-  /** Returns the texts of wrong fields. Runs when a field is left, while it has an error, and before sending. */
+  /** Returns the texts of wrong fields; `root.server` is the form as a whole. Runs when a field is left, while it has an error, and before sending. */
   check?: (values: Values) => Problems
   /** Sends the values. Errors of a `CallError` appear beside their fields, everything else as `failure`. */
   submit: (values: Values, sending: Sending<Values>) => Promise<void>
@@ -51,6 +54,8 @@ type Sendable = {
   submit: () => Promise<void>
 }
 
+export type FormOf<Values extends FieldValues> = ReturnType<typeof useForm<Values>>
+
 /** A form: react-hook-form with drafts, errors of the server, focus on the first error, and one submit at a time. */
 export const useForm = <Values extends FieldValues>(options: FormOptions<Values>) => {
   // `DraftOf` only narrows what a caller may pass.
@@ -66,7 +71,7 @@ export const useForm = <Values extends FieldValues>(options: FormOptions<Values>
       return namesOf(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
     },
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors, isSubmitted, isSubmitting } = form.formState
   const { base, clear, isRestored } = useDraftOf(form, options.values, draft, initial)
   const element = useRef<HTMLFormElement>(null)
   const focusFirstError = useFocusFirstError(element)
@@ -102,10 +107,16 @@ export const useForm = <Values extends FieldValues>(options: FormOptions<Values>
     isBusy: isSubmitting,
     isRestored,
     failure: errors.root?.server?.message ?? null,
-    hasErrors: namesOf(errors).length > 0,
+    /** Whether it was to be sent, and has wrong fields since. */
+    isRefused: isSubmitted && namesOf(errors).some((name) => name !== 'root'),
     submit,
     fail,
     clear,
+    /** Focuses a field, and unfolds the part around it. */
+    focus: (name: Path<Values>) => {
+      const input = element.current?.elements.namedItem(name)
+      if (input instanceof HTMLElement) focusInFold(input)
+    },
     ...fieldsOf(form),
   }
 }
@@ -129,7 +140,14 @@ const fieldsOf = <Values extends FieldValues>(form: HookForm<Values>) => {
     put,
     /** The value of a field; the component renders again when it changes. */
     value: <Name extends Path<Values>>(name: Name) => form.watch(name),
+    /** All values; the component renders again when one changes. */
+    values: () => form.watch(),
+    /** All values at this moment, outside of rendering. */
     latest: () => form.getValues(),
+    putAll: (changes: Partial<Values>) => {
+      // The keys of the values are paths of the form.
+      for (const [name, value] of Object.entries(changes)) put(name as Path<Values>, value)
+    },
     /** Props of a text field or a select. */
     field: <Name extends Path<Values>>(name: Name, options?: RegisterOptions<Values, Name>) => {
       const registered = form.register(name, options)
@@ -158,6 +176,19 @@ const fieldsOf = <Values extends FieldValues>(form: HookForm<Values>) => {
       onChange: (value: PathValue<Values, Name>) => put(name, value),
       onBlur: () => void form.trigger(name),
     }),
+  }
+}
+
+/** Rows of fields: their keys, and how to add and remove one. */
+export const useRows = <Values extends FieldValues, Name extends ArrayPath<Values>>(
+  form: FormOf<Values>,
+  name: Name,
+) => {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name })
+  return {
+    keys: fields.map(({ id }) => id),
+    add: (row: FieldArray<Values, Name>) => append(row),
+    remove: (at: number) => remove(at),
   }
 }
 

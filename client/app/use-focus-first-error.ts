@@ -9,13 +9,18 @@ export const useFocusFirstError = (form: RefObject<HTMLElement | null>): (() => 
   useEffect(() => {
     if (requests === 0) return
     const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
-    const fold = field?.closest('details')
-    if (fold) fold.open = true
+    if (field) return focusInFold(field)
     const alerts = [...(form.current?.parentElement?.querySelectorAll('[role=alert]') ?? [])]
-    const target = field ?? alerts.find(({ textContent }) => textContent !== '')
-    // In the middle: its text stands beneath it, and a sheet's button beneath that.
-    target?.scrollIntoView({ block: field ? 'center' : 'nearest' })
-    field?.focus({ preventScroll: true })
+    alerts.find(({ textContent }) => textContent !== '')?.scrollIntoView({ block: 'nearest' })
   }, [requests, form])
   return request
+}
+
+/** Focuses a field in the middle of the screen, and opens the `details` element around it. */
+export const focusInFold = (field: HTMLElement): void => {
+  const fold = field.closest('details')
+  if (fold) fold.open = true
+  // In the middle: its text stands beneath it, and a sheet's button beneath that.
+  field.scrollIntoView({ block: 'center' })
+  field.focus({ preventScroll: true })
 }

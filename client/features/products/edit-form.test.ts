@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Product } from '../../../contract/products/views.ts'
-import { type EditForm, editsOf, formOf, problemsOf, toChanges } from './edit-form.ts'
+import { changesOf } from '../../app/form-values.ts'
+import { type EditForm, formOf, problemsOf, toChanges } from './edit-form.ts'
 
 // Only what the form reads of a product.
 const product = {
@@ -27,14 +28,16 @@ const product = {
   attributes: { make: 'Toyota', year: 2014, extras: ['radio'] },
 } as unknown as Product
 const form = formOf(product)
+/** What is sent if the form of this product says so. */
+const sent = (edited: EditForm, of = product) => toChanges(edited, changesOf(edited, formOf(of)), of)
 
 describe('the form of a product', () => {
   it('shows the price without the sale, so that saving does not reduce it twice', () => {
-    expect(form.amount).toBe('100')
-    expect(toChanges(form, product).price).toEqual({ amount: 100, currency: 'SZL' })
+    expect(form.price.amount).toBe('100')
+    expect(sent(form).price).toEqual({ amount: 100, currency: 'SZL' })
   })
   it('sends title, description and price, and nothing that was not touched', () => {
-    expect(Object.keys(toChanges(form, product)).sort()).toEqual(['description', 'price', 'title'])
+    expect(Object.keys(sent(form)).sort()).toEqual(['description', 'price', 'title'])
   })
   it('sends what was changed, and clears what was emptied', () => {
     const changed = {
@@ -45,7 +48,7 @@ describe('the form of a product', () => {
       discount: '25',
       stock: '0',
     }
-    expect(toChanges(changed, product)).toMatchObject({
+    expect(sent(changed)).toMatchObject({
       brand: 'Gone Rural',
       tags: ['a', 'b'],
       weight: null,
@@ -62,14 +65,14 @@ describe('the form of a product', () => {
       { name: 'model', value: 'Hilux' },
       { name: ' ', value: 'nothing' },
     ]
-    expect(toChanges({ ...form, attributes }, product).attributes).toEqual({
+    expect(sent({ ...form, attributes }).attributes).toEqual({
       year: 2014,
       extras: ['radio'],
       model: 'Hilux',
     })
   })
   it('keeps what else stands in the delivery fields', () => {
-    expect(toChanges({ ...form, shipping: 'By bus' }, product).shipping).toEqual({
+    expect(sent({ ...form, shipping: 'By bus' }).shipping).toEqual({
       isFree: true,
       note: 'By bus',
     })
@@ -79,9 +82,9 @@ describe('the form of a product', () => {
     [{ title: 'x'.repeat(201) }, 'title', 'Title must be less than 200 characters'],
     [{ description: 'ab' }, 'description', 'Description must be at least 3 characters'],
     [{ description: 'x'.repeat(1001) }, 'description', 'Description must be less than 1000 characters'],
-    [{ amount: '' }, 'amount', 'Price is required'],
-    [{ amount: '-1' }, 'amount', 'Price must be a positive number'],
-    [{ amount: 'x' }, 'amount', 'Price must be a positive number'],
+    [{ price: { amount: '', currency: 'SZL' } }, 'price.amount', 'Price is required'],
+    [{ price: { amount: '-1', currency: 'SZL' } }, 'price.amount', 'Price must be a positive number'],
+    [{ price: { amount: 'x', currency: 'SZL' } }, 'price.amount', 'Price must be a positive number'],
     [{ stock: '1.5' }, 'stock', 'Stock is a whole number, 0 or more'],
     [{ discount: '' }, 'discount', 'A discount is a number from 0 to 100 per cent'],
     [{ saleEndsAt: '2020-01-01T00:00' }, 'saleEndsAt', 'The sale must end after it starts'],
@@ -102,7 +105,7 @@ describe('a form that was opened before the clip was read', () => {
   }
   /** What is typed into the form of one product, and looked at again in that of another. */
   const typed = (part: Partial<EditForm>) =>
-    editsOf({ ...formOf(pending, 'SZL'), ...part }, formOf(pending, 'SZL'))
+    changesOf({ ...formOf(pending, 'SZL'), ...part }, formOf(pending, 'SZL'))
   const formWith = (edits: Partial<EditForm>) => ({ ...formOf(filled, 'SZL'), ...edits })
 
   it('keeps what was typed and no more', () => {
@@ -111,8 +114,12 @@ describe('a form that was opened before the clip was read', () => {
   })
   it('shows what the clip filled in, and neither erases nor repeats it', () => {
     const form = formWith(typed({ brand: 'Gone Rural' }))
-    expect(form).toMatchObject({ category: 'Fashion', tags: 'sisal, basket', amount: '430', currency: 'ZAR' })
-    expect(toChanges(form, filled)).toEqual({
+    expect(form).toMatchObject({
+      category: 'Fashion',
+      tags: 'sisal, basket',
+      price: { amount: '430', currency: 'ZAR' },
+    })
+    expect(sent(form, filled)).toEqual({
       title: 'Basket',
       description: 'Woven by hand',
       price: { amount: 430, currency: 'ZAR' },
@@ -121,12 +128,12 @@ describe('a form that was opened before the clip was read', () => {
   })
   it('lets win what the seller chose, and clears what they emptied after they saw it', () => {
     const chosen = formWith(typed({ category: 'Home & Garden' }))
-    expect(toChanges(chosen, filled)).toMatchObject({ category: 'Home & Garden' })
-    const emptied = editsOf({ ...chosen, tags: '' }, formOf(filled, 'SZL'))
-    expect(toChanges(formWith(emptied), filled)).toMatchObject({ category: 'Home & Garden', tags: [] })
+    expect(sent(chosen, filled)).toMatchObject({ category: 'Home & Garden' })
+    const emptied = changesOf({ ...chosen, tags: '' }, formOf(filled, 'SZL'))
+    expect(sent(formWith(emptied), filled)).toMatchObject({ category: 'Home & Garden', tags: [] })
   })
   it('leaves an amount in the currency that it was typed for', () => {
-    const form = formWith(typed({ amount: '450' }))
-    expect(toChanges(form, filled).price).toEqual({ amount: 450, currency: 'SZL' })
+    const form = formWith(typed({ price: { amount: '450', currency: 'SZL' } }))
+    expect(sent(form, filled).price).toEqual({ amount: 450, currency: 'SZL' })
   })
 })

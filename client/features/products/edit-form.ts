@@ -1,6 +1,7 @@
 import type { updateProduct } from '../../../contract/products/rest.ts'
 import { field } from '../../../contract/texts.ts'
 import type { CallInput } from '../../../contract/wire.ts'
+import type { Problems } from '../../app/form-values.ts'
 import { sellingTexts } from '../../app/texts/selling.ts'
 import { measureText, textOf } from './measure-text.ts'
 import type { Product } from './store.ts'
@@ -9,8 +10,8 @@ import type { Product } from './store.ts'
 export type EditForm = {
   title: string
   description: string
-  amount: string
-  currency: string
+  /** One value: an amount that was typed for one currency must not appear in another. */
+  price: { amount: string; currency: string }
   isAvailable: boolean
   category: string
   stock: string
@@ -32,15 +33,16 @@ export type EditForm = {
   attributes: { name: string; value: string }[]
 }
 
-export type Problems = Partial<Record<keyof EditForm, string>>
 type Changes = Omit<CallInput<typeof updateProduct>, 'id' | 'media'>
 
 /** The form of a product; `currency` is that of a price it does not have yet. */
 export const formOf = (product: Product, currency = ''): EditForm => ({
   title: product.title === sellingTexts.seller.untitled ? '' : product.title,
   description: product.description,
-  amount: product.regularPrice ? String(product.regularPrice.amount) : '',
-  currency: product.regularPrice?.currency ?? currency,
+  price: {
+    amount: product.regularPrice ? String(product.regularPrice.amount) : '',
+    currency: product.regularPrice?.currency ?? currency,
+  },
   isAvailable: product.isAvailable,
   category: product.category ?? '',
   stock: String(product.stock.quantity),
@@ -62,40 +64,18 @@ export const formOf = (product: Product, currency = ''): EditForm => ({
   attributes: Object.entries(product.attributes).map(([name, value]) => ({ name, value: textOf(value) })),
 })
 
-/**
- * What the seller changed, measured by the product as it is now (`now` is its form): all else of the form is the product's
- * own, also what a clip or another page fills in while one types. An amount and its currency are one: a number that was
- * typed for one currency must not turn up in another.
- */
-export const editsOf = (form: EditForm, now: EditForm): Partial<EditForm> => {
-  const isPriceSame = form.amount === now.amount && form.currency === now.currency
-  const edits: Partial<EditForm> = {}
-  const take = <Name extends keyof EditForm>(name: Name) => {
-    edits[name] = form[name]
-  }
-  for (const name of namesOf(form)) {
-    const isPrice = name === 'amount' || name === 'currency'
-    if (isPrice ? !isPriceSame : !isSame(form, now, name)) take(name)
-  }
-  return edits
-}
-
-const namesOf = (form: EditForm) => Object.keys(form).filter((name): name is keyof EditForm => name in form)
-
-const isSame = (form: EditForm, other: EditForm, name: keyof EditForm): boolean =>
-  JSON.stringify(form[name]) === JSON.stringify(other[name])
-
-/** What is wrong, by field (spec 2, section 5 'Edit product'). */
+/** Returns the text of each wrong field. */
 export const problemsOf = (form: EditForm): Problems => {
-  const problems: Problems = {}
+  const problems: Record<string, string> = {}
   const title = form.title.trim()
   if (title.length < 2) problems.title = field.titleShort
   if (title.length > 200) problems.title = field.titleLong
   const description = form.description.trim()
   if (description.length < 3) problems.description = field.descriptionTooShort
   if (description.length > 1000) problems.description = field.descriptionTooLong
-  if (form.amount.trim() === '') problems.amount = field.priceRequired
-  else if (!(Number(form.amount) >= 0)) problems.amount = field.pricePositive
+  const { amount } = form.price
+  if (amount.trim() === '') problems['price.amount'] = field.priceRequired
+  else if (!(Number(amount) >= 0)) problems['price.amount'] = field.pricePositive
   const stock = Number(form.stock)
   if (form.stock.trim() !== '' && !(Number.isInteger(stock) && stock >= 0)) problems.stock = field.stock
   const discount = Number(form.discount)
@@ -108,17 +88,19 @@ export const problemsOf = (form: EditForm): Problems => {
   return problems
 }
 
-/** What is sent: always title, description and price; of the rest what was changed. */
-export const toChanges = (form: EditForm, product: Product): Changes => {
-  const before = formOf(product)
-  const has = (...names: (keyof EditForm)[]) => names.some((name) => !isSame(form, before, name))
+/** Returns what to send: title, description and price always, everything else if it changed. */
+export const toChanges = (form: EditForm, changes: Partial<EditForm>, product: Product): Changes => {
+  const has = (...names: (keyof EditForm)[]) => names.some((name) => name in changes)
   const text = (
     name: 'category' | 'subcategory' | 'brand' | 'condition' | 'sku' | 'barcode' | 'weight' | 'dimensions',
   ) => (has(name) ? { [name]: form[name].trim() || null } : {})
   return {
     title: form.title.trim(),
     description: form.description.trim(),
-    price: { amount: Number(form.amount), ...(form.currency && { currency: form.currency }) },
+    price: {
+      amount: Number(form.price.amount),
+      ...(form.price.currency && { currency: form.price.currency }),
+    },
     ...(has('isAvailable') && { isAvailable: form.isAvailable }),
     ...(has('stock') && form.stock.trim() !== '' && { stock: Number(form.stock) }),
     ...(has('isOnSale', 'discount', 'saleStartsAt', 'saleEndsAt') && {

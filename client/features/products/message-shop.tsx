@@ -2,8 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { useState } from 'react'
 import { field } from '../../../contract/texts.ts'
-import { fieldTexts, textOf } from '../../app/call-error.ts'
-import { useDraft } from '../../app/draft.ts'
+import { Form, FormFailure, SubmitButton, useForm } from '../../app/form.tsx'
 import { requireAuth } from '../../app/gate.ts'
 import { newKey } from '../../app/new-key.ts'
 import { paths } from '../../app/paths.ts'
@@ -14,62 +13,40 @@ import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
-import { showToast } from '../../ui/toast.ts'
 import { sendInquiry } from './api.ts'
 import type { Product } from './store.ts'
 
-type Form = { name: string; email: string; phone: string; message: string; key: string }
-type Problems = Partial<Record<keyof Form, string>>
+/** `key` makes sending idempotent: it stays with the values until one of them changes. */
+type Inquiry = { name: string; email: string; phone: string; message: string; key: string }
+
+const words = shoppingTexts.inquiry
 
 /** Asks the shop about a product: an inquiry, and the same words in the conversation with the shop. */
 export const MessageShop = ({ product }: { product: Product }) => {
   const user = useSession((session) => session.user)
-  // The key is kept with the words: what was perhaps sent is not sent twice.
-  const [form, setForm, clear] = useDraft<Form>(
-    `inquiry:${product.id}`,
-    { name: user?.name ?? '', email: user?.email ?? '', phone: '', message: '', key: '' },
-    'device',
-  )
-  const [errors, setErrors] = useState<Problems>({})
-  const [isBusy, setBusy] = useState(false)
   const [chatId, setChatId] = useState<string | null>(null)
-  // What was typed before, or waits to be sent, is not hidden.
-  const [isOpen, setOpen] = useState(form.message !== '')
-  const words = shoppingTexts.inquiry
-
-  const text = (name: 'name' | 'email' | 'phone' | 'message') => ({
-    value: form[name],
-    error: errors[name],
-    dir: 'auto',
-    onChange: ({ target }: { target: { value: string } }) => {
-      setForm({ ...form, [name]: target.value, key: '' })
-      setErrors((before) => ({ ...before, [name]: undefined }))
-    },
-  })
-
-  const send = async () => {
-    const problems = problemsOf(form)
-    setErrors(problems)
-    if (Object.keys(problems).length > 0 || !requireAuth(undefined, { kind: 'inquiry', id: product.id }))
-      return
-    const key = form.key || newKey()
-    setForm({ ...form, key })
-    setBusy(true)
-    try {
-      setChatId(await sendInquiry(product, { ...form, key }))
+  const form = useForm<Inquiry>({
+    values: { name: user?.name ?? '', email: user?.email ?? '', phone: '', message: '', key: '' },
+    check: problemsOf,
+    submit: async (values, { clear }) => {
+      if (!requireAuth(undefined, { kind: 'inquiry', id: product.id })) return
+      const key = values.key || newKey()
+      form.put('key', key)
+      setChatId(await sendInquiry(product, { ...values, key }))
       clear()
-    } catch (error) {
-      const named = fieldTexts(error)
-      const reason = textOf(error, words.failed)
-      setErrors({ message: named.message ?? named.content ?? reason })
-      showToast(reason, { tone: 'bad' })
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    failed: words.failed,
+    serverNames: { content: 'message' },
+    draft: { name: `inquiry:${product.id}`, lives: 'device' },
+  })
+  // What was typed before, or waits to be sent, is not hidden.
+  const [isOpen, setOpen] = useState(() => form.latest().message !== '')
+  useFinish('inquiry', product.id, () => void form.submit(), user !== null)
 
-  useFinish('inquiry', product.id, () => void send(), user !== null)
-
+  const text = (name: Exclude<keyof Inquiry, 'key'>) => ({
+    dir: 'auto',
+    ...form.field(name, { onChange: () => form.put('key', '') }),
+  })
   return (
     <details
       open={isOpen}
@@ -87,27 +64,9 @@ export const MessageShop = ({ product }: { product: Product }) => {
       <section aria-label={words.title} className="px-4 pb-4">
         <h2 className="text-lg">{words.title}</h2>
         {chatId !== null ? (
-          <div role="status">
-            <p className="mt-1">{words.sent}</p>
-            <div className="mt-3 flex flex-wrap gap-2">
-              <Link to={paths.chat(chatId)} className={buttonClass({ isSmall: true })}>
-                <MessageCircle aria-hidden="true" size={18} />
-                {words.toChat}
-              </Link>
-              <Button isSmall look="quiet" onClick={() => setChatId(null)}>
-                {words.another}
-              </Button>
-            </div>
-          </div>
+          <Sent chatId={chatId} onAnother={() => setChatId(null)} />
         ) : (
-          <form
-            noValidate
-            className="mt-1 flex flex-col gap-3"
-            onSubmit={(event) => {
-              event.preventDefault()
-              void send()
-            }}
-          >
+          <Form form={form} className="mt-1 gap-3">
             <p className="text-sm text-soft">{words.hint}</p>
             <TextField label={words.name} autoComplete="name" {...text('name')} />
             <div className="grid gap-3 sm:grid-cols-2">
@@ -115,21 +74,34 @@ export const MessageShop = ({ product }: { product: Product }) => {
               <TextField label={words.phone} type="tel" autoComplete="tel" {...text('phone')} />
             </div>
             <TextArea label={words.message} rows={3} {...text('message')} />
-            <Button type="submit" isBusy={isBusy}>
-              {texts.common.send}
-            </Button>
-          </form>
+            <FormFailure form={form} />
+            <SubmitButton form={form}>{texts.common.send}</SubmitButton>
+          </Form>
         )}
       </section>
     </details>
   )
 }
 
+const Sent = ({ chatId, onAnother }: { chatId: string; onAnother: () => void }) => (
+  <div role="status">
+    <p className="mt-1">{words.sent}</p>
+    <div className="mt-3 flex flex-wrap gap-2">
+      <Link to={paths.chat(chatId)} className={buttonClass({ isSmall: true })}>
+        <MessageCircle aria-hidden="true" size={18} />
+        {words.toChat}
+      </Link>
+      <Button isSmall look="quiet" onClick={onAnother}>
+        {words.another}
+      </Button>
+    </div>
+  </div>
+)
+
 const MOST_LETTERS = 4000
 
-const problemsOf = ({ email, message }: Form): Problems => ({
+const problemsOf = ({ email, message }: Inquiry) => ({
   ...(message.trim() === '' && { message: field.messageEmpty }),
   ...(message.trim().length > MOST_LETTERS && { message: field.messageTooLong }),
-  ...(email.trim() !== '' &&
-    !/^\S+@\S+\.\S+$/.test(email.trim()) && { email: shoppingTexts.inquiry.invalidEmail }),
+  ...(email.trim() !== '' && !/^\S+@\S+\.\S+$/.test(email.trim()) && { email: words.invalidEmail }),
 })

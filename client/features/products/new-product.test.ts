@@ -2,15 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { field } from '../../../contract/texts.ts'
 import { currencyChoices, problemsOf, toInput } from './new-product.ts'
 
-const blank = { title: '', description: '', amount: '', currency: 'SZL' }
+const blank = { title: '', description: '', price: { amount: '', currency: 'SZL' } }
+const priced = (amount: string) => ({ price: { amount, currency: 'SZL' } })
 
 describe('a new product', () => {
   it('may be its video alone', () => {
     expect(problemsOf(blank)).toEqual({})
-    expect(toInput({ ...blank, title: '  ', amount: '0' })).toEqual({})
+    expect(toInput({ ...blank, title: '  ', ...priced('0') })).toEqual({})
   })
   it('sends what was typed, trimmed, and the price with its currency', () => {
-    const typed = { title: ' Basket ', description: ' Woven by hand ', amount: '450.5', currency: 'ZAR' }
+    const typed = {
+      title: ' Basket ',
+      description: ' Woven by hand ',
+      price: { amount: '450.5', currency: 'ZAR' },
+    }
     expect(toInput(typed)).toEqual({
       title: 'Basket',
       description: 'Woven by hand',
@@ -18,16 +23,16 @@ describe('a new product', () => {
     })
   })
   it('says what is too short, too long, or no price', () => {
-    expect(problemsOf({ ...blank, title: 'a', description: 'ab', amount: '-1' })).toEqual({
+    expect(problemsOf({ ...blank, title: 'a', description: 'ab', ...priced('-1') })).toEqual({
       title: field.titleShort,
       description: field.descriptionTooShort,
-      amount: field.pricePositive,
+      'price.amount': field.pricePositive,
     })
     expect(problemsOf({ ...blank, title: 'a'.repeat(201), description: 'a'.repeat(1001) })).toEqual({
       title: field.titleLong,
       description: field.descriptionTooLong,
     })
-    expect(problemsOf({ ...blank, title: 'ab', description: 'abc', amount: '0' })).toEqual({})
+    expect(problemsOf({ ...blank, title: 'ab', description: 'abc', ...priced('0') })).toEqual({})
     expect(problemsOf({ ...blank, title: 'a'.repeat(200), description: 'a'.repeat(1000) })).toEqual({})
   })
   it('offers the shop’s currency first, and each once', () => {

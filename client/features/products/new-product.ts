@@ -1,15 +1,16 @@
 import { field } from '../../../contract/texts.ts'
+import type { Problems } from '../../app/form-values.ts'
 
 /** The add-product form as it is typed. */
-export type NewProduct = { title: string; description: string; amount: string; currency: string }
+export type NewProduct = {
+  title: string
+  description: string
+  price: { amount: string; currency: string }
+}
 
-/** What is wrong with it, by field (spec 2, section 5): all of it may be left out. */
-export const problemsOf = ({
-  title,
-  description,
-  amount,
-}: NewProduct): Partial<Record<keyof NewProduct, string>> => {
-  const problems: Partial<Record<keyof NewProduct, string>> = {}
+/** Returns the text of each wrong field; every field may be empty. */
+export const problemsOf = ({ title, description, price: { amount } }: NewProduct): Problems => {
+  const problems: Record<string, string> = {}
   const name = title.trim()
   if (name !== '' && name.length < 2) problems.title = field.titleShort
   if (name.length > 200) problems.title = field.titleLong
@@ -17,12 +18,13 @@ export const problemsOf = ({
   if (words !== '' && words.length < 3) problems.description = field.descriptionTooShort
   if (words.length > 1000) problems.description = field.descriptionTooLong
   const price = Number(amount)
-  if (amount.trim() !== '' && !(price >= 0 && Number.isFinite(price))) problems.amount = field.pricePositive
+  if (amount.trim() !== '' && !(price >= 0 && Number.isFinite(price)))
+    problems['price.amount'] = field.pricePositive
   return problems
 }
 
 /** What is sent of it: texts that are not blank, a price above 0. */
-export const toInput = ({ title, description, amount, currency }: NewProduct) => {
+export const toInput = ({ title, description, price: { amount, currency } }: NewProduct) => {
   const name = title.trim()
   const words = description.trim()
   const price = Number(amount)

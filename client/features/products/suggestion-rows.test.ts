@@ -41,14 +41,14 @@ describe('what a clip says of its product', () => {
           {
             id: expect.any(String),
             text: '450 ZAR',
-            change: { amount: '450', currency: 'ZAR' },
+            change: { price: { amount: '450', currency: 'ZAR' } },
             source: { kind: 'speech', quote: '450 rand' },
             percent: 90,
           },
           {
             id: expect.any(String),
             text: '500 ZAR',
-            change: { amount: '500', currency: 'ZAR' },
+            change: { price: { amount: '500', currency: 'ZAR' } },
             source: { kind: 'picture', quote: 'R500' },
             percent: 61,
           },
@@ -65,7 +65,7 @@ describe('what a clip says of its product', () => {
     })
     expect(all.map(({ name, offers }) => [name, offers[0]?.change])).toEqual([
       ['title', { title: 'Basket' }],
-      ['price', { amount: '450', currency: 'ZAR' }],
+      ['price', { price: { amount: '450', currency: 'ZAR' } }],
       ['category', { category: 'Fashion' }],
       ['tags', { tags: 'sisal, basket' }],
       ['description', { description: 'Woven' }],

@@ -1,5 +1,6 @@
 import type { ProductAi } from '../../../contract/products/ai.ts'
 import { readDraft } from '../../app/draft.ts'
+import { isSame } from '../../app/form-values.ts'
 import { sellingTexts } from '../../app/texts/selling.ts'
 import { type EditForm, formOf } from './edit-form.ts'
 import type { Product } from './store.ts'
@@ -59,7 +60,7 @@ export function rowsOf(suggestions: ProductAi['suggestions']): SuggestionRow[] {
       label: words.price,
       offers: offersOf(prices, ({ amount, currency }) => [
         `${amount} ${currency}`,
-        { amount: String(amount), currency },
+        { price: { amount: String(amount), currency } },
       ]),
     },
     {
@@ -94,8 +95,8 @@ const offersOf = <Value>(
     return { id, text, change, source, percent: Math.round(confidence * 100) }
   })
 
-/** Does the form say so already? */
+/** Returns whether the form already has these values. */
 export const isIn = (form: EditForm, change: Partial<EditForm>): boolean =>
   Object.entries(change).every(([name, value]) =>
-    Object.entries(form).some(([key, own]) => key === name && own === value),
+    Object.entries(form).some(([key, own]) => key === name && isSame(own, value)),
   )

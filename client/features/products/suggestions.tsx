@@ -1,17 +1,44 @@
 import { useId } from 'react'
 import type { ProductAi } from '../../../contract/products/ai.ts'
 import { useDraft } from '../../app/draft.ts'
+import type { FormOf } from '../../app/form.tsx'
 import { sellingTexts } from '../../app/texts/selling.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import type { EditForm } from './edit-form.ts'
-import { dismissedDraft, isIn, rowsOf, type Suggestion, withoutDismissed } from './suggestion-rows.ts'
+import {
+  dismissedDraft,
+  isIn,
+  rowsOf,
+  type Suggestion,
+  type SuggestionRow,
+  withoutDismissed,
+} from './suggestion-rows.ts'
+
+/** The suggestions for the form that edits a product: accepting one fills its fields in. */
+export const SuggestionsOf = ({
+  productId,
+  ai,
+  form,
+}: {
+  productId: string
+  ai: ProductAi
+  form: FormOf<EditForm>
+}) => (
+  <SuggestionsCard
+    productId={productId}
+    ai={ai}
+    form={form.values()}
+    onAccept={form.putAll}
+    onEdit={(name) => form.focus(name === 'price' ? 'price.amount' : name)}
+  />
+)
 
 /**
  * What the clip says of the product, each with the words it was heard in: what is in the form already says so, the rest
  * is accepted or dismissed. What is dismissed stays away on this device, until another clip says something else.
  */
-export const SuggestionsCard = ({
+const SuggestionsCard = ({
   productId,
   ai,
   form,
@@ -23,7 +50,7 @@ export const SuggestionsCard = ({
   form: EditForm
   onAccept: (change: Partial<EditForm>) => void
   /** Goes to the field into which it was put. */
-  onEdit: (name: string) => void
+  onEdit: (name: SuggestionRow['name']) => void
 }) => {
   const [dismissed, setDismissed] = useDraft<string[]>(dismissedDraft(productId), [], 'device')
   const headingId = useId()

@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react'
+import { shopCategories } from '../../../contract/shops/categories.ts'
+import { type FormOf, useRows } from '../../app/form.tsx'
+import { sellingTexts } from '../../app/texts/selling.ts'
+import { Button } from '../../ui/button.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { Select, TextArea, TextField } from '../../ui/text-field.tsx'
+import type { EditForm } from './edit-form.ts'
+import { currencyChoices } from './new-product.ts'
+
+type Props = { form: FormOf<EditForm> }
+const words = sellingTexts.editProduct
+
+/** What every product has: its words, its price, its category and its stock. */
+export const MainFields = ({ form, currency }: Props & { currency: string }) => (
+  <>
+    <TextField label={words.name} dir="auto" {...form.field('title')} />
+    <TextArea label={words.description} dir="auto" {...form.field('description')} />
+    <div className="grid grid-cols-[1fr_minmax(0,1fr)] gap-3">
+      <TextField
+        label={words.price}
+        type="number"
+        inputMode="decimal"
+        min={0}
+        step={0.01}
+        {...form.field('price.amount')}
+      />
+      <Select
+        label={sellingTexts.addProduct.currency}
+        options={currencyChoices(currency)}
+        {...form.select('price.currency')}
+      />
+    </div>
+    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-3">
+      <Select
+        label={words.category}
+        placeholder={words.noCategory}
+        options={choices(shopCategories, form.value('category'))}
+        {...form.select('category')}
+      />
+      <TextField label={words.stock} type="number" inputMode="numeric" min={0} {...form.field('stock')} />
+    </div>
+  </>
+)
+
+/** Whether the product is shown, and its sale. */
+export const SaleFields = ({ form }: Props) => {
+  const isAvailable = form.controlled('isAvailable')
+  const isOnSale = form.controlled('isOnSale')
+  const hasError = Boolean(form.error('discount') ?? form.error('saleEndsAt'))
+  return (
+    <>
+      <Switch
+        label={words.visible}
+        hint={words.visibleHint}
+        isOn={isAvailable.value}
+        onChange={isAvailable.onChange}
+      />
+      <Fold title={words.sale} isOpen={isOnSale.value || hasError}>
+        <Switch label={words.onSale} isOn={isOnSale.value} onChange={isOnSale.onChange} />
+        <TextField
+          label={words.discount}
+          type="number"
+          inputMode="decimal"
+          min={0}
+          max={100}
+          {...form.field('discount')}
+        />
+        <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
+          <TextField label={words.starts} type="datetime-local" {...form.field('saleStartsAt')} />
+          <TextField label={words.ends} type="datetime-local" {...form.field('saleEndsAt')} />
+        </div>
+        <p className="text-sm text-soft">{words.saleHint}</p>
+      </Fold>
+    </>
+  )
+}
+
+/** Details that few products need. */
+export const MoreFields = ({ form }: Props) => (
+  <Fold title={words.more} isOpen={Boolean(form.error('tags'))}>
+    <div className="grid grid-cols-[1fr_minmax(0,1fr)] gap-3">
+      <TextField label={words.brand} dir="auto" {...form.field('brand')} />
+      <Select
+        label={words.condition}
+        placeholder={words.noCondition}
+        options={choices(words.conditions, form.value('condition'))}
+        {...form.select('condition')}
+      />
+    </div>
+    <TextField label={words.subcategory} dir="auto" {...form.field('subcategory')} />
+    <TextField label={words.tags} hint={words.tagsHint} dir="auto" {...form.field('tags')} />
+    <Attributes form={form} />
+    <div className="grid grid-cols-[1fr_minmax(0,1fr)] gap-3">
+      <TextField label={words.weight} placeholder={words.weightHint} {...form.field('weight')} />
+      <TextField label={words.dimensions} placeholder={words.dimensionsHint} {...form.field('dimensions')} />
+      <TextField label={words.sku} {...form.field('sku')} />
+      <TextField label={words.barcode} inputMode="numeric" {...form.field('barcode')} />
+    </div>
+    <TextField label={words.shipping} dir="auto" {...form.field('shipping')} />
+    <TextField label={words.seoTitle} hint={words.seoHint} dir="auto" {...form.field('seoTitle')} />
+    <TextArea label={words.seoDescription} rows={2} dir="auto" {...form.field('seoDescription')} />
+  </Fold>
+)
+
+/** Free fields, a name and a value each: the make of a car, the size of a shirt. */
+const Attributes = ({ form }: Props) => {
+  const rows = useRows(form, 'attributes')
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-semibold text-base">{words.attributes}</legend>
+      {rows.keys.map((key, at) => (
+        <div key={key} className="mb-2 grid grid-cols-[1fr_minmax(0,1.4fr)] gap-2">
+          <TextField
+            label={words.attributeName(at + 1)}
+            placeholder={words.attributeNameHint}
+            dir="auto"
+            {...form.field(`attributes.${at}.name`)}
+          />
+          <TextField
+            label={words.attributeValue(at + 1)}
+            placeholder={words.attributeValueHint}
+            dir="auto"
+            {...form.field(`attributes.${at}.value`)}
+          />
+        </div>
+      ))}
+      <Button isSmall onClick={() => rows.add({ name: '', value: '' })}>
+        {words.addAttribute}
+      </Button>
+    </fieldset>
+  )
+}
+
+/** The known choices, and the one that the product has already. */
+const choices = (known: readonly string[], own: string) =>
+  [...new Set([...known, ...(own === '' ? [] : [own])])].map((value) => ({ value, label: value }))
+
+/** A part that is folded unless something in it needs attention. */
+const Fold = ({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) => (
+  <details open={isOpen || undefined} className="group/fold rounded-card border border-edge px-3">
+    <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
+      <span className="flex-1">{title}</span>
+      <span aria-hidden="true" className="text-lg text-soft group-open/fold:rotate-45">
+        +
+      </span>
+    </summary>
+    <div className="flex flex-col gap-4 pt-1 pb-4">{children}</div>
+  </details>
+)

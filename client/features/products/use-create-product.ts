@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent } from 'react'
+import { call } from '../../app/call.ts'
+import { CallError, fieldTexts, textOf } from '../../app/call-error.ts'
+import type { FormOf } from '../../app/form.tsx'
+import { sellingTexts } from '../../app/texts/selling.ts'
+import { throughGaps } from '../../app/through-gaps.ts'
+import { showToast } from '../../ui/toast.ts'
+import { dropVideo, failVideo, useVideoUpload } from '../media/store.ts'
+import { type NewProduct, toInput } from './new-product.ts'
+import { putProducts } from './store.ts'
+
+const words = sellingTexts.addProduct
+const withoutId = { status: 0, code: 'INVALID_RESPONSE', message: words.noId }
+
+/**
+ * Creates the product of a sent form once its video has arrived, and waits through gaps of the network. Withdraws the form if
+ * the video fails or is removed.
+ */
+export const useCreateProduct = ({
+  form,
+  isPressed,
+  setPressed,
+  onCreated,
+  onFailed,
+}: {
+  form: FormOf<NewProduct>
+  isPressed: boolean
+  setPressed: (isPressed: boolean) => void
+  onCreated: () => void
+  onFailed: (reason: string) => void
+}) => {
+  const { key, error, step } = useVideoUpload()
+  const finish = () => {
+    setPressed(false)
+    form.clear()
+    dropVideo()
+    showToast(words.created, { tone: 'good' })
+    onCreated()
+  }
+  const create = useEffectEvent(async (videoKey: string, signal: AbortSignal) => {
+    try {
+      const input = { ...toInput(form.latest()), videoKey }
+      const { product } = await throughGaps(
+        () => call('createProduct', input, { key: `product ${videoKey}` }),
+        signal,
+      )
+      if (!product?.id) throw new CallError(withoutId)
+      putProducts([product])
+      finish()
+    } catch (failure) {
+      // Left while it waited for the network: it goes on with the next visit.
+      if (signal.aborted) return
+      // The first try had arrived after all: its product is there.
+      if (failure instanceof CallError && failure.code === 'IDEMPOTENCY_KEY_REUSED') return finish()
+      setPressed(false)
+      const named = fieldTexts(failure)
+      const ofVideo = named.videoKey ?? named.video
+      if (ofVideo) failVideo(ofVideo, true)
+      form.fail(failure)
+      onFailed(textOf(failure, words.failed))
+    }
+  })
+  const withdraw = useEffectEvent(() => setPressed(false))
+  useEffect(() => {
+    if (!isPressed) return
+    if (key !== null) {
+      const leaving = new AbortController()
+      void create(key, leaving.signal)
+      return () => leaving.abort()
+    }
+    if (error !== null || step === null) withdraw()
+  }, [isPressed, key, error, step])
+}
