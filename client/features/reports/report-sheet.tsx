@@ -1,19 +1,18 @@
-import { useState } from 'react'
 import type { Calls } from '../../../contract/index.ts'
 import type { CallInput } from '../../../contract/wire.ts'
 import { callInFull } from '../../app/call.ts'
-import { textOf } from '../../app/call-error.ts'
+import { Form, SubmitButton, useForm } from '../../app/form.tsx'
 import { texts } from '../../app/texts/first-load.ts'
 import { peopleTexts } from '../../app/texts/people.ts'
-import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 
 type TargetType = CallInput<Calls['createReport']>['targetType']
+const words = peopleTexts.reports
 
-/** Says to the administrators what is wrong with something: a reason from the list, and words if one likes. */
+/** Reports something to the administrators: a reason from the list, and details. */
 export const ReportSheet = ({
   target,
   isOpen,
@@ -23,77 +22,62 @@ export const ReportSheet = ({
   isOpen: boolean
   onClose: () => void
 }) => {
-  const [reason, setReason] = useState<string | null>(null)
-  const [details, setDetails] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  const send = async () => {
-    if (reason === null) {
-      setError(peopleTexts.reports.choose)
-      return
-    }
-    setBusy(true)
-    try {
+  const form = useForm<{ reason: string | null; details: string }>({
+    values: { reason: null, details: '' },
+    check: ({ reason }) => ({ reason: reason === null ? words.choose : undefined }),
+    submit: async ({ reason, details }, { clear }) => {
       const { message } = await callInFull('createReport', {
         targetType: target.type,
         targetId: target.id,
-        reason,
+        reason: reason ?? '',
         details: details.trim() || null,
       })
-      showToast(message ?? peopleTexts.reports.sent, { tone: 'good' })
+      clear()
+      showToast(message ?? words.sent, { tone: 'good' })
       onClose()
-    } catch (failure) {
-      setError(textOf(failure, peopleTexts.reports.failed))
-    } finally {
-      setBusy(false)
-    }
-  }
-
+    },
+    failed: words.failed,
+  })
+  const reason = form.controlled('reason')
+  const error = form.failure ?? reason.error
   return (
     <Sheet
       isOpen={isOpen}
       onClose={onClose}
       title={texts.common.report}
       footer={
-        <Button look="primary" isWide isBusy={isBusy} onClick={() => void send()}>
-          {peopleTexts.reports.send}
-        </Button>
+        <SubmitButton form={form} look="primary" isWide>
+          {words.send}
+        </SubmitButton>
       }
     >
-      <fieldset>
-        <legend className="mb-1 font-semibold text-fg">{peopleTexts.reports.legend}</legend>
-        {peopleTexts.reports.reasons.map((name) => (
-          <label
-            key={name}
-            className={classNames(
-              'flex min-h-12 cursor-pointer items-center gap-3 rounded-control px-2 hover:bg-sunken',
-              reason === name && 'bg-sunken',
-            )}
-          >
-            <input
-              type="radio"
-              name="reason"
-              checked={reason === name}
-              onChange={() => {
-                setReason(name)
-                setError(null)
-              }}
-              className="size-5 accent-(--accent)"
-            />
-            {name}
-          </label>
-        ))}
-      </fieldset>
-      <div className="mt-3">
-        <TextArea
-          label={peopleTexts.reports.details}
-          rows={3}
-          value={details}
-          onChange={(event) => setDetails(event.target.value)}
-        />
-      </div>
-      <div role="alert">{error && <p className="mt-2 font-medium text-bad text-sm">{error}</p>}</div>
+      <Form form={form} className="gap-3">
+        <fieldset>
+          <legend className="mb-1 font-semibold text-fg">{words.legend}</legend>
+          {words.reasons.map((name) => (
+            <label
+              key={name}
+              className={classNames(
+                'flex min-h-12 cursor-pointer items-center gap-3 rounded-control px-2 hover:bg-sunken',
+                reason.value === name && 'bg-sunken',
+              )}
+            >
+              <input
+                type="radio"
+                name="reason"
+                checked={reason.value === name}
+                onChange={() => reason.onChange(name)}
+                className="size-5 accent-(--accent)"
+              />
+              {name}
+            </label>
+          ))}
+        </fieldset>
+        <TextArea label={words.details} rows={3} {...form.field('details')} />
+        <p role="alert" className={error ? 'font-medium text-bad text-sm' : 'sr-only'}>
+          {error}
+        </p>
+      </Form>
     </Sheet>
   )
 }
