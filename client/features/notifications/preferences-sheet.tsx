@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { call, callInFull } from '../../app/call.ts'
 import { textOf } from '../../app/call-error.ts'
+import { Form, useForm } from '../../app/form.tsx'
 import { peopleTexts } from '../../app/texts/people.ts'
-import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -25,7 +25,6 @@ type Preference = Awaited<ReturnType<typeof load>>[number]
 const Choices = ({ onDone }: { onDone: () => void }) => {
   const [list, setList] = useState<readonly Preference[] | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const ask = useCallback(async () => {
     setError(null)
     try {
@@ -35,56 +34,48 @@ const Choices = ({ onDone }: { onDone: () => void }) => {
     }
   }, [])
   useEffect(() => void ask(), [ask])
-  if (list === null && error !== null) return <ErrorState onRetry={() => void ask()}>{error}</ErrorState>
-  if (list === null) {
-    return (
-      <Loading>
-        {[1, 2, 3, 4, 5, 6].map((row) => (
-          <Skeleton key={row} className="my-2 h-12" />
-        ))}
-      </Loading>
-    )
-  }
-  const turn = (id: Preference['id'], enabled: boolean) =>
-    setList(list.map((one) => (one.id === id ? { ...one, enabled } : one)))
-  const save = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      const preferences = list.map(({ id, enabled }) => ({ id, enabled }))
+  if (list !== null) return <PreferencesForm list={list} onDone={onDone} />
+  if (error !== null) return <ErrorState onRetry={() => void ask()}>{error}</ErrorState>
+  return (
+    <Loading>
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <Skeleton key={row} className="my-2 h-12" />
+      ))}
+    </Loading>
+  )
+}
+
+const PreferencesForm = ({ list, onDone }: { list: readonly Preference[]; onDone: () => void }) => {
+  const form = useForm({
+    values: { preferences: list.map(({ id, enabled }) => ({ id, enabled })) },
+    submit: async ({ preferences }) => {
       const { message } = await callInFull('setPreferences', { preferences })
       if (message) showToast(message, { tone: 'good' })
       onDone()
-    } catch (failure) {
-      setError(textOf(failure, words.failedSave))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    failed: words.failedSave,
+  })
   return (
-    <>
-      <div className="mb-3 rounded-card bg-sunken px-4 py-1">
+    <Form form={form} send={words.savePreferences} className="gap-4">
+      <div className="rounded-card bg-sunken px-4 py-1">
         <DevicePushSwitch />
       </div>
       <ul className="divide-y divide-edge">
-        {list.map(({ id, title, description, type, enabled }) => (
-          <li key={id} className="py-1">
-            <Switch
-              label={title}
-              hint={words.preferenceHint(description, words.ways[type])}
-              isOn={enabled}
-              isDisabled={id === 'security'}
-              onChange={(next) => turn(id, next)}
-            />
-          </li>
-        ))}
+        {list.map(({ id, title, description, type }, at) => {
+          const enabled = form.controlled(`preferences.${at}.enabled`)
+          return (
+            <li key={id} className="py-1">
+              <Switch
+                label={title}
+                hint={words.preferenceHint(description, words.ways[type])}
+                isOn={enabled.value}
+                isDisabled={id === 'security'}
+                onChange={enabled.onChange}
+              />
+            </li>
+          )
+        })}
       </ul>
-      <p role="alert" className={error === null ? 'sr-only' : 'mt-3 font-medium text-bad'}>
-        {error}
-      </p>
-      <Button look="primary" isWide className="mt-4" isBusy={isBusy} onClick={() => void save()}>
-        {words.savePreferences}
-      </Button>
-    </>
+    </Form>
   )
 }
