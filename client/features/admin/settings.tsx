@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Settings } from '../../../contract/admin/views.ts'
 import { call } from '../../app/call.ts'
 import { textOf } from '../../app/call-error.ts'
+import { Form, FormFailure, SubmitButton, useForm } from '../../app/form.tsx'
 import { adminTexts } from '../../app/texts/administration.ts'
-import { Button } from '../../ui/button.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -20,9 +20,6 @@ const loadSettings = async (): Promise<Settings> => (await call('getAdminSetting
 /** What the product may do, in force at once on every server. */
 export const SettingsTab = () => {
   const { data, setData, failure, reload } = useLive(loadSettings, SELDOM_MS)
-  const [text, setText] = useState<string | null>(null)
-  const [typed, setTyped] = useState<Partial<Record<(typeof limits)[number], string>>>({})
-  const [isBusy, setBusy] = useState(false)
   if (!data)
     return failure === null ? (
       <Loading>
@@ -31,15 +28,24 @@ export const SettingsTab = () => {
     ) : (
       <ErrorState onRetry={() => void reload()}>{failure}</ErrorState>
     )
+  return (
+    <div className="grid max-w-[640px] gap-6">
+      <Switches settings={data} onSaved={setData} />
+      <Limits settings={data} onSaved={setData} />
+    </div>
+  )
+}
+
+type Props = { settings: Settings; onSaved: (settings: Settings) => void }
+
+/** Each is saved as it is switched. */
+const Switches = ({ settings, onSaved }: Props) => {
+  const [isBusy, setBusy] = useState(false)
   const save = async (changes: Partial<Settings>) => {
     setBusy(true)
     try {
-      setData((await call('putAdminSettings', changes)).settings)
+      onSaved((await call('putAdminSettings', changes)).settings)
       showToast(words.saved, { tone: 'good' })
-      if (changes.blockedWords) {
-        setText(null)
-        setTyped({})
-      }
     } catch (error) {
       showToast(textOf(error, adminTexts.failedChange), { tone: 'bad' })
     } finally {
@@ -47,55 +53,66 @@ export const SettingsTab = () => {
     }
   }
   return (
-    <div className="grid max-w-[640px] gap-6">
-      <div className="divide-y divide-edge rounded-card border border-edge bg-surface px-4">
-        {switches.map((name) => (
-          <Switch
-            key={name}
-            label={words[name]}
-            isOn={data[name]}
-            isDisabled={isBusy}
-            onChange={(isOn) => void save({ [name]: isOn })}
-          />
-        ))}
-      </div>
-      <div className="grid gap-3">
-        {limits.map((name) => (
-          <TextField
-            key={name}
-            label={words[name]}
-            hint={words.limitHint}
-            type="number"
-            inputMode="numeric"
-            min={1}
-            value={typed[name] ?? data[name] ?? ''}
-            onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
-          />
-        ))}
-        <TextArea
-          label={words.words}
-          hint={words.wordsHint}
-          rows={8}
-          value={text ?? data.blockedWords.join('\n')}
-          onChange={(event) => setText(event.target.value)}
+    <div className="divide-y divide-edge rounded-card border border-edge bg-surface px-4">
+      {switches.map((name) => (
+        <Switch
+          key={name}
+          label={words[name]}
+          isOn={settings[name]}
+          isDisabled={isBusy}
+          onChange={(isOn) => void save({ [name]: isOn })}
         />
-        <Button
-          look="accent"
-          className="justify-self-start"
-          isBusy={isBusy}
-          onClick={() =>
-            void save({
-              blockedWords: linesOf(text ?? data.blockedWords.join('\n')),
-              ...Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, limitOf(value)])),
-            })
-          }
-        >
-          {words.save}
-        </Button>
-      </div>
+      ))}
     </div>
   )
 }
+
+type Typed = Record<(typeof limits)[number] | 'blockedWords', string>
+
+const Limits = ({ settings, onSaved }: Props) => {
+  const form = useForm<Typed>({
+    values: typedOf(settings),
+    submit: async (_values, { changes, clear }) => {
+      const { settings: saved } = await call('putAdminSettings', settingsOf(changes))
+      onSaved(saved)
+      clear()
+      showToast(words.saved, { tone: 'good' })
+    },
+    failed: adminTexts.failedChange,
+    draft: { name: 'admin-settings', lives: 'tab' },
+  })
+  return (
+    <Form form={form} className="gap-3">
+      {limits.map((name) => (
+        <TextField
+          key={name}
+          label={words[name]}
+          hint={words.limitHint}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          {...form.field(name)}
+        />
+      ))}
+      <TextArea label={words.words} hint={words.wordsHint} rows={8} {...form.field('blockedWords')} />
+      <FormFailure form={form} />
+      <SubmitButton form={form} look="accent" className="self-start">
+        {words.save}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+const typedOf = ({ mostProductsADay, mostCommentsAnHour, blockedWords }: Settings): Typed => ({
+  mostProductsADay: String(mostProductsADay ?? ''),
+  mostCommentsAnHour: String(mostCommentsAnHour ?? ''),
+  blockedWords: blockedWords.join('\n'),
+})
+
+const settingsOf = ({ blockedWords, ...typed }: Partial<Typed>): Partial<Settings> => ({
+  ...(blockedWords !== undefined && { blockedWords: linesOf(blockedWords) }),
+  ...Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, limitOf(value)])),
+})
 
 const linesOf = (text: string): string[] =>
   text
