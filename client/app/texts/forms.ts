@@ -1,6 +1,10 @@
 /** The texts of fields, of dialogs and of what is uploaded. A leaf: it imports nothing. */
 export const formsTexts = {
-  confirm: { reason: 'Reason', reasonHint: 'Tell us why (optional)' },
+  confirm: {
+    reason: 'Reason',
+    reasonHint: 'Tell us why (optional)',
+    failed: 'That did not work. Please try again.',
+  },
   fields: {
     showPassword: 'Show password',
     hidePassword: 'Hide password',

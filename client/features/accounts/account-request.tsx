@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { Me } from '../../../contract/accounts/views.ts'
 import { textOf } from '../../app/call-error.ts'
 import { formatDate } from '../../app/format-time.ts'
+import { ReasonDialog } from '../../app/reason-dialog.tsx'
 import { accountTexts } from '../../app/texts/account.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { cancelClosing, requestClosing } from './api.ts'
 
@@ -47,20 +47,17 @@ const Choices = () => {
   const [asked, setAsked] = useState<Kind | null>(null)
   /** What the dialog says while it goes out, too. */
   const [shown, setShown] = useState<Kind>('deactivation')
-  const [isBusy, setBusy] = useState(false)
   const ask = (kind: Kind) => {
     setShown(kind)
     setAsked(kind)
   }
   const send = async (reason: string) => {
-    setBusy(true)
     try {
       const message = await requestClosing(shown, reason)
       if (message) showToast(message, { tone: 'good' })
     } catch (error) {
       showToast(textOf(error, sayings[shown].failed), { tone: 'bad' })
     } finally {
-      setBusy(false)
       setAsked(null)
     }
   }
@@ -68,16 +65,14 @@ const Choices = () => {
     <>
       <Choice label={words.deactivate} hint={words.deactivateHint} onAsk={() => ask('deactivation')} />
       <Choice isGrave label={words.delete} hint={words.deleteHint} onAsk={() => ask('deletion')} />
-      <ConfirmDialog
+      <ReasonDialog
         key={shown}
         isOpen={asked !== null}
         kind={shown === 'deletion' ? 'danger' : 'warning'}
         title={sayings[shown].title}
         message={sayings[shown].text}
         confirm={words.request}
-        hasReason
-        isBusy={isBusy}
-        onConfirm={(reason) => void send(reason)}
+        onConfirm={send}
         onCancel={() => setAsked(null)}
       />
     </>

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { AdminShop } from '../../../contract/admin/views.ts'
 import { call } from '../../app/call.ts'
 import { paths } from '../../app/paths.ts'
+import { ReasonDialog } from '../../app/reason-dialog.tsx'
 import { adminTexts } from '../../app/texts/administration.ts'
 import { StatusPill } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AdminCard, Words } from './admin-card.tsx'
@@ -89,12 +89,13 @@ const Row = ({ entry, onDone }: { entry: AdminShop; onDone: () => Promise<void> 
       }
     >
       {asked && (
-        <ConfirmDialog
+        <ReasonDialog
           isOpen
           title={asked === 'status' ? words.deactivateShop(entry.name) : words.unverifyShop(entry.name)}
           message={asked === 'status' ? words.deactivateShopText : words.unverifyShopText}
           confirm={asked === 'status' ? adminTexts.deactivate : adminTexts.unverify}
-          requiredReason={{ hint: adminTexts.reasonHintOwner, missing: adminTexts.reasonRequired }}
+          hint={adminTexts.reasonHintOwner}
+          missing={adminTexts.reasonRequired}
           onCancel={() => setAsked(null)}
           onConfirm={(why) => {
             setAsked(null)

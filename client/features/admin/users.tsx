@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AdminUser } from '../../../contract/admin/views.ts'
 import { call } from '../../app/call.ts'
+import { ReasonDialog } from '../../app/reason-dialog.tsx'
 import { useSession } from '../../app/session.ts'
 import { adminTexts } from '../../app/texts/administration.ts'
 import { StatusPill } from '../../ui/badges.tsx'
@@ -155,13 +156,14 @@ const AskChange = ({
 }) => {
   const { title, message, confirm } = wordsOf(entry, wish)
   return (
-    <ConfirmDialog
+    <ReasonDialog
       isOpen
       kind={'status' in wish && wish.status === 'active' ? 'info' : 'danger'}
       title={title}
       message={message}
       confirm={confirm}
-      requiredReason={{ hint: adminTexts.reasonRead, missing: adminTexts.reasonRequired }}
+      hint={adminTexts.reasonRead}
+      missing={adminTexts.reasonRequired}
       onConfirm={onConfirm}
       onCancel={onCancel}
     />

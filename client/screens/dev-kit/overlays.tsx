@@ -1,5 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useState } from 'react'
+import { ReasonDialog } from '../../app/reason-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { LoginPrompt } from '../../ui/login-prompt.tsx'
@@ -59,10 +60,9 @@ export const Overlays = () => {
         onConfirm={close}
         onCancel={close}
       />
-      <ConfirmDialog
+      <ReasonDialog
         isOpen={open === 'warning'}
         kind="warning"
-        hasReason
         title="Deactivate your account?"
         message="You can come back within 30 days."
         onConfirm={(reason) => {

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { TextArea } from '../ui/text-field.tsx'
+import { Form, useForm } from './form.tsx'
+import { formsTexts } from './texts/forms.ts'
+
+/** Asks for a reason before something that is hard to undo. It stays open until `onConfirm` has ended. */
+export const ReasonDialog = ({
+  hint = formsTexts.confirm.reasonHint,
+  missing,
+  onConfirm,
+  ...dialog
+}: {
+  isOpen: boolean
+  title: string
+  message: ReactNode
+  confirm?: string
+  kind?: 'danger' | 'warning' | 'info'
+  /** Says who reads the reason. */
+  hint?: string
+  /** The text for a missing reason. Without it, the reason is optional. */
+  missing?: string
+  onConfirm: (reason: string) => void | Promise<void>
+  onCancel: () => void
+}) => {
+  const form = useForm({
+    values: { reason: '' },
+    check: ({ reason }) => ({ reason: reason.trim() === '' ? missing : undefined }),
+    submit: async ({ reason }, { clear }) => {
+      await onConfirm(reason.trim())
+      clear()
+    },
+    failed: formsTexts.confirm.failed,
+  })
+  return (
+    <ConfirmDialog {...dialog} isBusy={form.isBusy} onConfirm={() => void form.submit()}>
+      <Form form={form} className="mt-4 text-fg">
+        <TextArea
+          label={formsTexts.confirm.reason}
+          placeholder={hint}
+          rows={3}
+          {...form.field('reason')}
+          error={form.error('reason') ?? form.failure}
+        />
+      </Form>
+    </ConfirmDialog>
+  )
+}
