@@ -9,7 +9,7 @@ import * as shopping from '../client/app/texts/shopping.ts'
 import * as errors from '../contract/errors.ts'
 import * as said from '../contract/texts.ts'
 
-/** Texts with a fixed wording: each is in a catalogue, letter for letter. */
+/** Texts with a fixed wording, since other clients compare them: each is in a catalogue. */
 const quoted = [
   'Verified Dealer',
   'No products found',

@@ -4,7 +4,10 @@ import { addToProductCount } from '../../products/public.ts'
 import type { Viewer } from '../viewer.ts'
 import { isQuotaUsed, takeFromQuota } from './address-quota.ts'
 
-/** Counts a viewer among those who shared a product, once a day (UTC). */
+/**
+ * Counts a viewer among those who shared a product, once a day (UTC). The viewer is stored before
+ * the quota is taken from, so that a repeated share takes nothing.
+ */
 export const countShare = async (tx: Tx, productId: string, viewer: Viewer): Promise<void> => {
   const target = { act: 'share', productId, viewer } as const
   if (await isQuotaUsed(tx, target)) return

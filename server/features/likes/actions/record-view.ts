@@ -36,7 +36,7 @@ export const recordView = async (
   const target = { act: 'view', productId: id, viewer: viewerOf({ keys, env }, actor) } as const
   const counted = await db.transaction(async (tx) => {
     if (await isQuotaUsed(tx, target)) return
-    if (!(await isDue(tx, target)) || !(await takeFromQuota(tx, target))) return
+    if (!(await markSeen(tx, target)) || !(await takeFromQuota(tx, target))) return
     const locked = await lockProduct(tx, id, isOpen).executeTakeFirst()
     if (!locked) return
     await addShopView(tx, locked.shopId, id)
@@ -46,8 +46,11 @@ export const recordView = async (
   return { views: counted?.count ?? product.viewsCount }
 }
 
-/** Notes that the viewer is counted now. Returns false if that was so within the hour. */
-const isDue = async (
+/**
+ * Stores when the viewer saw the product. Returns false if that was within the hour. Called before
+ * the quota is taken from, so that a repeated view takes nothing.
+ */
+const markSeen = async (
   tx: Tx,
   { productId, viewer }: { productId: string; viewer: Viewer },
 ): Promise<boolean> => {

@@ -11,6 +11,8 @@ import { oldestFirst, pageByTime } from '../../../cursor.ts'
 import { selectComments, viewsOf } from '../../comments/public.ts'
 import { commentLikeTable, commentTable } from '../../comments/tables.ts'
 
+// Calls of comments, answered here: comments, in a layer below, cannot read reports.
+
 /** Different reasons of reports that a comment in the queue shows. */
 const MAX_REASONS = 20
 
