@@ -17,8 +17,7 @@ type Owner = { waiting: (() => void)[]; isRunning: boolean }
 /**
  * Returns a queue for expensive tasks: `atOnce` tasks run at a time, but only one per owner. The
  * next task is that of the owner whose tasks took the least time lately. `now` is in milliseconds.
- * @throws Refusal `TOO_MANY_REQUESTS` for too many tasks of an owner, `UNAVAILABLE` for `maxOwners`
- * owners
+ * @throws TOO_MANY_REQUESTS for too many tasks of an owner; UNAVAILABLE for `maxOwners` owners
  */
 export const createFairQueue = (
   atOnce: number,

@@ -42,7 +42,7 @@ export const createFairShare = (): FairShare => {
   }
 }
 
-/** Returns a function that waits until a call may begin: in this turn of the event loop or a later one. */
+/** Returns a function that waits until a call may begin, in this turn of the loop or later. */
 const createTurns = () => {
   let begun = 0
   const waiting: (() => void)[] = []

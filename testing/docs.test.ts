@@ -10,7 +10,7 @@ const files = globSync([`{${folders}}/**/*.*`, '*.*', '.dependency-cruiser.cjs']
 })
 const docs = files.filter((file) => file.endsWith('.md'))
 
-/** A file with its folder. Names with placeholders, and data that the product writes, are no paths. */
+/** A file with its folder. Names with placeholders, and data of the product, are no paths. */
 const filePath =
   /^(?:\.\.?\/)*(?:[\w.-]+\/)+[\w.-]+\.(?:cjs|css|html|json|jsonc|md|mjs|prisma|sh|sql|ts|tsx|yaml|yml)$/
 

@@ -16,7 +16,7 @@ export const getFeed = endpoint({
   query: cursorQuery().extend({
     sort: z.enum(['newest', 'price-low', 'price-high', 'popular']).optional(),
     order: z.enum(['asc', 'desc']).default('desc'),
-    /** `following`: only products of shops that the caller follows, by `sort`, the newest first by default. */
+    /** `following`: only products of followed shops, by `sort`, the newest first by default. */
     scope: z.enum(['all', 'following']).optional(),
   }),
   answer: z.object({

@@ -13,7 +13,7 @@ const MAX_PIXELS = 64_000_000
 const MAX_MOVING_PIXELS = 24_000_000
 /** Of a picture that libvips must hold whole; others are decoded a few rows at a time. */
 const MAX_DECODED_BYTES = 96 * 1024 ** 2
-/** Of all samples that are decoded: 64 megapixels with 8 bits and four channels, 32 with 16 bits. */
+/** Of all decoded samples: 64 megapixels with 8 bits and four channels, 32 with 16 bits. */
 const MAX_SAMPLE_BYTES = MAX_PIXELS * 4
 /** Up to the photos of most phones (12 megapixels), a picture takes less than a second. */
 const SMALL_SAMPLE_BYTES = 40_000_000

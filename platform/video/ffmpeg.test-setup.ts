@@ -14,7 +14,7 @@ import { clipMaker } from './test-clips.ts'
 
 export const bundled = findFfmpeg({ only: 'bundled' })
 const found = findFfmpeg()
-/** The ffmpeg that the product uses here; with `ALL_FFMPEG_BUILDS`, in `npm run test:long`, the bundled one as well. */
+/** The ffmpeg that the product uses here; with `ALL_FFMPEG_BUILDS`, the bundled one as well. */
 export const builds = process.env.ALL_FFMPEG_BUILDS && found.source === 'system' ? [found, bundled] : [found]
 
 export let folder: string

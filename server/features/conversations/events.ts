@@ -21,7 +21,7 @@ export const messageSent = domainEvent<MessageSent>()('chats.message-sent')
 export type DirectMessageSent = Sent<DirectMessage>
 export const directMessageSent = domainEvent<DirectMessageSent>()('dealer-messages.message-sent')
 
-/** `at` is as PostgreSQL writes it. Across a block, only the reader's own devices get the receipt. */
+/** `at` is as PostgreSQL writes it. Across a block, only the reader's devices get the receipt. */
 type Moved<Receipt> = Receipt & { isBlocked?: boolean }
 
 /** `side` received or read everything up to `seq`. */

@@ -22,7 +22,7 @@ export const isFollowingShop = (member: Operand<string | null>, shopId: Expressi
       .where('mark.shopId', '=', shopId),
   )
 
-/** Condition: a shop is one of those that a member follows. For lists: the follows are read once. */
+/** Condition: a member follows a shop. For lists: the follows are read once. */
 export const isOfFollowedShop = (member: Operand<string | null>, shopId: Expression<string>) =>
   eb(
     shopId,

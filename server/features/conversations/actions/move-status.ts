@@ -103,7 +103,7 @@ export const readDirectMessage = async (
   return { message: await direct.directMessages.view(deps, (await find()) ?? before) }
 }
 
-/** Records that the caller read all that a user wrote. @throws NOT_FOUND as `loadParticipant` does */
+/** Records that the caller read all of a user. @throws NOT_FOUND as `loadParticipant` does */
 export const readConversation = async (deps: Receipts, actor: Member, { id }: { id: string }) => {
   await direct.loadParticipant(deps, actor.userId, id)
   return markDirectRead(deps, actor, { participantId: id, messageIds: null })

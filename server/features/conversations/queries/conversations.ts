@@ -19,7 +19,7 @@ export type FromJson<Row> = { [K in keyof Row]: Date extends Row[K] ? Row[K] | s
 
 export const toIso = (time: Date | string): string => new Date(time).toISOString()
 
-/** How messages `m` of one kind of conversation are read. Sending, search and sync work on any kind. */
+/** How messages `m` of one kind of conversation are read. Sending and sync work on any kind. */
 export type Kind<Row, View> = {
   conversations: Table
   messages: 'ChatMessage' | 'DirectMessage'
