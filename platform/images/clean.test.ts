@@ -5,8 +5,9 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { limitKey } from '../limit-key.ts'
-import { cleanPicture, PictureRefused } from './clean.ts'
+import { cleanPicture, createPictureCleaner, PictureRefused } from './clean.ts'
 import { readPicture } from './picture-file.ts'
+import reencode from './reencode-worker.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -199,4 +200,62 @@ it('refuses pictures with too many bytes of samples, and accepts smaller ones of
   expect(await deep.metadata()).toMatchObject({ width: 300, depth: 'uchar', hasAlpha: true })
   const [red, green, blue, alpha] = await deep.raw().toBuffer()
   expect([red, green, blue, alpha].map((value = 0) => Math.round(value / 17))).toEqual([12, 6, 3, 8])
+})
+
+/** A GIF of many frames of one pixel each. */
+const gifOf = (frames: number) => {
+  const frame = (color: number) =>
+    Buffer.from([0x21, 0xf9, 4, 4, 2, 0, 0, 0, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, color, 1, 0])
+  const header = Buffer.from('GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1')
+  const loop = Buffer.from('!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0', 'latin1')
+  const all = Array.from({ length: frames }, (_, n) => frame(n % 2 ? 0x44 : 0x4c))
+  return Buffer.concat([header, loop, ...all, Buffer.from([0x3b])])
+}
+/** A WebP of many frames of one pixel each. */
+const webpOf = async (frames: number) => {
+  const still = (color: string) => plain(1, 1, color).webp({ lossless: true }).toBuffer()
+  const pictures = (await Promise.all(['#c63', '#36c'].map(still))).map((file) =>
+    file.subarray(file.indexOf('VP8L')),
+  )
+  const part = (type: string, data: Buffer) => {
+    const length = Buffer.alloc(4)
+    length.writeUInt32LE(data.length)
+    return Buffer.concat([Buffer.from(type), length, data])
+  }
+  const place = Buffer.from([...Array(12).fill(0), 20, 0, 0, 0])
+  const frame = (_: unknown, n: number) => part('ANMF', Buffer.concat([place, pictures[n % 2] ?? place]))
+  const head = part('VP8X', Buffer.from([2, ...Array(9).fill(0)]))
+  const all = [
+    Buffer.from('WEBP'),
+    head,
+    part('ANIM', Buffer.alloc(6)),
+    ...Array.from({ length: frames }, frame),
+  ]
+  return part('RIFF', Buffer.concat(all))
+}
+
+it.each([
+  ['GIF', gifOf],
+  ['WebP', webpOf],
+])('bounds the frames of an animated %s, which cost time however small they are', async (_, make) => {
+  const pagesOf = async (frames: number) =>
+    (await sharp(await clean(await make(frames))).metadata()).pages ?? 1
+  expect([await pagesOf(3), await pagesOf(500), await pagesOf(501)]).toEqual([3, 500, 1])
+  await writeFile(join(folder, 'long'), await make(101))
+  const task = { source: join(folder, 'long'), target: join(folder, 'long-cleaned'), isLargeAccepted: false }
+  expect(await reencode(task)).toBe('large')
+})
+
+it('refuses a WebP with so many frames that listing them takes seconds', async () => {
+  const refusal = await clean(await webpOf(5_000)).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(PictureRefused)
+  expect(String(refusal)).toContain('too many parts')
+})
+
+it('moves a picture that takes longer than a small one may to the queue of the large ones', async () => {
+  const source = join(folder, 'slow')
+  const target = join(folder, 'slow-cleaned')
+  await writeFile(source, await plain(7, 5).png().toBuffer())
+  await createPictureCleaner(1)({ source, target, owner: limitKey('user', 'test') })
+  expect(await sharp(target).metadata()).toMatchObject({ format: 'webp', width: 7, height: 5 })
 })

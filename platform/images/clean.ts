@@ -7,8 +7,13 @@ import type { ReencodeResult, ReencodeTask } from './reencode-worker.ts'
 /** Thrown for data that is not a complete picture, or that would need too much memory. */
 export class PictureRefused extends Error {}
 
+/** Thrown for a picture that took longer than its lane allows. */
+class PictureTimeout extends PictureRefused {}
+
 /** A picture takes at most 20 s of work, and a process starts in less than one. */
 const TIMEOUT_MS = 30_000
+/** A small picture takes less than a second, on a busy machine some. */
+const SMALL_TIMEOUT_MS = 4_000
 
 /** As for passwords and searches: a waiting picture is a file on disk and costs no memory. */
 const MAX_OWNERS = 500
@@ -18,37 +23,50 @@ const MAX_OWNERS = 500
  * and what they take of memory returns when the process ends. glibc would otherwise keep hundreds
  * of megabytes of freed memory.
  */
-const openLane = () => {
+const openLane = (timeoutMs: number) => {
   const worker = createWorkerProcess<ReencodeTask, ReencodeResult>(
     path.join(import.meta.dirname, 'reencode-worker.ts'),
     {
-      timeoutMs: TIMEOUT_MS,
+      timeoutMs,
       env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' },
-      failed: (_kind, message, cause) => new PictureRefused(message, { cause }),
+      failed: (kind, message, cause) =>
+        new (kind === 'timeout' ? PictureTimeout : PictureRefused)(message, { cause }),
     },
   )
   const queue = createFairQueue(1, MAX_OWNERS)
   return (owner: LimitKey, task: ReencodeTask) => queue(owner, () => worker.run(task))
 }
 /** Small pictures must not wait for large ones, which take seconds. */
-const openLanes = () => ({ small: openLane(), large: openLane() })
-const accounts = openLanes()
-/**
- * Visitors have turns of their own: many addresses cost little, and must not hold up people with
- * accounts.
- */
-const visitors = openLanes()
+const openLanes = (smallTimeoutMs: number) => ({
+  small: openLane(smallTimeoutMs),
+  large: openLane(TIMEOUT_MS),
+})
 
 type Files = { source: string; target: string; owner: LimitKey; isVisitor?: boolean }
+
+/** Creates a `cleanPicture` with processes of its own. */
+export const createPictureCleaner = (smallTimeoutMs = SMALL_TIMEOUT_MS) => {
+  const accounts = openLanes(smallTimeoutMs)
+  /**
+   * Visitors have turns of their own: many addresses cost little, and must not hold up people with
+   * accounts.
+   */
+  const visitors = openLanes(smallTimeoutMs)
+  return async ({ source, target, owner, isVisitor }: Files): Promise<void> => {
+    const { small, large } = isVisitor ? visitors : accounts
+    // The process reads the size: the header of a stranger's file is not parsed in the server.
+    const result = await small(owner, { source, target, isLargeAccepted: false }).catch((error: unknown) => {
+      // It looked small and was not: it must not delay others again.
+      if (error instanceof PictureTimeout) return 'large'
+      throw error
+    })
+    if (result === 'large') await large(owner, { source, target, isLargeAccepted: true })
+  }
+}
 
 /**
  * Re-encodes a picture as upright WebP in sRGB without metadata, at most 2048 pixels a side.
  *
  * @throws PictureRefused, or Refusal `TOO_MANY_REQUESTS` or `UNAVAILABLE` if too many are queued
  */
-export const cleanPicture = async ({ source, target, owner, isVisitor }: Files): Promise<void> => {
-  const { small, large } = isVisitor ? visitors : accounts
-  // The process reads the size: the header of a stranger's file is not parsed in the server.
-  const result = await small(owner, { source, target, isLargeAccepted: false })
-  if (result === 'large') await large(owner, { source, target, isLargeAccepted: true })
-}
+export const cleanPicture = createPictureCleaner()

@@ -17,13 +17,28 @@ const KEPT: readonly string[] = [
 /** Compressed, a color profile of a camera has some kilobytes. */
 const MAX_PROFILE_BYTES = 64 * 1024
 
+/** More than any animation needs. For each frame, libwebp goes through all frames before it. */
+const MAX_WEBP_CHUNKS = 5_000
+
 /**
- * Reads a picture for decoding. Of a PNG, texts and other chunks that do not show are left out:
+ * Reads a picture for decoding. A WebP of too many chunks is refused. Of a PNG, texts and other chunks that do not show are left out:
  * decoders would inflate each of them, and 2 MB of compressed texts become gigabytes.
  */
 export const readPicture = async (path: string): Promise<Buffer> => {
   const file = await readFile(path)
+  if (file.toString('latin1', 0, 4) === 'RIFF' && countChunks(file) > MAX_WEBP_CHUNKS)
+    throw new Error('This picture has too many parts')
   return file.subarray(0, SIGNATURE.length).equals(SIGNATURE) ? withoutTexts(file) : file
+}
+
+/** Counts the chunks of a RIFF file, which are padded to an even length, up to the limit. */
+const countChunks = (file: Buffer): number => {
+  let count = 0
+  for (let at = 12; at + 8 <= file.length && count <= MAX_WEBP_CHUNKS; count += 1) {
+    const length = file.readUInt32LE(at + 4)
+    at += 8 + length + (length % 2)
+  }
+  return count
 }
 
 const withoutTexts = (file: Buffer): Buffer => {

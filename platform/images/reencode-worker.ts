@@ -11,6 +11,8 @@ const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'gif']
 const MAX_PIXELS = 64_000_000
 /** Of all frames of an animation together. */
 const MAX_MOVING_PIXELS = 24_000_000
+/** Each frame costs some milliseconds, however small it is. */
+const MAX_FRAMES = 500
 /** Of a picture that libvips must hold whole; others are decoded a few rows at a time. */
 const MAX_DECODED_BYTES = 96 * 1024 ** 2
 /** Of all decoded samples: 64 megapixels with 8 bits and four channels, 32 with 16 bits. */
@@ -19,6 +21,7 @@ const MAX_SAMPLE_BYTES = MAX_PIXELS * 4
 const SMALL_SAMPLE_BYTES = 40_000_000
 /** All frames of an animation are encoded, which costs more than decoding. */
 const SMALL_MOVING_PIXELS = MAX_SIDE ** 2
+const SMALL_FRAMES = 100
 const TIMEOUT_SECONDS = 20
 
 /** The paths of a picture and of the one to be made from it. */
@@ -44,22 +47,28 @@ const bytesHeldWhole = ({ format, isProgressive, width, height, channels, depth 
 /** `failOn: 'error'` refuses a damaged picture and accepts one with warnings. */
 const options = (pages: number) => ({ pages, limitInputPixels: MAX_PIXELS, failOn: 'error' as const })
 
+/** Decides by the header whether all frames are kept, and whether the work is large. */
+const judge = (metadata: Metadata) => {
+  const { pages = 1, width, height, pageHeight = height, channels, depth } = metadata
+  const sampleBytes = width * pageHeight * channels * (depth === 'ushort' ? 2 : 1)
+  if (bytesHeldWhole(metadata) > MAX_DECODED_BYTES || sampleBytes > MAX_SAMPLE_BYTES)
+    throw new Error('This picture is too large')
+  const pixels = pages * width * pageHeight
+  const isMoving = pages > 1 && pages <= MAX_FRAMES && pixels <= MAX_MOVING_PIXELS
+  const isLong = isMoving && (pages > SMALL_FRAMES || pixels > SMALL_MOVING_PIXELS)
+  return { isMoving, isLarge: isLong || sampleBytes > SMALL_SAMPLE_BYTES }
+}
+
 /** Runs in a process of its own: see `cleanPicture`, which says what it makes. */
 export default async function reencode(task: ReencodeTask): Promise<ReencodeResult> {
   const file = await readPicture(task.source)
   const metadata = await sharp(file, options(1)).metadata()
   if (!FORMATS.includes(metadata.format)) throw new Error('This kind of picture is not accepted')
-  if (bytesHeldWhole(metadata) > MAX_DECODED_BYTES) throw new Error('This picture is too large')
-  const { pages = 1, width, height, pageHeight = height, depth } = metadata
-  const movingPixels = pages > 1 ? pages * width * pageHeight : 0
-  const isMoving = pages > 1 && movingPixels <= MAX_MOVING_PIXELS
-  const sampleBytes = width * pageHeight * metadata.channels * (depth === 'ushort' ? 2 : 1)
-  if (sampleBytes > MAX_SAMPLE_BYTES) throw new Error('This picture is too large')
-  const isLarge = sampleBytes > SMALL_SAMPLE_BYTES || (isMoving && movingPixels > SMALL_MOVING_PIXELS)
+  const { isMoving, isLarge } = judge(metadata)
   if (isLarge && !task.isLargeAccepted) return 'large'
   const picture = sharp(file, options(isMoving ? -1 : 1))
   // Converted to 8 bits before scaling, which halves the time.
-  if (depth === 'ushort') picture.pipelineColourspace('srgb')
+  if (metadata.depth === 'ushort') picture.pipelineColourspace('srgb')
   await (isMoving ? picture : picture.autoOrient())
     .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82, effort: isMoving ? 1 : 3 })
