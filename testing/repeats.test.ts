@@ -104,6 +104,10 @@ const prepared: Partial<Record<CallName, (fixtures: Fixtures) => Promise<Case>>>
     return { caller, input: { phoneNumber: caller.phone, otp: await receiveCode(app, caller.phone) } }
   },
   ...dealCases,
+  unblockUser: async ({ buyer, stranger: { id } }) => {
+    await buyer.call('blockUser', { id })
+    return { caller: buyer, input: { id } }
+  },
   submitId: async () => submission(await makeUser(app)),
   submitIdentity: async () => submission(await makeUser(app)),
 }
