@@ -1,29 +1,41 @@
 import Endless from 'lucide-react/icons/infinity'
 import Sparkles from 'lucide-react/icons/sparkles'
 import Wrench from 'lucide-react/icons/wrench'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyNamed } from '../../app/lazy-named.ts'
 import { sellingTexts } from '../../app/texts/selling.ts'
 import { Button } from '../../ui/button.tsx'
 import { Strip } from '../../ui/strip.tsx'
-import { CreateShop } from './create-shop.tsx'
+
+const CreateShop = lazyNamed(() => import('./create-shop.tsx'), 'CreateShop')
 
 /** Why one opens a shop, and the way to do it. */
 export const Pitch = ({ startsOpen = false, onCreated }: { startsOpen?: boolean; onCreated: () => void }) => {
   const [isCreating, setCreating] = useState(startsOpen)
+  // It stays mounted so that it can close with its animation.
+  const [wasOpened, setOpened] = useState(startsOpen)
+  const open = () => {
+    setOpened(true)
+    setCreating(true)
+  }
   return (
     <div className="mx-auto max-w-[720px] px-4 pt-10 pb-12 md:pt-16">
       <PitchPoints />
-      <Button look="primary" className="mt-9 w-full md:w-auto md:min-w-64" onClick={() => setCreating(true)}>
+      <Button look="primary" className="mt-9 w-full md:w-auto md:min-w-64" onClick={open}>
         {sellingTexts.seller.create}
       </Button>
-      <CreateShop
-        isOpen={isCreating}
-        onClose={() => setCreating(false)}
-        onCreated={() => {
-          setCreating(false)
-          onCreated()
-        }}
-      />
+      {wasOpened && (
+        <Suspense>
+          <CreateShop
+            isOpen={isCreating}
+            onClose={() => setCreating(false)}
+            onCreated={() => {
+              setCreating(false)
+              onCreated()
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
