@@ -192,3 +192,38 @@ test('the clip goes on in the details and on the product page, pictures zoom, pr
   await expect(viewer).toHaveCount(0)
   expect(complaints).toEqual([])
 })
+
+test('a chat from the feed opens over it, goes on there, and Back returns to the clip', async ({
+  browser,
+}, info) => {
+  const { page } = await openPhone(browser, info)
+  await signUp(page, 'Themba')
+  await page.goto('/')
+  await expect(currentOf(page)).toBeVisible()
+  await swipeUp(page)
+  await expect(currentOf(page)).toHaveAttribute('aria-posinset', '2')
+  const title = (await currentOf(page).getByRole('heading').textContent()) ?? ''
+  const open = currentOf(page).getByRole('button', { name: 'Chat with Shop' })
+  await open.click()
+  const words = `Is it still there? ${Date.now()}`
+  await page.getByRole('dialog').getByLabel('Your message').fill(words)
+  await page.getByRole('dialog').getByRole('button', { name: 'Chat with Shop' }).click()
+  await expect(page.getByRole('dialog').getByRole('log').getByText(words)).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(currentOf(page).getByRole('heading')).toHaveText(title)
+  // The second time the conversation that there is opens at once, also with the network cut in between.
+  await open.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByText(words)).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByLabel('Write a message').fill('I am on the bus')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('log').getByLabel('Sending')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('log').getByLabel('Sending')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(open).toBeFocused()
+})

@@ -33,6 +33,7 @@ import { useProductList } from '../features/products/store.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/states.tsx'
+import { layersSettled } from '../ui/use-dismissable.ts'
 
 const CommentsSheet = lazyNamed(() => import('../features/comments/comments-sheet.tsx'), 'CommentsSheet')
 const SuggestedShopsSheet = lazyNamed(
@@ -40,13 +41,14 @@ const SuggestedShopsSheet = lazyNamed(
   'SuggestedShopsSheet',
 )
 const SuggestedShops = lazyNamed(() => import('../features/follows/suggested-shops.tsx'), 'SuggestedShops')
+const ChatSheet = lazyNamed(() => import('./messages.tsx'), 'ChatSheet')
 const DetailsPanel = lazyNamed(() => import('../features/products/details-panel.tsx'), 'DetailsPanel')
 
 /** Without a socket the counts of the product at hand are asked for this often. */
 const POLL_MS = 15_000
 const none: readonly string[] = []
 
-type Over = { kind: 'comments' | 'details'; item: FeedItem; isOpen: boolean }
+type Over = { kind: 'comments' | 'details' | 'chat'; item: FeedItem; isOpen: boolean }
 
 /** `/`: the feed of clips, chosen for the viewer or, with `?feed=following`, of followed shops. */
 export const FeedScreen = () => {
@@ -126,7 +128,17 @@ const OneFeed = ({
   )
   const close = () => setOver((was) => was && { ...was, isOpen: false })
   const openShop = (item: FeedItem) => navigate(paths.shopPage(item.shop.slug))
-  const chat = (item: FeedItem) => startChat(item.shop.id, item.id, item.viewer.isOwner)
+  const isMember = useSession(({ status }) => status === 'signed-in')
+  const chat = (item: FeedItem) => {
+    // A visitor is asked to sign in, an owner is told why not.
+    if (isMember && !item.viewer.isOwner) setOver({ kind: 'chat', item, isOpen: true })
+    else startChat(item.shop.id, item.id, item.viewer.isOwner)
+  }
+  const chatFromDetails = async (item: FeedItem) => {
+    close()
+    await layersSettled()
+    chat(item)
+  }
   const restart = async (toTop: () => void) => {
     await refreshFeed(kind)
     toTop()
@@ -141,7 +153,7 @@ const OneFeed = ({
         error={feed.error}
         hasMore={feed.hasMore}
         startId={startId}
-        isResting={isPrompting || (over?.kind === 'details' && over.isOpen)}
+        isResting={isPrompting || (over !== null && over.kind !== 'comments' && over.isOpen)}
         header={header}
         // Without a network nobody knows what comes after the copy of this device.
         end={
@@ -185,6 +197,15 @@ const OneFeed = ({
             onClose={close}
           />
         )}
+        {over?.kind === 'chat' && (
+          <ChatSheet
+            key={over.item.id}
+            shop={over.item.shop}
+            productId={over.item.id}
+            isOpen={over.isOpen}
+            onClose={close}
+          />
+        )}
         {over?.kind === 'details' && (
           <DetailsPanel
             key={over.item.id}
@@ -192,7 +213,7 @@ const OneFeed = ({
             reason={feed.reasons[over.item.id]}
             isOpen={over.isOpen}
             onClose={close}
-            onChat={() => chat(over.item)}
+            onChat={() => void chatFromDetails(over.item)}
             onShop={() => openShop(over.item)}
           />
         )}

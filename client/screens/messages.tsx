@@ -20,13 +20,18 @@ import { classNames } from '../ui/class-names.ts'
 import { formatBadge } from '../ui/format-count.ts'
 import { Link } from '../ui/link.tsx'
 import { EmptyState } from '../ui/states.tsx'
+import type { ChatSheetProps } from './messages/chat-sheet.tsx'
 
 const loadChatView = () => import('../features/chats/chat-view.tsx')
 const ChatView = lazyNamed(loadChatView, 'ChatView')
 const Start = lazyNamed(() => import('./messages/start.tsx'), 'Start')
+const ChatSheetParts = lazyNamed(() => import('./messages/chat-sheet.tsx'), 'ChatSheet')
 const DirectList = lazyNamed(() => import('../features/dealer-messages/direct-list.tsx'), 'DirectList')
 const DirectView = lazyNamed(() => import('../features/dealer-messages/direct-view.tsx'), 'DirectView')
 const ReportSheet = lazyNamed(() => import('../features/reports/report-sheet.tsx'), 'ReportSheet')
+
+/** A chat over another screen. It belongs to this screen so that both share their code. */
+export const ChatSheet = (props: ChatSheetProps) => <ChatSheetParts {...props} />
 
 /**
  * `/messages` and `/messages/:chatId`: the conversations at the left and one of them at the right; on a phone one or the

@@ -114,7 +114,7 @@ const ProductPage = ({ product }: { product: Product }) => {
   usePoll(() => loadProduct(id), POLL_MS)
   return (
     <>
-      <div className="mx-auto grid max-w-[1180px] gap-x-10 gap-y-6 px-4 pb-10 md:grid-cols-[minmax(0,1fr)_minmax(320px,464px)] md:pt-6">
+      <div className="mx-auto grid max-w-[1180px] gap-x-10 gap-y-6 px-4 pb-10 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(320px,464px)] md:pt-6">
         <Gallery
           media={product.media}
           title={product.title}
@@ -149,7 +149,7 @@ const ProductPage = ({ product }: { product: Product }) => {
             <OwnerPanel product={product} />
           ) : hasShop ? (
             <div className="mt-4 flex flex-col gap-2">
-              <Button look="primary" isWide className="max-md:hidden" onClick={chat}>
+              <Button look="primary" isWide className="max-md:hidden low:hidden" onClick={chat}>
                 {shoppingTexts.product.chat}
               </Button>
               {product.category === CARS && <MessageDealer ownerId={shop.owner} productId={id} />}
@@ -207,7 +207,7 @@ const About = ({ product, userId }: { product: Product; userId: string | undefin
 const BuyBar = ({ product, onChat }: { product: Product; onChat: () => void }) => (
   <section
     aria-label={shoppingTexts.product.buyBar}
-    className="sticky bottom-(--bottom-bar) z-20 flex flex-wrap items-center gap-x-3 gap-y-2 border-edge border-t bg-surface px-4 py-2.5 md:hidden"
+    className="sticky bottom-(--bottom-bar) z-20 flex flex-wrap items-center gap-x-3 gap-y-2 border-edge border-t bg-surface px-4 py-2.5 md:hidden low:flex"
   >
     <span className="min-w-0 max-w-full">
       <PriceTag price={pricedOrNull(product)} />
@@ -239,7 +239,7 @@ const ShopCard = ({ product: { shop } }: { product: Product }) => (
 
 const PageLoading = () => (
   <Loading>
-    <div className="mx-auto grid max-w-[1180px] gap-x-10 gap-y-6 px-4 md:grid-cols-[minmax(0,1fr)_minmax(320px,464px)] md:pt-6">
+    <div className="mx-auto grid max-w-[1180px] gap-x-10 gap-y-6 px-4 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(320px,464px)] md:pt-6">
       <Skeleton className="-mx-4 aspect-square max-h-[52dvh] w-[calc(100%+32px)] rounded-none md:mx-0 md:aspect-auto md:h-[min(72dvh,760px)] md:max-h-none md:w-full" />
       <div>
         <Skeleton className="mb-4 h-10 w-4/5" />

@@ -13,8 +13,19 @@ import { useShop } from '../../features/shops/store.ts'
 import { showToast } from '../../ui/toast.ts'
 import { layersSettled } from '../../ui/use-dismissable.ts'
 
+/** What follows where the chat is opened over another screen, instead of going to the messages. */
+type Over = { onChat: (chatId: string) => void; onClose: () => void }
+
 /** Finds the chat there is, else opens the dialog that begins one. */
-export const Start = ({ shopId, productId }: { shopId: string; productId: string | null }) => {
+export const Start = ({
+  shopId,
+  productId,
+  over,
+}: {
+  shopId: string
+  productId: string | null
+  over?: Over
+}) => {
   const navigate = useNavigate()
   const shop = useShop(shopId)
   const product = useProduct(productId ?? undefined)
@@ -27,6 +38,7 @@ export const Start = ({ shopId, productId }: { shopId: string; productId: string
       const [chat] = await Promise.all([findChat(shopId), loadShop(shopId), about])
       if (!chat) return setOpen(true)
       takeIn([{ kind: 'chat', chat }])
+      if (over) return over.onChat(chat.id)
       const query = productId ? `?product=${encodeURIComponent(productId)}` : ''
       navigate(`${paths.chat(chat.id)}${query}`, { replace: true })
     } catch (error) {
@@ -38,16 +50,19 @@ export const Start = ({ shopId, productId }: { shopId: string; productId: string
           tone: 'bad',
         },
       )
-      navigate(paths.messages, { replace: true })
+      if (over) over.onClose()
+      else navigate(paths.messages, { replace: true })
     }
   })
   useEffect(() => void look(), [])
 
   /** The dialog's own entry leaves the history before this one is replaced. */
-  const leave = async (to: string) => {
+  const leave = async (chatId?: string) => {
     setOpen(false)
     await layersSettled()
-    navigate(to, { replace: true })
+    if (!over) navigate(chatId ? paths.chat(chatId) : paths.messages, { replace: true })
+    else if (chatId) over.onChat(chatId)
+    else over.onClose()
   }
   if (!shop) return null
   return (
@@ -55,8 +70,8 @@ export const Start = ({ shopId, productId }: { shopId: string; productId: string
       shop={shop}
       product={product ?? null}
       isOpen={isOpen}
-      onClose={() => void leave(paths.messages)}
-      onStarted={(chatId) => void leave(paths.chat(chatId))}
+      onClose={() => void leave()}
+      onStarted={(chatId) => void leave(chatId)}
     />
   )
 }

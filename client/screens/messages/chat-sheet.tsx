@@ -1,0 +1,114 @@
+import X from 'lucide-react/icons/x'
+import { Suspense, useState } from 'react'
+import { lazyNamed } from '../../app/lazy-named.ts'
+import { texts } from '../../app/texts/first-load.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Backdrop } from '../../ui/sheet.tsx'
+import { Strip } from '../../ui/strip.tsx'
+import { useModal } from '../../ui/use-modal.ts'
+
+const ChatView = lazyNamed(() => import('../../features/chats/chat-view.tsx'), 'ChatView')
+const Start = lazyNamed(() => import('./start.tsx'), 'Start')
+const ReportSheet = lazyNamed(() => import('../../features/reports/report-sheet.tsx'), 'ReportSheet')
+
+export type ChatSheetProps = {
+  shop: { id: string; name: string }
+  productId: string
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Begins or continues the conversation with a shop about a product, over the feed. Back returns to the clip. */
+export const ChatSheet = ({ shop, productId, isOpen, onClose }: ChatSheetProps) => {
+  const [chatId, setChatId] = useState<string | null>(null)
+  if (chatId !== null) {
+    return (
+      <Conversation
+        chatId={chatId}
+        productId={productId}
+        shopName={shop.name}
+        isOpen={isOpen}
+        onClose={onClose}
+      />
+    )
+  }
+  return isOpen ? (
+    <Suspense>
+      <Start shopId={shop.id} productId={productId} over={{ onChat: setChatId, onClose }} />
+    </Suspense>
+  ) : null
+}
+
+const Conversation = ({
+  chatId,
+  productId,
+  shopName,
+  isOpen,
+  onClose,
+}: {
+  chatId: string
+  /** The product that the next message is about. */
+  productId: string
+  shopName: string
+  isOpen: boolean
+  onClose: () => void
+}) => {
+  const [about, setAbout] = useState<string | null>(productId)
+  const [report, setReport] = useState<{ id: string; isOpen: boolean } | null>(null)
+  const { dialog, panel, isPresent, events } = useModal({
+    isOpen,
+    onClose,
+    duration: 260,
+    hidden: { transform: 'translateY(100%)' },
+    shown: { transform: 'none' },
+  })
+  if (!isPresent) return null
+  return (
+    <dialog
+      ref={dialog}
+      {...events}
+      data-theme="dark"
+      aria-label={shopName}
+      className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-hidden bg-transparent text-fg"
+    >
+      <Backdrop isOpen={isOpen} isLight onClose={onClose} />
+      <div
+        ref={panel}
+        tabIndex={-1}
+        className="absolute inset-x-0 bottom-0 mx-auto flex h-[88%] max-w-[600px] flex-col overflow-hidden rounded-t-sheet bg-page shadow-2xl outline-none stage:mr-6 stage:max-w-[460px]"
+      >
+        <Strip />
+        <div className="min-h-0 flex-1">
+          <Suspense>
+            <ChatView
+              chatId={chatId}
+              productId={about}
+              onBack={onClose}
+              onProductDone={() => setAbout(null)}
+              onReport={(id) => setReport({ id, isOpen: true })}
+              sought={null}
+              onFound={() => {}}
+            />
+          </Suspense>
+        </div>
+        <IconButton
+          label={texts.common.close}
+          onClick={onClose}
+          className="absolute top-4 right-2 max-md:hidden"
+        >
+          <X aria-hidden="true" size={22} />
+        </IconButton>
+        {report && (
+          <Suspense>
+            <ReportSheet
+              key={report.id}
+              target={{ type: 'message', id: report.id }}
+              isOpen={report.isOpen}
+              onClose={() => setReport({ ...report, isOpen: false })}
+            />
+          </Suspense>
+        )}
+      </div>
+    </dialog>
+  )
+}
