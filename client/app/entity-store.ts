@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
 import { create } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
+import { createHolds, useHold } from './holds.ts'
 
 type Entities<Entity> = Readonly<Record<string, Entity>>
 
@@ -10,24 +10,13 @@ type Entities<Entity> = Readonly<Record<string, Entity>>
  */
 export const createEntityStore = <Entity extends { id: string }>(most: number) => {
   const useStore = create<{ byId: Entities<Entity> }>(() => ({ byId: {} }))
-  /** How many components read each. */
-  const readers = new Map<string, number>()
+  const holds = createHolds()
   const holders = new Set<() => Iterable<string>>()
 
-  const hold: Hold = (ids) => {
-    for (const id of ids) readers.set(id, (readers.get(id) ?? 0) + 1)
-    return () => {
-      for (const id of ids) {
-        const left = (readers.get(id) ?? 1) - 1
-        if (left > 0) readers.set(id, left)
-        else readers.delete(id)
-      }
-    }
-  }
   const evict = (byId: Record<string, Entity>) => {
     const ids = Object.keys(byId)
     if (ids.length <= most) return
-    const held = new Set(readers.keys())
+    const held = holds.held()
     for (const holder of holders) for (const id of holder()) held.add(id)
     const free = ids.filter((id) => !held.has(id))
     for (const id of free.slice(0, Math.max(0, free.length - most))) delete byId[id]
@@ -36,17 +25,17 @@ export const createEntityStore = <Entity extends { id: string }>(most: number) =
   const read = (id: string): Entity | undefined => useStore.getState().byId[id]
   return {
     useOne: (id: string | undefined): Entity | undefined => {
-      useHold(hold, id === undefined ? [] : [id])
+      useHold(holds, id === undefined ? [] : [id])
       return useStore(({ byId }) => (id === undefined ? undefined : byId[id]))
     },
     /** In the order of `ids`; unknown ones are left out. */
     useList: (ids: readonly string[]): Entity[] => {
-      useHold(hold, ids)
+      useHold(holds, ids)
       return useStore(useShallow(({ byId }) => ids.flatMap((id) => byId[id] ?? [])))
     },
     useWhere: (isWanted: (entity: Entity) => boolean): Entity | undefined => {
       const found = useStore(({ byId }) => Object.values(byId).find(isWanted))
-      useHold(hold, found ? [found.id] : [])
+      useHold(holds, found ? [found.id] : [])
       return found
     },
     read,
@@ -74,11 +63,4 @@ export const createEntityStore = <Entity extends { id: string }>(most: number) =
     /** Also holds the entities that `ids` returns: those of lists that Back returns to. */
     keep: (ids: () => Iterable<string>): void => void holders.add(ids),
   }
-}
-
-type Hold = (ids: readonly string[]) => () => void
-
-const useHold = (hold: Hold, ids: readonly string[]): void => {
-  const names = ids.join(' ')
-  useEffect(() => (names === '' ? undefined : hold(names.split(' '))), [hold, names])
 }

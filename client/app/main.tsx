@@ -33,7 +33,11 @@ setTimeout(startWorker, FIRST_MS)
 
 const openSocket = async () => {
   try {
-    const { pushHandlers } = await import('./push-handlers.ts')
+    const [{ pushHandlers }, conversations] = await Promise.all([
+      import('./push-handlers.ts'),
+      import('./start-conversations.ts'),
+    ])
+    conversations.start()
     await startLive(pushHandlers)
   } catch (error) {
     console.warn('No live updates yet:', error)

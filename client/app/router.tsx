@@ -18,6 +18,13 @@ import type { ToPage } from './worker-scope.ts'
 
 type Screen = Omit<FrameProps, 'children'> & { screen: ComponentType }
 
+/** The outbox and the copy on this device must be there before a screen of conversations is shown. */
+const withConversations = async <Module,>(screen: Promise<Module>): Promise<Module> => {
+  const { start } = await import('./start-conversations.ts')
+  start()
+  return screen
+}
+
 /** The screen of every page (in a chunk of its own), and how it stands in the frame. */
 const screens: Record<PageName, Screen> = {
   feed: { screen: FeedScreen, isFull: true, isNight: true, hasBack: true },
@@ -46,15 +53,15 @@ const screens: Record<PageName, Screen> = {
     screen: lazyNamed(() => import('../screens/become-seller.tsx'), 'BecomeSellerScreen'),
   },
   messages: {
-    screen: lazyNamed(() => import('../screens/messages.tsx'), 'MessagesScreen'),
+    screen: lazyNamed(() => withConversations(import('../screens/messages.tsx')), 'MessagesScreen'),
     isFull: true,
   },
   direct: {
-    screen: lazyNamed(() => import('../screens/messages.tsx'), 'DirectMessagesScreen'),
+    screen: lazyNamed(() => withConversations(import('../screens/messages.tsx')), 'DirectMessagesScreen'),
     isFull: true,
   },
   dealer: {
-    screen: lazyNamed(() => import('../screens/dealer.tsx'), 'DealerScreen'),
+    screen: lazyNamed(() => withConversations(import('../screens/dealer.tsx')), 'DealerScreen'),
   },
   admin: {
     screen: lazyNamed(() => import('../screens/admin.tsx'), 'AdminScreen'),

@@ -8,12 +8,11 @@ import { conversationTexts } from '../app/texts/conversations.ts'
 import { texts } from '../app/texts/first-load.ts'
 import { useTitle } from '../app/use-title.ts'
 import { ChatList } from '../features/chats/chat-list.tsx'
-import { useChat } from '../features/chats/store.ts'
 import { ConversationFrame } from '../features/conversations/conversation-frame.tsx'
 import { ListLoading } from '../features/conversations/list-frame.tsx'
 import type { ConversationKind } from '../features/conversations/outbox.ts'
+import { useSummary } from '../features/conversations/store.ts'
 import { useUnreadOf } from '../features/conversations/unread.ts'
-import { useConversation } from '../features/dealer-messages/store.ts'
 import { CountBadge } from '../ui/badges.tsx'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -40,7 +39,7 @@ export const ChatSheet = (props: ChatSheetProps) => <ChatSheetParts {...props} /
  */
 export const MessagesScreen = () => {
   const { chatId } = useParams()
-  const name = useChat(chatId ?? '')?.recipient.name
+  const name = useSummary('shop', chatId ?? '')?.name
   useTitle(name ?? conversationTexts.messages.title)
   return (
     <ForMembers>
@@ -51,7 +50,7 @@ export const MessagesScreen = () => {
 
 export const DirectMessagesScreen = () => {
   const { participantId } = useParams()
-  const name = useConversation(participantId ?? '')?.participant.name
+  const name = useSummary('direct', participantId ?? '')?.name
   useTitle(name ?? conversationTexts.messages.title)
   return (
     <ForMembers>
@@ -88,10 +87,11 @@ const Conversations = ({ kind, id }: { kind: ConversationKind; id: string | unde
       setReported(messageId)
       setReporting(true)
     },
-    sought: Number(message) || null,
+    productId,
+    onProductDone: () => drop('product'),
+    target: Number(message) || null,
     onFound: () => drop('message'),
   }
-  const onProductDone = () => drop('product')
   const hasActed = useOpenUnread(kind, id !== undefined || shopId !== null)
   const tabs = <Kinds chosen={kind} />
   // The list is drawn first; what stands beside it is there when it is opened.
@@ -124,9 +124,9 @@ const Conversations = ({ kind, id }: { kind: ConversationKind; id: string | unde
         >
           <Suspense fallback={<ConversationFrame onBack={view.onBack} isLoading />}>
             {kind === 'shop' ? (
-              <ChatView key={id} chatId={id} productId={productId} onProductDone={onProductDone} {...view} />
+              <ChatView key={id} id={id} {...view} />
             ) : (
-              <DirectView key={id} participantId={id} carId={productId} onCarDone={onProductDone} {...view} />
+              <DirectView key={id} id={id} {...view} />
             )}
           </Suspense>
         </section>

@@ -49,7 +49,6 @@ const sendMessage = async (
 
 /** Creates the function that marks received messages as delivered or read. */
 export const createAcknowledge = (
-  personId: string,
   conversations: readonly ConversationRef[],
   model: Model,
   { emit }: Requests,
@@ -60,14 +59,14 @@ export const createAcknowledge = (
       const { kind, id } = ref
       const status = Math.random() < 0.5 ? 'read' : 'delivered'
       const askedAt = performance.now()
-      const incoming = model.messagesOf(ref).filter(({ senderId }) => senderId !== personId)
+      const incoming = model.messagesOf(ref).filter(({ isOwn }) => !isOwn)
       const last = incoming.at(-1)
       if (!last) continue
       const known = acknowledged.get(id)
       if (known === `${last.id} read` || known === `${last.id} ${status}`) continue
       if (kind === 'chat') {
         const answer = Object(await emit(`chat:${status}`, { chatId: id, seq: model.chatTop(id) }))
-        const side = Object(last).side === 'buyer' ? 'shop' : 'buyer'
+        const side = last.sender === 'buyer' ? 'shop' : 'buyer'
         model.note(`${id} ${side} ${status}`, answer.seq, askedAt)
       } else {
         const messageIds = incoming.slice(-50).map((message) => message.id)

@@ -1,3 +1,4 @@
+import { changesOfChats, changesOfWatermarks } from '../../client/features/chats/changes.ts'
 import type { SocketEvents } from '../../contract/index.ts'
 import type { ConversationRef, Model } from './device-model.ts'
 import type { Requests } from './device-requests.ts'
@@ -38,7 +39,7 @@ export const createSync = (model: Model, { emit, request }: Requests) => {
       for (const { kind, id } of conversations) {
         if (kind !== 'chat' || model.hasChat(id)) continue
         const { chat } = await request('GET', `/chats/${id}`)
-        model.applyToChats({ kind: 'chat', chat })
+        model.applyToChats(...changesOfChats([chat]))
       }
     },
     catchUp: async (conversations: readonly ConversationRef[]) => {
@@ -51,7 +52,7 @@ export const createSync = (model: Model, { emit, request }: Requests) => {
 const applySynced = (model: Model, synced: Synced, askedAt: number) => {
   for (const [chatId, { messages, delivered, read }] of Object.entries(synced.chats)) {
     model.addToChats(messages)
-    model.applyToChats({ kind: 'marks', chatId, marks: { delivered, read } })
+    model.applyToChats(...changesOfWatermarks(chatId, { delivered, read }))
     for (const side of ['buyer', 'shop'] as const) {
       model.note(`${chatId} ${side} delivered`, delivered[side], askedAt)
       model.note(`${chatId} ${side} read`, read[side], askedAt)

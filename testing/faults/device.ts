@@ -46,7 +46,7 @@ export const openDevice = (address: string, person: Person, history: History, op
   const { name, conversations, skipsSync } = options
   let isOver = false
   const link: Link = { page: null, leave: () => {} }
-  const model = createModel(history)
+  const model = createModel(history, person.id)
   const requests = createRequests(address, person.token, link)
   const sync = createSync(model, requests)
 
@@ -57,7 +57,7 @@ export const openDevice = (address: string, person: Person, history: History, op
     connections: 0,
     isReady: false,
     write: createWrite(person.id, model, requests, { history, isOver: () => isOver }),
-    acknowledge: createAcknowledge(person.id, conversations, model, requests),
+    acknowledge: createAcknowledge(conversations, model, requests),
     call: async (place, body) => void (await requests.request('POST', place, body).catch(() => undefined)),
     show: model.show,
     close: () => {
@@ -141,12 +141,15 @@ const createReceive =
       model.addToChats([push.data.message])
       noteMessage(push.data.message.content, { kind: 'chat', id: push.data.chatId })
     } else if (push.event === 'chat:status') {
-      model.applyToChats({ kind: 'status', ...push.data })
+      const { chatId: id, ...moved } = push.data
+      model.applyToChats({ type: 'watermark', id, ...moved })
     } else if (push.event === 'dealer:message') {
       const { participantId, message } = push.data
       model.addToDirects(participantId, [message])
       noteMessage(message.message, { kind: 'direct', id: participantId })
     } else if (push.event === 'dealer:status') {
-      model.applyToDirects({ kind: 'status', ...push.data })
+      const { participantId: id, messageIds, status, at } = push.data
+      const receipt = { status, deliveredAt: at, readAt: status === 'read' ? at : null }
+      model.applyToDirects({ type: 'receipts', id, messageIds, receipt })
     }
   }

@@ -14,6 +14,7 @@ export const conversationTexts = {
     none: 'No messages yet',
     noneHint: 'Ask a shop about a product: your conversations stand here.',
     noneFound: 'No conversations found',
+    newConversation: 'New conversation',
     browse: 'Browse products',
     signIn: 'Sign in to chat',
     search: 'Search conversations',

@@ -5,11 +5,8 @@ import { emit } from '../../app/live.ts'
 import type { Waiting } from '../conversations/outbox.ts'
 import { withoutGoneProduct } from '../conversations/without-gone-product.ts'
 
-/** Spec 2, section 9. */
 const CHATS_A_PAGE = 50
 const MESSAGES_A_PAGE = 30
-/** The most that the server gives at once. */
-export const MOST_A_PAGE = 100
 /** Milliseconds for the call that follows where a socket did not answer. */
 const SEND_TIMEOUT_MS = 15_000
 
@@ -48,10 +45,6 @@ export const listChats = (before?: string) => call('listChats', { limit: CHATS_A
 export const listMessages = (id: string, before?: string, limit = MESSAGES_A_PAGE) =>
   call('listMessages', { id, limit, before })
 
-/** Messages after one that is here. */
-export const listMissed = (id: string, after: string) =>
-  call('listMessages', { id, limit: MOST_A_PAGE, after })
-
 /** One chat. Throws 404 where one is not in it. */
 export const getChat = async (id: string): Promise<Chat> => (await call('getChat', { id })).chat
 
@@ -62,6 +55,5 @@ export const findChat = async (shopId: string): Promise<Chat | null> =>
 /** How many messages are unread, by chat. */
 export const countUnread = async (): Promise<Record<string, number>> => (await call('unreadCounts')).chats
 
-/** Messages of one's own chats that hold these words, a page at a time, the newest first. */
-export const searchMessages = (q: string, page: number, signal: AbortSignal) =>
-  call('searchMessages', { q, page }, { signal })
+/** Searches the caller's chats for messages that contain the words, the newest first. */
+export const searchMessages = (q: string, page: number) => call('searchMessages', { q, page })

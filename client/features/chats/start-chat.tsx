@@ -11,11 +11,12 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { ProductLine } from '../conversations/product-line.tsx'
+import { upsert } from '../conversations/store.ts'
 import type { Product } from '../products/store.ts'
 import type { Shop } from '../shops/store.ts'
 import { sendToShop } from './api.ts'
+import { changesOfMessages } from './changes.ts'
 import { quickReplies } from './quick-replies.ts'
-import { messagesAsNews, takeIn } from './store.ts'
 
 /** The first words to a shop: about a product, one of the ready messages or one's own. */
 export const StartChat = ({
@@ -64,7 +65,7 @@ export const StartChat = ({
         content,
         clientMessageId,
       })
-      takeIn(messagesAsNews([message]))
+      upsert('shop', changesOfMessages([message], message.senderId))
       clear()
       onStarted(chatId)
     } catch (failure) {

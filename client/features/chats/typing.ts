@@ -1,16 +1,16 @@
 import { create } from 'zustand'
 import { emit } from '../../app/live.ts'
 
-/** Spec of the client: told at most every 3 s, shown for 5 s. */
-const TELL_EVERY_MS = 3000
+/** Typing is sent at most this often, and shown this long after the last event. */
+const SEND_EVERY_MS = 3000
 const SHOWN_MS = 5000
 
 const useTyping = create<{ chatIds: Readonly<Record<string, true>> }>(() => ({ chatIds: {} }))
 
-/** Does the other side of this chat write right now? */
+/** Returns whether the other side of a chat is typing. */
 export const useIsTyping = (chatId: string): boolean => useTyping(({ chatIds }) => chatIds[chatId] === true)
 
-/** The other side writes or stopped; a word that never came back runs out by itself. */
+/** Shows that the other side types or has stopped. It ends by itself if the event that ends it is lost. */
 export const showTyping = (chatId: string, isTyping: boolean): void => {
   clearTimeout(timers.get(chatId))
   if (isTyping)
@@ -23,13 +23,13 @@ export const showTyping = (chatId: string, isTyping: boolean): void => {
   }))
 }
 
-/** Tells the other side that one writes, or has stopped. Lost ones are told again by the next key. */
-export const tellTyping = (chatId: string, isTyping: boolean): void => {
-  const before = toldAt.get(chatId) ?? 0
-  if (isTyping ? Date.now() - before < TELL_EVERY_MS : before === 0) return
-  toldAt.set(chatId, isTyping ? Date.now() : 0)
+/** Sends that the user types or has stopped. A lost event is made up for by the next key. */
+export const sendTyping = (chatId: string, isTyping: boolean): void => {
+  const before = sentAt.get(chatId) ?? 0
+  if (isTyping ? Date.now() - before < SEND_EVERY_MS : before === 0) return
+  sentAt.set(chatId, isTyping ? Date.now() : 0)
   emit('chat:typing', { chatId, typing: isTyping }).catch(() => {})
 }
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
-const toldAt = new Map<string, number>()
+const sentAt = new Map<string, number>()

@@ -5,7 +5,7 @@ import { texts } from '../../app/texts/first-load.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
-import { kindOf } from './attachments.tsx'
+import { kindOf } from './attachment-kinds.ts'
 import type { Chosen } from './use-chosen-files.ts'
 
 /** What will go with the next message, each with a way to take it back, and what is asked where it is too much. */

@@ -3,11 +3,10 @@ import type { ReactNode } from 'react'
 import { conversationTexts } from '../../app/texts/conversations.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 
-/** An open conversation: whom it is with on top, what was said, where one writes. */
+/** The frame of an open conversation: its head, and its parts beneath. */
 export const ConversationFrame = ({
   head,
   onBack,
@@ -16,7 +15,7 @@ export const ConversationFrame = ({
 }: {
   head?: ReactNode
   onBack: () => void
-  /** It is still to come: a few bubbles stand for it. */
+  /** Shows placeholders. */
   isLoading?: boolean
   children?: ReactNode
 }) => (
@@ -32,24 +31,22 @@ export const ConversationFrame = ({
   </div>
 )
 
-/** Whom one talks with; `to` is their page, where they have one. */
-export const Who = ({
+/** The head of a conversation: the other side, with a link to their page if they have one. */
+export const ConversationHeader = ({
   name,
   picture,
   badge,
   line,
   isOnline = false,
-  isTyping = false,
   to,
 }: {
   name: string
   picture: string | null
-  /** What they are, beneath the name: a phone has no room beside it. */
+  /** Stands beneath the name: a phone has no room beside it. */
   badge?: ReactNode
-  /** Beneath the name too: where they are, or what a tap does. */
+  /** Stands beneath the name: presence, or what a tap does. */
   line: string
   isOnline?: boolean
-  isTyping?: boolean
   to?: string
 }) => {
   const who = (
@@ -70,14 +67,7 @@ export const Who = ({
         {(badge || line) && (
           <span className="flex items-center gap-2">
             {badge}
-            <span
-              className={classNames(
-                'min-w-0 truncate font-normal text-xs',
-                isTyping ? 'text-accent' : 'text-soft',
-              )}
-            >
-              {line}
-            </span>
+            <span className="min-w-0 truncate font-normal text-soft text-xs">{line}</span>
           </span>
         )}
       </span>
@@ -97,7 +87,7 @@ export const Who = ({
   )
 }
 
-/** A few bubbles to come. */
+/** Placeholders for messages. */
 const ConversationLoading = () => (
   <Loading>
     <div className="mx-auto flex w-full max-w-[760px] flex-col gap-3 p-4">

@@ -1,97 +1,55 @@
-import { createStore, del, get, set, type UseStore } from 'idb-keyval'
-import { currentUser, useSession } from '../../app/session.ts'
+import type { Change, Summary, Thread } from './model.ts'
+import { noThread } from './model.ts'
+import type { ConversationKind } from './outbox.ts'
+import { lastMessageOf } from './selectors.ts'
+import { readState } from './store.ts'
+import { readAllWaiting } from './waiting.ts'
 
-/** The newest of each conversation that are kept, and of how many conversations. */
-const MESSAGES = 60
-export const CONVERSATIONS_KEPT = 50
+/** What the device keeps of each kind: the newest conversations, with the newest messages of each. */
+const MAX_CONVERSATIONS = 50
+const MAX_MESSAGES = 60
 
-/** What changes is written down so much later, several changes at once. */
-const KEEP_AFTER_MS = 1500
-
-/**
- * Keeps what this device knows of conversations of one kind, enough to read without a network and to begin with before
- * the server answers: for whoever is signed in, and no longer. `begin` is called for each user once that is read, `end` when
- * they go.
- */
-export const keepOnDevice = <Kept>({
-  name,
-  read,
-  restore,
-  watch,
-  begin,
-  end,
-}: {
-  /** The browser's database. */
-  name: string
-  /** What is to be kept, as it is now. */
-  read: () => Kept
-  /** What an earlier page kept has been read. */
-  restore: (kept: Kept) => void
-  /** Calls its argument whenever there is something to keep. */
-  watch: (onChange: () => void) => void
-  begin: () => void
-  end: () => void
-}): void => {
-  let store: UseStore | null = null
-  const database = (): UseStore => {
-    store ??= createStore(name, 'users')
-    return store
-  }
-  let startedFor: string | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
-
-  /** A browser may have no database (a private window): then what is known lasts as long as the page. */
-  const attempt = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
-    try {
-      return await work()
-    } catch {
-      return undefined
-    }
-  }
-  const keepNow = () => {
-    clearTimeout(timer)
-    timer = undefined
-    const userId = startedFor
-    if (userId) void attempt(() => set(userId, read(), database()))
-  }
-  const start = async (userId: string) => {
-    const kept = await attempt(() => get<Kept>(userId, database()))
-    if (startedFor !== userId) return
-    if (kept) restore(kept)
-    // What is asked for next goes on where this ends.
-    begin()
-  }
-  const follow = (userId: string | null) => {
-    if (userId === startedFor) return
-    const before = startedFor
-    startedFor = userId
-    if (before) {
-      clearTimeout(timer)
-      timer = undefined
-      end()
-      // Signed out: nothing stays to be read on this device. What was written and not sent waits in the outbox,
-      // where the session ended by itself; who signs out takes it along (`forget-on-device.ts`).
-      if (!userId) void attempt(() => del(before, database()))
-    }
-    if (userId) void start(userId)
-  }
-
-  useSession.subscribe(({ user }) => follow(user?.id ?? null))
-  follow(currentUser()?.id ?? null)
-  watch(() => {
-    // Not put off by what follows: a page may go at any moment.
-    if (startedFor) timer ??= setTimeout(keepNow, KEEP_AFTER_MS)
-  })
-  addEventListener('pagehide', () => {
-    if (timer) keepNow()
-  })
+/** The format of the copy. Copies in another format are ignored. */
+const VERSION = 2
+export type Kept<K extends ConversationKind> = {
+  version: number
+  entries: readonly { summary: Summary<K>; thread: Thread }[]
 }
 
-/** The end of a talk, without holes: only what stands together. */
+/** Returns what is to be kept of one kind. Conversations with unsent messages always are. */
+export const readKept = <K extends ConversationKind>(kind: K): Kept<K> => {
+  const { summaries, threads } = readState(kind).conversations
+  const waiting = new Set(readAllWaiting(kind).map(({ to }) => to))
+  const rows = Object.values<Summary<K>>(summaries).map((summary) => {
+    const thread = threads[summary.id] ?? noThread
+    const at = lastMessageOf(thread, summary)?.createdAt ?? summary.updatedAt ?? ''
+    return { summary, thread: { ...thread, messages: newestOf(thread.messages) }, at }
+  })
+  const newest = rows
+    .filter(({ summary, at }) => at !== '' || waiting.has(summary.id))
+    .sort((one, other) => (one.at < other.at ? 1 : -1))
+  return {
+    version: VERSION,
+    entries: newest
+      .filter(({ summary }, place) => place < MAX_CONVERSATIONS || waiting.has(summary.id))
+      .map(({ summary, thread }) => ({ summary, thread })),
+  }
+}
+
+/** Returns the changes that restore a copy. */
+export const changesOfKept = <K extends ConversationKind>({ version, entries }: Kept<K>): Change<K>[] =>
+  version === VERSION
+    ? entries.flatMap(({ summary, thread }): Change<K>[] => [
+        { type: 'summary', id: summary.id, summary },
+        { type: 'restored', id: summary.id, thread },
+      ])
+    : []
+
+/** Returns the newest messages without gaps. */
 export const newestOf = <M extends { seq: number }>(all: readonly M[]): readonly M[] => {
-  const messages = all.slice(-MESSAGES)
-  const hole = messages.findLastIndex(
+  const messages = all.slice(-MAX_MESSAGES)
+  const gap = messages.findLastIndex(
     ({ seq }, index) => index > 0 && seq !== (messages[index - 1]?.seq ?? 0) + 1,
   )
-  return hole > 0 ? messages.slice(hole) : messages
+  return gap > 0 ? messages.slice(gap) : messages
 }

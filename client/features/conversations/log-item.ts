@@ -1,31 +1,31 @@
 import type { TickStatus } from '../../ui/message-bubble.tsx'
-import type { ShownAttachment } from './attachments.tsx'
+import type { ShownAttachment } from './attachment-kinds.ts'
 import type { Waiting, WaitingFile } from './outbox.ts'
 
-/** One message as it is shown, of whichever kind of conversation. */
+/** A message as the log shows it. */
 export type LogItem = {
   /** Of an own message its `clientMessageId`, so that the bubble stays the same one when the server has it. */
   key: string
-  /** Its number in its conversation; `null` while the server does not have it. */
+  /** Its number; `null` while it is unsent. */
   seq: number | null
   isOwn: boolean
   /** ISO 8601. */
   at: string
   content: string
   attachments: readonly ShownAttachment[]
-  /** Of an own message, as its writer may see it. */
+  /** Of an own message. */
   status?: TickStatus
   /** Why it failed. */
   failure?: string | null
-  /** Of an own message that the server has: when it arrived and was read. Asked for on a tap. */
+  /** Of an own stored message: when it was delivered and read. */
   times?: () => { deliveredAt: string | null; readAt: string | null }
-  /** `null` while the server does not have it. */
+  /** `null` while it is unsent. */
   messageId: string | null
-  /** Still on this device. */
+  /** Files of an unsent message. */
   files?: readonly WaitingFile[]
 }
 
-/** A message of the outbox as it is shown. */
+/** Converts an unsent message. */
 export const ofWaiting = (entry: Waiting): LogItem => ({
   key: entry.id,
   seq: null,

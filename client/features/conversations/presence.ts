@@ -33,7 +33,9 @@ export const presenceText = (presence: Presence | null, now: number): string => 
   return presence.lastSeen ? conversationTexts.messages.lastSeen(formatAgo(presence.lastSeen, now)) : ''
 }
 
-// Another user knows others.
-useSession.subscribe(({ user }, before) => {
-  if (user?.id !== before.user?.id) usePresences.setState({ byUser: {} })
-})
+/** Forgets everybody's presence when another user signs in. */
+export const startPresence = (): void => {
+  useSession.subscribe(({ user }, before) => {
+    if (user?.id !== before.user?.id) usePresences.setState({ byUser: {} })
+  })
+}

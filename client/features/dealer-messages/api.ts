@@ -7,10 +7,7 @@ import { withoutGoneProduct } from '../conversations/without-gone-product.ts'
 
 /** Milliseconds for the call that follows where a socket did not answer. */
 const SEND_TIMEOUT_MS = 15_000
-/** Spec 2, section 9. */
 const MESSAGES_A_PAGE = 50
-/** The most that the server gives at once. */
-export const MOST_A_PAGE = 100
 
 /** Hands a message to the server: over the socket, else by the call; the same id makes both one. Throws `CallError`. */
 export const sendDirect = (entry: Waiting, keys: string[]): Promise<DirectMessage> =>
@@ -33,9 +30,8 @@ export const listConversations = (cursor?: string) => call('listConversations', 
 export const listDirect = (id: string, before?: string, limit = MESSAGES_A_PAGE) =>
   call('listDirectMessages', { id, limit, cursor: before })
 
-/** Messages of one's own conversations that hold these words, a page at a time, the newest first. */
-export const searchDirect = (q: string, page: number, signal: AbortSignal) =>
-  call('searchDirectMessages', { q, page }, { signal })
+/** Searches the caller's conversations for messages that contain the words, the newest first. */
+export const searchDirect = (q: string, page: number) => call('searchDirectMessages', { q, page })
 
 /** How many messages wait unread in all. */
 export const countUnread = async (): Promise<number> => (await call('directUnreadCount')).unreadCount

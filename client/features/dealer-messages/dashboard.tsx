@@ -6,13 +6,15 @@ import { Link } from '../../ui/link.tsx'
 import { Tick } from '../../ui/message-bubble.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { ConversationItem } from '../conversations/conversation-item.tsx'
 import type { Dashboard as Data } from './api.ts'
 import { CarCard } from './car-card.tsx'
-import { DirectRow } from './direct-list.tsx'
+import { DealerBadgeOf } from './dealer-badge.tsx'
 import { formatDuration } from './format-duration.ts'
+import { directMessages } from './source.ts'
 import { useDashboard } from './use-dashboard.ts'
 
-/** What a dealer's conversations come to: who waits, how far what was sent has come, what is asked about. Live. */
+/** The dealer's dashboard: conversations, receipts of sent messages and products, kept up to date. */
 export const Dashboard = () => {
   const { dashboard, failure, retry } = useDashboard()
   if (!dashboard)
@@ -93,7 +95,11 @@ const Conversations = ({ conversations }: { conversations: Data['conversations']
     <ul className="p-1">
       {conversations.map(({ participantId, isUnanswered }) => (
         <li key={participantId}>
-          <DirectRow id={participantId} badge={isUnanswered && <Unanswered />} />
+          <ConversationItem
+            source={directMessages}
+            id={participantId}
+            badge={isUnanswered ? <Unanswered /> : <DealerBadgeOf id={participantId} />}
+          />
         </li>
       ))}
     </ul>

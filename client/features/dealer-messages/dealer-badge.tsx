@@ -2,8 +2,9 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import type { Participant } from '../../../contract/dealer-messages/views.ts'
 import { conversationTexts } from '../../app/texts/conversations.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { useSummary } from '../conversations/store.ts'
 
-/** Says of a dealer that they are one, and whether their shop was verified; nothing of all others. */
+/** The badge of a dealer, whether verified or not; nothing for other users. */
 export const DealerBadge = ({ participant: { role, isVerified } }: { participant: Participant }) =>
   role === 'dealer' && (
     <span
@@ -16,3 +17,9 @@ export const DealerBadge = ({ participant: { role, isVerified } }: { participant
       {isVerified ? conversationTexts.direct.verifiedDealer : conversationTexts.direct.dealer}
     </span>
   )
+
+/** The badge of the other user of a conversation. */
+export const DealerBadgeOf = ({ id }: { id: string }) => {
+  const summary = useSummary('direct', id)
+  return summary && <DealerBadge participant={summary.details.participant} />
+}

@@ -1,16 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { textOf } from '../../app/call-error.ts'
+import { currentUser } from '../../app/session.ts'
 import { conversationTexts } from '../../app/texts/conversations.ts'
 import { usePoll } from '../../app/use-poll.ts'
+import { onPush } from '../conversations/receive.ts'
+import { upsert, useHeld } from '../conversations/store.ts'
 import { type Dashboard, getDashboard } from './api.ts'
-import { takeConversations, useDirectStore } from './store.ts'
+import { changesOfConversations } from './changes.ts'
 
-/** Without a socket it is asked for this often. */
+/** Without a socket it is polled this often. */
 const POLL_MS = 10_000
-/** Several pieces of news in a row ask once. */
-const ASK_AFTER_MS = 400
+/** Several pushes in a row load it once. */
+const LOAD_AFTER_MS = 400
 
-/** The dealer's dashboard, asked for anew whenever a message comes or a tick moves. */
+/** Returns the dealer's dashboard, which is loaded again after each message and receipt. */
 export const useDashboard = () => {
   const [dashboard, setDashboard] = useState<Dashboard | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -20,22 +23,21 @@ export const useDashboard = () => {
       const next = await getDashboard()
       setDashboard(next)
       setFailure(null)
-      takeConversations(next.conversations)
+      upsert('direct', changesOfConversations(next.conversations, currentUser()?.id ?? ''))
     } catch (error) {
       setFailure(textOf(error, conversationTexts.dealer.failed))
       throw error
     }
   }
-  const ask = useEffectEvent(() => {
+  const start = useEffectEvent(() => {
     load().catch(() => {})
   })
   useEffect(() => {
-    ask()
+    start()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = useDirectStore.subscribe(({ newsAt }, before) => {
-      if (newsAt === before.newsAt) return
+    const stop = onPush('direct', () => {
       clearTimeout(timer)
-      timer = setTimeout(() => ask(), ASK_AFTER_MS)
+      timer = setTimeout(() => start(), LOAD_AFTER_MS)
     })
     return () => {
       stop()
@@ -43,5 +45,6 @@ export const useDashboard = () => {
     }
   }, [])
   usePoll(load, POLL_MS)
+  useHeld('direct', dashboard?.conversations.map(({ participantId }) => participantId) ?? [])
   return { dashboard, failure, retry: () => void load().catch(() => {}) }
 }

@@ -81,12 +81,12 @@ const Conversation = ({
         <div className="min-h-0 flex-1">
           <Suspense>
             <ChatView
-              chatId={chatId}
+              id={chatId}
               productId={about}
               onBack={onClose}
               onProductDone={() => setAbout(null)}
               onReport={(id) => setReport({ id, isOpen: true })}
-              sought={null}
+              target={null}
               onFound={() => {}}
             />
           </Suspense>

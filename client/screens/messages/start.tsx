@@ -4,8 +4,9 @@ import { CallError, textOf } from '../../app/call-error.ts'
 import { paths } from '../../app/paths.ts'
 import { conversationTexts } from '../../app/texts/conversations.ts'
 import { findChat } from '../../features/chats/api.ts'
+import { changesOfChats } from '../../features/chats/changes.ts'
 import { StartChat } from '../../features/chats/start-chat.tsx'
-import { takeIn } from '../../features/chats/store.ts'
+import { upsert } from '../../features/conversations/store.ts'
 import { loadProduct } from '../../features/products/api.ts'
 import { useProduct } from '../../features/products/store.ts'
 import { loadShop } from '../../features/shops/api.ts'
@@ -37,7 +38,7 @@ export const Start = ({
     try {
       const [chat] = await Promise.all([findChat(shopId), loadShop(shopId), about])
       if (!chat) return setOpen(true)
-      takeIn([{ kind: 'chat', chat }])
+      upsert('shop', changesOfChats([chat]))
       if (over) return over.onChat(chat.id)
       const query = productId ? `?product=${encodeURIComponent(productId)}` : ''
       navigate(`${paths.chat(chat.id)}${query}`, { replace: true })

@@ -4,14 +4,14 @@ import { showToast } from '../../ui/toast.ts'
 import type { LogItem } from './log-item.ts'
 import type { TimelineRow } from './timeline.ts'
 
-/** So long a message that one came for is marked. */
-const LIT_MS = 2500
+/** How long the target is highlighted. */
+const HIGHLIGHT_MS = 2500
 
 /**
- * Brings one message into sight: what lies between it and the end of the talk is asked for first, where it is not here.
- * Answers the key of the row that is marked for a while.
+ * Brings a message into view, after loading the messages between it and the end. Returns the key of
+ * the row to highlight.
  */
-export const useSought = ({
+export const useTarget = ({
   seq,
   rows,
   hasOlder,
@@ -19,7 +19,7 @@ export const useSought = ({
   onFound = () => {},
   show,
 }: {
-  /** Its number; `null` where none is wanted. */
+  /** The number of the message, if there is a target. */
   seq: number | null
   rows: readonly TimelineRow<LogItem>[]
   hasOlder: boolean
@@ -27,25 +27,25 @@ export const useSought = ({
   onFound: (() => void) | undefined
   show: (index: number) => void
 }): string | null => {
-  const [lit, setLit] = useState<string | null>(null)
-  const asked = useRef<number | null>(null)
+  const [highlighted, setHighlighted] = useState<string | null>(null)
+  const requested = useRef<number | null>(null)
   const look = useEffectEvent((wanted: number) => {
     const index = rows.findIndex((row) => row.kind === 'message' && row.item.seq === wanted)
     const row = rows[index]
     if (row) {
-      asked.current = null
+      requested.current = null
       show(index)
-      setLit(row.key)
+      setHighlighted(row.key)
       onFound()
-    } else if (asked.current !== wanted) {
-      asked.current = wanted
-      void ask(wanted)
+    } else if (requested.current !== wanted) {
+      requested.current = wanted
+      void load(wanted)
     }
   })
-  const ask = async (wanted: number) => {
+  const load = async (wanted: number) => {
     try {
       if (hasOlder) await loadOlder(wanted)
-      // What has just come is drawn first; whatever is not there then is gone.
+      // After the loaded messages were rendered, a target that is still missing does not exist.
       requestAnimationFrame(() => giveUp(wanted))
     } catch {
       showToast(conversationTexts.messages.failedGet, { tone: 'bad' })
@@ -53,18 +53,18 @@ export const useSought = ({
     }
   }
   const giveUp = (wanted: number) => {
-    if (asked.current !== wanted) return
-    asked.current = null
+    if (requested.current !== wanted) return
+    requested.current = null
     onFound()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for again whenever rows have come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that were loaded may contain the target
   useEffect(() => {
     if (seq !== null) look(seq)
   }, [seq, rows])
   useEffect(() => {
-    if (lit === null) return
-    const timer = setTimeout(() => setLit(null), LIT_MS)
+    if (highlighted === null) return
+    const timer = setTimeout(() => setHighlighted(null), HIGHLIGHT_MS)
     return () => clearTimeout(timer)
-  }, [lit])
-  return lit
+  }, [highlighted])
+  return highlighted
 }

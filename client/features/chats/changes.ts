@@ -1,0 +1,66 @@
+import { otherSide } from '../../../contract/chats/status.ts'
+import type { Chat, ChatMessage } from '../../../contract/chats/views.ts'
+import type { Change, Message, ReceiptStatus } from '../conversations/model.ts'
+
+type Watermarks = Pick<Chat, 'delivered' | 'read'>
+
+/** Converts a message of a chat. */
+export const toMessage = (message: ChatMessage, userId: string): Message => {
+  const { id, seq, side, senderId, content, attachments, productId, clientMessageId, createdAt } = message
+  const isOwn = senderId === userId
+  return { id, seq, sender: side, isOwn, content, attachments, productId, clientMessageId, createdAt }
+}
+
+/** Returns what messages say: themselves, and how far the receiver's watermarks are. */
+export const changesOfMessages = (messages: readonly ChatMessage[], userId: string): Change<'shop'>[] =>
+  messages.flatMap((message): Change<'shop'>[] => {
+    const { chatId: id, seq, status, deliveredAt, readAt } = message
+    const side = otherSide(message.side)
+    const watermark = (reached: ReceiptStatus, at: string | null) =>
+      ({ type: 'watermark', id, side, status: reached, seq, at }) as const
+    return [
+      { type: 'message', id, message: toMessage(message, userId) },
+      ...(status === 'sent' ? [] : [watermark('delivered', deliveredAt)]),
+      ...(status === 'read' ? [watermark('read', readAt)] : []),
+    ]
+  })
+
+/** Returns what both sides have received and read. */
+export const changesOfWatermarks = (id: string, marks: Watermarks): Change<'shop'>[] =>
+  (['buyer', 'shop'] as const).flatMap((side) =>
+    (['delivered', 'read'] as const).map(
+      (status): Change<'shop'> => ({
+        type: 'watermark',
+        id,
+        side,
+        status,
+        seq: marks[status][side],
+        at: null,
+      }),
+    ),
+  )
+
+/** Returns what chats say. */
+export const changesOfChats = (chats: readonly Chat[]): Change<'shop'>[] =>
+  chats.flatMap((chat): Change<'shop'>[] => [
+    { type: 'summary', id: chat.id, summary: toSummary(chat) },
+    ...changesOfWatermarks(chat.id, chat),
+  ])
+
+const toSummary = (chat: Chat) => {
+  const { id, side, recipient, productInfo, lastMessage, lastSeq, unreadCount, read, updatedAt } = chat
+  return {
+    id,
+    self: side,
+    personId: side === 'buyer' ? chat.ownerId : chat.buyerId,
+    name: recipient.name,
+    picture: recipient.logo,
+    about: productInfo,
+    last: lastMessage && { ...lastMessage, sender: lastMessage.side, isOwn: lastMessage.side === side },
+    lastSeq,
+    unreadCount,
+    readSeq: read[side],
+    updatedAt,
+    details: chat,
+  }
+}

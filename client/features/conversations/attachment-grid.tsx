@@ -1,0 +1,63 @@
+import FileText from 'lucide-react/icons/file-text'
+import type { ReactNode } from 'react'
+import { conversationTexts } from '../../app/texts/conversations.ts'
+import { classNames } from '../../ui/class-names.ts'
+import type { ShownAttachment } from './attachment-kinds.ts'
+
+/** Returns a size like '3 KB' or '1.4 MB'. */
+const formatSize = (bytes: number): string => {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024))
+  if (kilobytes < 1024) return `${kilobytes} KB`
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}
+
+type Tile = { key: string; type: ShownAttachment['type']; shown: ReactNode }
+
+/** Two pictures a row, the first of an odd number wide; a row for each document. */
+export const AttachmentGrid = ({ tiles }: { tiles: readonly Tile[] }) => {
+  const pictures = tiles.filter(({ type }) => type !== 'document')
+  const wide = pictures.length % 2 === 1 ? pictures[0] : undefined
+  return (
+    <ul
+      aria-label={conversationTexts.messages.attachments}
+      // A fixed width: the bubble would grow to the pictures' own widths otherwise.
+      className="-mx-2 mb-1 grid w-[21rem] min-w-56 max-w-[calc(100%+1rem)] grid-cols-2 gap-1"
+    >
+      {tiles.map((tile) => (
+        <li
+          key={tile.key}
+          className={classNames(
+            'relative min-w-0 overflow-hidden rounded-[12px] bg-black/20',
+            (tile.type === 'document' || tile === wide) && 'col-span-full',
+            tile === wide && pictures.length > 1 && '[&_:is(img,video)]:aspect-[2/1]',
+          )}
+        >
+          {tile.shown}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export const mediaClass = 'block aspect-square size-full object-cover'
+
+/** A document: its name and size, with a link if it can be downloaded. */
+export const DocumentTile = ({ name, size, href }: { name: string; size: number; href?: string }) => {
+  const inside = (
+    <>
+      <FileText aria-hidden="true" size={22} className="shrink-0" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold text-sm">{name}</span>
+        <span className="block text-xs opacity-80">{formatSize(size)}</span>
+      </span>
+    </>
+  )
+  const look = 'flex min-h-14 items-center gap-2.5 px-3 py-2 -outline-offset-2'
+  return href ? (
+    <a href={href} download={name} className={look}>
+      {inside}
+    </a>
+  ) : (
+    <span className={look}>{inside}</span>
+  )
+}

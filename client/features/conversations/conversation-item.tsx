@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { formatAgo } from '../../app/format-time.ts'
+import { conversationTexts } from '../../app/texts/conversations.ts'
+import { useNow } from '../../app/use-now.ts'
+import { ConversationRow } from '../../ui/conversation-row.tsx'
+import { Tick, type TickStatus } from '../../ui/message-bubble.tsx'
+import type { LastMessage, Thread } from './model.ts'
+import type { ConversationKind, Waiting } from './outbox.ts'
+import { usePresence } from './presence.ts'
+import { shownTick, useSeesReading } from './receipts.ts'
+import { lastMessageOf, statusOf, unreadOf } from './selectors.ts'
+import type { ConversationSource } from './source.ts'
+import { useSummary, useThread } from './store.ts'
+import { useWaiting } from './waiting.ts'
+
+/** The newest message, sent or not, as the list shows it. */
+type Preview = {
+  content: string
+  hasAttachments: boolean
+  /** ISO 8601. */
+  at: string
+  /** Of an own message. */
+  status: TickStatus | undefined
+}
+
+const useNever = () => false
+
+/** One conversation in the list: with whom, about what, the newest message and its tick. */
+export const ConversationItem = <K extends ConversationKind>({
+  source,
+  id,
+  badge,
+  useIsTyping = useNever,
+  isChosen = false,
+}: {
+  source: ConversationSource<K>
+  id: string
+  badge?: ReactNode
+  useIsTyping?: (id: string) => boolean
+  isChosen?: boolean
+}) => {
+  const summary = useSummary(source.kind, id)
+  const thread = useThread(source.kind, id)
+  const unsent = useWaiting(source.kind, id).at(-1)
+  const seesReading = useSeesReading()
+  const presence = usePresence(summary?.personId)
+  const isTyping = useIsTyping(id)
+  const navigate = useNavigate()
+  const now = useNow()
+  const last = lastMessageOf(thread, summary)
+  const preview = unsent ? ofUnsent(unsent) : last && ofLast(last, thread, seesReading)
+  const href = source.pathOf(id)
+  return (
+    <ConversationRow
+      name={summary?.name ?? conversationTexts.messages.newConversation}
+      picture={summary?.picture}
+      isOnline={presence?.online}
+      badge={badge}
+      about={summary?.about?.title}
+      thumb={summary?.about?.image}
+      preview={
+        isTyping ? (
+          <span className="text-accent">{conversationTexts.messages.typing}</span>
+        ) : (
+          preview && <PreviewLine {...preview} />
+        )
+      }
+      time={preview ? formatAgo(preview.at, now) : ''}
+      unread={summary ? unreadOf(thread, summary) : 0}
+      isChosen={isChosen}
+      href={href}
+      onOpen={() => navigate(href)}
+    />
+  )
+}
+
+const ofUnsent = ({ content, files, at, failure }: Waiting): Preview => ({
+  content,
+  hasAttachments: files.length > 0,
+  at: new Date(at).toISOString(),
+  status: failure === null ? 'sending' : 'failed',
+})
+
+const ofLast = (last: LastMessage, thread: Thread, seesReading: boolean): Preview => ({
+  content: last.content,
+  hasAttachments: last.hasAttachments,
+  at: last.createdAt,
+  status: last.isOwn ? shownTick(statusOf(last, thread), seesReading) : undefined,
+})
+
+const PreviewLine = ({ content, hasAttachments, status }: Preview) => (
+  <>
+    {status && (
+      <span className="mr-1 inline-block align-[-2px]">
+        <Tick isOnPage status={status} />
+      </span>
+    )}
+    {content || (hasAttachments ? conversationTexts.messages.attachment : '')}
+  </>
+)

@@ -1,0 +1,166 @@
+import { CallError, textOf } from '../../app/call-error.ts'
+import { currentUser } from '../../app/session.ts'
+import { conversationTexts } from '../../app/texts/conversations.ts'
+import { usePreferences } from '../../ui/preferences.ts'
+import { acknowledgeDelivered, acknowledgeRead } from './acks.ts'
+import type { Change, Message } from './model.ts'
+import type { ConversationKind } from './outbox.ts'
+import { keepOwnRead } from './own-reads.ts'
+import { statusOf, topOf, unreadOf } from './selectors.ts'
+import type { ConversationSource } from './source.ts'
+import { type Opened, patchState, readState, readSummary, readThread, upsert } from './store.ts'
+import { readAllWaiting } from './waiting.ts'
+
+/** The server's page limit. */
+const MAX_PAGE = 100
+
+/** Runs `load` and stores its changes, unless another user has signed in meanwhile. */
+const loadInto = async <K extends ConversationKind>(
+  source: ConversationSource<K>,
+  load: () => Promise<readonly Change<K>[]>,
+): Promise<void> => {
+  const userId = currentUser()?.id
+  const changes = await load()
+  if (userId === currentUser()?.id) upsert(source.kind, changes)
+}
+
+/** Loads the first page of the list. Pages that are here stay. */
+export const loadList = async <K extends ConversationKind>(source: ConversationSource<K>): Promise<void> => {
+  const { kind } = source
+  const userId = currentUser()?.id
+  try {
+    const { changes, cursor, hasMore } = await source.loadList(null)
+    if (userId !== currentUser()?.id) return
+    upsert(kind, changes)
+    patchState(kind, ({ list }) => ({
+      list:
+        list.state === 'ready' && list.cursor !== null
+          ? list
+          : { state: 'ready', cursor, hasMore: list.state === 'ready' ? list.hasMore && hasMore : hasMore },
+    }))
+    await describeWaiting(source)
+  } catch (error) {
+    patchState(kind, ({ list }) => ({ list: { ...list, state: 'error' } }))
+    throw error
+  }
+}
+
+/** Loads the next page of the list. */
+export const loadMore = async <K extends ConversationKind>(source: ConversationSource<K>): Promise<void> => {
+  const { kind } = source
+  const { list } = readState(kind)
+  if (!list.hasMore) return
+  await loadInto(source, async () => {
+    const { changes, cursor, hasMore } = await source.loadList(list.cursor)
+    patchState(kind, () => ({ list: { state: 'ready', cursor: cursor ?? list.cursor, hasMore } }))
+    return changes
+  })
+}
+
+/** Unsent first messages stand in the list although the server does not list their conversations. */
+const describeWaiting = async <K extends ConversationKind>(source: ConversationSource<K>): Promise<void> => {
+  const ids = new Set(readAllWaiting(source.kind).map(({ to }) => to))
+  const unknown = [...ids].filter((id) => !readSummary(source.kind, id))
+  await Promise.all(unknown.map((id) => loadSummary(source, id).catch(() => {})))
+}
+
+/** Loads the description of a conversation. */
+export const loadSummary = <K extends ConversationKind>(
+  source: ConversationSource<K>,
+  id: string,
+): Promise<void> => loadInto(source, () => source.describe(id))
+
+/** Loads the newest messages of a conversation. What is here, sent or not, is shown meanwhile. */
+export const openConversation = async <K extends ConversationKind>(
+  source: ConversationSource<K>,
+  id: string,
+): Promise<void> => {
+  const { kind } = source
+  const isShown = () =>
+    readState(kind).opened[id]?.state === 'ready' ||
+    readThread(kind, id).messages.length > 0 ||
+    (readSummary(kind, id) !== undefined && readAllWaiting(kind).some(({ to }) => to === id))
+  setOpened(kind, id, { state: isShown() ? 'ready' : 'loading', error: null, isMissing: false })
+  try {
+    await loadInto(source, () => source.open(id))
+    setOpened(kind, id, { state: 'ready', error: null, isMissing: false })
+  } catch (error) {
+    const isMissing = error instanceof CallError && error.status === 404
+    setOpened(kind, id, {
+      state: !isMissing && isShown() ? 'ready' : 'error',
+      error: textOf(error, conversationTexts.messages.failedGet),
+      isMissing,
+    })
+    throw error
+  }
+}
+
+const setOpened = (kind: ConversationKind, id: string, entry: Opened) =>
+  patchState(kind, ({ opened }) => ({ opened: { ...opened, [id]: entry } }))
+
+/** Loads the page before the oldest message that is here or, with `downTo`, all down to that number. */
+export const loadOlder = async <K extends ConversationKind>(
+  source: ConversationSource<K>,
+  id: string,
+  downTo?: number,
+): Promise<void> => {
+  for (;;) {
+    const [oldest] = readThread(source.kind, id).messages
+    if (!oldest || oldest.seq <= 1 || (downTo !== undefined && oldest.seq <= downTo)) return
+    const limit = downTo === undefined ? undefined : MAX_PAGE
+    await loadInto(source, () => source.loadMessages(id, { before: oldest.id, limit }))
+    const [first] = readThread(source.kind, id).messages
+    if (downTo === undefined || first?.seq === oldest.seq) return
+  }
+}
+
+/** Marks everything that is here of a conversation as read. */
+export const markRead = (source: ConversationSource, id: string): void => {
+  const { kind } = source
+  const summary = readSummary(kind, id)
+  const thread = readThread(kind, id)
+  if (!summary || unreadOf(thread, summary) === 0) return
+  const top = topOf(thread, summary)
+  const upTo = thread.messages.length > 0 ? Math.max(top, summary.lastSeq) : top
+  const unread = thread.messages.filter(
+    (message) => !message.isOwn && message.seq <= upTo && statusOf(message, thread) !== 'read',
+  )
+  upsert(kind, [{ type: 'watermark', id, side: summary.self, status: 'read', seq: upTo, at: null }])
+  if (!usePreferences.getState().readReceipts) keepOwnRead(id, upTo)
+  acknowledgeRead(source, id, { upTo, messageIds: unread.map((message) => message.id) })
+}
+
+/** Acknowledges that messages of the other side have arrived. */
+export const acknowledge = (source: ConversationSource, id: string, messages: readonly Message[]): void => {
+  const thread = readThread(source.kind, id)
+  const received = messages.filter((message) => !message.isOwn && statusOf(message, thread) === 'sent')
+  if (received.length === 0) return
+  const upTo = topOf(thread, readSummary(source.kind, id))
+  acknowledgeDelivered(source, id, { upTo, messageIds: received.map((message) => message.id) })
+}
+
+/** A file that is gone for good would be loaded again without end. */
+const RELOAD_EVERY_MS = 60_000
+const reloadedAt = new Map<string, number>()
+
+/** Loads a message again whose files cannot be shown any more: their addresses expire. */
+export const reloadMessage = async <K extends ConversationKind>(
+  source: ConversationSource<K>,
+  id: string,
+  messageId: string,
+): Promise<void> => {
+  if (Date.now() - (reloadedAt.get(messageId) ?? 0) < RELOAD_EVERY_MS) return
+  reloadedAt.set(messageId, Date.now())
+  const { messages } = readThread(source.kind, id)
+  const next = messages[messages.findIndex((message) => message.id === messageId) + 1]
+  try {
+    await loadInto(source, async () => {
+      const changes = await source.loadMessages(id, { before: next?.id })
+      return changes.map((change) => (change.type === 'message' ? { ...change, isRenewed: true } : change))
+    })
+  } catch (error) {
+    // Nothing was learned: after reconnecting, it may be loaded at once.
+    reloadedAt.delete(messageId)
+    throw error
+  }
+}

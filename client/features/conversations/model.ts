@@ -1,0 +1,85 @@
+import type { MessageStatus } from '../../../contract/chats/status.ts'
+import type { Chat } from '../../../contract/chats/views.ts'
+import type { Car, Participant } from '../../../contract/dealer-messages/views.ts'
+import type { ShownAttachment } from './attachment-kinds.ts'
+import type { ConversationKind } from './outbox.ts'
+
+/** A message as the server stored it, without its status: receipts may arrive before their message. */
+export type Message = {
+  id: string
+  seq: number
+  /** The side of a shop chat, or the user of a direct conversation, that wrote it. */
+  sender: string
+  isOwn: boolean
+  content: string
+  attachments: readonly ShownAttachment[]
+  productId: string | null
+  clientMessageId: string | null
+  /** ISO 8601. */
+  createdAt: string
+}
+
+/** What the list shows of a conversation's newest message. */
+export type LastMessage = Pick<Message, 'id' | 'seq' | 'sender' | 'isOwn' | 'content' | 'createdAt'> & {
+  hasAttachments: boolean
+}
+
+/** What only one kind of conversation has. */
+export type Details = { shop: Chat; direct: { participant: Participant; car: Car | null } }
+
+/** A conversation as the server last described it. */
+export type Summary<K extends ConversationKind = ConversationKind> = {
+  id: string
+  /** The viewer as `Message.sender` names them. */
+  self: string
+  /** The user whose presence is shown. */
+  personId: string
+  name: string
+  picture: string | null
+  /** The product it is about. */
+  about: { id: string; title: string; image: string | null } | null
+  last: LastMessage | null
+  /** The number of the last message when the server described it. */
+  lastSeq: number
+  /** Unread messages at that time, of those after `readSeq`. */
+  unreadCount: number
+  /** The viewer's own read watermark at that time; `null` where receipts are kept per message. */
+  readSeq: number | null
+  /** ISO 8601; `null` if nobody has written yet. */
+  updatedAt: string | null
+  details: Details[K]
+}
+
+export type ReceiptStatus = Exclude<MessageStatus, 'sent'>
+
+export type Receipt = { status: ReceiptStatus; deliveredAt: string | null; readAt: string | null }
+
+export type Thread = {
+  /** In the order of their numbers, each once; with gaps until the missing ones are loaded. */
+  messages: readonly Message[]
+  /** The last number that each side has received and read. */
+  watermarks: Readonly<Record<string, Readonly<Record<ReceiptStatus, number>>>>
+  /** When a watermark reached a number, by side, status and number. */
+  watermarkTimes: Readonly<Record<string, string>>
+  /** Receipts of single messages, by message id. */
+  receipts: Readonly<Record<string, Receipt>>
+}
+
+/** All conversations of one kind, by id. */
+export type Conversations<K extends ConversationKind = ConversationKind> = {
+  summaries: Readonly<Record<string, Summary<K>>>
+  threads: Readonly<Record<string, Thread>>
+}
+
+/** What a push, an answer or the device's copy says about conversation `id`. */
+export type Change<K extends ConversationKind = ConversationKind> =
+  /** `isRenewed`: loaded because the addresses of its files had expired. */
+  | { type: 'message'; id: string; message: Message; isRenewed?: boolean }
+  /** `side` has received or read everything up to `seq`. */
+  | { type: 'watermark'; id: string; side: string; status: ReceiptStatus; seq: number; at: string | null }
+  | { type: 'receipts'; id: string; messageIds: readonly string[]; receipt: Receipt }
+  | { type: 'summary'; id: string; summary: Summary<K> }
+  /** The device's copy of a thread. */
+  | { type: 'restored'; id: string; thread: Thread }
+
+export const noThread: Thread = { messages: [], watermarks: {}, watermarkTimes: {}, receipts: {} }

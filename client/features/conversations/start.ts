@@ -1,0 +1,67 @@
+import { useLive } from '../../app/live.ts'
+import { currentUser } from '../../app/session.ts'
+import { clearAcks } from './acks.ts'
+import { keepOnDevice } from './device-copy.ts'
+import { changesOfKept, readKept } from './kept.ts'
+import type { ConversationKind } from './outbox.ts'
+import { startPresence } from './presence.ts'
+import { cancelReloads } from './receive.ts'
+import { startSending, type Transport } from './sending.ts'
+import type { ConversationSource } from './source.ts'
+import { resetState, subscribe, totalUnread, upsert } from './store.ts'
+import { resume } from './sync.ts'
+import { setUnread } from './unread.ts'
+import { onWaiting } from './waiting.ts'
+
+/** Without a socket the badge is updated this often; screens poll more often for what they show. */
+const POLL_MS = 15_000
+
+/** One source for each kind of conversation. */
+export type Sources = { readonly [K in ConversationKind]: ConversationSource<K> }
+
+/** Starts the outbox, the copy on this device and the sync of all conversations. Once for a page. */
+export const startConversations = (sources: Sources): void => {
+  const resumeAll = () => {
+    void resume(sources.shop)
+    void resume(sources.direct)
+  }
+  startPresence()
+  startKeeping(sources.shop)
+  startKeeping(sources.direct)
+  startSending({ shop: transportOf(sources.shop), direct: transportOf(sources.direct) }, resumeAll)
+  setInterval(() => {
+    if (document.visibilityState === 'visible' && !useLive.getState().connected) resumeAll()
+  }, POLL_MS)
+}
+
+const startKeeping = <K extends ConversationKind>(source: ConversationSource<K>) => {
+  const { kind } = source
+  // The bars show this number and do not load the conversations for it.
+  subscribe(kind, (state) => setUnread(kind, totalUnread(state)))
+  keepOnDevice({
+    name: source.database,
+    read: () => readKept(kind),
+    restore: (kept) => upsert(kind, changesOfKept(kept)),
+    watch: (onChange) => {
+      subscribe(kind, ({ conversations }, before) => {
+        if (conversations !== before.conversations) onChange()
+      })
+      onWaiting(onChange)
+    },
+    begin: () => void resume(source),
+    end: () => {
+      cancelReloads()
+      clearAcks()
+      resetState(kind)
+    },
+  })
+}
+
+const transportOf = <K extends ConversationKind>(source: ConversationSource<K>): Transport => ({
+  uploads: source.uploads,
+  send: async (entry, keys) => {
+    const userId = currentUser()?.id
+    const changes = await source.send(entry, keys)
+    if (userId === currentUser()?.id) upsert(source.kind, changes)
+  },
+})

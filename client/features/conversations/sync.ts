@@ -1,0 +1,170 @@
+import { CallError } from '../../app/call-error.ts'
+import { useLive } from '../../app/live.ts'
+import { currentUser } from '../../app/session.ts'
+import { flushAcks } from './acks.ts'
+import { askInParts } from './in-parts.ts'
+import { acknowledge, loadList, loadSummary, openConversation } from './load.ts'
+import type { Change, Message } from './model.ts'
+import type { ConversationKind } from './outbox.ts'
+import { ownReads } from './own-reads.ts'
+import { hasGap, lastMessageOf, statusOf, topOf } from './selectors.ts'
+import { resolveMessage } from './sending.ts'
+import type { ConversationSource, SyncPosition } from './source.ts'
+import { patchState, readState, readSummary, readThread, upsert } from './store.ts'
+
+/** Brings an open conversation up to date; what lies between the kept and the new messages is loaded. */
+export const openWhole = async <K extends ConversationKind>(
+  source: ConversationSource<K>,
+  id: string,
+): Promise<void> => {
+  await openConversation(source, id)
+  if (isIncomplete(source.kind, id)) await catchUp(source, id)
+}
+
+/** Brings a conversation on the screen up to date after a reconnection, or without a socket. */
+export const refresh = <K extends ConversationKind>(
+  source: ConversationSource<K>,
+  id: string,
+): Promise<void> => {
+  const isReady = readState(source.kind).opened[id]?.state === 'ready'
+  // Only the page itself has the receipts of single messages.
+  return isReady && source.hasWatermarks ? catchUp(source, id) : openWhole(source, id)
+}
+
+const isIncomplete = (kind: ConversationKind, id: string): boolean =>
+  hasGap(readThread(kind, id), readSummary(kind, id))
+
+const running = new Map<string, Promise<void>>()
+
+/**
+ * Loads what came after the last message that is here, over the socket or without it.
+ * @throws CallError if the server cannot be reached
+ */
+export const catchUp = <K extends ConversationKind>(
+  source: ConversationSource<K>,
+  id: string,
+): Promise<void> => {
+  const key = `${source.kind} ${id}`
+  const started = running.get(key) ?? catchUpOnce(source, id).finally(() => running.delete(key))
+  running.set(key, started)
+  return started
+}
+
+const catchUpOnce = async <K extends ConversationKind>(
+  source: ConversationSource<K>,
+  id: string,
+): Promise<void> => {
+  if (useLive.getState().connected) {
+    try {
+      return await syncAll(source, [id])
+    } catch (error) {
+      if (!(error instanceof CallError) || !error.isOffline) throw error
+    }
+  }
+  await loadSummary(source, id)
+  await fillGap(source, id)
+}
+
+/** Closes a gap from its upper end downwards. If the server returns no messages for it, they are gone. */
+const fillGap = async <K extends ConversationKind>(
+  source: ConversationSource<K>,
+  id: string,
+): Promise<void> => {
+  const { kind } = source
+  const readUpper = () => {
+    const thread = readThread(kind, id)
+    const top = topOf(thread, readSummary(kind, id))
+    return thread.messages.find(({ seq }) => seq > top)
+  }
+  const userId = currentUser()?.id
+  let upper = readUpper()
+  while (isIncomplete(kind, id)) {
+    const changes = await source.loadMessages(id, { before: upper?.id })
+    if (userId !== currentUser()?.id) return
+    upsert(kind, changes)
+    const next = readUpper()
+    if (next?.id === upper?.id) return
+    upper = next
+  }
+}
+
+const syncAll = <K extends ConversationKind>(
+  source: ConversationSource<K>,
+  ids: readonly string[],
+): Promise<void> =>
+  askInParts(ids, async (part) => {
+    const userId = currentUser()?.id
+    // Read for each part: messages may have come while the parts before were loaded.
+    const positions = Object.fromEntries(part.map((id) => [id, positionOf(source.kind, id)]))
+    const { changes, incomplete } = await source.sync(positions)
+    if (userId !== currentUser()?.id) return []
+    upsert(source.kind, changes)
+    for (const [id, messages] of messagesById(changes)) {
+      acknowledge(source, id, messages)
+      for (const { clientMessageId } of messages) if (clientMessageId) resolveMessage(clientMessageId)
+    }
+    return incomplete
+  })
+
+const messagesById = (changes: readonly Change[]): Map<string, Message[]> => {
+  const found = new Map<string, Message[]>()
+  for (const change of changes)
+    if (change.type === 'message') found.set(change.id, [...(found.get(change.id) ?? []), change.message])
+  return found
+}
+
+const positionOf = (kind: ConversationKind, id: string): SyncPosition => {
+  const thread = readThread(kind, id)
+  const summary = readSummary(kind, id)
+  const seq = topOf(thread, summary)
+  const here = [...thread.messages, ...(summary?.last ? [summary.last] : [])]
+  return { seq, messageId: here.find((message) => message.seq === seq)?.id ?? '' }
+}
+
+/** Loads everything that may have changed while this device was away. */
+export const resume = async <K extends ConversationKind>(source: ConversationSource<K>): Promise<void> => {
+  if (!currentUser()) return
+  flushAcks()
+  const { kind } = source
+  try {
+    if (useLive.getState().connected)
+      await syncAll(source, Object.keys(readState(kind).conversations.summaries))
+    await loadUnread(source)
+    const { list, unread } = readState(kind)
+    if (source.hasWatermarks) return
+    if (list.state === 'ready' || (unread.total ?? 0) > 0) await loadList(source)
+    await receiveNewest(source)
+  } catch {
+    // The next connection, or the next poll, loads it again.
+  }
+}
+
+/** Loads the unread counts of conversations that are not described here. */
+export const loadUnread = async <K extends ConversationKind>(
+  source: ConversationSource<K>,
+): Promise<void> => {
+  const { kind } = source
+  const userId = currentUser()?.id
+  const counts = await source.countUnread()
+  if (userId !== currentUser()?.id) return
+  if ('total' in counts)
+    return patchState(kind, ({ unread }) => ({ unread: { ...unread, total: counts.total } }))
+  const unknown = Object.entries(counts.byId).filter(([id]) => !readSummary(kind, id))
+  // If this device read some of them without telling the server, only the description says what is left.
+  const [readHere, others] = [
+    unknown.filter(([id]) => ownReads()[id] !== undefined),
+    unknown.filter(([id]) => ownReads()[id] === undefined),
+  ]
+  patchState(kind, ({ unread }) => ({ unread: { ...unread, byId: Object.fromEntries(others) } }))
+  await Promise.all(readHere.map(([id]) => loadSummary(source, id)))
+}
+
+/** Loading a message counts as its delivery, so its sender need not wait until it is looked at. */
+const receiveNewest = async <K extends ConversationKind>(source: ConversationSource<K>): Promise<void> => {
+  const { summaries } = readState(source.kind).conversations
+  for (const [id, summary] of Object.entries(summaries)) {
+    const thread = readThread(source.kind, id)
+    const last = lastMessageOf(thread, summary)
+    if (last && !last.isOwn && statusOf(last, thread) === 'sent') await loadSummary(source, id)
+  }
+}

@@ -1,0 +1,46 @@
+import { CallError } from '../../app/call-error.ts'
+import type { Waiting, WaitingFile } from './outbox.ts'
+import { setProgress } from './waiting.ts'
+
+/** Running uploads of this tab, by message. */
+const uploads = new Map<string, AbortController>()
+
+/** Uploads the files of a message that the server does not have, one after the other. @throws CallError */
+export const uploadFiles = async (
+  entry: Waiting,
+  folder: 'chats' | 'messages',
+): Promise<readonly WaitingFile[]> => {
+  const controller = new AbortController()
+  uploads.set(entry.id, controller)
+  const done: WaitingFile[] = []
+  try {
+    // Without a network the chunk itself cannot be loaded.
+    const { upload } = await import('../../app/upload.ts').catch(() => {
+      throw notNow()
+    })
+    for (const waiting of entry.files) {
+      if (waiting.key) {
+        done.push(waiting)
+        continue
+      }
+      const { key } = await upload(waiting.file, {
+        folder,
+        signal: controller.signal,
+        onProgress: (percent) => setProgress(waiting.id, percent),
+      })
+      done.push({ ...waiting, key })
+    }
+    return done
+  } finally {
+    uploads.delete(entry.id)
+    for (const { id } of entry.files) setProgress(id, null)
+  }
+}
+
+/** Stops the upload of a message, or of all messages. */
+export const stopUploads = (messageId?: string): void => {
+  for (const [id, controller] of uploads) if (messageId === undefined || id === messageId) controller.abort()
+}
+
+/** The error for something that has to be tried again later. */
+export const notNow = (): CallError => new CallError({ status: 0, code: 'NETWORK', message: '' })

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { conversationTexts } from '../../app/texts/conversations.ts'
+import { ProgressLine } from '../../ui/progress-line.tsx'
+import { useObjectUrl } from '../../ui/use-object-url.ts'
+import { AttachmentGrid, DocumentTile, mediaClass } from './attachment-grid.tsx'
+import { kindOf } from './attachment-kinds.ts'
+import type { WaitingFile } from './outbox.ts'
+import { useUploadProgress } from './waiting.ts'
+
+/** The files of an unsent message, from this device, with the progress of each upload. */
+export const WaitingAttachments = ({
+  files,
+  isFailed,
+}: {
+  files: readonly WaitingFile[]
+  isFailed: boolean
+}) => (
+  <AttachmentGrid
+    tiles={files.map((waiting) => ({
+      key: waiting.id,
+      type: kindOf(waiting.file),
+      shown: <WaitingTile waiting={waiting} isFailed={isFailed} />,
+    }))}
+  />
+)
+
+const WaitingTile = ({ waiting, isFailed }: { waiting: WaitingFile; isFailed: boolean }) => {
+  const { id, key } = waiting
+  // Each time the outbox is read, the same file is another object.
+  const [file] = useState(waiting.file)
+  const url = useObjectUrl(file)
+  const percent = useUploadProgress(id)
+  const kind = kindOf(file)
+  return (
+    <>
+      {kind === 'image' && url && <img src={url} alt={file.name} className={mediaClass} />}
+      {kind === 'video' && url && (
+        <video
+          src={`${url}#t=0.1`}
+          muted
+          playsInline
+          preload="metadata"
+          aria-label={file.name}
+          className={mediaClass}
+        />
+      )}
+      {kind === 'document' && <DocumentTile name={file.name} size={file.size} />}
+      {!isFailed && key === null && (
+        <ProgressLine
+          value={percent / 100}
+          label={conversationTexts.messages.uploading(file.name)}
+          className="absolute inset-x-1.5 bottom-1.5 h-1.5 rounded-full"
+        />
+      )}
+    </>
+  )
+}

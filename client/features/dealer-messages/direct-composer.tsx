@@ -1,0 +1,58 @@
+import { MOST_DIRECT_FILES } from '../../../contract/limits.ts'
+import { field } from '../../../contract/texts.ts'
+import { useSession } from '../../app/session.ts'
+import { conversationTexts } from '../../app/texts/conversations.ts'
+import { ConversationComposer } from '../conversations/conversation-composer.tsx'
+import type { Summary } from '../conversations/model.ts'
+import { NextProduct } from '../conversations/next-product.tsx'
+import { sendMessage } from '../conversations/sending.ts'
+import type { AttachmentRules } from '../conversations/use-chosen-files.ts'
+import { useProduct } from '../products/store.ts'
+import { quickReplies } from './quick-replies.ts'
+
+const MAX_MEGABYTES = 100
+const rules: AttachmentRules = {
+  most: MOST_DIRECT_FILES,
+  maxBytes: MAX_MEGABYTES * 1024 * 1024,
+  tooLarge: field.fileTooLarge(MAX_MEGABYTES),
+  accept: 'image/*,.pdf,.doc,.docx,.txt,.rtf',
+  takes: ({ type, name }) =>
+    (type.startsWith('image/') && type !== 'image/svg+xml') || /\.(pdf|docx?|txt|rtf)$/i.test(name),
+  wrongKind: field.messageFileKind,
+}
+
+/** The composer of a direct conversation. */
+export const DirectComposer = ({
+  summary,
+  productId,
+  onProductDone,
+}: {
+  summary: Summary<'direct'>
+  /** The product of the next message. */
+  productId: string | null
+  /** That product was sent or removed. */
+  onProductDone: () => void
+}) => {
+  const { id, details } = summary
+  const isDealer = useSession(({ user }) => user?.role === 'dealer')
+  const product = useProduct(productId ?? undefined)
+  const isNew = productId !== null && productId !== details.car?.id
+  return (
+    <ConversationComposer
+      draftName={`direct:${id}`}
+      suggestion={isNew ? conversationTexts.messages.isAvailable : ''}
+      quickReplies={quickReplies(isDealer, isNew && product ? factsOf(product.attributes) : details.car)}
+      rules={rules}
+      onSend={({ content, files }) => {
+        sendMessage({ kind: 'direct', to: id, productId, content, files })
+        if (productId) onProductDone()
+      }}
+      about={isNew && product && <NextProduct product={product} onRemove={onProductDone} />}
+    />
+  )
+}
+
+const factsOf = (attributes: Record<string, unknown>) => {
+  const text = (value: unknown) => (value === undefined || value === null ? null : String(value))
+  return { make: text(attributes.make), model: text(attributes.model), year: null }
+}
