@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Comment } from '../../../contract/comments/views.ts'
 import { call } from '../../app/call.ts'
-import { putComment, unfoldReplies } from './store.ts'
+import { loadComments, putComment, readEntry, unfoldReplies } from './store.ts'
 
 vi.mock('../../app/session.ts', async () => {
   const { create } = await import('zustand')
@@ -31,4 +31,15 @@ test('all replies of a long thread are asked for, page by page', async () => {
     ['listReplies', { id: 'root', limit: 100, page: 1 }],
     ['listReplies', { id: 'root', limit: 100, page: 2 }],
   ])
+})
+
+test('the comments of threads that changed longest ago are dropped', async () => {
+  vi.mocked(call).mockImplementation((async (_name: string, { id }: { id: string }) => ({
+    comments: [comment(`${id}-c`)],
+    pagination: {},
+    stats: { totalComments: 1, averageRating: 0 },
+  })) as never)
+  for (let at = 0; at < 30; at += 1) await loadComments({ type: 'shop', id: `s${at}` })
+  const isKept = (at: number) => readEntry(`s${at}-c`) !== undefined
+  expect([0, 8, 9, 29].map(isKept)).toEqual([false, false, true, true])
 })

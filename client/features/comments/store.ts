@@ -3,6 +3,7 @@ import { useShallow } from 'zustand/react/shallow'
 import type { Comment, Reply } from '../../../contract/comments/views.ts'
 import { CallError, textOf } from '../../app/call-error.ts'
 import { requireAuth } from '../../app/gate.ts'
+import { createHolds, useHold } from '../../app/holds.ts'
 import { createQueuedToggle } from '../../app/queued-toggle.ts'
 import { currentUser, useSession } from '../../app/session.ts'
 import { texts } from '../../app/texts/first-load.ts'
@@ -50,10 +51,19 @@ const noThread: Thread = {
 const empty: Store = { byId: {}, threads: {} }
 const useComments = create<Store>(() => empty)
 
-export const useThread = (targetId: string): Thread =>
-  useComments((store) => store.threads[targetId] ?? noThread)
+/** Threads that are kept besides those on the screen. */
+const MAX_THREADS = 20
+const holds = createHolds()
+
+export const useThread = (targetId: string): Thread => {
+  useHold(holds, [targetId])
+  return useComments((store) => store.threads[targetId] ?? noThread)
+}
 
 export const useEntry = (id: string): Entry | undefined => useComments((store) => store.byId[id])
+
+/** Returns a comment that is here, outside of components. */
+export const readEntry = (id: string): Entry | undefined => useComments.getState().byId[id]
 
 /** The first page anew; the list that is there stays until it comes. */
 export const loadComments = async (target: Target): Promise<void> => {
@@ -132,7 +142,7 @@ export const unfoldReplies = async (commentId: string): Promise<void> => {
  * leaves, or is an empty place while it has replies.
  */
 export const putComment = (target: Target, comment: Comment): void => {
-  const known = useComments.getState().byId[comment.id]
+  const known = readEntry(comment.id)
   if (comment.isDeleted) {
     if (known) removeComment(target, comment.id)
     return
@@ -207,10 +217,24 @@ const noteCount = ({ type, id }: Target, count: number) => {
 }
 
 const patchThread = (targetId: string, change: (thread: Thread) => Partial<Thread>) =>
-  useComments.setState(({ threads }) => {
-    const thread = threads[targetId] ?? noThread
-    return { threads: { ...threads, [targetId]: { ...thread, ...change(thread) } } }
+  useComments.setState(({ byId, threads }) => {
+    const { [targetId]: thread = noThread, ...others } = threads
+    // At the end again: an object keeps the order in which its keys were added.
+    return evict({ byId, threads: { ...others, [targetId]: { ...thread, ...change(thread) } } }, targetId)
   })
+
+/** Drops the threads that changed longest ago, and every comment that no thread shows any more. */
+const evict = (store: Store, changedId: string): Store => {
+  const held = holds.held().add(changedId)
+  const free = Object.keys(store.threads).filter((id) => !held.has(id))
+  if (free.length <= MAX_THREADS) return store
+  const gone = new Set(free.slice(0, free.length - MAX_THREADS))
+  const threads = Object.entries(store.threads).filter(([id]) => !gone.has(id))
+  const shown = threads.flatMap(([, { ids, freshIds }]) => [...ids, ...freshIds])
+  const kept = new Set(shown.flatMap((id) => [id, ...(store.byId[id]?.replyIds ?? [])]))
+  const byId = Object.entries(store.byId).filter(([id]) => kept.has(id))
+  return { threads: Object.fromEntries(threads), byId: Object.fromEntries(byId) }
+}
 
 const patchEntry = (id: string, change: (entry: Entry) => Partial<Entry>) =>
   useComments.setState(({ byId }) => {
@@ -220,7 +244,7 @@ const patchEntry = (id: string, change: (entry: Entry) => Partial<Entry>) =>
 
 const takeIn = (comments: readonly Comment[]) => {
   for (const { replies, ...comment } of comments) {
-    put([{ ...comment, replyIds: useComments.getState().byId[comment.id]?.replyIds ?? [] }])
+    put([{ ...comment, replyIds: readEntry(comment.id)?.replyIds ?? [] }])
     takeInReplies(comment.id, replies)
   }
 }
