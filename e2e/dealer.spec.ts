@@ -92,3 +92,39 @@ test('a buyer and a dealer talk, and each tick moves while they look', async ({ 
   await expect(tick.last()).toHaveAccessibleName('Delivered')
   expect([...buyer.complaints, ...dealer.complaints]).toEqual([])
 })
+
+test('an unsent first message stands in the conversation and the list, and goes out after a reload', async ({
+  browser,
+}, info) => {
+  const { page, complaints } = await openPhone(browser, info)
+  const own = Math.random().toString(36).slice(2, 8)
+  await signUp(page, `Buyer ${own}`)
+  const { data } = await (await page.request.get('/api/products?q=Trek')).json()
+  const products: { shop: { owner: string } }[] = data.products
+  await page.goto(`/messages/direct/${products[0]?.shop.owner}`)
+  const log = page.getByRole('log')
+  await expect(log).toContainText('No messages yet')
+  // The list comes in a chunk of its own.
+  await page.goto('/messages/direct')
+  await expect(page.getByText('No messages yet')).toBeVisible()
+  await page.goto(`/messages/direct/${products[0]?.shop.owner}`)
+  await expect(log).toBeVisible()
+  await untilKept(page, 'sokoni-direct', '')
+  await page.context().setOffline(true)
+  await page.getByRole('textbox', { name: 'Write a message' }).fill(`First ${own}`)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(log.getByRole('img', { name: 'Sending' })).toBeVisible()
+  await untilKept(page, 'sokoni-direct', 'participant')
+
+  await page.reload()
+  await expect(log).toContainText(`First ${own}`)
+  await expect(log).not.toContainText('No messages yet')
+  await page.getByRole('button', { name: 'Back to conversations' }).click()
+  const row = page.getByRole('link', { name: new RegExp(`First ${own}`) })
+  await expect(row.getByRole('img', { name: 'Sending' })).toBeVisible()
+  await expect(page.getByText('No messages yet')).toHaveCount(0)
+
+  await page.context().setOffline(false)
+  await expect(row.getByRole('img', { name: /^(Sent|Delivered)$/ })).toBeVisible({ timeout: 40_000 })
+  expect(complaints).toEqual([])
+})

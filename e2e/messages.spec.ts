@@ -312,3 +312,35 @@ test('what the server refuses says why, goes out with its picture when tried aga
   expect(messages.slice(2)).toMatchObject([{ content: 'On this shelf?', attachments: [{ type: 'image' }] }])
   expect([...complaints, ...seller.complaints]).toEqual([])
 })
+
+test('typing is one bubble, and a picture that failed is loaded again after reconnecting', async ({
+  browser,
+}, info) => {
+  const { seller, buyer, chatId } = await openTalk(browser, info)
+  await seller.page.goto(`/messages/${chatId}`)
+  const log = seller.page.getByRole('log')
+  await expect(log).toBeVisible()
+  let isBroken = true
+  await buyer.page.route(/\/media\/|\/files\//, (route) => (isBroken ? route.abort() : route.continue()))
+  await buyer.page.goto(`/messages/${chatId}`)
+  await expect(buyer.page.getByRole('heading', { level: 2 }).getByText('Online')).toBeVisible()
+  await buyer.page.getByLabel('Write a message').pressSequentially('Hm')
+  await expect(log.getByRole('status')).toHaveText('typing…')
+  await expect(seller.page.getByText('typing…').filter({ visible: true })).toHaveCount(1)
+
+  const name = `shelf-${Math.random().toString(36).slice(2, 8)}.png`
+  const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#a52' } })
+    .png()
+    .toBuffer()
+  await seller.page
+    .getByLabel('Attach pictures or files')
+    .first()
+    .setInputFiles({ name, mimeType: 'image/png', buffer: picture })
+  await say(seller.page, 'Look')
+  const gone = buyer.page.getByRole('log').getByText('This file cannot be shown right now').last()
+  await expect(gone).toBeVisible()
+  isBroken = false
+  await buyer.page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(buyer.page.getByRole('log').getByRole('img', { name })).toBeVisible()
+  await expect(gone).toHaveCount(0)
+})

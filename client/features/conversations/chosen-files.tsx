@@ -8,19 +8,23 @@ import type { AttachmentRules, Chosen } from './use-chosen-files.ts'
 const loadTray = () => import('./attachment-tray.tsx')
 const AttachmentTray = lazyNamed(loadTray, 'AttachmentTray')
 
-/** The button beside the box that chooses files. */
+/** The button that chooses files. */
 export const AttachButton = ({ rules, chosen }: { rules: AttachmentRules; chosen: Chosen }) => (
   <FileButton label={conversationTexts.messages.attach} accept={rules.accept} onChoose={chosen.choose}>
     <Paperclip aria-hidden="true" size={22} />
   </FileButton>
 )
 
-/** What will go with the next message. Its code comes after the screen's, and before it is wanted. */
+/** The files of the next message. Their chunk is loaded after the screen, before it is needed. */
 export const ChosenFiles = ({ chosen }: { chosen: Chosen }) => {
-  // Once there it stays: a question that is closed takes its leave by itself.
+  // It stays mounted: a dialog that is closed leaves with an animation.
   const isWanted = useRef(false)
   if (chosen.files.length > 0 || chosen.question.isOpen) isWanted.current = true
-  useEffect(() => void loadTray().catch(() => {}), [])
+  useEffect(() => {
+    // Files can be chosen, sent and shown without a network.
+    const chunks = [loadTray(), import('./waiting-attachments.tsx'), import('./attachments.tsx')]
+    Promise.all(chunks).catch(() => {})
+  }, [])
   return (
     isWanted.current && (
       <Suspense>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { evict } from './evict.ts'
+import { at, kinds } from './kinds.test-setup.ts'
 import { type Conversations, noThread } from './model.ts'
 import { applyChanges } from './reducer.ts'
 import { lastMessageOf, statusOf, topOf, unreadOf } from './selectors.ts'
-import { at, kinds } from './kinds.test-setup.ts'
 
 const limits = { summaries: 3, threads: 2, messages: 4 }
 const nothing: Conversations = { summaries: {}, threads: {} }

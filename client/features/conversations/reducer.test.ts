@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { at, kinds } from './kinds.test-setup.ts'
 import { type Change, type Conversations, noThread } from './model.ts'
 import { applyChanges } from './reducer.ts'
 import { hasGap, lastMessageOf, statusOf, timesOf, topOf, unreadOf } from './selectors.ts'
-import { at, kinds } from './kinds.test-setup.ts'
 
 const id = 'talk'
 const nothing: Conversations = { summaries: {}, threads: {} }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTestBrowser, success, tokenFor } from '../../app/test-browser.ts'
+import { chat, chatMessage, directMessage, kinds, OTHER, SELF } from './kinds.test-setup.ts'
 import { lastMessageOf } from './selectors.ts'
 import type { ConversationSource } from './source.ts'
-import { chat, chatMessage, directMessage, kinds, OTHER, SELF } from './kinds.test-setup.ts'
 
 const connectListeners = new Set<() => void>()
 type Positions = { chats: Record<string, number>; conversations: Record<string, string> }
