@@ -86,15 +86,15 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   const limitOf = createLimits(app, env.rateLimitFactor, ({ headers }) =>
     authenticator.claimant(tokenOf(headers.authorization ?? '')),
   )
+  const { authenticate, isOpen } = authenticator
   const guards = { accountRates: createAccountRates(platform), share: createFairShare() }
-  mountRoutes(app, platform, routes, { identify, limitOf, ...guards })
+  mountRoutes(app, platform, routes, { identify, isOpen, limitOf, ...guards })
   await mountMedia(app, platform)
   await mountUploads(app, platform, identify)
   await openQueueBoard(app, platform)
   openHealth(app, platform)
   if (env.whatsappProvider === 'outbox') mountDevOutbox(app, platform)
   if (env.whatsappCloud) await openWebhooks(app, platform, env.whatsappCloud)
-  const { authenticate } = authenticator
   const eventLimit = createEventLimit(platform)
   const hub = createLiveHub(platform, eventRoutes, { authenticate, eventLimit, ...guards })
   openPlainWebSocket(app, hub, { origins: allowedOrigin, clientInfoOf })

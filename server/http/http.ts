@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { type Actor, viewerId } from '../access.ts'
 import type { AccountRates } from '../account-rates.ts'
 import type { FairShare } from '../fair-share.ts'
+import type { Authenticator } from '../features/accounts/public.ts'
 import { type Answer, answerOnce } from '../features/idempotency/public.ts'
 import { refuseFilesIfOff, refuseIfOff } from '../features/settings/public.ts'
 import type { ReceivedFile, Route, Routes } from '../route.ts'
@@ -26,7 +27,13 @@ import { answerInPieces } from './stream.ts'
 export type Identify = (request: FastifyRequest, ignoresStaleToken?: boolean) => Promise<Actor>
 
 /** Checks of every call. */
-type Guards = { identify: Identify; limitOf: LimitOf; accountRates: AccountRates; share: FairShare }
+type Guards = {
+  identify: Identify
+  isOpen: Authenticator['isOpen']
+  limitOf: LimitOf
+  accountRates: AccountRates
+  share: FairShare
+}
 
 /** Mounts every call of the contract under `/api`. */
 export const mountRoutes = (
@@ -86,6 +93,9 @@ const createHandler =
     await refuseIfOff(platform, name)
     const { input, files, discard } = await readInput(request, call)
     try {
+      // Files may take long to arrive: the session may have ended, or the account, meanwhile.
+      if (discard && actor.kind === 'member' && !(await mounted.isOpen(actor)))
+        throw fail('AUTH_TOKEN_EXPIRED')
       if (Object.values(files).some((some) => some.length > 0)) await refuseFilesIfOff(platform, name)
       return await respond(mounted, { request, reply, actor, input, files })
     } finally {

@@ -1,5 +1,5 @@
 /** The exports of accounts for other features and the transports. */
-export { createAuthenticator } from './actions/authenticate.ts'
+export { type Authenticator, createAuthenticator } from './actions/authenticate.ts'
 export { changeRole } from './actions/change-role.ts'
 export { closeAccount } from './actions/close-account.ts'
 export { createGivenAccount } from './actions/create-given-account.ts'

@@ -17,6 +17,8 @@ export type Authenticator = {
    * only.
    */
   claimant(token: string): Promise<string | null>
+  /** Returns whether a session of a user still is open, and the account active. */
+  isOpen(session: { userId: string; sessionId: string }): Promise<boolean>
   /** Removes a session from the cache. */
   evict(sessionId: string): void
 }
@@ -43,6 +45,7 @@ export const createAuthenticator = ({
   return {
     evict: sessions.evict,
     claimant: tokens.claimant,
+    isOpen: async ({ userId, sessionId }) => (await sessions.find(sessionId))?.userId === userId,
     authenticate: async (token) => {
       const claimed = await tokens.read(token)
       if (!claimed) return null
