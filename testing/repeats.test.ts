@@ -65,6 +65,10 @@ const prepared: Partial<Record<CallName, (fixtures: Fixtures) => Promise<Case>>>
     const { body } = await dealer.call('beginSecondFactor', { password: PASSWORD })
     return { caller: dealer, input: { code: codeOf(body.data.secret) } }
   },
+  activateShop: async ({ owner, shop: { id } }) => {
+    await owner.call('deactivateShop', { id })
+    return { caller: owner, input: { id } }
+  },
   renewRecoveryCodes: async () => guarded(),
   endSecondFactor: async () => guarded(),
   decideReport: async ({ admin, stranger, product }) => {
