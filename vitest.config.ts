@@ -17,8 +17,8 @@ const isolated = '**/*.isolated.test.ts'
 export default defineConfig({
   plugins: [callsPlugin()],
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     pool: 'forks',
     maxWorkers: 2,
     projects: [
