@@ -100,7 +100,15 @@ export const socketEvent = <const N extends string, P extends z.ZodType, A exten
 ) => ({ kind: 'event' as const, name, payload, answer, accountRate })
 
 /** All queues of background jobs. */
-export const queueNames = ['otp', 'video', 'ai', 'notifications', 'push', 'maintenance'] as const
+export const queueNames = [
+  'otp',
+  'video',
+  'ai',
+  'notifications',
+  'push',
+  'other-push',
+  'maintenance',
+] as const
 export type Queue = (typeof queueNames)[number]
 
 export type Job = {

@@ -62,7 +62,7 @@ beforeAll(async () => {
   await Promise.all([
     startServer(1),
     startWorker('video,ai', { METRICS_PORT: String(videoPort), QUEUE_CONCURRENCY: 'video=3' }),
-    startWorker('otp,notifications,push,maintenance'),
+    startWorker('otp,notifications,push,other-push,maintenance'),
   ])
   proxy = await startProxy(ports)
 }, 180_000)

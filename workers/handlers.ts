@@ -22,6 +22,8 @@ export const jobHandlers = (platform: Platform): JobHandlers => ({
   'deals.advance-due': (_payload, { signal }) => advanceDue(platform, signal),
   'media.finish-video': (payload, context) => finishVideo(platform, payload, context),
   'media.process-video': (payload, context) => processVideo(platform, payload, context),
+  'notifications.send-other-push': (payload, context) =>
+    untilEnded(platform, payload, context, () => sendPush(platform, payload)),
   'notifications.send-push': (payload, context) =>
     untilEnded(platform, payload, context, () => sendPush(platform, payload)),
   'notifications.tell-many': (payload, context) =>

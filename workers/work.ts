@@ -13,6 +13,7 @@ export const startWorking = (platform: Platform, queues?: QueueName[]): { stop()
     ai: 2,
     notifications: 8,
     push: 8,
+    'other-push': 4,
     maintenance: 1,
   }
   const concurrency = Object.fromEntries(

@@ -15,15 +15,25 @@ export const tellMany = job({
   timeoutMs: 300_000,
 })
 
-/**
- * Sends one notification to the push service of one browser. The payload holds ids only; the text
- * is read when it is sent.
- */
-export const sendPush = job({
-  name: 'notifications.send-push',
-  queue: 'push',
+const pushJob = {
   payload: z.object({ subscriptionId: id, notificationId: id, noted }),
   attempts: 5,
   backoffMs: 2_000,
   timeoutMs: 20_000,
+}
+
+/**
+ * Sends one notification to the push service of one browser. The payload holds ids only; the text
+ * is read when it is sent.
+ */
+export const sendPush = job({ name: 'notifications.send-push', queue: 'push', ...pushJob })
+
+/**
+ * The same to a service that is no browser's. Anyone may name one that does not answer, so these
+ * have a queue of their own.
+ */
+export const sendOtherPush = job({
+  name: 'notifications.send-other-push',
+  queue: 'other-push',
+  ...pushJob,
 })

@@ -11,28 +11,6 @@ import { type Push, PushTimeout } from './port.ts'
 const TIMEOUT_MS = 5_000
 
 /**
- * Push services of Chrome, Firefox, Safari and Edge:
- * https://developer.mozilla.org/docs/Web/API/Push_API.
- */
-const BROWSER_SERVICES: readonly string[] = [
-  'fcm.googleapis.com',
-  'updates.push.services.mozilla.com',
-  'push.apple.com',
-  'notify.windows.com',
-]
-/**
- * Concurrent messages to other services: half of what a worker sends, since anyone may name a slow
- * service.
- */
-const MAX_TO_OTHERS = 4
-
-/** Returns whether an endpoint belongs to the push service of a browser. */
-export const isBrowserService = (endpoint: string): boolean => {
-  const { hostname } = new URL(endpoint)
-  return BROWSER_SERVICES.some((service) => hostname === service || hostname.endsWith(`.${service}`))
-}
-
-/**
  * Web Push with VAPID (RFC 8030, 8291, 8292). Subscribers choose the endpoint, so where other
  * machines can subscribe only https and public addresses are called.
  */
@@ -49,19 +27,6 @@ export const createWebPush = ({ keys, env }: WebPushOptions): Push => {
     return !(isGuarded && isIP(address) && !isPublicAddress(address))
   }
 
-  let toOthers = 0
-  /** A message over the limit fails at once and is retried: if it waited, it would block others. */
-  const withinLimit = async (endpoint: string, work: () => Promise<number>): Promise<number> => {
-    if (isBrowserService(endpoint)) return work()
-    if (toOthers >= MAX_TO_OTHERS) throw new Error('Too many messages to slow push services')
-    toOthers += 1
-    try {
-      return await work()
-    } finally {
-      toOthers -= 1
-    }
-  }
-
   return {
     publicKey: keys.vapid.publicKey,
     accepts,
@@ -74,7 +39,7 @@ export const createWebPush = ({ keys, env }: WebPushOptions): Push => {
         TTL: ttlSeconds,
       })
       const find = isGuarded ? publicOnly : lookup
-      const status = await withinLimit(endpoint, () => post(endpoint, details.headers, details.body, find))
+      const status = await post(endpoint, details.headers, details.body, find)
       if (status === 404 || status === 410) return 'gone'
       if (status < 200 || status > 299) throw new Error(`The push service answered ${status}`)
       return 'sent'

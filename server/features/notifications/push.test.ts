@@ -202,26 +202,6 @@ describe('a subscribed browser', () => {
     expect(callsTo()).toBe(3)
   })
 
-  test('that many slow services are sent to at once leaves room for the services of browsers', async () => {
-    const owner = await makeUser(app)
-    const id = newId()
-    await app.platform.db.prisma.notification.create({
-      data: { id, userId: owner.id, type: 'other', title: 'News', message: 'New' },
-    })
-    const browsers = await Promise.all(Array.from({ length: 5 }, () => subscribe(owner)))
-    for (const browser of browsers) service.answer(browser, 'none')
-    const subscriptions = await app.platform.db.prisma.pushSubscription.findMany({
-      where: { userId: owner.id },
-    })
-    const sent = await Promise.allSettled(
-      subscriptions.map(({ id: subscriptionId }) =>
-        sendPush(app.platform, { subscriptionId, notificationId: id }),
-      ),
-    )
-    const reasons = sent.map((one) => (one.status === 'rejected' ? one.reason.constructor.name : 'sent'))
-    expect(reasons.sort()).toEqual(['Error', ...Array(4).fill('PushTimeout')])
-  })
-
   test('belongs to the latest subscriber, and is removed with the session or on request', async () => {
     const [first, second] = [await makeUser(app), await makeUser(app)]
     const browser = await subscribe(first)

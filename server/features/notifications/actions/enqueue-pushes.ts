@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../../platform/platform.ts'
+import { isBrowserService } from '../../../../platform/push/browser-services.ts'
 import { findPushesDue } from '../queries/push.ts'
 import { enqueueTracked } from './tracked-jobs.ts'
 
@@ -16,8 +17,8 @@ export const enqueuePushes = async (
   if (due.length === 0) return
   await enqueueTracked(
     deps,
-    due.map(({ notificationId, subscriptionId, createdAt }) => ({
-      name: 'notifications.send-push',
+    due.map(({ notificationId, subscriptionId, endpoint, createdAt }) => ({
+      name: isBrowserService(endpoint) ? 'notifications.send-push' : 'notifications.send-other-push',
       key: `${notificationId}:${subscriptionId}:${createdAt.getTime()}`,
       payload: { subscriptionId, notificationId },
     })),

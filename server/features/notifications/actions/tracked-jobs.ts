@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { JobPayloads } from '../../../../contract/index.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 
-type TrackedName = 'notifications.tell-many' | 'notifications.send-push'
+type TrackedName = 'notifications.tell-many' | 'notifications.send-push' | 'notifications.send-other-push'
 type TrackedJob = { [N in TrackedName]: { name: N; key: string; payload: JobPayloads[N] } }[TrackedName]
 
 const BATCH = 1_000

@@ -47,6 +47,12 @@ const isWanted = sql<boolean>`coalesce((
 export const FINDS_KEY = 'saved-search:'
 
 /**
+ * A paused service that did not answer so often gets nothing new until the pause ends: its messages
+ * would pile up.
+ */
+const MAX_TIMEOUTS = 3
+
+/**
  * Selects the browsers without a push of the current version of unread notifications. Likes of one
  * product are pushed every ten minutes at most, matches of a saved search every hour.
  */
@@ -54,9 +60,10 @@ export const findPushesDue = ({ db }: Deps<'db'>, notificationIds: readonly stri
   db.kysely
     .selectFrom('Notification as n')
     .innerJoin('PushSubscription as s', 's.userId', 'n.userId')
-    .select(['n.id as notificationId', 's.id as subscriptionId', 'n.createdAt'])
+    .select(['n.id as notificationId', 's.id as subscriptionId', 's.endpoint', 'n.createdAt'])
     .where('n.id', 'in', notificationIds)
     .where('n.isRead', '=', false)
+    .where((eb) => eb.or([eb('s.timeouts', '<', MAX_TIMEOUTS), eb('s.retryAt', '<=', sql<Date>`now()`)]))
     .where('n.pushedAt', 'is distinct from', (eb) => eb.ref('n.createdAt'))
     .where(isWanted)
     .where((eb) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBrowserService } from './web-push.ts'
+import { isBrowserService } from './browser-services.ts'
 
 test.each([
   ['https://fcm.googleapis.com/fcm/send/x', true],
