@@ -21,8 +21,8 @@ const MAX_PROFILE_BYTES = 64 * 1024
 const MAX_WEBP_CHUNKS = 5_000
 
 /**
- * Reads a picture for decoding. A WebP of too many chunks is refused. Of a PNG, texts and other chunks that do not show are left out:
- * decoders would inflate each of them, and 2 MB of compressed texts become gigabytes.
+ * Reads a picture for decoding. A WebP of too many chunks is refused. Chunks of a PNG that do not
+ * show are left out: decoders would inflate each, and 2 MB of compressed texts become gigabytes.
  */
 export const readPicture = async (path: string): Promise<Buffer> => {
   const file = await readFile(path)
