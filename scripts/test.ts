@@ -82,14 +82,6 @@ const countReport = (title: string, ok: boolean, read: () => Result) => {
   failed.push(title)
 }
 
-/** Beside the other stages: journeys mostly wait, and use half a core. */
-const JOURNEYS = 'End-to-end tests in a real browser (beside the stages above)'
-const journeysReport = path.join(reports, 'e2e.json')
-const journeys = execute(JOURNEYS, bin('playwright'), ['test', '--reporter=list,json'], {
-  more: { PLAYWRIGHT_JSON_OUTPUT_NAME: journeysReport },
-  stdio: 'pipe',
-})
-
 for (const [title, ...projects] of [
   ['Unit and integration tests', 'code', 'isolated'],
   ['Whole processes: starts, kills, videos', 'system'],
@@ -102,9 +94,12 @@ for (const [title, ...projects] of [
   countReport(title, ok, () => readVitestReport(report))
 }
 
-const journeysEnded = await journeys
-console.log(`\n── ${JOURNEYS}\n${journeysEnded.output.trim()}`)
-countReport(JOURNEYS, journeysEnded.ok, () => readPlaywrightReport(journeysReport))
+const JOURNEYS = 'End-to-end tests in a real browser'
+const journeysReport = path.join(reports, 'e2e.json')
+const areJourneysOk = await run(JOURNEYS, bin('playwright'), ['test', '--reporter=list,json'], {
+  PLAYWRIGHT_JSON_OUTPUT_NAME: journeysReport,
+})
+countReport(JOURNEYS, areJourneysOk, () => readPlaywrightReport(journeysReport))
 
 rmSync(reports, { recursive: true, force: true })
 console.log(`\n── Times\n${times.join('\n')}`)
