@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { newNumber, openPhone, signIn, signUp } from './phones.ts'
+import { test } from './test.ts'
 
 /** What axe calls serious or critical, with where it stands: nothing of it, on any screen. */
 const seriousFindings = async (page: Page) => {

@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { newNumber, openPhone, signIn, signUp } from './phones.ts'
+import { test } from './test.ts'
 
 const run = promisify(execFile)
 const password = 'correct horse battery'

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { openPhone } from './phones.ts'
+import { test } from './test.ts'
 
 test('a visitor says a wish, talks it through with the assistant and opens a product', async ({
   browser,

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { newNumber, openPhone, readCode, signUp } from './phones.ts'
+import { test } from './test.ts'
 
 /** Tab after Tab, as one who has no pointer, until it has the focus. */
 const tabTo = async (page: Page, goal: Locator): Promise<void> => {

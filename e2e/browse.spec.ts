@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { openPhone, signUp } from './phones.ts'
+import { test } from './test.ts'
 
 test('a visitor finds by a wrongly typed word, narrows, sorts, looks at one and comes back to the same place', async ({
   browser,

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { openPhone, signIn } from './phones.ts'
+import { test } from './test.ts'
 
 /** The smallest picture there is. */
 const picture = {

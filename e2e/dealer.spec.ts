@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { openPhone, signUp, untilKept } from './phones.ts'
+import { test } from './test.ts'
 
 /** A persona of the demo data, as the README names it. */
 const signIn = async (page: Page, number: string) => {

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { openPhone, signUp, swipeUp, untilFilesKept, untilPageKept } from './phones.ts'
+import { test } from './test.ts'
 
 const currentOf = (page: Page) => page.locator('article[aria-current=true]')
 

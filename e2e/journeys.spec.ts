@@ -1,5 +1,6 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { newNumber, openPhone, readCode, signUp, swipeUp, untilFilesKept, untilLive } from './phones.ts'
+import { test } from './test.ts'
 
 const password = 'correct horse battery'
 const currentTitle = (page: Page) => page.locator('article[aria-current=true]').getByRole('heading').first()

@@ -1,6 +1,7 @@
 import path from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { openPhone, signUp, swipeUp } from './phones.ts'
+import { test } from './test.ts'
 
 const clip = path.join(import.meta.dirname, '../prisma/seed/clips/basket.mp4')
 

@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, type TestInfo, test } from '@playwright/test'
+import { type Browser, expect, type Page, type TestInfo } from '@playwright/test'
 import sharp from 'sharp'
 import { openPhone, signUp, untilKept } from './phones.ts'
+import { test } from './test.ts'
 
 /** Two people of the demo who have talked before: a buyer, and the owner of a shop. */
 const BUYER = '+254712100010'

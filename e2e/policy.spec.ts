@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { openPhone, signUp } from './phones.ts'
+import { test } from './test.ts'
 
 test('no screen sends anything to another host', async ({ browser }, info) => {
   test.setTimeout(180_000)

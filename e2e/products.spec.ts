@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { openPhone, signIn } from './phones.ts'
+import { test } from './test.ts'
 
 const picture = path.join(import.meta.dirname, '../client/public/icon-192.png')
 

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { openPhone, signUp } from './phones.ts'
+import { test } from './test.ts'
 
 const password = 'correct horse battery'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './test.ts'
 
 /** How much JavaScript, gzipped, the built client fetches before a screen can be drawn (design goal P16). */
 const MOST_FIRST = 130 * 1024

@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { openPhone, signIn, signUp } from './phones.ts'
+import { test } from './test.ts'
 
 /** Clips as phones make them: a heavy one, one that is too long for a feed, one that is too long for the product. */
 const folder = mkdtempSync(path.join(tmpdir(), 'sokoni-uploads-'))

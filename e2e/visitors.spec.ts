@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { openPhone, signUp, swipeUp } from './phones.ts'
+import { test } from './test.ts'
 
 test('a visitor swipes through the demo shops and is asked to sign in for everything else', async ({
   browser,

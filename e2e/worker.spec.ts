@@ -1,6 +1,7 @@
-import { type BrowserContext, expect, type Page, test, type Worker } from '@playwright/test'
+import { type BrowserContext, expect, type Page, type Worker } from '@playwright/test'
 import { makeBrowser } from '../testing/push-service.ts'
 import { openPhone, signUp } from './phones.ts'
+import { test } from './test.ts'
 
 /** The service worker of this page, once it serves it. */
 const workerOf = async (page: Page): Promise<Worker> => {
