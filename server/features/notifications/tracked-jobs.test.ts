@@ -44,7 +44,7 @@ const textsTo = ({ subscription }: Browser): string[] =>
   )
 const waitingJobs = async () =>
   (await queue.figures())
-    .filter(({ name }) => name === 'notifications' || name === 'push')
+    .filter(({ name }) => name === 'notifications' || name === 'other-push')
     .reduce((sum, { waiting }) => sum + waiting, 0)
 const noted = async () =>
   (await runSql(app.platform.db.kysely, 'SELECT key FROM "PendingNotice"')).map(({ key }) => key)
@@ -84,7 +84,7 @@ test('jobs that Redis lost still run, once', async () => {
   await expect.poll(waitingJobs, soon).toBe(2)
   await letPass('31 seconds')
   sweep()
-  queue.work(jobHandlers(app.platform), { concurrency: {}, queues: ['notifications', 'push'] })
+  queue.work(jobHandlers(app.platform), { concurrency: {}, queues: ['notifications', 'other-push'] })
   await expect.poll(() => textsTo(ofOwner), soon).toEqual(['Amina commented on Basket: How big is it?'])
   await expect.poll(() => textsTo(ofFollower), soon).toEqual(['Basket'])
   await expect.poll(noted, soon).toEqual([])
