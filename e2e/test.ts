@@ -1,6 +1,9 @@
 import { test as base } from '@playwright/test'
 
-/** Closes the contexts of each test when it ends: Playwright keeps those that a test opened, with their videos playing. */
+/**
+ * Closes the contexts of each test when it ends: Playwright keeps those that a test opened, with
+ * their videos playing.
+ */
 export const test = base.extend<{ closing: undefined }>({
   closing: [
     async ({ browser }, use) => {

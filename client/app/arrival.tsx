@@ -9,7 +9,7 @@ import { shoppingTexts } from './texts/shopping.ts'
 
 const words = shoppingTexts.arrival
 
-/** For a visitor who came by a shared link: what this is, and where to go on. Nothing for anybody else. */
+/** Tells a visitor who came by a shared link what Sokoni is and where to go on. */
 export const Arrival = () => {
   const isVisitor = useSession(({ status }) => status === 'signed-out')
   // The first page of this visit: there is none to go back to.

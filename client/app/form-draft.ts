@@ -5,7 +5,7 @@ import type { HookForm } from './form-errors.ts'
 import { changesOf, isSame, knownPart, namesOf, storable } from './form-values.ts'
 import { useSession } from './session.ts'
 
-/** Where typed values survive a reload: in this tab, or on this device so that they survive the tab too. */
+/** Where typed values are kept: for this tab, or on this device after the tab is closed too. */
 export type Draft = { name: string; lives: 'tab' | 'device' }
 
 /** Keeps the draft, and lets fields that nobody changed follow `values`. */
@@ -50,7 +50,7 @@ export const useDraftOf = <Values extends FieldValues>(
     }
   })
   const changing = JSON.stringify(values)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the values are new at each render, their content is not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new object at each render, with the same content
   useEffect(() => follow(), [changing, owner])
 
   const clear = () => {

@@ -22,8 +22,8 @@ export const storable = <V extends object>(changes: Partial<V>): Partial<V> =>
   )
 
 /**
- * Returns the form's field that an error of the server belongs to: the path itself, the name that `serverNames` gives it,
- * or its nearest parent. Null if the form has no such field.
+ * Returns the form's field that an error of the server belongs to: the path itself, its name in
+ * `serverNames`, or its nearest parent. Null if the form has no such field.
  */
 export const fieldOfError = (
   path: string,

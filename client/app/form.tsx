@@ -33,7 +33,10 @@ type Sending<Values> = {
 export type FormOptions<Values extends FieldValues> = {
   /** Values of an untouched form. A field that nobody changed follows them when they change. */
   values: Values
-  /** Returns the texts of wrong fields; `root.server` is the form as a whole. Runs when a field is left, while it has an error, and before sending. */
+  /**
+   * Returns the texts of wrong fields; `root.server` is the form as a whole. Runs when a field is
+   * left, while it has an error, and before sending.
+   */
   check?: (values: Values) => Problems
   /** Sends the values. Errors of a `CallError` appear beside their fields, everything else as `failure`. */
   submit: (values: Values, sending: Sending<Values>) => Promise<void>
@@ -56,7 +59,10 @@ type Sendable = {
 
 export type FormOf<Values extends FieldValues> = ReturnType<typeof useForm<Values>>
 
-/** A form: react-hook-form with drafts, errors of the server, focus on the first error, and one submit at a time. */
+/**
+ * A form: react-hook-form with drafts, errors of the server, focus on the first error, and one
+ * submit at a time.
+ */
 export const useForm = <Values extends FieldValues>(options: FormOptions<Values>) => {
   // `DraftOf` only narrows what a caller may pass.
   const draft = options.draft as Draft | undefined

@@ -4,7 +4,7 @@ import { TextArea } from '../ui/text-field.tsx'
 import { Form, useForm } from './form.tsx'
 import { formsTexts } from './texts/forms.ts'
 
-/** Asks for a reason before something that is hard to undo. It stays open until `onConfirm` has ended. */
+/** Asks for a reason before something that is hard to undo. Stays open until `onConfirm` ends. */
 export const ReasonDialog = ({
   hint = formsTexts.confirm.reasonHint,
   missing,

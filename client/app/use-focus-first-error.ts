@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useReducer } from 'react'
 
 /**
- * Returns a function that focuses the first invalid field of a form once it is drawn, and unfolds the part around it. Without
- * one, it scrolls to the alert of the form.
+ * Returns a function that focuses the first invalid field of a form once it is drawn, and unfolds
+ * the part around it. Without one, it scrolls to the alert of the form.
  */
 export const useFocusFirstError = (form: RefObject<HTMLElement | null>): (() => void) => {
   const [requests, request] = useReducer((count: number) => count + 1, 0)
