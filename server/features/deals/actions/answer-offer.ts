@@ -25,7 +25,7 @@ import {
   refuseBlocked,
   writeOffer,
 } from './offer-row.ts'
-import { checkTerms, loadSold, type Sold } from './offer-terms.ts'
+import { checkTerms, loadSold, offerExpiry, type Sold } from './offer-terms.ts'
 
 type OfferDeps = Deps<'db' | 'storage' | 'clock'>
 
@@ -141,7 +141,7 @@ type Counter = {
 /** Makes another proposal the standing one, and answers it by the product's settings. */
 const propose = async (tx: Tx, offer: LockedOffer, { proposal, at, product }: Counter): Promise<void> => {
   const history = JSON.stringify([...offer.history, { ...proposal, at: at.toISOString() }])
-  const expiresAt = new Date(at.getTime() + product.offerHours * HOUR_MS)
+  const expiresAt = offerExpiry(product, at)
   const columns = { ...proposal, history, expiresAt, remindedAt: null }
   await tx
     .updateTable('Offer')
@@ -156,7 +156,6 @@ const propose = async (tx: Tx, offer: LockedOffer, { proposal, at, product }: Co
     at: at.toISOString(),
   })
 }
-const HOUR_MS = 3600_000
 
 /** Returns whether the standing proposal is the same counter-offer by the same side. */
 const isRepeated = (

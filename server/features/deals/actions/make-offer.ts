@@ -18,13 +18,11 @@ import { offerChanged } from '../events.ts'
 import { getOffer } from '../queries/offers.ts'
 import { amountView } from '../queries/product-view.ts'
 import { answerAutomatically, type LockedOffer, refuseBlocked } from './offer-row.ts'
-import { checkTerms, loadSold, type Sold } from './offer-terms.ts'
+import { checkTerms, loadSold, offerExpiry, type Sold } from './offer-terms.ts'
 import { once } from './once.ts'
 
 type OfferDeps = Deps<'db' | 'outbox' | 'storage' | 'clock'>
 type NewOffer = Omit<CallParsed<typeof makeChatOfferCall>, 'chatId' | 'productId'>
-
-const HOUR_MS = 3600_000
 
 /**
  * Offers the shop of a product a price, in the chat with it.
@@ -136,7 +134,7 @@ const newOffer = ({ chat, product, terms, now }: InChat, by: Side, priceMinor: n
     isAutomatic: false,
     reason: null,
     history: [{ by, priceMinor, quantity, note, at: now.toISOString() }],
-    expiresAt: new Date(now.getTime() + product.offerHours * HOUR_MS),
+    expiresAt: offerExpiry(product, now),
     remindedAt: null,
     dealId: null,
     createdAt: now,

@@ -55,3 +55,9 @@ export const checkTerms = (
   if (!Number.isSafeInteger(priceMinor * quantity)) throw failField('body.amount', dealFields.amount)
   return priceMinor
 }
+
+const HOUR_MS = 3600_000
+
+/** Returns when a proposal of `from` expires. */
+export const offerExpiry = ({ offerHours }: Pick<Sold, 'offerHours'>, from: Date): Date =>
+  new Date(from.getTime() + offerHours * HOUR_MS)
