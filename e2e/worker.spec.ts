@@ -67,8 +67,10 @@ test('offline a reload shows the app; online every page is the server’s', asyn
   await expect(page.getByRole('heading', { name: 'Help and Support' })).toBeVisible()
   await expect(page.getByText('You are offline').first()).toBeVisible()
   await page.goto('/settings')
-  await expect(page.getByRole('main')).not.toBeEmpty()
+  await expect(page.getByText('This page could not be loaded')).toBeVisible()
   await page.context().setOffline(false)
+  // A screen that could not be loaded is, once there is a network again.
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
 
   // What answers is never kept: neither calls nor clips.
   await page.goto('/')
