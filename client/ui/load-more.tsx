@@ -24,9 +24,9 @@ const MARGIN = { end: '900px 0px', start: '600px 0px 0px' }
 export const LoadMore = ({ onMore, isBusy, isFailed, error, label, near, page }: LoadMoreProps) => {
   const mark = useRef<HTMLDivElement>(null)
   const asked = useRef<string | null | undefined>('')
-  const load = useEffectEvent(() => {
-    if (asked.current === page) return
-    asked.current = page
+  const load = useEffectEvent((next: string | null | undefined) => {
+    if (asked.current === next) return
+    asked.current = next
     onMore()
   })
   useNetworkReturn(onMore, isFailed)
@@ -36,12 +36,12 @@ export const LoadMore = ({ onMore, isBusy, isFailed, error, label, near, page }:
     if (!isWatching || !element) return
     // A new observer for each page: the mark may still be in sight.
     const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && load(),
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && load(page),
       { root: near === 'start' ? element.closest('[role=log]') : null, rootMargin: MARGIN[near] },
     )
     observer.observe(element)
     return () => observer.disconnect()
-  }, [isWatching, near])
+  }, [isWatching, near, page])
   const words = isFailed ? texts.common.tryAgain : label
   return (
     <div ref={mark} aria-busy={isBusy} className="grid min-h-14 place-items-center gap-2 py-1 text-soft">
