@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 
-const port = 3107
+/** `npm test` runs two halves at once, each with a server and a port of its own. */
+const port = Number(process.env.E2E_PORT ?? 3107)
 // The configuration is read by each of Playwright's processes: the first one chooses the folder.
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'sokoni-e2e-'))
 
@@ -11,6 +12,7 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'sokoni-e2e-'))
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
+  outputDir: `test-results/${port}`,
   // Journeys of more than half a minute that another journey mostly covers are run by `npm run test:long`.
   ...(process.env.E2E_LONG ? { grep: /@long/ } : { grepInvert: /@long/ }),
   timeout: 120_000,

@@ -21,6 +21,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     pool: 'forks',
     maxWorkers: 2,
+    // The summary of `npm test` shows the message only, without the difference below it.
+    chaiConfig: { truncateThreshold: 500 },
     projects: [
       {
         extends: true,

@@ -1,20 +1,29 @@
 import { readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
-/** What a run of tests ended in. */
-export type Result = {
-  passed: number
-  /** The names of the failed tests, each with its file. */
-  failed: string[]
+/** A failed test: its file and name, and the beginning of its error message. */
+export type Failure = { name: string; reason?: string }
+
+/** The outcome of a test run. */
+export type Result = { passed: number; failed: Failure[] }
+
+/** Returns an error message without its stack, on one line and without colours. */
+const shortReason = (message = ''): string => {
+  const [text = ''] = stripVTControlCharacters(message).split(/\n\s+at /)
+  return text.replace(/\s+/g, ' ').trim().slice(0, 600)
 }
 
 /** Reads the JSON report of Vitest. Throws if none was written. */
 export const readVitestReport = (file: string): Result => {
   const report: VitestReport = JSON.parse(readFileSync(file, 'utf8'))
-  const failed = report.testResults.flatMap(({ name, status, assertionResults }) => {
+  const failed = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const tests = assertionResults.filter((test) => test.status === 'failed')
     // A file that does not load fails without a test.
-    if (status === 'failed' && tests.length === 0) return [name]
-    return tests.map(({ fullName }) => `${name} › ${fullName}`)
+    if (status === 'failed' && tests.length === 0) return [{ name, reason: shortReason(message) }]
+    return tests.map(({ fullName, failureMessages: [first] }) => ({
+      name: `${name} › ${fullName}`,
+      reason: shortReason(first),
+    }))
   })
   return { passed: report.numPassedTests, failed }
 }
@@ -25,7 +34,14 @@ export const readPlaywrightReport = (file: string): Result => {
   const specs = report.suites.flatMap(specsOf)
   return {
     passed: report.stats.expected,
-    failed: specs.filter(({ ok }) => !ok).map(({ file: spec, title }) => `e2e/${spec} › ${title}`),
+    failed: specs
+      .filter(({ ok }) => !ok)
+      .map(({ file, title, tests }) => ({
+        name: `e2e/${file} › ${title}`,
+        reason: shortReason(
+          tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message,
+        ),
+      })),
   }
 }
 
@@ -36,8 +52,18 @@ const specsOf = (suite: Suite): Spec[] => [
 
 type VitestReport = {
   numPassedTests: number
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message?: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
 }
-type Spec = { ok: boolean; file: string; title: string }
+type Spec = {
+  ok: boolean
+  file: string
+  title: string
+  tests: { results: { error?: { message?: string } }[] }[]
+}
 type Suite = { specs: Spec[]; suites?: Suite[] }
 type PlaywrightReport = { stats: { expected: number }; suites: Suite[] }

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { auditDependencies } from './audit.ts'
 import { findTools } from './find-tools.ts'
-import { type Result, readPlaywrightReport, readVitestReport } from './test-report.ts'
+import { type Failure, type Result, readPlaywrightReport, readVitestReport } from './test-report.ts'
 
 /**
  * Runs all tests: finds or installs required tools, continues after failures, and prints the time
- * of each stage, the failed tests and the totals.
+ * of each stage, the failed tests with their reasons, and the totals.
  */
 const root = path.resolve(import.meta.dirname, '..')
 const reports = mkdtempSync(path.join(tmpdir(), 'sokoni-reports-'))
@@ -18,7 +18,7 @@ const checked = 'contract platform server workers client prisma testing e2e scri
 
 const times: string[] = []
 let passed = 0
-const failed: string[] = []
+const failed: Failure[] = []
 
 const bin = (name: string): string => path.join(root, 'node_modules', '.bin', name)
 
@@ -50,14 +50,14 @@ const execute = async (
 }
 
 const BUILD = 'Web client and database client'
-if (!(await run(BUILD, process.execPath, ['scripts/prepare.ts']))) failed.push(BUILD)
+if (!(await run(BUILD, process.execPath, ['scripts/prepare.ts']))) failed.push({ name: BUILD })
 
 /** Runs a check in parallel with others; prints its output at the end. */
 const check = async (title: string, name: string, args: string[]) => {
   const { ok, output } = await execute(title, bin(name), args, { stdio: 'pipe' })
   console.log(`\n── ${title}\n${output.trim()}`)
   if (ok) passed += 1
-  else failed.push(title)
+  else failed.push({ name: title })
 }
 
 await Promise.all([
@@ -79,7 +79,7 @@ const countReport = (title: string, ok: boolean, read: () => Result) => {
   } catch {
     console.error(`✗ ${title}: no report was written`)
   }
-  failed.push(title)
+  failed.push({ name: title })
 }
 
 for (const [title, ...projects] of [
@@ -95,16 +95,27 @@ for (const [title, ...projects] of [
 }
 
 const JOURNEYS = 'End-to-end tests in a real browser'
-const journeysReport = path.join(reports, 'e2e.json')
-const areJourneysOk = await run(JOURNEYS, bin('playwright'), ['test', '--reporter=list,json'], {
-  PLAYWRIGHT_JSON_OUTPUT_NAME: journeysReport,
-})
-countReport(JOURNEYS, areJourneysOk, () => readPlaywrightReport(journeysReport))
+
+/** Runs one half of the journeys; each has a server of its own. */
+const runJourneys = async (half: 1 | 2) => {
+  const report = path.join(reports, `e2e-${half}.json`)
+  const title = `${JOURNEYS}, half ${half} of 2`
+  const ok = await run(title, bin('playwright'), ['test', `--shard=${half}/2`, '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    E2E_PORT: String(3106 + half),
+  })
+  countReport(title, ok, () => readPlaywrightReport(report))
+}
+// A journey mostly waits for its page: one half alone leaves a core idle.
+await Promise.all([runJourneys(1), runJourneys(2)])
 
 rmSync(reports, { recursive: true, force: true })
 console.log(`\n── Times\n${times.join('\n')}`)
 if (audit.urgent.length > 0)
   console.log(`\n⚠ High or critical weaknesses in what the product runs with: ${audit.urgent.join(', ')}`)
-for (const name of failed) console.log(`✗ ${name.replace(`${root}/`, '')}`)
+for (const { name, reason } of failed) {
+  console.log(`✗ ${name.replace(`${root}/`, '')}`)
+  if (reason) console.log(`  ${reason}`)
+}
 console.log(`\n${passed} passed, ${failed.length} failed`)
 process.exit(failed.length > 0 ? 1 : 0)
