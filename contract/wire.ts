@@ -70,6 +70,8 @@ export type Endpoint = {
    * `event: done` with the answer or `event: error`. Errors before the first piece are plain JSON.
    */
   streams?: true
+  /** Seconds for which a client may reuse the answer, which is the same for everybody. */
+  cacheSeconds?: number
   /** The call needs no session: a token in the request that is expired or invalid is ignored. */
   ignoresStaleToken?: true
   /** The answer contains secrets: it is not cached, and stored encrypted for an Idempotency-Key. */

@@ -16,6 +16,7 @@ import { limitBodyMemory } from './http/body-memory.ts'
 import { createLimits } from './http/call-rates.ts'
 import { cleanLine } from './http/clean-text.ts'
 import { createAddressReader, normalizeForwarded } from './http/client-address.ts'
+import { compressAnswers } from './http/compress.ts'
 import { limitAllConnections, limitConnections } from './http/connection-limit.ts'
 import { mountDevOutbox } from './http/dev.ts'
 import { openDocs } from './http/docs.ts'
@@ -162,6 +163,7 @@ const registerPlugins = async (
   allowedOrigin: ReturnType<typeof createOriginCheck>,
 ): Promise<void> => {
   describeUploads(app)
+  await compressAnswers(app)
   await app.register(cors, {
     origin: (origin, decide) => decide(null, allowedOrigin(origin)),
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],

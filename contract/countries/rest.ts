@@ -18,24 +18,29 @@ export const country = z.object({
 export type Country = z.output<typeof country>
 
 const list = z.object({ countries: z.array(country) })
+/** The lists change with a release only. */
+const A_DAY = 24 * 3600
 
 export const listCountries = endpoint({
   method: 'GET',
   path: '/countries',
   summary: 'All countries',
   answer: list,
+  cacheSeconds: A_DAY,
 })
 export const pickCountries = endpoint({
   method: 'GET',
   path: '/countries/picker',
   summary: 'Countries with a calling code, ordered by name',
   answer: list,
+  cacheSeconds: A_DAY,
 })
 export const supportedCountries = endpoint({
   method: 'GET',
   path: '/countries/supported',
   summary: 'Countries in which Sokoni is offered',
   answer: list,
+  cacheSeconds: A_DAY,
 })
 export const currentCountry = endpoint({
   method: 'GET',

@@ -88,8 +88,8 @@ const createHandler =
     const actor = await mounted.identify(request, call.ignoresStaleToken)
     if (!route.policy.admits(actor)) throw fail(route.policy.refuses(actor))
     mounted.accountRates.hold(actor, call.accountRate)
-    // Personal answers must not be cached.
-    if (actor.kind === 'member' || call.sealsAnswer) reply.header('cache-control', 'no-store')
+    const cacheControl = cacheControlOf(call, actor)
+    if (cacheControl) reply.header('cache-control', cacheControl)
     await refuseIfOff(platform, name)
     const { input, files, discard } = await readInput(request, call)
     try {
@@ -102,6 +102,12 @@ const createHandler =
       await discard?.()
     }
   }
+
+/** Personal answers must not be cached. */
+const cacheControlOf = (call: Endpoint, actor: Actor): string | undefined => {
+  if (call.cacheSeconds !== undefined) return `public, max-age=${call.cacheSeconds}`
+  return actor.kind === 'member' || call.sealsAnswer ? 'no-store' : undefined
+}
 
 /** A request whose caller may make the call and whose input is valid. */
 type AcceptedRequest = {

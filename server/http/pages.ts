@@ -1,6 +1,4 @@
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pages } from '../../contract/pages.ts'
@@ -17,7 +15,6 @@ import { escapeHtml, headTags, type PageHead } from './html-head.ts'
 import { createShell } from './shell.ts'
 import { openSitemap } from './sitemap.ts'
 
-const compress = promisify(gzip)
 const dist = path.resolve(import.meta.dirname, '../../client/dist')
 
 /** Pages with a head, or data, of their own: see below. */
@@ -76,9 +73,7 @@ export const openPages = async (
     )
     const html = await page.render(site)
     const text = first ? withFirstFeed(html, first) : html
-    reply.headers(PAGE_HEADERS).header('vary', 'accept-encoding')
-    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text)
-    return reply.header('content-encoding', 'gzip').send(await compress(text))
+    return reply.headers(PAGE_HEADERS).send(text)
   })
   for (const pattern of plainPages)
     app.get(pattern, { schema: { hide: true } }, async (request, reply) =>
