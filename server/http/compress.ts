@@ -36,7 +36,7 @@ const answerUnchanged = (request: FastifyRequest, reply: FastifyReply, payload: 
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (!isRead || reply.statusCode !== 200 || typeof payload !== 'string' || isNeverStored(reply))
     return payload
-  const etag = `W/"${createHash('sha1').update(payload).digest('base64url')}"`
+  const etag = `W/"${createHash('sha256').update(payload).digest('base64url')}"`
   reply.header('etag', etag)
   if (!fresh(request.headers, { etag })) return payload
   reply.code(304).removeHeader('content-length')
