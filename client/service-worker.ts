@@ -3,10 +3,10 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import type { Notification as News } from '../contract/notifications/views.ts'
 import { paths } from './app/paths.ts'
-import { texts } from './app/texts/first-load.ts'
-import { peopleTexts } from './app/texts/people.ts'
 import type { ToWorker, WorkerScope } from './app/worker-scope.ts'
 import { pathOf } from './features/notifications/path-of.ts'
+import { texts } from './messages/first-load.ts'
+import { peopleTexts } from './messages/people.ts'
 
 /** Made by `vite-service-worker.ts`: the files of the first load. */
 declare const __PRECACHED__: { url: string; revision: string | null }[]

@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { shoppingTexts } from '../messages/shopping.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Strip } from '../ui/strip.tsx'
 import { historyIndex, paths } from './paths.ts'
 import { useSession } from './session.ts'
-import { shoppingTexts } from './texts/shopping.ts'
 
 const words = shoppingTexts.arrival
 

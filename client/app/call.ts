@@ -1,9 +1,9 @@
 import type { CallName, Calls } from '../../contract/index.ts'
 import type { CallAnswer, CallInput } from '../../contract/wire.ts'
+import { texts } from '../messages/first-load.ts'
 import { announceSignOut } from './app-events.ts'
 import { CallError } from './call-error.ts'
 import { type SendOptions, type Sent, send } from './send.ts'
-import { texts } from './texts/first-load.ts'
 import { freshToken, readTokens, refreshTokens } from './tokens.ts'
 
 type Input<N extends CallName> =

@@ -1,8 +1,8 @@
 import { callTable } from 'virtual:calls'
 import type { CallName } from '../../contract/index.ts'
+import { texts } from '../messages/first-load.ts'
 import { CallError } from './call-error.ts'
 import { failureOf } from './send.ts'
-import { texts } from './texts/first-load.ts'
 import { freshToken } from './tokens.ts'
 
 /** Makes a call that answers a file, and has the browser keep it under `fileName`. Throws a `CallError`. */

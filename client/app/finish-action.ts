@@ -1,8 +1,8 @@
+import { texts } from '../messages/first-load.ts'
 import { showToast } from '../ui/toast.ts'
 import { call } from './call.ts'
 import { textOf } from './call-error.ts'
 import { offerAction, type PendingAction } from './pending-action.ts'
-import { texts } from './texts/first-load.ts'
 
 /** Finishes the action that a visitor began before signing in. Each call is idempotent. */
 export const finishAction = async (action: PendingAction): Promise<void> => {

@@ -1,4 +1,4 @@
-import { texts } from './texts/first-load.ts'
+import { texts } from '../messages/first-load.ts'
 
 const minute = 60_000
 const hour = 60 * minute

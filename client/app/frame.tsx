@@ -16,6 +16,7 @@ import {
   useNotificationPanel,
   useUnreadNotifications,
 } from '../features/notifications/unread.ts'
+import { texts } from '../messages/first-load.ts'
 import { AppShell } from '../ui/app-shell.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { CountBadge } from '../ui/badges.tsx'
@@ -32,7 +33,6 @@ import { showToast } from '../ui/toast.ts'
 import { lazyNamed } from './lazy-named.ts'
 import { cameFrom, FOCUS_SEARCH, historyIndex, paths } from './paths.ts'
 import { signOut, useSession } from './session.ts'
-import { texts } from './texts/first-load.ts'
 import { useUnreadInTitle } from './use-title.ts'
 
 const NotificationPanel = lazyNamed(

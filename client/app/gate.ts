@@ -1,7 +1,7 @@
 import { create } from 'zustand'
+import { texts } from '../messages/first-load.ts'
 import type { PendingAction } from './pending-action.ts'
 import { useSession } from './session.ts'
-import { texts } from './texts/first-load.ts'
 
 type Prompt = { message: string | null; action: PendingAction | null }
 

@@ -2,12 +2,12 @@ import type { Socket } from 'socket.io-client'
 import type { z } from 'zod'
 import { create } from 'zustand'
 import type { PushName, PushPayloads, SocketEventName, SocketEvents } from '../../contract/index.ts'
+import { texts } from '../messages/first-load.ts'
 import { noteAnswer } from '../ui/network.ts'
 import { usePreferences } from '../ui/preferences.ts'
 import { CallError } from './call-error.ts'
 import { failureOf } from './send.ts'
 import { currentUser, useSession } from './session.ts'
-import { texts } from './texts/first-load.ts'
 import { freshToken, onTokens, readTokens, refreshTokens } from './tokens.ts'
 
 /** What to do with each push. */

@@ -1,8 +1,8 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
+import { texts } from '../messages/first-load.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Link } from '../ui/link.tsx'
-import { texts } from './texts/first-load.ts'
 import { useTitle } from './use-title.ts'
 
 /** A page of reading width with its name on top and, on a phone, a way back to where it belongs. */

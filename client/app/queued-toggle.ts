@@ -1,9 +1,9 @@
+import { texts } from '../messages/first-load.ts'
 import { onNetworkReturn } from '../ui/network.ts'
 import { showToast } from '../ui/toast.ts'
 import { call } from './call.ts'
 import { CallError, textOf } from './call-error.ts'
 import { useSession } from './session.ts'
-import { texts } from './texts/first-load.ts'
 import { createToggleQueue, type ToggleQueue, type WaitingToggle } from './toggle-queue.ts'
 
 /** A request that takes longer is repeated; each is idempotent. */

@@ -1,7 +1,7 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { texts } from '../messages/first-load.ts'
 import { CallError } from './call-error.ts'
 import { failureOf } from './send.ts'
-import { texts } from './texts/first-load.ts'
 
 /** The code of a stream that ended before its answer was whole. Nobody knows what the server did. */
 export const CUT_OFF = 'CUT_OFF'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { formsTexts } from '../messages/forms.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { Form, useForm } from './form.tsx'
-import { formsTexts } from './texts/forms.ts'
 
 /** Asks for a reason before something that is hard to undo. Stays open until `onConfirm` ends. */
 export const ReasonDialog = ({

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
+import { texts } from '../messages/first-load.ts'
 import { ErrorState } from '../ui/states.tsx'
-import { texts } from './texts/first-load.ts'
 
 /** A screen that cannot be drawn (its chunk did not arrive, or a fault of ours) says so; the frame around it stays. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {

@@ -1,9 +1,9 @@
 import { callTable } from 'virtual:calls'
 import type { CallName, Calls } from '../../contract/index.ts'
 import type { CallAnswer, CallInput } from '../../contract/wire.ts'
+import { texts } from '../messages/first-load.ts'
 import { noteAnswer, noteNoAnswer } from '../ui/network.ts'
 import { CallError } from './call-error.ts'
-import { texts } from './texts/first-load.ts'
 
 export type SendOptions = {
   signal?: AbortSignal

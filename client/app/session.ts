@@ -1,11 +1,11 @@
 import { create } from 'zustand'
 import type { Me, Tokens } from '../../contract/accounts/views.ts'
+import { texts } from '../messages/first-load.ts'
 import { adoptVisitorDrafts } from './adopt-drafts.ts'
 import { announceSignOut } from './app-events.ts'
 import { call } from './call.ts'
 import { CallError, explain } from './call-error.ts'
 import { forgetOnDevice } from './forget-on-device.ts'
-import { texts } from './texts/first-load.ts'
 import { onTokens, readTokens, writeTokens } from './tokens.ts'
 
 /** `loading`: there are tokens, but nobody knows yet whose. */

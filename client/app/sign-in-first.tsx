@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { texts } from '../messages/first-load.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { cameFrom, paths } from './paths.ts'
-import { texts } from './texts/first-load.ts'
 
 /** Stands where something is only for members: says so, and leads to the login and back. */
 export const SignInFirst = ({ children, hint }: { children: ReactNode; hint?: ReactNode }) => {

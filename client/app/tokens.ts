@@ -1,8 +1,8 @@
 import type { Tokens } from '../../contract/accounts/views.ts'
+import { texts } from '../messages/first-load.ts'
 import { announceSignOut } from './app-events.ts'
 import { CallError, explain } from './call-error.ts'
 import { send } from './send.ts'
-import { texts } from './texts/first-load.ts'
 
 /**
  * The pair of tokens, kept in local storage and therefore shared by all tabs: it is read anew at each use, since another

@@ -1,7 +1,7 @@
 import { DetailedError, Upload } from 'tus-js-client'
+import { texts } from '../messages/first-load.ts'
 import { CallError } from './call-error.ts'
 import { failureOf } from './send.ts'
-import { texts } from './texts/first-load.ts'
 import { freshToken } from './tokens.ts'
 
 /** A longer wait is shown as the failure that it is: nobody watches an upload that stands still for minutes. */

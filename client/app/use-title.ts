@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { texts } from '../messages/first-load.ts'
 import { formatBadge } from '../ui/format-count.ts'
-import { texts } from './texts/first-load.ts'
 
 const tab: { title: string; unread: number } = { title: texts.app.name, unread: 0 }
 

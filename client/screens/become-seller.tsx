@@ -1,10 +1,10 @@
 import { Navigate, useNavigate } from 'react-router'
 import { paths } from '../app/paths.ts'
-import { sellingTexts } from '../app/texts/selling.ts'
 import { useTitle } from '../app/use-title.ts'
 import { Pitch } from '../features/shops/pitch.tsx'
 import { SellerSignIn } from '../features/shops/seller-sign-in.tsx'
 import { useMyShop } from '../features/shops/use-my-shop.ts'
+import { sellingTexts } from '../messages/selling.ts'
 import { Loading } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 

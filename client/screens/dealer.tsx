@@ -1,9 +1,9 @@
 import { Navigate, useLocation } from 'react-router'
 import { cameFrom, paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
-import { conversationTexts } from '../app/texts/conversations.ts'
 import { useTitle } from '../app/use-title.ts'
 import { Dashboard } from '../features/dealer-messages/dashboard.tsx'
+import { conversationTexts } from '../messages/conversations.ts'
 
 /** `/dealer`: the dealers' own view. All others are shown the login, from where a dealer comes back. */
 export const DealerScreen = () => {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { paths } from '../app/paths.ts'
-import { texts } from '../app/texts/first-load.ts'
 import { useTitle } from '../app/use-title.ts'
+import { texts } from '../messages/first-load.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 

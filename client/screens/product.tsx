@@ -6,8 +6,6 @@ import { keepPage, readPage } from '../app/kept-pages.ts'
 import { lazyNamed } from '../app/lazy-named.ts'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
-import { texts } from '../app/texts/first-load.ts'
-import { shoppingTexts } from '../app/texts/shopping.ts'
 import { usePoll } from '../app/use-poll.ts'
 import { useStartChat } from '../app/use-start-chat.ts'
 import { useTitle } from '../app/use-title.ts'
@@ -29,6 +27,8 @@ import {
   readProduct,
   useProduct,
 } from '../features/products/store.ts'
+import { texts } from '../messages/first-load.ts'
+import { shoppingTexts } from '../messages/shopping.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { VerifiedBadge } from '../ui/badges.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'

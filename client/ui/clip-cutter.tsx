@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
-import { texts } from '../app/texts/first-load.ts'
-import { formsTexts } from '../app/texts/forms.ts'
+import { texts } from '../messages/first-load.ts'
+import { formsTexts } from '../messages/forms.ts'
 import { Button } from './button.tsx'
 import { formatClock, movePart, type Part } from './clip-part.ts'
 import { useObjectUrl } from './use-object-url.ts'

@@ -1,6 +1,6 @@
 import Heart from 'lucide-react/icons/heart'
 import { type ReactNode, useState } from 'react'
-import { peopleTexts } from '../app/texts/people.ts'
+import { peopleTexts } from '../messages/people.ts'
 import { Avatar } from './avatar.tsx'
 import { Spinner } from './button.tsx'
 import { classNames } from './class-names.ts'

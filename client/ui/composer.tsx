@@ -1,6 +1,6 @@
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
-import { texts } from '../app/texts/first-load.ts'
+import { texts } from '../messages/first-load.ts'
 import { IconButton, Spinner } from './button.tsx'
 import { playSound } from './sounds.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { conversationTexts } from '../app/texts/conversations.ts'
+import { conversationTexts } from '../messages/conversations.ts'
 import { Avatar } from './avatar.tsx'
 import { CountBadge } from './badges.tsx'
 import { classNames } from './class-names.ts'

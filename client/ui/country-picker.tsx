@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Search from 'lucide-react/icons/search'
 import { useDeferredValue, useState } from 'react'
-import { formsTexts } from '../app/texts/forms.ts'
+import { formsTexts } from '../messages/forms.ts'
 import { classNames } from './class-names.ts'
 import { inputClass } from './input-class.ts'
 import { Sheet } from './sheet.tsx'

@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import type { ReactNode } from 'react'
-import { texts } from '../app/texts/first-load.ts'
+import { texts } from '../messages/first-load.ts'
 import type { NavItem } from './bottom-nav.tsx'
 import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'

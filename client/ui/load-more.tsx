@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { texts } from '../app/texts/first-load.ts'
+import { texts } from '../messages/first-load.ts'
 import { Button, Spinner } from './button.tsx'
 import { useNetworkReturn } from './network.ts'
 

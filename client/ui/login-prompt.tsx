@@ -1,4 +1,4 @@
-import { texts } from '../app/texts/first-load.ts'
+import { texts } from '../messages/first-load.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 

@@ -1,6 +1,6 @@
 import Bell from 'lucide-react/icons/bell'
 import type { ComponentProps } from 'react'
-import { texts } from '../app/texts/first-load.ts'
+import { texts } from '../messages/first-load.ts'
 import { CountBadge } from './badges.tsx'
 import { IconButton } from './button.tsx'
 import { formatBadge } from './format-count.ts'

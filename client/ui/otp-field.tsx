@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formsTexts } from '../app/texts/forms.ts'
+import { formsTexts } from '../messages/forms.ts'
 import { classNames } from './class-names.ts'
 import { findCode } from './find-code.ts'
 import { Field } from './text-field.tsx'

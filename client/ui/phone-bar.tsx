@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
-import { texts } from '../app/texts/first-load.ts'
+import { texts } from '../messages/first-load.ts'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'

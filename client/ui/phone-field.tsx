@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
-import { formsTexts } from '../app/texts/forms.ts'
+import { formsTexts } from '../messages/forms.ts'
 import { classNames } from './class-names.ts'
 import { type CountryChoice, CountryPicker } from './country-picker.tsx'
 import { inputClass } from './input-class.ts'

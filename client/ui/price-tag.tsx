@@ -1,4 +1,4 @@
-import { texts } from '../app/texts/first-load.ts'
+import { texts } from '../messages/first-load.ts'
 import { classNames } from './class-names.ts'
 
 /** The one shape a price has. Without a price it says so in words, by default 'Price on request'. */

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useId, useRef } from 'react'
-import { texts } from '../app/texts/first-load.ts'
+import { texts } from '../messages/first-load.ts'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Strip } from './strip.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { texts } from '../app/texts/first-load.ts'
+import { texts } from '../messages/first-load.ts'
 import { useAfter } from './use-after.ts'
 
 /** A still block where something will be; it appears only after 150 ms, so that quick answers do not flash. */

@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check'
-import { formsTexts } from '../app/texts/forms.ts'
+import { formsTexts } from '../messages/forms.ts'
 import { Spinner } from './button.tsx'
 import { inputClass } from './input-class.ts'
 import { Field } from './text-field.tsx'

@@ -1,7 +1,7 @@
 import Star from 'lucide-react/icons/star'
 import { useId } from 'react'
-import { texts } from '../app/texts/first-load.ts'
-import { formsTexts } from '../app/texts/forms.ts'
+import { texts } from '../messages/first-load.ts'
+import { formsTexts } from '../messages/forms.ts'
 import { classNames } from './class-names.ts'
 
 const five = [1, 2, 3, 4, 5] as const

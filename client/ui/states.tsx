@@ -1,6 +1,6 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
-import { texts } from '../app/texts/first-load.ts'
+import { texts } from '../messages/first-load.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { useNetworkReturn } from './network.ts'

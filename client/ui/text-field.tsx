@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
-import { formsTexts } from '../app/texts/forms.ts'
+import { formsTexts } from '../messages/forms.ts'
 import { classNames } from './class-names.ts'
 import { inputClass } from './input-class.ts'
 

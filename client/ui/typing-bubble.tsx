@@ -1,4 +1,4 @@
-import { conversationTexts } from '../app/texts/conversations.ts'
+import { conversationTexts } from '../messages/conversations.ts'
 
 /** Three dots in a bubble of the other side, which is typing. */
 export const TypingBubble = () => (

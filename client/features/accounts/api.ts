@@ -1,8 +1,8 @@
 import { call, callInFull } from '../../app/call.ts'
 import { CallError } from '../../app/call-error.ts'
 import { currentUser, refreshUser, signIn, updateUser } from '../../app/session.ts'
-import { accountTexts } from '../../app/texts/account.ts'
 import { uploadLater } from '../../app/upload-later.ts'
+import { accountTexts } from '../../messages/account.ts'
 
 /** A code on its way to a phone. Times are milliseconds of this device's clock. */
 export type CodeUnderWay = { phone: string; deliveryId: string; resendAt: number }

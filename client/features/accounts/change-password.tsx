@@ -1,5 +1,5 @@
 import { Form, useForm } from '../../app/form.tsx'
-import { accountTexts } from '../../app/texts/account.ts'
+import { accountTexts } from '../../messages/account.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { PasswordField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'

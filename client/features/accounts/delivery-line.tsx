@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { laterDelivery } from '../../../contract/accounts/status.ts'
 import type { DeliveryStatus } from '../../../contract/accounts/views.ts'
-import { accountTexts } from '../../app/texts/account.ts'
+import { accountTexts } from '../../messages/account.ts'
 import { checkDelivery } from './api.ts'
 
 /** While something is to be expected soon, and afterwards: a failure may yet be lifted, a delivered code be read. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Me } from '../../../contract/accounts/views.ts'
 import { Form, useForm } from '../../app/form.tsx'
-import { accountTexts } from '../../app/texts/account.ts'
+import { accountTexts } from '../../messages/account.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'

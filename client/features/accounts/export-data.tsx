@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { textOf } from '../../app/call-error.ts'
 import { download } from '../../app/download.ts'
-import { accountTexts } from '../../app/texts/account.ts'
+import { accountTexts } from '../../messages/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 

@@ -1,5 +1,5 @@
 import type { Me } from '../../../contract/accounts/views.ts'
-import { accountTexts } from '../../app/texts/account.ts'
+import { accountTexts } from '../../messages/account.ts'
 
 /** Spec 1, section 9. */
 const MOST_ATTEMPTS = 3

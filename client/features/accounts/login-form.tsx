@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CallError } from '../../app/call-error.ts'
 import { useForm } from '../../app/form.tsx'
-import { accountTexts } from '../../app/texts/account.ts'
+import { accountTexts } from '../../messages/account.ts'
 import { PasswordField } from '../../ui/text-field.tsx'
 import { login } from './api.ts'
 import { AuthForm, TextButton } from './auth-form.tsx'

@@ -1,4 +1,4 @@
-import { accountTexts } from '../../app/texts/account.ts'
+import { accountTexts } from '../../messages/account.ts'
 
 /** What is wrong with a new password and its repetition (decisions, section 3); the server also knows the commonest. */
 export const newPasswordProblems = (password: string, confirmPassword: string) => ({

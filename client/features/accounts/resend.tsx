@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { CallError, textOf } from '../../app/call-error.ts'
-import { accountTexts } from '../../app/texts/account.ts'
+import { accountTexts } from '../../messages/account.ts'
 import { showToast } from '../../ui/toast.ts'
 import { TextButton } from './auth-form.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Form, useForm } from '../../app/form.tsx'
 import { formatDate } from '../../app/format-time.ts'
-import { accountTexts } from '../../app/texts/account.ts'
+import { accountTexts } from '../../messages/account.ts'
 import { StatusPill } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'

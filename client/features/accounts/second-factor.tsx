@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Me } from '../../../contract/accounts/views.ts'
 import { textOf } from '../../app/call-error.ts'
-import { accountTexts } from '../../app/texts/account.ts'
+import { accountTexts } from '../../messages/account.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'

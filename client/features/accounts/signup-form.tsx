@@ -1,5 +1,5 @@
 import { useForm } from '../../app/form.tsx'
-import { accountTexts } from '../../app/texts/account.ts'
+import { accountTexts } from '../../messages/account.ts'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
 import { requestSignup } from './api.ts'
 import { AuthForm, TextButton } from './auth-form.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Me } from '../../../contract/accounts/views.ts'
-import { accountTexts } from '../../app/texts/account.ts'
+import { accountTexts } from '../../messages/account.ts'
 import { StatusPill, type Tone } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'

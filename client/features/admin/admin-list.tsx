@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { adminTexts } from '../../app/texts/administration.ts'
 import { usePagedList } from '../../app/use-paged-list.ts'
+import { adminTexts } from '../../messages/administration.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../../contract/admin/views.ts'
 import { call } from '../../app/call.ts'
 import { formatDate } from '../../app/format-time.ts'
-import { adminTexts } from '../../app/texts/administration.ts'
+import { adminTexts } from '../../messages/administration.ts'
 import { AdminList } from './admin-list.tsx'
 
 /** Everything that administrators changed, the newest first: who, what, and how it was before and after. */

@@ -1,6 +1,6 @@
 import type { Dashboard } from '../../../contract/admin/views.ts'
 import { call } from '../../app/call.ts'
-import { adminTexts } from '../../app/texts/administration.ts'
+import { adminTexts } from '../../messages/administration.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'

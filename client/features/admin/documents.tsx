@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { textOf } from '../../app/call-error.ts'
-import { adminTexts } from '../../app/texts/administration.ts'
+import { adminTexts } from '../../messages/administration.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 

@@ -1,4 +1,4 @@
-import { adminTexts } from '../../app/texts/administration.ts'
+import { adminTexts } from '../../messages/administration.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 

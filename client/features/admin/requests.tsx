@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AdminAccountRequest } from '../../../contract/admin/views.ts'
 import { call } from '../../app/call.ts'
-import { adminTexts } from '../../app/texts/administration.ts'
+import { adminTexts } from '../../messages/administration.ts'
 import { StatusPill } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'

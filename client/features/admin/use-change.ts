@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { textOf } from '../../app/call-error.ts'
-import { adminTexts } from '../../app/texts/administration.ts'
+import { adminTexts } from '../../messages/administration.ts'
 import { showToast } from '../../ui/toast.ts'
 
 /** Long enough to read what was done and to think again. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { textOf } from '../../app/call-error.ts'
-import { adminTexts } from '../../app/texts/administration.ts'
 import { usePoll } from '../../app/use-poll.ts'
+import { adminTexts } from '../../messages/administration.ts'
 
 /** What the server says now, asked again every few seconds while the page is looked at. `load` must stay the same. */
 export const useLive = <Data>(load: () => Promise<Data>, everyMs: number) => {

@@ -3,7 +3,7 @@ import { call } from '../../app/call.ts'
 import { CallError } from '../../app/call-error.ts'
 import { CUT_OFF, readPieces } from '../../app/read-pieces.ts'
 import { currentUser } from '../../app/session.ts'
-import { shoppingTexts } from '../../app/texts/shopping.ts'
+import { shoppingTexts } from '../../messages/shopping.ts'
 import { putProducts } from '../products/store.ts'
 
 /** The products that fit a wish, the best first. Throws `CallError`. */

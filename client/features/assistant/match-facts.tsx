@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import type { Match } from '../../../contract/assistant/views.ts'
-import { shoppingTexts } from '../../app/texts/shopping.ts'
+import { shoppingTexts } from '../../messages/shopping.ts'
 import { StatusPill, type Tone } from '../../ui/badges.tsx'
 import { MatchBadge } from '../../ui/match-badge.tsx'
 

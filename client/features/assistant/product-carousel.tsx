@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { shoppingTexts } from '../../app/texts/shopping.ts'
+import { shoppingTexts } from '../../messages/shopping.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import type { Product } from '../products/store.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { failure, openTestBrowser, type Received, success, tokenFor } from '../../app/test-browser.ts'
-import { shoppingTexts } from '../../app/texts/shopping.ts'
+import { shoppingTexts } from '../../messages/shopping.ts'
 
 type Answer = Awaited<ReturnType<Parameters<typeof openTestBrowser>[0]>>
 const words = shoppingTexts.assistant

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { field } from '../../../contract/texts.ts'
 import { useDraft } from '../../app/draft.ts'
-import { shoppingTexts } from '../../app/texts/shopping.ts'
+import { shoppingTexts } from '../../messages/shopping.ts'
 import { Composer } from '../../ui/composer.tsx'
 import { AttachButton, ChosenFiles } from '../conversations/chosen-files.tsx'
 import { type AttachmentRules, useChosenFiles } from '../conversations/use-chosen-files.ts'

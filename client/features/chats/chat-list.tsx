@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { currentUser } from '../../app/session.ts'
-import { conversationTexts } from '../../app/texts/conversations.ts'
+import { conversationTexts } from '../../messages/conversations.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConversationList, type ListProps } from '../conversations/conversation-list.tsx'
 import { loadSummary } from '../conversations/load.ts'

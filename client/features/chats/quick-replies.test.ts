@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { conversationTexts } from '../../app/texts/conversations.ts'
+import { conversationTexts } from '../../messages/conversations.ts'
 import { quickReplies } from './quick-replies.ts'
 
 const { replies, isAvailable } = conversationTexts.messages

@@ -1,5 +1,5 @@
 import type { Side } from '../../../contract/chats/status.ts'
-import { conversationTexts } from '../../app/texts/conversations.ts'
+import { conversationTexts } from '../../messages/conversations.ts'
 
 /** Spec 2, section 9: at most this many suggestions, with extra ones for some kinds of goods. */
 const MOST = 5

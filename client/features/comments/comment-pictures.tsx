@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
-import { formsTexts } from '../../app/texts/forms.ts'
-import { peopleTexts } from '../../app/texts/people.ts'
+import { formsTexts } from '../../messages/forms.ts'
+import { peopleTexts } from '../../messages/people.ts'
 
 const Lightbox = lazyNamed(() => import('../../ui/lightbox.tsx'), 'Lightbox')
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { field } from '../../../contract/texts.ts'
 import { textOf } from '../../app/call-error.ts'
 import { newKey } from '../../app/new-key.ts'
-import { peopleTexts } from '../../app/texts/people.ts'
+import { peopleTexts } from '../../messages/people.ts'
 import { dropPicture, uploadPicture } from './api.ts'
 
 /** A picture that is uploaded, as a draft keeps it. */

@@ -1,4 +1,4 @@
-import { conversationTexts } from '../../app/texts/conversations.ts'
+import { conversationTexts } from '../../messages/conversations.ts'
 import { showToast } from '../../ui/toast.ts'
 
 /** Longer than other toasts: somebody has to recognise the sender first. */

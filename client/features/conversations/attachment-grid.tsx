@@ -1,6 +1,6 @@
 import FileText from 'lucide-react/icons/file-text'
 import type { ReactNode } from 'react'
-import { conversationTexts } from '../../app/texts/conversations.ts'
+import { conversationTexts } from '../../messages/conversations.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { ShownAttachment } from './attachment-kinds.ts'
 

@@ -1,7 +1,7 @@
 import Play from 'lucide-react/icons/play'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { onConnect } from '../../app/live.ts'
-import { conversationTexts } from '../../app/texts/conversations.ts'
+import { conversationTexts } from '../../messages/conversations.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { onNetworkReturn } from '../../ui/network.ts'
 import { AttachmentGrid, DocumentTile, mediaClass } from './attachment-grid.tsx'

@@ -1,7 +1,7 @@
 import Paperclip from 'lucide-react/icons/paperclip'
 import { Suspense, useEffect, useRef } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
-import { conversationTexts } from '../../app/texts/conversations.ts'
+import { conversationTexts } from '../../messages/conversations.ts'
 import { FileButton } from '../../ui/file-button.tsx'
 import type { AttachmentRules, Chosen } from './use-chosen-files.ts'
 

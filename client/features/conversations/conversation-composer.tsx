@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { field } from '../../../contract/texts.ts'
 import { useDraft } from '../../app/draft.ts'
-import { conversationTexts } from '../../app/texts/conversations.ts'
+import { conversationTexts } from '../../messages/conversations.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Composer } from '../../ui/composer.tsx'
 import { AttachButton, ChosenFiles } from './chosen-files.tsx'

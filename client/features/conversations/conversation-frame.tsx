@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
-import { conversationTexts } from '../../app/texts/conversations.ts'
+import { conversationTexts } from '../../messages/conversations.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'

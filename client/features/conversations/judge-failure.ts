@@ -1,5 +1,5 @@
 import { CallError, textOf } from '../../app/call-error.ts'
-import { conversationTexts } from '../../app/texts/conversations.ts'
+import { conversationTexts } from '../../messages/conversations.ts'
 import type { Verdict } from './outbox.ts'
 
 /** Says what a failed send means: no answer waits, a refusal is final, and a server error is tried for a while. */

@@ -1,6 +1,6 @@
 import { CallError, textOf } from '../../app/call-error.ts'
 import { currentUser } from '../../app/session.ts'
-import { conversationTexts } from '../../app/texts/conversations.ts'
+import { conversationTexts } from '../../messages/conversations.ts'
 import { usePreferences } from '../../ui/preferences.ts'
 import { acknowledgeDelivered, acknowledgeRead } from './acks.ts'
 import type { Change, Message } from './model.ts'

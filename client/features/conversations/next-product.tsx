@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { conversationTexts } from '../../app/texts/conversations.ts'
+import { conversationTexts } from '../../messages/conversations.ts'
 import { IconButton } from '../../ui/button.tsx'
 import type { Product } from '../products/store.ts'
 import { ProductLine } from './product-line.tsx'

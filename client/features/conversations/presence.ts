@@ -3,7 +3,7 @@ import type { PushPayloads } from '../../../contract/index.ts'
 import { formatAgo } from '../../app/format-time.ts'
 import { useLive } from '../../app/live.ts'
 import { useSession } from '../../app/session.ts'
-import { conversationTexts } from '../../app/texts/conversations.ts'
+import { conversationTexts } from '../../messages/conversations.ts'
 import { usePreferences } from '../../ui/preferences.ts'
 
 type Presence = Pick<PushPayloads['presence'], 'online' | 'lastSeen'>

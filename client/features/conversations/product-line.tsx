@@ -1,4 +1,4 @@
-import { texts } from '../../app/texts/first-load.ts'
+import { texts } from '../../messages/first-load.ts'
 
 /** A product in one line: picture, title, price in words. */
 export const ProductLine = ({

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { conversationTexts } from '../../app/texts/conversations.ts'
+import { conversationTexts } from '../../messages/conversations.ts'
 import { showToast } from '../../ui/toast.ts'
 import type { LogItem } from './log-item.ts'
 import type { TimelineRow } from './timeline.ts'

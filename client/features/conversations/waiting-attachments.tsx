@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { conversationTexts } from '../../app/texts/conversations.ts'
+import { conversationTexts } from '../../messages/conversations.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
 import { AttachmentGrid, DocumentTile, mediaClass } from './attachment-grid.tsx'

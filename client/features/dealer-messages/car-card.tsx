@@ -1,8 +1,8 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { Car } from '../../../contract/dealer-messages/views.ts'
 import { paths } from '../../app/paths.ts'
-import { conversationTexts } from '../../app/texts/conversations.ts'
-import { texts } from '../../app/texts/first-load.ts'
+import { conversationTexts } from '../../messages/conversations.ts'
+import { texts } from '../../messages/first-load.ts'
 import { Link } from '../../ui/link.tsx'
 
 /** The car that a conversation is about; a tap opens it. `note` stands beneath the price. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../app/paths.ts'
-import { conversationTexts } from '../../app/texts/conversations.ts'
+import { conversationTexts } from '../../messages/conversations.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { Link } from '../../ui/link.tsx'
 import { Tick } from '../../ui/message-bubble.tsx'

@@ -1,7 +1,7 @@
 import { MOST_DIRECT_FILES } from '../../../contract/limits.ts'
 import { field } from '../../../contract/texts.ts'
 import { useSession } from '../../app/session.ts'
-import { conversationTexts } from '../../app/texts/conversations.ts'
+import { conversationTexts } from '../../messages/conversations.ts'
 import { ConversationComposer } from '../conversations/conversation-composer.tsx'
 import type { Summary } from '../conversations/model.ts'
 import { NextProduct } from '../conversations/next-product.tsx'

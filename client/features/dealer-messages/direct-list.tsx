@@ -1,6 +1,6 @@
 import { paths } from '../../app/paths.ts'
 import { currentUser } from '../../app/session.ts'
-import { conversationTexts } from '../../app/texts/conversations.ts'
+import { conversationTexts } from '../../messages/conversations.ts'
 import { ConversationList, type ListProps } from '../conversations/conversation-list.tsx'
 import { searchDirect } from './api.ts'
 import { DealerBadgeOf } from './dealer-badge.tsx'

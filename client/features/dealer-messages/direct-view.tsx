@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { conversationTexts } from '../../app/texts/conversations.ts'
 import { useNow } from '../../app/use-now.ts'
+import { conversationTexts } from '../../messages/conversations.ts'
 import { ConversationHeader } from '../conversations/conversation-frame.tsx'
 import { ConversationView, type ViewProps } from '../conversations/conversation-view.tsx'
 import type { Summary } from '../conversations/model.ts'

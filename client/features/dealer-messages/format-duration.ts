@@ -1,4 +1,4 @@
-import { conversationTexts } from '../../app/texts/conversations.ts'
+import { conversationTexts } from '../../messages/conversations.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

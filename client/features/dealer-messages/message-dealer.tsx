@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { call } from '../../app/call.ts'
 import { requireAuth } from '../../app/gate.ts'
 import { paths } from '../../app/paths.ts'
-import { conversationTexts } from '../../app/texts/conversations.ts'
+import { conversationTexts } from '../../messages/conversations.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Leads to direct messages with the owner of a shop, where that is a dealer; nothing of all others, and while unknown. */

@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { texts } from '../../app/texts/first-load.ts'
+import { texts } from '../../messages/first-load.ts'
 import { Button } from '../../ui/button.tsx'
 import type { FeedKind } from './api.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { texts } from '../../app/texts/first-load.ts'
+import { texts } from '../../messages/first-load.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { useAfter } from '../../ui/use-after.ts'

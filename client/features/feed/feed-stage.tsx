@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { texts } from '../../app/texts/first-load.ts'
+import { texts } from '../../messages/first-load.ts'
 import { afterPaint } from '../../ui/after-paint.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { useCaptionSwitch } from '../../ui/use-captions.ts'

@@ -1,7 +1,7 @@
 import Heart from 'lucide-react/icons/heart'
 import Play from 'lucide-react/icons/play'
 import { useState } from 'react'
-import { texts } from '../../app/texts/first-load.ts'
+import { texts } from '../../messages/first-load.ts'
 import { prefersReducedMotion } from '../../ui/media-query.ts'
 import { vibrate } from '../../ui/vibrate.ts'
 import { useTaps } from './use-taps.ts'

@@ -1,5 +1,5 @@
 import { paths } from '../../app/paths.ts'
-import { texts } from '../../app/texts/first-load.ts'
+import { texts } from '../../messages/first-load.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 import type { FeedKind } from './api.ts'

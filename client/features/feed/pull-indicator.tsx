@@ -1,6 +1,6 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { Ref } from 'react'
-import { texts } from '../../app/texts/first-load.ts'
+import { texts } from '../../messages/first-load.ts'
 import { classNames } from '../../ui/class-names.ts'
 
 export type PullState = 'idle' | 'pull' | 'release' | 'refreshing'

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { CallError, textOf } from '../../app/call-error.ts'
 import { useSession } from '../../app/session.ts'
-import { texts } from '../../app/texts/first-load.ts'
+import { texts } from '../../messages/first-load.ts'
 import { onNetworkReturn } from '../../ui/network.ts'
 import { showToast } from '../../ui/toast.ts'
 import { loadProduct } from '../products/api.ts'

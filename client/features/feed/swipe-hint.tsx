@@ -1,6 +1,6 @@
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import { useState } from 'react'
-import { texts } from '../../app/texts/first-load.ts'
+import { texts } from '../../messages/first-load.ts'
 import { useMediaQuery } from '../../ui/media-query.ts'
 import { useAfter } from '../../ui/use-after.ts'
 

@@ -1,7 +1,7 @@
 import Store from 'lucide-react/icons/store'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { texts } from '../../app/texts/first-load.ts'
+import { texts } from '../../messages/first-load.ts'
 import { IconButton } from '../../ui/button.tsx'
 
 const storage = 'sokoni.welcomed'

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { lazyNamed } from '../../app/lazy-named.ts'
-import { texts } from '../../app/texts/first-load.ts'
+import { texts } from '../../messages/first-load.ts'
 import { formatCount } from '../../ui/format-count.ts'
 
 const FollowersSheet = lazyNamed(() => import('./follows-sheet.tsx'), 'FollowersSheet')

@@ -3,7 +3,7 @@ import { createEntityStore } from '../../app/entity-store.ts'
 import { requireAuth } from '../../app/gate.ts'
 import { createQueuedToggle } from '../../app/queued-toggle.ts'
 import { useSession } from '../../app/session.ts'
-import { texts } from '../../app/texts/first-load.ts'
+import { texts } from '../../messages/first-load.ts'
 import { showToast } from '../../ui/toast.ts'
 
 /** How one stands to a shop, and how many follow it. */

@@ -1,4 +1,4 @@
-import { texts } from '../../app/texts/first-load.ts'
+import { texts } from '../../messages/first-load.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { FollowShops } from './follow-list.tsx'
 

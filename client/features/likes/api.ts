@@ -1,6 +1,6 @@
 import { call } from '../../app/call.ts'
 import { paths } from '../../app/paths.ts'
-import { texts } from '../../app/texts/first-load.ts'
+import { texts } from '../../messages/first-load.ts'
 import { showToast } from '../../ui/toast.ts'
 import { patchProduct } from '../products/store.ts'
 

@@ -1,4 +1,4 @@
-import { shoppingTexts } from '../../app/texts/shopping.ts'
+import { shoppingTexts } from '../../messages/shopping.ts'
 
 const day = 24 * 60 * 60 * 1000
 

@@ -1,7 +1,7 @@
 import { textOf } from '../../app/call-error.ts'
 import { requireAuth } from '../../app/gate.ts'
 import { createQueuedToggle } from '../../app/queued-toggle.ts'
-import { texts } from '../../app/texts/first-load.ts'
+import { texts } from '../../messages/first-load.ts'
 import { showToast } from '../../ui/toast.ts'
 import { overlayProducts, type Product, patchProduct, readProduct } from '../products/store.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { call } from '../../app/call.ts'
 import { useSession } from '../../app/session.ts'
-import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { usePagedList } from '../../app/use-paged-list.ts'
+import { shoppingTexts } from '../../messages/shopping.ts'
 import { putProducts } from '../products/store.ts'
 
 export type FavoriteKind = 'liked' | 'saved'

@@ -1,5 +1,5 @@
-import { formsTexts } from '../../app/texts/forms.ts'
-import { sellingTexts } from '../../app/texts/selling.ts'
+import { formsTexts } from '../../messages/forms.ts'
+import { sellingTexts } from '../../messages/selling.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { useVideoUpload } from './store.ts'

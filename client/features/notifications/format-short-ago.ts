@@ -1,5 +1,5 @@
 import { formatDate } from '../../app/format-time.ts'
-import { peopleTexts } from '../../app/texts/people.ts'
+import { peopleTexts } from '../../messages/people.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { peopleTexts } from '../../app/texts/people.ts'
+import { peopleTexts } from '../../messages/people.ts'
 import { useMediaQuery } from '../../ui/media-query.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { enterTopLayer, leaveTopLayer } from '../../ui/top-layer.ts'

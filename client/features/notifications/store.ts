@@ -4,7 +4,7 @@ import { call } from '../../app/call.ts'
 import { textOf } from '../../app/call-error.ts'
 import { onConnect, useLive } from '../../app/live.ts'
 import { currentUser, useSession } from '../../app/session.ts'
-import { peopleTexts } from '../../app/texts/people.ts'
+import { peopleTexts } from '../../messages/people.ts'
 import { showToast } from '../../ui/toast.ts'
 import { useUnreadNotifications } from './unread.ts'
 

@@ -1,7 +1,7 @@
 import { field } from '../../../contract/texts.ts'
 import { useDraft } from '../../app/draft.ts'
 import { Form, useForm } from '../../app/form.tsx'
-import { sellingTexts } from '../../app/texts/selling.ts'
+import { sellingTexts } from '../../messages/selling.ts'
 import { Button } from '../../ui/button.tsx'
 import { useOnline } from '../../ui/media-query.ts'
 import { Sheet } from '../../ui/sheet.tsx'

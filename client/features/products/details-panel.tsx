@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { texts } from '../../app/texts/first-load.ts'
-import { shoppingTexts } from '../../app/texts/shopping.ts'
+import { texts } from '../../messages/first-load.ts'
+import { shoppingTexts } from '../../messages/shopping.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { VerifiedBadge } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -2,7 +2,7 @@ import type { updateProduct } from '../../../contract/products/rest.ts'
 import { field } from '../../../contract/texts.ts'
 import type { CallInput } from '../../../contract/wire.ts'
 import type { Problems } from '../../app/form-values.ts'
-import { sellingTexts } from '../../app/texts/selling.ts'
+import { sellingTexts } from '../../messages/selling.ts'
 import { measureText, textOf } from './measure-text.ts'
 import type { Product } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { shopCategories } from '../../../contract/shops/categories.ts'
 import { type FormOf, useRows } from '../../app/form.tsx'
-import { sellingTexts } from '../../app/texts/selling.ts'
+import { sellingTexts } from '../../messages/selling.ts'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { Select, TextArea, TextField } from '../../ui/text-field.tsx'

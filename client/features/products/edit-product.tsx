@@ -1,7 +1,7 @@
 import { callInFull } from '../../app/call.ts'
 import { Form, useForm } from '../../app/form.tsx'
 import { useSession } from '../../app/session.ts'
-import { sellingTexts } from '../../app/texts/selling.ts'
+import { sellingTexts } from '../../messages/selling.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { showToast } from '../../ui/toast.ts'

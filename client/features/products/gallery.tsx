@@ -1,7 +1,7 @@
 import { type Ref, Suspense, useEffect, useRef, useState } from 'react'
 import type { Media } from '../../../contract/products/views.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
-import { formsTexts } from '../../app/texts/forms.ts'
+import { formsTexts } from '../../messages/forms.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ClipPlayer } from '../../ui/clip-player.tsx'
 

@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 import { call } from '../../app/call.ts'
 import { newKey } from '../../app/new-key.ts'
-import { sellingTexts } from '../../app/texts/selling.ts'
 import { createToggle } from '../../app/toggle.ts'
+import { sellingTexts } from '../../messages/selling.ts'
 import { showToast } from '../../ui/toast.ts'
 import { dropProduct, patchProduct, putProducts, readProduct } from './store.ts'
 

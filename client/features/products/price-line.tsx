@@ -1,4 +1,4 @@
-import { texts } from '../../app/texts/first-load.ts'
+import { texts } from '../../messages/first-load.ts'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { pricedOrNull } from './product-card.tsx'
 import type { Product } from './store.ts'

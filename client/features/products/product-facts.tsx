@@ -1,6 +1,6 @@
 import { formatDate } from '../../app/format-time.ts'
-import { sellingTexts } from '../../app/texts/selling.ts'
-import { shoppingTexts } from '../../app/texts/shopping.ts'
+import { sellingTexts } from '../../messages/selling.ts'
+import { shoppingTexts } from '../../messages/shopping.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { measureText } from './measure-text.ts'
 import type { Product } from './store.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../app/paths.ts'
-import { texts } from '../../app/texts/first-load.ts'
+import { texts } from '../../messages/first-load.ts'
 import { Tag } from '../../ui/chip.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'

@@ -1,5 +1,5 @@
 import Star from 'lucide-react/icons/star'
-import { shoppingTexts } from '../../app/texts/shopping.ts'
+import { shoppingTexts } from '../../messages/shopping.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import type { Product } from './store.ts'

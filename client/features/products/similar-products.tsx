@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { shoppingTexts } from '../../app/texts/shopping.ts'
+import { shoppingTexts } from '../../messages/shopping.ts'
 import { useNetworkReturn } from '../../ui/network.ts'
 import { loadSimilar } from './api.ts'
 import { ProductCard } from './product-card.tsx'

@@ -1,7 +1,7 @@
 import type { Product as ServerProduct } from '../../../contract/products/views.ts'
 import { createEntityStore } from '../../app/entity-store.ts'
 import { useSession } from '../../app/session.ts'
-import { texts } from '../../app/texts/first-load.ts'
+import { texts } from '../../messages/first-load.ts'
 import { keepFollows, noteFollows } from '../follows/store.ts'
 
 /** A product without the number of its shop's followers, which stands in the follows' store alone. */

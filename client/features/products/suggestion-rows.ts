@@ -1,7 +1,7 @@
 import type { ProductAi } from '../../../contract/products/ai.ts'
 import { readDraft } from '../../app/draft.ts'
 import { isSame } from '../../app/form-values.ts'
-import { sellingTexts } from '../../app/texts/selling.ts'
+import { sellingTexts } from '../../messages/selling.ts'
 import { type EditForm, formOf } from './edit-form.ts'
 import type { Product } from './store.ts'
 

@@ -6,8 +6,8 @@ import { call } from '../../app/call.ts'
 import { CallError, textOf } from '../../app/call-error.ts'
 import { requireAuth } from '../../app/gate.ts'
 import { currentUser, useSession } from '../../app/session.ts'
-import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { createToggle } from '../../app/toggle.ts'
+import { shoppingTexts } from '../../messages/shopping.ts'
 import { showToast } from '../../ui/toast.ts'
 
 const words = shoppingTexts.savedSearches

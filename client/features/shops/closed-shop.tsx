@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { textOf } from '../../app/call-error.ts'
-import { sellingTexts } from '../../app/texts/selling.ts'
+import { sellingTexts } from '../../messages/selling.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { switchShop } from './api.ts'

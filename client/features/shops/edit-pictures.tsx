@@ -1,5 +1,5 @@
 import type { ShopImage } from '../../../contract/shops/views.ts'
-import { sellingTexts } from '../../app/texts/selling.ts'
+import { sellingTexts } from '../../messages/selling.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { PictureButton } from './picture-button.tsx'
 import { removePicture, usePicture } from './pictures.ts'

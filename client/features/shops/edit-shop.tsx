@@ -1,5 +1,5 @@
 import { Form, FormFailure, SubmitButton, useForm } from '../../app/form.tsx'
-import { sellingTexts } from '../../app/texts/selling.ts'
+import { sellingTexts } from '../../messages/selling.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { SlugField } from '../../ui/slug-field.tsx'
 import { Select, TextArea, TextField } from '../../ui/text-field.tsx'

@@ -1,7 +1,7 @@
 import Copy from 'lucide-react/icons/copy'
 import { paths } from '../../app/paths.ts'
-import { texts } from '../../app/texts/first-load.ts'
-import { sellingTexts } from '../../app/texts/selling.ts'
+import { texts } from '../../messages/first-load.ts'
+import { sellingTexts } from '../../messages/selling.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 

@@ -1,7 +1,7 @@
 import { field } from '../../../contract/texts.ts'
 import { Form, useForm } from '../../app/form.tsx'
 import { formatDate } from '../../app/format-time.ts'
-import { sellingTexts } from '../../app/texts/selling.ts'
+import { sellingTexts } from '../../messages/selling.ts'
 import { StatusPill } from '../../ui/badges.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { shoppingTexts } from '../../app/texts/shopping.ts'
+import { shoppingTexts } from '../../messages/shopping.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { VerifiedBadge } from '../../ui/badges.tsx'
 import { classNames } from '../../ui/class-names.ts'

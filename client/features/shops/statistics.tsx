@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ShopStats } from '../../../contract/shops/views.ts'
 import { textOf } from '../../app/call-error.ts'
-import { sellingTexts } from '../../app/texts/selling.ts'
+import { sellingTexts } from '../../messages/selling.ts'
 import { type Bar, BarChart, Sparkline } from '../../ui/bar-chart.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { formatCount } from '../../ui/format-count.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { field } from '../../../contract/texts.ts'
 import { textOf } from '../../app/call-error.ts'
-import { texts } from '../../app/texts/first-load.ts'
-import { sellingTexts } from '../../app/texts/selling.ts'
+import { texts } from '../../messages/first-load.ts'
+import { sellingTexts } from '../../messages/selling.ts'
 import { uploadPaper } from './api.ts'
 
 /** A chosen document; `key` is set once it is uploaded. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { textOf } from '../../app/call-error.ts'
 import { currentUser, refreshUser, useSession } from '../../app/session.ts'
-import { shoppingTexts } from '../../app/texts/shopping.ts'
+import { shoppingTexts } from '../../messages/shopping.ts'
 import { loadShop } from './api.ts'
 import { type Shop, useShop } from './store.ts'
 

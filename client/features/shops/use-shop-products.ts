@@ -1,7 +1,7 @@
 import { CallError } from '../../app/call-error.ts'
 import { keepPage, readPage } from '../../app/kept-pages.ts'
-import { texts } from '../../app/texts/first-load.ts'
 import { usePagedList } from '../../app/use-paged-list.ts'
+import { texts } from '../../messages/first-load.ts'
 import { type Product, putProducts, readProduct } from '../products/store.ts'
 import { loadShopProducts } from './api.ts'
 

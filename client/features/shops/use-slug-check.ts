@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { slugProblem } from '../../../contract/shops/slug.ts'
 import { field } from '../../../contract/texts.ts'
 import { call } from '../../app/call.ts'
-import { sellingTexts } from '../../app/texts/selling.ts'
+import { sellingTexts } from '../../messages/selling.ts'
 import type { SlugState } from '../../ui/slug-field.tsx'
 
 /** Spec 2, section 9. */

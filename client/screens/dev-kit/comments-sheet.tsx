@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { peopleTexts } from '../../app/texts/people.ts'
+import { peopleTexts } from '../../messages/people.ts'
 import { CommentView } from '../../ui/comment-view.tsx'
 import { Composer } from '../../ui/composer.tsx'
 import { Sheet } from '../../ui/sheet.tsx'

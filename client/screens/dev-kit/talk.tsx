@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { conversationTexts } from '../../app/texts/conversations.ts'
+import { conversationTexts } from '../../messages/conversations.ts'
 import { Composer } from '../../ui/composer.tsx'
 import { ConversationRow } from '../../ui/conversation-row.tsx'
 import { DayDivider, MessageBubble, type TickStatus } from '../../ui/message-bubble.tsx'

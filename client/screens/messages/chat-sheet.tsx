@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { Suspense, useState } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
-import { texts } from '../../app/texts/first-load.ts'
+import { texts } from '../../messages/first-load.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Backdrop } from '../../ui/sheet.tsx'
 import { Strip } from '../../ui/strip.tsx'

@@ -1,4 +1,4 @@
-/** The texts of signing in and of one’s own account. A leaf: it imports nothing. */
+/** The texts of signing in and of one’s own account. A leaf: it imports nothing but `client/app/locale.ts`. */
 export const accountTexts = {
   auth: {
     backToApp: 'Back to the app',

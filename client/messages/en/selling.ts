@@ -1,4 +1,4 @@
-/** The texts of a seller’s screens. A leaf: it imports nothing. */
+/** The texts of a seller’s screens. A leaf: it imports nothing but `client/app/locale.ts`. */
 export const sellingTexts = {
   seller: {
     title: 'My Shop',

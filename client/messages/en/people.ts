@@ -1,4 +1,4 @@
-/** The texts of what people say of one another and of things: comments, reports, notifications. A leaf: it imports nothing. */
+/** The texts of what people say of one another and of things: comments, reports, notifications. A leaf: it imports nothing but `client/app/locale.ts`. */
 export const peopleTexts = {
   comments: {
     like: 'Like',

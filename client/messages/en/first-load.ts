@@ -1,7 +1,7 @@
 /**
  * The texts of what loads first; those of other screens and parts stand beside, and load with them. What stands in quotes
  * in the specification is here letter for letter. What the server says to people stands in `contract/texts.ts` and
- * `contract/errors.ts`. A leaf: it imports nothing.
+ * `contract/errors.ts`. A leaf: it imports nothing but `client/app/locale.ts`.
  */
 export const texts = {
   app: { name: 'Sokoni', offline: 'You are offline', skip: 'Skip to content' },

@@ -1,4 +1,4 @@
-/** The texts of administration, which loads only for administrators. A leaf: it imports nothing. */
+/** The texts of administration, which loads only for administrators. A leaf: it imports nothing but `client/app/locale.ts`. */
 export const adminTexts = {
   title: 'Administration',
   notAuthorized: 'Not authorized',

@@ -1,4 +1,4 @@
-/** The texts of finding, looking at and keeping products. A leaf: it imports nothing. */
+/** The texts of finding, looking at and keeping products. A leaf: it imports nothing but `client/app/locale.ts`. */
 export const shoppingTexts = {
   arrival: {
     title: 'New to Sokoni?',

@@ -1,4 +1,4 @@
-/** The texts of fields, of dialogs and of what is uploaded. A leaf: it imports nothing. */
+/** The texts of fields, of dialogs and of what is uploaded. A leaf: it imports nothing but `client/app/locale.ts`. */
 export const formsTexts = {
   confirm: {
     reason: 'Reason',
