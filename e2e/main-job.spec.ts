@@ -22,7 +22,14 @@ const sell = async (page: Page, shop: string, title: string) => {
   await page.getByLabel('Title (optional)').fill(title)
   await page.getByLabel('Price (optional)').fill('450')
   await page.getByRole('button', { name: 'List product' }).click()
-  // While the video is worked on the product stands there with its progress; then it is active.
+  // A sheet follows the video; closed, the shop shows the same.
+  const listed = page.getByRole('dialog')
+  await expect(listed.getByText('Your product is live')).toBeVisible({ timeout: 60_000 })
+  const share = listed.getByRole('link', { name: 'Share on WhatsApp' })
+  const message = new URL((await share.getAttribute('href')) ?? '').searchParams.get('text')
+  expect(message?.split('\n')).toEqual([title, 'E 450', expect.stringMatching(/\/products\/[0-9a-f-]{36}$/)])
+  await page.keyboard.press('Escape')
+  await expect(listed).toBeHidden()
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   await expect(page.getByText('active', { exact: false }).first()).toBeVisible({ timeout: 60_000 })
 }

@@ -53,6 +53,9 @@ export const formatPrice = endpoint({
   isRead: true,
   path: '/countries/format-price',
   summary: 'Format an amount in the style of a country',
-  body: z.object({ amount: z.number().min(0).max(1e12), countryCode: z.string().trim().length(2) }),
+  body: z.object({
+    amount: z.number().min(0).max(1e12),
+    countryCode: z.string().trim().length(2).optional(),
+  }),
   answer: z.object({ formattedPrice: z.string(), currency: z.string() }),
 })

@@ -19,12 +19,12 @@ export const recordView = async (id: string): Promise<void> => {
 
 /** Shares a product by what the device has for it, else copies its link. */
 export const shareProduct = async ({ id, title }: { id: string; title: string }): Promise<void> => {
-  const url = `${location.origin}${paths.product(id)}`
+  const url = productUrl(id)
   // Sharing needs the tap that asked for it: the server hears of it afterwards.
   if (typeof navigator.share === 'function') {
     try {
       await navigator.share({ title, url })
-      note(id, 'device')
+      noteShare(id, 'device')
       return
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return
@@ -32,16 +32,33 @@ export const shareProduct = async ({ id, title }: { id: string; title: string })
   }
   if (await copy(url)) {
     showToast(texts.share.copied, { tone: 'good' })
-    note(id, 'clipboard')
+    noteShare(id, 'clipboard')
   } else showToast(url, { duration: 8000 })
 }
 
-/** Products this page has told of already. */
-const looked = new Set<string>()
+/** Returns the address that opens WhatsApp with a product's title, price and link as a message to be sent. */
+export const whatsAppAddress = ({
+  id,
+  title,
+  price,
+}: {
+  id: string
+  title: string
+  price: { formattedPrice: string } | null
+}): string => {
+  const text = [title, price?.formattedPrice, productUrl(id)].filter(Boolean).join('\n')
+  return `https://wa.me/?text=${encodeURIComponent(text)}`
+}
 
-const note = (id: string, platform: string) => {
+/** Records a share; one that fails to be recorded is not repeated. */
+export const noteShare = (id: string, platform: string): void => {
   call('shareProduct', { id, platform }).catch(() => {})
 }
+
+const productUrl = (id: string): string => `${location.origin}${paths.product(id)}`
+
+/** Products this page has told of already. */
+const looked = new Set<string>()
 
 const copy = async (text: string): Promise<boolean> => {
   try {

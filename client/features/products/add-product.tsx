@@ -4,6 +4,7 @@ import { Form, useForm } from '../../app/form.tsx'
 import { sellingTexts } from '../../messages/selling.ts'
 import { Button } from '../../ui/button.tsx'
 import { useOnline } from '../../ui/media-query.ts'
+import { ProgressLine } from '../../ui/progress-line.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Select, TextArea, TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -30,7 +31,7 @@ export const AddProduct = ({
   currency: string
   isOpen: boolean
   onClose: () => void
-  onCreated: () => void
+  onCreated: (id?: string) => void
 }) => {
   const video = useVideoUpload()
   const isStalled = !useOnline() || video.isStalled
@@ -65,7 +66,7 @@ export const AddProduct = ({
       title={words.title}
       footer={
         <>
-          <Progress step={isPressed ? video.step : null} isStalled={isStalled} />
+          <Progress step={isPressed ? video.step : null} percent={video.percent} isStalled={isStalled} />
           {/* On a phone, Enter in a field hides the keyboard and sends nothing: this is no submit button. */}
           <Button look="primary" isWide isBusy={isPressed || form.isBusy} onClick={() => void form.submit()}>
             {words.submit}
@@ -99,18 +100,26 @@ export const AddProduct = ({
   )
 }
 
-/** How far the video of a sent form is. */
+/** How far the video of a sent form is, beside the button that was pressed. */
 const Progress = ({
   step,
+  percent,
   isStalled,
-}: {
-  step: ReturnType<typeof useVideoUpload.getState>['step']
-  isStalled: boolean
-}) => {
+}: Pick<ReturnType<typeof useVideoUpload.getState>, 'step' | 'percent' | 'isStalled'>) => {
   const sending = isStalled ? words.waiting : words.uploading
   return (
-    <p role="status" className={step === null ? 'sr-only' : 'mb-2 text-center text-sm text-soft'}>
-      {step !== null && (step === 'sending' ? sending : words.preparing)}
-    </p>
+    <>
+      <p role="status" className={step === null ? 'sr-only' : 'mb-2 text-center text-sm text-soft'}>
+        {step !== null && (step === 'sending' ? sending : words.preparing)}
+      </p>
+      {step !== null && percent !== null && (
+        <ProgressLine
+          value={percent / 100}
+          label={words.uploading}
+          isWaiting={isStalled}
+          className="mb-3 h-1.5 rounded-full"
+        />
+      )}
+    </>
   )
 }

@@ -26,16 +26,17 @@ export const useCreateProduct = ({
   form: FormOf<NewProduct>
   isPressed: boolean
   setPressed: (isPressed: boolean) => void
-  onCreated: () => void
+  /** Without an id if the product was created by an earlier try whose answer was lost. */
+  onCreated: (id?: string) => void
   onFailed: (reason: string) => void
 }) => {
   const { key, error, step } = useVideoUpload()
-  const finish = () => {
+  const finish = (id?: string) => {
     setPressed(false)
     form.clear()
     dropVideo()
-    showToast(words.created, { tone: 'good' })
-    onCreated()
+    if (!id) showToast(words.created, { tone: 'good' })
+    onCreated(id)
   }
   const create = useEffectEvent(async (videoKey: string, signal: AbortSignal) => {
     try {
@@ -46,7 +47,7 @@ export const useCreateProduct = ({
       )
       if (!product?.id) throw new CallError(withoutId)
       putProducts([product])
-      finish()
+      finish(product.id)
     } catch (failure) {
       // Left while it waited for the network: it goes on with the next visit.
       if (signal.aborted) return

@@ -148,6 +148,17 @@ export const sellingTexts = {
     notAdded: 'Failed to add product',
     noId: 'Invalid product ID received from server',
   },
+  listed: {
+    working: 'Your product is being prepared',
+    workingHint: 'You can close this: it goes on by itself, and your shop shows how far it is.',
+    live: 'Your product is live',
+    liveHint: 'Everyone can see it in the feed now. Tell your customers about it.',
+    failed: 'Your video could not be prepared',
+    whatsApp: 'Share on WhatsApp',
+    see: 'See it',
+    another: 'Add another',
+    badge: 'Live',
+  },
   suggestions: {
     title: 'From your clip',
     hint: 'What was said or shown in it. Nothing you typed was changed.',

@@ -24,7 +24,6 @@ import { loadShop } from '../../features/shops/api.ts'
 import { ClosedShop } from '../../features/shops/closed-shop.tsx'
 import { PictureButton } from '../../features/shops/picture-button.tsx'
 import { usePicture } from '../../features/shops/pictures.ts'
-import { PublicAddress } from '../../features/shops/public-address.tsx'
 import { ShopHeader } from '../../features/shops/shop-header.tsx'
 import type { Shop } from '../../features/shops/store.ts'
 import { useShopProducts } from '../../features/shops/use-shop-products.ts'
@@ -37,9 +36,12 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { Link } from '../../ui/link.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { PublicAddress } from '../../ui/public-address.tsx'
 import { ProductList } from './product-list.tsx'
 
 const AddProduct = lazyNamed(() => import('../../features/products/add-product.tsx'), 'AddProduct')
+
+const ProductListed = lazyNamed(() => import('../../features/products/product-listed.tsx'), 'ProductListed')
 
 const PendingVideo = lazyNamed(() => import('../../features/media/pending-video.tsx'), 'PendingVideo')
 
@@ -70,6 +72,7 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
   const unread = useUnreadMessages()
   const { followersCount } = useFollow(shop.id)
   const [adding, setAdding] = useState<'no' | 'yes' | 'closed'>(() => (isProductWaiting() ? 'closed' : 'no'))
+  const [listed, setListed] = useState({ id: '', isOpen: false })
   // A video that was on its way when the page was left: it goes on by itself.
   const [hadVideo] = useState(() => readKept(shop.owner) !== null)
   const [hasReviews, setReviews] = useState(false)
@@ -132,7 +135,7 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
       <div className="mt-4 flex flex-col gap-3 px-4">
         {!isActive && <ClosedShop shop={shop} />}
         {isActive && !shop.isVerified && <VerificationBanner shop={shop} />}
-        <PublicAddress slug={shop.slug} />
+        <PublicAddress path={paths.shopPage(shop.slug)} />
         <div className="grid grid-cols-2 gap-2.5 md:flex md:flex-wrap">
           <Button
             icon={<ChartColumn aria-hidden="true" size={20} />}
@@ -214,9 +217,23 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
             currency={shop.currency}
             isOpen={adding === 'yes'}
             onClose={() => setAdding('closed')}
-            onCreated={() => {
+            onCreated={(id = '') => {
               setAdding('closed')
+              setListed({ id, isOpen: id !== '' })
               void list.reload()
+            }}
+          />
+        </Suspense>
+      )}
+      {listed.id !== '' && (
+        <Suspense>
+          <ProductListed
+            productId={listed.id}
+            isOpen={listed.isOpen}
+            onClose={() => setListed({ ...listed, isOpen: false })}
+            onAnother={() => {
+              setListed({ ...listed, isOpen: false })
+              setAdding('yes')
             }}
           />
         </Suspense>

@@ -105,10 +105,11 @@ describe('money', () => {
   })
 
   test('is formatted for a country in its own currency', async () => {
-    expect(await formatPrice({}, visitor, { amount: 450, countryCode: 'sz' })).toEqual({
-      formattedPrice: 'E 450',
-      currency: 'SZL',
-    })
+    for (const countryCode of ['sz', undefined])
+      expect(await formatPrice({}, visitor, { amount: 450, countryCode })).toEqual({
+        formattedPrice: 'E 450',
+        currency: 'SZL',
+      })
     await expect(formatPrice({}, visitor, { amount: 1, countryCode: 'XX' })).rejects.toMatchObject({
       status: 422,
       fields: [{ path: 'body.countryCode', message: 'Unknown country' }],

@@ -130,7 +130,7 @@ export const countryOf = (actor: Actor): Country => {
 }
 
 /**
- * Formats an amount in whole units for a country.
+ * Formats an amount in whole units for a country, by default Eswatini.
  * @throws 422 for an unknown country
  */
 export const formatPrice = async (
@@ -138,7 +138,7 @@ export const formatPrice = async (
   _actor: Actor,
   input: CallParsed<typeof formatPriceCall>,
 ): Promise<CallResult<typeof formatPriceCall>> => {
-  const country = findCountry(input.countryCode)
+  const country = findCountry(input.countryCode ?? DEFAULT_COUNTRY)
   if (!country) throw failField('body.countryCode', field.country)
   const currency = country.currency.code
   return { formattedPrice: formatAmount(input.amount, currency, country.code), currency }

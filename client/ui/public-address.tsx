@@ -1,13 +1,12 @@
 import Copy from 'lucide-react/icons/copy'
-import { paths } from '../../app/paths.ts'
-import { texts } from '../../messages/first-load.ts'
-import { sellingTexts } from '../../messages/selling.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { texts } from '../messages/first-load.ts'
+import { sellingTexts } from '../messages/selling.ts'
+import { IconButton } from './button.tsx'
+import { showToast } from './toast.ts'
 
-/** Where everyone finds the shop, and a button that copies it. */
-export const PublicAddress = ({ slug }: { slug: string }) => {
-  const address = `${location.host}${paths.shopPage(slug)}`
+/** The public address of a page, and a button that copies it. */
+export const PublicAddress = ({ path }: { path: string }) => {
+  const address = `${location.host}${path}`
   const copy = async () => {
     const url = `${location.protocol}//${address}`
     try {

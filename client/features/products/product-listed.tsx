@@ -1,0 +1,98 @@
+import { paths } from '../../app/paths.ts'
+import { sellingTexts } from '../../messages/selling.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { PriceTag } from '../../ui/price-tag.tsx'
+import { PublicAddress } from '../../ui/public-address.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { noteShare, whatsAppAddress } from '../likes/api.ts'
+import { pricedOrNull } from './product-card.tsx'
+import { Failed, Working } from './seller-card.tsx'
+import { type Product, useProduct } from './store.ts'
+
+const words = sellingTexts.listed
+
+/** Follows a product from its listing until it is live, and then offers to share it. */
+export const ProductListed = ({
+  productId,
+  isOpen,
+  onClose,
+  onAnother,
+}: {
+  productId: string
+  isOpen: boolean
+  onClose: () => void
+  onAnother: () => void
+}) => {
+  const product = useProduct(productId)
+  if (!product) return null
+  const isLive = product.status === 'active'
+  const state = isLive ? 'live' : product.status === 'failed' ? 'failed' : 'working'
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={<span role="status">{words[state]}</span>}
+      footer={<Actions product={product} isLive={isLive} onAnother={onAnother} />}
+    >
+      <div className="flex flex-col gap-4 pt-1">
+        {isLive && <LivePicture product={product} />}
+        {state === 'working' && <Working product={product} title={product.title} />}
+        {state === 'failed' ? (
+          <Failed product={product} />
+        ) : (
+          <p className="text-center text-soft">{isLive ? words.liveHint : words.workingHint}</p>
+        )}
+        {isLive && <PublicAddress path={paths.product(product.id)} />}
+      </div>
+    </Sheet>
+  )
+}
+
+const Actions = ({
+  product,
+  isLive,
+  onAnother,
+}: {
+  product: Product
+  isLive: boolean
+  onAnother: () => void
+}) => (
+  <div className="grid gap-2.5">
+    {isLive && (
+      <a
+        href={whatsAppAddress({ ...product, price: pricedOrNull(product) })}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClass({ look: 'primary', isWide: true })}
+        onClick={() => noteShare(product.id, 'whatsapp')}
+      >
+        {words.whatsApp}
+      </a>
+    )}
+    <div className="grid grid-cols-2 gap-2.5">
+      <Link to={paths.product(product.id)} className={buttonClass({ isWide: true })}>
+        <span className="truncate">{words.see}</span>
+      </Link>
+      <Button isWide onClick={onAnother}>
+        {words.another}
+      </Button>
+    </div>
+  </div>
+)
+
+const LivePicture = ({ product }: { product: Product }) => (
+  <div className="relative mx-auto aspect-4/5 w-[min(60%,16rem)] overflow-hidden rounded-card bg-night shadow-xl">
+    {product.images[0] && <img src={product.images[0]} alt="" className="size-full object-cover" />}
+    <span className="absolute top-2.5 left-2.5 inline-flex items-center gap-1.5 rounded-full bg-night px-2.5 py-1 font-semibold text-sm text-white">
+      <span aria-hidden="true" className="size-2 rounded-full bg-ok-dark" />
+      {words.badge}
+    </span>
+    <span className="absolute inset-x-0 bottom-0 flex flex-col items-start gap-2 bg-linear-to-t from-night/90 to-transparent p-3 pt-10">
+      <span dir="auto" className="wrap-anywhere line-clamp-2 font-semibold text-white">
+        {product.title}
+      </span>
+      <PriceTag size="small" price={pricedOrNull(product)} />
+    </span>
+  </div>
+)
