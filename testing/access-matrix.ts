@@ -156,6 +156,7 @@ export const callRows: Record<CallName, Row> = {
   askAssistant: { ...anyone, input: () => ({ message: 'A basket' }) },
   askAssistantAboutImage: { ...anyone, input: () => ({ message: 'What is it?' }), files: { image: picture } },
   discoverProducts: { ...anyone, input: () => ({ query: 'A basket' }) },
+  exchangeRates: anyone,
   searchByMeaning: { ...anyone, input: () => ({ q: 'A basket' }) },
   // blocks and reports
   blockUser: { ...members, exceptions: { dealer: 422 }, mutates: 'once', input: user },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { role } from '../accounts/views.ts'
 import { byId, cursorQuery, pagination } from '../ids.ts'
 import { MAX_PASSWORD_LENGTH } from '../limits.ts'
+import { isCurrency } from '../money.ts'
 import { productStatus } from '../products/status.ts'
 import { field } from '../texts.ts'
 import { endpoint } from '../wire.ts'
@@ -176,7 +177,15 @@ export const putAdminSettings = endpoint({
   method: 'PUT',
   path: '/admin/settings',
   summary: 'Change settings; omitted ones keep their values. Takes effect on every server at once',
-  body: settings.extend({ blockedWords: z.array(z.string().trim().min(1).max(100)).max(1000) }).partial(),
+  body: settings
+    .extend({
+      blockedWords: z.array(z.string().trim().min(1).max(100)).max(1000),
+      exchangeRates: z.record(
+        z.string().refine(isCurrency, field.currency),
+        settings.shape.exchangeRates.valueType,
+      ),
+    })
+    .partial(),
   answer: z.object({ settings }),
 })
 

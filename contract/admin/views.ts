@@ -122,6 +122,8 @@ export const settings = z.object({
    */
   mostProductsADay: z.number().int().min(1).max(1_000_000).nullable(),
   mostCommentsAnHour: z.number().int().min(1).max(1_000_000).nullable(),
+  /** Value of one US dollar by currency; these replace the rates that the operator's source has. */
+  exchangeRates: z.record(z.string(), z.number().positive().max(1e12)),
 })
 export type Settings = z.output<typeof settings>
 

@@ -48,6 +48,17 @@ export const currentCountry = endpoint({
   summary: 'The caller’s country, as detected from the request',
   answer: z.object({ country }),
 })
+export const exchangeRates = endpoint({
+  method: 'GET',
+  path: '/countries/rates',
+  summary: 'The caller’s currency, and the value of one US dollar in each currency, for approximate prices',
+  answer: z.object({
+    currency: z.string(),
+    /** The locale in which amounts of the currency are written. */
+    locale: z.string(),
+    rates: z.record(z.string(), z.number()),
+  }),
+})
 export const formatPrice = endpoint({
   method: 'POST',
   isRead: true,

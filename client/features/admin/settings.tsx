@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Settings } from '../../../contract/admin/views.ts'
 import { call } from '../../app/call.ts'
 import { textOf } from '../../app/call-error.ts'
+import { shopCurrencies } from '../../app/currencies.ts'
 import { Form, FormFailure, SubmitButton, useForm } from '../../app/form.tsx'
 import { adminTexts } from '../../messages/administration.ts'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -32,6 +33,7 @@ export const SettingsTab = () => {
     <div className="grid max-w-[640px] gap-6">
       <Switches settings={data} onSaved={setData} />
       <Limits settings={data} onSaved={setData} />
+      <ExchangeRates settings={data} onSaved={setData} />
     </div>
   )
 }
@@ -122,3 +124,48 @@ const linesOf = (text: string): string[] =>
 
 /** Nothing, or what is no number, is no limit. */
 const limitOf = (typed: string): number | null => Number.parseInt(typed, 10) || null
+
+const pricedCurrencies = shopCurrencies.filter((code) => code !== 'USD')
+
+/** Each rate that is not empty replaces the one of the operator's source. */
+const ExchangeRates = ({ settings: { exchangeRates }, onSaved }: Props) => {
+  const form = useForm<Record<string, string>>({
+    values: Object.fromEntries(pricedCurrencies.map((code) => [code, String(exchangeRates[code] ?? '')])),
+    submit: async (typed, { clear }) => {
+      const rates = Object.entries({ ...exchangeRates, ...typed }).map(
+        ([code, rate]) => [code, Number(rate)] as const,
+      )
+      const { settings } = await call('putAdminSettings', {
+        exchangeRates: Object.fromEntries(rates.filter(([, rate]) => rate > 0)),
+      })
+      onSaved(settings)
+      clear()
+      showToast(words.saved, { tone: 'good' })
+    },
+    failed: adminTexts.failedChange,
+    draft: { name: 'admin-rates', lives: 'tab' },
+  })
+  return (
+    <Form form={form} className="gap-3">
+      <h2 className="text-lg">{words.rates}</h2>
+      <p className="text-soft text-sm">{words.ratesHint}</p>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {pricedCurrencies.map((code) => (
+          <TextField
+            key={code}
+            label={code}
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step="any"
+            {...form.field(code)}
+          />
+        ))}
+      </div>
+      <FormFailure form={form} />
+      <SubmitButton form={form} look="accent" className="self-start">
+        {words.save}
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,4 +1,5 @@
 import { field } from '../../../contract/texts.ts'
+import { shopCurrencies } from '../../app/currencies.ts'
 import type { Problems } from '../../app/form-values.ts'
 
 /** The add-product form as it is typed. */
@@ -37,6 +38,6 @@ export const toInput = ({ title, description, price: { amount, currency } }: New
 
 /** The shop's own currency first, then those of the countries the product is offered in (spec 1, section 9). */
 export const currencyChoices = (own: string): { value: string; label: string }[] => {
-  const codes = new Set([own, 'SZL', 'ZAR', 'KES', 'USD', 'GBP', 'EUR', 'CAD', 'AUD'])
+  const codes = new Set([own, ...shopCurrencies])
   return [...codes].map((code) => ({ value: code, label: code }))
 }

@@ -154,6 +154,9 @@ export const adminTexts = {
     limitHint: 'Empty: no limit.',
     words: 'Blocked words',
     wordsHint: 'One a line. Comments and products that hold one wait for a look.',
+    rates: 'Exchange rates',
+    ratesHint:
+      'What one US dollar is worth. Prices in other currencies are shown and compared by these; empty: the usual source.',
     save: 'Save',
     saved: 'Settings saved',
   },

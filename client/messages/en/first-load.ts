@@ -58,6 +58,7 @@ export const texts = {
     contact: 'Contact for price',
     label: 'Price',
     before: 'Before:',
+    about: 'about',
     off: (percent: number) => `−${percent}%`,
   },
   rating: {

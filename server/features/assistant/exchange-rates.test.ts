@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultRates } from '../../../platform/exchange-rates/rates.ts'
 import { createLogger } from '../../../platform/logger.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { makeProduct, makeShop } from '../../../testing/factories.ts'
+import { makeProduct, makeShop, makeUser } from '../../../testing/factories.ts'
 import { requeueExchangeRates } from './actions/fetch-exchange-rates.ts'
 import { currentRates } from './price/current-rates.ts'
 import { ageOfRates, fetchExchangeRates } from './public.ts'
@@ -107,4 +107,29 @@ test('another setting is read at once, and none brings back the rates of the pro
   await due({ ...app.platform, env: { ...env, exchangeRates: undefined } })
   passHours(0.1)
   expect(await currentRates(app.platform)).toBe(defaultRates)
+})
+
+test('administrators replace single rates, and everyone gets them with the own currency', async () => {
+  const admin = await makeUser(app, { role: 'admin' })
+  const kenyan = await makeUser(app, { countryCode: 'KE' })
+  const { body, status } = await admin.call('putAdminSettings', { exchangeRates: { KES: 200 } })
+  expect([status, body.data.settings.exchangeRates]).toEqual([200, { KES: 200 }])
+  passHours(0.1)
+  const own = (await kenyan.call('exchangeRates')).body.data
+  expect([own.currency, own.locale, own.rates.KES, own.rates.USD]).toEqual(['KES', 'en-KE', 200, 1])
+  const visitor = await app.visitor.call('exchangeRates', {}, { headers: { 'accept-language': 'en-ZA' } })
+  expect(visitor.body.data.currency).toBe('ZAR')
+
+  await admin.call('putAdminSettings', { exchangeRates: {} })
+  passHours(0.1)
+  expect((await kenyan.call('exchangeRates')).body.data.rates.KES).toBe(defaultRates.get('KES'))
+})
+
+test('a rate of no currency or of nothing is refused', async () => {
+  const admin = await makeUser(app, { role: 'admin' })
+  const wrong: Record<string, number>[] = [{ XQZ: 5 }, { KES: 0 }, { KES: -1 }]
+  for (const exchangeRates of wrong) {
+    const { status } = await admin.call('putAdminSettings', { exchangeRates })
+    expect(status).toBe(422)
+  }
 })

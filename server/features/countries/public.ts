@@ -20,7 +20,12 @@ const FORMAT_COUNTRIES: Record<string, string> = {
  * Formats an amount in whole units in the currency's local format: 'E 450', 'Ksh 2,300', 'R 89,90'.
  */
 export const formatMoney = (amount: number, currency: string): string =>
-  formatAmount(amount, currency, FORMAT_COUNTRIES[currency] ?? currency.slice(0, 2))
+  formatAmount(amount, currency, formatCountryOf(currency))
+
+/** Returns the locale whose format a currency has: 'en-SZ' for SZL. */
+export const localeOfCurrency = (currency: string): string => `en-${formatCountryOf(currency)}`
+
+const formatCountryOf = (currency: string): string => FORMAT_COUNTRIES[currency] ?? currency.slice(0, 2)
 
 /**
  * Converts a stored amount in minor units to a price, with an optional discount in per cent; `null`

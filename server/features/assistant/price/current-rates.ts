@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Db } from '../../../../platform/db/db.ts'
 import { defaultRates, defaultRatesAt, type Rates } from '../../../../platform/exchange-rates/rates.ts'
 import type { Deps } from '../../../../platform/platform.ts'
+import { readSettings } from '../../settings/public.ts'
 
 type Current = { rates: Rates; at: Date }
 
@@ -10,8 +11,8 @@ const known = new WeakMap<Db, { at: number; current: Promise<Current> }>()
 const stored = z.record(z.string(), z.number().positive())
 
 /**
- * The operator's last good exchange rates, else those that come with the product. Read once a
- * minute.
+ * The operator's last good exchange rates, else those that come with the product, with the ones
+ * that administrators set in their place. Read once a minute.
  */
 export const currentRates = async ({ db, clock }: Deps<'db' | 'clock'>): Promise<Rates> => {
   const kept = known.get(db)
@@ -28,6 +29,11 @@ export const ageOfRates = async ({ db, clock }: Deps<'db' | 'clock'>): Promise<n
 
 const read = async ({ db }: Deps<'db'>): Promise<Current> => {
   const row = await db.kysely.selectFrom('ExchangeRates').select(['rates', 'fetchedAt']).executeTakeFirst()
-  if (!row?.rates || !row.fetchedAt) return { rates: defaultRates, at: defaultRatesAt }
-  return { rates: new Map(Object.entries(stored.parse(row.rates))), at: row.fetchedAt }
+  const { exchangeRates: chosen } = await readSettings({ db })
+  const source: Current =
+    row?.rates && row.fetchedAt
+      ? { rates: new Map(Object.entries(stored.parse(row.rates))), at: row.fetchedAt }
+      : { rates: defaultRates, at: defaultRatesAt }
+  const replaced = Object.entries(chosen)
+  return replaced.length === 0 ? source : { ...source, rates: new Map([...source.rates, ...replaced]) }
 }

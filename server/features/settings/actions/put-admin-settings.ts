@@ -47,4 +47,9 @@ export const putAdminSettings = async (
 const keysOf = (settings: Settings) => Object.keys(settings) as (keyof Settings)[]
 
 const only = (settings: Settings, keys: readonly (keyof Settings)[]): AuditEntry['before'] =>
-  Object.fromEntries(keys.map((key) => [key, settings[key]]))
+  Object.fromEntries(
+    keys.map((key) => [key, key === 'exchangeRates' ? linesOf(settings.exchangeRates) : settings[key]]),
+  )
+
+const linesOf = (rates: Settings['exchangeRates']): string[] =>
+  Object.entries(rates).map(([currency, rate]) => `${currency} ${rate}`)

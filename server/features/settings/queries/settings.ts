@@ -17,6 +17,7 @@ export const defaultSettings: Settings = {
   isAssistantOpen: true,
   mostProductsADay: null,
   mostCommentsAnHour: null,
+  exchangeRates: {},
 }
 
 const kept = prepared(({ kysely }: Builder<Record<never, never>>) =>

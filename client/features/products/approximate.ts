@@ -1,0 +1,19 @@
+type Rates = { currency: string; locale: string; rates: Readonly<Record<string, number>> }
+
+/**
+ * Converts a price into another currency and formats it with three significant digits ('E 1,240'). Returns `null` for
+ * the same currency, and where one of the two has no rate.
+ */
+export const approximate = (
+  { amount, currency }: { amount: number; currency: string },
+  { currency: own, locale, rates }: Rates,
+): string | null => {
+  const [given, wanted] = [rates[currency], rates[own]]
+  if (currency === own || !given || !wanted) return null
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: own,
+    maximumSignificantDigits: 3,
+  })
+  return format.format((amount / given) * wanted).replace(/\s/gu, ' ')
+}
