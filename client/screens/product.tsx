@@ -29,6 +29,7 @@ import {
 } from '../features/products/store.ts'
 import { texts } from '../messages/first-load.ts'
 import { shoppingTexts } from '../messages/shopping.ts'
+import { TrustLine } from '../features/products/trust-line.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { VerifiedBadge } from '../ui/badges.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -234,6 +235,7 @@ const ShopCard = ({ product: { shop } }: { product: Product }) => (
     <Link to={paths.shopPage(shop.slug)} className={buttonClass({ isSmall: true, look: 'plain' })}>
       {shoppingTexts.product.visitShop}
     </Link>
+    <TrustLine shopId={shop.id} className="w-full" />
   </section>
 )
 

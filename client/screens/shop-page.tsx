@@ -17,6 +17,7 @@ import { FollowersCount } from '../features/follows/followers-count.tsx'
 import { useFollow } from '../features/follows/store.ts'
 import { ProductGrid, ProductGridLoading } from '../features/products/product-grid.tsx'
 import { useProductList } from '../features/products/store.ts'
+import { TrustLine } from '../features/products/trust-line.tsx'
 import { loadShop } from '../features/shops/api.ts'
 import { ShopHeader } from '../features/shops/shop-header.tsx'
 import { ShopMenu } from '../features/shops/shop-menu.tsx'
@@ -112,6 +113,7 @@ const ShopPage = ({ shop }: { shop: Shop }) => {
   return (
     <div className="mx-auto max-w-[1080px] pb-8">
       <ShopHeader shop={shop} actions={actions} stats={stats} />
+      <TrustLine shopId={shop.id} className="mt-3 justify-center px-4" />
       {shop.status !== 'active' && (
         <p role="status" className="mx-4 mt-4 rounded-card border border-edge-strong bg-sunken p-4">
           {words.closed}

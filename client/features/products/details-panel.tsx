@@ -15,6 +15,7 @@ import { ProductActions } from './product-actions.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { RatingLine } from './rating-line.tsx'
 import { type Product, useProduct } from './store.ts'
+import { TrustLine } from './trust-line.tsx'
 
 /** All of a product, beside the feed. A right swipe of more than 100 px closes it. */
 export const DetailsPanel = ({
@@ -74,6 +75,7 @@ export const DetailsPanel = ({
         {product.title}
       </h3>
       <RatingLine product={product} />
+      {hasShop && <TrustLine shopId={shop.id} className="mt-2" />}
       {reason && (
         <p className="mt-3 text-sm text-soft">
           {texts.feed.why} <span className="text-fg">{reason}</span>

@@ -1,0 +1,49 @@
+import BadgePercent from 'lucide-react/icons/badge-percent'
+import Clock from 'lucide-react/icons/clock'
+import Handshake from 'lucide-react/icons/handshake'
+import { useEffect } from 'react'
+import { ordersTexts } from '../../messages/orders.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { formatCount } from '../../ui/format-count.ts'
+import { loadShop } from '../shops/api.ts'
+import { type Shop, useShop } from '../shops/store.ts'
+import { formatReplyTime } from './format-reply-time.ts'
+
+const words = ordersTexts.trust
+
+/**
+ * Shows how the deals of a shop ended and how fast it replies. A figure that the server withholds,
+ * because there are too few deals, has no line.
+ */
+export const TrustLine = ({ shopId, className }: { shopId: string; className?: string }) => {
+  const trust = useShop(shopId)?.trust
+  useEffect(() => {
+    // The card of a shop in its products has no figures.
+    if (!trust) loadShop(shopId).catch(() => {})
+  }, [shopId, trust])
+  const facts = trust ? factsOf(trust) : []
+  if (facts.length === 0) return null
+  return (
+    <ul
+      aria-label={words.label}
+      className={classNames('flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft tabular-nums', className)}
+    >
+      {facts.map(({ Icon, text }) => (
+        <li key={text} className="inline-flex items-center gap-1.5">
+          <Icon aria-hidden="true" size={16} className="shrink-0" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const factsOf = ({ dealsClosed, completionRate, medianResponseMinutes }: NonNullable<Shop['trust']>) => [
+  ...(medianResponseMinutes === null
+    ? []
+    : [{ Icon: Clock, text: words.replies(formatReplyTime(medianResponseMinutes)) }]),
+  ...(dealsClosed ? [{ Icon: Handshake, text: words.closed(dealsClosed, formatCount(dealsClosed)) }] : []),
+  ...(completionRate === null
+    ? []
+    : [{ Icon: BadgePercent, text: words.completed(Math.round(completionRate * 100)) }]),
+]
