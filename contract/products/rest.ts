@@ -20,6 +20,12 @@ export const videoRule = {
 const optionalText = (least: number, tooShort: string, most: number, tooLong: string) =>
   z.preprocess(blankIsAbsent, z.string().trim().min(least, tooShort).max(most, tooLong).optional())
 
+const offerAmount = z.number(dealFields.amount).positive(dealFields.amount).max(1e12).nullish()
+/** `null` removes an amount: offers below `lowest` are declined, from `autoAccept` accepted. */
+const offers = z
+  .object({ isOn: z.boolean().optional(), lowest: offerAmount, autoAccept: offerAmount })
+  .optional()
+
 const newProduct = z.object({
   title: optionalText(2, field.titleShort, MAX_TITLE_LENGTH, field.titleLong),
   description: optionalText(
@@ -30,6 +36,7 @@ const newProduct = z.object({
   ),
   price: optionalPrice.optional(),
   ...details,
+  offers,
   /** Key of a finished own resumable upload, instead of `video` in the same request. */
   videoKey: z.preprocess(blankIsAbsent, z.string().trim().max(200).optional()),
 })
@@ -114,8 +121,6 @@ const needsNoTexts = (body: object): boolean => {
   )
 }
 
-const offerAmount = z.number(dealFields.amount).positive(dealFields.amount).max(1e12).nullish()
-
 const changedProduct = z
   .object({
     title: z
@@ -144,10 +149,7 @@ const changedProduct = z
      * although `media` omits them.
      */
     mediaBefore: z.array(z.string().trim().max(2000)).max(MAX_KNOWN).optional(),
-    /** `null` removes an amount: offers below `lowest` are declined, from `autoAccept` accepted. */
-    offers: z
-      .object({ isOn: z.boolean().optional(), lowest: offerAmount, autoAccept: offerAmount })
-      .optional(),
+    offers,
   })
   // Reports missing fields together with invalid ones; media or offers alone need none of them.
   .refine((body) => needsNoTexts(body) || body.title !== undefined, requiredField('title', field.titleShort))

@@ -11,6 +11,8 @@ import { showToast } from '../../ui/toast.ts'
 import { cutVideo, useVideoUpload } from '../media/store.ts'
 import { FailureBox } from './failure-box.tsx'
 import { currencyChoices, type NewProduct, problemsOf } from './new-product.ts'
+import { OfferFields } from './offer-fields.tsx'
+import { defaultOffers } from './offer-settings.ts'
 import { PRESSED_DRAFT } from './pressed-draft.ts'
 import { ProductVideo, partOf } from './product-video.tsx'
 import { useCreateProduct } from './use-create-product.ts'
@@ -23,12 +25,15 @@ const words = sellingTexts.addProduct
  */
 export const AddProduct = ({
   currency,
+  takesOffers,
   isOpen,
   onClose,
   onCreated,
 }: {
   /** The shop's. */
   currency: string
+  /** Whether the shop takes offers at all. */
+  takesOffers: boolean
   isOpen: boolean
   onClose: () => void
   onCreated: (id?: string) => void
@@ -39,7 +44,7 @@ export const AddProduct = ({
   // Kept on the device, so that a reload on a bad network does not withdraw the product.
   const [isPressed, setPressed] = useDraft(PRESSED_DRAFT, false, 'device')
   const form = useForm<NewProduct>({
-    values: { title: '', description: '', price: { amount: '', currency } },
+    values: { title: '', description: '', price: { amount: '', currency }, offers: defaultOffers },
     check: (values) => ({ ...problemsOf(values), video: hasVideo ? undefined : field.videoRequired }),
     submit: async () => {
       // What stands chosen is meant.
@@ -95,6 +100,12 @@ export const AddProduct = ({
             {...form.select('price.currency')}
           />
         </div>
+        <OfferFields
+          isOn={form.controlled('offers.isOn')}
+          lowest={form.field('offers.lowest')}
+          autoAccept={form.field('offers.autoAccept')}
+          shopTakesOffers={takesOffers}
+        />
       </Form>
     </Sheet>
   )

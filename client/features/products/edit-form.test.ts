@@ -18,6 +18,7 @@ const product = {
   sale: { isPlanned: true, discount: 20 },
   saleStartsAt: '2026-11-01T08:00:00.000Z',
   saleEndsAt: null,
+  offers: { isOn: true, lowest: 60, autoAccept: null },
   tags: ['sisal'],
   sku: null,
   barcode: null,
@@ -38,6 +39,10 @@ describe('the form of a product', () => {
   })
   it('sends title, description and price, and nothing that was not touched', () => {
     expect(Object.keys(sent(form)).sort()).toEqual(['description', 'price', 'title'])
+  })
+  it('sends all settings for offers when one was changed', () => {
+    const changed = { ...form, offers: { ...form.offers, lowest: '', autoAccept: '90.5' } }
+    expect(sent(changed).offers).toEqual({ isOn: true, lowest: null, autoAccept: 90.5 })
   })
   it('sends what was changed, and clears what was emptied', () => {
     const changed = {

@@ -4,6 +4,7 @@ import type { CallInput } from '../../../contract/wire.ts'
 import type { Problems } from '../../app/form-values.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { measureText, textOf } from './measure-text.ts'
+import { type OfferSettings, offerProblems, offersOf, toOffers } from './offer-settings.ts'
 import type { Product } from './store.ts'
 
 /** A product as its seller edits it: all as typed. Moments are those of `datetime-local`, in the time of the device. */
@@ -19,6 +20,7 @@ export type EditForm = {
   discount: string
   saleStartsAt: string
   saleEndsAt: string
+  offers: OfferSettings
   subcategory: string
   brand: string
   condition: string
@@ -50,6 +52,7 @@ export const formOf = (product: Product, currency = ''): EditForm => ({
   discount: product.sale?.discount ? String(product.sale.discount) : '',
   saleStartsAt: toLocal(product.saleStartsAt),
   saleEndsAt: toLocal(product.saleEndsAt),
+  offers: offersOf(product),
   subcategory: product.subcategory ?? '',
   brand: product.brand ?? '',
   condition: product.condition ?? '',
@@ -66,7 +69,7 @@ export const formOf = (product: Product, currency = ''): EditForm => ({
 
 /** Returns the text of each wrong field. */
 export const problemsOf = (form: EditForm): Problems => {
-  const problems: Record<string, string> = {}
+  const problems: Record<string, string | undefined> = { ...offerProblems(form.offers) }
   const title = form.title.trim()
   if (title.length < 2) problems.title = field.titleShort
   if (title.length > 200) problems.title = field.titleLong
@@ -109,6 +112,7 @@ export const toChanges = (form: EditForm, changes: Partial<EditForm>, product: P
       saleStartsAt: fromLocal(form.saleStartsAt),
       saleEndsAt: fromLocal(form.saleEndsAt),
     }),
+    ...(has('offers') && { offers: toOffers(form.offers) }),
     ...text('category'),
     ...text('subcategory'),
     ...text('brand'),

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { shopCategories } from '../../../contract/shops/categories.ts'
 import { type FormOf, useRows } from '../../app/form.tsx'
 import { sellingTexts } from '../../messages/selling.ts'
@@ -6,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { Select, TextArea, TextField } from '../../ui/text-field.tsx'
 import type { EditForm } from './edit-form.ts'
+import { Fold } from './fold.tsx'
 import { currencyChoices } from './new-product.ts'
 
 type Props = { form: FormOf<EditForm> }
@@ -135,16 +135,3 @@ const Attributes = ({ form }: Props) => {
 /** The known choices, and the one that the product has already. */
 const choices = (known: readonly string[], own: string) =>
   [...new Set([...known, ...(own === '' ? [] : [own])])].map((value) => ({ value, label: value }))
-
-/** A part that is folded unless something in it needs attention. */
-const Fold = ({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) => (
-  <details open={isOpen || undefined} className="group/fold rounded-card border border-edge px-3">
-    <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
-      <span className="flex-1">{title}</span>
-      <span aria-hidden="true" className="text-lg text-soft group-open/fold:rotate-45">
-        +
-      </span>
-    </summary>
-    <div className="flex flex-col gap-4 pt-1 pb-4">{children}</div>
-  </details>
-)

@@ -5,11 +5,13 @@ import { sellingTexts } from '../../messages/selling.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { useShop } from '../shops/store.ts'
 import { type EditForm, formOf, problemsOf, toChanges } from './edit-form.ts'
 import { useEditedMedia } from './edit-media.ts'
 import { MainFields, MoreFields, SaleFields } from './edit-product-fields.tsx'
 import { FailureBox } from './failure-box.tsx'
 import { MediaRows } from './media-rows.tsx'
+import { OfferFields } from './offer-fields.tsx'
 import { type Product, putProducts } from './store.ts'
 import { SuggestionsOf } from './suggestions.tsx'
 
@@ -57,6 +59,7 @@ export const EditProduct = ({
     draft: { name: `product-edits:${product.id}`, lives: 'device' },
   })
   const now = formOf(product, currency)
+  const shopOffers = useShop(product.shop.id)?.offers
   return (
     <Sheet
       isOpen={isOpen}
@@ -76,6 +79,12 @@ export const EditProduct = ({
         <MainFields form={form} currency={now.price.currency} />
         <MediaRows media={media} isWorking={product.status === 'pending'} />
         <SaleFields form={form} />
+        <OfferFields
+          isOn={form.controlled('offers.isOn')}
+          lowest={form.field('offers.lowest')}
+          autoAccept={form.field('offers.autoAccept')}
+          shopTakesOffers={shopOffers?.isOn ?? true}
+        />
         <MoreFields form={form} />
       </Form>
     </Sheet>

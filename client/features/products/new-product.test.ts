@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { field } from '../../../contract/texts.ts'
 import { currencyChoices, problemsOf, toInput } from './new-product.ts'
 
-const blank = { title: '', description: '', price: { amount: '', currency: 'SZL' } }
+const blank = {
+  title: '',
+  description: '',
+  price: { amount: '', currency: 'SZL' },
+  offers: { isOn: true, lowest: '', autoAccept: '' },
+}
 const priced = (amount: string) => ({ price: { amount, currency: 'SZL' } })
 
 describe('a new product', () => {
@@ -12,6 +17,7 @@ describe('a new product', () => {
   })
   it('sends what was typed, trimmed, and the price with its currency', () => {
     const typed = {
+      ...blank,
       title: ' Basket ',
       description: ' Woven by hand ',
       price: { amount: '450.5', currency: 'ZAR' },
@@ -21,6 +27,11 @@ describe('a new product', () => {
       description: 'Woven by hand',
       price: { amount: 450.5, currency: 'ZAR' },
     })
+  })
+  it('sends settings for offers that differ from the usual ones', () => {
+    const offers = { isOn: true, lowest: '60', autoAccept: '' }
+    expect(toInput({ ...blank, offers })).toEqual({ offers: { isOn: true, lowest: 60, autoAccept: null } })
+    expect(problemsOf({ ...blank, offers: { ...offers, lowest: '0' } })).toHaveProperty(['offers.lowest'])
   })
   it('says what is too short, too long, or no price', () => {
     expect(problemsOf({ ...blank, title: 'a', description: 'ab', ...priced('-1') })).toEqual({

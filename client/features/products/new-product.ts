@@ -1,17 +1,19 @@
 import { field } from '../../../contract/texts.ts'
 import { shopCurrencies } from '../../app/currencies.ts'
-import type { Problems } from '../../app/form-values.ts'
+import { isSame, type Problems } from '../../app/form-values.ts'
+import { defaultOffers, type OfferSettings, offerProblems, toOffers } from './offer-settings.ts'
 
 /** The add-product form as it is typed. */
 export type NewProduct = {
   title: string
   description: string
   price: { amount: string; currency: string }
+  offers: OfferSettings
 }
 
 /** Returns the text of each wrong field; every field may be empty. */
-export const problemsOf = ({ title, description, price: { amount } }: NewProduct): Problems => {
-  const problems: Record<string, string> = {}
+export const problemsOf = ({ title, description, price: { amount }, offers }: NewProduct): Problems => {
+  const problems: Record<string, string | undefined> = { ...offerProblems(offers) }
   const name = title.trim()
   if (name !== '' && name.length < 2) problems.title = field.titleShort
   if (name.length > 200) problems.title = field.titleLong
@@ -24,8 +26,8 @@ export const problemsOf = ({ title, description, price: { amount } }: NewProduct
   return problems
 }
 
-/** What is sent of it: texts that are not blank, a price above 0. */
-export const toInput = ({ title, description, price: { amount, currency } }: NewProduct) => {
+/** What is sent of it: texts that are not blank, a price above 0, settings for offers that differ. */
+export const toInput = ({ title, description, price: { amount, currency }, offers }: NewProduct) => {
   const name = title.trim()
   const words = description.trim()
   const price = Number(amount)
@@ -33,6 +35,7 @@ export const toInput = ({ title, description, price: { amount, currency } }: New
     ...(name !== '' && { title: name }),
     ...(words !== '' && { description: words }),
     ...(amount.trim() !== '' && price > 0 && { price: { amount: price, currency } }),
+    ...(!isSame(offers, defaultOffers) && { offers: toOffers(offers) }),
   }
 }
 

@@ -4,10 +4,11 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { SlugField } from '../../ui/slug-field.tsx'
 import { Select, TextArea, TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { type ShopChange, saveShop } from './api.ts'
+import { saveShop } from './api.ts'
 import { EditPictures } from './edit-pictures.tsx'
+import { OfferSettings } from './offer-settings.tsx'
 import { forgetUnsaved, unsavedPictures } from './pictures.ts'
-import { editProblems, formOfShop, type ShopForm } from './shop-form.ts'
+import { editProblems, formOfShop, type ShopForm, toShopChange } from './shop-form.ts'
 import type { Shop } from './store.ts'
 import { useCategories } from './use-categories.ts'
 import { useSlugCheck } from './use-slug-check.ts'
@@ -20,14 +21,14 @@ export const EditShop = ({ shop, isOpen, onClose }: { shop: Shop; isOpen: boolea
     values: formOfShop(shop),
     check: (values) => editProblems(values, slugCheck),
     submit: async (_values, { changes, clear }) => {
-      // The select offers the categories of the server only.
-      await saveShop(shop.id, { ...(changes as ShopChange), ...unsavedPictures() })
+      await saveShop(shop.id, { ...toShopChange(changes), ...unsavedPictures() })
       forgetUnsaved()
       clear()
       showToast(words.saved, { tone: 'good' })
       onClose()
     },
     failed: words.failedUpdate,
+    serverNames: { 'offers.expiresInHours': 'offers.hours' },
     draft: { name: `shop:${shop.id}`, lives: 'tab' },
   })
   const slug = form.controlled('slug')
@@ -73,6 +74,7 @@ export const EditShop = ({ shop, isOpen, onClose }: { shop: Shop; isOpen: boolea
         />
         <TextField label={words.city} autoComplete="address-level2" {...form.field('city')} />
         <TextField label={words.phone} type="tel" autoComplete="tel" {...form.field('contactPhone')} />
+        <OfferSettings form={form} hours={shop.offers.expiresInHours} />
         <FormFailure form={form} />
       </Form>
     </Sheet>

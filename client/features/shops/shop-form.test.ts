@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Shop } from '../../../contract/shops/views.ts'
-import { editProblems, formOfShop } from './shop-form.ts'
+import { editProblems, formOfShop, offerHours, toShopChange } from './shop-form.ts'
 
 const id = '0192f0c1-0000-7000-8000-000000000001'
 const shop: Shop = {
@@ -36,6 +36,16 @@ const shop: Shop = {
 const form = formOfShop(shop)
 
 describe('the edit-shop form', () => {
+  it('sends both settings for offers when one was changed, and none that was not', () => {
+    expect(toShopChange({ offers: { ...form.offers, hours: '12' } })).toEqual({
+      offers: { isOn: true, expiresInHours: 12 },
+    })
+    expect(toShopChange({ city: 'Manzini' })).toEqual({ city: 'Manzini' })
+  })
+  it('keeps a number of hours that is no usual one among the choices', () => {
+    expect(offerHours(5)).toEqual([5, 6, 12, 24, 48, 72, 168])
+    expect(offerHours(48)).toEqual([6, 12, 24, 48, 72, 168])
+  })
   it('says in the words of editing what is wrong', () => {
     const empty = { ...form, name: ' ', slug: '', description: '' }
     expect(editProblems(empty, { kind: 'empty' })).toEqual({

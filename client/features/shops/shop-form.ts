@@ -1,5 +1,6 @@
 import { field } from '../../../contract/texts.ts'
 import type { SlugState } from '../../ui/slug-field.tsx'
+import type { ShopChange } from './api.ts'
 import type { Shop } from './store.ts'
 
 /** The edit-shop form as it is typed. */
@@ -10,6 +11,8 @@ export type ShopForm = {
   category: string
   contactPhone: string
   city: string
+  offers: { isOn: boolean; hours: string }
+  paymentInstructions: string
 }
 
 export const formOfShop = (shop: Shop): ShopForm => ({
@@ -19,6 +22,19 @@ export const formOfShop = (shop: Shop): ShopForm => ({
   category: shop.category,
   contactPhone: shop.contactPhone ?? '',
   city: shop.address.city ?? '',
+  offers: { isOn: shop.offers.isOn, hours: String(shop.offers.expiresInHours) },
+  paymentInstructions: shop.paymentInstructions ?? '',
+})
+
+/** Hours that an offer can stay open, and those of the shop. */
+export const offerHours = (own: number): number[] =>
+  [...new Set([6, 12, 24, 48, 72, 168, own])].sort((one, other) => one - other)
+
+/** What the server takes of changed fields. */
+export const toShopChange = ({ offers, ...changes }: Partial<ShopForm>): ShopChange => ({
+  // The select offers the categories of the server only.
+  ...(changes as ShopChange),
+  ...(offers && { offers: { isOn: offers.isOn, expiresInHours: Number(offers.hours) } }),
 })
 
 /** What is wrong with it, by field, in the specification's words (spec 2, section 5 'Edit shop save'). */

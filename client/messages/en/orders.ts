@@ -9,4 +9,24 @@ export const ordersTexts = {
     hours: (count: number) => (count === 1 ? 'an hour' : `${count} hours`),
     days: (count: number) => (count === 1 ? 'a day' : `${count} days`),
   },
+  offerSettings: {
+    title: 'Offers',
+    takes: 'Take offers',
+    takesHint: 'Buyers can propose a price of their own.',
+    shopTakesNone: 'Your shop takes no offers at the moment: switch them on in Edit Shop.',
+    lowest: 'Lowest amount (optional)',
+    lowestHint: 'An offer below it is declined at once.',
+    autoAccept: 'Accept at once from (optional)',
+    autoAcceptHint: 'An offer of this amount or more is accepted at once.',
+    secret: 'Buyers never see these amounts. They are for one unit, in the currency of the price.',
+    shopTakes: 'Take offers',
+    shopTakesHint: 'Off: buyers can buy at your price, and ask in the chat.',
+    expires: 'An offer stays open for',
+    hours: (count: number) => {
+      if (count % 24 === 0) return count === 24 ? '1 day' : `${count / 24} days`
+      return count === 1 ? '1 hour' : `${count} hours`
+    },
+    payment: 'How buyers pay you (optional)',
+    paymentHint: 'Your mobile money number or bank account. Only people with a deal see it.',
+  },
 } as const

@@ -215,6 +215,7 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
         <Suspense>
           <AddProduct
             currency={shop.currency}
+            takesOffers={shop.offers.isOn}
             isOpen={adding === 'yes'}
             onClose={() => setAdding('closed')}
             onCreated={(id = '') => {

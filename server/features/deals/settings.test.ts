@@ -97,6 +97,17 @@ describe('a product', () => {
     )
   })
 
+  it('can be created with its settings', async () => {
+    const { owner } = await openMarket()
+    const create = (offers: object) =>
+      owner.call('createProduct', { ...texts, price: { amount: 100, currency: 'SZL' }, offers })
+    const { product } = (await create({ isOn: false, lowest: 60, autoAccept: 90 })).body.data
+    expect(product.offers).toEqual({ isOn: false, lowest: 60, autoAccept: 90 })
+    expect((await create({ lowest: 60, autoAccept: 59 })).status).toBe(422)
+    const { products } = (await owner.call('listShopProducts', { shopId: product.shop.id })).body.data
+    expect(products).toHaveLength(2)
+  })
+
   it('takes no offers when its owner switches them off', async () => {
     const market = await openMarket()
     await setOffers(market, { isOn: false })

@@ -24,6 +24,7 @@ import { getProduct } from '../queries/products.ts'
 import { applySales } from './apply-sales.ts'
 import { detailColumns, writtenTexts } from './detail-columns.ts'
 import { flagProduct } from './flag-product.ts'
+import { setOffers } from './set-offers.ts'
 
 type Services = Deps<'db' | 'storage' | 'env' | 'scanner' | 'log'>
 type NewProduct = CallParsed<typeof createProductCall> & { files: { video?: ReceivedFile[] } }
@@ -35,7 +36,7 @@ const DEFAULT_CURRENCY = 'KES'
 /**
  * Creates a `pending` product of the caller's shop from a video in the request or an upload.
  * @throws NO_SHOP_YET; VIDEO_REQUIRED; VIDEO_WRONG_KIND; UPLOAD_UNKNOWN; FILE_INFECTED;
- * TOO_MANY_REQUESTS; 422 for a price more precise than its currency
+ * TOO_MANY_REQUESTS; 422 for a price or an amount for offers more precise than its currency
  */
 export const createProduct = async (
   deps: Services,
@@ -105,6 +106,7 @@ const create = async (deps: Services, actor: Member, shop: Shop, input: NewProdu
         })
         .execute()
       await applySales(tx, productId)
+      if (input.offers) await setOffers(tx, productId, input.offers)
       await flagProduct(deps, tx, { id: productId, texts: writtenTexts(input) })
       if (sourceKey !== null) await recordEvent(tx, productCreated, { productId, run: 1 })
     })

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { dealFields } from '../../../contract/deals/texts.ts'
+import { defaultOffers, offerProblems, toOffers } from './offer-settings.ts'
+
+it('sends typed amounts as numbers, and removes those that were emptied', () => {
+  expect(toOffers({ isOn: false, lowest: ' 60.5 ', autoAccept: '' })).toEqual({
+    isOn: false,
+    lowest: 60.5,
+    autoAccept: null,
+  })
+})
+
+it('needs no amount', () => {
+  expect(offerProblems(defaultOffers)).toEqual({})
+})
+
+it('refuses an amount that is none, or 0', () => {
+  expect(offerProblems({ isOn: true, lowest: '0', autoAccept: '-1' })).toEqual({
+    'offers.lowest': dealFields.amount,
+    'offers.autoAccept': dealFields.amount,
+  })
+})
+
+it('accepts at once from the lowest amount on, not below', () => {
+  const problems = (autoAccept: string) => offerProblems({ isOn: true, lowest: '60', autoAccept })
+  expect(problems('59.99')).toEqual({ 'offers.autoAccept': dealFields.autoAcceptTooLow })
+  expect(problems('60')).toEqual({})
+})
