@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { person, role } from '../accounts/views.ts'
+import { dealStatuses } from '../deals/state.ts'
 import { bothIds, id, moment } from '../ids.ts'
 import { productStatus } from '../products/status.ts'
 import { queueNames } from '../wire.ts'
@@ -103,6 +104,11 @@ export const adminReport = z.object({
       media: z.array(z.object({ url: z.string(), type: z.enum(['image', 'video', 'document']) })),
     })
     .nullable(),
+  /** For a message of a shop chat: the deal that was open or recent when it was reported. */
+  deal: z
+    .object({ id, number: z.string(), title: z.string(), status: z.enum(dealStatuses) })
+    .nullable()
+    .optional(),
   createdAt: moment,
   decidedAt: moment.nullable(),
 })
@@ -164,6 +170,8 @@ export const dashboard = z.object({
     verifications: count,
     accountRequests: count,
     reports: count,
+    /** Deals in dispute. */
+    disputes: count,
     products: count,
     comments: count,
   }),

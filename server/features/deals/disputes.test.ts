@@ -16,6 +16,17 @@ const buyPaid = async () => {
 }
 
 describe('a dispute', () => {
+  it('waits for administrators until it is decided', async () => {
+    const admin = await makeUser(app, { role: 'admin' })
+    const waiting = async () => (await admin.call('getAdminDashboard')).body.data.dashboard.waiting.disputes
+    const before = await waiting()
+    const { id, buyer } = await buyPaid()
+    await buyer.call('disputeDeal', { id, reason: 'Broken' })
+    expect(await waiting()).toBe(before + 1)
+    await admin.call('resolveDeal', { id, outcome: 'complete', reason: 'It was whole' })
+    expect(await waiting()).toBe(before)
+  })
+
   it('needs a payment or a hand-over', async () => {
     const { product, buyer, owner } = await openMarket()
     const { id } = (await buyer.call('buyProduct', { id: product.id })).body.data.deal

@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, sql } from 'kysely'
+import { DISPUTE_DAYS } from '../../../contract/deals/state.ts'
 import { literal } from '../../../platform/db/expressions.ts'
 import { readable } from '../../../platform/db/readable.ts'
 import type { DB } from '../../../prisma/generated/kysely.ts'
@@ -37,6 +38,21 @@ export const openDisputes = () =>
     .selectFrom('Deal')
     .select('statusAt as createdAt')
     .where('status', '=', literal('disputed'))
+
+/** Selects the latest deal of a chat that is open, or that changed while it could be disputed. */
+export const recentDealOf = (chatId: Expression<string>) =>
+  expressionBuilder<DB, never>()
+    .selectFrom('Deal as recent')
+    .select('recent.id')
+    .where('recent.chatId', '=', chatId)
+    .where((eb) =>
+      eb.or([
+        eb('recent.status', 'not in', [literal('closed'), literal('cancelled')]),
+        eb('recent.updatedAt', '>', sql<Date>`now() - make_interval(days => ${sql.lit(DISPUTE_DAYS)})`),
+      ]),
+    )
+    .orderBy('recent.createdAt', 'desc')
+    .limit(1)
 
 /** The columns of a comment that `isVerifiedPurchase` reads. */
 type Review = Record<'userId' | 'targetType' | 'targetId' | 'parentId' | 'writtenAt', Expression<unknown>>

@@ -78,3 +78,38 @@ test('a hidden target is not found, like one that does not exist', async () => {
       .status,
   ).toBe(401)
 })
+
+test('a report from a conversation carries its open or recent deal', async () => {
+  const [product, user, admin] = [
+    await makeProduct(app, { price: 100, stock: 5 }),
+    await makeUser(app),
+    await makeUser(app, { role: 'admin' }),
+  ]
+  const sent = await user.call('sendMessage', { shopId: product.shop.id, content: 'Where is it?' })
+  const target = { targetType: 'message' as const, targetId: sent.body.data.message.id }
+  const dealOfReport = async () => {
+    const { id } = (await user.call('createReport', { ...target, reason: 'Scam' })).body.data.report
+    const { reports } = (await admin.call('listAdminReports', { limit: 100 })).body.data
+    return reports.find((report) => report.id === id)?.deal
+  }
+  expect(await dealOfReport()).toBeNull()
+
+  const buy = async () => (await user.call('buyProduct', { id: product.id })).body.data.deal
+  const [older, deal] = [await buy(), await buy()]
+  const { id, number } = deal
+  const title = deal.product.title
+  expect(await dealOfReport()).toEqual({ id, number, title, status: 'agreed' })
+  await user.call('cancelDeal', { id, reason: 'No answer' })
+  expect(await dealOfReport()).toEqual({ id, number, title, status: 'cancelled' })
+
+  // Ended too long ago to be disputed: the older one, still open, is meant.
+  await app.platform.db.prisma.deal.update({
+    where: { id },
+    data: { updatedAt: new Date(Date.now() - 14.1 * 24 * 3600_000) },
+  })
+  expect(await dealOfReport()).toMatchObject({ id: older.id, status: 'agreed' })
+
+  // Nobody but administrators gets it.
+  const { report } = (await user.call('createReport', { ...target, reason: 'Scam' })).body.data
+  expect(report).not.toHaveProperty('deal')
+})

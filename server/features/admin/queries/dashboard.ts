@@ -106,6 +106,7 @@ const readReviews = async (db: Db) => {
     verifications: count('identity') + count('seller'),
     accountRequests: count('account'),
     reports: count('report'),
+    disputes: count('dispute'),
     products: (await readProductsToReview(db)).count,
     comments: (await readCommentsToReview(db)).count,
   }

@@ -14,6 +14,7 @@ import { type PersonRow, personOf } from '../../accounts/public.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { commentTable } from '../../comments/tables.ts'
 import { chatMessageTable, directMessageTable } from '../../conversations/tables.ts'
+import { dealTable } from '../../deals/tables.ts'
 import { addressOf } from '../../media/public.ts'
 import { productTable } from '../../products/tables.ts'
 import { reportTable } from '../../reports/tables.ts'
@@ -95,6 +96,14 @@ const selectReports = ({ kysely }: Db) =>
         .selectFrom(userTable.as('w'))
         .select(personOf('w').as('user'))
         .where(sql<boolean>`w.id::text = r.evidence->>'userId'`)})`.as('evidence'),
+      eb
+        .selectFrom(dealTable.as('deal'))
+        .select(
+          sql<NonNullable<AdminReport['deal']>>`jsonb_build_object(
+            'id', deal.id, 'number', deal.number, 'title', deal.title, 'status', deal.status)`.as('deal'),
+        )
+        .where('deal.id', '=', sql<string>`(r.evidence->>'dealId')::uuid`)
+        .as('deal'),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectReports>['executeTakeFirstOrThrow']>>
@@ -151,6 +160,7 @@ const view = async (deps: Reads, row: Row): Promise<AdminReport> => ({
     user: row.evidence.user && adminPersonView(deps, row.evidence.user),
     media: await Promise.all(row.evidence.media.map((kept) => mediaView(deps, kept))),
   },
+  deal: row.deal,
   createdAt: row.createdAt.toISOString(),
   decidedAt: row.decidedAt?.toISOString() ?? null,
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { createReport as createCall } from '../../../../contract/reports/rest.ts'
 import type { CallParsed } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
@@ -5,13 +6,22 @@ import { selectActiveUsers } from '../../accounts/tables.ts'
 import { isCommentVisibleTo } from '../../comments/public.ts'
 import { commentTable } from '../../comments/tables.ts'
 import { chatMessageTable, chatTable, directMessageTable } from '../../conversations/tables.ts'
+import { recentDealOf } from '../../deals/tables.ts'
 import { isVisibleTo, productTable } from '../../products/tables.ts'
 import { isShopOpen, selectShopsAndOwners } from '../../shops/tables.ts'
 
 type Target = Pick<CallParsed<typeof createCall>, 'targetType' | 'targetId'>
 
-/** The copy of a target in a report: its text, author, and the storage keys of its files. */
-export type Evidence = { text: string; userId: string; media: { key: string; type: string }[] }
+/**
+ * The copy of a target in a report: its text, author, and the storage keys of its files. `dealId`:
+ * the open or recent deal of the chat that a message is in.
+ */
+export type Evidence = {
+  text: string
+  userId: string
+  media: { key: string; type: string }[]
+  dealId?: string
+}
 
 /** Reads a target's current content, or `undefined` if the viewer cannot see it. */
 export const readEvidence = (
@@ -85,12 +95,18 @@ const readMessage: Read = async (kysely, id, viewer) => {
     .selectFrom(chatMessageTable.as('m'))
     .innerJoin(chatTable.as('c'), 'c.id', 'm.chatId')
     .select(['m.content as text', 'm.senderId', 'm.attachments'])
+    .select((eb) => recentDealOf(eb.ref('c.id')).as('dealId'))
     .where('m.id', '=', id)
     .where((eb) => eb.or([eb('c.buyerId', '=', viewer), eb('c.ownerId', '=', viewer)]))
     .unionAll(
       kysely
         .selectFrom(directMessageTable.as('d'))
-        .select(['d.message as text', 'd.senderId', 'd.attachments'])
+        .select([
+          'd.message as text',
+          'd.senderId',
+          'd.attachments',
+          sql<string | null>`NULL::uuid`.as('dealId'),
+        ])
         .where('d.id', '=', id)
         .where((eb) => eb.or([eb('d.senderId', '=', viewer), eb('d.receiverId', '=', viewer)])),
     )
@@ -100,6 +116,7 @@ const readMessage: Read = async (kysely, id, viewer) => {
       text: message.text,
       userId: message.senderId,
       media: message.attachments.map(({ storageKey, type }) => ({ key: storageKey, type })),
+      ...(message.dealId !== null && { dealId: message.dealId }),
     }
   )
 }
