@@ -16,6 +16,7 @@ const panels: Readonly<Record<Name, ComponentType>> = {
   verifications: lazyNamed(() => import('../features/admin/verifications.tsx'), 'Verifications'),
   requests: lazyNamed(() => import('../features/admin/requests.tsx'), 'Requests'),
   reports: lazyNamed(() => import('../features/admin/reports.tsx'), 'Reports'),
+  disputes: lazyNamed(() => import('../features/admin/disputes.tsx'), 'Disputes'),
   users: lazyNamed(() => import('../features/admin/users.tsx'), 'UsersTab'),
   products: lazyNamed(() => import('../features/admin/products.tsx'), 'ProductsTab'),
   shops: lazyNamed(() => import('../features/admin/shops.tsx'), 'ShopsTab'),

@@ -30,6 +30,7 @@ export const DashboardTab = () => {
           [words.verifications, waiting.verifications],
           [words.accountRequests, waiting.accountRequests],
           [words.reports, waiting.reports],
+          [words.disputes, waiting.disputes],
           [words.products, waiting.products],
           [words.comments, waiting.comments],
           [words.failedJobs, data.failedJobs],

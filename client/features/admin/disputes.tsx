@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import type { Deal } from '../../../contract/deals/views.ts'
+import { call } from '../../app/call.ts'
+import { formatMoment } from '../../app/format-moment.ts'
+import { paths } from '../../app/paths.ts'
+import { ordersTexts } from '../../app/texts/orders.ts'
+import { StatusPill } from '../../ui/badges.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { AdminCard, Words } from './admin-card.tsx'
+import { AdminList } from './admin-list.tsx'
+import { Documents } from './documents.tsx'
+import { ResolveDeal } from './resolve-deal.tsx'
+
+const words = ordersTexts.disputes
+
+/** Deals that a side has put into dispute, with what both sides said and did. */
+export const Disputes = () => (
+  <AdminList
+    name="disputes"
+    empty={words.none}
+    load={async (page) => {
+      const { deals, pagination } = await call('listAdminDeals', { page })
+      return { entries: deals, pagination }
+    }}
+  >
+    {(deal, reload) => <Row key={deal.id} deal={deal} onDone={reload} />}
+  </AdminList>
+)
+
+const Row = ({ deal, onDone }: { deal: Deal; onDone: () => Promise<void> }) => {
+  const [outcome, setOutcome] = useState<'complete' | 'cancel' | null>(null)
+  const { dispute, payment } = deal
+  const by = dispute?.by ?? 'buyer'
+  const person = by === 'buyer' ? deal.buyer : { name: deal.shop.name, avatar: deal.shop.logo }
+  return (
+    <AdminCard
+      person={{ ...person, phone: null }}
+      at={dispute?.at ?? deal.updatedAt}
+      aside={<StatusPill tone="bad">{words.by[by]}</StatusPill>}
+      actions={
+        <>
+          <Button look="accent" onClick={() => setOutcome('complete')}>
+            {words.complete}
+          </Button>
+          <Button onClick={() => setOutcome('cancel')}>{words.cancel}</Button>
+        </>
+      }
+    >
+      <Words isStrong>{words.deal(deal.number, deal.product.title)}</Words>
+      <Agreement deal={deal} />
+      {dispute && (
+        <section
+          aria-label={words.wrong}
+          className="flex min-w-0 flex-col gap-2 rounded-card border border-bad p-3"
+        >
+          <h3 className="font-body font-semibold text-sm tracking-normal">{words.wrong}</h3>
+          <Words>{dispute.reason}</Words>
+          {dispute.attachments.length > 0 && <Documents files={dispute.attachments} />}
+        </section>
+      )}
+      {payment.attachment && (
+        <section aria-label={words.receipt} className="flex flex-wrap items-center gap-3">
+          <h3 className="font-body font-normal text-base text-soft tracking-normal">{words.receipt}</h3>
+          <Documents files={[payment.attachment]} />
+        </section>
+      )}
+      <Timeline deal={deal} />
+      {outcome && (
+        <ResolveDeal deal={deal} outcome={outcome} onClose={() => setOutcome(null)} onDone={onDone} />
+      )}
+    </AdminCard>
+  )
+}
+
+/** Both sides, and what they agreed on. */
+const Agreement = ({ deal }: { deal: Deal }) => {
+  const { buyer, shop, handover, payment } = deal
+  const lines = [
+    [words.buyer, buyer.name],
+    [
+      words.shop,
+      <Link key="shop" to={paths.shopPage(shop.slug)} className="text-accent underline">
+        {shop.name}
+      </Link>,
+    ],
+    [words.agreed, words.amount(deal.quantity, deal.price.formattedPrice, deal.total.formattedPrice)],
+    [
+      words.handover,
+      [
+        ordersTexts.handover[handover.type],
+        handover.place,
+        handover.at && formatMoment(handover.at),
+        handover.note,
+      ],
+    ],
+    [
+      words.payment,
+      [ordersTexts.payment[payment.method], ordersTexts.paid[payment.status], payment.reference],
+    ],
+  ] as const
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
+      {lines.map(([name, value]) => (
+        <div key={name} className="col-span-2 grid grid-cols-subgrid">
+          <dt className="text-soft">{name}</dt>
+          <dd dir="auto" className="min-w-0 break-words">
+            {Array.isArray(value) ? value.filter(Boolean).join(', ') : value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const Timeline = ({ deal }: { deal: Deal }) => (
+  <section aria-label={words.timeline}>
+    <h3 className="mb-1 font-body font-semibold text-sm tracking-normal">{words.timeline}</h3>
+    <ol className="grid gap-2 border-edge border-l-2 pl-3">
+      {deal.timeline.map(({ status, change, by, at, note }) => (
+        <li key={`${at} ${status ?? change}`}>
+          <p className="flex flex-wrap gap-x-2">
+            <span className="font-semibold">
+              {status ? ordersTexts.statuses[status] : change && ordersTexts.changes[change]}
+            </span>
+            <span className="text-soft">{ordersTexts.actors[by]}</span>
+            <time dateTime={at} className="ml-auto text-sm text-soft tabular-nums">
+              {formatMoment(at)}
+            </time>
+          </p>
+          {note && <Words>{note}</Words>}
+        </li>
+      ))}
+    </ol>
+  </section>
+)
