@@ -1,19 +1,11 @@
 import type pg from 'pg'
-import { readEnv } from '../../platform/env.ts'
-import { createLogger } from '../../platform/logger.ts'
-import { openPlatform } from '../../platform/open.ts'
-import { onStop } from '../../platform/stop.ts'
-import { buildApp } from '../../server/app.ts'
-import { registerListeners } from '../../server/listeners.ts'
+import { serve } from './serve.ts'
 
 /**
  * A server with a fault between the product and its database, to test the checker. `BROKEN`:
  * `forgets` rolls some messages back after acknowledging and pushing them; `doubles` drops
  * `clientMessageId`, so that a repeated send is stored twice.
  */
-const env = readEnv()
-const log = createLogger({ level: env.logLevel, pretty: false })
-const { platform, close } = await openPlatform(env, log)
 const { BROKEN: broken } = process.env
 
 type Done = (error: unknown, result: unknown) => void
@@ -31,7 +23,7 @@ const withoutClientId = ({ text, values, ...rest }: Statement): Statement => {
 }
 
 const patched = new WeakSet<pg.PoolClient>()
-platform.db.pool.on('acquire', (client) => {
+const breakClient = (client: pg.PoolClient) => {
   if (patched.has(client)) return
   patched.add(client)
   const query: (...given: unknown[]) => unknown = client.query.bind(client)
@@ -48,21 +40,6 @@ platform.db.pool.on('acquire', (client) => {
     return query(...given)
   }
   client.query = brokenQuery as typeof client.query // the driver's overloads are all one function
-})
+}
 
-registerListeners(platform)
-platform.outbox.start()
-const app = await buildApp(platform)
-await app.listen({ port: env.port, host: env.host })
-process.stdout.write('Sokoni is open\n')
-
-onStop({
-  log,
-  metrics: platform.metrics,
-  drain: async () => {
-    await app.close()
-    await platform.queue.close()
-    await platform.outbox.drain()
-    await close()
-  },
-})
+await serve(({ db }) => void db.pool.on('acquire', breakClient))
