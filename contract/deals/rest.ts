@@ -6,7 +6,7 @@ import { accountRates } from '../rates.ts'
 import { field } from '../texts.ts'
 import { endpoint } from '../wire.ts'
 import { offer } from './offer.ts'
-import { dealStatuses, handoverTypes, offerStatuses, paymentMethods } from './state.ts'
+import { dealStages, dealStatuses, handoverTypes, offerStatuses, paymentMethods } from './state.ts'
 import { dealFields } from './texts.ts'
 import { deal } from './views.ts'
 
@@ -109,6 +109,8 @@ export const listOffers = endpoint({
   query: cursorQuery().extend({
     role: z.enum(sides).optional(),
     status: z.enum(offerStatuses).optional(),
+    /** The side of the standing proposal. */
+    by: z.enum(sides).optional(),
   }),
   answer: z.object({ offers: z.array(offer), pagination }),
 })
@@ -160,6 +162,7 @@ export const listDeals = endpoint({
   query: cursorQuery().extend({
     role: z.enum(sides).optional(),
     status: z.enum(dealStatuses).optional(),
+    stage: z.enum(dealStages).optional(),
     /** Searched in number, product, and the other side's name. */
     q: z.string().trim().max(200).optional(),
   }),

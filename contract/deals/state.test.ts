@@ -18,6 +18,7 @@ import {
   paymentMethods,
   paymentStatuses,
   sideOfStep,
+  stageOf,
 } from './state.ts'
 
 // The names are those of the table.
@@ -138,4 +139,20 @@ it('the proposer withdraws an offer, the other side answers it', () => {
     expect(sideOfStep(name, 'shop')).toBe('buyer')
     expect(sideOfStep(name, 'buyer')).toBe('shop')
   }
+})
+
+it('a shop checks announced payments first, hands over, and collects what is still unpaid', () => {
+  const stages = dealStatuses.map((one) => [
+    one,
+    ...paymentStatuses.map((payment) => stageOf({ status: one, payment })),
+  ])
+  expect(stages).toEqual([
+    ['agreed', 'handover', 'payment', 'handover'],
+    ['ready', 'handover', 'payment', 'handover'],
+    ['sent', 'handover', 'payment', 'handover'],
+    ['received', 'payment', 'payment', 'done'],
+    ['closed', 'done', 'done', 'done'],
+    ['cancelled', 'done', 'done', 'done'],
+    ['disputed', 'done', 'done', 'done'],
+  ])
 })

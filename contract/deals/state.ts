@@ -150,3 +150,18 @@ export const MAX_OFFER_HOURS = 168
 /** Returns the side that may take a step of an offer whose standing proposal is by `proposer`. */
 export const sideOfStep = (name: Exclude<OfferStepName, 'expire'>, proposer: Side): Side =>
   offerSteps[name].by === 'proposer' ? proposer : proposer === 'buyer' ? 'shop' : 'buyer'
+
+/** Where a deal stands for its shop: what the shop has to do next. */
+export const dealStages = ['payment', 'handover', 'done'] as const
+export type DealStage = (typeof dealStages)[number]
+
+/**
+ * Returns the stage of a deal. `payment`: the shop checks or collects it, as soon as the buyer says
+ * it is paid, and at the latest after the hand-over.
+ */
+export const stageOf = (deal: { status: DealStatus; payment: PaymentStatus }): DealStage => {
+  if (!isPayable(deal.status)) return 'done'
+  if (deal.payment === 'said') return 'payment'
+  if (isBeforeHandover(deal.status)) return 'handover'
+  return deal.payment === 'confirmed' ? 'done' : 'payment'
+}

@@ -3,6 +3,7 @@ import type {
   listAdminDeals as listAdminDealsCall,
   listDeals as listDealsCall,
 } from '../../../../contract/deals/rest.ts'
+import { type DealStage, dealStatuses, paymentStatuses, stageOf } from '../../../../contract/deals/state.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { containing } from '../../../../platform/db/expressions.ts'
 import { fail } from '../../../../platform/errors.ts'
@@ -29,13 +30,21 @@ export const getDeal = async (
   return { deal: await dealView(deps, row, reader) }
 }
 
+/** The statuses and payments of a stage, by the rule that the client has too. */
+const statesOf = (stage: DealStage | undefined) =>
+  dealStatuses.flatMap((status) =>
+    paymentStatuses
+      .filter((payment) => stageOf({ status, payment }) === stage)
+      .map((payment) => ({ 'd.status': status, 'd.paymentStatus': payment })),
+  )
+
 /** Lists the caller's deals, the newest first. */
 export const listDeals = async (
   deps: Reads,
   { userId }: Member,
   input: CallParsed<typeof listDealsCall>,
 ): Promise<CallResult<typeof listDealsCall>> => {
-  const { role, q } = input
+  const { role, q, stage } = input
   const pattern = q ? containing(q) : null
   const matching = selectDeals(deps.db.kysely)
     .where((eb) =>
@@ -53,6 +62,9 @@ export const listDeals = async (
           eb.and([eb('d.ownerId', '=', userId), eb('u.name', 'ilike', pattern)]),
         ]),
       ),
+    )
+    .$if(stage !== undefined, (query) =>
+      query.where((eb) => eb.or(statesOf(stage).map((state) => eb.and(state)))),
     )
   return readPage(deps, matching, input, userId)
 }

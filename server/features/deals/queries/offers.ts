@@ -31,7 +31,7 @@ export const listOffers = async (
   { userId }: Member,
   input: CallParsed<typeof listOffersCall>,
 ): Promise<CallResult<typeof listOffersCall>> => {
-  const { role, status } = input
+  const { role, status, by } = input
   const matching = selectOffers(deps.db.kysely)
     .where((eb) =>
       eb.or([
@@ -40,6 +40,7 @@ export const listOffers = async (
       ]),
     )
     .$if(status !== undefined, (query) => query.where('o.status', '=', status ?? 'pending'))
+    .$if(by !== undefined, (query) => query.where('o.by', '=', by ?? 'buyer'))
   const { total } = await matching
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('total'))
