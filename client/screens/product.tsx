@@ -27,9 +27,9 @@ import {
   readProduct,
   useProduct,
 } from '../features/products/store.ts'
+import { TrustLine } from '../features/products/trust-line.tsx'
 import { texts } from '../messages/first-load.ts'
 import { shoppingTexts } from '../messages/shopping.ts'
-import { TrustLine } from '../features/products/trust-line.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { VerifiedBadge } from '../ui/badges.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'

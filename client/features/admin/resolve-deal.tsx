@@ -1,8 +1,8 @@
 import type { Deal } from '../../../contract/deals/views.ts'
 import { call } from '../../app/call.ts'
 import { ReasonDialog } from '../../app/reason-dialog.tsx'
-import { adminTexts } from '../../app/texts/administration.ts'
-import { ordersTexts } from '../../app/texts/orders.ts'
+import { adminTexts } from '../../messages/administration.ts'
+import { ordersTexts } from '../../messages/orders.ts'
 import { showToast } from '../../ui/toast.ts'
 
 const words = ordersTexts.disputes
