@@ -22,6 +22,8 @@ export const pages = {
   wallet: '/wallet',
   settings: '/settings',
   help: '/help',
+  /** The orders of one's own shop. */
+  orders: '/orders',
   login: '/login',
 } as const satisfies Record<string, `/${string}`>
 export type PageName = keyof typeof pages
@@ -37,6 +39,7 @@ export const unlistedPages = [
   'favorites',
   'login',
   'messages',
+  'orders',
   'savedSearches',
   'settings',
   'wallet',

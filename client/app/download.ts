@@ -5,11 +5,16 @@ import { CallError } from './call-error.ts'
 import { failureOf } from './send.ts'
 import { freshToken } from './tokens.ts'
 
-/** Makes a call that answers a file, and has the browser keep it under `fileName`. Throws a `CallError`. */
-export const download = async (name: CallName, fileName: string): Promise<void> => {
+/**
+ * Makes a call that answers a file, and has the browser keep it under `fileName`. `id` is that of the path.
+ * Throws a `CallError`.
+ */
+export const download = async (name: CallName, fileName: string, id = ''): Promise<void> => {
   const token = await freshToken()
   const headers = new Headers(token ? { authorization: `Bearer ${token}` } : {})
-  const response = await fetch(`/api${callTable[name][1]}`, { headers }).catch(() => {
+  const response = await fetch(`/api${callTable[name][1].replace(':id', encodeURIComponent(id))}`, {
+    headers,
+  }).catch(() => {
     throw new CallError({ status: 0, code: 'NETWORK', message: texts.failures.network })
   })
   if (!response.ok) throw failureOf(response.status, await response.json().catch(() => undefined))

@@ -28,6 +28,8 @@ export const paths = {
   wallet: pages.wallet,
   settings: pages.settings,
   help: pages.help,
+  /** The orders of one's own shop, by what is to be done. */
+  orders: (tab?: string) => `${pages.orders}${tab ? `?tab=${tab}` : ''}`,
   /** One article or question of the help, open. */
   helpTopic: (id: string) => `${pages.help}#${encodeURIComponent(id)}`,
   messages: pageRoot('messages'),

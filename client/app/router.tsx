@@ -84,6 +84,9 @@ const screens: Record<PageName, Screen> = {
   help: {
     screen: lazyNamed(() => import('../screens/help.tsx'), 'HelpScreen'),
   },
+  orders: {
+    screen: lazyNamed(() => import('../screens/orders.tsx'), 'OrdersScreen'),
+  },
   login: {
     screen: lazyNamed(() => import('../screens/login.tsx'), 'LoginScreen'),
     isBare: true,

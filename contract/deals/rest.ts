@@ -111,6 +111,8 @@ export const listOffers = endpoint({
     status: z.enum(offerStatuses).optional(),
     /** The side of the standing proposal. */
     by: z.enum(sides).optional(),
+    /** Searched in the product's title. */
+    q: z.string().trim().max(200).optional(),
   }),
   answer: z.object({ offers: z.array(offer), pagination }),
 })

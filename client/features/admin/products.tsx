@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AdminProduct } from '../../../contract/admin/views.ts'
 import { call } from '../../app/call.ts'
 import { paths } from '../../app/paths.ts'
+import { useSearch } from '../../app/use-search.ts'
 import { adminTexts } from '../../messages/administration.ts'
 import { StatusPill, type Tone } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +12,6 @@ import { AdminCard, Words } from './admin-card.tsx'
 import { AdminList } from './admin-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { useChange } from './use-change.ts'
-import { useSearch } from './use-search.ts'
 
 const states = [
   { id: 'review', label: adminTexts.waiting },

@@ -3,6 +3,7 @@ import type { AdminUser } from '../../../contract/admin/views.ts'
 import { call } from '../../app/call.ts'
 import { ReasonDialog } from '../../app/reason-dialog.tsx'
 import { useSession } from '../../app/session.ts'
+import { useSearch } from '../../app/use-search.ts'
 import { adminTexts } from '../../messages/administration.ts'
 import { StatusPill } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +13,6 @@ import { AdminCard, Words } from './admin-card.tsx'
 import { AdminList } from './admin-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { useChange } from './use-change.ts'
-import { useSearch } from './use-search.ts'
 
 const states = [
   { id: 'all', label: adminTexts.all },

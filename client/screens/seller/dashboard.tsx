@@ -45,6 +45,8 @@ const ProductListed = lazyNamed(() => import('../../features/products/product-li
 
 const PendingVideo = lazyNamed(() => import('../../features/media/pending-video.tsx'), 'PendingVideo')
 
+const WaitingOrders = lazyNamed(() => import('../../features/deals/waiting-orders.tsx'), 'WaitingOrders')
+
 const Reviews = lazyNamed(() => import('../../features/comments/comments-sheet.tsx'), 'CommentsSection')
 
 /** What opens over the dashboard; each comes when it is first wanted. */
@@ -134,6 +136,9 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
       )}
       <div className="mt-4 flex flex-col gap-3 px-4">
         {!isActive && <ClosedShop shop={shop} />}
+        <Suspense>
+          <WaitingOrders />
+        </Suspense>
         {isActive && !shop.isVerified && <VerificationBanner shop={shop} />}
         <PublicAddress path={paths.shopPage(shop.slug)} />
         <div className="grid grid-cols-2 gap-2.5 md:flex md:flex-wrap">

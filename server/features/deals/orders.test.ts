@@ -42,6 +42,8 @@ it('lists the offers that wait for the shop, not those that wait for the buyer',
     return offers.map(({ id }) => id)
   }
   expect(await waiting()).toEqual([offer.id])
+  const found = async (q: string) => (await owner.call('listOffers', { q })).body.data.offers.length
+  expect([await found(offer.product.title.toUpperCase()), await found('%')]).toEqual([1, 0])
   await owner.call('counterOffer', { id: offer.id, amount: 90 })
   expect(await waiting()).toEqual([])
 })

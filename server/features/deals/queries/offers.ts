@@ -3,6 +3,7 @@ import type {
   listOffers as listOffersCall,
 } from '../../../../contract/deals/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import { containing } from '../../../../platform/db/expressions.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
@@ -31,7 +32,7 @@ export const listOffers = async (
   { userId }: Member,
   input: CallParsed<typeof listOffersCall>,
 ): Promise<CallResult<typeof listOffersCall>> => {
-  const { role, status, by } = input
+  const { role, status, by, q } = input
   const matching = selectOffers(deps.db.kysely)
     .where((eb) =>
       eb.or([
@@ -41,6 +42,7 @@ export const listOffers = async (
     )
     .$if(status !== undefined, (query) => query.where('o.status', '=', status ?? 'pending'))
     .$if(by !== undefined, (query) => query.where('o.by', '=', by ?? 'buyer'))
+    .$if(Boolean(q), (query) => query.where('o.title', 'ilike', containing(q ?? '')))
   const { total } = await matching
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('total'))

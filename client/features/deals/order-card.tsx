@@ -1,0 +1,81 @@
+import Package from 'lucide-react/icons/package'
+import type { ReactNode } from 'react'
+import type { Offer } from '../../../contract/deals/offer.ts'
+import { paths } from '../../app/paths.ts'
+import { ordersTexts } from '../../messages/orders.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { PriceTag } from '../../ui/price-tag.tsx'
+
+const words = ordersTexts.board
+
+/** An order in a shop's list: its product and price, what is known of it, and what the shop can do. */
+export const OrderCard = ({
+  title,
+  product,
+  price,
+  aside,
+  chatId,
+  actions,
+  children,
+}: {
+  title: string
+  product: Offer['product']
+  price: { formattedPrice: string }
+  /** A state, at the right of the title. */
+  aside?: ReactNode
+  chatId: string
+  actions?: ReactNode
+  children: ReactNode
+}) => (
+  <li
+    aria-label={title}
+    className="flex min-w-0 flex-col gap-3 rounded-card border border-edge bg-surface p-3 sm:p-4"
+  >
+    <div className="flex items-start gap-3">
+      <span className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-control bg-sunken text-soft">
+        {product.poster ? (
+          <img
+            src={product.poster}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            className="size-full object-cover"
+          />
+        ) : (
+          <Package aria-hidden="true" size={26} strokeWidth={1.5} />
+        )}
+      </span>
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+          <h3
+            dir="auto"
+            className="min-w-0 font-body font-semibold text-base leading-snug tracking-normal [overflow-wrap:anywhere]"
+          >
+            {title}
+          </h3>
+          {aside}
+        </div>
+        {children}
+      </div>
+    </div>
+    <div className="flex flex-wrap items-center gap-2">
+      <PriceTag price={price} className="mr-auto" />
+      <Link to={paths.chat(chatId)} className={buttonClass({ look: 'quiet', isSmall: true })}>
+        {words.chat}
+      </Link>
+      {actions}
+    </div>
+  </li>
+)
+
+/** A line of what is known of an order; what is not known is left out. */
+export const Facts = ({ facts }: { facts: readonly (string | null | false)[] }) => {
+  const known = facts.filter(Boolean)
+  if (known.length === 0) return null
+  return (
+    <span dir="auto" className="block text-sm text-soft [overflow-wrap:anywhere]">
+      {known.join(' · ')}
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import {
+  canConfirmPayment,
+  canTake,
+  type DealStage,
+  isPayable,
+  stageOf,
+} from '../../../contract/deals/state.ts'
+import type { Deal } from '../../../contract/deals/views.ts'
+
+/** The tabs of a shop's orders: offers that wait for it, and the stages of its deals. */
+export type OrderTab = 'answer' | DealStage
+
+/** A step that a shop takes from its list of orders. */
+export type OrderStep = 'confirm' | 'mark-ready' | 'mark-sent' | 'receive'
+
+/** Returns the stage of a deal as the client has it. */
+export const stageOfDeal = ({ status, payment }: Deal): DealStage =>
+  stageOf({ status, payment: payment.status })
+
+/** Returns the step that the shop takes next, or `null` if it waits or is done. */
+export const nextStep = (deal: Deal): OrderStep | null => {
+  const { status, payment } = deal
+  if (stageOfDeal(deal) === 'payment')
+    return isPayable(status) && canConfirmPayment(payment) ? 'confirm' : null
+  const state = { status, handover: deal.handover.type }
+  return (['mark-ready', 'mark-sent', 'receive'] as const).find((step) => canTake(step, state)) ?? null
+}
