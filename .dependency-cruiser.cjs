@@ -68,11 +68,11 @@ module.exports = {
     ),
     only(
       'client-features-stand-alone',
-      'A client feature may import only store.ts and api.ts of another one, and anything of conversations and reports. Screens compose features.',
+      'A client feature may import only store.ts and api.ts of another one, and anything of conversations, deals and reports. Screens compose features.',
       { path: '^client/features/([^/]+)/', ...production },
       {
         path: '^client/(features/(?!$1/)|screens/)',
-        pathNot: '^client/features/([^/]+/(store|api)\\.ts$|(conversations|reports)/)',
+        pathNot: '^client/features/([^/]+/(store|api)\\.ts$|(conversations|deals|reports)/)',
       },
     ),
     only(

@@ -9,9 +9,12 @@ export type PendingAction =
   /** Opens a view, for example a new chat with a shop. */
   | { kind: 'go'; path: string; productId?: string }
   /** Finished by the component that shows the target: see `useFinish`. */
-  | { kind: 'comments' | 'likeComment' | 'report' | 'inquiry'; id: string }
+  | { kind: 'comments' | 'likeComment' | 'report' | 'inquiry' | 'offer' | 'buy'; id: string }
 
-type OnScreen = Extract<PendingAction, { kind: 'comments' | 'likeComment' | 'report' | 'inquiry' }>
+type OnScreen = Extract<
+  PendingAction,
+  { kind: 'comments' | 'likeComment' | 'report' | 'inquiry' | 'offer' | 'buy' }
+>
 
 /** A component that has not appeared by then is not on the screen that the person came back to. */
 const LIFE_MS = 30_000

@@ -11,6 +11,7 @@ import { useStartChat } from '../app/use-start-chat.ts'
 import { useTitle } from '../app/use-title.ts'
 import { useWatch } from '../app/watch.ts'
 import { MessageDealer } from '../features/dealer-messages/message-dealer.tsx'
+import { OfferButtons } from '../features/deals/offer-buttons.tsx'
 import { recordView } from '../features/likes/api.ts'
 import { loadProduct } from '../features/products/api.ts'
 import { Gallery } from '../features/products/gallery.tsx'
@@ -153,6 +154,7 @@ const ProductPage = ({ product }: { product: Product }) => {
               <Button look="primary" isWide className="max-md:hidden low:hidden" onClick={chat}>
                 {shoppingTexts.product.chat}
               </Button>
+              <OfferButtons product={product} />
               {product.category === CARS && <MessageDealer ownerId={shop.owner} productId={id} />}
             </div>
           ) : (

@@ -52,12 +52,7 @@ export const exchangeRates = endpoint({
   method: 'GET',
   path: '/countries/rates',
   summary: 'The caller’s currency, and the value of one US dollar in each currency, for approximate prices',
-  answer: z.object({
-    currency: z.string(),
-    /** The locale in which amounts of the currency are written. */
-    locale: z.string(),
-    rates: z.record(z.string(), z.number()),
-  }),
+  answer: z.object({ currency: z.string(), rates: z.record(z.string(), z.number()) }),
 })
 export const formatPrice = endpoint({
   method: 'POST',

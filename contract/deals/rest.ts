@@ -109,6 +109,7 @@ export const listOffers = endpoint({
   query: cursorQuery().extend({
     role: z.enum(sides).optional(),
     status: z.enum(offerStatuses).optional(),
+    chatId: id.optional(),
     /** The side of the standing proposal. */
     by: z.enum(sides).optional(),
     /** Searched in the product's title. */
@@ -163,6 +164,7 @@ export const listDeals = endpoint({
   summary: 'The caller’s deals as buyer or shop, newest first',
   query: cursorQuery().extend({
     role: z.enum(sides).optional(),
+    chatId: id.optional(),
     status: z.enum(dealStatuses).optional(),
     stage: z.enum(dealStages).optional(),
     /** Searched in number, product, and the other side's name. */

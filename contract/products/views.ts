@@ -75,6 +75,8 @@ export const product = z.object({
   description: z.string(),
   /** `null`: no price is set; the client shows 'Price on request'. */
   price: money.nullable(),
+  /** The currency of the price and of offers, also without a price. */
+  currency: z.string(),
   /** The price without the sale; equal to `price` if no sale is active. */
   regularPrice: money.nullable(),
   media: z.array(media),

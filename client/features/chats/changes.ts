@@ -6,9 +6,10 @@ type Watermarks = Pick<Chat, 'delivered' | 'read'>
 
 /** Converts a message of a chat. */
 export const toMessage = (message: ChatMessage, userId: string): Message => {
-  const { id, seq, side, senderId, content, attachments, productId, clientMessageId, createdAt } = message
+  const { id, seq, side, senderId, content, attachments, productId, clientMessageId, offer, createdAt } =
+    message
   const isOwn = senderId === userId
-  return { id, seq, sender: side, isOwn, content, attachments, productId, clientMessageId, createdAt }
+  return { id, seq, sender: side, isOwn, content, attachments, productId, clientMessageId, offer, createdAt }
 }
 
 /** Returns what messages say: themselves, and how far the receiver's watermarks are. */

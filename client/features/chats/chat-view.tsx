@@ -9,6 +9,7 @@ import { ConversationView, type ViewProps } from '../conversations/conversation-
 import { presenceText, usePresence } from '../conversations/presence.ts'
 import { ProductLine } from '../conversations/product-line.tsx'
 import { useSummary } from '../conversations/store.ts'
+import { ChatOffer } from '../deals/chat-offer.tsx'
 import { ChatComposer } from './chat-composer.tsx'
 import { shopChats } from './source.ts'
 import { useIsTyping } from './typing.ts'
@@ -49,15 +50,18 @@ const Head = ({ chat: { recipient, side, shop, ownerId, buyerId } }: { chat: Cha
   )
 }
 
-/** The product that the chat is about. */
-const About = ({ chat: { productInfo } }: { chat: Chat }) =>
+/** The product that the chat is about, and an offer for it. */
+const About = ({ chat: { id, productInfo } }: { chat: Chat }) =>
   productInfo && (
-    <Link
-      to={paths.product(productInfo.id)}
-      aria-label={`${conversationTexts.messages.about}: ${productInfo.title}`}
-      className="flex shrink-0 items-center gap-2 border-edge border-b bg-surface px-4 -outline-offset-2 hover:bg-sunken"
-    >
-      <ProductLine title={productInfo.title} image={productInfo.image} price={productInfo.price} />
-      <ChevronRight aria-hidden="true" size={20} className="text-soft" />
-    </Link>
+    <div className="flex shrink-0 items-center border-edge border-b bg-surface pr-2">
+      <Link
+        to={paths.product(productInfo.id)}
+        aria-label={`${conversationTexts.messages.about}: ${productInfo.title}`}
+        className="flex min-w-0 flex-1 items-center gap-2 px-4 -outline-offset-2 hover:bg-sunken"
+      >
+        <ProductLine title={productInfo.title} image={productInfo.image} price={productInfo.price} />
+        <ChevronRight aria-hidden="true" size={20} className="text-soft" />
+      </Link>
+      <ChatOffer chatId={id} product={productInfo} />
+    </div>
   )

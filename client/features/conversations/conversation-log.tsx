@@ -38,6 +38,7 @@ export const ConversationLog = <K extends ConversationKind>({
         at: message.createdAt,
         content: message.content,
         attachments: message.attachments,
+        offer: message.offer,
         status: isOwn ? shownTick(statusOf(message, thread), seesReading) : undefined,
         times: isOwn ? () => timesOf(message, thread) : undefined,
         messageId: message.id,

@@ -1,3 +1,4 @@
+import type { Offer } from '../../../contract/deals/offer.ts'
 import type { TickStatus } from '../../ui/message-bubble.tsx'
 import type { ShownAttachment } from './attachment-kinds.ts'
 import type { Waiting, WaitingFile } from './outbox.ts'
@@ -21,6 +22,7 @@ export type LogItem = {
   times?: () => { deliveredAt: string | null; readAt: string | null }
   /** `null` while it is unsent. */
   messageId: string | null
+  offer?: Offer | undefined
   /** Files of an unsent message. */
   files?: readonly WaitingFile[]
 }

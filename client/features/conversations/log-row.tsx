@@ -12,6 +12,7 @@ import type { LogItem } from './log-item.ts'
 import { discardMessage, retryMessage } from './sending.ts'
 import { dayOf, type TimelineRow } from './timeline.ts'
 
+const OfferBubble = lazyNamed(() => import('../deals/offer-bubble.tsx'), 'OfferBubble')
 const Attachments = lazyNamed(() => import('./attachments.tsx'), 'Attachments')
 const WaitingAttachments = lazyNamed(() => import('./waiting-attachments.tsx'), 'WaitingAttachments')
 
@@ -47,22 +48,32 @@ export const LogRow = ({
         isHighlighted && 'bg-accent/20',
       )}
     >
-      <MessageBubble
-        isOwn={item.isOwn}
-        media={media && <Suspense fallback={<span className="block aspect-square w-56" />}>{media}</Suspense>}
-        time={clock(item.at)}
-        dateTime={item.at}
-        status={item.status}
-        failure={item.failure}
-        hasTail={isLast}
-        hasTime={isLast}
-        details={messageId === null ? undefined : () => <Times item={item} onMissing={renew} />}
-        onRetry={() => retryMessage(item.key)}
-        onDelete={() => discardMessage(item.key)}
-        menu={!item.isOwn && messageId !== null && onReport && <More onReport={() => onReport(messageId)} />}
-      >
-        {item.content}
-      </MessageBubble>
+      {item.offer ? (
+        <Suspense fallback={<span className="block h-56" />}>
+          <OfferBubble offer={item.offer} isOwn={item.isOwn} time={clock(item.at)} status={item.status} />
+        </Suspense>
+      ) : (
+        <MessageBubble
+          isOwn={item.isOwn}
+          media={
+            media && <Suspense fallback={<span className="block aspect-square w-56" />}>{media}</Suspense>
+          }
+          time={clock(item.at)}
+          dateTime={item.at}
+          status={item.status}
+          failure={item.failure}
+          hasTail={isLast}
+          hasTime={isLast}
+          details={messageId === null ? undefined : () => <Times item={item} onMissing={renew} />}
+          onRetry={() => retryMessage(item.key)}
+          onDelete={() => discardMessage(item.key)}
+          menu={
+            !item.isOwn && messageId !== null && onReport && <More onReport={() => onReport(messageId)} />
+          }
+        >
+          {item.content}
+        </MessageBubble>
+      )}
     </div>
   )
 }

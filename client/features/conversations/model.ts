@@ -1,6 +1,7 @@
 import type { MessageStatus } from '../../../contract/chats/status.ts'
 import type { Chat } from '../../../contract/chats/views.ts'
 import type { Car, Participant } from '../../../contract/dealer-messages/views.ts'
+import type { Offer } from '../../../contract/deals/offer.ts'
 import type { ShownAttachment } from './attachment-kinds.ts'
 import type { ConversationKind } from './outbox.ts'
 
@@ -15,6 +16,8 @@ export type Message = {
   attachments: readonly ShownAttachment[]
   productId: string | null
   clientMessageId: string | null
+  /** The offer that the message made, as it was when the message was loaded. */
+  offer?: Offer | undefined
   /** ISO 8601. */
   createdAt: string
 }

@@ -5,8 +5,8 @@ import { useNow } from '../../app/use-now.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { answerOffer } from './api.ts'
 import { Facts, OrderCard } from './order-card.tsx'
-import { answerOffer } from './orders.ts'
 import { useOffer } from './store.ts'
 
 const words = ordersTexts.board
@@ -22,7 +22,7 @@ export const OfferCard = ({ id }: { id: string }) => {
     if (busy) return
     setBusy(name)
     try {
-      await answerOffer(id, name === 'accept')
+      await answerOffer(id, name)
       showToast(name === 'accept' ? words.accepted : words.declined, { tone: 'good' })
     } catch (error) {
       showToast(textOf(error, words.failedStep), { tone: 'bad' })

@@ -1,7 +1,7 @@
 import { call } from '../../app/call.ts'
 import type { ListPage } from '../../app/use-paged-list.ts'
 import type { OrderStep, OrderTab } from './order-step.ts'
-import { putDeal, putDeals, putOffer, putOffers } from './store.ts'
+import { putDeal, putDeals, putOffers } from './store.ts'
 
 type Page = { q?: string; cursor?: string | null; limit: number }
 
@@ -46,17 +46,3 @@ const steps = {
   'mark-sent': (id: string) => call('markDealSent', { id }),
   receive: (id: string, code?: string) => call('receiveDeal', { id, code }),
 } satisfies Record<OrderStep, (id: string, code?: string) => Promise<unknown>>
-
-/** Accepts or declines an offer as its shop. Throws a `CallError`; the offer is then loaded anew. */
-export const answerOffer = async (id: string, isAccepted: boolean): Promise<void> => {
-  try {
-    const { offer } = await call(isAccepted ? 'acceptOffer' : 'declineOffer', { id })
-    putOffer(offer)
-  } catch (error) {
-    await call('getOffer', { id }).then(
-      ({ offer }) => putOffer(offer),
-      () => {},
-    )
-    throw error
-  }
-}

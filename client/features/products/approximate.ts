@@ -1,4 +1,6 @@
-type Rates = { currency: string; locale: string; rates: Readonly<Record<string, number>> }
+import { localeOfCurrency } from '../../../contract/currency.ts'
+
+type Rates = { currency: string; rates: Readonly<Record<string, number>> }
 
 /**
  * Converts a price into another currency and formats it with three significant digits ('E 1,240'). Returns `null` for
@@ -6,11 +8,11 @@ type Rates = { currency: string; locale: string; rates: Readonly<Record<string, 
  */
 export const approximate = (
   { amount, currency }: { amount: number; currency: string },
-  { currency: own, locale, rates }: Rates,
+  { currency: own, rates }: Rates,
 ): string | null => {
   const [given, wanted] = [rates[currency], rates[own]]
   if (currency === own || !given || !wanted) return null
-  const format = new Intl.NumberFormat(locale, {
+  const format = new Intl.NumberFormat(localeOfCurrency(own), {
     style: 'currency',
     currency: own,
     maximumSignificantDigits: 3,

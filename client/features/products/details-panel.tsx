@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { Sheet } from '../../ui/sheet.tsx'
+import { OfferButtons } from '../deals/offer-buttons.tsx'
 import { useFollow } from '../follows/store.ts'
 import { loadProduct } from './api.ts'
 import { Gallery } from './gallery.tsx'
@@ -50,15 +51,18 @@ export const DetailsPanel = ({
       onClose={onClose}
       title={texts.feed.details}
       footer={
-        <div className="flex flex-wrap items-center gap-3">
-          <PriceLine product={product} />
-          {hasShop ? (
-            <Button look="primary" className="min-w-44 flex-1" onClick={onChat}>
-              {shoppingTexts.product.chat}
-            </Button>
-          ) : (
-            <p className="text-soft">{texts.feed.noChat}</p>
-          )}
+        <div className="flex flex-col gap-2">
+          <div className="flex flex-wrap items-center gap-3">
+            <PriceLine product={product} />
+            {hasShop ? (
+              <Button look="primary" className="min-w-44 flex-1" onClick={onChat}>
+                {shoppingTexts.product.chat}
+              </Button>
+            ) : (
+              <p className="text-soft">{texts.feed.noChat}</p>
+            )}
+          </div>
+          {hasShop && <OfferButtons product={product} />}
         </div>
       }
     >

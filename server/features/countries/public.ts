@@ -1,31 +1,15 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { localeOfCurrency } from '../../../contract/currency.ts'
 import { fromMinor, type Money } from '../../../contract/money.ts'
 import { findCountry, formatAmount } from './queries.ts'
 
 export { countryNames, countryOf } from './queries.ts'
 
 /**
- * The country whose format a shared currency has; other currencies are named after their country.
- */
-const FORMAT_COUNTRIES: Record<string, string> = {
-  EUR: 'DE',
-  XAF: 'CM',
-  XCD: 'LC',
-  XCG: 'CW',
-  XOF: 'SN',
-  XPF: 'PF',
-}
-
-/**
  * Formats an amount in whole units in the currency's local format: 'E 450', 'Ksh 2,300', 'R 89,90'.
  */
 export const formatMoney = (amount: number, currency: string): string =>
-  formatAmount(amount, currency, formatCountryOf(currency))
-
-/** Returns the locale whose format a currency has: 'en-SZ' for SZL. */
-export const localeOfCurrency = (currency: string): string => `en-${formatCountryOf(currency)}`
-
-const formatCountryOf = (currency: string): string => FORMAT_COUNTRIES[currency] ?? currency.slice(0, 2)
+  formatAmount(amount, currency, localeOfCurrency(currency))
 
 /**
  * Converts a stored amount in minor units to a price, with an optional discount in per cent; `null`

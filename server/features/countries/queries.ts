@@ -35,11 +35,11 @@ const formatters = new Map<string, Intl.NumberFormat>()
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
 
 /** Cached: creating a formatter costs a hundred times its use. */
-const formatterOf = (currency: string, countryCode: string): Intl.NumberFormat => {
-  const key = currency + countryCode
+const formatterOf = (currency: string, locale: string): Intl.NumberFormat => {
+  const key = currency + locale
   const known = formatters.get(key)
   if (known) return known
-  const formatter = new Intl.NumberFormat(`en-${countryCode}`, {
+  const formatter = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     trailingZeroDisplay: 'stripIfInteger',
@@ -49,7 +49,7 @@ const formatterOf = (currency: string, countryCode: string): Intl.NumberFormat =
 }
 
 const symbolOf = (currency: string, countryCode: string): string => {
-  const parts = formatterOf(currency, countryCode).formatToParts(0)
+  const parts = formatterOf(currency, `en-${countryCode}`).formatToParts(0)
   return parts.find((part) => part.type === 'currency')?.value ?? currency
 }
 
@@ -141,15 +141,15 @@ export const formatPrice = async (
   const country = findCountry(input.countryCode ?? DEFAULT_COUNTRY)
   if (!country) throw failField('body.countryCode', field.country)
   const currency = country.currency.code
-  return { formattedPrice: formatAmount(input.amount, currency, country.code), currency }
+  return { formattedPrice: formatAmount(input.amount, currency, `en-${country.code}`), currency }
 }
 
 /**
- * Formats an amount in whole units in a country's format: 'E 450', 'Ksh 2,300', '€12.50', without
+ * Formats an amount in whole units in a country's format (`en-SZ`): 'E 450', 'Ksh 2,300', '€12.50', without
  * zero decimals. No-break spaces become plain ones, so that texts can be searched.
  */
-export const formatAmount = (amount: number, currency: string, countryCode: string): string =>
-  formatterOf(currency, countryCode).format(amount).replace(/\s/gu, ' ')
+export const formatAmount = (amount: number, currency: string, locale: string): string =>
+  formatterOf(currency, locale).format(amount).replace(/\s/gu, ' ')
 
 /** Returns the regions of an Accept-Language header in order ('en-ZA,en;q=0.9' contains ZA). */
 const regionsOf = (header: string): string[] => {

@@ -3,7 +3,7 @@ import type { CallResult } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, viewerId } from '../../../access.ts'
 import { userTable } from '../../accounts/tables.ts'
-import { countryOf, currencyOfCountry, localeOfCurrency } from '../../countries/public.ts'
+import { countryOf, currencyOfCountry } from '../../countries/public.ts'
 import { currentRates } from './current-rates.ts'
 
 /** Returns the rates in use, and the currency of the caller's country. */
@@ -13,7 +13,7 @@ export const exchangeRates = async (
 ): Promise<CallResult<typeof ratesCall>> => {
   const rates = await currentRates(deps)
   const currency = (await currencyOfUser(deps, viewerId(actor))) ?? countryOf(actor).currency.code
-  return { currency, locale: localeOfCurrency(currency), rates: Object.fromEntries(rates) }
+  return { currency, rates: Object.fromEntries(rates) }
 }
 
 const currencyOfUser = async ({ db }: Deps<'db'>, id: string | null): Promise<string | null> => {

@@ -44,7 +44,7 @@ export const listDeals = async (
   { userId }: Member,
   input: CallParsed<typeof listDealsCall>,
 ): Promise<CallResult<typeof listDealsCall>> => {
-  const { role, q, stage } = input
+  const { role, q, stage, chatId } = input
   const pattern = q ? containing(q) : null
   const matching = selectDeals(deps.db.kysely)
     .where((eb) =>
@@ -63,6 +63,7 @@ export const listDeals = async (
         ]),
       ),
     )
+    .$if(chatId !== undefined, (query) => query.where('d.chatId', '=', chatId ?? ''))
     .$if(stage !== undefined, (query) =>
       query.where((eb) => eb.or(statesOf(stage).map((state) => eb.and(state)))),
     )

@@ -32,7 +32,7 @@ export const listOffers = async (
   { userId }: Member,
   input: CallParsed<typeof listOffersCall>,
 ): Promise<CallResult<typeof listOffersCall>> => {
-  const { role, status, by, q } = input
+  const { role, status, by, q, chatId } = input
   const matching = selectOffers(deps.db.kysely)
     .where((eb) =>
       eb.or([
@@ -41,6 +41,7 @@ export const listOffers = async (
       ]),
     )
     .$if(status !== undefined, (query) => query.where('o.status', '=', status ?? 'pending'))
+    .$if(chatId !== undefined, (query) => query.where('o.chatId', '=', chatId ?? ''))
     .$if(by !== undefined, (query) => query.where('o.by', '=', by ?? 'buyer'))
     .$if(Boolean(q), (query) => query.where('o.title', 'ilike', containing(q ?? '')))
   const { total } = await matching

@@ -67,6 +67,7 @@ export const productView = (
     saleStartsAt: row.saleStartsAt?.toISOString() ?? null,
     saleEndsAt: row.saleEndsAt?.toISOString() ?? null,
     stock: { quantity: row.stockQuantity, isInStock: row.isInStock && row.stockQuantity > 0 },
+    currency: row.currency,
     offers: isOwner ? ownOffersView(row) : { isOn: row.offersOn && row.shopOffersOn },
     sku: row.sku,
     slug: `product-${row.id}`,

@@ -1,0 +1,69 @@
+import type { Offer } from '../../../contract/deals/offer.ts'
+import { call } from '../../app/call.ts'
+import { putDeal, putOffer } from './store.ts'
+
+/** A proposal; `key` makes sending it idempotent. */
+export type Proposal = { amount: number; quantity: number; note: string | null; key: string }
+
+/** Makes an offer for a product and returns the chat it is in. @throws `CallError` */
+export const makeOffer = async (productId: string, { key, ...proposal }: Proposal): Promise<string> => {
+  const { offer, chatId } = await call(
+    'makeOffer',
+    { id: productId, ...proposal, clientMessageId: key },
+    { key },
+  )
+  putOffer(offer)
+  return chatId
+}
+
+/** Makes an offer as a shop, in its chat with a buyer. @throws `CallError` */
+export const makeChatOffer = async (
+  chatId: string,
+  productId: string,
+  { key, ...proposal }: Proposal,
+): Promise<void> => {
+  const { offer } = await call(
+    'makeChatOffer',
+    { chatId, productId, ...proposal, clientMessageId: key },
+    { key },
+  )
+  putOffer(offer)
+}
+
+/** Answers an offer with another proposal. @throws `CallError`; the offer is then loaded anew */
+export const counterOffer = async (id: string, { key, ...proposal }: Proposal): Promise<void> =>
+  orReload(id, async () => putOffer((await call('counterOffer', { id, ...proposal }, { key })).offer))
+
+/** Accepts, declines or withdraws an offer. @throws `CallError`; the offer is then loaded anew */
+export const answerOffer = async (id: string, answer: 'accept' | 'decline' | 'withdraw'): Promise<void> =>
+  orReload(id, async () => {
+    if (answer === 'accept') {
+      const { offer, deal } = await call('acceptOffer', { id })
+      putOffer(offer)
+      putDeal(deal)
+    } else putOffer((await call(answer === 'decline' ? 'declineOffer' : 'withdrawOffer', { id })).offer)
+  })
+
+/** Buys a product at its asking price and returns the deal's chat. @throws `CallError` */
+export const buyProduct = async (productId: string, quantity: number, key: string): Promise<string> => {
+  const { deal, chatId } = await call(
+    'buyProduct',
+    { id: productId, quantity, clientMessageId: key },
+    { key },
+  )
+  putDeal(deal)
+  return chatId
+}
+
+/** The other side, or the clock, may have been first: the offer is shown as it is now. */
+const orReload = async (id: Offer['id'], work: () => Promise<void>): Promise<void> => {
+  try {
+    await work()
+  } catch (error) {
+    await call('getOffer', { id }).then(
+      ({ offer }) => putOffer(offer),
+      () => {},
+    )
+    throw error
+  }
+}

@@ -1,0 +1,83 @@
+import { Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { requireAuth } from '../../app/gate.ts'
+import { lazyNamed } from '../../app/lazy-named.ts'
+import { paths } from '../../app/paths.ts'
+import { useFinish } from '../../app/pending-action.ts'
+import { dealsTexts } from '../../messages/deals.ts'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.ts'
+import type { Product } from '../products/store.ts'
+import { makeOffer } from './api.ts'
+
+const OfferSheet = lazyNamed(() => import('./offer-sheet.tsx'), 'OfferSheet')
+const BuyDialog = lazyNamed(() => import('./buy-dialog.tsx'), 'BuyDialog')
+const words = dealsTexts.actions
+
+/** Offers a price for a product, or buys it at the asking price. */
+export const OfferButtons = ({ product }: { product: Product }) => {
+  const navigate = useNavigate()
+  const [layer, setLayer] = useState<'offer' | 'buy' | null>(null)
+  const [opened, setOpened] = useState<ReadonlySet<'offer' | 'buy'>>(new Set())
+  const show = (next: 'offer' | 'buy') => {
+    setOpened(new Set([...opened, next]))
+    setLayer(next)
+  }
+  const open = (next: 'offer' | 'buy') => {
+    if (requireAuth(undefined, { kind: next === 'offer' ? 'offer' : 'buy', id: product.id })) show(next)
+  }
+  useFinish('offer', product.id, () => show('offer'), !product.viewer.isOwner)
+  useFinish('buy', product.id, () => show('buy'), !product.viewer.isOwner)
+  const { price, stock, offers, status, isAvailable } = product
+  const isSold = status === 'active' && isAvailable && stock.isInStock && !product.viewer.isOwner
+  const canBuy = isSold && price !== null && price.amount > 0
+  if (!isSold || (!offers.isOn && !canBuy)) return null
+  const offered = {
+    id: product.id,
+    title: product.title,
+    price: canBuy ? price : null,
+    poster: product.images[0] ?? null,
+    currency: product.currency,
+    stock: stock.quantity,
+  }
+  const close = () => setLayer(null)
+  return (
+    <div className="flex flex-wrap gap-2 *:min-w-36 *:flex-1">
+      {offers.isOn && (
+        <Button aria-haspopup="dialog" onClick={() => open('offer')}>
+          {words.offer}
+        </Button>
+      )}
+      {canBuy && (
+        <Button aria-haspopup="dialog" onClick={() => open('buy')}>
+          {words.buy(price.formattedPrice)}
+        </Button>
+      )}
+      <Suspense>
+        {opened.has('offer') && (
+          <OfferSheet
+            name={product.id}
+            title={dealsTexts.sheet.title}
+            product={offered}
+            start={{ amount: '', quantity: 1 }}
+            isOpen={layer === 'offer'}
+            onClose={close}
+            onSend={async (proposal) => {
+              const chatId = await makeOffer(product.id, proposal)
+              showToast(dealsTexts.sheet.sent, { tone: 'good' })
+              navigate(paths.chat(chatId))
+            }}
+          />
+        )}
+        {opened.has('buy') && canBuy && (
+          <BuyDialog
+            product={{ ...offered, price }}
+            shop={product.shop.name}
+            isOpen={layer === 'buy'}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

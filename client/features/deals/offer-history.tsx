@@ -1,0 +1,41 @@
+import type { Side } from '../../../contract/chats/status.ts'
+import type { Offer } from '../../../contract/deals/offer.ts'
+import { dealsTexts } from '../../messages/deals.ts'
+
+const words = dealsTexts.offer
+
+/** The proposals before the standing one, folded. */
+export const OfferHistory = ({
+  offer: { history, reason, isAutomatic },
+  side,
+}: {
+  offer: Offer
+  side: Side
+}) => {
+  const earlier = history.slice(0, -1)
+  return (
+    <>
+      {earlier.length > 0 && (
+        <details className="text-sm">
+          <summary className="min-h-11 cursor-pointer content-center text-soft">
+            {words.earlier(earlier.length)}
+          </summary>
+          <ol className="flex flex-col gap-1">
+            {earlier.map(({ at, by, price, note }) => (
+              <li key={at} dir="auto" className="[overflow-wrap:anywhere]">
+                {by === side ? words.byYou(price.formattedPrice) : words.byThem(price.formattedPrice)}
+                {note && <span className="text-soft"> – {note}</span>}
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+      {reason && (
+        <p dir="auto" className="text-soft text-sm [overflow-wrap:anywhere]">
+          {reason}
+        </p>
+      )}
+      {isAutomatic && <p className="text-soft text-sm">{words.automatic}</p>}
+    </>
+  )
+}
