@@ -201,6 +201,15 @@ test('an administrator decides a dispute, and five ended deals show how the shop
   }
   const deal = await dispute(`${name} found a hole`)
   const { page } = admin
+  const { message } = await ask(buyer.page, 'POST', '/chats/messages', {
+    chatId: deal.chatId,
+    content: `${name} is angry`,
+  })
+  const target = { targetType: 'message', targetId: message.id }
+  await ask(buyer.page, 'POST', '/reports', { ...target, reason: 'Scam' })
+  await page.goto('/admin?tab=reports')
+  const report = page.getByRole('listitem').filter({ hasText: `${name} is angry` })
+  await expect(report).toContainText(`Deal ${deal.number}: ${product.title} · In dispute`)
   await page.goto('/admin?tab=disputes')
   const row = page.getByRole('listitem', { name }).filter({ hasText: `${name} found a hole` })
   await expect(row).toContainText(`Deal ${deal.number}`)

@@ -15,6 +15,7 @@ export const ReasonDialog = ({
   title: string
   message: ReactNode
   confirm?: string
+  cancel?: string
   kind?: 'danger' | 'warning' | 'info'
   /** Says who reads the reason. */
   hint?: string

@@ -128,7 +128,8 @@ const Timeline = ({ deal }: { deal: Deal }) => (
               {formatMoment(at)}
             </time>
           </p>
-          {note && <Words>{note}</Words>}
+          {/* The reason of a dispute stands above. */}
+          {note && status !== 'disputed' && <Words>{note}</Words>}
         </li>
       ))}
     </ol>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AdminReport } from '../../../contract/admin/views.ts'
 import { call } from '../../app/call.ts'
 import { adminTexts } from '../../messages/administration.ts'
+import { ordersTexts } from '../../messages/orders.ts'
 import { StatusPill } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -9,6 +10,8 @@ import { AdminCard, Words } from './admin-card.tsx'
 import { AdminList } from './admin-list.tsx'
 import { Documents } from './documents.tsx'
 import { useChange } from './use-change.ts'
+
+const { disputes, statuses } = ordersTexts
 
 /** What was reported, with what it is about. What is done about the thing itself is done in its own tab. */
 export const Reports = () => (
@@ -47,6 +50,11 @@ const Row = ({ entry, onDone }: { entry: AdminReport; onDone: () => Promise<void
     >
       {target ? <Words isStrong>{target.text}</Words> : <Words>{adminTexts.targetGone}</Words>}
       <Evidence entry={entry} />
+      {entry.deal && (
+        <Words>
+          {`${disputes.deal(entry.deal.number, entry.deal.title)} · ${statuses[entry.deal.status]}`}
+        </Words>
+      )}
       <Words>
         {[entry.reason, entry.details, adminTexts.reportedBy(entry.reporter.name)]
           .filter(Boolean)

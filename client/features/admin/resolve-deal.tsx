@@ -33,6 +33,7 @@ export const ResolveDeal = ({
         </ul>
       }
       confirm={isComplete ? words.complete : words.cancel}
+      cancel={words.keep}
       hint={words.reasonHint}
       missing={adminTexts.reasonRequired}
       onCancel={onClose}

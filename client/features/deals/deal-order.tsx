@@ -45,6 +45,7 @@ export const DealOrder = ({ id, tab }: { id: string; tab: OrderTab }) => {
           <Button
             isSmall
             look="accent"
+            className="max-sm:flex-1"
             isBusy={isBusy}
             aria-haspopup={step === 'receive' ? 'dialog' : undefined}
             onClick={() => (step === 'receive' ? setAskingCode(true) : void take(step))}

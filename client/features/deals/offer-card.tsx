@@ -42,7 +42,13 @@ export const OfferCard = ({ id }: { id: string }) => {
           <Button isSmall isBusy={busy === 'decline'} onClick={() => void answer('decline')}>
             {words.decline}
           </Button>
-          <Button isSmall look="accent" isBusy={busy === 'accept'} onClick={() => void answer('accept')}>
+          <Button
+            isSmall
+            look="accent"
+            className="max-sm:flex-1"
+            isBusy={busy === 'accept'}
+            onClick={() => void answer('accept')}
+          >
             {words.accept(total.formattedPrice)}
           </Button>
         </>

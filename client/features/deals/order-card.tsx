@@ -1,3 +1,4 @@
+import MessageCircle from 'lucide-react/icons/message-circle'
 import Package from 'lucide-react/icons/package'
 import type { ReactNode } from 'react'
 import type { Offer } from '../../../contract/deals/offer.ts'
@@ -59,12 +60,19 @@ export const OrderCard = ({
         {children}
       </div>
     </div>
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="mt-auto flex flex-wrap items-center gap-2">
       <PriceTag price={price} className="mr-auto" />
-      <Link to={paths.chat(chatId)} className={buttonClass({ look: 'quiet', isSmall: true })}>
-        {words.chat}
-      </Link>
-      {actions}
+      <span className="flex min-w-0 flex-1 basis-56 items-center justify-end gap-2">
+        <Link
+          to={paths.chat(chatId)}
+          aria-label={words.chat}
+          title={words.chat}
+          className={buttonClass({ look: 'quiet', isSmall: true })}
+        >
+          <MessageCircle aria-hidden="true" size={22} />
+        </Link>
+        {actions}
+      </span>
     </div>
   </li>
 )

@@ -60,6 +60,7 @@ export const ordersTexts = {
       'Both sides are notified and read your reason.',
       'This cannot be undone.',
     ],
+    keep: 'Not yet',
     reasonHint: 'Both sides read it, and it is kept in the audit log',
     completed: (number: string) => `Deal ${number} is closed`,
     cancelled: (number: string) => `Deal ${number} is cancelled`,
