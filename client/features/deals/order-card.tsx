@@ -62,7 +62,7 @@ export const OrderCard = ({
     </div>
     <div className="mt-auto flex flex-wrap items-center gap-2">
       <PriceTag price={price} className="mr-auto" />
-      <span className="flex min-w-0 flex-1 basis-56 items-center justify-end gap-2">
+      <span className="flex flex-1 basis-56 items-center justify-end gap-2">
         <Link
           to={paths.chat(chatId)}
           aria-label={words.chat}
