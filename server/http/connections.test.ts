@@ -72,9 +72,14 @@ describe('one address', () => {
     })
     const client = await open('127.0.0.12')
     const chunked = { 'content-type': type, 'transfer-encoding': 'chunked', 'upload-offset': 0 }
+    const warnings: Error[] = []
+    const warn = (warning: Error) => warnings.push(warning)
+    process.on('warning', warn)
     client.send(head(method, path ?? String(begun.headers.location), { ...headers, ...chunked }))
     client.send('1\r\n1\r\n'.repeat(20_000))
     await client.closed
+    process.off('warning', warn)
+    expect(warnings).toEqual([])
   })
 
   test('can send a body in many chunks of ordinary size', async () => {

@@ -144,6 +144,8 @@ export const unreadBytes = ({ response, socket }: Exchange): number =>
  * of the status line.
  */
 export const closeWith = ({ response, socket }: Exchange, status: string, error: Error): void => {
+  // It closes already. Chunks of the same packet still arrive, and each call would add a listener.
+  if (socket.writableEnded) return
   if (!response.headersSent && socket.writable) {
     const { body, retryAfter } = describeFailure(error)
     const text = JSON.stringify(body)
