@@ -15,7 +15,7 @@ import { createAuthenticator } from './features/accounts/public.ts'
 import { limitBodyMemory } from './http/body-memory.ts'
 import { createLimits } from './http/call-rates.ts'
 import { cleanLine } from './http/clean-text.ts'
-import { createAddressReader, normalizeForwarded } from './http/client-address.ts'
+import { createAddressReader, createNetworkReader, normalizeForwarded } from './http/client-address.ts'
 import { compressAnswers } from './http/compress.ts'
 import { limitAllConnections, limitConnections } from './http/connection-limit.ts'
 import { mountDevOutbox } from './http/dev.ts'
@@ -48,6 +48,7 @@ import { openSocketIo } from './realtime/socket-io.ts'
 import { isSocketUpgrade, openUpgrades, type UpgradeListener } from './realtime/upgrades.ts'
 import { openPlainWebSocket } from './realtime/websocket.ts'
 import { eventRoutes, routes } from './routes.ts'
+import { createTurns, type Turns } from './turns.ts'
 
 /** Maximum size of JSON bodies; files have their own limits. */
 const MAX_JSON_BYTES = 1024 * 1024
@@ -88,7 +89,8 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
     authenticator.claimant(tokenOf(headers.authorization ?? '')),
   )
   const { authenticate, isOpen } = authenticator
-  const guards = { accountRates: createAccountRates(platform), share: createFairShare() }
+  const turns = createTurns()
+  const guards = { accountRates: createAccountRates(platform), share: createFairShare(turns) }
   mountRoutes(app, platform, routes, { identify, isOpen, limitOf, ...guards })
   await mountMedia(app, platform)
   await mountUploads(app, platform, identify)
@@ -102,7 +104,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   app.addHook('onClose', hub.stop)
   await openPages(app, platform, { clientInfoOf, share: guards.share })
   await app.after()
-  openSockets(app, platform, eventLimit, (addresses, addressOf) =>
+  openSockets(app, platform, { eventLimit, turns }, (addresses, addressOf) =>
     openSocketIo(app, hub, {
       origins: allowedOrigin,
       clientInfoOf: (handshake, address) => readClientInfo(handshake.headers, address),
@@ -111,7 +113,8 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
     }),
   )
   guardSocketIo(app.server, secure)
-  exchanges.track(app.server)
+  const networkOf = createNetworkReader(env.trustProxy)
+  exchanges.track(app.server, (request, begin) => turns(networkOf(request), begin))
   limitConnections(app, env, exchanges)
   limitAllConnections(app)
   return app
@@ -213,7 +216,7 @@ const createIdentify =
 const openSockets = (
   app: FastifyInstance,
   platform: Platform,
-  eventLimit: EventLimit,
+  { eventLimit, turns }: { eventLimit: EventLimit; turns: Turns },
   open: (
     addresses: AddressLimit,
     addressOf: (request: IncomingMessage) => string,
@@ -229,7 +232,7 @@ const openSockets = (
   }
   const plain = take()
   const io = open(addresses, addressOf)
-  openUpgrades(app, { plain, 'socket.io': take() }, { addresses, addressOf, log: platform.log })
+  openUpgrades(app, { plain, 'socket.io': take() }, { addresses, addressOf, turns, log: platform.log })
   app.addHook('preClose', async () => {
     io.local.disconnectSockets(true)
     closeConnectionsOnceIdle(app)

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
 import type { Actor } from './access.ts'
 import { createFairShare } from './fair-share.ts'
+import { createTurns } from './turns.ts'
 
 const visitor = (address: string): Actor => ({
   kind: 'visitor',
@@ -23,7 +24,7 @@ const held = () => {
 }
 
 it('starts a few calls of each caller, and the rest in order', async () => {
-  const share = createFairShare()
+  const share = createFairShare(createTurns())
   const { begun, work, end } = held()
   const names = Array.from({ length: 30 }, (_, n) => `a${n}`)
   const running = names.map((name) => share(visitor('198.51.100.1'), null, work(name)))
@@ -36,7 +37,7 @@ it('starts a few calls of each caller, and the rest in order', async () => {
 })
 
 it('counts visitors of one IPv6 network as one caller', async () => {
-  const share = createFairShare()
+  const share = createFairShare(createTurns())
   const { begun, work, end } = held()
   const running = Array.from({ length: 12 }, (_, n) =>
     share(visitor(`2001:db8::${n + 1}`), null, work(`${n}`)),
@@ -48,14 +49,21 @@ it('counts visitors of one IPv6 network as one caller', async () => {
   await Promise.all(running)
 })
 
-it('lets the event loop turn between a few calls that are answered from memory', async () => {
-  const share = createFairShare()
+it('begins few of the calls whose slots become free at once', async () => {
+  const share = createFairShare(createTurns())
+  const { work, end } = held()
   let begun = 0
-  const running = Array.from({ length: 40 }, (_, n) =>
-    share(visitor(`198.51.100.${n % 20}`), null, async () => (begun += 1)),
-  )
+  const running = Array.from({ length: 20 }, (_, n) => {
+    const actor = visitor(`198.51.100.${n}`)
+    return [
+      ...Array.from({ length: 4 }, () => share(actor, null, work(''))),
+      share(actor, null, async () => (begun += 1)),
+    ]
+  }).flat()
+  for (let turn = 0; turn < 30; turn += 1) await setImmediate()
+  end()
   const perTurn: number[] = []
-  while (begun < 40) {
+  while (begun < 20) {
     const before = begun
     await setImmediate()
     perTurn.push(begun - before)
@@ -65,7 +73,7 @@ it('lets the event loop turn between a few calls that are answered from memory',
 })
 
 it('skips work of disconnected clients', async () => {
-  const share = createFairShare()
+  const share = createFairShare(createTurns())
   const { begun, work, end } = held()
   const running = Array.from({ length: 4 }, (_, n) => share(visitor('198.51.100.1'), null, work(`${n}`)))
   const client = new AbortController()
@@ -78,7 +86,7 @@ it('skips work of disconnected clients', async () => {
 })
 
 it('continues after failed work', async () => {
-  const share = createFairShare()
+  const share = createFairShare(createTurns())
   const failing = Array.from({ length: 20 }, () =>
     share(visitor('198.51.100.1'), null, () => Promise.reject(new Error('no'))),
   )
@@ -89,7 +97,7 @@ it('continues after failed work', async () => {
 it('gives the slots of calls that hang to the next ones', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
-    const share = createFairShare()
+    const share = createFairShare(createTurns())
     const { work, end } = held()
     const hanging = Array.from({ length: 4 }, (_, n) => share(visitor('198.51.100.1'), null, work(`${n}`)))
     const next = share(visitor('198.51.100.1'), null, async () => 'yes')

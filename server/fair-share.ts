@@ -1,13 +1,12 @@
 import pLimit, { type LimitFunction } from 'p-limit'
-import type { LimitKey } from '../platform/limit-key.ts'
+import { type LimitKey, networkLimitKey } from '../platform/limit-key.ts'
 import { type Actor, turnOwner } from './access.ts'
+import type { Turns } from './turns.ts'
 
 /** Maximum number of concurrent calls and events of a user, or of a network's visitors. */
 const AT_ONCE = 4
 /** Work that takes longer loses its slot: a call that hangs must not lock its caller out. */
 const SLOT_MS = 60_000
-/** Calls that begin in one turn of the event loop, of all callers. */
-const STARTS_PER_TURN = 4
 
 /** Runs `work` when the caller has a free slot. Skips it if the client has disconnected. */
 export type FairShare = <Result>(
@@ -18,12 +17,10 @@ export type FairShare = <Result>(
 
 /**
  * Limits concurrent work per caller: further calls of the same caller wait, without delaying
- * others. Between a few calls the event loop reads its sockets: a burst of calls that are answered
- * from memory would otherwise end before anybody else gets a byte.
+ * others. Work begins in a turn of its own: many bodies may arrive, or slots become free, at once.
  */
-export const createFairShare = (): FairShare => {
+export const createFairShare = (turns: Turns): FairShare => {
   const callers = new Map<LimitKey, { slots: LimitFunction; count: number }>()
-  const turn = createTurns()
   return async (actor, signal, work) => {
     const key = turnOwner(actor)
     const own = callers.get(key) ?? { slots: pLimit(AT_ONCE), count: 0 }
@@ -31,7 +28,7 @@ export const createFairShare = (): FairShare => {
     own.count += 1
     try {
       return await inSlot(own.slots, async () => {
-        await turn()
+        await new Promise<void>((resolve) => turns(networkLimitKey(actor.address), resolve))
         signal?.throwIfAborted()
         return work()
       })
@@ -39,23 +36,6 @@ export const createFairShare = (): FairShare => {
       own.count -= 1
       if (own.count === 0) callers.delete(key)
     }
-  }
-}
-
-/** Returns a function that waits until a call may begin, in this turn of the loop or later. */
-const createTurns = () => {
-  let begun = 0
-  const waiting: (() => void)[] = []
-  const startTurn = () => {
-    const next = waiting.splice(0, STARTS_PER_TURN)
-    begun = next.length
-    if (begun > 0) setImmediate(startTurn)
-    for (const begin of next) begin()
-  }
-  return async () => {
-    if (begun === 0) setImmediate(startTurn)
-    if (begun < STARTS_PER_TURN) begun += 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
   }
 }
 

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import { forwardedAddress } from '../../platform/addresses.ts'
+import { type LimitKey, networkLimitKey } from '../../platform/limit-key.ts'
 
 /**
  * Rewrites `X-Forwarded-For` to plain addresses, so that a client has one address in every
@@ -28,5 +30,18 @@ export const createAddressReader = (trustProxy: string[]): ((request: IncomingMe
   return (request) => {
     normalizeForwarded(request)
     return proxyAddr(request, isTrusted)
+  }
+}
+
+/** Returns a function that reads the network of a request's client. */
+export const createNetworkReader = (trustProxy: string[]): ((request: IncomingMessage) => LimitKey) => {
+  const addressOf = createAddressReader(trustProxy)
+  const networkOf = (request: IncomingMessage) => networkLimitKey(addressOf(request))
+  if (trustProxy.length > 0) return networkOf
+  const known = new WeakMap<Socket, LimitKey>()
+  return (request) => {
+    const network = known.get(request.socket) ?? networkOf(request)
+    known.set(request.socket, network)
+    return network
   }
 }

@@ -1,5 +1,8 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { makeUser } from '../../testing/factories.ts'
@@ -160,5 +163,58 @@ describe('a client that requests more than it reads', () => {
     await lock
     const statuses = await Promise.all(clients.map(async ({ closed }) => statusOf(await closed)))
     expect(statuses.sort()).toEqual([...Array(100).fill(200), ...Array(20).fill(429)])
+  })
+})
+
+describe('a network that sends many requests at once', () => {
+  setUp({ TRUST_PROXY: 'loopback' })
+  const file = 'comments/a.webp'
+  const neighbour = '198.51.100.1'
+  const connections = () =>
+    new Promise<number>((resolve) => app.app.server.getConnections((_, count) => resolve(count)))
+
+  /** Returns how many requests of one IPv6 /48 begin before that of a neighbour, sent last. */
+  const begunBefore = async (path: string, perConnection: number) => {
+    await app.platform.storage.put(file, Readable.from([Buffer.alloc(1000)]), { type: 'image/webp' })
+    const clients = await Promise.all(Array.from({ length: 101 }, () => open()))
+    await expect.poll(connections).toBe(101)
+    const begun: string[] = []
+    const note = (message: unknown) => begun.push(String(Object(message).request.ip))
+    subscribe('tracing:fastify.request.handler:start', note)
+    for (const [n, { send }] of clients.entries()) {
+      const address = n === 100 ? neighbour : `2001:db8:0:${n % 60}::1`
+      send(head('GET', path, { 'x-forwarded-for': address }).repeat(n === 100 ? 1 : perConnection))
+    }
+    await expect.poll(() => begun.length).toBe(100 * perConnection + 1)
+    unsubscribe('tracing:fastify.request.handler:start', note)
+    return begun.indexOf(neighbour)
+  }
+
+  test.each(['/api/shop-categories', '/products/a', '/robots.txt', `/media/${file}`])(
+    'delays its neighbours by few of them: %s',
+    async (path) => {
+      expect(await begunBefore(path, 1)).toBeLessThan(30)
+    },
+  )
+
+  test('delays its neighbours by few of them, also with several on each connection', async () => {
+    expect(await begunBefore('/api/shop-categories', 8)).toBeLessThan(30)
+  })
+
+  test('has one request at a time of those that a connection pipelines', async () => {
+    const client = await open()
+    const lock = app.platform.db.transaction(async (tx) => {
+      await runSql(tx, 'LOCK TABLE "Product" IN ACCESS EXCLUSIVE MODE')
+      const begun: unknown[] = []
+      const note = (message: unknown) => begun.push(message)
+      subscribe('tracing:fastify.request.handler:start', note)
+      client.send(head('GET', '/api/products', {}).repeat(4))
+      await expect.poll(() => begun.length).toBe(1)
+      for (let turn = 0; turn < 50; turn += 1) await setImmediate()
+      unsubscribe('tracing:fastify.request.handler:start', note)
+      expect(begun.length).toBe(1)
+    })
+    await lock
+    await expect.poll(() => client.received().split('HTTP/1.1 200').length - 1).toBe(4)
   })
 })

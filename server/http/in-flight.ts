@@ -21,7 +21,12 @@ export type Exchange = {
   heldBytes: number
   /** Called once the answer is sent or the connection has closed. */
   whenEnded: (() => void)[]
+  /** Passes the request on, when the answers before it on its connection are sent. */
+  start: () => void
 }
+
+/** Calls `begin` when a request's turn has come. */
+type InTurn = (request: IncomingMessage, begin: () => void) => void
 
 /** Browsers and proxies wait for an answer before they send the next request on a connection. */
 const REQUESTS_PER_CONNECTION = 8
@@ -32,8 +37,9 @@ const TINY_CHUNKS = 4096
 const MIN_CHUNK_BYTES = 64
 
 /**
- * Tracks each request until its answer is sent or its connection closes. Closes connections that
- * pipeline too many requests: Node starts all of them at once and keeps the answers in memory.
+ * Tracks each request until its answer is sent or its connection closes. Of the requests that a
+ * connection pipelines, one runs at a time: Node would start all of them and keep the answers in
+ * memory. Closes connections that pipeline too many.
  */
 export const createExchanges = () => {
   const exchanges = new Map<IncomingMessage, Exchange>()
@@ -54,35 +60,43 @@ export const createExchanges = () => {
     })
     return own
   }
-  const begin = (request: IncomingMessage, response: ServerResponse): boolean => {
+  const begin = (request: IncomingMessage, response: ServerResponse, start: () => void): void => {
     const { socket } = request
     // Node still parses the rest of the last packet after the connection was closed.
-    if (socket.destroyed) return false
+    if (socket.destroyed) return
     const own = ofSocket(socket)
     if (own.size >= REQUESTS_PER_CONNECTION) {
       socket.destroy()
-      return false
+      return
     }
-    const exchange = beginExchange(request, response)
+    const exchange = beginExchange(request, response, start)
     exchanges.set(request, exchange)
     if (request.headers['transfer-encoding'] !== undefined) refuseTinyChunks(exchange)
     own.add(exchange)
     response.once('close', () => {
       own.delete(exchange)
       end(exchange)
+      startFirst(own)
     })
-    return true
+    if (own.size === 1) exchange.start()
   }
   return {
     all: (): Iterable<Exchange> => exchanges.values(),
     of: (request: IncomingMessage): Exchange | undefined => exchanges.get(request),
-    /** Inserts itself before all current listeners, so call it when all are registered. */
-    track: (server: Server): void => {
+    /**
+     * Passes each request on in its turn. Inserts itself before all current listeners, so call it
+     * when all are registered.
+     */
+    track: (server: Server, inTurn: InTurn): void => {
       const listeners = server.listeners('request')
       server.removeAllListeners('request')
       server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-        if (!begin(request, response)) return
-        for (const listener of listeners) listener.call(server, request, response)
+        const handle = () => {
+          // The client may have left, or been closed, while the request waited.
+          if (!request.socket.writable) return
+          for (const listener of listeners) listener.call(server, request, response)
+        }
+        begin(request, response, () => inTurn(request, handle))
       })
     },
   }
@@ -90,7 +104,12 @@ export const createExchanges = () => {
 
 export type Exchanges = ReturnType<typeof createExchanges>
 
-const beginExchange = (request: IncomingMessage, response: ServerResponse): Exchange => {
+const startFirst = (own: ReadonlySet<Exchange>): void => {
+  const [first] = own
+  first?.start()
+}
+
+const beginExchange = (request: IncomingMessage, response: ServerResponse, start: () => void): Exchange => {
   const { socket } = request
   const now = Date.now()
   const received = socket.bytesRead
@@ -107,6 +126,7 @@ const beginExchange = (request: IncomingMessage, response: ServerResponse): Exch
     sentAt: now,
     heldBytes: 0,
     whenEnded: [],
+    start,
   }
 }
 

@@ -2,13 +2,16 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { describeFailure, fail } from '../../platform/errors.ts'
+import { networkLimitKey } from '../../platform/limit-key.ts'
 import type { Deps } from '../../platform/platform.ts'
+import type { Turns } from '../turns.ts'
 import type { AddressLimit } from './address-limit.ts'
 
 export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 type Options = {
   addresses: AddressLimit
   addressOf: (request: IncomingMessage) => string
+  turns: Turns
   log: Deps<'log'>['log']
 }
 
@@ -27,27 +30,33 @@ const kindOf = (url: string): 'socket.io' | 'plain' | null => {
 
 /**
  * Handles all upgrade requests: refuses unknown paths and addresses with too many sockets, and
- * passes the others to their transport. An error affects only its request.
+ * passes the others to their transport, in turn with requests. An error affects only its request.
  */
 export const openUpgrades = (
   app: FastifyInstance,
   listeners: Record<'socket.io' | 'plain', UpgradeListener[]>,
-  { addresses, addressOf, log }: Options,
+  { addresses, addressOf, turns, log }: Options,
 ): void => {
+  const open = (request: IncomingMessage, socket: Duplex, head: Buffer, address: string) => {
+    const kind = isSocketUpgrade(request) ? kindOf(request.url ?? '') : null
+    if (kind === null) return refuse(socket, '404 Not Found', 'NOT_FOUND')
+    if (addresses.isFull(address, kind)) return refuse(socket, '429 Too Many Requests', 'TOO_MANY_REQUESTS')
+    socket.once('close', addresses.enter(address))
+    for (const listener of listeners[kind]) listener.call(app.server, request, socket, head)
+  }
   app.server.on('upgrade', (request, socket, head) => {
     // Node has removed its error listener: without one, a reset would be an uncaught exception.
     socket.on('error', () => socket.destroy())
-    try {
-      const kind = isSocketUpgrade(request) ? kindOf(request.url ?? '') : null
-      if (kind === null) return refuse(socket, '404 Not Found', 'NOT_FOUND')
-      const address = addressOf(request)
-      if (addresses.isFull(address, kind)) return refuse(socket, '429 Too Many Requests', 'TOO_MANY_REQUESTS')
-      socket.once('close', addresses.enter(address))
-      for (const listener of listeners[kind]) listener.call(app.server, request, socket, head)
-    } catch (error) {
-      log.error({ err: error }, 'An upgrade request failed')
-      socket.destroy()
-    }
+    const address = addressOf(request)
+    turns(networkLimitKey(address), () => {
+      if (socket.destroyed) return
+      try {
+        open(request, socket, head, address)
+      } catch (error) {
+        log.error({ err: error }, 'An upgrade request failed')
+        socket.destroy()
+      }
+    })
   })
 }
 
