@@ -188,6 +188,7 @@ export const settings = z
     UPLOAD_STALL_SECONDS: seconds(60),
     DOWNLOAD_STALL_SECONDS: seconds(120),
     KEEP_ALIVE_SECONDS: seconds(72),
+    CONNECTIONS: atLeastOne(10_000),
     CONNECTIONS_PER_ADDRESS: atLeastOne(500),
     BODIES_PER_ADDRESS: atLeastOne(100),
     REQUESTS_PER_ADDRESS: atLeastOne(200),

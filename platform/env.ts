@@ -150,6 +150,7 @@ const httpLimitsOf = (env: z.output<typeof settings>) => {
     uploadStallMs: timeMs(env.UPLOAD_STALL_SECONDS),
     downloadStallMs: timeMs(env.DOWNLOAD_STALL_SECONDS),
     keepAliveMs: timeMs(env.KEEP_ALIVE_SECONDS),
+    connections: scaled(env.CONNECTIONS),
     connectionsPerAddress: scaled(env.CONNECTIONS_PER_ADDRESS),
     bodiesPerAddress: scaled(env.BODIES_PER_ADDRESS),
     requestsPerAddress: scaled(env.REQUESTS_PER_ADDRESS),

@@ -17,7 +17,7 @@ import { createLimits } from './http/call-rates.ts'
 import { cleanLine } from './http/clean-text.ts'
 import { createAddressReader, createNetworkReader, normalizeForwarded } from './http/client-address.ts'
 import { compressAnswers } from './http/compress.ts'
-import { limitAllConnections, limitConnections } from './http/connection-limit.ts'
+import { limitConnections } from './http/connection-limit.ts'
 import { mountDevOutbox } from './http/dev.ts'
 import { openDocs } from './http/docs.ts'
 import { endConnectionsWhenDraining } from './http/draining.ts'
@@ -115,8 +115,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   guardSocketIo(app.server, secure)
   const networkOf = createNetworkReader(env.trustProxy)
   exchanges.track(app.server, (request, begin) => turns(networkOf(request), begin))
-  limitConnections(app, env, exchanges)
-  limitAllConnections(app)
+  limitConnections(app.server, env, exchanges)
   return app
 }
 

@@ -82,6 +82,8 @@ export const createExchanges = () => {
   }
   return {
     all: (): Iterable<Exchange> => exchanges.values(),
+    /** Returns whether a connection has a request whose answer is not completely sent. */
+    isBusy: (socket: Socket): boolean => (bySocket.get(socket)?.size ?? 0) > 0,
     of: (request: IncomingMessage): Exchange | undefined => exchanges.get(request),
     /**
      * Passes each request on in its turn. Inserts itself before all current listeners, so call it
