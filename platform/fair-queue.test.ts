@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { runForCaller } from './caller-check.ts'
+import { fail } from './errors.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { limitKey } from './limit-key.ts'
 
@@ -82,4 +84,21 @@ it('continues after a failed task', async () => {
   const queue = createFairQueue(1)
   await expect(queue(owner('one'), () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   await expect(queue(owner('one'), async () => 'done')).resolves.toBe('done')
+})
+
+it('does not run a task whose caller’s session ended while it waited', async () => {
+  const queue = createFairQueue(1)
+  const { promise: first, resolve: end } = Promise.withResolvers<void>()
+  const running = queue(owner('one'), () => first)
+  let isOpen = true
+  const check = async () => {
+    if (!isOpen) throw fail('AUTH_TOKEN_EXPIRED')
+  }
+  let hasRun = false
+  const late = runForCaller(check, () => queue(owner('two'), async () => (hasRun = true)))
+  isOpen = false
+  end()
+  expect(codesOf(await Promise.allSettled([running, late]))).toEqual(['AUTH_TOKEN_EXPIRED'])
+  expect(hasRun).toBe(false)
+  expect(await queue(owner('three'), async () => 'next')).toBe('next')
 })

@@ -1,3 +1,4 @@
+import { recheckCaller } from './caller-check.ts'
 import { fail } from './errors.ts'
 import type { LimitKey } from './limit-key.ts'
 
@@ -16,7 +17,8 @@ type Owner = { waiting: (() => void)[]; isRunning: boolean }
 
 /**
  * Returns a queue for expensive tasks: `atOnce` tasks run at a time, but only one per owner. The
- * next task is that of the owner whose tasks took the least time lately. `now` is in milliseconds.
+ * next task is that of the owner whose tasks took the least time lately. `now` is in milliseconds. A
+ * task is not run if its caller's session has ended meanwhile.
  * @throws TOO_MANY_REQUESTS for too many tasks of an owner; UNAVAILABLE for `maxOwners` owners
  */
 export const createFairQueue = (
@@ -59,6 +61,7 @@ export const createFairQueue = (
     await turn
     const begun = now()
     try {
+      await recheckCaller()
       return await work()
     } finally {
       used.add(key, now() - begun)

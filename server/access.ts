@@ -1,5 +1,6 @@
 import type { Role } from '../contract/accounts/views.ts'
 import type { ErrorCode } from '../contract/errors.ts'
+import { fail } from '../platform/errors.ts'
 import { type LimitKey, limitKey, networkLimitKey } from '../platform/limit-key.ts'
 
 /**
@@ -16,6 +17,16 @@ export type ClientInfo = {
 export type Visitor = ClientInfo & { kind: 'visitor' }
 export type Member = ClientInfo & { kind: 'member'; userId: string; sessionId: string; role: Role }
 export type Actor = Visitor | Member
+
+/**
+ * Returns the check that work of this caller repeats when its turn comes.
+ *
+ * @throws AUTH_TOKEN_EXPIRED once the session has ended or the account is closed
+ */
+export const createCallerCheck =
+  (actor: Actor, isOpen: (session: Member) => Promise<boolean>) => async (): Promise<void> => {
+    if (actor.kind === 'member' && !(await isOpen(actor))) throw fail('AUTH_TOKEN_EXPIRED')
+  }
 
 /**
  * Returns the key under which a caller's work is queued: the user, or a visitor's network, because

@@ -1,4 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit'
+import { recheckCaller } from '../platform/caller-check.ts'
 import { type LimitKey, networkLimitKey } from '../platform/limit-key.ts'
 import { type Actor, turnOwner } from './access.ts'
 import type { Turns } from './turns.ts'
@@ -8,7 +9,7 @@ const AT_ONCE = 4
 /** Work that takes longer loses its slot: a call that hangs must not lock its caller out. */
 const SLOT_MS = 60_000
 
-/** Runs `work` when the caller has a free slot. Skips it if the client has disconnected. */
+/** Runs `work` when the caller has a free slot. Skips it if the client or the session is gone. */
 export type FairShare = <Result>(
   actor: Actor,
   signal: AbortSignal | null,
@@ -30,6 +31,7 @@ export const createFairShare = (turns: Turns): FairShare => {
       return await inSlot(own.slots, async () => {
         await new Promise<void>((resolve) => turns(networkLimitKey(actor.address), resolve))
         signal?.throwIfAborted()
+        await recheckCaller()
         return work()
       })
     } finally {

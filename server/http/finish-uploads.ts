@@ -1,8 +1,10 @@
 import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
+import { runForCaller } from '../../platform/caller-check.ts'
 import { describeFailure, fail } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Member } from '../access.ts'
+import { createCallerCheck, type Member } from '../access.ts'
+import type { Authenticator } from '../features/accounts/public.ts'
 import { sizeOfUpload, storeUpload } from '../features/media/public.ts'
 import { cleanFilename } from './clean-text.ts'
 import { folderOf, type UploadFiles, type UploadInfo } from './upload-files.ts'
@@ -11,12 +13,21 @@ import { folderOf, type UploadFiles, type UploadInfo } from './upload-files.ts'
 export type FinishUpload = (sender: Member, upload: UploadInfo) => Promise<void>
 
 /** Creates the function that stores complete uploads. */
-export const createFinishUpload = (platform: Platform, files: UploadFiles): FinishUpload => {
+export const createFinishUpload = (
+  platform: Platform,
+  files: UploadFiles,
+  isOpen: Authenticator['isOpen'],
+): FinishUpload => {
   const storing = new Map<string, Promise<void>>()
-  return (sender, upload) => {
+  return async (sender, upload) => {
+    const check = createCallerCheck(sender, isOpen)
+    // It may have taken long to arrive. The file stays for a day, for the owner's next session.
+    await check()
     const running =
       storing.get(upload.id) ??
-      store(platform, files, sender, upload).finally(() => storing.delete(upload.id))
+      runForCaller(check, () => store(platform, files, sender, upload)).finally(() =>
+        storing.delete(upload.id),
+      )
     storing.set(upload.id, running)
     return running
   }
@@ -41,10 +52,10 @@ const store = async (
   } catch (error) {
     // Its owner deleted it meanwhile.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw fail('NOT_FOUND')
-    // After a server error or a full quota, the file is kept, and the client's next request
+    // After a server error, a full quota or the end of the session, the file is kept, and the client's next request
     // retries.
     const { expected, status } = describeFailure(error)
-    if (expected && status < 500 && status !== 429) await forget(upload.id)
+    if (expected && status < 500 && ![401, 429].includes(status)) await forget(upload.id)
     throw error
   }
   await forget(upload.id)

@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type CallName, calls } from '../../contract/index.ts'
 import type { Endpoint } from '../../contract/wire.ts'
+import { runForCaller } from '../../platform/caller-check.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type Actor, viewerId } from '../access.ts'
+import { type Actor, createCallerCheck, viewerId } from '../access.ts'
 import type { AccountRates } from '../account-rates.ts'
 import type { FairShare } from '../fair-share.ts'
 import type { Authenticator } from '../features/accounts/public.ts'
@@ -92,12 +93,12 @@ const createHandler =
     if (cacheControl) reply.header('cache-control', cacheControl)
     await refuseIfOff(platform, name)
     const { input, files, discard } = await readInput(request, call)
+    const check = createCallerCheck(actor, mounted.isOpen)
     try {
       // Files may take long to arrive: the session may have ended, or the account, meanwhile.
-      if (discard && actor.kind === 'member' && !(await mounted.isOpen(actor)))
-        throw fail('AUTH_TOKEN_EXPIRED')
+      if (discard) await check()
       if (Object.values(files).some((some) => some.length > 0)) await refuseFilesIfOff(platform, name)
-      return await respond(mounted, { request, reply, actor, input, files })
+      return await runForCaller(check, () => respond(mounted, { request, reply, actor, input, files }))
     } finally {
       await discard?.()
     }

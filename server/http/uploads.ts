@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { Authenticator } from '../features/accounts/public.ts'
 import { createFinishUpload, createSizeOfWhole } from './finish-uploads.ts'
 import type { Identify } from './http.ts'
 import { refuseUnsupported, refuseVersion, TUS_VERSION, UPLOADS } from './tus-protocol.ts'
@@ -16,12 +17,12 @@ const HOUR_MS = 3_600_000
 export const mountUploads = async (
   app: FastifyInstance,
   platform: Platform,
-  identify: Identify,
+  { identify, isOpen }: { identify: Identify; isOpen: Authenticator['isOpen'] },
 ): Promise<void> => {
   const files = await openUploadFiles(platform)
   sweepHourly(app, platform, files)
   const requests: TusRequests = { senders: new WeakMap(), answers: new WeakMap() }
-  const finish = createFinishUpload(platform, files)
+  const finish = createFinishUpload(platform, files, isOpen)
   const sizeOfWhole = createSizeOfWhole(platform, files, finish)
   const tus = createTusServer(platform, files, requests, finish)
 

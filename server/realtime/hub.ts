@@ -2,6 +2,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { viewerId } from '../access.ts'
 import type { AccountRates } from '../account-rates.ts'
 import type { FairShare } from '../fair-share.ts'
+import type { Authenticator } from '../features/accounts/public.ts'
 import type { EventRoutes } from '../route.ts'
 import type { Connection, Transport } from './connection.ts'
 import { type Authenticate, closeChats, createConnectionEvents, createSignIn } from './connection-events.ts'
@@ -16,6 +17,7 @@ type Guards = {
   authenticate: Authenticate
   accountRates: AccountRates
   share: FairShare
+  isOpen: Authenticator['isOpen']
   eventLimit: EventLimit
 }
 

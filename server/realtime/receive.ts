@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type SocketEventName, socketEvents } from '../../contract/index.ts'
+import { runForCaller } from '../../platform/caller-check.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { runInContext } from '../../platform/request-context.ts'
 import { traced } from '../../platform/tracing/port.ts'
-import { viewerId } from '../access.ts'
+import { createCallerCheck, viewerId } from '../access.ts'
 import type { AccountRates } from '../account-rates.ts'
 import type { FairShare } from '../fair-share.ts'
+import type { Authenticator } from '../features/accounts/public.ts'
 import { envelope } from '../http/envelope.ts'
 import { createOncePerSecond, fieldNames, isLogged } from '../http/refusal-log.ts'
 import { parsePayload } from '../http/validate.ts'
@@ -25,6 +27,7 @@ type Handlers = {
   connectionEvents: ConnectionEvents
   accountRates: AccountRates
   share: FairShare
+  isOpen: Authenticator['isOpen']
   eventLimit: EventLimit
 }
 
@@ -83,7 +86,7 @@ export const createReceive = (platform: Platform, flows: FlowControl, handlers: 
 
 /** Creates the function that runs an event's handler if its payload and policy allow it. */
 const createPerform =
-  (platform: Platform, { routes, connectionEvents, accountRates, share }: Handlers) =>
+  (platform: Platform, { routes, connectionEvents, accountRates, share, isOpen }: Handlers) =>
   async (connection: Connection, event: unknown, data: unknown) => {
     if (typeof event !== 'string') throw fail('VALIDATION_FAILED')
     if (!isEvent(event)) throw fail('NOT_FOUND')
@@ -94,8 +97,9 @@ const createPerform =
     const route = routes[event as keyof EventRoutes]
     if (!route.policy.admits(connection.actor)) throw fail(route.policy.refuses(connection.actor))
     accountRates.hold(connection.actor, socketEvents[event].accountRate)
-    return share(connection.actor, null, async () =>
-      route.action(platform, connection.actor, payload as never),
+    const { actor } = connection
+    return runForCaller(createCallerCheck(actor, isOpen), () =>
+      share(actor, null, async () => route.action(platform, actor, payload as never)),
     )
   }
 

@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ExpressionBuilder, sql } from 'kysely'
+import { recheckCaller } from '../../../../platform/caller-check.ts'
 import { describeFailure, fail } from '../../../../platform/errors.ts'
 import type { Keys } from '../../../../platform/keys.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -70,6 +71,7 @@ export const answerOnce = async (
       // Never sent: the connection is closed.
       if (request.signal?.aborted) throw fail('CONFLICT')
       await wait(pollMs)
+      await recheckCaller()
       pollMs = Math.min(pollMs * 1.5, MAX_POLL_MS)
     }
   }
