@@ -85,3 +85,29 @@ it('fails if the bucket stops in the middle of an object', async () => {
   for (const socket of sockets) socket.destroy()
   halting.close()
 })
+
+it('fails if the bucket sends an object a byte at a time, and closes the connection', async () => {
+  const head = 'HTTP/1.1 200 OK\r\nContent-Type: image/webp\r\nContent-Length: 100000\r\n\r\n'
+  const { promise: closed, resolve: close } = Promise.withResolvers<void>()
+  const trickling = createServer((socket) => {
+    socket.on('error', () => undefined)
+    let timer: NodeJS.Timeout | undefined
+    socket.once('data', () => {
+      socket.write(head)
+      timer = setInterval(() => socket.write('x'), 20)
+    })
+    socket.once('close', () => {
+      clearInterval(timer)
+      close()
+    })
+  })
+  await new Promise<void>((resolve) => trickling.listen(0, '127.0.0.1', resolve))
+  const { port } = trickling.address() as AddressInfo // it listens on TCP
+  const settings = { ...s3.settings, endpoint: `http://127.0.0.1:${port}` }
+  const storage = createS3Storage(settings, { answerWithinMs: 200 })
+  const object = await storage.read('comments/a.webp')
+  const ended = await buffer(object?.stream ?? Readable.from([])).catch((error: unknown) => error)
+  expect(describeFailure(ended)).toMatchObject({ status: 503 })
+  await closed
+  trickling.close()
+})

@@ -1,5 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
@@ -31,6 +32,8 @@ import {
 /** Time limits for a connection, and for the next bytes or the answer of the bucket. */
 const CONNECT_WITHIN_MS = 3_000
 const ANSWER_WITHIN_MS = 15_000
+/** Bytes that an object must bring in that time while it is read. */
+const SLOWEST_BYTES = 16 * 1024
 
 /**
  * Storage in an S3-compatible bucket with path-style addresses (`<endpoint>/<bucket>/<key>`). The
@@ -54,7 +57,9 @@ export const createS3Storage = (
     async read(key, range) {
       checkKey(key)
       if (range) checkRange(range)
-      return open(client, { Bucket, Key: key }, range)
+      const found = await open(client, { Bucket, Key: key }, range)
+      if (found) endWhenSlow(found.stream, answerWithinMs)
+      return found
     },
 
     async stat(key) {
@@ -66,6 +71,7 @@ export const createS3Storage = (
     async localCopy(key) {
       checkKey(key)
       const found = await open(client, { Bucket, Key: key })
+      if (found) endWhenSlow(found.stream, answerWithinMs)
       return found && copyToTemporary(found.stream, key)
     },
 
@@ -125,6 +131,21 @@ const open = async (client: S3Client, object: ObjectName, range?: ByteRange) => 
   if (!(found?.Body instanceof Readable)) return null
   const size = Number(/\/(\d+)$/.exec(found.ContentRange ?? '')?.[1] ?? found.ContentLength)
   return { stream: found.Body, ...infoOf(object.Key, size, found.LastModified) }
+}
+
+/** Ends an object that trickles, which would keep one of the client's connections. */
+const endWhenSlow = (stream: Readable, windowMs: number): void => {
+  if (!(stream instanceof IncomingMessage)) return
+  const { socket } = stream
+  let before = socket.bytesRead
+  const timer = setInterval(() => {
+    // Unread data in the buffer means that the reader is the slow side.
+    const isWaiting = !stream.complete && stream.readableLength === 0
+    if (isWaiting && socket.bytesRead - before < SLOWEST_BYTES)
+      stream.destroy(new DOMException('The bucket sends too slowly', 'TimeoutError'))
+    before = socket.bytesRead
+  }, windowMs)
+  stream.once('close', () => clearInterval(timer))
 }
 
 const copyToTemporary = async (stream: Readable, key: string) => {
