@@ -264,7 +264,12 @@ export const resolveDeal = endpoint({
   ...moving,
   path: '/admin/deals/:id/resolve',
   summary: 'Decide a dispute; the decision is in the audit log',
-  body: z.object({ outcome: z.enum(['complete', 'cancel']), reason }),
+  body: z.object({
+    outcome: z.enum(['complete', 'cancel']),
+    reason,
+    /** By default, of a cancelled deal the side that did not open the dispute, else neither. */
+    failedSide: z.enum(sides).nullish(),
+  }),
 })
 
 export const listAdminDeals = endpoint({

@@ -10,6 +10,7 @@ import {
   dealStatuses,
   dealSteps,
   expiryOf,
+  failedSideOf,
   handoverTypes,
   isBeforeHandover,
   isDisputable,
@@ -155,4 +156,24 @@ it('a shop checks announced payments first, hands over, and collects what is sti
     ['cancelled', 'done', 'done', 'done'],
     ['disputed', 'done', 'done', 'done'],
   ])
+})
+
+it('a cancelled deal failed on the side that left the other one alone', () => {
+  const failed = (
+    status: (typeof dealStatuses)[number],
+    by: (typeof dealActors)[number],
+    days: number,
+    payment: (typeof paymentStatuses)[number] = 'none',
+  ) => failedSideOf({ status, by, payment, waited: days * DAY_MS })
+  expect(failed('ready', 'buyer', 5)).toBe('buyer')
+  expect(failed('agreed', 'shop', 5)).toBe('shop')
+  expect(failed('sent', 'shop', 5)).toBe('shop')
+  expect(failed('ready', 'shop', 2.9)).toBe('shop')
+  // Not collected, unless the shop has the money.
+  expect(failed('ready', 'shop', 3)).toBe('buyer')
+  expect(failed('ready', 'shop', 3, 'said')).toBe('buyer')
+  expect(failed('ready', 'shop', 3, 'confirmed')).toBe('shop')
+  // An announced payment is a word only.
+  expect(failed('agreed', 'clock', 7, 'said')).toBeNull()
+  expect(failed('agreed', 'clock', 7, 'confirmed')).toBe('shop')
 })

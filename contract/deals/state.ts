@@ -113,6 +113,8 @@ export const isPayable = (status: DealStatus): boolean => !isFinal(status) && st
 export const dealDays = { agreed: 7, sent: 14, received: 3 } as const satisfies Partial<
   Record<DealStatus, number>
 >
+/** Days that a pick-up waits: a shop that cancels later was left waiting by the buyer. */
+export const COLLECT_DAYS = 3
 /** Days after payment or hand-over during which a deal can be disputed. */
 export const DISPUTE_DAYS = 14
 
@@ -133,6 +135,20 @@ export const isDisputable = (
   if (!leadsFrom('dispute', deal.status)) return false
   if (deal.status !== 'received' && deal.payment === 'none') return false
   return now.getTime() - since.getTime() <= DISPUTE_DAYS * DAY_MS
+}
+
+type Failing = { status: DealStatus; payment: PaymentStatus; by: DealActor; waited: number }
+
+/**
+ * Returns the side because of which a deal is cancelled by an actor, or `null` for neither. `waited`
+ * is the time that it had its status, in milliseconds.
+ */
+export const failedSideOf = ({ status, payment, by, waited }: Failing): Side | null => {
+  if (by === 'buyer') return 'buyer'
+  const isUncollected = status === 'ready' && payment !== 'confirmed' && waited >= COLLECT_DAYS * DAY_MS
+  if (by === 'shop') return isUncollected ? 'buyer' : 'shop'
+  // Neither side did anything, unless the shop had the money.
+  return by === 'clock' && payment === 'confirmed' ? 'shop' : null
 }
 
 /** Returns whether the shop can confirm a payment: cash also if the buyer did not announce it. */

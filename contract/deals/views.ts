@@ -37,8 +37,8 @@ export const deal = z.object({
     name: z.string(),
     avatar: z.string().nullable(),
     /**
-     * Share of the buyer's ended deals that were closed, from 0 to 1; `null` below five. For the
-     * shop only.
+     * Share of the buyer's deals that did not fail on the buyer's side, from 0 to 1, each shop
+     * counted alike; `null` below five. For the shop only.
      */
     completionRate: z.number().nullable().optional(),
   }),
@@ -61,6 +61,8 @@ export const deal = z.object({
     attachment: attachment.nullable(),
   }),
   status: z.enum(dealStatuses),
+  /** The side because of which it was cancelled, or against which its dispute was decided. */
+  failedSide: z.enum(sides).nullable(),
   timeline: z.array(timelineEntry),
   dispute: z
     .object({ by: z.enum(sides), reason: z.string(), attachments: z.array(attachment), at: moment })

@@ -79,14 +79,18 @@ describe('a dispute', () => {
 
   it('is decided by an administrator, once, on record', async () => {
     const admin = await makeUser(app, { role: 'admin' })
-    const outcomes = { complete: ['closed', 4], cancel: ['cancelled', 5] } as const
+    // The shop opened the disputes, so a cancelled deal failed on the buyer's side.
+    const outcomes = { complete: ['closed', 4, null], cancel: ['cancelled', 5, 'buyer'] } as const
     for (const outcome of ['complete', 'cancel'] as const) {
       const { id, buyer, owner, product } = await buyPaid()
       const early = await admin.call('resolveDeal', { id, outcome, reason: 'Early' })
       expect(early.body.error.code).toBe('DEAL_STATE')
       await owner.call('disputeDeal', { id, reason: 'Not collected' })
       const decided = await admin.call('resolveDeal', { id, outcome, reason: 'Checked' })
-      expect(decided.body.data.deal.status).toBe(outcomes[outcome][0])
+      expect(decided.body.data.deal).toMatchObject({
+        status: outcomes[outcome][0],
+        failedSide: outcomes[outcome][2],
+      })
       expect((await admin.call('resolveDeal', { id, outcome, reason: 'Again' })).status).toBe(200)
       const other = outcome === 'cancel' ? 'complete' : 'cancel'
       expect((await admin.call('resolveDeal', { id, outcome: other, reason: 'No' })).status).toBe(409)
@@ -103,5 +107,13 @@ describe('a dispute', () => {
         expect(latest?.title).toBe(outcome === 'complete' ? 'Deal closed' : 'Deal cancelled')
       }
     }
+  })
+
+  it('records the side that the administrator names', async () => {
+    const admin = await makeUser(app, { role: 'admin' })
+    const { id, buyer } = await buyPaid()
+    await buyer.call('disputeDeal', { id, reason: 'Broken' })
+    const decision = { id, outcome: 'complete', failedSide: 'shop', reason: 'Repaired late' } as const
+    expect((await admin.call('resolveDeal', decision)).body.data.deal.failedSide).toBe('shop')
   })
 })

@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, sql } from 'kysely'
+import type { Side } from '../../../contract/chats/status.ts'
 import { DISPUTE_DAYS } from '../../../contract/deals/state.ts'
 import { literal } from '../../../platform/db/expressions.ts'
 import { readable } from '../../../platform/db/readable.ts'
@@ -65,21 +66,39 @@ export const isVerifiedPurchase = ({ userId, targetType, targetId, parentId, wri
       AND CASE ${targetType}::text
         WHEN 'product' THEN bought."productId" = ${targetId} ELSE bought."shopId" = ${targetId} END))`
 
-/** Ended deals that a shop or a buyer needs before their figures are shown. */
+/** Deals that a shop or a buyer needs before their figures are shown. */
 const MIN_DEALS = 5
+/** Buyers that a shop needs, so that one friend's account is not enough. */
+const MIN_BUYERS = 3
+/** Closed deals with the same buyer that count. */
+const MAX_WITH_ONE = 5
 
-/** The number of closed deals of a shop and their share of ended ones; `null` below five ended. */
-export const dealFigures = (shopId: Expression<string>) => figuresOf('shopId', shopId)
+/**
+ * The number of closed deals of a shop, and the share of its deals that did not fail on its side,
+ * each buyer counted alike; `null` below five deals with three buyers (decision 061).
+ */
+export const dealFigures = (shopId: Expression<string>) =>
+  figuresOf({ side: 'shop', column: 'shopId', other: 'buyerId', minOthers: MIN_BUYERS }, shopId)
 
-/** The same figures of a buyer's deals. */
-export const buyerFigures = (buyerId: Expression<string>) => figuresOf('buyerId', buyerId)
+/** The same figures of a buyer's deals, each shop counted alike. */
+export const buyerFigures = (buyerId: Expression<string>) =>
+  figuresOf({ side: 'buyer', column: 'buyerId', other: 'shopId', minOthers: 1 }, buyerId)
 
-const figuresOf = (column: 'shopId' | 'buyerId', id: Expression<string>) =>
+type Figures = { side: Side; column: 'shopId' | 'buyerId'; other: 'shopId' | 'buyerId'; minOthers: number }
+
+/** A deal that failed on the other side does not count. */
+const figuresOf = ({ side, column, other, minOthers }: Figures, id: Expression<string>) =>
   sql<{ dealsClosed: number; completionRate: number } | null>`(
-    SELECT CASE WHEN count(*) >= ${sql.lit(MIN_DEALS)} THEN json_build_object(
-      'dealsClosed', count(*) FILTER (WHERE ended.status = 'closed'),
-      'completionRate', round(count(*) FILTER (WHERE ended.status = 'closed')::numeric / count(*), 2)) END
-    FROM "Deal" ended WHERE ended.${sql.ref(column)} = ${id} AND ended.status IN ('closed', 'cancelled'))`
+    SELECT CASE WHEN sum(deals) >= ${sql.lit(MIN_DEALS)} AND count(*) >= ${sql.lit(minOthers)} THEN json_build_object(
+      'dealsClosed', sum(least(closed, ${sql.lit(MAX_WITH_ONE)})),
+      'completionRate', round(avg(completed::numeric / deals), 2)) END
+    FROM (
+      SELECT count(*) AS deals, count(*) FILTER (WHERE ended.status = 'closed') AS closed,
+        count(*) FILTER (WHERE ended.status = 'closed' AND ended."failedSide" IS DISTINCT FROM ${sql.lit(side)}) AS completed
+      FROM "Deal" ended
+      WHERE ended.${sql.ref(column)} = ${id} AND ended.status IN ('closed', 'cancelled')
+        AND (ended.status = 'closed' OR ended."failedSide" = ${sql.lit(side)})
+      GROUP BY ended.${sql.ref(other)}) AS withOne)`
 
 /** The part of offers and deals in the export of an account. The code is a secret of the buyer. */
 export const dealsExport: ExportSections = {

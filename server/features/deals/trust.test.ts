@@ -23,21 +23,40 @@ const closeDue = async () => {
   resetClock()
 }
 
-it('shows deals closed and their share from five ended deals on', async () => {
+const cancel = async ({ product }: Market, buyer: TestUser, by: TestUser) => {
+  const { id } = (await buyer.call('buyProduct', { id: product.id })).body.data.deal
+  await by.call('cancelDeal', { id, reason: 'No' })
+}
+
+it('shows deals closed and their share from five deals with three buyers on', async () => {
   const market = await openMarket({ stock: 10 })
-  const { product, buyer } = market
-  for (let count = 0; count < 3; count += 1) await closeDeal(market, buyer)
+  const others = [await makeUser(app), await makeUser(app)]
+  for (let count = 0; count < 5; count += 1) await closeDeal(market, market.buyer)
   await closeDue()
-  const cancelled = (await buyer.call('buyProduct', { id: product.id })).body.data.deal
-  await buyer.call('cancelDeal', { id: cancelled.id, reason: 'No' })
   expect(await trustOf(market)).toEqual({
     dealsClosed: null,
     completionRate: null,
     medianResponseMinutes: null,
   })
-  await closeDeal(market, buyer)
+  for (const buyer of others) await closeDeal(market, buyer)
   await closeDue()
-  expect(await trustOf(market)).toMatchObject({ dealsClosed: 4, completionRate: 0.8 })
+  expect(await trustOf(market)).toMatchObject({ dealsClosed: 7, completionRate: 1 })
+})
+
+it('counts a failed deal on the side that failed, and each buyer of a shop alike', async () => {
+  const market = await openMarket({ stock: 40 })
+  const others = [await makeUser(app), await makeUser(app)]
+  for (const buyer of others) await closeDeal(market, buyer)
+  for (let count = 0; count < 7; count += 1) await closeDeal(market, market.buyer)
+  await closeDue()
+  // Of one buyer, five closed deals count.
+  expect(await trustOf(market)).toMatchObject({ dealsClosed: 7, completionRate: 1 })
+  const vandal = await makeUser(app)
+  for (let count = 0; count < 6; count += 1) await cancel(market, vandal, vandal)
+  expect(await trustOf(market)).toMatchObject({ completionRate: 1 })
+  for (let count = 0; count < 6; count += 1) await cancel(market, vandal, market.owner)
+  // One of four buyers was let down.
+  expect(await trustOf(market)).toMatchObject({ dealsClosed: 7, completionRate: 0.75 })
 })
 
 it('shows shops how many of their deals a buyer completed, from five ended deals on', async () => {
@@ -85,7 +104,7 @@ it('marks the reviews of those who bought', async () => {
   expect(open.body.data.comment.isVerifiedPurchase).toBe(false)
   await runSql(
     app.platform.db.kysely,
-    `UPDATE "Deal" SET "expiresAt" = now() WHERE "buyerId" = '${buyer.id}'`,
+    `UPDATE "Deal" SET "expiresAt" = now() - interval '1 second' WHERE "buyerId" = '${buyer.id}'`,
   )
   await advanceDue(app.platform)
   const review = await buyer.call('createComment', { id: product.id, comment: 'Very good', rating: 5 })

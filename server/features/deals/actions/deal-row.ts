@@ -8,6 +8,7 @@ import {
   type DealStepName,
   dealSteps,
   expiryOf,
+  failedSideOf,
   isDisputable,
   isFinal,
   leadsFrom,
@@ -71,11 +72,14 @@ type Move = { by: DealActor; at: Date; note?: string | null; columns?: Columns }
 export const moveDeal = async (tx: Tx, deal: LockedDeal, name: DealStepName, move: Move): Promise<void> => {
   if (!leadsFrom(name, deal.status)) throw stateError(deal, move.by, move.at)
   const status = advance(name, deal.status)
+  const waited = move.at.getTime() - deal.statusAt.getTime()
+  const failing = { status: deal.status, payment: deal.paymentStatus, by: move.by, waited }
   await writeDeal(
     tx,
     deal,
     { status, ...move },
     {
+      ...(status === 'cancelled' && { failedSide: failedSideOf(failing) }),
       ...move.columns,
       status,
       statusAt: move.at,

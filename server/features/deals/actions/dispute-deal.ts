@@ -1,3 +1,4 @@
+import { otherSide } from '../../../../contract/chats/status.ts'
 import type {
   disputeDeal as disputeCall,
   resolveDeal as resolveCall,
@@ -42,13 +43,14 @@ export const disputeDeal = async (
 }
 
 /**
- * Decides a dispute, and records the decision in the audit log. Repeated, it changes nothing.
+ * Decides a dispute, and records the decision and the side that failed in the audit log. Repeated,
+ * it changes nothing.
  * @throws NOT_FOUND; FORBIDDEN if the administrator is on a side of the deal; DEAL_STATE
  */
 export const resolveDeal = async (
   deps: DealDeps,
   actor: Member,
-  { id, outcome, reason }: CallParsed<typeof resolveCall>,
+  { id, outcome, reason, failedSide }: CallParsed<typeof resolveCall>,
 ): Promise<CallResult<typeof resolveCall>> => {
   const at = new Date(deps.clock.now())
   const step = `resolve-${outcome}` as const
@@ -57,13 +59,15 @@ export const resolveDeal = async (
     if (!deal) throw fail('NOT_FOUND')
     if ([deal.buyerId, deal.ownerId].includes(actor.userId)) throw fail('FORBIDDEN')
     if (!mustTake(deal, step, 'admin', at)) return
-    await moveDeal(tx, deal, step, { by: 'admin', at, note: reason })
+    const opposed = outcome === 'cancel' && deal.dispute ? otherSide(deal.dispute.by) : null
+    const failed = failedSide === undefined ? opposed : failedSide
+    await moveDeal(tx, deal, step, { by: 'admin', at, note: reason, columns: { failedSide: failed } })
     await audit(tx, actor, {
       action: `deal.${outcome}`,
       targetType: 'deal',
       targetId: id,
       before: { status: deal.status },
-      after: { status: outcome === 'complete' ? 'closed' : 'cancelled', reason },
+      after: { status: outcome === 'complete' ? 'closed' : 'cancelled', failedSide: failed, reason },
     })
   })
   return getDeal(deps, actor, { id })

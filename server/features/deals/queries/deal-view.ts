@@ -72,6 +72,7 @@ export const dealView = async (
       attachment: receipt,
     },
     status: row.status,
+    failedSide: row.failedSide,
     timeline: row.timeline,
     dispute: row.dispute && {
       ...row.dispute,
