@@ -9,6 +9,7 @@ export const accountRates = {
   comments: { count: 120, seconds: 60, counter: 'comments' },
   follows: { count: 120, seconds: 60, counter: 'follows' },
   productChanges: { count: 300, seconds: 60, counter: 'product-changes' },
+  deals: { count: 60, seconds: 60, counter: 'deals' },
   likes: { count: 300, seconds: 60, counter: 'likes' },
 } as const satisfies Record<string, AccountRate>
 

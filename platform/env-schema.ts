@@ -197,6 +197,8 @@ export const settings = z
     UNFINISHED_UPLOADS_MB: atLeastOne(3072),
     UNUSED_FILES: atLeastOne(200),
     UNUSED_FILES_MB: atLeastOne(3072),
+    UNPAID_DEALS: atLeastOne(20),
+    UNPAID_DEALS_PER_SHOP: atLeastOne(3),
   })
   .superRefine((env, context) => {
     const refuse = (message: string) => context.addIssue({ code: 'custom', message })

@@ -93,6 +93,11 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env) => {
       unfinished: quotaOf(env.UNFINISHED_UPLOADS, env.UNFINISHED_UPLOADS_MB, env.RATE_LIMIT_FACTOR),
       unused: quotaOf(env.UNUSED_FILES, env.UNUSED_FILES_MB, env.RATE_LIMIT_FACTOR),
     },
+    /** Open deals of one buyer without a confirmed payment. */
+    unpaidDeals: {
+      all: Math.ceil(env.UNPAID_DEALS * env.RATE_LIMIT_FACTOR),
+      withShop: Math.ceil(env.UNPAID_DEALS_PER_SHOP * env.RATE_LIMIT_FACTOR),
+    },
   }
 }
 

@@ -7,6 +7,7 @@ export type LimitKind =
   | 'code-address'
   | 'code-phone'
   | 'current-password'
+  | 'deals'
   | 'identifier'
   | 'login-address'
   | 'login-subject'

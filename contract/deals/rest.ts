@@ -42,7 +42,7 @@ const newOffer = z.object({
 const making = {
   method: 'POST',
   status: 201,
-  accountRate: accountRates.messages,
+  accountRate: accountRates.deals,
   errors: ['NOT_FOUND', 'FORBIDDEN', 'OFFER_EXISTS', 'OUT_OF_STOCK', 'OFFERS_OFF', 'CONFLICT', 'NO_SHOP'],
 } as const
 
@@ -68,7 +68,7 @@ export const makeChatOffer = endpoint({
 const answering = {
   method: 'POST',
   params: byId,
-  accountRate: accountRates.messages,
+  accountRate: accountRates.deals,
   answer: z.object({ offer }),
   errors: ['NOT_FOUND', 'FORBIDDEN', 'OFFER_CLOSED'],
 } as const
@@ -78,7 +78,7 @@ export const acceptOffer = endpoint({
   path: '/offers/:id/accept',
   summary: 'Accept the standing proposal, which makes a deal',
   answer: z.object({ offer, deal }),
-  errors: [...answering.errors, 'OUT_OF_STOCK'],
+  errors: [...answering.errors, 'OUT_OF_STOCK', 'CONFLICT'],
 })
 
 export const declineOffer = endpoint({
@@ -185,6 +185,7 @@ export const getDeal = endpoint({
 const moving = {
   method: 'POST',
   params: byId,
+  accountRate: accountRates.deals,
   answer: z.object({ deal }),
   errors: ['NOT_FOUND', 'FORBIDDEN', 'DEAL_STATE'],
 } as const

@@ -9,6 +9,7 @@ export const dealFields = {
   quantity: 'Choose a quantity of 1 or more',
   quantityTooHigh: (count: number) => `Only ${count} in stock`,
   reason: 'Please give a reason',
+  tooManyUnpaid: 'You have too many unpaid deals. Finish or cancel one before you agree on another.',
   textTooLong: (most: number) => `Use at most ${most} characters`,
 } as const
 

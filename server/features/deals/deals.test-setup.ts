@@ -44,9 +44,9 @@ export const stockOf = async (product: TestProduct): Promise<number> =>
   (await app.visitor.call('getProduct', { id: product.id })).body.data.product.stock.quantity
 
 /** Registers the hooks that start and close the resources of these tests. */
-export const setUp = () => {
+export const setUp = (env: Record<string, string> = {}) => {
   beforeAll(async () => {
-    app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100000' } })
+    app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100000', ...env } })
   })
   afterAll(() => app.close())
 }

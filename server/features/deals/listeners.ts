@@ -1,5 +1,6 @@
 import { dealStatuses } from '../../../contract/deals/state.ts'
-import type { Platform } from '../../../platform/platform.ts'
+import { createCoalescer } from '../../../platform/bus/coalesce.ts'
+import type { Deps, Platform } from '../../../platform/platform.ts'
 import { accountDeleted } from '../accounts/events.ts'
 import { confirmFoundPayment } from './actions/confirm-found-payment.ts'
 import { eraseUser } from './actions/erase-user.ts'
@@ -7,40 +8,50 @@ import { dealChanged, offerChanged } from './events.ts'
 import { dealView, selectDeals } from './queries/deal-view.ts'
 import { offerView, selectOffers } from './queries/offer-view.ts'
 
+/** Many changes of one offer or deal are pushed at most this often; the last one always is. */
+const PUSH_EVERY_MS = 1_000
+
 /**
  * Pushes offers and deals to all devices of both sides, as they are now: a repeated push changes
  * nothing.
  */
 export const listenForDeals = (platform: Platform): void => {
-  const { outbox, bus, db } = platform
+  const { outbox } = platform
   countDeals(platform)
   outbox.on(dealChanged, 'deals.look-up-payment', async ({ dealId, change }) => {
     if (change === 'payment-said') await confirmFoundPayment(platform, dealId)
   })
+  const offers = createCoalescer({ everyMs: PUSH_EVERY_MS, run: (id) => pushOffer(platform, id) })
+  const deals = createCoalescer({ everyMs: PUSH_EVERY_MS, run: (id) => pushDeal(platform, id) })
   outbox.on(offerChanged, 'deals.push-offer', async ({ offerId, change }) => {
-    if (change === 'expiring') return
-    const row = await selectOffers(db.kysely).where('o.id', '=', offerId).executeTakeFirst()
-    if (!row) return
-    const rooms = [`user:${row.buyerId}`, `user:${row.ownerId}`] as const
-    await bus.publish({
-      rooms: [...rooms],
-      event: 'offer:updated',
-      data: { offer: offerView(platform, row) },
-    })
+    if (change !== 'expiring') await offers.changed(offerId)
   })
   outbox.on(dealChanged, 'deals.push-deal', async ({ dealId, change }) => {
-    if (change === 'lapsing') return
-    const row = await selectDeals(db.kysely).where('d.id', '=', dealId).executeTakeFirst()
-    if (!row) return
-    // The code is for the buyer only.
-    for (const [side, userId] of [['buyer', row.buyerId] as const, ['shop', row.ownerId] as const])
-      await bus.publish({
-        rooms: [`user:${userId}`],
-        event: 'deal:updated',
-        data: { deal: await dealView(platform, row, side) },
-      })
+    if (change !== 'lapsing') await deals.changed(dealId)
   })
   outbox.on(accountDeleted, 'deals.erase-user', ({ userId }) => eraseUser(platform, userId))
+}
+
+const pushOffer = async (deps: Deps<'db' | 'bus' | 'storage'>, offerId: string): Promise<void> => {
+  const row = await selectOffers(deps.db.kysely).where('o.id', '=', offerId).executeTakeFirst()
+  if (!row) return
+  await deps.bus.publish({
+    rooms: [`user:${row.buyerId}`, `user:${row.ownerId}`],
+    event: 'offer:updated',
+    data: { offer: offerView(deps, row) },
+  })
+}
+
+const pushDeal = async (deps: Deps<'db' | 'bus' | 'storage'>, dealId: string): Promise<void> => {
+  const row = await selectDeals(deps.db.kysely).where('d.id', '=', dealId).executeTakeFirst()
+  if (!row) return
+  // The code is for the buyer only.
+  for (const [side, userId] of [['buyer', row.buyerId] as const, ['shop', row.ownerId] as const])
+    await deps.bus.publish({
+      rooms: [`user:${userId}`],
+      event: 'deal:updated',
+      data: { deal: await dealView(deps, row, side) },
+    })
 }
 
 /** Counts changes for operators. An event that is dispatched again counts twice. */

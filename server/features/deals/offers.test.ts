@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { makeProduct, makeUser } from '../../../testing/factories.ts'
 import { advanceDue } from './actions/advance-due.ts'
 import { acceptOffer } from './actions/answer-offer.ts'
+import { makeOffer } from './actions/make-offer.ts'
 import {
   app,
   deps,
@@ -175,13 +176,30 @@ describe('time', () => {
     passDays(2.01)
     const late = acceptOffer(deps(), memberOf(market.owner.id), { id: offer.id })
     await expect(late).rejects.toMatchObject({ code: 'OFFER_CLOSED' })
-    await advanceDue(deps())
     resetClock()
     expect((await market.buyer.call('getOffer', { id: offer.id })).body.data.offer.status).toBe('expired')
     expect((await market.buyer.call('makeOffer', { id: market.product.id, amount: 80 })).status).toBe(201)
     await app.settle()
     const { notifications } = (await market.buyer.call('listNotifications')).body.data
     expect(notifications.map(({ title }) => title)).toEqual(['Offer expired'])
+  })
+
+  it('tells both sides once of an offer that a call finds expired', async () => {
+    const market = await openMarket()
+    const { offer } = await offerOf(market)
+    passDays(2.01)
+    const { buyer, product } = market
+    const terms = { id: product.id, amount: 80, quantity: 1, note: null }
+    const { data } = await makeOffer(deps(), memberOf(buyer.id), terms)
+    await advanceDue(deps())
+    resetClock()
+    expect(data.offer.status).toBe('pending')
+    expect((await buyer.call('getOffer', { id: offer.id })).body.data.offer.status).toBe('expired')
+    await app.settle()
+    const titlesOf = async (user: typeof buyer) =>
+      (await user.call('listNotifications')).body.data.notifications.map(({ title }) => title)
+    expect(await titlesOf(buyer)).toEqual(['Offer expired'])
+    expect((await titlesOf(market.owner)).sort()).toEqual(['New offer', 'Offer expired'])
   })
 
   it('reminds the side that must answer, once', async () => {

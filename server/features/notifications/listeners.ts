@@ -17,7 +17,7 @@ import {
   messageSent,
   watermarkMoved,
 } from '../conversations/events.ts'
-import { dealChanged, offerChanged } from '../deals/events.ts'
+import { type DealChanged, dealChanged, type OfferChanged, offerChanged } from '../deals/events.ts'
 import { shopFollowed, userFollowed } from '../follows/events.ts'
 import { productLiked } from '../likes/events.ts'
 import { inquirySent, productReady, productReduced } from '../products/events.ts'
@@ -51,6 +51,8 @@ const LIKES_EVERY_MS = 500
  * the outbox renews its hold of an event, which costs a statement.
  */
 const MESSAGES_EVERY_MS = 380
+/** Many changes of one deal update one notification, and ring a phone, at most this often. */
+const DEALS_EVERY_MS = 3_000
 
 type Context = {
   platform: Platform
@@ -107,12 +109,36 @@ const listenForActivity = ({ platform, delivery }: Context): void => {
   outbox.on(inquirySent, 'notifications.tell-of-inquiry', (sent) =>
     delivery.push(notifyOfInquiry(platform, sent)),
   )
-  outbox.on(offerChanged, 'notifications.notify-of-offer', (changed) =>
-    delivery.push(notifyOfOffer(platform, changed)),
-  )
-  outbox.on(dealChanged, 'notifications.notify-of-deal', (changed) =>
-    delivery.push(notifyOfDeal(platform, changed)),
-  )
+  const offers = createLatest<OfferChanged>((changed) => delivery.push(notifyOfOffer(platform, changed)))
+  const deals = createLatest<DealChanged>((changed) => delivery.push(notifyOfDeal(platform, changed)))
+  outbox.on(offerChanged, 'notifications.notify-of-offer', (changed) => offers(changed.offerId, changed))
+  outbox.on(dealChanged, 'notifications.notify-of-deal', (changed) => deals(changed.dealId, changed))
+}
+
+/** Notifies of the latest of many changes of one offer or deal, for each of its sides. */
+const createLatest = <Changed extends DealChanged | OfferChanged>(
+  run: (changed: Changed) => Promise<void>,
+) => {
+  const latest = new Map<string, Changed>()
+  const coalescer = createCoalescer({
+    everyMs: DEALS_EVERY_MS,
+    run: async (key) => {
+      const changed = latest.get(key)
+      if (changed) await run(changed)
+    },
+    onForget: (key) => {
+      latest.delete(key)
+    },
+  })
+  return async (id: string, changed: Changed): Promise<void> => {
+    const runs = changed.notified.map((side) => {
+      const key = `${id} ${side}`
+      const known = latest.get(key)
+      if (!known || changed.at >= known.at) latest.set(key, { ...changed, notified: [side] })
+      return coalescer.changed(key)
+    })
+    await Promise.all(runs)
+  }
 }
 
 /** Followers can be many: a job notifies them page by page. */

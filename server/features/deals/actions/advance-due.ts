@@ -1,12 +1,12 @@
 import { otherSide } from '../../../../contract/chats/status.ts'
-import { type DealStepName, offerSteps } from '../../../../contract/deals/state.ts'
+import type { DealStepName } from '../../../../contract/deals/state.ts'
 import { dealReasons } from '../../../../contract/deals/texts.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { dealChanged, offerChanged } from '../events.ts'
 import { moveDeal } from './deal-row.ts'
-import { writeOffer } from './offer-row.ts'
+import { expireOffer } from './offer-row.ts'
 
 /** Offers and deals that one transaction moves. */
 const BATCH = 50
@@ -76,8 +76,7 @@ const expireOffers: Step = async (tx, now) => {
     .forUpdate()
     .skipLocked()
     .execute()
-  const change = { change: 'expired', notified: ['buyer', 'shop'], at: now } as const
-  for (const { id } of due) await writeOffer(tx, id, change, { status: offerSteps.expire.to })
+  for (const { id } of due) await expireOffer(tx, id, now)
   return due.length
 }
 

@@ -6,6 +6,7 @@ import type {
   withdrawOffer as withdrawOfferCall,
 } from '../../../../contract/deals/rest.ts'
 import { MAX_PROPOSALS, offerSteps } from '../../../../contract/deals/state.ts'
+import { dealFields } from '../../../../contract/deals/texts.ts'
 import { toMinor } from '../../../../contract/money.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
@@ -21,18 +22,19 @@ import {
   answerAutomatically,
   checkStep,
   type LockedOffer,
-  lockOffer,
   refuseBlocked,
+  withOffer,
   writeOffer,
 } from './offer-row.ts'
 import { checkTerms, loadSold, offerExpiry, type Sold } from './offer-terms.ts'
+import { hasTooManyUnpaid } from './unpaid-deals.ts'
 
-type OfferDeps = Deps<'db' | 'storage' | 'clock'>
+type OfferDeps = Deps<'db' | 'storage' | 'clock' | 'env'>
 
 /**
  * Accepts the standing proposal and opens the deal. Repeated by the same side, it changes nothing.
  * @throws NOT_FOUND; OFFER_CLOSED; FORBIDDEN for the proposer, or if one blocked the other;
- * OUT_OF_STOCK
+ * OUT_OF_STOCK; CONFLICT for a buyer with too many unpaid deals
  */
 export const acceptOffer = async (
   deps: OfferDeps,
@@ -40,11 +42,12 @@ export const acceptOffer = async (
   { id }: { id: string },
 ): Promise<CallResult<typeof acceptOfferCall>> => {
   const at = new Date(deps.clock.now())
-  const dealId = await deps.db.transaction(async (tx) => {
-    const { offer, side } = await lockOffer(tx, id, actor.userId)
+  const dealId = await withOffer(deps, { id, userId: actor.userId, at }, async (tx, { offer, side }) => {
     if (offer.status === offerSteps.accept.to && offer.dealId && offer.by !== side) return offer.dealId
-    checkStep(offer, 'accept', { side, now: at })
+    checkStep(offer, 'accept', side)
     await refuseBlocked(tx, offer.buyerId, offer.ownerId)
+    if (side === 'buyer' && (await hasTooManyUnpaid(tx, deps.env, offer)))
+      throw fail('CONFLICT', { message: dealFields.tooManyUnpaid })
     const answer = { by: side, notified: [otherSide(side)], at, isAutomatic: false }
     const opened = await acceptLocked(tx, offer, answer)
     if (!opened) throw fail('OUT_OF_STOCK')
@@ -67,11 +70,10 @@ export const declineOffer = async (
   { id, reason = null }: CallParsed<typeof declineOfferCall>,
 ): Promise<CallResult<typeof declineOfferCall>> => {
   const at = new Date(deps.clock.now())
-  await deps.db.transaction(async (tx) => {
-    const { offer, side } = await lockOffer(tx, id, actor.userId)
+  await withOffer(deps, { id, userId: actor.userId, at }, async (tx, { offer, side }) => {
     const wasDeclined = offer.status === offerSteps.decline.to && !offer.isAutomatic
     if (wasDeclined && offer.by !== side) return
-    checkStep(offer, 'decline', { side, now: at })
+    checkStep(offer, 'decline', side)
     await writeOffer(
       tx,
       id,
@@ -92,10 +94,9 @@ export const withdrawOffer = async (
   { id }: { id: string },
 ): Promise<CallResult<typeof withdrawOfferCall>> => {
   const at = new Date(deps.clock.now())
-  await deps.db.transaction(async (tx) => {
-    const { offer, side } = await lockOffer(tx, id, actor.userId)
+  await withOffer(deps, { id, userId: actor.userId, at }, async (tx, { offer, side }) => {
     if (offer.status === offerSteps.withdraw.to && offer.by === side) return
-    checkStep(offer, 'withdraw', { side, now: at })
+    checkStep(offer, 'withdraw', side)
     await writeOffer(
       tx,
       id,
@@ -117,17 +118,16 @@ export const counterOffer = async (
   { id, ...input }: CallParsed<typeof counterOfferCall>,
 ): Promise<CallResult<typeof counterOfferCall>> => {
   const at = new Date(deps.clock.now())
-  await deps.db.transaction(async (tx) => {
-    const { offer, side } = await lockOffer(tx, id, actor.userId)
+  await withOffer(deps, { id, userId: actor.userId, at }, async (tx, { offer, side }) => {
     const product = await loadSold(tx, offer.productId, offer.buyerId, at)
     const quantity = input.quantity ?? offer.quantity
     if (isRepeated(offer, side, { ...input, quantity }, product.currency)) return
-    checkStep(offer, 'counter', { side, now: at })
+    checkStep(offer, 'counter', side)
     if (offer.history.length >= MAX_PROPOSALS) throw fail('OFFER_CLOSED')
     await refuseBlocked(tx, offer.buyerId, offer.ownerId)
     const priceMinor = checkTerms(product, { amount: input.amount, quantity })
     const proposal = { by: side, priceMinor, quantity, note: input.note ?? null }
-    await propose(tx, offer, { proposal, at, product })
+    await propose(tx, offer, { proposal, at, product, env: deps.env })
   })
   return getOffer(deps, actor, { id })
 }
@@ -136,10 +136,15 @@ type Counter = {
   proposal: Omit<LockedOffer['history'][number], 'at'>
   at: Date
   product: Sold
+  env: OfferDeps['env']
 }
 
 /** Makes another proposal the standing one, and answers it by the product's settings. */
-const propose = async (tx: Tx, offer: LockedOffer, { proposal, at, product }: Counter): Promise<void> => {
+const propose = async (
+  tx: Tx,
+  offer: LockedOffer,
+  { proposal, at, product, env }: Counter,
+): Promise<void> => {
   const history = JSON.stringify([...offer.history, { ...proposal, at: at.toISOString() }])
   const expiresAt = offerExpiry(product, at)
   const columns = { ...proposal, history, expiresAt, remindedAt: null }
@@ -148,7 +153,7 @@ const propose = async (tx: Tx, offer: LockedOffer, { proposal, at, product }: Co
     .set({ ...columns, updatedAt: at })
     .where('id', '=', offer.id)
     .execute()
-  const isAnswered = await answerAutomatically(tx, { ...offer, ...proposal }, product, at)
+  const isAnswered = await answerAutomatically(tx, { ...offer, ...proposal }, product, { at, env })
   await recordEvent(tx, offerChanged, {
     offerId: offer.id,
     change: 'countered',

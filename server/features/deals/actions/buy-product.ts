@@ -14,14 +14,15 @@ import { refuseBlocked } from './offer-row.ts'
 import { loadSold } from './offer-terms.ts'
 import { once } from './once.ts'
 import { openDeal, type Terms } from './open-deal.ts'
+import { hasTooManyUnpaid } from './unpaid-deals.ts'
 
-type BuyDeps = Deps<'db' | 'outbox' | 'storage' | 'clock'>
+type BuyDeps = Deps<'db' | 'outbox' | 'storage' | 'clock' | 'env'>
 type Purchase = CallParsed<typeof buyProductCall>
 
 /**
  * Opens a deal at the asking price. A repeated `clientMessageId` returns the first deal with 200.
  * @throws NOT_FOUND; FORBIDDEN for the own product, or if one blocked the other; OUT_OF_STOCK; 422
- * without a price; CONFLICT if another message has the `clientMessageId`
+ * without a price; CONFLICT if another message has the `clientMessageId`, or with too many unpaid deals
  */
 export const buyProduct = async (
   deps: BuyDeps,
@@ -46,7 +47,9 @@ export const buyProduct = async (
   const { result: id, isNew } = await once(
     () => findDeal(deps, terms, input.clientMessageId),
     async () => {
-      const { dealId, event } = await deps.db.transaction((tx) => storePurchase(tx, terms, input, at))
+      const { dealId, event } = await deps.db.transaction((tx) =>
+        storePurchase(tx, deps.env, terms, { ...input, at }),
+      )
       if (event) deps.outbox.publish(event)
       return dealId
     },
@@ -78,10 +81,11 @@ const findDeal = async (
 /** The stock is taken before the message, so that buyers who come too late do not write. */
 const storePurchase = async (
   tx: Tx,
+  env: BuyDeps['env'],
   terms: Terms,
-  { clientMessageId = null, ...input }: Purchase,
-  at: Date,
+  { clientMessageId = null, at, ...input }: Purchase & { at: Date },
 ) => {
+  if (await hasTooManyUnpaid(tx, env, terms)) throw fail('CONFLICT', { message: dealFields.tooManyUnpaid })
   const { handover, payment } = input
   const dealId = await openDeal(tx, terms, {
     by: 'buyer',

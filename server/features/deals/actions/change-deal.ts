@@ -11,8 +11,8 @@ type Changes = CallParsed<typeof changeDealCall>
 
 /**
  * Changes how a deal is handed over and paid. Fields that keep their values change nothing.
- * @throws NOT_FOUND; FORBIDDEN if the buyer changes the shop's instructions; DEAL_STATE after the
- * hand-over, for another hand-over type once it is ready or sent, or another method once paid
+ * @throws NOT_FOUND; FORBIDDEN if one side changes the other's part, the shop's instructions or the
+ * buyer's reference; DEAL_STATE after the hand-over, and for what is fixed by then
  */
 export const changeDeal = async (
   deps: Deps<'db' | 'storage' | 'clock'>,
@@ -22,12 +22,12 @@ export const changeDeal = async (
   const at = new Date(deps.clock.now())
   await deps.db.transaction(async (tx) => {
     const { deal, side } = await lockDeal(tx, id, actor.userId)
-    if (side === 'buyer' && payment?.instructions !== undefined) throw fail('FORBIDDEN')
     const ways = differences(deal, handoverColumns(handover))
     const means = differences(deal, paymentColumns(payment))
-    const isTooLate = ways.handoverType !== undefined && deal.status !== 'agreed'
-    const isPaid = means.paymentMethod !== undefined && deal.paymentStatus !== 'none'
-    if (!isBeforeHandover(deal.status) || isTooLate || isPaid) throw stateError(deal, side, at)
+    const isForeign = side === 'buyer' ? payment?.instructions !== undefined : 'paymentReference' in means
+    if (isForeign) throw fail('FORBIDDEN')
+    if (!isBeforeHandover(deal.status) || isFixed(deal, { ...ways, ...means }))
+      throw stateError(deal, side, at)
     if (Object.keys(ways).length > 0)
       await changeDealRow(tx, deal, {
         change: 'handover',
@@ -42,6 +42,22 @@ export const changeDeal = async (
     await changeDealRow(tx, changed, { change: 'payment', fields, by: side, at, columns: means })
   })
   return getDeal(deps, actor, { id })
+}
+
+/** Columns that stay once the hand-over is under way, the payment announced, or confirmed. */
+const fixed = {
+  underWay: ['handoverType'],
+  announced: ['handoverType', 'handoverPlace', 'paymentMethod', 'instructions'],
+  confirmed: ['paymentReference'],
+} as const
+
+const isFixed = (deal: LockedDeal, changed: Partial<Way>): boolean => {
+  const columns = [
+    ...(deal.status === 'agreed' ? [] : fixed.underWay),
+    ...(deal.paymentStatus === 'none' ? [] : fixed.announced),
+    ...(deal.paymentStatus === 'confirmed' ? fixed.confirmed : []),
+  ]
+  return columns.some((column) => column in changed)
 }
 
 const handoverColumns = (given: Changes['handover']) => ({
@@ -63,11 +79,13 @@ type Way = ReturnType<typeof handoverColumns> & ReturnType<typeof paymentColumns
 const differences = <Columns extends Partial<Way>>(deal: LockedDeal, given: Columns): Partial<Columns> => {
   const current: Record<string, unknown> = deal
   const changed = Object.entries(given).filter(
-    ([name, value]) => value !== undefined && String(value) !== String(current[name]),
+    ([name, value]) => value !== undefined && valueOf(value) !== valueOf(current[name]),
   )
   // The entries are those of `given`.
   return Object.fromEntries(changed) as Partial<Columns>
 }
+
+const valueOf = (value: unknown) => (value instanceof Date ? value.getTime() : value)
 
 const fieldNames: Record<keyof Way, string> = {
   handoverType: 'type',

@@ -106,10 +106,16 @@ export const changeDealRow = async (
 /** Entries of a timeline: beyond, the oldest changes of hand-over and payment are left out. */
 const MAX_ENTRIES = 50
 
-const bounded = (timeline: TimelineEntry[]): TimelineEntry[] => {
-  if (timeline.length <= MAX_ENTRIES) return timeline
-  const oldest = timeline.findIndex(({ fields }) => fields !== undefined)
-  return timeline.toSpliced(oldest, 1)
+/** Adds an entry. A side that changes the same part again extends its last entry. */
+const extended = (timeline: TimelineEntry[], entry: TimelineEntry): TimelineEntry[] => {
+  const last = timeline.at(-1)
+  if (last?.fields && entry.fields && last.change === entry.change && last.by === entry.by)
+    return timeline.with(-1, { ...entry, fields: [...new Set([...last.fields, ...entry.fields])] })
+  if (timeline.length < MAX_ENTRIES) return [...timeline, entry]
+  // Changed instructions stay: they say where the money was to go.
+  const plain = timeline.findIndex(({ fields }) => fields && !fields.includes('instructions'))
+  const oldest = plain === -1 ? timeline.findIndex(({ fields }) => fields) : plain
+  return [...timeline.toSpliced(oldest, 1), entry]
 }
 
 type Entry = Move & Pick<TimelineEntry, 'status' | 'change' | 'fields'>
@@ -128,7 +134,7 @@ const writeDeal = async (
     at: at.toISOString(),
     note,
   }
-  const timeline = JSON.stringify(bounded([...deal.timeline, entry]))
+  const timeline = JSON.stringify(extended(deal.timeline, entry))
   await tx
     .updateTable('Deal')
     .set({ ...columns, updatedAt: at, remindedAt: null, timeline })

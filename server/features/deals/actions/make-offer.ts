@@ -17,11 +17,11 @@ import { chatMessageTable, chatTable } from '../../conversations/tables.ts'
 import { offerChanged } from '../events.ts'
 import { getOffer } from '../queries/offers.ts'
 import { amountView } from '../queries/product-view.ts'
-import { answerAutomatically, type LockedOffer, refuseBlocked } from './offer-row.ts'
+import { answerAutomatically, expireOffer, type LockedOffer, refuseBlocked } from './offer-row.ts'
 import { checkTerms, loadSold, offerExpiry, type Sold } from './offer-terms.ts'
 import { once } from './once.ts'
 
-type OfferDeps = Deps<'db' | 'outbox' | 'storage' | 'clock'>
+type OfferDeps = Deps<'db' | 'outbox' | 'storage' | 'clock' | 'env'>
 type NewOffer = Omit<CallParsed<typeof makeChatOfferCall>, 'chatId' | 'productId'>
 
 /**
@@ -88,7 +88,9 @@ const offerInChat = async (deps: OfferDeps, actor: Member, { chat, product, term
     if (!product.takesOffers) throw fail('OFFERS_OFF')
     const priceMinor = checkTerms(product, terms)
     const offer = newOffer({ chat, product, terms, now }, side, priceMinor)
-    const event = await deps.db.transaction((tx) => storeOffer(tx, actor, offer, { product, terms }))
+    const event = await deps.db.transaction((tx) =>
+      storeOffer(tx, { deps, actor, offer }, { product, terms }),
+    )
     if (event) deps.outbox.publish(event)
     return offer.id
   })
@@ -145,20 +147,21 @@ const newOffer = ({ chat, product, terms, now }: InChat, by: Side, priceMinor: n
 /** Returns the event of the message. @throws OFFER_EXISTS; FORBIDDEN if a block came in between */
 const storeOffer = async (
   tx: Tx,
-  actor: Member,
-  offer: LockedOffer,
+  { deps, actor, offer }: { deps: OfferDeps; actor: Member; offer: LockedOffer },
   { product, terms }: Pick<InChat, 'product' | 'terms'>,
 ) => {
   const at = offer.createdAt
   // The job that expires offers may be late.
-  await tx
-    .updateTable('Offer')
-    .set({ status: 'expired', updatedAt: at })
+  const over = await tx
+    .selectFrom('Offer')
+    .select('id')
     .where('buyerId', '=', offer.buyerId)
     .where('productId', '=', offer.productId)
     .where('status', '=', 'pending')
     .where('expiresAt', '<=', at)
+    .forUpdate()
     .execute()
+  for (const { id } of over) await expireOffer(tx, id, at)
   const stored = await tx
     .insertInto('Offer')
     .values({ ...offer, history: JSON.stringify(offer.history) })
@@ -168,7 +171,7 @@ const storeOffer = async (
     .returning('id')
     .executeTakeFirst()
   if (!stored) throw fail('OFFER_EXISTS')
-  const isAnswered = await answerAutomatically(tx, offer, product, at)
+  const isAnswered = await answerAutomatically(tx, offer, product, { at, env: deps.env })
   await recordEvent(tx, offerChanged, {
     offerId: offer.id,
     change: 'made',

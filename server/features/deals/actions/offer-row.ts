@@ -4,11 +4,13 @@ import { type OfferStepName, offerSteps, sideOfStep } from '../../../../contract
 import type { Queries, Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { type OfferChange, offerChanged } from '../events.ts'
 import type { Sold } from './offer-terms.ts'
 import { openDeal } from './open-deal.ts'
+import { hasTooManyUnpaid } from './unpaid-deals.ts'
 
 export type LockedOffer = Selectable<DB['Offer']>
 
@@ -29,15 +31,38 @@ export const lockOffer = async (tx: Tx, id: string, userId: string) => {
  * Checks that a side may take a step of an offer now.
  * @throws OFFER_CLOSED if it is not pending; FORBIDDEN for the other side's step
  */
-export const checkStep = (
-  offer: LockedOffer,
-  name: Exclude<OfferStepName, 'expire'>,
-  { side, now }: { side: Side; now: Date },
-): void => {
+export const checkStep = (offer: LockedOffer, name: Exclude<OfferStepName, 'expire'>, side: Side): void => {
   const from: readonly string[] = offerSteps[name].from
-  // The job that expires offers may be late.
-  if (!from.includes(offer.status) || offer.expiresAt <= now) throw fail('OFFER_CLOSED')
+  if (!from.includes(offer.status)) throw fail('OFFER_CLOSED')
   if (sideOfStep(name, offer.by) !== side) throw fail('FORBIDDEN')
+}
+
+/** Expires a locked pending offer whose time is over. */
+export const expireOffer = (tx: Tx, id: string, at: Date): Promise<void> =>
+  writeOffer(tx, id, { change: 'expired', notified: ['buyer', 'shop'], at }, { status: offerSteps.expire.to })
+
+type Step<Result> = (tx: Tx, locked: { offer: LockedOffer; side: Side }) => Promise<Result>
+
+/**
+ * Runs a step of a user on a locked offer.
+ * @throws NOT_FOUND; OFFER_CLOSED for an offer whose time is over, which expires then: the job that
+ * expires offers may be late
+ */
+export const withOffer = async <Result>(
+  { db }: Deps<'db'>,
+  { id, userId, at }: { id: string; userId: string; at: Date },
+  step: Step<Result>,
+): Promise<Result> => {
+  const done = await db.transaction(async (tx) => {
+    const locked = await lockOffer(tx, id, userId)
+    if (locked.offer.status !== 'pending' || locked.offer.expiresAt > at)
+      return { result: await step(tx, locked) }
+    // Committed, although the call fails.
+    await expireOffer(tx, id, at)
+    return null
+  })
+  if (!done) throw fail('OFFER_CLOSED')
+  return done.result
 }
 
 /** Throws FORBIDDEN if one of two users has blocked the other. */
@@ -92,7 +117,7 @@ export const answerAutomatically = async (
   tx: Tx,
   offer: LockedOffer,
   { lowestMinor, autoAcceptMinor }: Pick<Sold, 'lowestMinor' | 'autoAcceptMinor'>,
-  at: Date,
+  { at, env }: { at: Date; env: Deps<'env'>['env'] },
 ): Promise<boolean> => {
   if (offer.by !== 'buyer') return false
   if (lowestMinor !== null && offer.priceMinor < lowestMinor) {
@@ -101,6 +126,8 @@ export const answerAutomatically = async (
     return true
   }
   if (autoAcceptMinor === null || offer.priceMinor < autoAcceptMinor) return false
+  // The shop can still accept it by hand.
+  if (await hasTooManyUnpaid(tx, env, offer)) return false
   const answer = { by: 'shop', notified: ['shop'], at, isAutomatic: true } as const
   return (await acceptLocked(tx, offer, answer)) !== null
 }
