@@ -79,13 +79,13 @@ type Way = ReturnType<typeof handoverColumns> & ReturnType<typeof paymentColumns
 const differences = <Columns extends Partial<Way>>(deal: LockedDeal, given: Columns): Partial<Columns> => {
   const current: Record<string, unknown> = deal
   const changed = Object.entries(given).filter(
-    ([name, value]) => value !== undefined && valueOf(value) !== valueOf(current[name]),
+    ([name, value]) => value !== undefined && comparable(value) !== comparable(current[name]),
   )
   // The entries are those of `given`.
   return Object.fromEntries(changed) as Partial<Columns>
 }
 
-const valueOf = (value: unknown) => (value instanceof Date ? value.getTime() : value)
+const comparable = (value: unknown) => (value instanceof Date ? value.getTime() : value)
 
 const fieldNames: Record<keyof Way, string> = {
   handoverType: 'type',

@@ -8,9 +8,10 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { audit } from '../../audit/public.ts'
-import { takeAttachments } from '../../media/public.ts'
+import { holdUploads, releaseHolds, takeAttachments } from '../../media/public.ts'
 import { getDeal } from '../queries/deals.ts'
 import { canDispute, findLocked, lockDeal, moveDeal, mustTake, stateError } from './deal-row.ts'
+import { eraseDeleted } from './erase-user.ts'
 
 type DealDeps = Deps<'db' | 'storage' | 'clock'>
 
@@ -31,6 +32,12 @@ export const disputeDeal = async (
     if (!canDispute(deal, at)) throw stateError(deal, side, at)
     const keys = attachments?.map(({ key }) => key) ?? []
     const taken = await takeAttachments(tx, { keys, ownerId: actor.userId, folder: 'chats' })
+    const files = [...taken, ...(deal.receipt ? [deal.receipt] : [])]
+    await holdUploads(
+      tx,
+      id,
+      files.map(({ storageKey }) => storageKey),
+    )
     const dispute = { by: side, reason, attachments: taken, at: at.toISOString() }
     await moveDeal(tx, deal, 'dispute', {
       by: side,
@@ -62,6 +69,8 @@ export const resolveDeal = async (
     const opposed = outcome === 'cancel' && deal.dispute ? otherSide(deal.dispute.by) : null
     const failed = failedSide === undefined ? opposed : failedSide
     await moveDeal(tx, deal, step, { by: 'admin', at, note: reason, columns: { failedSide: failed } })
+    await releaseHolds(tx, [id])
+    await eraseDeleted(tx, deal, at)
     await audit(tx, actor, {
       action: `deal.${outcome}`,
       targetType: 'deal',

@@ -3,6 +3,8 @@ import { isBeforeHandover, offerSteps } from '../../../../contract/deals/state.t
 import { dealReasons } from '../../../../contract/deals/texts.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
+import { userTable } from '../../accounts/tables.ts'
+import type { StoredAttachment } from '../../media/public.ts'
 import { findLocked, type LockedDeal, moveDeal } from './deal-row.ts'
 import { lockOffer, writeOffer } from './offer-row.ts'
 
@@ -47,6 +49,21 @@ const eraseFromOffer = async (tx: Tx, id: string, userId: string, at: Date): Pro
   await writeOffer(tx, id, { change, notified: [other], at }, { status: to })
 }
 
+/** Removes what deleted sides of a decided dispute wrote: their files stayed until the decision. */
+export const eraseDeleted = async (
+  tx: Tx,
+  { id, buyerId, ownerId }: Pick<LockedDeal, 'id' | 'buyerId' | 'ownerId'>,
+  at: Date,
+): Promise<void> => {
+  const deleted = await tx
+    .selectFrom(userTable.as('u'))
+    .select('u.id')
+    .where('u.id', 'in', [buyerId, ownerId])
+    .where('u.status', '=', 'deleted')
+    .execute()
+  for (const { id: userId } of deleted) await eraseFromDeal(tx, id, userId, at)
+}
+
 const eraseFromDeal = async (tx: Tx, id: string, userId: string, at: Date): Promise<void> => {
   const deal = await findLocked(tx, id)
   if (!deal) return
@@ -58,15 +75,23 @@ const eraseFromDeal = async (tx: Tx, id: string, userId: string, at: Date): Prom
     await moveDeal(tx, { ...deal, timeline }, 'cancel', { by: side, at, note: dealReasons.accountDeleted })
 }
 
-/** Returns the columns without what one side wrote. Places and references are the buyer's. */
+/**
+ * Returns the columns without what one side wrote. Places and references are the buyer's. The files
+ * of a dispute stay until it is decided.
+ */
 const clearTexts = (deal: LockedDeal, side: Side) => {
   const timeline = deal.timeline.map((entry) => (entry.by === side ? { ...entry, note: null } : entry))
-  const { dispute } = deal
+  const { dispute, receipt } = deal
+  const isDisputed = deal.status === 'disputed'
+  const keptReceipt = isDisputed && receipt ? JSON.stringify(withoutName(receipt)) : null
+  const attachments = isDisputed && dispute ? dispute.attachments.map(withoutName) : []
   return {
     timeline: JSON.stringify(timeline),
     handoverPlace: null,
     handoverNote: null,
-    ...(side === 'buyer' ? { paymentReference: null, receipt: null } : { instructions: null }),
-    ...(dispute?.by === side && { dispute: JSON.stringify({ ...dispute, reason: '', attachments: [] }) }),
+    ...(side === 'buyer' ? { paymentReference: null, receipt: keptReceipt } : { instructions: null }),
+    ...(dispute?.by === side && { dispute: JSON.stringify({ ...dispute, reason: '', attachments }) }),
   }
 }
+
+const withoutName = (file: StoredAttachment): StoredAttachment => ({ ...file, filename: '' })

@@ -78,6 +78,6 @@ const lineOf = (cells: readonly (string | number | null)[]): string => `${cells.
 const cellOf = (cell: string | number | null): string => {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  const text = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

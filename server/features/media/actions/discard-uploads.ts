@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../../platform/platform.ts'
+import { isNotHeld } from './hold-uploads.ts'
 
 type SweepDeps = Deps<'db' | 'storage' | 'log' | 'clock'>
 type Discarded = { key: string; storageKey: string }
@@ -23,8 +24,9 @@ export const sweepUploads = async (deps: SweepDeps): Promise<void> => {
   let after = ''
   for (;;) {
     const batch = await deps.db.kysely
-      .selectFrom('Upload')
-      .select(['key', 'storageKey'])
+      .selectFrom('Upload as u')
+      .select(['u.key', 'u.storageKey'])
+      .where(isNotHeld())
       .where('discardedAt', 'is not', null)
       .where('key', '>', after)
       .orderBy('key')
@@ -40,11 +42,21 @@ export const sweepUploads = async (deps: SweepDeps): Promise<void> => {
   }
 }
 
-/** Removes the file first: the sweep finds a remaining row, but never a file without a row. */
+/**
+ * Removes a file that nothing holds, and then its row: the sweep finds a remaining row, but never a
+ * file without a row.
+ */
 export const removeDiscarded = async (
   { db, storage }: Deps<'db' | 'storage'>,
   { key, storageKey }: Discarded,
 ): Promise<void> => {
+  const free = await db.kysely
+    .selectFrom('Upload as u')
+    .select('u.key')
+    .where('u.key', '=', key)
+    .where(isNotHeld())
+    .executeTakeFirst()
+  if (!free) return
   await storage.remove(storageKey)
   await db.kysely.deleteFrom('Upload').where('key', '=', key).where('discardedAt', 'is not', null).execute()
 }

@@ -4,6 +4,7 @@ import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Member } from '../../../access.ts'
 import { reportDecided } from '../events.ts'
+import { closeEvidence, holdEvidence } from './hold-evidence.ts'
 
 type State = Pick<AdminReport, 'status' | 'resolution'>
 
@@ -20,7 +21,7 @@ export const changeReport = async (
 ): Promise<State | undefined> => {
   const before = await tx
     .selectFrom('Report')
-    .select(['id', 'status', 'resolution', 'reporterId', 'targetType', 'targetId'])
+    .select(['id', 'evidence', 'status', 'resolution', 'reporterId', 'targetType', 'targetId'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -36,6 +37,8 @@ export const changeReport = async (
     .set({ status, resolution, ...decision })
     .where('id', '=', id)
     .execute()
+  if (status === 'open') await holdEvidence(tx, id, before.evidence)
+  else await closeEvidence(tx, [id])
   if (status !== 'open' && status !== before.status && before.reporterId !== actor.userId)
     await recordEvent(tx, reportDecided, { reportId: id, userId: before.reporterId, status, resolution })
   return { status: before.status, resolution: before.resolution }

@@ -6,6 +6,7 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { readEvidence } from '../queries/evidence.ts'
+import { holdEvidence } from './hold-evidence.ts'
 
 /**
  * Reports something the caller can see, with a copy of its content. It replaces the caller's open
@@ -21,30 +22,34 @@ export const createReport = async (
   const evidence = await readEvidence(db, { targetType, targetId }, userId)
   if (!evidence) throw fail('NOT_FOUND')
 
-  const { id, createdAt } = await db.kysely
-    .insertInto('Report')
-    .values({
-      id: newId(),
-      reporterId: userId,
-      targetType,
-      targetId,
-      reason,
-      details,
-      evidence: JSON.stringify(evidence),
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['reporterId', 'targetType', 'targetId'])
-        // A literal: PostgreSQL matches a partial index only by constants.
-        .where('status', '=', sql.lit('open' as const))
-        .doUpdateSet((eb) => ({
-          reason: eb.ref('excluded.reason'),
-          details: eb.ref('excluded.details'),
-          evidence: eb.ref('excluded.evidence'),
-        })),
-    )
-    .returning(['id', 'createdAt'])
-    .executeTakeFirstOrThrow()
+  const { id, createdAt } = await db.transaction(async (tx) => {
+    const stored = await tx
+      .insertInto('Report')
+      .values({
+        id: newId(),
+        reporterId: userId,
+        targetType,
+        targetId,
+        reason,
+        details,
+        evidence: JSON.stringify(evidence),
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['reporterId', 'targetType', 'targetId'])
+          // A literal: PostgreSQL matches a partial index only by constants.
+          .where('status', '=', sql.lit('open' as const))
+          .doUpdateSet((eb) => ({
+            reason: eb.ref('excluded.reason'),
+            details: eb.ref('excluded.details'),
+            evidence: eb.ref('excluded.evidence'),
+          })),
+      )
+      .returning(['id', 'createdAt'])
+      .executeTakeFirstOrThrow()
+    await holdEvidence(tx, stored.id, evidence)
+    return stored
+  })
   return {
     report: {
       id,

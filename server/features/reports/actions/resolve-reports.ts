@@ -4,6 +4,7 @@ import type { Tx } from '../../../../platform/db/db.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Member } from '../../../access.ts'
 import { reportDecided } from '../events.ts'
+import { closeEvidence } from './hold-evidence.ts'
 
 /** Closes all open reports of a target, in the transaction of the verdict on it. */
 export const resolveReports = async (
@@ -23,6 +24,10 @@ export const resolveReports = async (
     .where('status', '=', 'open')
     .returning(['id as reportId', 'reporterId as userId'])
     .execute()
+  await closeEvidence(
+    tx,
+    closed.map(({ reportId }) => reportId),
+  )
   for (const { reportId, userId } of closed)
     if (userId !== actor.userId)
       await recordEvent(tx, reportDecided, { reportId, userId, status, resolution })
