@@ -129,6 +129,7 @@ it('exports the deals of a shop as a file for spreadsheets, without formulas', a
   const { product, owner } = market
   const risky = await makeUser(app, { name: '=HYPERLINK("http://x.test"), "Ann"' })
   for (let count = 0; count < 2; count += 1) await risky.call('buyProduct', { id: product.id, quantity: 2 })
+  await risky.call('buyProduct', { id: product.id, handover: { place: '＝1+1' } })
   const answer = await owner.call('exportDeals', { id: product.shop.id })
   expect(answer.status).toBe(200)
   expect(answer.headers).toMatchObject({
@@ -139,7 +140,8 @@ it('exports the deals of a shop as a file for spreadsheets, without formulas', a
   expect(lines[0]).toBe(
     'number,created,status,product,buyer,quantity,price,total,currency,handover,place,handover time,payment method,payment,payment reference,updated',
   )
-  expect(lines).toHaveLength(4)
+  expect(lines).toHaveLength(5)
+  expect(lines[3]).toContain(",pickup,'＝1+1,,")
   expect(lines[1]).toMatch(
     /^1001,[^,]+,agreed,Product \d+,"'=HYPERLINK\(""http:\/\/x\.test""\), ""Ann""",2,100,200,SZL,pickup,,,cash,none,,/,
   )
