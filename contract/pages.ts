@@ -24,6 +24,8 @@ export const pages = {
   help: '/help',
   /** The orders of one's own shop. */
   orders: '/orders',
+  /** One deal; without an id, the viewer's own deals and offers. */
+  deals: '/deals/:dealId?',
   login: '/login',
 } as const satisfies Record<string, `/${string}`>
 export type PageName = keyof typeof pages
@@ -36,6 +38,7 @@ export const unlistedPages = [
   'account',
   'admin',
   'dealer',
+  'deals',
   'favorites',
   'login',
   'messages',

@@ -1,3 +1,4 @@
+import Handshake from 'lucide-react/icons/handshake'
 import Heart from 'lucide-react/icons/heart'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LogOut from 'lucide-react/icons/log-out'
@@ -197,6 +198,12 @@ const Tools = () => {
             icon: <MessageCircle aria-hidden="true" size={20} />,
             href: paths.messages,
             onChoose: () => navigate(paths.messages),
+          },
+          {
+            label: texts.nav.myDeals,
+            icon: <Handshake aria-hidden="true" size={20} />,
+            href: paths.deals,
+            onChoose: () => navigate(paths.deals),
           },
           {
             label: texts.nav.likedItems,

@@ -30,6 +30,9 @@ export const paths = {
   help: pages.help,
   /** The orders of one's own shop, by what is to be done. */
   orders: (tab?: string) => `${pages.orders}${tab ? `?tab=${tab}` : ''}`,
+  /** The viewer's own deals. */
+  deals: pageRoot('deals'),
+  deal: (id: string) => of('deals', id),
   /** One article or question of the help, open. */
   helpTopic: (id: string) => `${pages.help}#${encodeURIComponent(id)}`,
   messages: pageRoot('messages'),

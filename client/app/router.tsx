@@ -87,6 +87,9 @@ const screens: Record<PageName, Screen> = {
   orders: {
     screen: lazyNamed(() => import('../screens/orders.tsx'), 'OrdersScreen'),
   },
+  deals: {
+    screen: lazyNamed(() => import('../screens/deals.tsx'), 'DealsScreen'),
+  },
   login: {
     screen: lazyNamed(() => import('../screens/login.tsx'), 'LoginScreen'),
     isBare: true,

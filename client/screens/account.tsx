@@ -1,5 +1,6 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import BellRing from 'lucide-react/icons/bell-ring'
+import Handshake from 'lucide-react/icons/handshake'
 import KeyRound from 'lucide-react/icons/key-round'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
@@ -118,6 +119,7 @@ const AccountPage = ({ user }: { user: Me }) => {
           icon={<Store aria-hidden="true" size={22} />}
           label={accountTexts.account.myShop}
         />
+        <Entry to={paths.deals} icon={<Handshake aria-hidden="true" size={22} />} label={texts.nav.myDeals} />
         <FavoritesEntry />
         <Entry
           to={paths.savedSearches}

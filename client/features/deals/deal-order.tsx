@@ -39,7 +39,7 @@ export const DealOrder = ({ id, tab }: { id: string; tab: OrderTab }) => {
       product={deal.product}
       price={deal.total}
       chatId={deal.chatId}
-      aside={<StatusPill tone={tones[deal.status]}>{ordersTexts.statuses[deal.status]}</StatusPill>}
+      aside={<StatusPill tone={dealTones[deal.status]}>{ordersTexts.statuses[deal.status]}</StatusPill>}
       actions={
         step && (
           <Button
@@ -83,7 +83,8 @@ const DealFacts = ({ deal }: { deal: Deal }) => {
   )
 }
 
-const tones = {
+/** The colour of each status of a deal. */
+export const dealTones = {
   agreed: 'note',
   ready: 'wait',
   sent: 'wait',

@@ -17,7 +17,7 @@ const PAUSE_MS = 250
 const words = ordersTexts.board
 
 /** Loads again after changes of offers and deals, and now and then without a socket. */
-const useRefresh = (load: () => Promise<unknown>): void => {
+export const useRefresh = (load: () => Promise<unknown>): void => {
   const changes = useDealChanges()
   const refresh = useEffectEvent(() => void load())
   const [first] = useState(changes)

@@ -34,6 +34,7 @@ export const texts = {
     myAccount: 'My Account',
     dealerDashboard: 'Dealer Dashboard',
     likedItems: 'Liked Items',
+    myDeals: 'My deals',
     savedSearches: 'Saved searches',
     accountSettings: 'Account Settings',
     signOut: 'Sign Out',

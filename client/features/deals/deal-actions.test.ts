@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+import { dealStatuses } from '../../../contract/deals/state.ts'
+import type { Deal } from '../../../contract/deals/views.ts'
+import { actionsOf, statusesToCome } from './deal-actions.ts'
+
+const DAY_MS = 24 * 3600_000
+const start = '2026-01-01T00:00:00.000Z'
+
+// Only what the actions depend on.
+const dealOf = (status: string, payment: object = {}, type = 'pickup') =>
+  ({
+    status,
+    payment: { method: 'cash', status: 'none', ...payment },
+    handover: { type },
+    timeline: status === 'received' ? [{ status: 'received', at: start }] : [],
+    updatedAt: start,
+  }) as unknown as Deal
+const days = (count: number) => Date.parse(start) + count * DAY_MS
+const primaries = (side: 'buyer' | 'shop', payment: object) =>
+  dealStatuses.map((status) => actionsOf(dealOf(status, payment), side, days(1)).primary)
+
+it('a buyer pays cash at the hand-over, and everything else before it', () => {
+  expect(primaries('buyer', { method: 'cash' })).toEqual([
+    null,
+    'receive',
+    'receive',
+    'pay',
+    null,
+    null,
+    null,
+  ])
+  expect(primaries('buyer', { method: 'bank' })).toEqual(['pay', 'pay', 'pay', 'pay', null, null, null])
+  expect(primaries('buyer', { method: 'bank', status: 'confirmed' })).toEqual([
+    null,
+    'receive',
+    'receive',
+    null,
+    null,
+    null,
+    null,
+  ])
+})
+
+it('a shop checks payments, gets the goods ready, and enters the code', () => {
+  expect(primaries('shop', { method: 'bank', status: 'said' })).toEqual([
+    'confirm',
+    'confirm',
+    'confirm',
+    'confirm',
+    null,
+    null,
+    null,
+  ])
+  expect(primaries('shop', { method: 'bank' })).toEqual([
+    'mark-ready',
+    'code',
+    'code',
+    null,
+    null,
+    null,
+    null,
+  ])
+})
+
+it('no action is both the primary one and among the others', () => {
+  for (const status of dealStatuses)
+    for (const side of ['buyer', 'shop'] as const) {
+      const { primary, others } = actionsOf(dealOf(status, { method: 'bank', status: 'said' }), side, days(1))
+      expect(others).not.toContain(primary)
+    }
+})
+
+it('a deal is changed and cancelled before the hand-over only, and disputed for 14 days after it', () => {
+  expect(actionsOf(dealOf('agreed'), 'buyer', days(1)).others).toEqual(['pay', 'change', 'cancel'])
+  expect(actionsOf(dealOf('received'), 'shop', days(14)).others).toEqual(['dispute'])
+  expect(actionsOf(dealOf('received'), 'shop', days(15)).others).toEqual([])
+  expect(actionsOf(dealOf('closed'), 'buyer', days(1))).toEqual({ primary: null, others: [] })
+})
+
+it('an open deal goes on to its end, by the type of its hand-over', () => {
+  expect(statusesToCome(dealOf('agreed'))).toEqual(['ready', 'received', 'closed'])
+  expect(statusesToCome(dealOf('agreed', {}, 'rider'))).toEqual(['sent', 'received', 'closed'])
+  expect(statusesToCome(dealOf('received'))).toEqual(['closed'])
+  expect(statusesToCome(dealOf('disputed'))).toEqual([])
+})
