@@ -11,7 +11,9 @@ export const notification = z.object({
   title: z.string(),
   message: z.string(),
   /** Target of a click; the id of a conversation is the other participant's. */
-  link: z.object({ kind: z.enum(['product', 'shop', 'chat', 'conversation', 'user']), id }).nullable(),
+  link: z
+    .object({ kind: z.enum(['product', 'shop', 'chat', 'conversation', 'user', 'deal']), id })
+    .nullable(),
   createdAt: moment,
 })
 export type Notification = z.output<typeof notification>

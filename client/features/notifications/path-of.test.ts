@@ -7,6 +7,7 @@ it('leads from a notification to what it is about', () => {
   expect(pathOf({ kind: 'shop', id: '1' })).toBe('/shop/1')
   expect(pathOf({ kind: 'chat', id: '1' })).toBe('/messages/1')
   expect(pathOf({ kind: 'conversation', id: '1' })).toBe('/messages/direct/1')
+  expect(pathOf({ kind: 'deal', id: '1' })).toBe('/deals/1')
   expect(pathOf({ kind: 'user', id: '1' })).toBeNull()
   expect(pathOf(null)).toBeNull()
 })

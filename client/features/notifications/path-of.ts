@@ -6,5 +6,6 @@ export const pathOf = (link: Notification['link']): string | null => {
   if (link?.kind === 'product') return paths.product(link.id)
   if (link?.kind === 'shop') return paths.shopPage(link.id)
   if (link?.kind === 'conversation') return paths.direct(link.id)
+  if (link?.kind === 'deal') return paths.deal(link.id)
   return link?.kind === 'chat' ? paths.chat(link.id) : null
 }

@@ -37,5 +37,7 @@ it('a change of a deal is pushed to a browser once, unless order updates are off
   expect(await pushesOf()).toBe(1)
   // The list in the product has one notification for the deal, about the latest change.
   const { notifications } = (await buyer.call('listNotifications')).body.data
-  expect(notifications.map(({ type, title }) => [type, title])).toEqual([['deal', 'Ready for pick-up']])
+  expect(notifications.map(({ type, title, link }) => [type, title, link])).toEqual([
+    ['deal', 'Ready for pick-up', { kind: 'deal', id }],
+  ])
 })

@@ -47,7 +47,7 @@ export const notifyOfDeal = async (
   if (notified.length === 0) return []
   const deal = await deps.db.kysely
     .selectFrom(dealTable.as('d'))
-    .select(['d.chatId', 'd.buyerId', 'd.ownerId', 'd.title', 'd.number'])
+    .select(['d.buyerId', 'd.ownerId', 'd.title', 'd.number'])
     .where('d.id', '=', dealId)
     .executeTakeFirst()
   if (!deal) return []
@@ -57,7 +57,7 @@ export const notifyOfDeal = async (
     type: 'deal' as const,
     title: dealNotices.dealTitle[change],
     message: dealNotices.dealMessage(deal.number, excerpt(deal.title)),
-    link: { kind: 'chat' as const, id: deal.chatId },
+    link: { kind: 'deal' as const, id: dealId },
     foldKey: `deal:${dealId}`,
     at: new Date(at),
   }))
