@@ -10,6 +10,7 @@ import { presenceText, usePresence } from '../conversations/presence.ts'
 import { ProductLine } from '../conversations/product-line.tsx'
 import { useSummary } from '../conversations/store.ts'
 import { ChatOffer } from '../deals/chat-offer.tsx'
+import { PinnedDeal } from '../deals/pinned-deal.tsx'
 import { ChatComposer } from './chat-composer.tsx'
 import { shopChats } from './source.ts'
 import { useIsTyping } from './typing.ts'
@@ -22,7 +23,14 @@ export const ChatView = ({ productId, onProductDone, ...view }: ViewProps) => {
     <ConversationView
       source={shopChats}
       head={chat && <Head chat={chat} />}
-      about={chat && <About chat={chat} />}
+      about={
+        chat && (
+          <>
+            <About chat={chat} />
+            <PinnedDeal chatId={chat.id} />
+          </>
+        )
+      }
       composer={
         chat && (
           <ChatComposer key={productId} chat={chat} productId={productId} onProductDone={onProductDone} />

@@ -55,15 +55,15 @@ export const buyProduct = async (productId: string, quantity: number, key: strin
   return chatId
 }
 
+/** Loads an offer as it is now. @throws `CallError` */
+export const loadOffer = async (id: string): Promise<void> => putOffer((await call('getOffer', { id })).offer)
+
 /** The other side, or the clock, may have been first: the offer is shown as it is now. */
 const orReload = async (id: Offer['id'], work: () => Promise<void>): Promise<void> => {
   try {
     await work()
   } catch (error) {
-    await call('getOffer', { id }).then(
-      ({ offer }) => putOffer(offer),
-      () => {},
-    )
+    await loadOffer(id).catch(() => {})
     throw error
   }
 }

@@ -3,9 +3,11 @@ import type { Side } from '../../../contract/chats/status.ts'
 import type { Offer } from '../../../contract/deals/offer.ts'
 import { MAX_PROPOSALS } from '../../../contract/deals/state.ts'
 import { textOf } from '../../app/call-error.ts'
+import { paths } from '../../app/paths.ts'
 import { dealsTexts } from '../../messages/deals.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Link } from '../../ui/link.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { answerOffer } from './api.ts'
 
@@ -24,6 +26,12 @@ export const OfferActions = ({
 }) => {
   const [busy, setBusy] = useState<Answer | null>(null)
   const [asked, setAsked] = useState<'decline' | 'withdraw' | null>(null)
+  if (offer.dealId)
+    return (
+      <Link to={paths.deal(offer.dealId)} className={buttonClass({ isSmall: true, isWide: true })}>
+        {words.toDeal}
+      </Link>
+    )
   if (offer.status !== 'pending') return null
   const answer = async (name: Answer) => {
     if (busy) return

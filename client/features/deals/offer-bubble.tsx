@@ -2,11 +2,13 @@ import { Suspense, useState } from 'react'
 import type { Offer } from '../../../contract/deals/offer.ts'
 import { formatMoney } from '../../app/format-money.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { usePoll } from '../../app/use-poll.ts'
 import { dealsTexts } from '../../messages/deals.ts'
 import { StatusPill, type Tone } from '../../ui/badges.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Tick, type TickStatus } from '../../ui/message-bubble.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
+import { loadOffer } from './api.ts'
 import { useLatestOffer, useSide } from './latest-offer.ts'
 import { OfferActions } from './offer-actions.tsx'
 import { OfferHistory } from './offer-history.tsx'
@@ -14,6 +16,8 @@ import { TimeLeft } from './time-left.tsx'
 
 const CounterSheet = lazyNamed(() => import('./counter-sheet.tsx'), 'CounterSheet')
 const words = dealsTexts.offer
+/** Without a socket an open offer is polled this often. */
+const POLL_MS = 10_000
 
 /** An offer in a conversation, as it is now, with what the viewer can do about it. */
 export const OfferBubble = ({
@@ -30,6 +34,8 @@ export const OfferBubble = ({
 }) => {
   const offer = useLatestOffer(loaded)
   const side = useSide(offer)
+  // A push may have been lost, for example without a network.
+  usePoll(() => loadOffer(offer.id), POLL_MS, offer.status === 'pending')
   const [isCountering, setCountering] = useState(false)
   const [hasCountered, setHasCountered] = useState(false)
   const counter = () => {

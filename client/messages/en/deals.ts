@@ -78,7 +78,6 @@ export const dealsTexts = {
     declineHint: 'You can make a counter-offer instead.',
   },
   pinned: {
-    answer: 'Answer',
     deal: (number: string, status: string) => `Deal ${number} · ${status}`,
     open: (number: string) => `Open deal ${number}`,
   },

@@ -68,37 +68,27 @@ export const isVerifiedPurchase = ({ userId, targetType, targetId, parentId, wri
 
 /** Deals that a shop or a buyer needs before their figures are shown. */
 const MIN_DEALS = 5
-/** Buyers that a shop needs, so that one friend's account is not enough. */
-const MIN_BUYERS = 3
-/** Closed deals with the same buyer that count. */
-const MAX_WITH_ONE = 5
 
 /**
- * The number of closed deals of a shop, and the share of its deals that did not fail on its side,
- * each buyer counted alike; `null` below five deals with three buyers (decision 061).
+ * The number of closed deals of a shop, and the share of its ended deals that did not fail on its
+ * side; `null` below five (decision 061).
  */
 export const dealFigures = (shopId: Expression<string>) =>
-  figuresOf({ side: 'shop', column: 'shopId', other: 'buyerId', minOthers: MIN_BUYERS }, shopId)
+  figuresOf({ side: 'shop', column: 'shopId' }, shopId)
 
-/** The same figures of a buyer's deals, each shop counted alike. */
+/** The same figures of a buyer's deals. */
 export const buyerFigures = (buyerId: Expression<string>) =>
-  figuresOf({ side: 'buyer', column: 'buyerId', other: 'shopId', minOthers: 1 }, buyerId)
+  figuresOf({ side: 'buyer', column: 'buyerId' }, buyerId)
 
-type Figures = { side: Side; column: 'shopId' | 'buyerId'; other: 'shopId' | 'buyerId'; minOthers: number }
+type Figures = { side: Side; column: 'shopId' | 'buyerId' }
 
-/** A deal that failed on the other side does not count. */
-const figuresOf = ({ side, column, other, minOthers }: Figures, id: Expression<string>) =>
+const figuresOf = ({ side, column }: Figures, id: Expression<string>) =>
   sql<{ dealsClosed: number; completionRate: number } | null>`(
-    SELECT CASE WHEN sum(deals) >= ${sql.lit(MIN_DEALS)} AND count(*) >= ${sql.lit(minOthers)} THEN json_build_object(
-      'dealsClosed', sum(least(closed, ${sql.lit(MAX_WITH_ONE)})),
-      'completionRate', round(avg(completed::numeric / deals), 2)) END
-    FROM (
-      SELECT count(*) AS deals, count(*) FILTER (WHERE ended.status = 'closed') AS closed,
-        count(*) FILTER (WHERE ended.status = 'closed' AND ended."failedSide" IS DISTINCT FROM ${sql.lit(side)}) AS completed
-      FROM "Deal" ended
-      WHERE ended.${sql.ref(column)} = ${id} AND ended.status IN ('closed', 'cancelled')
-        AND (ended.status = 'closed' OR ended."failedSide" = ${sql.lit(side)})
-      GROUP BY ended.${sql.ref(other)}) AS withOne)`
+    SELECT CASE WHEN count(*) >= ${sql.lit(MIN_DEALS)} THEN json_build_object(
+      'dealsClosed', count(*) FILTER (WHERE ended.status = 'closed'),
+      'completionRate', round(avg(CASE WHEN ended."failedSide" = ${sql.lit(side)} THEN 0 ELSE 1 END), 2)) END
+    FROM "Deal" ended
+    WHERE ended.${sql.ref(column)} = ${id} AND ended.status IN ('closed', 'cancelled'))`
 
 /** The part of offers and deals in the export of an account. The code is a secret of the buyer. */
 export const dealsExport: ExportSections = {

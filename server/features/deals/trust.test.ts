@@ -28,35 +28,29 @@ const cancel = async ({ product }: Market, buyer: TestUser, by: TestUser) => {
   await by.call('cancelDeal', { id, reason: 'No' })
 }
 
-it('shows deals closed and their share from five deals with three buyers on', async () => {
+it('shows deals closed and their share from five ended deals on', async () => {
   const market = await openMarket({ stock: 10 })
-  const others = [await makeUser(app), await makeUser(app)]
-  for (let count = 0; count < 5; count += 1) await closeDeal(market, market.buyer)
+  for (let count = 0; count < 4; count += 1) await closeDeal(market, market.buyer)
   await closeDue()
   expect(await trustOf(market)).toEqual({
     dealsClosed: null,
     completionRate: null,
     medianResponseMinutes: null,
   })
-  for (const buyer of others) await closeDeal(market, buyer)
+  await closeDeal(market, market.buyer)
   await closeDue()
-  expect(await trustOf(market)).toMatchObject({ dealsClosed: 7, completionRate: 1 })
+  expect(await trustOf(market)).toMatchObject({ dealsClosed: 5, completionRate: 1 })
 })
 
-it('counts a failed deal on the side that failed, and each buyer of a shop alike', async () => {
+it('counts a failed deal on the side that failed', async () => {
   const market = await openMarket({ stock: 40 })
-  const others = [await makeUser(app), await makeUser(app)]
-  for (const buyer of others) await closeDeal(market, buyer)
-  for (let count = 0; count < 7; count += 1) await closeDeal(market, market.buyer)
+  for (let count = 0; count < 5; count += 1) await closeDeal(market, market.buyer)
   await closeDue()
-  // Of one buyer, five closed deals count.
-  expect(await trustOf(market)).toMatchObject({ dealsClosed: 7, completionRate: 1 })
   const vandal = await makeUser(app)
-  for (let count = 0; count < 6; count += 1) await cancel(market, vandal, vandal)
-  expect(await trustOf(market)).toMatchObject({ completionRate: 1 })
-  for (let count = 0; count < 6; count += 1) await cancel(market, vandal, market.owner)
-  // One of four buyers was let down.
-  expect(await trustOf(market)).toMatchObject({ dealsClosed: 7, completionRate: 0.75 })
+  for (let count = 0; count < 3; count += 1) await cancel(market, vandal, vandal)
+  expect(await trustOf(market)).toMatchObject({ dealsClosed: 5, completionRate: 1 })
+  for (let count = 0; count < 2; count += 1) await cancel(market, vandal, market.owner)
+  expect(await trustOf(market)).toMatchObject({ dealsClosed: 5, completionRate: 0.8 })
 })
 
 it('shows shops how many of their deals a buyer completed, from five ended deals on', async () => {

@@ -1,0 +1,123 @@
+import { type Browser, expect, type TestInfo } from '@playwright/test'
+import { openPhone, signIn, signUp } from './phones.ts'
+import { test } from './test.ts'
+
+/** The owner of a shop of the demo. */
+const SELLER = '+26876100001'
+
+/** A new buyer at a priced product of a shop of the demo, and its owner, on a phone each. */
+const open = async (browser: Browser, info: TestInfo) => {
+  const [seller, buyer] = [await openPhone(browser, info), await openPhone(browser, info)]
+  await signIn(seller.page, SELLER)
+  await signUp(buyer.page, 'Thabo')
+  const { data } = await (await buyer.page.request.get('/api/products?limit=100')).json()
+  const product = data.products.find(
+    ({
+      shop,
+      price,
+      stock,
+    }: {
+      shop: { name: string }
+      price: { amount: number } | null
+      stock: { quantity: number }
+    }) => shop.name === 'Manzini Weavers' && price && price.amount >= 100 && stock.quantity > 0,
+  )
+  await buyer.page.goto(`/products/${product.id}`)
+  return { seller, buyer, product }
+}
+
+test('a buyer offers, the shop counters, the buyer accepts, and both see each step as it happens', async ({
+  browser,
+}, info) => {
+  const { seller, buyer, product } = await open(browser, info)
+  await buyer.page.getByRole('button', { name: 'Make an offer' }).click()
+  const sheet = buyer.page.getByRole('dialog')
+  await sheet.getByRole('button', { name: '5', exact: true }).click()
+  await expect(sheet.getByText(/under the asking price/)).toBeVisible()
+  await sheet.getByRole('button', { name: 'Delete the last digit' }).click()
+  await sheet.getByRole('button', { name: '−10 %' }).click()
+  await sheet.getByRole('button', { name: 'Add a note' }).click()
+  await sheet.getByLabel('Note').fill('For two of us')
+
+  // The network goes: what was entered stays over a reload, and is sent once.
+  await buyer.page.context().setOffline(true)
+  await sheet.getByRole('button', { name: /^Send offer of/ }).click()
+  await expect(sheet.getByText('You are offline. What you entered is kept')).toBeVisible()
+  await buyer.page.context().setOffline(false)
+  await buyer.page.reload()
+  await buyer.page.getByRole('button', { name: 'Make an offer' }).click()
+  await expect(sheet.getByLabel('Note')).toHaveValue('For two of us')
+  await sheet.getByRole('button', { name: /^Send offer of/ }).click()
+
+  const bubble = { name: `Offer for ${product.title}` }
+  const own = buyer.page.getByRole('region', bubble)
+  await expect(own.getByText('Your offer')).toBeVisible()
+  await expect(own.getByText('“For two of us”')).toBeVisible()
+  await expect(own.getByRole('button', { name: 'Withdraw offer' })).toBeVisible()
+
+  await seller.page.goto(new URL(buyer.page.url()).pathname)
+  const theirs = seller.page.getByRole('region', bubble)
+  await theirs.getByRole('button', { name: 'Counter' }).click()
+  const answer = seller.page.getByRole('dialog')
+  await answer.getByRole('button', { name: '−5 %' }).click()
+  await answer.getByRole('button', { name: /^Send offer of/ }).click()
+  await expect(theirs.getByText('Your counter-offer')).toBeVisible()
+
+  await expect(own.getByText('Their counter-offer')).toBeVisible()
+  await own.getByText('1 earlier proposal').click()
+  await expect(own.getByText(/^You: /)).toBeVisible()
+  await own.getByRole('button', { name: /^Accept / }).click()
+  await expect(own.getByText('Accepted')).toBeVisible()
+  await expect(theirs.getByText('Accepted')).toBeVisible()
+  expect([...seller.complaints, ...buyer.complaints]).toEqual([])
+})
+
+test('an offer that the other side withdrew is said to be gone, and shown as it is', async ({
+  browser,
+}, info) => {
+  const { seller, buyer, product } = await open(browser, info)
+  await buyer.page.getByRole('button', { name: 'Make an offer' }).click()
+  const sheet = buyer.page.getByRole('dialog')
+  await sheet.getByRole('button', { name: '−15 %' }).click()
+  await sheet.getByRole('button', { name: /^Send offer of/ }).click()
+  const bubble = { name: `Offer for ${product.title}` }
+  const own = buyer.page.getByRole('region', bubble)
+  await expect(own).toBeVisible()
+  await seller.page.goto(new URL(buyer.page.url()).pathname)
+  const theirs = seller.page.getByRole('region', bubble)
+  await expect(theirs.getByRole('button', { name: /^Accept / })).toBeVisible()
+
+  // The push of the withdrawal does not arrive.
+  await seller.page.context().setOffline(true)
+  await own.getByRole('button', { name: 'Withdraw offer' }).click()
+  await buyer.page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw offer' }).click()
+  await expect(own.getByText('Withdrawn')).toBeVisible()
+  await seller.page.context().setOffline(false)
+  await expect(theirs.getByText('Withdrawn')).toBeVisible()
+  await expect(theirs.getByRole('button', { name: /^Accept / })).toBeHidden()
+})
+
+test('a product is bought at its price, after a question, once', async ({ browser }, info) => {
+  const { buyer, product } = await open(browser, info)
+  await buyer.page.getByRole('button', { name: `Buy for ${product.price.formattedPrice}` }).click()
+  const question = buyer.page.getByRole('alertdialog').or(buyer.page.getByRole('dialog'))
+  // The answer is lost: the second press sends the same purchase.
+  await buyer.page.route(
+    '**/api/products/*/buy',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  const buy = question.getByRole('button', { name: /^Buy for/ })
+  await buy.click()
+  await expect(question.getByRole('alert')).not.toBeEmpty()
+  await buy.click()
+  await expect(buyer.page).toHaveURL(/\/messages\//)
+  const token = await buyer.page.evaluate(() => localStorage.getItem('accessToken'))
+  const answer = await buyer.page.request.get('/api/deals?role=buyer', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect((await answer.json()).data.deals).toHaveLength(1)
+})
