@@ -126,6 +126,11 @@ test('a deal is shown without a network, and cancelled with a reason when it is 
 
   await page.goto('/deals')
   await expect(page.getByRole('link', { name: title })).toContainText('Cancelled')
+  const { scrollWidth, clientWidth } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return { scrollWidth, clientWidth }
+  })
+  expect(scrollWidth).toBe(clientWidth)
   expect(await seriousFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Agreed' }).click()
   await expect(page.getByText('Nothing with this status')).toBeVisible()

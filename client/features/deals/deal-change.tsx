@@ -45,7 +45,7 @@ export const ChangeSheet = ({ deal, side, onClose }: DealSheetProps & { side: Si
         </SubmitButton>
       }
     >
-      <Form form={form}>
+      <Form form={form} className="gap-5 pt-3">
         {deal.status === 'agreed' && <Select label={words.way} options={ways} {...form.select('type')} />}
         <TextField label={words.place} maxLength={200} {...form.field('place')} />
         <TextField label={words.at} type="datetime-local" {...form.field('at')} />

@@ -41,7 +41,7 @@ export const PaySheet = ({ deal, onClose }: DealSheetProps) => {
         </SubmitButton>
       }
     >
-      <Form form={form}>
+      <Form form={form} className="gap-5 pt-3">
         <TextField label={words.reference} autoComplete="off" maxLength={100} {...form.field('reference')} />
         <DealFiles label={words.receipt} accept="image/*" most={1} files={files} onChange={setFiles} />
         <FormFailure form={form} />
@@ -72,7 +72,7 @@ export const SentSheet = ({ deal, onClose }: DealSheetProps) => {
         </SubmitButton>
       }
     >
-      <Form form={form}>
+      <Form form={form} className="gap-5 pt-3">
         <TextArea label={words.sentNote} hint={words.sentHint} maxLength={500} {...form.field('note')} />
         <FormFailure form={form} />
       </Form>
@@ -105,7 +105,7 @@ export const DisputeSheet = ({ deal, onClose }: DealSheetProps) => {
         </SubmitButton>
       }
     >
-      <Form form={form}>
+      <Form form={form} className="gap-5 pt-3">
         <TextArea label={words.reason} maxLength={1000} {...form.field('reason')} />
         <DealFiles
           label={words.evidence}

@@ -24,7 +24,10 @@ type Shown = { tab: MyDealsTab; status: string | null; onShow: (tab: string, sta
 /** The viewer's deals and offers as a buyer, by status, live. */
 export const MyDeals = ({ tab, status, onShow }: Shown) => (
   <Tabs label={words.title} tabs={tabs} chosen={tab} onChoose={(id) => onShow(id, null)}>
-    <fieldset aria-label={words.filter} className="-mx-4 no-scrollbar flex gap-2 overflow-x-auto px-4">
+    <fieldset
+      aria-label={words.filter}
+      className="no-scrollbar -mx-4 flex min-w-0 gap-2 overflow-x-auto px-4"
+    >
       <Chip isChosen={status === null} onClick={() => onShow(tab, null)}>
         {words.all}
       </Chip>

@@ -28,7 +28,7 @@ export const dealPageTexts = {
     signIn: 'Sign in to see this deal',
     missing: 'This deal does not exist, or it is not yours',
     failed: 'Failed to load the deal',
-    count: (count: number, who: string) => `${count} × · ${who}`,
+    count: (count: number, who: string) => (count === 1 ? who : `${count} pieces · ${who}`),
     code: 'Your hand-over code',
     onlyYou: 'Only you see it',
     codeHint: 'Tell it to the shop once the goods are in your hands.',
