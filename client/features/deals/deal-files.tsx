@@ -1,9 +1,10 @@
-import Paperclip from 'lucide-react/icons/paperclip'
 import X from 'lucide-react/icons/x'
 import { uploadLater } from '../../app/upload-later.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { FileButton } from '../../ui/file-button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { inputClass } from '../../ui/input-class.ts'
+import { Field } from '../../ui/text-field.tsx'
 
 const words = dealPageTexts.sheets
 
@@ -36,18 +37,24 @@ export const DealFiles = ({
   onChange: (files: File[]) => void
 }) => (
   <div>
-    <div className="flex items-center justify-between gap-3">
-      <span className="font-semibold">{label}</span>
-      {files.length < most && (
-        <FileButton
-          label={label}
-          accept={accept}
-          onChoose={(chosen) => onChange([...files, ...chosen].slice(0, most))}
-        >
-          <Paperclip aria-hidden="true" size={20} />
-        </FileButton>
-      )}
-    </div>
+    {files.length < most && (
+      <Field label={label}>
+        {(ids) => (
+          <input
+            {...ids}
+            type="file"
+            multiple={most > 1}
+            accept={accept}
+            className={classNames(inputClass, 'py-2.5')}
+            onChange={({ target }) => {
+              onChange([...files, ...(target.files ?? [])].slice(0, most))
+              // The same file may be chosen again after it was removed.
+              target.value = ''
+            }}
+          />
+        )}
+      </Field>
+    )}
     <ul>
       {files.map((file) => (
         <li key={`${file.name} ${file.size} ${file.lastModified}`} className="flex items-center gap-2">
