@@ -58,7 +58,7 @@ module.exports = {
       'ui-knows-no-feature',
       'A UI component may not import features or screens. Pass it props.',
       { path: '^client/ui/' },
-      { path: '^client/(features|screens|app)/', pathNot: '^client/messages/' },
+      { path: '^client/(features|screens|app)/', pathNot: '^client/(messages/|app/locale\\.ts$)' },
     ),
     only(
       'forms-in-one-idiom',

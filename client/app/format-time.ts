@@ -1,4 +1,5 @@
 import { texts } from '../messages/first-load.ts'
+import { formatDateTime } from './locale.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -16,4 +17,4 @@ export const formatAgo = (moment: string, now: number = Date.now()): string => {
 
 /** A moment's date as people here write it. */
 export const formatDate = (moment: string): string =>
-  new Date(moment).toLocaleDateString(undefined, { day: 'numeric', month: 'short', year: 'numeric' })
+  formatDateTime(moment, { day: 'numeric', month: 'short', year: 'numeric' })

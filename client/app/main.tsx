@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../ui/tokens.css'
+import { startLanguage } from '../messages/load.ts'
 import { applyTheme } from '../ui/preferences.ts'
 import { startLive } from './live.ts'
 import { startQueuedToggles } from './queued-toggle.ts'
@@ -18,10 +19,12 @@ startQueuedToggles()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+void startLanguage().then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 )
 
 /** The socket waits until the first screen is drawn and its pictures are under way. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { texts } from '../messages/first-load.ts'
 import { formatBadge } from '../ui/format-count.ts'
 
-const tab: { title: string; unread: number } = { title: texts.app.name, unread: 0 }
+const tab: { title: string; unread: number } = { title: 'Sokoni', unread: 0 }
 
 const write = () => {
   document.title = tab.unread > 0 ? `(${formatBadge(tab.unread)}) ${tab.title}` : tab.title

@@ -5,17 +5,51 @@ export type Texts<English> = English extends string
     ? (...values: Values) => string
     : { readonly [Key in keyof English]: Texts<English[Key]> }
 
+/**
+ * The type of a translation's texts, which is an error where a key or a parameter is missing or unknown. TypeScript
+ * itself accepts a function with fewer parameters.
+ */
+type Complete<English, Own> = English extends string
+  ? string
+  : English extends (...values: infer Values) => string
+    ? Own extends (...values: infer OwnValues) => string
+      ? OwnValues['length'] extends Values['length']
+        ? (...values: Values) => string
+        : 'the parameters differ from the English ones'
+      : never
+    : {
+        readonly [Key in keyof English]: Key extends keyof Own ? Complete<English[Key], Own[Key]> : never
+      } & {
+        readonly [Key in Exclude<keyof Own, keyof English>]: 'unknown in English'
+      }
+
+/** Returns a translation of `English` as it is; one that is not complete does not compile. */
+export const translationOf =
+  <English>() =>
+  <const Own>(own: Own & Complete<English, Own>): Own =>
+    own
+
 type Tree = { [key: string]: unknown }
 
 const shown: { [part: string]: Tree } = {}
+const translations: { [part: string]: object } = {}
 
 /** Returns a part's texts in the active language, for screens to read when they draw. */
 export const inLanguage = <English extends object>(part: string, english: English): Texts<English> => {
   const texts: Tree = {}
   fill(texts, english)
+  fill(texts, translations[part] ?? {})
   shown[part] = texts
   // A copy of `english`, over which only a catalogue of the same shape is laid.
   return texts as Texts<English>
+}
+
+/** Shows parts in another language, those that are loaded already and those that follow. */
+export const showTranslation = (parts: { [part: string]: object }): void => {
+  for (const [part, translation] of Object.entries(parts)) {
+    translations[part] = translation
+    fill(shown[part] ?? {}, translation)
+  }
 }
 
 /** Lays texts over others without replacing an object: modules keep `texts.feed` in a constant. */

@@ -4,6 +4,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Sparkles from 'lucide-react/icons/sparkles'
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { formatNumber } from '../app/locale.ts'
 import { FOCUS_SEARCH, paths } from '../app/paths.ts'
 import { useKeptScroll } from '../app/use-kept-scroll.ts'
 import { useTitle } from '../app/use-title.ts'
@@ -280,5 +281,5 @@ const Found = ({
 const sayTotal = (total: number, isSearch: boolean) => {
   const isMore = isSearch ? total >= COUNTED.search : total === COUNTED.list
   const counted = isSearch ? COUNTED.search : COUNTED.list
-  return isMore ? words.atLeast(counted.toLocaleString('en')) : words.available(total)
+  return isMore ? words.atLeast(formatNumber(counted)) : words.available(total)
 }

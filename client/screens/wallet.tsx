@@ -2,6 +2,7 @@ import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { useState } from 'react'
 import { formatDate } from '../app/format-time.ts'
+import { formatNumber } from '../app/locale.ts'
 import { Page } from '../app/page.tsx'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
@@ -48,8 +49,7 @@ export const WalletScreen = () => {
 
 const Wallet = ({ currency }: { currency: string }) => {
   const [tab, setTab] = useState('overview')
-  const formatter = new Intl.NumberFormat(undefined, { style: 'currency', currency })
-  const format: Format = (amount) => formatter.format(amount)
+  const format: Format = (amount) => formatNumber(amount, { style: 'currency', currency })
   return (
     <>
       <Balance format={format} />

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../../../contract/admin/views.ts'
 import { call } from '../../app/call.ts'
 import { formatDate } from '../../app/format-time.ts'
+import { formatClock } from '../../app/locale.ts'
 import { adminTexts } from '../../messages/administration.ts'
 import { AdminList } from './admin-list.tsx'
 
@@ -26,7 +27,7 @@ const Row = ({ entry }: { entry: AuditEntry }) => (
         {entry.user?.name ?? adminTexts.system}
       </span>
       <time dateTime={entry.createdAt} className="ml-auto text-sm text-soft tabular-nums">
-        {formatDate(entry.createdAt)} {timeOf(entry.createdAt)}
+        {formatDate(entry.createdAt)} {formatClock(entry.createdAt)}
       </time>
     </p>
     <p className="break-words text-sm text-soft">
@@ -37,9 +38,6 @@ const Row = ({ entry }: { entry: AuditEntry }) => (
     </p>
   </li>
 )
-
-const timeOf = (at: string): string =>
-  new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
 
 const statesOf = (states: AuditEntry['before']): string =>
   Object.entries(states)

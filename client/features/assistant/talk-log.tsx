@@ -1,5 +1,6 @@
 import ImageIcon from 'lucide-react/icons/image'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { formatClock } from '../../app/locale.ts'
 import { texts } from '../../messages/first-load.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { Button } from '../../ui/button.tsx'
@@ -82,7 +83,7 @@ const Said = ({
     <>
       <MessageBubble
         isOwn={type === 'user'}
-        time={clock(timestamp)}
+        time={formatClock(timestamp)}
         dateTime={timestamp}
         media={image !== null && (file ? <OwnPicture file={file} /> : <PictureName name={image} />)}
       >
@@ -164,6 +165,3 @@ const PictureName = ({ name }: { name: string }) => (
     <span className="truncate">{name}</span>
   </span>
 )
-
-const clock = (at: string): string =>
-  new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })

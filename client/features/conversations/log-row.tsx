@@ -3,6 +3,7 @@ import Flag from 'lucide-react/icons/flag'
 import { Suspense, useEffect, useEffectEvent } from 'react'
 import { formatDate } from '../../app/format-time.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { formatClock } from '../../app/locale.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { texts } from '../../messages/first-load.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -50,7 +51,7 @@ export const LogRow = ({
     >
       {item.offer ? (
         <Suspense fallback={<span className="block h-56" />}>
-          <OfferBubble offer={item.offer} isOwn={item.isOwn} time={clock(item.at)} status={item.status} />
+          <OfferBubble offer={item.offer} isOwn={item.isOwn} time={formatClock(item.at)} status={item.status} />
         </Suspense>
       ) : (
         <MessageBubble
@@ -58,7 +59,7 @@ export const LogRow = ({
           media={
             media && <Suspense fallback={<span className="block aspect-square w-56" />}>{media}</Suspense>
           }
-          time={clock(item.at)}
+          time={formatClock(item.at)}
           dateTime={item.at}
           status={item.status}
           failure={item.failure}
@@ -87,9 +88,9 @@ const Times = ({ item, onMissing }: { item: LogItem; onMissing: (() => void) | u
   useEffect(() => {
     if (isMissing) load()
   }, [isMissing])
-  const words = [conversationTexts.messages.wasSent(clock(item.at))]
-  if (deliveredAt) words.push(conversationTexts.messages.wasDelivered(clock(deliveredAt)))
-  if (readAt && isRead) words.push(conversationTexts.messages.wasRead(clock(readAt)))
+  const words = [conversationTexts.messages.wasSent(formatClock(item.at))]
+  if (deliveredAt) words.push(conversationTexts.messages.wasDelivered(formatClock(deliveredAt)))
+  if (readAt && isRead) words.push(conversationTexts.messages.wasRead(formatClock(readAt)))
   return words.join(' · ')
 }
 
@@ -108,9 +109,6 @@ const More = ({ onReport }: { onReport: () => void }) => (
     ]}
   />
 )
-
-const clock = (at: string): string =>
-  new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
 
 const dayName = (at: string): string => {
   const day = dayOf(at)

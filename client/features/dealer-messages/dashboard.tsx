@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatClock, formatDateTime } from '../../app/locale.ts'
 import { paths } from '../../app/paths.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { formatCount } from '../../ui/format-count.ts'
@@ -154,9 +155,9 @@ const timesOf = ({ createdAt, deliveredAt, readAt }: Data['messages'][number]['m
 /** The time, and the day where it was not today. */
 const when = (at: string): string => {
   const moment = new Date(at)
-  const time = moment.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+  const time = formatClock(moment)
   if (moment.toDateString() === new Date().toDateString()) return time
-  return `${moment.toLocaleDateString(undefined, { day: 'numeric', month: 'short' })} ${time}`
+  return `${formatDateTime(moment, { day: 'numeric', month: 'short' })} ${time}`
 }
 
 const Products = ({ products }: { products: Data['products'] }) =>

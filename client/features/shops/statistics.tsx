@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ShopStats } from '../../../contract/shops/views.ts'
 import { textOf } from '../../app/call-error.ts'
+import { formatDateTime } from '../../app/locale.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { type Bar, BarChart, Sparkline } from '../../ui/bar-chart.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -152,5 +153,5 @@ const summary = (kind: Kind, days: ShopStats['days']): string => {
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 /** The server's days are those of UTC. */
-const dayFormat = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const dayName = (date: string): string => dayFormat.format(new Date(`${date}T00:00:00Z`))
+const dayName = (date: string): string =>
+  formatDateTime(`${date}T00:00:00Z`, { day: 'numeric', month: 'short', timeZone: 'UTC' })
