@@ -1,6 +1,5 @@
 import type { CallName, Calls } from '../../contract/index.ts'
 import type { CallAnswer, CallInput } from '../../contract/wire.ts'
-import { texts } from '../messages/first-load.ts'
 import { announceSignOut } from './app-events.ts'
 import { CallError } from './call-error.ts'
 import { type SendOptions, type Sent, send } from './send.ts'
@@ -44,5 +43,7 @@ export const callInFull = async <N extends CallName>(
 const isTokenError = (error: unknown): boolean =>
   error instanceof CallError &&
   (error.status === 401 ||
-    error.message === texts.failures.unauthorized ||
+    error.code === 'AUTH_TOKEN_EXPIRED' ||
+    // Servers other than ours say this without a code, in English.
+    error.message === 'Unauthorized' ||
     (/token/i.test(error.message) && /expired/i.test(error.message)))

@@ -1,6 +1,7 @@
 import { callTable } from 'virtual:calls'
 import type { CallName, Calls } from '../../contract/index.ts'
 import type { CallAnswer, CallInput } from '../../contract/wire.ts'
+import { errorText } from '../messages/catalogue.ts'
 import { texts } from '../messages/first-load.ts'
 import { noteAnswer, noteNoAnswer } from '../ui/network.ts'
 import { CallError } from './call-error.ts'
@@ -63,10 +64,11 @@ export const failureOf = (status: number, body: unknown, retryAfter: string | nu
   const envelope = isEnvelope(body) ? body : {}
   const error = isEnvelope(envelope.error) ? envelope.error : {}
   const said = [envelope.message, error.message].find((text) => typeof text === 'string' && text !== '')
+  const code = typeof error.code === 'string' ? error.code : 'UNKNOWN'
   return new CallError({
     ...shared,
-    code: typeof error.code === 'string' ? error.code : 'UNKNOWN',
-    message: typeof said === 'string' ? said : texts.failures.request(status),
+    code,
+    message: errorText(code) ?? (typeof said === 'string' ? said : texts.failures.request(status)),
     isExplained: said !== undefined,
     fields: Array.isArray(envelope.errors) ? envelope.errors.filter(isFieldError) : [],
   })

@@ -52,6 +52,13 @@ export const showTranslation = (parts: { [part: string]: object }): void => {
   }
 }
 
+/** Returns the text of an error code in the active language, or `undefined` for English, which is the server's. */
+export const errorText = (code: string): string | undefined => {
+  const texts: Tree = { ...translations.errors }
+  const text = Object.hasOwn(texts, code) ? texts[code] : undefined
+  return typeof text === 'string' ? text : undefined
+}
+
 /** Lays texts over others without replacing an object: modules keep `texts.feed` in a constant. */
 const fill = (texts: Tree, by: object): void => {
   for (const [key, text] of Object.entries(by)) {

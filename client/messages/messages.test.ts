@@ -22,6 +22,17 @@ test('a translation that is loaded before or after a part is shown in it', async
   expect(english.title).toBe('Title')
 })
 
+test('an error code has a text in a language other than English', async () => {
+  const { errorText, showTranslation } = await import('./catalogue.ts')
+  expect(errorText('NOT_FOUND')).toBeUndefined()
+  showTranslation({ errors: { NOT_FOUND: 'Introuvable' } })
+  expect([errorText('NOT_FOUND'), errorText('UNKNOWN'), errorText('toString')]).toEqual([
+    'Introuvable',
+    undefined,
+    undefined,
+  ])
+})
+
 const parts = [
   'account',
   'administration',

@@ -27,7 +27,7 @@ const panels: Readonly<Record<Name, ComponentType>> = {
   dashboard: lazyNamed(() => import('../features/admin/dashboard.tsx'), 'DashboardTab'),
 }
 const isName = (id: string | null): id is Name => id !== null && Object.hasOwn(panels, id)
-const tabs = Object.entries(adminTexts.tabs).map(([id, label]) => ({ id, label }))
+const tabs = () => Object.entries(adminTexts.tabs).map(([id, label]) => ({ id, label }))
 
 /** `/admin`: for administrators; visitors are shown the login, all others that it is not theirs. */
 export const AdminScreen = () => {
@@ -47,7 +47,7 @@ export const AdminScreen = () => {
       <h1 className="mb-2 text-2xl">{adminTexts.title}</h1>
       <Tabs
         label={adminTexts.title}
-        tabs={tabs}
+        tabs={tabs()}
         chosen={chosen}
         onChoose={(id) => setQuery({ tab: id }, { replace: true })}
       >

@@ -56,7 +56,7 @@ const Choices = () => {
       const message = await requestClosing(shown, reason)
       if (message) showToast(message, { tone: 'good' })
     } catch (error) {
-      showToast(textOf(error, sayings[shown].failed), { tone: 'bad' })
+      showToast(textOf(error, sayings()[shown].failed), { tone: 'bad' })
     } finally {
       setAsked(null)
     }
@@ -69,8 +69,8 @@ const Choices = () => {
         key={shown}
         isOpen={asked !== null}
         kind={shown === 'deletion' ? 'danger' : 'warning'}
-        title={sayings[shown].title}
-        message={sayings[shown].text}
+        title={sayings()[shown].title}
+        message={sayings()[shown].text}
         confirm={words.request}
         onConfirm={send}
         onCancel={() => setAsked(null)}
@@ -103,11 +103,12 @@ const Choice = ({
   </div>
 )
 
-const sayings = {
-  deactivation: {
-    title: words.deactivateAsk,
-    text: words.deactivateText,
-    failed: words.failedDeactivation,
-  },
-  deletion: { title: words.deleteAsk, text: words.deleteText, failed: words.failedDeletion },
-} as const satisfies Record<Kind, object>
+const sayings = () =>
+  ({
+    deactivation: {
+      title: words.deactivateAsk,
+      text: words.deactivateText,
+      failed: words.failedDeactivation,
+    },
+    deletion: { title: words.deleteAsk, text: words.deleteText, failed: words.failedDeletion },
+  }) satisfies Record<Kind, object>

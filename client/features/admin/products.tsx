@@ -13,13 +13,14 @@ import { AdminList } from './admin-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { useChange } from './use-change.ts'
 
-const states = [
-  { id: 'review', label: adminTexts.waiting },
-  { id: 'all', label: adminTexts.all },
-  { id: 'rejected', label: adminTexts.statuses.rejected ?? '' },
-  { id: 'inactive', label: adminTexts.statuses.inactive ?? '' },
-] as const
-type State = (typeof states)[number]['id']
+const states = () =>
+  [
+    { id: 'review', label: adminTexts.waiting },
+    { id: 'all', label: adminTexts.all },
+    { id: 'rejected', label: adminTexts.statuses.rejected ?? '' },
+    { id: 'inactive', label: adminTexts.statuses.inactive ?? '' },
+  ] as const
+type State = ReturnType<typeof states>[number]['id']
 
 /** Products, first of all those that wait for a look. */
 export const ProductsTab = () => {
@@ -27,7 +28,7 @@ export const ProductsTab = () => {
   const [state, setState] = useState<State>('review')
   return (
     <>
-      <FilterBar search={typed} onSearch={setTyped} states={states} chosen={state} onChoose={setState} />
+      <FilterBar search={typed} onSearch={setTyped} states={states()} chosen={state} onChoose={setState} />
       <AdminList
         name={`products ${state} ${search}`}
         empty={state === 'review' ? adminTexts.nothing : adminTexts.noneFound}

@@ -14,12 +14,13 @@ import { AdminList } from './admin-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { useChange } from './use-change.ts'
 
-const states = [
-  { id: 'all', label: adminTexts.all },
-  { id: 'active', label: adminTexts.statuses.active ?? '' },
-  { id: 'deactivated', label: adminTexts.statuses.deactivated ?? '' },
-] as const
-type State = (typeof states)[number]['id']
+const states = () =>
+  [
+    { id: 'all', label: adminTexts.all },
+    { id: 'active', label: adminTexts.statuses.active ?? '' },
+    { id: 'deactivated', label: adminTexts.statuses.deactivated ?? '' },
+  ] as const
+type State = ReturnType<typeof states>[number]['id']
 
 /** Every shop: open or closed, verified or not. */
 export const ShopsTab = () => {
@@ -27,7 +28,7 @@ export const ShopsTab = () => {
   const [state, setState] = useState<State>('all')
   return (
     <>
-      <FilterBar search={typed} onSearch={setTyped} states={states} chosen={state} onChoose={setState} />
+      <FilterBar search={typed} onSearch={setTyped} states={states()} chosen={state} onChoose={setState} />
       <AdminList
         name={`shops ${state} ${search}`}
         empty={adminTexts.noneFound}

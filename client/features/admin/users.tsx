@@ -14,13 +14,14 @@ import { AdminList } from './admin-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { useChange } from './use-change.ts'
 
-const states = [
-  { id: 'all', label: adminTexts.all },
-  { id: 'admin', label: adminTexts.roles.admin },
-  { id: 'dealer', label: adminTexts.roles.dealer },
-  { id: 'deactivated', label: adminTexts.statuses.deactivated ?? '' },
-] as const
-type State = (typeof states)[number]['id']
+const states = () =>
+  [
+    { id: 'all', label: adminTexts.all },
+    { id: 'admin', label: adminTexts.roles.admin },
+    { id: 'dealer', label: adminTexts.roles.dealer },
+    { id: 'deactivated', label: adminTexts.statuses.deactivated ?? '' },
+  ] as const
+type State = ReturnType<typeof states>[number]['id']
 
 /** Everybody who has an account: another role, or no way in any more. */
 export const UsersTab = () => {
@@ -28,7 +29,7 @@ export const UsersTab = () => {
   const [state, setState] = useState<State>('all')
   return (
     <>
-      <FilterBar search={typed} onSearch={setTyped} states={states} chosen={state} onChoose={setState} />
+      <FilterBar search={typed} onSearch={setTyped} states={states()} chosen={state} onChoose={setState} />
       <AdminList
         name={`users ${state} ${search}`}
         empty={adminTexts.noneFound}

@@ -17,7 +17,12 @@ export const shopChats: ConversationSource<'shop'> = {
   hasWatermarks: true,
   pathOf: paths.chat,
   listPath: paths.messages,
-  uploads: { folder: 'chats', failedText: conversationTexts.messages.failedUpload },
+  uploads: {
+    folder: 'chats',
+    get failedText() {
+      return conversationTexts.messages.failedUpload
+    },
+  },
   loadList: async (cursor) => {
     const { chats, pagination } = await listChats(cursor ?? undefined)
     const last = chats.at(-1)?.id ?? cursor

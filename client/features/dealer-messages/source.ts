@@ -30,7 +30,12 @@ export const directMessages: ConversationSource<'direct'> = {
   hasWatermarks: false,
   pathOf: (id, seq) => (seq === undefined ? paths.direct(id) : paths.directMessage(id, seq)),
   listPath: paths.direct(),
-  uploads: { folder: 'messages', failedText: conversationTexts.direct.failedUpload },
+  uploads: {
+    folder: 'messages',
+    get failedText() {
+      return conversationTexts.direct.failedUpload
+    },
+  },
   loadList: async (cursor) => {
     const { conversations, pagination } = await listConversations(cursor ?? undefined)
     return {

@@ -29,14 +29,8 @@ export const PullIndicator = ({ state, ref }: { state: PullState; ref: Ref<HTMLD
               : 'rotate-[calc(var(--pull,0)*270deg)] scale-[calc(0.6+var(--pull,0)*0.4)]'
           }
         />
-        {wording[state]}
+        {texts.feed[state]}
       </p>
     )}
   </div>
 )
-
-const wording = {
-  pull: texts.feed.pull,
-  release: texts.feed.release,
-  refreshing: texts.feed.refreshing,
-} as const satisfies Record<Exclude<PullState, 'idle'>, string>

@@ -13,12 +13,13 @@ export const FollowersSheet = ({ shopId, ...sheet }: SheetProps & { shopId: stri
   </Sheet>
 )
 
-const tabs = [
-  { id: 'shops', label: texts.follows.shops },
-  { id: 'following', label: texts.follows.people },
-  { id: 'followers', label: texts.follows.followers },
-] as const
-type TabId = (typeof tabs)[number]['id']
+const tabs = () =>
+  [
+    { id: 'shops', label: texts.follows.shops },
+    { id: 'following', label: texts.follows.people },
+    { id: 'followers', label: texts.follows.followers },
+  ] as const
+type TabId = ReturnType<typeof tabs>[number]['id']
 
 /** The shops and people that one follows, who follows oneself, and shops that one may like. */
 export const MyFollowsSheet = (sheet: SheetProps) => {
@@ -26,10 +27,10 @@ export const MyFollowsSheet = (sheet: SheetProps) => {
   return (
     <Sheet {...sheet} title={texts.follows.following}>
       <Tabs
-        tabs={tabs}
+        tabs={tabs()}
         chosen={tab}
         label={texts.follows.following}
-        onChoose={(id) => setTab(tabs.find((one) => one.id === id)?.id ?? 'shops')}
+        onChoose={(id) => setTab(tabs().find((one) => one.id === id)?.id ?? 'shops')}
       >
         {tab === 'shops' && (
           <>

@@ -53,7 +53,9 @@ const unknownShop: Product['shop'] = {
   id: '',
   _id: '',
   owner: '',
-  name: texts.feed.unknownShop,
+  get name() {
+    return texts.feed.unknownShop
+  },
   slug: '',
   description: '',
   avatar: null,

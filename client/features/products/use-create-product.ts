@@ -10,7 +10,7 @@ import { type NewProduct, toInput } from './new-product.ts'
 import { putProducts } from './store.ts'
 
 const words = sellingTexts.addProduct
-const withoutId = { status: 0, code: 'INVALID_RESPONSE', message: words.noId }
+const withoutId = () => ({ status: 0, code: 'INVALID_RESPONSE', message: words.noId })
 
 /**
  * Creates the product of a sent form once its video has arrived, and waits through gaps of the network. Withdraws the form if
@@ -45,7 +45,7 @@ export const useCreateProduct = ({
         () => call('createProduct', input, { key: `product ${videoKey}` }),
         signal,
       )
-      if (!product?.id) throw new CallError(withoutId)
+      if (!product?.id) throw new CallError(withoutId())
       putProducts([product])
       finish(product.id)
     } catch (failure) {

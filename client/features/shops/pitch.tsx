@@ -49,7 +49,7 @@ export const PitchPoints = () => (
     </h1>
     <p className="mt-3 max-w-[45ch] text-md text-soft">{sellingTexts.seller.pitchHint}</p>
     <ul className="mt-8 grid gap-5 md:grid-cols-3">
-      {points.map(({ Icon, title, hint }) => (
+      {points().map(({ Icon, title, hint }) => (
         <li key={title} className="flex gap-3 md:flex-col">
           <Icon aria-hidden="true" size={26} strokeWidth={1.8} className="shrink-0 text-accent" />
           <div>
@@ -62,7 +62,7 @@ export const PitchPoints = () => (
   </>
 )
 
-const points = [
+const points = () => [
   { Icon: Sparkles, title: sellingTexts.seller.easy, hint: sellingTexts.seller.easyHint },
   { Icon: Wrench, title: sellingTexts.seller.tools, hint: sellingTexts.seller.toolsHint },
   { Icon: Endless, title: sellingTexts.seller.unlimited, hint: sellingTexts.seller.unlimitedHint },
