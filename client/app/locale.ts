@@ -10,7 +10,8 @@ export type Language = keyof typeof languages
 
 const key = 'sokoni.language'
 
-const isLanguage = (code: string | null | undefined): code is Language =>
+/** Returns whether the client has a language. */
+export const isLanguage = (code: string | null | undefined): code is Language =>
   typeof code === 'string' && Object.hasOwn(languages, code)
 
 const active: { locale: string | null } = { locale: null }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { chooseLanguage, isLanguage, language, languages } from '../app/locale.ts'
 import { Page } from '../app/page.tsx'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
@@ -10,6 +11,7 @@ import { accountTexts } from '../messages/account.ts'
 import { useMediaQuery } from '../ui/media-query.ts'
 import { type SwitchName, setPreference, usePreferences } from '../ui/preferences.ts'
 import { Switch } from '../ui/switch.tsx'
+import { Select } from '../ui/text-field.tsx'
 
 const words = accountTexts.settings
 
@@ -18,6 +20,7 @@ export const SettingsScreen = () => (
   <Page title={words.title} backTo={paths.account}>
     <p className="mb-5 text-soft">{words.kept}</p>
     <Section title={words.display}>
+      <LanguageChoice />
       <DarkMode />
       <Toggle name="savesData" label={words.dataSaver} hint={words.dataSaverHint} />
     </Section>
@@ -75,6 +78,18 @@ const Toggle = ({ name, label, hint }: { name: SwitchName; label: string; hint?:
     </div>
   )
 }
+
+/** Each language stands by its own name. Another one reloads the page. */
+const LanguageChoice = () => (
+  <Select
+    label={words.language}
+    value={language()}
+    onChange={({ currentTarget: { value } }) => {
+      if (isLanguage(value)) chooseLanguage(value)
+    }}
+    options={Object.entries(languages).map(([value, label]) => ({ value, label }))}
+  />
+)
 
 /** Follows the system until it is touched. */
 const DarkMode = () => {

@@ -196,6 +196,7 @@ export const accountTexts = {
   settings: {
     title: 'Settings',
     kept: 'These choices stay on this device.',
+    language: 'Language',
     display: 'Display and data',
     dataSaver: 'Data saver',
     dataSaverHint: 'Clips play only when you tap them, and in the smallest size.',

@@ -202,6 +202,7 @@ export const accountTexts = {
   settings: {
     title: 'Paramètres',
     kept: 'Ces choix restent sur cet appareil.',
+    language: 'Langue',
     display: 'Affichage et données',
     dataSaver: 'Économie de données',
     dataSaverHint: 'Les vidéos ne démarrent que si vous les touchez, et dans la plus petite taille.',

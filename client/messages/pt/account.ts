@@ -205,6 +205,7 @@ export const accountTexts = {
   settings: {
     title: 'Definições',
     kept: 'Estas escolhas ficam neste dispositivo.',
+    language: 'Língua',
     display: 'Ecrã e dados',
     dataSaver: 'Poupança de dados',
     dataSaverHint: 'Os vídeos só começam quando lhes toca, e no tamanho mais pequeno.',

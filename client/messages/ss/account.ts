@@ -207,6 +207,7 @@ export const accountTexts = {
   settings: {
     title: 'Tilungiselelo',
     kept: 'Loku kuhlala kuledivayisi.',
+    language: 'Lulwimi',
     display: 'Lokubonakalako nedatha',
     dataSaver: 'Yonga idatha',
     dataSaverHint: 'Emavidiyo adlala nawuwacindzetela kuphela, ngebukhulu lobuncane kakhulu.',

@@ -201,6 +201,7 @@ export const accountTexts = {
   settings: {
     title: 'Mipangilio',
     kept: 'Chaguo hizi hubaki kwenye kifaa hiki.',
+    language: 'Lugha',
     display: 'Mwonekano na data',
     dataSaver: 'Okoa data',
     dataSaverHint: 'Video hucheza ukizigusa tu, kwa ukubwa mdogo kabisa.',
