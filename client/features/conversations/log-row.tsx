@@ -51,7 +51,12 @@ export const LogRow = ({
     >
       {item.offer ? (
         <Suspense fallback={<span className="block h-56" />}>
-          <OfferBubble offer={item.offer} isOwn={item.isOwn} time={formatClock(item.at)} status={item.status} />
+          <OfferBubble
+            offer={item.offer}
+            isOwn={item.isOwn}
+            time={formatClock(item.at)}
+            status={item.status}
+          />
         </Suspense>
       ) : (
         <MessageBubble

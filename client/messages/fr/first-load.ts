@@ -28,6 +28,7 @@ export const texts = {
     signIn: 'Se connecter',
     myAccount: 'Mon compte',
     dealerDashboard: 'Espace vendeur pro',
+    myDeals: 'Mes commandes',
     likedItems: 'Produits aimés',
     savedSearches: 'Recherches enregistrées',
     accountSettings: 'Paramètres du compte',

@@ -65,6 +65,7 @@ export const ordersTexts = {
       'Vous ne pourrez pas revenir en arrière.',
     ],
     reasonHint: 'Les deux parties le lisent, et il est gardé dans le journal',
+    keep: 'Pas encore',
     completed: (number: string) => `La commande ${number} est terminée`,
     cancelled: (number: string) => `La commande ${number} est annulée`,
   },

@@ -30,6 +30,7 @@ export const texts = {
     signIn: 'Entrar',
     myAccount: 'A minha conta',
     dealerDashboard: 'Painel do revendedor',
+    myDeals: 'As minhas encomendas',
     likedItems: 'Os meus gostos',
     savedSearches: 'Pesquisas guardadas',
     accountSettings: 'Definições da conta',

@@ -63,6 +63,7 @@ export const ordersTexts = {
       'Não é possível voltar atrás.',
     ],
     reasonHint: 'Os dois lados lêem-no, e fica guardado no registo',
+    keep: 'Ainda não',
     completed: (number: string) => `A encomenda ${number} está concluída`,
     cancelled: (number: string) => `A encomenda ${number} foi cancelada`,
   },

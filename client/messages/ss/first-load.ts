@@ -31,6 +31,7 @@ export const texts = {
     signIn: 'Ngena',
     myAccount: 'I-akhawunti yami',
     dealerDashboard: 'Idashbhodi yemhwebi',
+    myDeals: 'Tivumelwano tami',
     likedItems: 'Lokutsandzile',
     savedSearches: 'Kusesha kwami',
     accountSettings: 'Tilungiselelo te-akhawunti',

@@ -67,6 +67,7 @@ export const ordersTexts = {
       'Angeke kusabuyiswa.',
     ],
     reasonHint: 'Tombili tinhlangotsi tiyasifundza, futsi sigcinwa emlandvweni',
+    keep: 'Hhayi nyalo',
     completed: (number: string) => `Sivumelwano ${number} sivaliwe`,
     cancelled: (number: string) => `Sivumelwano ${number} sikhanseliwe`,
   },

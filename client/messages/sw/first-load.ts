@@ -31,6 +31,7 @@ export const texts = {
     signIn: 'Ingia',
     myAccount: 'Akaunti yangu',
     dealerDashboard: 'Dashibodi ya wakala',
+    myDeals: 'Makubaliano yangu',
     likedItems: 'Ulizopenda',
     savedSearches: 'Utafutaji wangu',
     accountSettings: 'Mipangilio ya akaunti',

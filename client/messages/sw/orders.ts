@@ -66,6 +66,7 @@ export const ordersTexts = {
       'Hutaweza kutendua.',
     ],
     reasonHint: 'Pande zote mbili zitaisoma, na itabaki kwenye kumbukumbu',
+    keep: 'Bado',
     completed: (number: string) => `Makubaliano ${number} yamefungwa`,
     cancelled: (number: string) => `Makubaliano ${number} yameghairiwa`,
   },
