@@ -28,6 +28,7 @@ export default defineConfig({
     proxy: {
       '/api': server,
       '/media': server,
+      '/pictures': server,
       '/socket.io': { target: server, ws: true },
       '/ws': { target: server, ws: true },
     },

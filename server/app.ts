@@ -32,6 +32,7 @@ import { refusePublicPeers } from './http/local-network.ts'
 import { answerMalformedRequest } from './http/malformed-requests.ts'
 import { mountMedia } from './http/media.ts'
 import { openPages } from './http/pages.ts'
+import { mountPictures } from './http/pictures.ts'
 import { openQueueBoard } from './http/queues.ts'
 import { createRefusalLog } from './http/refusal-log.ts'
 import { limitRequestsPerAddress } from './http/requests-per-address.ts'
@@ -93,6 +94,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   const guards = { accountRates: createAccountRates(platform), share: createFairShare(turns) }
   mountRoutes(app, platform, routes, { identify, isOpen, limitOf, ...guards })
   await mountMedia(app, platform)
+  mountPictures(app, platform)
   await mountUploads(app, platform, { identify, isOpen })
   await openQueueBoard(app, platform)
   openHealth(app, platform)

@@ -6,6 +6,7 @@ import { advanceDue } from '../server/features/deals/actions/advance-due.ts'
 import { matchProducts } from '../server/features/saved-searches/public.ts'
 import { cleanUp } from './clean-up.ts'
 import { sendOtp } from './features/accounts/send-otp.ts'
+import { makeVariants } from './features/media/make-variants.ts'
 import { sendPush } from './features/notifications/send-push.ts'
 import { tellMany } from './features/notifications/tell-many.ts'
 import { untilEnded } from './features/notifications/until-ended.ts'
@@ -21,6 +22,7 @@ export const jobHandlers = (platform: Platform): JobHandlers => ({
   'assistant.fetch-exchange-rates': () => fetchExchangeRates(platform),
   'deals.advance-due': (_payload, { signal }) => advanceDue(platform, signal),
   'media.finish-video': (payload, context) => finishVideo(platform, payload, context),
+  'media.make-variants': (payload, { signal }) => makeVariants(platform, payload, signal),
   'media.process-video': (payload, context) => processVideo(platform, payload, context),
   'notifications.send-other-push': (payload, context) =>
     untilEnded(platform, payload, context, () => sendPush(platform, payload)),

@@ -30,3 +30,16 @@ export const finishVideo = job({
   backoffMs: 2_000,
   timeoutMs: 600_000,
 })
+
+/**
+ * Makes the smaller variants of a stored picture. Enqueued by the first request for one, behind all
+ * other work of its queue.
+ */
+export const makeVariants = job({
+  name: 'media.make-variants',
+  queue: 'maintenance',
+  payload: z.object({ key: z.string() }),
+  attempts: 2,
+  backoffMs: 5_000,
+  timeoutMs: 90_000,
+})

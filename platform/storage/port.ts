@@ -55,12 +55,14 @@ export type ObjectInfo = { size: number; type: string; modifiedAt: Date }
  * that is empty or starts with a dot, at most 200 characters per part and 512 in total.
  */
 export const checkKey = (key: string): void => {
-  const isSafe =
-    KEY.test(key) &&
-    key.length <= 512 &&
-    key.split('/').every((part) => part !== '' && !part.startsWith('.') && part.length <= 200)
-  if (!isSafe) throw new Error(`Not a storage key: ${JSON.stringify(key.slice(0, 600))}`)
+  if (!isKey(key)) throw new Error(`Not a storage key: ${JSON.stringify(key.slice(0, 600))}`)
 }
+
+/** Returns whether `key` has the form of `checkKey`. */
+export const isKey = (key: string): boolean =>
+  KEY.test(key) &&
+  key.length <= 512 &&
+  key.split('/').every((part) => part !== '' && !part.startsWith('.') && part.length <= 200)
 
 const KEY = /^[a-z0-9][a-z0-9/._-]*$/
 

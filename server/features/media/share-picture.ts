@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { makeSharePicture } from '../../../platform/images/share.ts'
+import { shareKey } from '../../../platform/images/variants.ts'
 import type { Deps } from '../../../platform/platform.ts'
 
 /** Pictures that are being created, by key. */
@@ -10,7 +11,7 @@ const pending = new Map<string, Promise<string | null>>()
  * stored beside it, so that it is deleted with it. `null` if the picture no longer exists.
  */
 export const sharePicture = ({ storage }: Deps<'storage'>, source: string): Promise<string | null> => {
-  const key = source.replace(/\.\w+$/, '.share.jpg')
+  const key = shareKey(source)
   const drawing = pending.get(key)
   if (drawing) return drawing
   const draw = async () => {

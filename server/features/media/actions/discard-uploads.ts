@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { removeWithVariants } from '../../../../platform/images/variants.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { isNotHeld } from './hold-uploads.ts'
 
@@ -57,6 +58,6 @@ export const removeDiscarded = async (
     .where(isNotHeld())
     .executeTakeFirst()
   if (!free) return
-  await storage.remove(storageKey)
+  await removeWithVariants(storage, storageKey)
   await db.kysely.deleteFrom('Upload').where('key', '=', key).where('discardedAt', 'is not', null).execute()
 }

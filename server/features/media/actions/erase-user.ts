@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { removeWithVariants } from '../../../../platform/images/variants.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { isNotHeld } from './hold-uploads.ts'
 
@@ -24,7 +25,7 @@ export const eraseUser = async ({ db, storage }: Deps<'db' | 'storage'>, userId:
       .limit(BATCH)
       .execute()
     for (const { key, storageKey } of uploads) {
-      await storage.remove(storageKey)
+      await removeWithVariants(storage, storageKey)
       await db.kysely.deleteFrom('Upload').where('key', '=', key).execute()
     }
     if (uploads.length < BATCH) return

@@ -1,0 +1,64 @@
+import path from 'node:path'
+import { PICTURE_WIDTHS } from '../../contract/media/pictures.ts'
+import type { Storage } from '../storage/port.ts'
+import { createWorkerProcess } from '../worker-process/worker-process.ts'
+import type { VariantsTask, VariantTarget } from './variants-worker.ts'
+
+/** AVIF first: a WebP variant exists only once all before it do. */
+export const VARIANT_FORMATS = ['avif', 'webp'] as const
+export type VariantFormat = (typeof VARIANT_FORMATS)[number]
+
+export type Variant = { width: number; format: VariantFormat }
+
+/** All variants of a picture, in the order in which they are stored. */
+export const variants: readonly Variant[] = VARIANT_FORMATS.flatMap((format) =>
+  PICTURE_WIDTHS.map((width) => ({ width, format })),
+)
+
+/** Returns whether a stored file is a picture that has variants. */
+export const hasVariants = (key: string): boolean => /[^/]\.webp$/.test(key) && !/\.\d+\.webp$/.test(key)
+
+/** Returns the key of a variant, which stands beside its picture. */
+export const variantKey = (key: string, { width, format }: Variant): string =>
+  key.replace(/\.webp$/, `.${width}.${format}`)
+
+/** Returns the key of the picture for link previews, which stands beside its picture. */
+export const shareKey = (key: string): string => key.replace(/\.\w+$/, '.share.jpg')
+
+/**
+ * Removes a stored file and, of a picture, what was made from it. The file goes first: what makes
+ * variants looks for it afterwards.
+ */
+export const removeWithVariants = async (storage: Storage, key: string): Promise<void> => {
+  await storage.remove(key)
+  if (!hasVariants(key)) return
+  await Promise.all(
+    [shareKey(key), ...variants.map((one) => variantKey(key, one))].map((made) => storage.remove(made)),
+  )
+}
+
+/** Encoding the largest pictures takes some seconds, on a busy machine more. */
+const TIMEOUT_MS = 80_000
+
+/** A process of its own, as for cleaning: its memory returns when it ends. One picture at a time. */
+const worker = createWorkerProcess<VariantsTask, VariantTarget[]>(
+  path.join(import.meta.dirname, 'variants-worker.ts'),
+  {
+    timeoutMs: TIMEOUT_MS,
+    env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' },
+    failed: (_kind, message, cause) => new Error(message, { cause }),
+  },
+)
+
+/**
+ * Writes the variants of a picture into `folder` and returns those that were made: an animation has
+ * no AVIF. None is wider than the picture.
+ */
+export const encodeVariants = (
+  source: string,
+  folder: string,
+  signal: AbortSignal,
+): Promise<VariantTarget[]> => {
+  const targets = variants.map((one) => ({ ...one, file: path.join(folder, `${one.width}.${one.format}`) }))
+  return worker.run({ source, targets }, signal)
+}
