@@ -39,7 +39,7 @@ registerRoute(
         return (await matchPrecache('/shell.html')) ?? Response.error()
       }
     },
-    { denylist: [/^\/(api|media|dev|health|ready|metrics|socket\.io|ws)(\/|\?|$)/] },
+    { denylist: [/^\/(api|media|pictures|dev|health|ready|metrics|socket\.io|ws)(\/|\?|$)/] },
   ),
 )
 
@@ -67,8 +67,7 @@ registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin &&
     request.destination === 'image' &&
-    url.pathname.startsWith('/media/') &&
-    !url.pathname.startsWith('/media/private/') &&
+    /^\/(media|pictures\/\d+)\/(?!private\/)/.test(url.pathname) &&
     url.search === '',
   new CacheFirst({
     cacheName: 'pictures',

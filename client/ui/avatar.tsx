@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { classNames } from './class-names.ts'
+import { Picture } from './picture.tsx'
 
 /** A face or a shop's logo, rounded square. Without a picture (or with one that fails) the first letter on a colour of its own. */
 export const Avatar = ({
@@ -26,13 +27,12 @@ export const Avatar = ({
       )}
     >
       {isPicture ? (
-        <img
+        <Picture
           src={picture}
+          sizes={`${size}px`}
           alt=""
           width={size}
           height={size}
-          loading="lazy"
-          decoding="async"
           draggable={false}
           onError={() => setFailed(picture)}
           className="size-full object-cover"

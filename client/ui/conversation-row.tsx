@@ -5,6 +5,7 @@ import { CountBadge } from './badges.tsx'
 import { classNames } from './class-names.ts'
 import { formatBadge } from './format-count.ts'
 import { Link } from './link.tsx'
+import { Picture } from './picture.tsx'
 
 /** A talk in the list: who, about what, the last word, and how many wait unread. */
 export const ConversationRow = ({
@@ -86,12 +87,12 @@ export const ConversationRow = ({
       </span>
     </span>
     {thumb && (
-      <img
+      <Picture
         src={thumb}
+        sizes="44px"
         alt=""
         width={44}
         height={44}
-        loading="lazy"
         className="size-11 shrink-0 rounded-[10px] bg-sunken object-cover"
       />
     )}

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { POSTER_SIZES, srcSetOf } from '../../contract/media/pictures.ts'
 import { pages } from '../../contract/pages.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -61,7 +62,7 @@ export const openPages = async (
   const inTurn: InTurn = (request, work) => share({ kind: 'visitor', ...clientInfoOf(request) }, null, work)
   const absolute = (address: string) => new URL(address, `${platform.env.publicUrl}/`).href
   const shell = createShell(path.join(dist, 'index.html'))
-  const page = createPage(shell, (await shell()) !== null, absolute)
+  const page = createPage(shell, (await shell()) !== null, platform, absolute)
   if (page.isBuilt) await serveFiles(app)
 
   app.get(pages.feed, { schema: { hide: true } }, async (request, reply) => {
@@ -72,7 +73,7 @@ export const openPages = async (
       },
     )
     const html = await page.render(site)
-    const text = first ? withFirstFeed(html, first) : html
+    const text = first ? withFirstFeed(html, first, mediaRoot(platform)) : html
     return reply.headers(PAGE_HEADERS).send(text)
   })
   for (const pattern of plainPages)
@@ -94,12 +95,16 @@ export const openPages = async (
 const createPage = (
   shell: () => Promise<string | null>,
   isBuilt: boolean,
+  platform: Pick<Platform, 'env' | 'storage'>,
   absolute: (address: string) => string,
 ): Page => {
   const render = async (head: PageHead): Promise<string> => {
     const html = await shell()
     if (html === null) throw fail('UNAVAILABLE', { message: 'The client is not built: run `npm run build`' })
-    const tags = headTags(head, absolute)
+    const root = platform.env.s3
+      ? `<meta name="media-root" content="${escapeHtml(mediaRoot(platform))}">`
+      : ''
+    const tags = `${headTags(head, absolute)}${root}`
     // Functions, because `$&` in a replacement text would be a pattern.
     return html
       .replace(/<title>[^<]*<\/title>/, '')
@@ -185,17 +190,27 @@ const serveSharePictures = (app: FastifyInstance, platform: Platform, inTurn: In
   )
 }
 
+/** Returns the address before the key of a public picture. */
+const mediaRoot = ({ storage }: Pick<Platform, 'storage'>): string => storage.url('k').slice(0, -1)
+
 /** Adds the first feed page as JSON, and a preload of its first picture. */
-const withFirstFeed = (page: string, first: Awaited<ReturnType<typeof firstFeedPage>>): string => {
+const withFirstFeed = (
+  page: string,
+  first: Awaited<ReturnType<typeof firstFeedPage>>,
+  root: string,
+): string => {
   const media = first.products[0]?.media[0]
   const picture = media && (media.poster ?? (media.type === 'image' ? media.url : null))
+  const set = picture && srcSetOf(picture, { root })
+  const sized = (prefix: string) =>
+    set ? ` ${prefix}srcset="${escapeHtml(set)}" ${prefix}sizes="${POSTER_SIZES}"` : ''
   const preload = picture
-    ? `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(picture)}">`
+    ? `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(picture)}"${sized('image')}>`
     : ''
   // JSON, escaped so that it cannot end its element.
   const data = JSON.stringify(first).replaceAll('<', '\\u003c')
   // Before any script has come, the feed's picture stands on its night.
-  const still = `<div class="first-feed" aria-busy="true">${picture ? `<img src="${escapeHtml(picture)}" alt="">` : ''}</div>`
+  const still = `<div class="first-feed" aria-busy="true">${picture ? `<img${sized('')} src="${escapeHtml(picture)}" alt="">` : ''}</div>`
   return page
     .replace('</head>', () => `${preload}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${still}</div>`)

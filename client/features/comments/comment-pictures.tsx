@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { formsTexts } from '../../messages/forms.ts'
 import { peopleTexts } from '../../messages/people.ts'
+import { Picture } from '../../ui/picture.tsx'
 
 const Lightbox = lazyNamed(() => import('../../ui/lightbox.tsx'), 'Lightbox')
 
@@ -26,7 +27,7 @@ export const CommentPictures = ({
               aria-label={formsTexts.gallery.show(index + 1)}
               className="relative block size-20 overflow-hidden rounded-control bg-sunken"
             >
-              <img src={url} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
+              <Picture src={url} sizes="96px" alt="" className="size-full object-cover" />
               {rest > 0 && index === most - 1 && (
                 <span className="absolute inset-0 grid place-items-center bg-night/65 font-display font-semibold text-bone text-lg">
                   +{rest}

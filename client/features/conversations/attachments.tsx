@@ -4,6 +4,7 @@ import { onConnect } from '../../app/live.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { onNetworkReturn } from '../../ui/network.ts'
+import { Picture } from '../../ui/picture.tsx'
 import { AttachmentGrid, DocumentTile, mediaClass } from './attachment-grid.tsx'
 import type { ShownAttachment } from './attachment-kinds.ts'
 
@@ -52,14 +53,7 @@ const Tile = ({ item, onStale }: { item: ShownAttachment; onStale: () => void })
   if (item.type === 'image')
     return (
       <a href={item.url} target="_blank" rel="noreferrer" className="block -outline-offset-2">
-        <img
-          src={item.url}
-          alt={item.filename}
-          loading="lazy"
-          decoding="async"
-          onError={fail}
-          className={mediaClass}
-        />
+        <Picture src={item.url} sizes="240px" alt={item.filename} onError={fail} className={mediaClass} />
       </a>
     )
   return <VideoTile item={item} onError={fail} />

@@ -1,4 +1,5 @@
 import { texts } from '../../messages/first-load.ts'
+import { Picture } from '../../ui/picture.tsx'
 
 /** A product in one line: picture, title, price in words. */
 export const ProductLine = ({
@@ -12,8 +13,9 @@ export const ProductLine = ({
 }) => (
   <span className="flex min-h-14 min-w-0 flex-1 items-center gap-3 py-1.5">
     {image ? (
-      <img
+      <Picture
         src={image}
+        sizes="44px"
         alt=""
         width={44}
         height={44}

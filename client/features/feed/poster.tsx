@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
 import { thumbHashToDataURL } from 'thumbhash'
+import { POSTER_SIZES } from '../../../contract/media/pictures.ts'
+import { Picture } from '../../ui/picture.tsx'
 import type { FeedItem } from './feed-item.ts'
 
 /** The first frame, standing in until the video moves; under it the colours of its thumbhash until it has come. */
@@ -14,11 +16,12 @@ export const Poster = ({ item, isUrgent }: { item: FeedItem; isUrgent: boolean }
         <img src={backdrop} alt="" className="absolute inset-0 size-full scale-110 object-cover blur-xl" />
       )}
       {poster && (
-        <img
+        <Picture
           src={poster}
+          sizes={POSTER_SIZES}
+          isFirst={isUrgent}
           alt=""
-          decoding="async"
-          fetchPriority={isUrgent ? 'high' : 'auto'}
+          loading="eager"
           draggable={false}
           className={`absolute inset-0 size-full ${isLying ? 'object-contain' : 'object-cover'}`}
         />

@@ -4,6 +4,7 @@ import { lazyNamed } from '../../app/lazy-named.ts'
 import { formsTexts } from '../../messages/forms.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ClipPlayer } from '../../ui/clip-player.tsx'
+import { Picture } from '../../ui/picture.tsx'
 
 const Lightbox = lazyNamed(() => import('../../ui/lightbox.tsx'), 'Lightbox')
 
@@ -77,7 +78,7 @@ export const Gallery = ({
                     one === chosen ? 'border-accent' : 'border-transparent',
                   )}
                 >
-                  <img src={pictureOf(one)} alt="" loading="lazy" className="size-full object-cover" />
+                  <Thumb media={one} />
                   {hidden > 0 && (
                     <span className="absolute inset-0 grid place-items-center bg-night/60 font-bold text-bone text-lg">
                       +{hidden}
@@ -187,15 +188,19 @@ const Large = ({
       onClick={onOpen}
       className={classNames('block overflow-hidden bg-sunken', className)}
     >
-      <img
+      <Picture
         src={media.url}
+        sizes="(min-width: 48rem) 480px, 100vw"
+        isFirst={isShown}
         alt={title}
         width={media.width ?? undefined}
         height={media.height ?? undefined}
-        decoding="async"
         className="size-full object-cover"
       />
     </button>
   )
 
-const pictureOf = (media: Media) => (media.type === 'image' ? media.url : (media.poster ?? undefined))
+const Thumb = ({ media }: { media: Media }) => {
+  const picture = media.type === 'image' ? media.url : media.poster
+  return picture && <Picture src={picture} sizes="96px" alt="" className="size-full object-cover" />
+}

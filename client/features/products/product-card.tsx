@@ -9,6 +9,7 @@ import { StatusPill, type Tone } from '../../ui/badges.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { Link } from '../../ui/link.tsx'
+import { CARD_SIZES, Picture } from '../../ui/picture.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { toggleLike } from '../likes/store.ts'
 import type { Product } from './store.ts'
@@ -115,7 +116,7 @@ export const HeartButton = ({ product: { id, title, viewer } }: { product: Produ
 /** Its first picture, filling its frame; a sign for one where there is none. */
 export const ProductPicture = ({ product }: { product: Product }) =>
   product.images[0] ? (
-    <img src={product.images[0]} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
+    <Picture src={product.images[0]} sizes={CARD_SIZES} alt="" className="size-full object-cover" />
   ) : (
     <span className="grid size-full place-items-center text-soft">
       <Package aria-hidden="true" size={36} strokeWidth={1.5} />

@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { Link } from '../../ui/link.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { CARD_SIZES, Picture } from '../../ui/picture.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -53,13 +54,7 @@ export const SellerCard = ({
           className="block aspect-4/5 bg-sunken -outline-offset-2"
         >
           {product.images[0] ? (
-            <img
-              src={product.images[0]}
-              alt=""
-              loading="lazy"
-              decoding="async"
-              className="size-full object-cover"
-            />
+            <Picture src={product.images[0]} sizes={CARD_SIZES} alt="" className="size-full object-cover" />
           ) : (
             <span className="grid size-full place-items-center text-soft">
               <Clapperboard aria-hidden="true" size={36} strokeWidth={1.4} />

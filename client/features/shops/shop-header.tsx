@@ -3,6 +3,7 @@ import { shoppingTexts } from '../../messages/shopping.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { VerifiedBadge } from '../../ui/badges.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Picture } from '../../ui/picture.tsx'
 import { Strip } from '../../ui/strip.tsx'
 import type { Shop } from './store.ts'
 
@@ -29,7 +30,15 @@ export const ShopHeader = ({
         shop.coverImage ? 'aspect-3/1 max-h-90' : 'h-24',
       )}
     >
-      {shop.coverImage && <img src={shop.coverImage} alt="" className="size-full object-cover" />}
+      {shop.coverImage && (
+        <Picture
+          src={shop.coverImage}
+          sizes="(min-width: 64rem) 1024px, 100vw"
+          isFirst
+          alt=""
+          className="size-full object-cover"
+        />
+      )}
       {overCover}
     </div>
     <div className="px-4 md:px-0">

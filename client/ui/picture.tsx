@@ -1,0 +1,38 @@
+import type { ImgHTMLAttributes } from 'react'
+import { srcSetOf } from '../../contract/media/pictures.ts'
+import { useDataSaver } from './link-conditions.ts'
+
+/** The width of a card in a grid: two beside each other on a phone. */
+export const CARD_SIZES = '(min-width: 48rem) 240px, 44vw'
+
+type Props = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet' | 'sizes'> & {
+  src: string
+  alt: string
+  /** Its width on the screen, as in CSS; of what is only shown briefly, less. */
+  sizes: string
+  /** It is seen first: loads at once, before others. */
+  isFirst?: boolean
+}
+
+/** A stored picture in the width that the screen needs; others than stored ones as they are. */
+export const Picture = ({ src, alt, sizes, isFirst = false, ...rest }: Props) => {
+  const savesData = useDataSaver()
+  // The page's head preloads the first one, without knowing of the data saver.
+  const srcSet = srcSetOf(src, { root: mediaRoot(), savesData: savesData && !isFirst })
+  return (
+    <img
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : 'auto'}
+      decoding="async"
+      {...rest}
+      sizes={srcSet && sizes}
+      srcSet={srcSet}
+      src={src}
+      alt={alt}
+    />
+  )
+}
+
+/** The address before the keys of pictures, which the page names if they are in a bucket. */
+const mediaRoot = (): string | undefined =>
+  document.querySelector<HTMLMetaElement>('meta[name="media-root"]')?.content
