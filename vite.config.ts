@@ -4,15 +4,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { callsPlugin } from './client/vite-calls.ts'
 import { compressPlugin } from './client/vite-compress.ts'
-import { nameFirstLoad } from './client/vite-first-load.ts'
+import { nameFirstLoad, nameVendor, VENDOR_PRIORITY } from './client/vite-first-load.ts'
 import { serviceWorkerPlugin } from './client/vite-service-worker.ts'
 
 const server = 'http://127.0.0.1:3000'
 
-const firstLoad = {
-  debugName: 'first load',
-  name: nameFirstLoad(fileURLToPath(new URL('client/index.html', import.meta.url))),
-}
+const entry = fileURLToPath(new URL('client/index.html', import.meta.url))
+const firstLoad = { debugName: 'first load', name: nameFirstLoad(entry) }
+const vendor = { debugName: 'vendor', name: nameVendor(entry), priority: VENDOR_PRIORITY }
 
 /** The client is built from `client/` into `client/dist`, which the server hands out. */
 export default defineConfig({
@@ -21,7 +20,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [firstLoad] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [vendor, firstLoad] } } },
   },
   server: {
     port: 5173,

@@ -1,5 +1,18 @@
 type Context = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
+/** Libraries come before the first load: with its modules, Rolldown takes what they import. */
+export const VENDOR_PRIORITY = 1
+
+/**
+ * Names the chunk of the libraries of the first load, which stays the same after a release that
+ * changes only the application.
+ */
+export const nameVendor = (entry: string) => {
+  const nameOf = nameFirstLoad(entry)
+  return (id: string, context: Context): string | null =>
+    id.includes('/node_modules/') && nameOf(id, context) ? 'vendor' : null
+}
+
 /**
  * Names the chunk of a module for Rolldown's `codeSplitting`: what `entry` (a module's id) imports, at any depth, without
  * `import()`, is one file. Left to itself the bundler makes some thirty of it, one for each set of screens that share
