@@ -36,6 +36,17 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--autoplay-policy=no-user-gesture-required',
+        // A new document host at a reload would forget that the network is switched off. The last such
+        // flag counts, so what Playwright switches off and these tests need is named again.
+        `--disable-features=${[
+          'RenderDocument',
+          'HttpsUpgrades',
+          'HttpsFirstBalancedModeAutoEnable',
+          'MediaRouter',
+          'PaintHolding',
+          'ThirdPartyStoragePartitioning',
+          'OptimizationHints',
+        ].join(',')}`,
       ],
     },
   },
