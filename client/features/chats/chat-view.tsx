@@ -1,5 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Suspense } from 'react'
 import type { Chat } from '../../../contract/chats/views.ts'
+import { lazyNamed } from '../../app/lazy-named.ts'
 import { paths } from '../../app/paths.ts'
 import { useNow } from '../../app/use-now.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
@@ -9,11 +11,12 @@ import { ConversationView, type ViewProps } from '../conversations/conversation-
 import { presenceText, usePresence } from '../conversations/presence.ts'
 import { ProductLine } from '../conversations/product-line.tsx'
 import { useSummary } from '../conversations/store.ts'
-import { ChatOffer } from '../deals/chat-offer.tsx'
-import { PinnedDeal } from '../deals/pinned-deal.tsx'
 import { ChatComposer } from './chat-composer.tsx'
 import { shopChats } from './source.ts'
 import { useIsTyping } from './typing.ts'
+
+const ChatOffer = lazyNamed(() => import('../deals/chat-offer.tsx'), 'ChatOffer')
+const PinnedDeal = lazyNamed(() => import('../deals/pinned-deal.tsx'), 'PinnedDeal')
 
 /** A chat between a buyer and a shop. */
 export const ChatView = ({ productId, onProductDone, ...view }: ViewProps) => {
@@ -27,7 +30,9 @@ export const ChatView = ({ productId, onProductDone, ...view }: ViewProps) => {
         chat && (
           <>
             <About chat={chat} />
-            <PinnedDeal chatId={chat.id} />
+            <Suspense>
+              <PinnedDeal chatId={chat.id} />
+            </Suspense>
           </>
         )
       }
@@ -70,6 +75,8 @@ const About = ({ chat: { id, productInfo } }: { chat: Chat }) =>
         <ProductLine title={productInfo.title} image={productInfo.image} price={productInfo.price} />
         <ChevronRight aria-hidden="true" size={20} className="text-soft" />
       </Link>
-      <ChatOffer chatId={id} product={productInfo} />
+      <Suspense>
+        <ChatOffer chatId={id} product={productInfo} />
+      </Suspense>
     </div>
   )

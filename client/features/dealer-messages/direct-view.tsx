@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazyNamed } from '../../app/lazy-named.ts'
 import { useNow } from '../../app/use-now.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { ConversationHeader } from '../conversations/conversation-frame.tsx'
@@ -7,10 +8,11 @@ import type { Summary } from '../conversations/model.ts'
 import { presenceText, usePresence } from '../conversations/presence.ts'
 import { useSummary } from '../conversations/store.ts'
 import { loadProduct } from '../products/api.ts'
-import { CarCard } from './car-card.tsx'
 import { DealerBadge } from './dealer-badge.tsx'
 import { DirectComposer } from './direct-composer.tsx'
 import { directMessages } from './source.ts'
+
+const CarCard = lazyNamed(() => import('./car-card.tsx'), 'CarCard')
 
 /** A direct conversation with another user. */
 export const DirectView = ({ productId, onProductDone, ...view }: ViewProps) => {
@@ -26,7 +28,9 @@ export const DirectView = ({ productId, onProductDone, ...view }: ViewProps) => 
       about={
         car && (
           <div className="shrink-0 border-edge border-b bg-surface">
-            <CarCard car={car} />
+            <Suspense>
+              <CarCard car={car} />
+            </Suspense>
           </div>
         )
       }

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { CallError, textOf } from '../../app/call-error.ts'
+import { keepPage, readPage } from '../../app/kept-pages.ts'
 import { useSession } from '../../app/session.ts'
 import { texts } from '../../messages/first-load.ts'
 import { onNetworkReturn } from '../../ui/network.ts'
@@ -186,22 +187,14 @@ const fromCurrent = (kind: FeedKind, ids: readonly string[]): readonly string[] 
   return ids.slice(Math.min(Math.max(0, ids.length - MOST_SLIDES), Math.max(0, at - SLIDES_BACK)))
 }
 
-/** The storage has code of its own, which the first screen does not wait for. */
-const storage = () => import('../../app/kept-pages.ts')
-
 /** Keeps the first page on this device, for a start without a network. */
 const keepCopy = (kind: FeedKind, { products }: FeedPage) => {
-  storage().then(
-    ({ keepPage }) => keepPage(`feed ${kind}`, products),
-    () => {},
-  )
+  void keepPage(`feed ${kind}`, products)
 }
 
 /** Shows the copy of this device until the network is back; answers whether there is one. */
 const showCopy = async (kind: FeedKind, isWanted: () => boolean): Promise<boolean> => {
-  const kept = await storage()
-    .then(({ readPage }) => readPage<Product[]>(`feed ${kind}`))
-    .catch(() => undefined)
+  const kept = await readPage<Product[]>(`feed ${kind}`)
   if (!kept?.length || !isWanted() || readFeed(kind).ids !== null) return false
   putProducts(kept)
   setFeed(kind, { ids: kept.map(({ id }) => id), isCopy: true })
