@@ -322,7 +322,9 @@ test('typing is one bubble, and a picture that failed is loaded again after reco
   const log = seller.page.getByRole('log')
   await expect(log).toBeVisible()
   let isBroken = true
-  await buyer.page.route(/\/media\/|\/files\//, (route) => (isBroken ? route.abort() : route.continue()))
+  await buyer.page.route(/\/(media|pictures|files)\//, (route) =>
+    isBroken ? route.abort() : route.continue(),
+  )
   await buyer.page.goto(`/messages/${chatId}`)
   await expect(buyer.page.getByRole('heading', { level: 2 }).getByText('Online')).toBeVisible()
   await buyer.page.getByLabel('Write a message').pressSequentially('Hm')

@@ -16,9 +16,8 @@ export type FairQueue = <Result>(owner: LimitKey, work: () => Promise<Result>) =
 type Owner = { waiting: (() => void)[]; isRunning: boolean }
 
 /**
- * Returns a queue for expensive tasks: `atOnce` tasks run at a time, but only one per owner. The
- * next task is that of the owner whose tasks took the least time lately. `now` is in milliseconds. A
- * task is not run if its caller's session has ended meanwhile.
+ * Returns a queue for expensive tasks: `atOnce` run at a time, one per owner, the next of the owner
+ * whose tasks took the least milliseconds lately; one whose session has ended is not run.
  * @throws TOO_MANY_REQUESTS for too many tasks of an owner; UNAVAILABLE for `maxOwners` owners
  */
 export const createFairQueue = (

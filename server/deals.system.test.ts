@@ -110,7 +110,7 @@ const makeProduct = async (ownerId: string) => {
   return id
 }
 
-/** Waits until another process has dispatched what the killed one left, and its pushes have arrived. */
+/** Waits until another process has dispatched the events left over, and its pushes arrived. */
 const untilDispatched = async ({ buyer, shop }: Record<Side, Person>, chatId: string) => {
   while ((await db.prisma.outbox.count()) > 0) await wait(20)
   const content = newId()
@@ -120,7 +120,7 @@ const untilDispatched = async ({ buyer, shop }: Record<Side, Person>, chatId: st
   await Promise.all([buyer, shop].map(({ page }) => page.until('chat:message', isLast)))
 }
 
-/** What a person received about offers and deals since the last call: pushes, and pushes to the browser. */
+/** Returns the pushes and browser pushes about offers and deals since the last call. */
 const createCounter = ({ id, page }: Person) => {
   let [from, sent] = [0, 0]
   return async () => {

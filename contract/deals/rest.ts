@@ -182,13 +182,13 @@ export const getDeal = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-const moving = {
+const deciding = {
   method: 'POST',
   params: byId,
-  accountRate: accountRates.deals,
   answer: z.object({ deal }),
   errors: ['NOT_FOUND', 'FORBIDDEN', 'DEAL_STATE'],
 } as const
+const moving = { ...deciding, accountRate: accountRates.deals } as const
 
 export const changeDeal = endpoint({
   ...moving,
@@ -262,7 +262,7 @@ export const disputeDeal = endpoint({
 })
 
 export const resolveDeal = endpoint({
-  ...moving,
+  ...deciding,
   path: '/admin/deals/:id/resolve',
   summary: 'Decide a dispute; the decision is in the audit log',
   body: z.object({

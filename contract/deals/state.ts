@@ -140,8 +140,8 @@ export const isDisputable = (
 type Failing = { status: DealStatus; payment: PaymentStatus; by: DealActor; waited: number }
 
 /**
- * Returns the side because of which a deal is cancelled by an actor, or `null` for neither. `waited`
- * is the time that it had its status, in milliseconds.
+ * Returns the side because of which a deal is cancelled by an actor, or `null` for neither.
+ * `waited` is the time that it had its status, in milliseconds.
  */
 export const failedSideOf = ({ status, payment, by, waited }: Failing): Side | null => {
   if (by === 'buyer') return 'buyer'

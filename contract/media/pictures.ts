@@ -23,8 +23,8 @@ const LOCAL_ROOT = '/media/'
 const MOST_SAVING = 320
 
 /**
- * Returns the `srcset` of a stored picture, whose address is `url`; `undefined` for other addresses,
- * like those of files on the device. `root` is the address before the key of a public picture.
+ * Returns the `srcset` of a stored picture with the address `url`; `undefined` for others, like
+ * those of files on the device. `root` is the address before the key of a public picture.
  */
 export const srcSetOf = (
   url: string,

@@ -40,7 +40,7 @@ export const removeWithVariants = async (storage: Storage, key: string): Promise
 /** Encoding the largest pictures takes some seconds, on a busy machine more. */
 const TIMEOUT_MS = 80_000
 
-/** A process of its own, as for cleaning: its memory returns when it ends. One picture at a time. */
+/** A separate process, one picture at a time: its memory returns when it ends. */
 const worker = createWorkerProcess<VariantsTask, VariantTarget[]>(
   path.join(import.meta.dirname, 'variants-worker.ts'),
   {

@@ -52,8 +52,8 @@ const store = async (
   } catch (error) {
     // Its owner deleted it meanwhile.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw fail('NOT_FOUND')
-    // After a server error, a full quota or the end of the session, the file is kept, and the client's next request
-    // retries.
+    // After a server error, a full quota or the end of the session, the file is kept for the
+    // client's next request.
     const { expected, status } = describeFailure(error)
     if (expected && status < 500 && ![401, 429].includes(status)) await forget(upload.id)
     throw error

@@ -6,7 +6,7 @@ import { onStop } from '../../platform/stop.ts'
 import { buildApp } from '../../server/app.ts'
 import { registerListeners } from '../../server/listeners.ts'
 
-/** Serves the product like `server/main.ts`, with a fault that `breakPlatform` puts in before the listeners. */
+/** Serves the product like `server/main.ts`, with a fault that `breakPlatform` adds first. */
 export const serve = async (breakPlatform: (platform: Platform) => void): Promise<void> => {
   const env = readEnv()
   const log = createLogger({ level: env.logLevel, pretty: false })

@@ -33,6 +33,8 @@ type Rules = Pick<Endpoint, 'answer'> & Partial<Pick<Endpoint, 'errors' | 'attac
 /** Returns the problem with an answer to a call or an event; `null` if there is none. */
 export const judge = (call: Rules, status: number, text: string): string | null => {
   if (status >= 500) return `answered ${status}: ${text.slice(0, 200)}`
+  // For `if-none-match`: the client has the answer.
+  if (status === 304) return text === '' ? null : 'answered 304 with a body'
   const body: unknown = parsed(text)
   if (status < 300) {
     const success = z.strictObject({

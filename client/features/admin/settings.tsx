@@ -164,7 +164,7 @@ const ExchangeRates = ({ settings: { exchangeRates }, onSaved }: Props) => {
       </div>
       <FormFailure form={form} />
       <SubmitButton form={form} look="accent" className="self-start">
-        {words.save}
+        {words.saveRates}
       </SubmitButton>
     </Form>
   )

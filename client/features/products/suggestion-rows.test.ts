@@ -24,7 +24,7 @@ const productOf = (suggestions: Suggestions) =>
     ...{ id: 'p1', title: 'Old title', description: '', regularPrice: null, isAvailable: true },
     ...{ stock: { quantity: 1, isInStock: true }, sale: null, saleStartsAt: null, saleEndsAt: null },
     ...{ category: null, tags: [], weight: null, dimensions: null, shipping: null, seo: null },
-    ...{ attributes: {}, ai: { suggestions } },
+    ...{ attributes: {}, offers: { isOn: true }, ai: { suggestions } },
   }) as unknown as Product
 
 describe('what a clip says of its product', () => {

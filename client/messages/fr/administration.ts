@@ -166,6 +166,7 @@ export const adminTexts = {
     mostCommentsAnHour: 'Commentaires par personne et par heure',
     limitHint: 'Vide : sans limite.',
     rates: 'Taux de change',
+    saveRates: 'Enregistrer les taux',
     ratesHint:
       'La valeur d’un dollar US. Les prix en d’autres devises sont affichés et comparés avec ces taux ; vide : la source habituelle.',
     words: 'Mots bloqués',

@@ -158,6 +158,7 @@ export const adminTexts = {
     mostCommentsAnHour: 'Comentários por pessoa e por hora',
     limitHint: 'Vazio: sem limite.',
     rates: 'Taxas de câmbio',
+    saveRates: 'Guardar as taxas',
     ratesHint:
       'Quanto vale um dólar americano. Os preços noutras moedas são mostrados e comparados com estas taxas; vazio: a fonte habitual.',
     words: 'Palavras bloqueadas',

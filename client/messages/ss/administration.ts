@@ -160,6 +160,7 @@ export const adminTexts = {
     words: 'Emagama lavinjiwe',
     wordsHint: 'Linye emgceni. Imibono nemikhicito lenalelo gama kulindza kubukwa.',
     rates: 'Emazinga ekushintjana ngemali',
+    saveRates: 'Gcina emazinga',
     ratesHint:
       'Linani ledola linye laseMelika. Emanani aletinye timali akhonjiswa futsi acatsaniswe ngaloku; nakute lutfo: umtfombo lovamile.',
     save: 'Gcina',

@@ -145,8 +145,8 @@ export const formatPrice = async (
 }
 
 /**
- * Formats an amount in whole units in a country's format (`en-SZ`): 'E 450', 'Ksh 2,300', '€12.50', without
- * zero decimals. No-break spaces become plain ones, so that texts can be searched.
+ * Formats an amount in whole units in a locale (`en-SZ`): 'E 450', 'Ksh 2,300', without zero
+ * decimals. No-break spaces become plain ones, so that texts can be searched.
  */
 export const formatAmount = (amount: number, currency: string, locale: string): string =>
   formatterOf(currency, locale).format(amount).replace(/\s/gu, ' ')

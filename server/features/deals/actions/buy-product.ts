@@ -22,7 +22,7 @@ type Purchase = CallParsed<typeof buyProductCall>
 /**
  * Opens a deal at the asking price. A repeated `clientMessageId` returns the first deal with 200.
  * @throws NOT_FOUND; FORBIDDEN for the own product, or if one blocked the other; OUT_OF_STOCK; 422
- * without a price; CONFLICT if another message has the `clientMessageId`, or with too many unpaid deals
+ * without a price; CONFLICT for a used `clientMessageId` or too many unpaid deals
  */
 export const buyProduct = async (
   deps: BuyDeps,

@@ -4,7 +4,7 @@ import { limitKey } from '../../../../platform/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 
 /**
- * Returns whether a buyer has as many open deals without a confirmed payment as allowed, with a shop
+ * Returns whether a buyer has as many open deals without confirmed payment as allowed, with a shop
  * or altogether: each holds units of the stock. An announced payment is only the buyer's word.
  * Other deals of the buyer wait until the transaction ends, so that parallel ones are counted.
  */
