@@ -156,7 +156,7 @@ export const adminTexts = {
     words: 'Blocked words',
     wordsHint: 'One a line. Comments and products that hold one wait for a look.',
     rates: 'Exchange rates',
-    saveRates: 'Save rates',
+    saveRates: 'Apply rates',
     ratesHint:
       'What one US dollar is worth. Prices in other currencies are shown and compared by these; empty: the usual source.',
     save: 'Save',
