@@ -4,7 +4,7 @@ const production = { pathNot: '\\.(test|spec|test-setup)\\.tsx?$' }
 
 /** Layers 1 to 4. A feature imports from its own layer and smaller numbers, and tables.ts of any. */
 const layers = [
-  ['accounts', 'audit', 'blocks', 'countries', 'idempotency', 'media', 'settings'],
+  ['accounts', 'audit', 'blocks', 'categories', 'countries', 'idempotency', 'media', 'settings'],
   ['products', 'shops'],
   [
     ...[
@@ -67,12 +67,24 @@ module.exports = {
       { path: 'node_modules/react-hook-form/' },
     ),
     only(
+      'requests-in-one-idiom',
+      'Only client/app/query.ts may import TanStack Query. Use useRequest and useList of it (docs/decisions/084-server-state.md).',
+      { path: '^client/', pathNot: '^client/app/query\\.ts$' },
+      { path: 'node_modules/@tanstack/' },
+    ),
+    only(
+      'screens-do-not-fetch',
+      'A screen may import no call, request hook or api.ts. Move what it reads into a hook of the feature.',
+      { path: '^client/screens/' },
+      { path: '^client/(app/(call|send|query)\\.ts|features/[^/]+/(api|[a-z-]+-calls)\\.ts)$' },
+    ),
+    only(
       'client-features-stand-alone',
-      'A client feature may import only store.ts and api.ts of another one, and anything of conversations, deals and reports. Screens compose features.',
+      'A client feature may import only store.ts, api.ts and actions.ts of another one, and anything of conversations, deals and reports. Screens compose features.',
       { path: '^client/features/([^/]+)/', ...production },
       {
         path: '^client/(features/(?!$1/)|screens/)',
-        pathNot: '^client/features/([^/]+/(store|api)\\.ts$|(conversations|deals|reports)/)',
+        pathNot: '^client/features/([^/]+/(store|api|actions)\\.ts$|(conversations|deals|reports)/)',
       },
     ),
     only(

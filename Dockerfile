@@ -13,6 +13,8 @@ FROM node:24-bookworm-slim
 RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data MODELS_DIR=/app/models
+# glibc gives freed memory back: after a burst a server keeps less of it.
+ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=1048576
 # The programs belong to root, so that the process cannot change them.
 COPY --from=build /app /app
 RUN mkdir --mode=700 /data && chown node:node /data

@@ -3,25 +3,31 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 
-/** `npm test` runs two halves at once, each with a server and a port of its own. */
-const port = Number(process.env.E2E_PORT ?? 3107)
+/** A journey mostly waits for its page: `npm test` has two at once, each with its own server. */
+const workers = Number(process.env.E2E_WORKERS ?? 1)
+const portOf = (worker: number) => Number(process.env.E2E_PORT ?? 3107) + worker
 // The configuration is read by each of Playwright's processes: the first one chooses the folder.
-process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'sokoni-e2e-'))
+process.env.E2E_FOLDER ??= mkdtempSync(path.join(tmpdir(), 'sokoni-e2e-'))
+const dataDirOf = (worker: number) => path.join(process.env.E2E_FOLDER ?? '', String(worker))
+const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
+process.env.E2E_DATA_DIR = dataDirOf(worker)
 
 /** Journeys through the product as it is, with the demo shops, in a real browser on a phone's screen. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
-  outputDir: `test-results/${port}`,
-  // Journeys of more than half a minute that another journey mostly covers are run by `npm run test:long`.
-  ...(process.env.E2E_LONG ? { grep: /@long/ } : { grepInvert: /@long/ }),
+  outputDir: `test-results/${portOf(0)}`,
+  // `npm run test:long` runs all journeys: docs/decisions/106-two-test-commands.md.
+  ...(!process.env.E2E_LONG && { grepInvert: /@long/ }),
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  workers: 1,
+  workers,
+  // `npm test` lists what passed at the second try: docs/decisions/099-a-second-try.md.
+  retries: 1,
   forbidOnly: true,
   reporter: [['list']],
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: `http://127.0.0.1:${portOf(worker)}`,
     viewport: { width: 412, height: 915 },
     hasTouch: true,
     isMobile: true,
@@ -33,6 +39,9 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        // A camera that shows a test picture, without a question.
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
         '--disable-background-networking',
         '--disable-component-update',
         '--autoplay-policy=no-user-gesture-required',
@@ -50,17 +59,17 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
+  webServer: Array.from({ length: workers }, (_, index) => ({
     command: 'node server/main.ts',
-    url: `http://127.0.0.1:${port}/ready`,
-    timeout: 60_000,
+    url: `http://127.0.0.1:${portOf(index)}/ready`,
+    timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     env: {
-      PORT: String(port),
-      DATA_DIR: process.env.E2E_DATA_DIR,
+      PORT: String(portOf(index)),
+      DATA_DIR: dataDirOf(index),
       LOG_LEVEL: 'warn',
       // Nobody should wait a minute for a second code here.
       RATE_LIMIT_FACTOR: '100',
     },
-  },
+  })),
 })

@@ -20,6 +20,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
+    manifest: true,
     rolldownOptions: { output: { codeSplitting: { groups: [vendor, firstLoad] } } },
   },
   server: {

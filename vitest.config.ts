@@ -5,6 +5,8 @@ const inBrowser = 'client/**/*.browser.test.ts'
 const ofSystem = '**/*.system.test.ts'
 const takesLong = '**/*.long.test.ts'
 const isolated = '**/*.isolated.test.ts'
+/** They often wait for the database or a timer: a third worker keeps two cores busy. */
+const briefFiles = { maxWorkers: 3, sequence: { groupOrder: 0 } }
 
 /**
  * `code`: unit tests need nothing; integration tests get a real Postgres and a real Redis from `testing/global-setup.ts`.
@@ -12,7 +14,7 @@ const isolated = '**/*.isolated.test.ts'
  * `isolated`: what replaces modules for its tests, and the client, whose modules keep state.
  * `system`: what starts processes, kills them, or makes videos: minutes rather than seconds.
  * `browser`: parts of the client in a real Chromium.
- * `long`: fault histories and hostile media, in `npm run test:long` only.
+ * `long`: fault histories, hostile media, many rounds; in `npm run test:long` only (docs/decisions/106-two-test-commands.md).
  */
 export default defineConfig({
   plugins: [callsPlugin()],
@@ -21,6 +23,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     pool: 'forks',
     maxWorkers: 2,
+    // Projects with another number of workers need another group.
+    sequence: { groupOrder: 1 },
     // The summary of `npm test` shows the message only, without the difference below it.
     chaiConfig: { truncateThreshold: 500 },
     projects: [
@@ -31,6 +35,7 @@ export default defineConfig({
           include: ['{contract,platform,server,workers,testing,prisma}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, isolated, ofSystem, takesLong],
           globalSetup: ['testing/global-setup.ts'],
+          ...briefFiles,
           isolate: false,
         },
       },
@@ -41,6 +46,7 @@ export default defineConfig({
           include: [isolated, 'client/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, inBrowser],
           globalSetup: ['testing/global-setup.ts'],
+          ...briefFiles,
         },
       },
       {
@@ -59,7 +65,10 @@ export default defineConfig({
           globalSetup: ['testing/global-setup.ts'],
         },
       },
-      { extends: true, test: { name: 'browser', include: [inBrowser] } },
+      {
+        extends: true,
+        test: { name: 'browser', include: [inBrowser], globalSetup: ['client/app/test-server.ts'] },
+      },
     ],
   },
 })

@@ -18,7 +18,8 @@ const worker = self as unknown as WorkerScope
 const MOST_FILES = 150
 const MOST_PICTURES = 300
 
-// The newest worker serves at once: pages ask the network first, so an old page never stands beside new files unasked.
+// The newest worker serves at once: pages ask the network first, so an old page never stands beside
+// new files unasked.
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
 worker.addEventListener('activate', (event) =>
   event.waitUntil(
@@ -29,7 +30,10 @@ worker.addEventListener('activate', (event) =>
 precacheAndRoute(__PRECACHED__)
 cleanupOutdatedCaches()
 
-/** A page is always the server's, as long as it answers; offline the shell stands in, and says so itself. */
+/**
+ * A page is always the server's, as long as it answers; offline the shell stands in, and says so
+ * itself.
+ */
 registerRoute(
   new NavigationRoute(
     async ({ event, request }) => {
@@ -62,7 +66,10 @@ const files = new CacheFirst({
 })
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), files)
 
-/** Posters and pictures that all may see; never what stands behind an address that expires, and no clips. */
+/**
+ * Posters and pictures that all may see; never what stands behind an address that expires, and no
+ * clips.
+ */
 registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin &&

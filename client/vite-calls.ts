@@ -5,8 +5,9 @@ import type { Endpoint } from '../contract/wire.ts'
 const id = 'virtual:calls'
 
 /**
- * Gives the client `virtual:calls`: of every call its method, its path and the names that go into the query. Read from
- * the contract when the client is built, so that the schemas (and zod) stay out of the browser.
+ * Gives the client `virtual:calls`: of every call its method, its path and the names that go into
+ * the query. Read from the contract when the client is built, so that the schemas (and zod) stay
+ * out of the browser.
  */
 export const callsPlugin = (): Plugin => ({
   name: 'sokoni-calls',

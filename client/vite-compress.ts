@@ -10,7 +10,10 @@ const toGzip = promisify(gzip)
 /** Less than one packet: not worth a second file. */
 const LEAST_BYTES = 1_400
 
-/** Writes each script and style sheet a second and third time, compressed, for the server to hand out as they are. */
+/**
+ * Writes each script and style sheet a second and third time, compressed, for the server to hand
+ * out as they are.
+ */
 export const compressPlugin = (): Plugin => ({
   name: 'compress',
   apply: 'build',

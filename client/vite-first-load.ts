@@ -14,9 +14,9 @@ export const nameVendor = (entry: string) => {
 }
 
 /**
- * Names the chunk of a module for Rolldown's `codeSplitting`: what `entry` (a module's id) imports, at any depth, without
- * `import()`, is one file. Left to itself the bundler makes some thirty of it, one for each set of screens that share
- * something, and over HTTP/1.1 a phone fetches six at a time: four rounds on a line of 100 ms before anything runs.
+ * Names the chunk of a module for Rolldown's `codeSplitting`: all that `entry` (a module's id)
+ * imports without `import()` is one file. By default it would be some thirty, of which a phone
+ * fetches six at a time over HTTP/1.1: four rounds before anything runs.
  */
 export const nameFirstLoad = (entry: string) => {
   let first: Set<string> | null = null

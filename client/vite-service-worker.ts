@@ -4,8 +4,9 @@ import { build, type Plugin, type Rolldown } from 'vite'
 type Precached = { url: string; revision: string | null }
 
 /**
- * Builds `service-worker.ts` into one file at the root of the site, once the client itself is built: it names the files of
- * the first load, whose names change with their content, and `shell.html`, the page that stands in while offline.
+ * Builds `service-worker.ts` into one file at the root of the site, once the client itself is
+ * built: it names the files of the first load, whose names change with their content, and
+ * `shell.html`, the page that stands in while offline.
  */
 export const serviceWorkerPlugin = (): Plugin => {
   let root = ''
@@ -27,7 +28,7 @@ export const serviceWorkerPlugin = (): Plugin => {
       precached = [
         { url: '/shell.html', revision: createHash('sha256').update(shell).digest('hex').slice(0, 16) },
         ...Object.values(bundle)
-          .filter((file) => shell.includes(`/${file.fileName}`) || isLatinFont(file))
+          .filter((file) => shell.includes(`/${file.fileName}`) || isFont(file))
           .map(({ fileName }) => ({ url: `/${fileName}`, revision: null })),
       ]
     },
@@ -53,5 +54,4 @@ export const serviceWorkerPlugin = (): Plugin => {
   }
 }
 
-const isLatinFont = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): boolean =>
-  /latin-wght.*\.woff2$/.test(file.fileName)
+const isFont = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): boolean => /\.woff2$/.test(file.fileName)

@@ -52,7 +52,7 @@ const media = {
   ),
   UPLOAD_QUOTA_REACHED: refuse(
     429,
-    'You have too many files that are not finished or not used yet. Use or delete some, or try again later.',
+    'Your files take up all the room of one account. Delete what you no longer need, or try again later.',
   ),
   UPLOAD_UNKNOWN: refuse(422, field.uploadUnknown),
 } as const
@@ -102,7 +102,7 @@ const verification = {
   MAX_ATTEMPTS: refuse(409, 'Contact Support - Max attempts reached'),
 } as const
 
-/** Of following, blocking, messaging and administrating users. */
+/** Errors of following, blocking, messaging and administrating users. */
 const users = {
   OWN_ACCOUNT: refuse(422, 'This is your own account'),
 } as const

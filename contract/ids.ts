@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
-/** Ids of entities are UUIDv7. The server answers a malformed id with 404, not 422. */
-export const id = z.uuid()
+/**
+ * Ids of entities are UUIDv7. The server answers a malformed id with 404, not 422. Capitals become
+ * small letters, so that an id can be compared as a text.
+ */
+export const id = z.uuid().toLowerCase()
 
 /** Path parameters of a call on one entity. */
 export const byId = z.object({ id })
@@ -12,15 +15,25 @@ export const bothIds = { id, _id: id } as const
 /** A point in time on the wire: ISO 8601 in UTC. */
 export const moment = z.iso.datetime()
 
-/** Query of a list with numbered pages. `page` starts at 1; `limit` is 1 to 100. */
+/** The number of rows before it must fit into PostgreSQL's `int`. */
+const MAX_PAGE = 10_000_000
+
+/**
+ * Query of a list with numbered pages. `page` starts at 1 and may lie beyond the end, where it is
+ * empty; `limit` is 1 to 100.
+ */
 export const pageQuery = (defaultLimit = 20) =>
   z.object({
-    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
     limit: z.coerce.number().int().min(1).max(100).default(defaultLimit),
   })
 
 /** The `nextCursor` of the previous page. */
-export const cursor = z.string().max(500).optional()
+export const cursor = z
+  .string()
+  .max(500)
+  .transform((value) => value || undefined)
+  .optional()
 
 /** Query of a list that supports cursors beside page numbers. */
 export const cursorQuery = (defaultLimit = 20) => pageQuery(defaultLimit).extend({ cursor })

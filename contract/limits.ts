@@ -22,4 +22,6 @@ export const MAX_SHOP_NAME_LENGTH = 100
 export const MAX_SHOP_DESCRIPTION_LENGTH = 2000
 export const MAX_COMMENT_LENGTH = 2000
 export const MAX_MESSAGE_LENGTH = 4000
+/** Maximum length of the text that a quote of a message shows. */
+export const MAX_QUOTE_LENGTH = 140
 export const MAX_PASSWORD_LENGTH = 128

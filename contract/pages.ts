@@ -24,8 +24,9 @@ export const pages = {
   help: '/help',
   /** The orders of one's own shop. */
   orders: '/orders',
-  /** One deal; without an id, the viewer's own deals and offers. */
-  deals: '/deals/:dealId?',
+  /** The viewer's own deals and offers. */
+  deals: '/deals',
+  deal: '/deals/:dealId',
   login: '/login',
 } as const satisfies Record<string, `/${string}`>
 export type PageName = keyof typeof pages

@@ -10,6 +10,7 @@ export const accountRates = {
   follows: { count: 120, seconds: 60, counter: 'follows' },
   productChanges: { count: 300, seconds: 60, counter: 'product-changes' },
   deals: { count: 60, seconds: 60, counter: 'deals' },
+  reactions: { count: 120, seconds: 60, counter: 'reactions' },
   likes: { count: 300, seconds: 60, counter: 'likes' },
 } as const satisfies Record<string, AccountRate>
 

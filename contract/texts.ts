@@ -1,8 +1,8 @@
 import * as limits from './limits.ts'
 
 /**
- * Texts of the server for people. Errors with a code are in `errors.ts`; texts of success and of
- * single fields are here.
+ * Texts of the server for people. Errors with a code are in `errors.ts`, those of notifications in
+ * `notifications/messages`.
  */
 /** The title of a product that has none yet. */
 export const untitledProduct = 'Untitled Product'
@@ -140,131 +140,6 @@ export const field = {
 
 /** An administrator's decision about a shop. */
 export type ShopVerdict = 'closed' | 'opened' | 'verified' | 'unverified'
-
-/** Names of roles as users read them. */
-export const roleNames = {
-  user: 'user',
-  customer: 'customer',
-  dealer: 'dealer',
-  admin: 'administrator',
-} as const
-
-/** Notifications: a short title and one sentence. */
-export const notify = {
-  accountRejectedTitle: 'Your account request was rejected',
-  accountRejectedMessage: (type: 'deactivation' | 'deletion', reason: string | null) => {
-    const what = `Your account stays as it is: the request for its ${type} was rejected`
-    return reason ? `${what}: ${reason}` : `${what}. Contact support if you have questions.`
-  },
-  roleChangedTitle: 'Your role has changed',
-  roleChangedMessage: (role: string, reason: string | null) =>
-    reason
-      ? `An administrator changed your role to ${role}: ${reason}`
-      : `An administrator changed your role to ${role}.`,
-  accountStatusTitle: (status: 'active' | 'deactivated') =>
-    status === 'active' ? 'Your account is active again' : 'Your account was deactivated',
-  accountStatusMessage: (status: 'active' | 'deactivated', reason: string | null) => {
-    const what =
-      status === 'active'
-        ? 'You can sign in, and others can see your shop again'
-        : 'You cannot sign in, and others no longer see your shop and its products'
-    if (reason) return `${what}: ${reason}`
-    return status === 'active' ? `${what}.` : `${what}. Contact support if you have questions.`
-  },
-  attachment: 'Attachment',
-  chatTitle: 'New message',
-  chatMessage: (who: string, text: string) => `${who}: ${text}`,
-  commentHiddenTitle: 'Your comment was hidden',
-  commentDeletedTitle: 'Your comment was deleted',
-  commentVerdictMessage: (verdict: 'hidden' | 'deleted', reason: string | null) => {
-    const what = verdict === 'hidden' ? 'Others no longer see your comment' : 'Your comment was taken away'
-    return reason ? `${what}: ${reason}` : `${what} by an administrator.`
-  },
-  commentTitle: 'New comment',
-  commentMessage: (who: string, what: string, text: string) => `${who} commented on ${what}: ${text}`,
-  commentLikeTitle: 'New like',
-  commentLikeMessage: (who: string, text: string) => `${who} liked your comment: ${text}`,
-  followTitle: 'New follower',
-  followMessage: (who: string, shop: string) => `${who} follows ${shop}`,
-  followYouMessage: (who: string) => `${who} follows you`,
-  productModeratedTitle: (status: 'active' | 'inactive' | 'rejected') =>
-    status === 'active'
-      ? 'Your product was approved'
-      : status === 'inactive'
-        ? 'Your product was hidden'
-        : 'Your product was rejected',
-  productModeratedMessage: (status: 'active' | 'inactive' | 'rejected', reason: string | null) => {
-    const what =
-      status === 'active' ? 'Others can see your product again' : 'Others no longer see your product'
-    return reason ? `${what}: ${reason}` : `${what}.`
-  },
-  shopModeratedTitle: (verdict: ShopVerdict) =>
-    ({
-      closed: 'Your shop was closed',
-      opened: 'Your shop is open again',
-      verified: 'Your shop is verified',
-      unverified: 'Your shop is no longer verified',
-    })[verdict],
-  shopModeratedMessage: (verdict: ShopVerdict, reason: string | null) => {
-    const what = {
-      closed: 'Others no longer see your shop and its products',
-      opened: 'Others can see your shop and its products again',
-      verified: 'Your shop carries the mark of a verified shop now',
-      unverified: 'Your shop no longer carries the mark of a verified shop',
-    }[verdict]
-    return reason ? `${what}: ${reason}` : `${what}.`
-  },
-  reportDecidedTitle: 'Your report was looked at',
-  reportDecidedMessage: (status: 'resolved' | 'dismissed', resolution: string | null) => {
-    const what = status === 'resolved' ? 'We acted on your report' : 'We found nothing against our rules'
-    return resolution ? `${what}: ${resolution}` : `${what}. Thank you for telling us.`
-  },
-  productReducedTitle: 'Lower price',
-  productReducedMessage: (what: string, price: string, percent: string) =>
-    `${what} now costs ${price}, ${percent}% less`,
-  shopNewsTitle: (shop: string) => `New from ${shop}`,
-  shopNewsManyMessage: (what: string, others: string) => `${what} and ${others} more`,
-  identityApprovedTitle: 'You are verified',
-  identityApprovedMessage: 'Your identity was verified.',
-  identityRejectedTitle: 'Your verification was rejected',
-  identityRejectedMessage: (reason: string | null) =>
-    reason
-      ? `Your documents were not accepted: ${reason}`
-      : 'Your documents were not accepted. You may try again.',
-  sellerApprovedTitle: 'Your shop is verified',
-  sellerApprovedMessage: (isDealer: boolean) =>
-    isDealer
-      ? 'Your shop is verified, and you are a dealer now.'
-      : 'Your shop carries the mark of a verified shop now.',
-  sellerRejectedTitle: 'Your shop was not verified',
-  sellerRejectedMessage: (reason: string | null) =>
-    reason ? `Your shop was not verified: ${reason}` : 'Your shop was not verified. You may try again.',
-  inquiryTitle: 'New inquiry',
-  inquiryMessage: (who: string, what: string, text: string) => `${who} asks about ${what}: ${text}`,
-  likeTitle: 'New like',
-  likeMessage: (who: string, others: number, what: string) => `${andOthers(who, others)} liked ${what}`,
-  factorOnTitle: 'Two-step sign-in is on',
-  factorOffTitle: 'Two-step sign-in is off',
-  factorMessage: 'If this was not you, reset your password now and contact support.',
-  factorGuessedTitle: 'Somebody knows your password',
-  factorGuessedMessage: 'They tried to sign in and had no right code. Change your password now.',
-  passwordTitle: 'Your password was changed',
-  passwordMessage: 'If this was not you, reset your password now and contact support.',
-  replyTitle: 'New reply',
-  replyMessage: (who: string, text: string) => `${who} replied to your comment: ${text}`,
-  threadMessage: (who: string, what: string, text: string) =>
-    `${who} replied to a comment on ${what}: ${text}`,
-  savedSearchTitle: (count: number, search: string) =>
-    count === 1 ? `New for ${search}` : `${count} new for ${search}`,
-  savedSearchMessage: (what: string, others: number) => (others === 0 ? what : `${what} and ${others} more`),
-  somebody: 'Somebody',
-  untitledProduct: 'Untitled Product',
-} as const
-
-const andOthers = (who: string, others: number): string => {
-  if (others === 0) return who
-  return `${who} and ${others} ${others === 1 ? 'other' : 'others'}`
-}
 
 /** The name of a saved search: its text, otherwise its filters. */
 export const searchLabel = {

@@ -1,35 +1,20 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { seriousFindings } from './findings.ts'
 import { newNumber, openPhone, signIn, signUp } from './phones.ts'
 import { test } from './test.ts'
-
-/** What axe calls serious or critical, with where it stands: nothing of it, on any screen. */
-const seriousFindings = async (page: Page) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  const all = await new AxeBuilder({ page }).analyze()
-  // Of all rules, only that of contrast depends on the theme.
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const inDark = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
-  return [...all.violations, ...inDark.violations]
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-}
 
 /** Collects the findings of each view that `look` is called for. */
 const openInspection = async (page: Page) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const found: Record<string, string[]> = {}
   const look = async (name: string) => {
-    // Only what has stopped loading and moving is judged.
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    await page.waitForTimeout(400)
     const findings = await seriousFindings(page)
     if (findings.length > 0) found[name] = findings
   }
   return { found, look }
 }
 
-test('no screen has a serious finding, in light and dark', async ({ browser }, info) => {
+test('no screen has a serious finding, in light and dark', { tag: '@long' }, async ({ browser }, info) => {
   test.setTimeout(300_000)
   const { page, complaints } = await openPhone(browser, info)
   const { found, look } = await openInspection(page)
@@ -98,66 +83,68 @@ test('no screen has a serious finding, in light and dark', async ({ browser }, i
   expect(complaints).toEqual([])
 })
 
-test('what sellers, dealers and people in a conversation work with has none either', async ({
-  browser,
-}, info) => {
-  test.setTimeout(300_000)
-  const { page, complaints } = await openPhone(browser, info)
-  const { found, look } = await openInspection(page)
-  const sheet = page.getByRole('dialog')
-  const close = async () => {
-    await page.keyboard.press('Escape')
-    await expect(sheet).toHaveCount(0)
-  }
+test(
+  'what sellers, dealers and people in a conversation work with has none either',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    test.setTimeout(300_000)
+    const { page, complaints } = await openPhone(browser, info)
+    const { found, look } = await openInspection(page)
+    const sheet = page.getByRole('dialog')
+    const close = async () => {
+      await page.keyboard.press('Escape')
+      await expect(sheet).toHaveCount(0)
+    }
 
-  await page.goto('/browse')
-  await page.getByRole('button', { name: 'Filters' }).click()
-  await look('filters')
-  await close()
+    await page.goto('/browse')
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await look('filters')
+    await close()
 
-  await signUp(page, 'Thandi Accessible')
-  await page.goto('/become-seller')
-  await expect(sheet.getByLabel('Shop name')).toBeVisible()
-  await look('become a seller')
-  await sheet.getByRole('button', { name: 'Create My Shop' }).click()
-  await look('become a seller, with refusals')
+    await signUp(page, 'Thandi Accessible')
+    await page.goto('/become-seller')
+    await expect(sheet.getByLabel('Shop name')).toBeVisible()
+    await look('become a seller')
+    await sheet.getByRole('button', { name: 'Create My Shop' }).click()
+    await look('become a seller, with refusals')
 
-  const { data } = await (await page.request.get('/api/shops?q=Manzini')).json()
-  await page.goto(`/messages?shop=${data.shops[0].id}`)
-  await look('start a chat')
-  await sheet.getByLabel('Your message').fill('Are you open today?')
-  await sheet.getByRole('button', { name: 'Chat with Shop' }).click()
-  const time = page.getByRole('log').getByRole('button', { name: /\d:\d\d/ })
-  await time.first().press('Enter')
-  await look('open chat')
+    const { data } = await (await page.request.get('/api/shops?q=Manzini')).json()
+    await page.goto(`/messages?shop=${data.shops[0].id}`)
+    await look('start a chat')
+    await sheet.getByLabel('Your message').fill('Are you open today?')
+    await sheet.getByRole('button', { name: 'Chat with Shop' }).click()
+    const time = page.getByRole('log').getByRole('button', { name: /\d:\d\d/ })
+    await time.first().press('Enter')
+    await look('open chat')
 
-  const seller = (await openPhone(browser, info)).page
-  await signIn(seller, '76100001')
-  const selling = await openInspection(seller)
-  await seller.goto('/shop')
-  await seller.getByRole('button', { name: 'Add Product' }).first().click()
-  await expect(seller.getByRole('dialog')).toBeVisible()
-  await selling.look('add a product')
-  await seller.keyboard.press('Escape')
-  await expect(seller.getByRole('dialog')).toHaveCount(0)
-  await seller
-    .getByRole('button', { name: /^More for [^y]/ })
-    .first()
-    .click()
-  await seller.getByRole('button', { name: 'Edit', exact: true }).click()
-  await expect(seller.getByRole('dialog')).toBeVisible()
-  await selling.look('edit a product')
+    const seller = (await openPhone(browser, info)).page
+    await signIn(seller, '76100001')
+    const selling = await openInspection(seller)
+    await seller.goto('/shop')
+    await seller.getByRole('button', { name: 'Add Product' }).first().click()
+    await expect(seller.getByRole('dialog')).toBeVisible()
+    await selling.look('add a product')
+    await seller.keyboard.press('Escape')
+    await expect(seller.getByRole('dialog')).toHaveCount(0)
+    await seller
+      .getByRole('button', { name: /^More for [^y]/ })
+      .first()
+      .click()
+    await seller.getByRole('button', { name: 'Edit', exact: true }).click()
+    await expect(seller.getByRole('dialog')).toBeVisible()
+    await selling.look('edit a product')
 
-  const dealer = (await openPhone(browser, info)).page
-  await signIn(dealer, '76100020')
-  const dealing = await openInspection(dealer)
-  await dealer.goto('/dealer')
-  await dealing.look('dealer')
-  await dealer.goto('/messages/direct')
-  await dealing.look('direct messages')
-  await dealer.locator('main a[href*="/messages/direct/"]').first().click()
-  await expect(dealer.getByRole('log')).toBeVisible()
-  await dealing.look('open direct conversation')
-  expect({ ...found, ...selling.found, ...dealing.found }).toEqual({})
-  expect(complaints).toEqual([])
-})
+    const dealer = (await openPhone(browser, info)).page
+    await signIn(dealer, '76100020')
+    const dealing = await openInspection(dealer)
+    await dealer.goto('/dealer')
+    await dealing.look('dealer')
+    await dealer.goto('/messages/direct')
+    await dealing.look('direct messages')
+    await dealer.locator('main a[href*="/messages/direct/"]').first().click()
+    await expect(dealer.getByRole('log')).toBeVisible()
+    await dealing.look('open direct conversation')
+    expect({ ...found, ...selling.found, ...dealing.found }).toEqual({})
+    expect(complaints).toEqual([])
+  },
+)

@@ -74,91 +74,105 @@ test('a visitor finds by a wrongly typed word, narrows, sorts, looks at one and 
   expect(complaints).toEqual([])
 })
 
-test('the first product is in sight at once, cards say what one weighs, and the search offers ideas', async ({
-  browser,
-}, info) => {
-  const { page, complaints } = await openPhone(browser, info)
-  await signUp(page, 'Nomcebo')
-  await page.goto('/browse')
-  const card = page.getByRole('main').getByRole('article').first()
-  await expect(card).toBeVisible()
-  expect((await card.boundingBox())?.y).toBeLessThan(300)
-  await expect(card).toContainText(/Rated \d\.\d of 5/)
-  await expect(card).toContainText(/ · \w+/)
-  const heart = card.getByRole('button', { name: /^(Like|Unlike) / })
-  await heart.click()
-  await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  await expect(page).toHaveURL(/\/browse$/)
-  // Popular is said beside the rating, not on the picture.
-  const popular = page.getByText('Popular', { exact: true }).first()
-  const picture = page.getByRole('article').filter({ has: popular }).first().locator('img').first()
-  const [word, frame] = await Promise.all([popular.boundingBox(), picture.boundingBox()])
-  expect(word?.y).toBeGreaterThan((frame?.y ?? 0) + (frame?.height ?? 0))
+test(
+  'the first product is in sight at once, cards say what one weighs, and the search offers ideas',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { page, complaints } = await openPhone(browser, info)
+    await signUp(page, 'Nomcebo')
+    await page.goto('/browse')
+    const card = page.getByRole('main').getByRole('article').first()
+    await expect(card).toBeVisible()
+    expect((await card.boundingBox())?.y).toBeLessThan(300)
+    await expect(card).toContainText(/Rated \d\.\d of 5/)
+    await expect(card).toContainText(/ · \w+/)
+    const heart = card.getByRole('button', { name: /^(Like|Unlike) / })
+    await heart.click()
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    await expect(page).toHaveURL(/\/browse$/)
+    // Popular is said beside the rating, not on the picture.
+    const popular = page.getByText('Popular', { exact: true }).first()
+    const picture = page.getByRole('article').filter({ has: popular }).first().locator('img').first()
+    const [word, frame] = await Promise.all([popular.boundingBox(), picture.boundingBox()])
+    expect(word?.y).toBeGreaterThan((frame?.y ?? 0) + (frame?.height ?? 0))
 
-  const field = page.getByRole('combobox', { name: 'Search products' })
-  await field.click()
-  const popularSearches = page.getByRole('region', { name: 'People search for' })
-  const idea = popularSearches.getByRole('button').first()
-  const words = (await idea.textContent()) ?? ''
-  await idea.click()
-  await expect(field).toHaveValue(words)
-  await expect(page).toHaveURL(/q=/)
-  // With the keyboard alone, after a new load: what was searched for is offered again.
-  await page.goto('/browse')
-  await field.focus()
-  const recent = page.getByRole('region', { name: 'Recent' })
-  await expect(recent.getByRole('button', { name: words, exact: true })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(recent).toHaveCount(0)
-  await field.blur()
-  await field.focus()
-  await recent.getByRole('button', { name: words, exact: true }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/q=/)
-  await page.getByRole('button', { name: 'Clear the search' }).click()
-  await recent.getByRole('button', { name: 'Clear all' }).click()
-  await expect(recent).toHaveCount(0)
-  expect(complaints).toEqual([])
-})
+    const field = page.getByRole('combobox', { name: 'Search products' })
+    await field.click()
+    const popularSearches = page.getByRole('region', { name: 'People search for' })
+    const idea = popularSearches.getByRole('button').first()
+    const words = (await idea.textContent()) ?? ''
+    await idea.click()
+    await expect(field).toHaveValue(words)
+    await expect(page).toHaveURL(/q=/)
+    // With the keyboard alone, after a new load: what was searched for is offered again.
+    await page.goto('/browse')
+    await field.focus()
+    const recent = page.getByRole('region', { name: 'Recent' })
+    await expect(recent.getByRole('button', { name: words, exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(recent).toHaveCount(0)
+    await field.blur()
+    await field.focus()
+    await recent.getByRole('button', { name: words, exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/q=/)
+    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await recent.getByRole('button', { name: 'Clear all' }).click()
+    await expect(recent).toHaveCount(0)
 
-test('what was seen stays where the network ends, and trying again brings the rest', async ({
-  browser,
-}, info) => {
+    // A product that was opened is found again, after a new load as well.
+    const { data } = await (await page.request.get('/api/products?limit=1')).json()
+    const [{ id, title }] = data.products
+    await page.goto(`/products/${id}`)
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await page.goto('/browse')
+    await field.focus()
+    await page.getByRole('region', { name: 'You looked at' }).getByRole('link', { name: title }).click()
+    await expect(page).toHaveURL(`/products/${id}`)
+    expect(complaints).toEqual([])
+  },
+)
+
+test('a list that the server could not give is loaded again by the button', async ({ browser }, info) => {
   const { page } = await openPhone(browser, info)
-  await page.route('**/api/products?**', (route) => route.abort())
-  await page.goto('/browse')
-  await expect(page.getByText('Network error')).toBeVisible()
+  await page.route('**/api/products?**', (route) => route.fulfill({ status: 500, json: {} }))
+  // The page of the plain list would contain its answer.
+  await page.goto('/browse?sort=popular')
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
   await page.unroute('**/api/products?**')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('on a narrow phone words are read whole, where there is no price and no comment', async ({
-  browser,
-}, info) => {
-  const { page } = await openPhone(browser, info)
-  await page.setViewportSize({ width: 360, height: 800 })
-  // Of the demo shops each product has both.
-  for (const list of ['**/api/products?**', '**/api/users/feed?**'])
-    await page.route(list, async (route) => {
-      const answer = await (await route.fetch()).json()
-      for (const product of answer.data.products) Object.assign(product, { price: null, comments: 0 })
-      await route.fulfill({ json: answer })
-    })
-  const isWhole = (text: string) =>
-    page
-      .getByText(text, { exact: true })
-      .first()
-      .evaluate((element) => element.scrollWidth <= element.clientWidth)
-  await page.goto('/browse?category=Automotive')
-  await expect(page.getByRole('button', { name: 'Automotive' })).toBeInViewport({ ratio: 1 })
-  await page.goto('/browse')
-  await expect.poll(() => isWhole('Contact for price')).toBe(true)
-  await page.getByRole('navigation').getByRole('link', { name: 'Browse' }).click()
-  await expect(page.getByRole('feed')).toBeVisible()
-  await expect.poll(() => isWhole('Comments')).toBe(true)
-  await expect.poll(() => isWhole('Price on request')).toBe(true)
-})
+test(
+  'on a narrow phone words are read whole, where there is no price and no comment',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { page } = await openPhone(browser, info)
+    await page.setViewportSize({ width: 360, height: 800 })
+    // Of the demo shops each product has both.
+    for (const list of ['**/api/products?**', '**/api/users/feed?**'])
+      await page.route(list, async (route) => {
+        const answer = await (await route.fetch()).json()
+        for (const product of answer.data.products) Object.assign(product, { price: null, comments: 0 })
+        await route.fulfill({ json: answer })
+      })
+    const isWhole = (text: string) =>
+      page
+        .getByText(text, { exact: true })
+        .first()
+        .evaluate((element) => element.scrollWidth <= element.clientWidth)
+    await page.goto('/browse?category=Automotive')
+    await expect(page.getByRole('button', { name: 'Automotive' })).toBeInViewport({ ratio: 1 })
+    // The page of the plain list would contain its answer.
+    await page.goto('/browse?sort=popular')
+    await expect.poll(() => isWhole('Contact for price')).toBe(true)
+    await page.getByRole('navigation').getByRole('link', { name: 'Browse' }).click()
+    await expect(page.getByRole('feed')).toBeVisible()
+    await expect.poll(() => isWhole('Comments')).toBe(true)
+    await expect.poll(() => isWhole('Price on request')).toBe(true)
+  },
+)
 
 test('browse opened without a network fills by itself when there is one', async ({ browser }, info) => {
   const { page } = await openPhone(browser, info)

@@ -50,6 +50,10 @@ test('a comment is written with stars and a picture, answered, edited and delete
   await expect(page.getByText('Comment posted successfully')).toBeVisible()
   await expect(box).toHaveValue('')
   await expect(articleWith(watching, 'second line')).toBeVisible()
+  // A rating says that its author has talked with the shop; the seller's own words are marked.
+  await expect(articleWith(watching, 'second line')).toContainText('Chatted with the shop')
+  await watching.getByRole('button', { name: 'View 2 replies' }).first().click()
+  await expect(watching.getByText('Seller', { exact: true }).first()).toBeVisible()
 
   const own = articleWith(section, 'second line')
   await own.getByRole('button', { name: 'Show picture 1' }).click()
@@ -84,37 +88,39 @@ test('a comment is written with stars and a picture, answered, edited and delete
   expect([...writer.complaints, ...reader.complaints]).toEqual([])
 })
 
-test('over the feed Escape and Back close the topmost only, and a visitor is asked to sign in', async ({
-  browser,
-}, info) => {
-  const { page, complaints } = await openPhone(browser, info)
-  await page.goto('/')
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await page.keyboard.press('c')
-  const sheet = page.getByRole('dialog').first()
-  const comment = sheet.getByRole('article').first()
-  await comment.getByRole('button', { name: /^Like, / }).click()
-  await expect(page.getByText('Sign in to comment and interact with other users!')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByText('Sign in to comment and interact with other users!')).toHaveCount(0)
-  await expect(comment).toBeVisible()
-  await sheet.getByRole('button', { name: 'Sign in to comment' }).click()
-  await expect(page.getByText('Sign in to comment and interact with other users!')).toBeVisible()
-  await page.goBack()
-  await expect(comment).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+test(
+  'over the feed Escape and Back close the topmost only, and a visitor is asked to sign in',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { page, complaints } = await openPhone(browser, info)
+    await page.goto('/')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await page.keyboard.press('c')
+    const sheet = page.getByRole('dialog').first()
+    const comment = sheet.getByRole('article').first()
+    await comment.getByRole('button', { name: /^Like, / }).click()
+    await expect(page.getByText('Sign in to comment and interact with other users!')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Sign in to comment and interact with other users!')).toHaveCount(0)
+    await expect(comment).toBeVisible()
+    await sheet.getByRole('button', { name: 'Sign in to comment' }).click()
+    await expect(page.getByText('Sign in to comment and interact with other users!')).toBeVisible()
+    await page.goBack()
+    await expect(comment).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  // A sheet that the sheet itself opened is the topmost too.
-  await signIn(page, '76100011')
-  await page.goto('/')
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await page.keyboard.press('c')
-  await comment.getByRole('button', { name: 'More' }).first().click()
-  await page.getByRole('button', { name: /^(Report|Delete)$/ }).click()
-  await expect(page.locator('dialog dialog')).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(page.locator('dialog dialog')).toHaveCount(0)
-  await expect(comment).toBeVisible()
-  expect(complaints).toEqual([])
-})
+    // A sheet that the sheet itself opened is the topmost too.
+    await signIn(page, '76100011')
+    await page.goto('/')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await page.keyboard.press('c')
+    await comment.getByRole('button', { name: 'More' }).first().click()
+    await page.getByRole('button', { name: /^(Report|Delete)$/ }).click()
+    await expect(page.locator('dialog dialog')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(page.locator('dialog dialog')).toHaveCount(0)
+    await expect(comment).toBeVisible()
+    expect(complaints).toEqual([])
+  },
+)

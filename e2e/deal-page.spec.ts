@@ -1,55 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, expect, type Page, type TestInfo } from '@playwright/test'
-import { newNumber, openPhone, signIn, signUp, untilLive, untilPageKept } from './phones.ts'
+import { expect, type Page } from '@playwright/test'
+import { ask, openDeal } from './deals.ts'
+import { seriousFindings } from './findings.ts'
+import { openPhone, untilFilesKept, untilPageKept } from './phones.ts'
 import { test } from './test.ts'
-
-/** A call by whoever is signed in on this page. */
-const ask = async (page: Page, method: string, place: string, body?: object) => {
-  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
-  const response = await page.request.fetch(`/api${place}`, {
-    method,
-    headers: { authorization: `Bearer ${token}` },
-    ...(body && { data: body }),
-  })
-  const answer = await response.json()
-  expect(response.ok(), `${place}: ${answer.message}`).toBe(true)
-  return answer.data
-}
-
-/** A deal of Nomsa's shop, open on two phones: its buyer's and hers. */
-const openDeal = async (browser: Browser, info: TestInfo, payment: string) => {
-  const [shop, buyer] = [await openPhone(browser, info), await openPhone(browser, info)]
-  await signIn(shop.page, '76100001')
-  await signUp(buyer.page, `Buyer ${newNumber()}`)
-  const found = await ask(shop.page, 'GET', '/shops/manzini-weavers')
-  const { products } = await ask(shop.page, 'GET', `/shops/${found.shop.id}/products`)
-  const { id, title, description, price } = products.find((one: { price: object | null }) => one.price)
-  const base = { title, description, price: { amount: price.amount, currency: price.currency } }
-  await ask(shop.page, 'PUT', `/products/${id}`, { ...base, stock: 100 })
-  const { deal } = await ask(buyer.page, 'POST', `/products/${id}/buy`, {
-    payment: { method: payment },
-    handover: { type: 'pickup', place: 'Stall 14' },
-  })
-  for (const { page } of [shop, buyer]) {
-    const live = untilLive(page)
-    await page.goto(`/deals/${deal.id}`)
-    await live
-    await expect(page.getByRole('heading', { name: `Deal ${deal.number}` })).toBeVisible()
-  }
-  return { shop, buyer, deal, title }
-}
-
-/** What axe calls serious or critical, in light and dark. */
-const seriousFindings = async (page: Page) => {
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  const found = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    found.push(...violations.filter(({ impact }) => impact === 'serious' || impact === 'critical'))
-  }
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-}
 
 const status = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
@@ -61,7 +14,8 @@ test('a deal goes from the payment to the hand-over on two phones, live, through
   await expect(shop.page.getByText('Your hand-over code')).toHaveCount(0)
   expect(await seriousFindings(buyer.page)).toEqual([])
 
-  // The server has it, but its answer is lost: what was typed stays, and a second press does nothing twice.
+  // The server has it, but its answer is lost: what was typed stays, and a second press does
+  // nothing twice.
   const keys: (string | undefined)[] = []
   await buyer.page.route('**/mark-paid', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
@@ -83,9 +37,15 @@ test('a deal goes from the payment to the hand-over on two phones, live, through
   expect(timeline.filter(({ change }: { change?: string }) => change === 'payment-said')).toHaveLength(1)
 
   await expect(shop.page.getByText('Reference MP8K 20R4')).toBeVisible()
+  await expect(status(buyer.page, 'Payment announced')).toBeVisible()
   await shop.page.getByRole('button', { name: 'Payment arrived' }).click()
+  const question = shop.page.getByRole('alertdialog')
+  await expect(question).toContainText(`Have you received ${deal.total.formattedPrice}?`)
+  await question.getByRole('button', { name: 'Payment arrived' }).click()
   await expect(buyer.page.getByText('Payment confirmed')).toBeVisible()
   await shop.page.getByRole('button', { name: 'Ready for pick-up' }).click()
+  const ready = shop.page.getByRole('dialog', { name: 'Ready for pick-up?' })
+  await ready.getByRole('button', { name: 'Ready for pick-up' }).click()
   await expect(status(buyer.page, 'Ready for pick-up')).toBeVisible()
   expect(await seriousFindings(shop.page)).toEqual([])
 
@@ -140,3 +100,68 @@ test('a deal is shown without a network, and cancelled with a reason when it is 
   await visitor.page.goto(`/deals/${deal.id}`)
   await expect(visitor.page.getByText('Sign in to see this deal')).toBeVisible()
 })
+
+test(
+  'what is typed about a payment survives a killed tab without a network, and is sent once',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { shop, buyer, deal } = await openDeal(browser, info, 'mobile-money')
+    await ask(shop.page, 'PATCH', `/deals/${deal.id}`, { payment: { instructions: 'MoMo 7612 0044, Nomsa' } })
+    const { page } = buyer
+    await expect(page.getByText('MoMo 7612 0044, Nomsa')).toBeVisible()
+    await page.getByRole('button', { name: 'I have paid' }).click()
+    const sheet = page.getByRole('dialog', { name: 'I have paid' })
+    await expect(sheet.getByText('MoMo 7612 0044, Nomsa')).toBeVisible()
+    await expect(sheet.getByRole('button', { name: 'Copy 76120044' })).toBeVisible()
+    await sheet.getByLabel('Reference of the payment').fill('MP8K 20R4')
+    await untilPageKept(page, `deal ${deal.id}`)
+    await untilFilesKept(page)
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(page.getByText('As this device saw it last')).toBeVisible()
+    await page.getByRole('button', { name: 'I have paid' }).click()
+    await expect(sheet.getByLabel('Reference of the payment')).toHaveValue('MP8K 20R4')
+    await sheet.getByRole('button', { name: 'I have paid' }).click()
+    await expect(sheet.getByRole('alert')).not.toBeEmpty()
+    await page.context().setOffline(false)
+    await sheet.getByRole('button', { name: 'I have paid' }).click()
+    await expect(sheet).toHaveCount(0)
+    await expect(page.getByText('As this device saw it last')).toHaveCount(0)
+    await expect(shop.page.getByText('Reference MP8K 20R4')).toBeVisible()
+  },
+)
+
+test(
+  'a shop names the place before it is ready, and no past time can be chosen',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { shop, buyer } = await openDeal(browser, info, 'cash', { type: 'pickup', place: '' })
+    await buyer.page.getByRole('button', { name: 'Choose hand-over and payment' }).click()
+    const arrange = buyer.page.getByRole('dialog', { name: 'How do you get it?' })
+    await arrange.getByLabel('Day and time').fill('2020-01-01T10:00')
+    await arrange.getByRole('button', { name: 'Save' }).click()
+    await expect(arrange.getByText('Choose a time that is still to come')).toBeVisible()
+    await expect(arrange.getByLabel('Day and time')).toBeFocused()
+    await shop.page.getByRole('button', { name: 'Ready for pick-up' }).click()
+    const ready = shop.page.getByRole('dialog', { name: 'Ready for pick-up?' })
+    await ready.getByRole('button', { name: 'Ready for pick-up' }).click()
+    await expect(ready.getByText('Please name a place')).toBeVisible()
+    await ready.getByLabel('Where the buyer picks it up').fill('Stall 14')
+    await ready.getByRole('button', { name: 'Ready for pick-up' }).click()
+    await expect(status(shop.page, 'Ready for pick-up')).toBeVisible()
+    await arrange.getByRole('button', { name: 'Close' }).click()
+    await expect(status(buyer.page, 'Ready for pick-up')).toBeVisible()
+    await expect(buyer.page.getByText('Stall 14').first()).toBeVisible()
+
+    // The summary for WhatsApp says what, how much and where to read on.
+    const share = buyer.page.getByRole('link', { name: 'Share on WhatsApp' })
+    const text = new URL((await share.getAttribute('href')) ?? '').searchParams.get('text') ?? ''
+    const { deals } = await ask(buyer.page, 'GET', '/deals?role=buyer')
+    const [{ id, number, product, total }] = deals
+    expect(text.split('\n')).toEqual([
+      `Deal ${number}: ${product.title}, ${total.formattedPrice}`,
+      'Ready for pick-up',
+      `${new URL(buyer.page.url()).origin}/deals/${id}`,
+    ])
+  },
+)

@@ -62,7 +62,8 @@ test('a buyer and a dealer talk, and each tick moves while they look', async ({ 
   await expect(sent).toContainText(`To ${name}`)
   await expect(sent.getByRole('img', { name: 'Read' })).toBeVisible()
 
-  // What was said can be read without a network; what is written then waits, over a reload too, and goes out once.
+  // What was said can be read without a network; what is written then waits, over a reload too, and
+  // goes out once.
   await buyer.page.reload()
   await expect(talk.getByText('papers.txt')).toBeVisible()
   await untilKept(buyer.page, 'sokoni-direct', 'It is. Here are its papers.')
@@ -83,7 +84,8 @@ test('a buyer and a dealer talk, and each tick moves while they look', async ({ 
   await buyer.page.getByRole('region', { name: 'In messages' }).getByRole('link').click()
   await expect(talk.locator('[aria-current]')).toContainText('It is. Here are its papers.')
 
-  // Who is away has nothing; it has arrived as soon as any page is open, before anybody looks at it.
+  // Who is away has nothing; it has arrived as soon as any page is open, before anybody looks at
+  // it.
   await dealer.page.close()
   await box.fill(`Are you there? ${own}`)
   await buyer.page.getByRole('button', { name: 'Send' }).click()
@@ -94,38 +96,40 @@ test('a buyer and a dealer talk, and each tick moves while they look', async ({ 
   expect([...buyer.complaints, ...dealer.complaints]).toEqual([])
 })
 
-test('an unsent first message stands in the conversation and the list, and goes out after a reload', async ({
-  browser,
-}, info) => {
-  const { page, complaints } = await openPhone(browser, info)
-  const own = Math.random().toString(36).slice(2, 8)
-  await signUp(page, `Buyer ${own}`)
-  const { data } = await (await page.request.get('/api/products?q=Trek')).json()
-  const products: { shop: { owner: string } }[] = data.products
-  await page.goto(`/messages/direct/${products[0]?.shop.owner}`)
-  const log = page.getByRole('log')
-  await expect(log).toContainText('No messages yet')
-  // The list comes in a chunk of its own.
-  await page.goto('/messages/direct')
-  await expect(page.getByText('No messages yet')).toBeVisible()
-  await page.goto(`/messages/direct/${products[0]?.shop.owner}`)
-  await expect(log).toBeVisible()
-  await untilKept(page, 'sokoni-direct', '')
-  await page.context().setOffline(true)
-  await page.getByRole('textbox', { name: 'Write a message' }).fill(`First ${own}`)
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expect(log.getByRole('img', { name: 'Sending' })).toBeVisible()
-  await untilKept(page, 'sokoni-direct', 'participant')
+test(
+  'an unsent first message stands in the conversation and the list, and goes out after a reload',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { page, complaints } = await openPhone(browser, info)
+    const own = Math.random().toString(36).slice(2, 8)
+    await signUp(page, `Buyer ${own}`)
+    const { data } = await (await page.request.get('/api/products?q=Trek')).json()
+    const products: { shop: { owner: string } }[] = data.products
+    await page.goto(`/messages/direct/${products[0]?.shop.owner}`)
+    const log = page.getByRole('log')
+    await expect(log).toContainText('No messages yet')
+    // The list comes in a chunk of its own.
+    await page.goto('/messages/direct')
+    await expect(page.getByText('No messages yet')).toBeVisible()
+    await page.goto(`/messages/direct/${products[0]?.shop.owner}`)
+    await expect(log).toBeVisible()
+    await untilKept(page, 'sokoni-direct', '')
+    await page.context().setOffline(true)
+    await page.getByRole('textbox', { name: 'Write a message' }).fill(`First ${own}`)
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(log.getByRole('img', { name: 'Sending' })).toBeVisible()
+    await untilKept(page, 'sokoni-direct', 'participant')
 
-  await page.reload()
-  await expect(log).toContainText(`First ${own}`)
-  await expect(log).not.toContainText('No messages yet')
-  await page.getByRole('button', { name: 'Back to conversations' }).click()
-  const row = page.getByRole('link', { name: new RegExp(`First ${own}`) })
-  await expect(row.getByRole('img', { name: 'Sending' })).toBeVisible()
-  await expect(page.getByText('No messages yet')).toHaveCount(0)
+    await page.reload()
+    await expect(log).toContainText(`First ${own}`)
+    await expect(log).not.toContainText('No messages yet')
+    await page.getByRole('button', { name: 'Back to conversations' }).click()
+    const row = page.getByRole('link', { name: new RegExp(`First ${own}`) })
+    await expect(row.getByRole('img', { name: 'Sending' })).toBeVisible()
+    await expect(page.getByText('No messages yet')).toHaveCount(0)
 
-  await page.context().setOffline(false)
-  await expect(row.getByRole('img', { name: /^(Sent|Delivered)$/ })).toBeVisible({ timeout: 40_000 })
-  expect(complaints).toEqual([])
-})
+    await page.context().setOffline(false)
+    await expect(row.getByRole('img', { name: /^(Sent|Delivered)$/ })).toBeVisible({ timeout: 40_000 })
+    expect(complaints).toEqual([])
+  },
+)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { openPhone, signUp, swipeUp, untilFilesKept, untilPageKept } from './phones.ts'
+import { openPhone, signIn, signUp, swipeUp, untilFilesKept, untilPageKept } from './phones.ts'
 import { test } from './test.ts'
 
 const currentOf = (page: Page) => page.locator('article[aria-current=true]')
@@ -154,7 +154,7 @@ test('the clip goes on in the details and on the product page, pictures zoom, pr
   for (const [width, height] of [
     [412, 915],
     [1024, 600],
-    [1440, 900],
+    [1280, 800],
   ] as const) {
     await page.setViewportSize({ width, height })
     await expect(panel.locator('.price-tag')).toBeInViewport({ ratio: 1 })
@@ -171,6 +171,8 @@ test('the clip goes on in the details and on the product page, pictures zoom, pr
     await route.fulfill({ json })
   })
   await page.goto(`/products/${id}`)
+  // The first document contains the product; a reload asks for it.
+  await page.reload()
   const bar = page.getByRole('region', { name: 'Price and chat' })
   await expect(bar).toBeInViewport({ ratio: 1 })
   const facts = page.getByRole('main')
@@ -194,37 +196,74 @@ test('the clip goes on in the details and on the product page, pictures zoom, pr
   expect(complaints).toEqual([])
 })
 
-test('a chat from the feed opens over it, goes on there, and Back returns to the clip', async ({
-  browser,
-}, info) => {
-  const { page } = await openPhone(browser, info)
-  await signUp(page, 'Themba')
-  await page.goto('/')
-  await expect(currentOf(page)).toBeVisible()
-  await swipeUp(page)
-  await expect(currentOf(page)).toHaveAttribute('aria-posinset', '2')
-  const title = (await currentOf(page).getByRole('heading').textContent()) ?? ''
-  const open = currentOf(page).getByRole('button', { name: 'Chat with Shop' })
-  await open.click()
-  const words = `Is it still there? ${Date.now()}`
-  await page.getByRole('dialog').getByLabel('Your message').fill(words)
-  await page.getByRole('dialog').getByRole('button', { name: 'Chat with Shop' }).click()
-  await expect(page.getByRole('dialog').getByRole('log').getByText(words)).toBeVisible()
-  await expect(page).toHaveURL(/\/$/)
-  await page.goBack()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(currentOf(page).getByRole('heading')).toHaveText(title)
-  // The second time the conversation that there is opens at once, also with the network cut in between.
-  await open.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog').getByText(words)).toBeVisible()
-  await page.context().setOffline(true)
-  await page.getByLabel('Write a message').fill('I am on the bus')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('log').getByLabel('Sending')).toBeVisible()
-  await page.context().setOffline(false)
-  await expect(page.getByRole('log').getByLabel('Sending')).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(open).toBeFocused()
-})
+test(
+  'a chat from the feed opens over it, goes on there, and Back returns to the clip',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { page } = await openPhone(browser, info)
+    await signUp(page, 'Themba')
+    await page.goto('/')
+    await expect(currentOf(page)).toBeVisible()
+    await swipeUp(page)
+    await expect(currentOf(page)).toHaveAttribute('aria-posinset', '2')
+    const title = (await currentOf(page).getByRole('heading').textContent()) ?? ''
+    const open = currentOf(page).getByRole('button', { name: 'Chat with Shop' })
+    await open.click()
+    const words = `Is it still there? ${Date.now()}`
+    await page.getByRole('dialog').getByLabel('Your message').fill(words)
+    await page.getByRole('dialog').getByRole('button', { name: 'Chat with Shop' }).click()
+    await expect(page.getByRole('dialog').getByRole('log').getByText(words)).toBeVisible()
+    await expect(page).toHaveURL(/\/$/)
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(currentOf(page).getByRole('heading')).toHaveText(title)
+    // The second time the conversation that there is opens at once, also with the network cut in
+    // between.
+    await open.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog').getByText(words)).toBeVisible()
+    await page.context().setOffline(true)
+    await page.getByLabel('Write a message').fill('I am on the bus')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('log').getByLabel('Sending')).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByRole('log').getByLabel('Sending')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(open).toBeFocused()
+  },
+)
+
+test(
+  'on a wide screen the comments stand beside the clip, follow it, keep a draft, and change with the details',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { page, complaints } = await openPhone(browser, info)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await signIn(page, '76100011')
+    await page.goto('/')
+    const feed = page.getByRole('feed')
+    const current = feed.locator('article[aria-current=true]')
+    const first = await current.getAttribute('aria-label')
+    const aside = page.getByRole('complementary', { name: 'Comments' })
+    await expect(aside.getByRole('heading')).toContainText(/comment/i)
+    await aside.getByRole('textbox').fill('Is it still there')
+    // In a field the keys are letters; outside they move the feed.
+    await page.keyboard.type('jk')
+    await expect(current).toHaveAttribute('aria-label', String(first))
+    await aside.getByRole('textbox').blur()
+    await page.keyboard.press('ArrowDown')
+    await expect(current).not.toHaveAttribute('aria-label', String(first))
+    await expect(aside.getByRole('textbox')).toHaveValue('')
+    await page.keyboard.press('ArrowUp')
+    await expect(aside.getByRole('textbox')).toHaveValue('Is it still therejk')
+
+    await aside.getByRole('button', { name: 'Details' }).click()
+    const details = page.getByRole('complementary', { name: 'Details' })
+    await expect(details.getByRole('button', { name: 'Chat with Shop' })).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('c')
+    await expect(aside).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(complaints).toEqual([])
+  },
+)

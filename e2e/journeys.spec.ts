@@ -118,92 +118,100 @@ test('a phone in Nairobi that speaks American English gets Kenya’s dial code',
   await expect(names.nth(2)).toContainText('South Africa')
 })
 
-test('a product without a shop breaks nothing, and pages that were seen hold without a network', async ({
-  browser,
-}, info) => {
-  const { page } = await openPhone(browser, info)
-  const { data } = await (await page.request.get('/api/products?limit=5')).json()
-  const [{ id, title, shop }] = data.products
-  const withoutShop = async (route: Route) => {
-    const response = await route.fetch()
-    const json = await response.json()
-    const products = json.data.products ?? [json.data.product]
-    products[0].shop = null
-    await route.fulfill({ json })
-  }
-  await page.goto('/')
-  await page.route('**/api/users/feed**', withoutShop)
-  await page.reload()
-  await expect(
-    page.locator('article[aria-current=true]').getByText('Shop information not available'),
-  ).toBeVisible()
-  await page.route('**/api/products?**', withoutShop)
-  await page.goto('/browse')
-  await expect(page.getByText('Unknown Shop').first()).toBeVisible()
-  await page.route(`**/api/products/${id}`, withoutShop)
-  await page.goto(`/products/${id}`)
-  await expect(page.getByText('Chat not available').first()).toBeVisible()
-  await page.unrouteAll({ behavior: 'wait' })
-
-  for (const [address, heading] of [
-    [`/products/${id}`, title],
-    [`/shop/${shop.slug}`, shop.name],
-  ]) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    await untilFilesKept(page)
-    await page.context().setOffline(true)
+test(
+  'a product without a shop breaks nothing, and pages that were seen hold without a network',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { page } = await openPhone(browser, info)
+    const { data } = await (await page.request.get('/api/products?limit=5')).json()
+    const [{ id, title, shop }] = data.products
+    const withoutShop = async (route: Route) => {
+      const response = await route.fetch()
+      const json = await response.json()
+      const products = json.data.products ?? [json.data.product]
+      products[0].shop = null
+      await route.fulfill({ json })
+    }
+    await page.goto('/')
+    await page.route('**/api/users/feed**', withoutShop)
     await page.reload()
-    await expect(page.getByText('You are offline').first()).toBeVisible()
-    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
-    await page.context().setOffline(false)
-  }
-})
+    const slide = page.locator('article[aria-current=true]')
+    await expect(slide.getByText('Shop information not available')).toBeVisible()
+    await page.route('**/api/products/*', withoutShop)
+    await slide.getByRole('button', { name: 'Chat with Shop' }).click()
+    await expect(page.getByRole('dialog').getByText('Chat not available')).toBeVisible()
+    await page.route('**/api/products?**', withoutShop)
+    // The first documents contain the answers; a reload asks for them.
+    await page.goto('/browse')
+    await page.reload()
+    await expect(page.getByText('Unknown Shop').first()).toBeVisible()
+    await page.goto(`/products/${id}`)
+    await page.reload()
+    await expect(page.getByText('Chat not available').first()).toBeVisible()
+    await page.unrouteAll({ behavior: 'wait' })
 
-test('a comment waits for its picture, messages open where something is unread, and the way back is to browse', async ({
-  browser,
-}, info) => {
-  const { page } = await openPhone(browser, info)
-  await signUp(page, 'Sipho')
-  const { data } = await (await page.request.get('/api/products?limit=1')).json()
-  await page.goto(`/products/${data.products[0].id}`)
-  const upload = Promise.withResolvers<void>()
-  await page.route('**/api/media/upload', async (route) => {
-    await upload.promise
-    await route.continue()
-  })
-  const pixel = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  )
-  const section = page.getByRole('region', { name: 'Comments & Reviews' })
-  const picture = { name: 'here.png', mimeType: 'image/png', buffer: pixel }
-  await section.getByLabel('Add pictures').first().setInputFiles(picture)
-  const words = `It came with a crack ${Date.now()}`
-  await section.getByPlaceholder('Add a comment…').fill(words)
-  await section.getByPlaceholder('Add a comment…').press('Enter')
-  upload.resolve()
-  await expect(section.getByRole('article').filter({ hasText: words })).toBeVisible()
+    for (const [address, heading] of [
+      [`/products/${id}`, title],
+      [`/shop/${shop.slug}`, shop.name],
+    ]) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await untilFilesKept(page)
+      await page.context().setOffline(true)
+      await page.reload()
+      await expect(page.getByText('You are offline').first()).toBeVisible()
+      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+      await page.context().setOffline(false)
+    }
+  },
+)
 
-  const me = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').id)
-  const login = { identifier: '+26876100020', password: 'karibu-sokoni' }
-  const dealer = await (await page.request.post('/api/auth/login', { data: login })).json()
-  await page.request.post('/api/messages/send', {
-    headers: { authorization: `Bearer ${dealer.data.tokens.accessToken}` },
-    data: { receiverId: me, message: 'Is the car still wanted?' },
-  })
-  await page.goto('/messages')
-  await expect(page).toHaveURL(/\/messages\/direct$/)
-  await expect(page.getByText('Is the car still wanted?')).toBeVisible()
-  await page.getByRole('link', { name: 'Shops' }).click()
-  await expect(page).toHaveURL(/\/messages$/)
-  await expect(page.getByText('No messages yet')).toBeVisible()
+test(
+  'a comment waits for its picture, messages open where something is unread, and the way back is to browse',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { page } = await openPhone(browser, info)
+    await signUp(page, 'Sipho')
+    const { data } = await (await page.request.get('/api/products?limit=1')).json()
+    await page.goto(`/products/${data.products[0].id}`)
+    const upload = Promise.withResolvers<void>()
+    await page.route('**/api/media/upload', async (route) => {
+      await upload.promise
+      await route.continue()
+    })
+    const pixel = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    const section = page.getByRole('region', { name: 'Comments & Reviews' })
+    const picture = { name: 'here.png', mimeType: 'image/png', buffer: pixel }
+    await section.getByLabel('Add pictures').first().setInputFiles(picture)
+    const words = `It came with a crack ${Date.now()}`
+    await section.getByPlaceholder('Add a comment…').fill(words)
+    await section.getByPlaceholder('Add a comment…').press('Enter')
+    upload.resolve()
+    await expect(section.getByRole('article').filter({ hasText: words })).toBeVisible()
 
-  await page.evaluate(() => dispatchEvent(new CustomEvent('auth:logout')))
-  await page.getByRole('link', { name: 'Back to the app' }).click()
-  await expect(page).toHaveURL(/\/browse$/)
-})
+    const me = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').id)
+    const login = { identifier: '+26876100020', password: 'karibu-sokoni' }
+    const dealer = await (await page.request.post('/api/auth/login', { data: login })).json()
+    await page.request.post('/api/messages/send', {
+      headers: { authorization: `Bearer ${dealer.data.tokens.accessToken}` },
+      data: { receiverId: me, message: 'Is the car still wanted?' },
+    })
+    await page.goto('/messages')
+    await expect(page).toHaveURL(/\/messages\/direct$/)
+    await expect(page.getByText('Is the car still wanted?')).toBeVisible()
+    await page.getByRole('link', { name: 'Shops' }).click()
+    await expect(page).toHaveURL(/\/messages$/)
+    await expect(page.getByText('No messages yet')).toBeVisible()
+
+    await page.evaluate(() => dispatchEvent(new CustomEvent('auth:logout')))
+    await page.getByRole('link', { name: 'Back to the app' }).click()
+    await expect(page).toHaveURL(/\/browse$/)
+  },
+)
 
 test('every phone view leads to the search and the inbox, and a new message shows who wrote', async ({
   browser,

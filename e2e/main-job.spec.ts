@@ -5,7 +5,10 @@ import { test } from './test.ts'
 
 const clip = path.join(import.meta.dirname, '../prisma/seed/clips/basket.mp4')
 
-/** Opens a shop and lists a product by its video; ends on the dashboard, where the product has become active. */
+/**
+ * Opens a shop and lists a product by its video; ends on the dashboard, where the product has
+ * become active.
+ */
 const sell = async (page: Page, shop: string, title: string) => {
   await page.goto('/shop')
   await page.getByRole('button', { name: 'Create My Shop' }).click()

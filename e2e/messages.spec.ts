@@ -1,50 +1,8 @@
-import { type Browser, expect, type Page, type TestInfo } from '@playwright/test'
+import { expect } from '@playwright/test'
 import sharp from 'sharp'
-import { openPhone, signUp, untilKept } from './phones.ts'
+import { openPhone, untilKept } from './phones.ts'
+import { enter, openTalk, SELLER, say, talkAtLength } from './talks.ts'
 import { test } from './test.ts'
-
-/** Two people of the demo who have talked before: a buyer, and the owner of a shop. */
-const BUYER = '+254712100010'
-const SELLER = '+26876100001'
-
-/** Signs in as somebody of the demo; answers the token, for what the page cannot be asked. */
-const enter = async (page: Page, identifier: string): Promise<string> => {
-  const answer = await page.request.post('/api/auth/login', {
-    data: { identifier, password: 'karibu-sokoni' },
-  })
-  const { user, tokens } = (await answer.json()).data
-  await page.addInitScript(
-    ([user, accessToken, refreshToken]) => {
-      if (localStorage.getItem('user')) return
-      localStorage.setItem('user', user)
-      localStorage.setItem('accessToken', accessToken)
-      localStorage.setItem('refreshToken', refreshToken)
-    },
-    [JSON.stringify(user), String(tokens.accessToken), String(tokens.refreshToken)] as const,
-  )
-  return tokens.accessToken
-}
-
-const findChat = async (page: Page, token: string, name: string): Promise<string> => {
-  const answer = await page.request.get('/api/chats/with-unread-counts', {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  const { chats } = (await answer.json()).data
-  return chats.find((chat: { recipient: { name: string } }) => chat.recipient.name === name).id
-}
-
-/** Both of them on a phone each, signed in, and their chat. */
-const openTalk = async (browser: Browser, info: TestInfo) => {
-  const [seller, buyer] = [await openPhone(browser, info), await openPhone(browser, info)]
-  const token = await enter(buyer.page, BUYER)
-  const sellerToken = await enter(seller.page, SELLER)
-  return { seller, buyer, sellerToken, chatId: await findChat(buyer.page, token, 'Manzini Weavers') }
-}
-
-const say = async (page: Page, text: string) => {
-  await page.getByLabel('Write a message').fill(text)
-  await page.getByLabel('Write a message').press('Enter')
-}
 
 // The phones of one test would read what the next one writes.
 test.afterEach(async ({ browser }) => {
@@ -83,7 +41,8 @@ test('what is written without a network waits with its picture over a reload and
   await expect(log.getByLabel('Sending')).toHaveCount(3)
   await expect(log.getByRole('img', { name: 'basket.jpg' })).toBeVisible()
 
-  // A second tab of the same phone wants to send them too; what was written in a third one goes out without it.
+  // A second tab of the same phone wants to send them too; what was written in a third one goes out
+  // without it.
   const [tab, closed] = [await buyer.page.context().newPage(), await buyer.page.context().newPage()]
   for (const page of [tab, closed]) {
     await page.goto(`/messages/${chatId}`)
@@ -115,90 +74,75 @@ test('what is written without a network waits with its picture over a reload and
   expect([...seller.complaints, ...buyer.complaints]).toEqual([])
 })
 
-test('when a message was read is told on a tap, also to whom it was read behind their back', async ({
-  browser,
-}, info) => {
-  const { seller, buyer, sellerToken, chatId } = await openTalk(browser, info)
-  const own = `Tapped ${Math.random().toString(36).slice(2, 8)}`
+test(
+  'when a message was read is told on a tap, also to whom it was read behind their back',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { seller, buyer, sellerToken, chatId } = await openTalk(browser, info)
+    const own = `Tapped ${Math.random().toString(36).slice(2, 8)}`
 
-  await buyer.page.goto(`/messages/${chatId}`)
-  await expect(buyer.page.getByRole('heading', { level: 2 })).toBeVisible()
-  await say(buyer.page, own)
-  const bubble = buyer.page.getByRole('log').getByText(own)
-  const tick = buyer.page
-    .getByRole('log')
-    .getByRole('img', { name: /^(Sending|Sent|Delivered|Read)$/ })
-    .last()
-  await expect(tick).toHaveAccessibleName('Sent')
+    await buyer.page.goto(`/messages/${chatId}`)
+    await expect(buyer.page.getByRole('heading', { level: 2 })).toBeVisible()
+    await say(buyer.page, own)
+    const bubble = buyer.page.getByRole('log').getByText(own)
+    const tick = buyer.page
+      .getByRole('log')
+      .getByRole('img', { name: /^(Sending|Sent|Delivered|Read)$/ })
+      .last()
+    await expect(tick).toHaveAccessibleName('Sent')
 
-  // Its socket misses the reading, and hears of the mark alone when it is back.
-  await buyer.page.context().setOffline(true)
-  const read = await seller.page.request.post(`/api/chats/${chatId}/read`, {
-    headers: { authorization: `Bearer ${sellerToken}` },
-    data: {},
-  })
-  expect(read.status()).toBe(200)
-  await buyer.page.context().setOffline(false)
-  await expect(tick).toHaveAccessibleName('Read', { timeout: 40_000 })
-  await bubble.click()
-  await expect(buyer.page.getByText(/^Sent .+ · Delivered .+ · Read \d/)).toBeVisible()
-  expect([...seller.complaints, ...buyer.complaints]).toEqual([])
-})
+    // Its socket misses the reading, and hears of the mark alone when it is back.
+    await buyer.page.context().setOffline(true)
+    const read = await seller.page.request.post(`/api/chats/${chatId}/read`, {
+      headers: { authorization: `Bearer ${sellerToken}` },
+      data: {},
+    })
+    expect(read.status()).toBe(200)
+    await buyer.page.context().setOffline(false)
+    await expect(tick).toHaveAccessibleName('Read', { timeout: 40_000 })
+    await bubble.click()
+    await expect(buyer.page.getByText(/^Sent .+ · Delivered .+ · Read \d/)).toBeVisible()
+    expect([...seller.complaints, ...buyer.complaints]).toEqual([])
+  },
+)
 
-test('who keeps read receipts and presence to oneself shows none, sees none, and has read it after a reload too', async ({
-  browser,
-}, info) => {
-  const { seller, buyer, chatId } = await openTalk(browser, info)
-  const own = `Quiet ${Math.random().toString(36).slice(2, 8)}`
+test(
+  'who keeps read receipts and presence to oneself shows none, sees none, and has read it after a reload too',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { seller, buyer, chatId } = await openTalk(browser, info)
+    const own = `Quiet ${Math.random().toString(36).slice(2, 8)}`
 
-  await seller.page.goto('/settings')
-  for (const name of ['Online status', 'Read receipts']) {
-    await seller.page.getByRole('switch', { name }).click()
-    await expect(seller.page.getByRole('switch', { name })).not.toBeChecked()
-  }
-  await buyer.page.goto(`/messages/${chatId}`)
-  await expect(buyer.page.getByRole('log')).toBeVisible()
-  await say(buyer.page, own)
-  await seller.page.goto(`/messages/${chatId}`)
-  await expect(seller.page.getByRole('log').getByText(own)).toBeVisible()
-  const tick = buyer.page
-    .getByRole('log')
-    .getByRole('img', { name: /^(Sending|Sent|Delivered|Read)$/ })
-    .last()
-  await expect(tick).toHaveAccessibleName('Delivered')
-  await expect(buyer.page.getByText('Online', { exact: true })).toHaveCount(0)
-  await expect(seller.page.getByText('Online', { exact: true })).toHaveCount(0)
+    await seller.page.goto('/settings')
+    for (const name of ['Online status', 'Read receipts']) {
+      await seller.page.getByRole('switch', { name }).click()
+      await expect(seller.page.getByRole('switch', { name })).not.toBeChecked()
+    }
+    await buyer.page.goto(`/messages/${chatId}`)
+    await expect(buyer.page.getByRole('log')).toBeVisible()
+    await say(buyer.page, own)
+    await seller.page.goto(`/messages/${chatId}`)
+    await expect(seller.page.getByRole('log').getByText(own)).toBeVisible()
+    const tick = buyer.page
+      .getByRole('log')
+      .getByRole('img', { name: /^(Sending|Sent|Delivered|Read)$/ })
+      .last()
+    await expect(tick).toHaveAccessibleName('Delivered')
+    await expect(buyer.page.getByText('Online', { exact: true })).toHaveCount(0)
+    await expect(seller.page.getByText('Online', { exact: true })).toHaveCount(0)
 
-  await seller.page.goto('/messages')
-  const row = seller.page.getByRole('link', { name: /Otieno/ })
-  await expect(row).toBeVisible()
-  await expect(row).not.toHaveAccessibleName(/unread/)
-  await seller.page.reload()
-  await expect(row).toBeVisible()
-  await seller.page.waitForResponse((response) => response.url().includes('/chats/unread-counts'))
-  await expect(row).not.toHaveAccessibleName(/unread/)
-  await expect(tick).toHaveAccessibleName('Delivered')
-  expect([...seller.complaints, ...buyer.complaints]).toEqual([])
-})
-
-/** A talk of so many words between a new buyer and the seller's shop; each names its number. */
-const talkAtLength = async (buyer: Page, sellerToken: string, words: number) => {
-  await signUp(buyer, `Reader ${Math.random().toString(36).slice(2, 8)}`)
-  const buyerToken = await buyer.evaluate(() => localStorage.getItem('accessToken') ?? '')
-  const send = async (token: string, data: object): Promise<{ chatId: string }> => {
-    const headers = { authorization: `Bearer ${token}` }
-    const answer = await buyer.request.post('/api/chats/messages', { headers, data })
-    return (await answer.json()).data
-  }
-  const { data } = await (await buyer.request.get('/api/shops?limit=100')).json()
-  const shop = data.shops.find(({ name }: { name: string }) => name === 'Manzini Weavers')
-  const { chatId } = await send(buyerToken, { shopId: shop.id, content: 'Word 1.' })
-  for (let number = 2; number <= words; number += 1) {
-    const more = number % 7 === 0 ? ' and what one says at length, over several lines'.repeat(4) : ''
-    await send(number % 3 ? buyerToken : sellerToken, { chatId, content: `Word ${number}.${more}` })
-  }
-  return { chatId, answer: (content: string) => send(sellerToken, { chatId, content }) }
-}
+    await seller.page.goto('/messages')
+    const row = seller.page.getByRole('link', { name: /Otieno/ })
+    await expect(row).toBeVisible()
+    await expect(row).not.toHaveAccessibleName(/unread/)
+    await seller.page.reload()
+    await expect(row).toBeVisible()
+    await seller.page.waitForResponse((response) => response.url().includes('/chats/unread-counts'))
+    await expect(row).not.toHaveAccessibleName(/unread/)
+    await expect(tick).toHaveAccessibleName('Delivered')
+    expect([...seller.complaints, ...buyer.complaints]).toEqual([])
+  },
+)
 
 test(
   '400 messages are scrolled through without a jump and few are in the page; news waits below, and a found one is shown',
@@ -213,7 +157,8 @@ test(
     // Who leaves the end in the frame that shows it has not read it.
     await expect(page).toHaveTitle('Manzini Weavers · Sokoni')
 
-    // Up to the first word, by fingers' widths. What is seen moves with the finger, and by nothing else.
+    // Up to the first word, by fingers' widths. What is seen moves with the finger, and by nothing
+    // else.
     const walk = await log.evaluate(async (element) => {
       const frames = async (count: number) => {
         for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame)
@@ -271,79 +216,3 @@ test(
     expect([...complaints, ...seller.complaints]).toEqual([])
   },
 )
-
-test('what the server refuses says why, goes out with its picture when tried again, and is gone when thrown away', async ({
-  browser,
-}, info) => {
-  const { page, complaints } = await openPhone(browser, info)
-  const seller = await openPhone(browser, info)
-  const sellerToken = await enter(seller.page, SELLER)
-  const { chatId } = await talkAtLength(page, sellerToken, 2)
-  const buyerId = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').id)
-  const block = `/api/users/${buyerId}/block`
-  const headers = { authorization: `Bearer ${sellerToken}` }
-  await page.goto(`/messages/${chatId}`)
-  const log = page.getByRole('log')
-  await expect(log.getByText('Word 2.')).toBeVisible()
-
-  await page.request.post(block, { headers })
-  const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#a52' } })
-    .png()
-    .toBuffer()
-  await page
-    .getByLabel('Attach pictures or files')
-    .first()
-    .setInputFiles({ name: 'shelf.png', mimeType: 'image/png', buffer: picture })
-  await say(page, 'On this shelf?')
-  await expect(log.getByLabel('Failed')).toHaveCount(1)
-  await say(page, 'Never mind.')
-  await expect(log.getByLabel('Failed')).toHaveCount(2)
-  await page.reload()
-  await expect(log.getByLabel('Failed')).toHaveCount(2)
-  await expect(log.getByRole('img', { name: 'shelf.png' })).toBeVisible()
-
-  await page.request.delete(block, { headers })
-  await log.getByRole('button', { name: 'Delete' }).last().click()
-  await expect(log.getByText('Never mind.')).toHaveCount(0)
-  await log.getByRole('button', { name: 'Retry' }).click()
-  await expect(log.getByLabel('Failed')).toHaveCount(0)
-  await expect(log.getByRole('img', { name: /^(Sent|Delivered|Read)$/ })).toHaveCount(3)
-  const answer = await page.request.get(`/api/chats/${chatId}/messages`, { headers })
-  const { messages } = (await answer.json()).data
-  expect(messages.slice(2)).toMatchObject([{ content: 'On this shelf?', attachments: [{ type: 'image' }] }])
-  expect([...complaints, ...seller.complaints]).toEqual([])
-})
-
-test('typing is one bubble, and a picture that failed is loaded again after reconnecting', async ({
-  browser,
-}, info) => {
-  const { seller, buyer, chatId } = await openTalk(browser, info)
-  await seller.page.goto(`/messages/${chatId}`)
-  const log = seller.page.getByRole('log')
-  await expect(log).toBeVisible()
-  let isBroken = true
-  await buyer.page.route(/\/(media|pictures|files)\//, (route) =>
-    isBroken ? route.abort() : route.continue(),
-  )
-  await buyer.page.goto(`/messages/${chatId}`)
-  await expect(buyer.page.getByRole('heading', { level: 2 }).getByText('Online')).toBeVisible()
-  await buyer.page.getByLabel('Write a message').pressSequentially('Hm')
-  await expect(log.getByRole('status')).toHaveText('typing…')
-  await expect(seller.page.getByText('typing…').filter({ visible: true })).toHaveCount(1)
-
-  const name = `shelf-${Math.random().toString(36).slice(2, 8)}.png`
-  const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#a52' } })
-    .png()
-    .toBuffer()
-  await seller.page
-    .getByLabel('Attach pictures or files')
-    .first()
-    .setInputFiles({ name, mimeType: 'image/png', buffer: picture })
-  await say(seller.page, 'Look')
-  const gone = buyer.page.getByRole('log').getByText('This file cannot be shown right now').last()
-  await expect(gone).toBeVisible()
-  isBroken = false
-  await buyer.page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect(buyer.page.getByRole('log').getByRole('img', { name })).toBeVisible()
-  await expect(gone).toHaveCount(0)
-})

@@ -1,5 +1,5 @@
 import { type Browser, expect, type TestInfo } from '@playwright/test'
-import { openPhone, signIn, signUp } from './phones.ts'
+import { openPhone, signIn, signUp, untilKept } from './phones.ts'
 import { test } from './test.ts'
 
 /** The owner of a shop of the demo. */
@@ -67,35 +67,51 @@ test('a buyer offers, the shop counters, the buyer accepts, and both see each st
   await own.getByText('1 earlier proposal').click()
   await expect(own.getByText(/^You: /)).toBeVisible()
   await own.getByRole('button', { name: /^Accept / }).click()
+  const question = buyer.page.getByRole('alertdialog')
+  await expect(question).toContainText('Nothing is charged here')
+  await question.getByRole('button', { name: /^Accept / }).click()
   await expect(own.getByText('Accepted')).toBeVisible()
   await expect(theirs.getByText('Accepted')).toBeVisible()
+
+  // One tap leads from the agreement to the next step, with what is likely already chosen.
+  await buyer.page.getByRole('link', { name: 'Choose hand-over and payment' }).click()
+  const arrange = buyer.page.getByRole('dialog', { name: 'How do you get it?' })
+  await expect(arrange.getByRole('radio', { name: 'Pick-up' })).toBeChecked()
+  await expect(arrange.getByLabel('Place of pick-up')).not.toHaveValue('')
+  await arrange.getByRole('button', { name: 'Save' }).click()
+  await expect(arrange).toHaveCount(0)
+  await expect(buyer.page.getByText('gets it ready')).toBeVisible()
+  await seller.page.getByRole('region', bubble).getByRole('link', { name: 'See the deal' }).click()
+  await expect(seller.page).toHaveURL(/\/deals\//)
   expect([...seller.complaints, ...buyer.complaints]).toEqual([])
 })
 
-test('an offer that the other side withdrew is said to be gone, and shown as it is', async ({
-  browser,
-}, info) => {
-  const { seller, buyer, product } = await open(browser, info)
-  await buyer.page.getByRole('button', { name: 'Make an offer' }).click()
-  const sheet = buyer.page.getByRole('dialog')
-  await sheet.getByRole('button', { name: '−15 %' }).click()
-  await sheet.getByRole('button', { name: /^Send offer of/ }).click()
-  const bubble = { name: `Offer for ${product.title}` }
-  const own = buyer.page.getByRole('region', bubble)
-  await expect(own).toBeVisible()
-  await seller.page.goto(new URL(buyer.page.url()).pathname)
-  const theirs = seller.page.getByRole('region', bubble)
-  await expect(theirs.getByRole('button', { name: /^Accept / })).toBeVisible()
+test(
+  'an offer that the other side withdrew is said to be gone, and shown as it is',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { seller, buyer, product } = await open(browser, info)
+    await buyer.page.getByRole('button', { name: 'Make an offer' }).click()
+    const sheet = buyer.page.getByRole('dialog')
+    await sheet.getByRole('button', { name: '−15 %' }).click()
+    await sheet.getByRole('button', { name: /^Send offer of/ }).click()
+    const bubble = { name: `Offer for ${product.title}` }
+    const own = buyer.page.getByRole('region', bubble)
+    await expect(own).toBeVisible()
+    await seller.page.goto(new URL(buyer.page.url()).pathname)
+    const theirs = seller.page.getByRole('region', bubble)
+    await expect(theirs.getByRole('button', { name: /^Accept / })).toBeVisible()
 
-  // The push of the withdrawal does not arrive.
-  await seller.page.context().setOffline(true)
-  await own.getByRole('button', { name: 'Withdraw offer' }).click()
-  await buyer.page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw offer' }).click()
-  await expect(own.getByText('Withdrawn')).toBeVisible()
-  await seller.page.context().setOffline(false)
-  await expect(theirs.getByText('Withdrawn')).toBeVisible()
-  await expect(theirs.getByRole('button', { name: /^Accept / })).toBeHidden()
-})
+    // The push of the withdrawal does not arrive.
+    await seller.page.context().setOffline(true)
+    await own.getByRole('button', { name: 'Withdraw offer' }).click()
+    await buyer.page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw offer' }).click()
+    await expect(own.getByText('Withdrawn')).toBeVisible()
+    await seller.page.context().setOffline(false)
+    await expect(theirs.getByText('Withdrawn')).toBeVisible()
+    await expect(theirs.getByRole('button', { name: /^Accept / })).toBeHidden()
+  },
+)
 
 test('a product is bought at its price, after a question, once', async ({ browser }, info) => {
   const { buyer, product } = await open(browser, info)
@@ -121,3 +137,94 @@ test('a product is bought at its price, after a question, once', async ({ browse
   })
   expect((await answer.json()).data.deals).toHaveLength(1)
 })
+
+test(
+  'a phone on its side reaches the offer, and the deal leaves room for the messages',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { buyer, product } = await open(browser, info)
+    const { page } = buyer
+    await page.setViewportSize({ width: 800, height: 360 })
+    await page.getByRole('button', { name: 'Make an offer' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('button', { name: '−10 %' }).click()
+    await sheet.getByRole('button', { name: /^Send offer of/ }).click()
+    await expect(page.getByRole('region', { name: `Offer for ${product.title}` })).toBeInViewport()
+    await page.goBack()
+    await page.getByRole('button', { name: /^Buy for / }).click()
+    const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+    await question.getByRole('button', { name: /^Buy for / }).click()
+    await expect(page.getByRole('link', { name: /^Open deal / }).first()).toBeVisible()
+    const log = page.getByRole('log')
+    await expect(log.getByRole('link', { name: /^Open deal / })).toBeInViewport({ ratio: 0.5 })
+  },
+)
+
+test(
+  'an offer from the chat is declined on the screen, and both see it at once',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { seller, buyer, product } = await open(browser, info)
+    await buyer.page.getByRole('button', { name: `Buy for ${product.price.formattedPrice}` }).click()
+    const purchase = buyer.page.getByRole('alertdialog').or(buyer.page.getByRole('dialog'))
+    await purchase.getByRole('button', { name: /^Buy for/ }).click()
+    await expect(buyer.page).toHaveURL(/\/messages\//)
+    // The purchase stands in the chat as a card that leads to its deal.
+    const log = buyer.page.getByRole('log')
+    const card = log.getByRole('link', { name: /^Open deal / })
+    await expect(card).toHaveAttribute('href', /^\/deals\//)
+
+    await buyer.page.getByRole('button', { name: 'Make an offer' }).click()
+    const sheet = buyer.page.getByRole('dialog')
+    await sheet.getByRole('button', { name: '−15 %' }).click()
+    await sheet.getByRole('button', { name: /^Send offer of/ }).click()
+    const bubble = { name: `Offer for ${product.title}` }
+    const own = log.getByRole('region', bubble)
+    await expect(own.getByRole('button', { name: 'Withdraw offer' })).toBeEnabled()
+
+    await seller.page.goto(new URL(buyer.page.url()).pathname)
+    // The offer waits for the shop: it stands above the deal.
+    const strip = seller.page.getByRole('link', bubble)
+    await expect(strip).toContainText('Your answer is awaited')
+    const theirs = seller.page.getByRole('log').getByRole('region', bubble)
+    await theirs.getByRole('button', { name: 'Decline' }).click()
+    await seller.page.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click()
+    for (const region of [own, theirs]) await expect(region.getByText('Declined')).toBeVisible()
+    await expect(strip).toHaveCount(0)
+    await expect(seller.page.getByRole('link', { name: 'Ready for pick-up' })).toBeVisible()
+    await card.click()
+    await expect(buyer.page).toHaveURL(/\/deals\//)
+  },
+)
+
+test(
+  'an offer that the device kept can be answered only once the network has confirmed it',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { seller, buyer, product } = await open(browser, info)
+    await buyer.page.getByRole('button', { name: 'Make an offer' }).click()
+    const sheet = buyer.page.getByRole('dialog')
+    await sheet.getByRole('button', { name: '−15 %' }).click()
+    await sheet.getByRole('button', { name: /^Send offer of/ }).click()
+    const bubble = { name: `Offer for ${product.title}` }
+    const own = buyer.page.getByRole('log').getByRole('region', bubble)
+    await expect(own).toBeVisible()
+    await seller.page.goto(new URL(buyer.page.url()).pathname)
+    const theirs = seller.page.getByRole('log').getByRole('region', bubble)
+    const accept = theirs.getByRole('button', { name: /^Accept / })
+    await expect(accept).toBeEnabled()
+    await untilKept(seller.page, 'sokoni-chats', product.title)
+
+    // The tab is killed, the network is gone, and meanwhile the buyer thinks again.
+    await seller.page.context().setOffline(true)
+    await own.getByRole('button', { name: 'Withdraw offer' }).click()
+    await buyer.page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw offer' }).click()
+    await expect(own.getByText('Withdrawn')).toBeVisible()
+    await seller.page.reload()
+    await expect(theirs.getByText('This waits for the network')).toBeVisible()
+    await expect(accept).toBeDisabled()
+    await seller.page.context().setOffline(false)
+    await expect(theirs.getByText('Withdrawn')).toBeVisible()
+    await expect(accept).toHaveCount(0)
+  },
+)

@@ -6,7 +6,10 @@ export type Phone = {
   complaints: string[]
 }
 
-/** A phone of its own: nobody signed in, nothing stored. With `sockets: false` only plain requests get through. */
+/**
+ * A phone of its own: nobody signed in, nothing stored. With `sockets: false` only plain requests
+ * get through.
+ */
 export const openPhone = async (
   browser: Browser,
   info: TestInfo,
@@ -26,7 +29,10 @@ export const openPhone = async (
   return { page, complaints }
 }
 
-/** A number of Eswatini that nobody has used in this run; by chance, since each test may be in a process of its own. */
+/**
+ * A number of Eswatini that nobody has used in this run; by chance, since each test may be in a
+ * process of its own.
+ */
 export const newNumber = (): string => `76${String(Math.floor(100_000 + Math.random() * 900_000))}`
 
 /** The latest code that WhatsApp would have brought to this number. */
@@ -69,7 +75,10 @@ const storeSession = async (page: Page, { user, tokens }: Session) => {
 /** The password of `signUp`'s accounts. */
 export const ownPassword = 'correct horse battery'
 
-/** Signs a new person up and in, without the forms, which `auth.spec.ts` tests. Go to a page after it. */
+/**
+ * Signs a new person up and in, without the forms, which `auth.spec.ts` tests. Go to a page after
+ * it.
+ */
 export const signUp = async (page: Page, name: string, number = newNumber()): Promise<string> => {
   const phone = `+268${number}`
   const passwords = { password: ownPassword, confirmPassword: ownPassword }
@@ -83,13 +92,19 @@ export const signUp = async (page: Page, name: string, number = newNumber()): Pr
   return number
 }
 
-/** Signs in by phone number, without the form; a persona of the demo data if no password is given. Go to a page after it. */
+/**
+ * Signs in by phone number, without the form; a persona of the demo data if no password is given.
+ * Go to a page after it.
+ */
 export const signIn = async (page: Page, number: string, password = 'karibu-sokoni'): Promise<void> => {
   const identifier = number.startsWith('+') ? number : `+268${number}`
   await storeSession(page, await post<Session>(page, '/auth/login', { identifier, password }))
 }
 
-/** Waits until what is on this page can be loaded without a network, and these words of its conversations (`name`) are kept. */
+/**
+ * Waits until what is on this page can be loaded without a network, and these words of its
+ * conversations (`name`) are kept.
+ */
 export const untilKept = (page: Page, name: 'sokoni-chats' | 'sokoni-direct', words: string): Promise<void> =>
   page.evaluate(
     async ([name = '', words = '']) => {
@@ -118,7 +133,10 @@ export const untilKept = (page: Page, name: 'sokoni-chats' | 'sokoni-direct', wo
     [name, words],
   )
 
-/** Waits until a page that is being loaded has a session on its socket: from then on it gets updates. */
+/**
+ * Waits until a page that is being loaded has a session on its socket: from then on it gets
+ * updates.
+ */
 export const untilLive = async (page: Page): Promise<void> => {
   const socket = await page.waitForEvent('websocket', (opened) => opened.url().includes('/socket.io/'))
   // The CONNECT packet of Engine.IO's message type: 4, then 0.

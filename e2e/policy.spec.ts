@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { pages } from '../contract/pages.ts'
 import { openPhone, signUp } from './phones.ts'
 import { test } from './test.ts'
 
@@ -13,11 +14,18 @@ test('no screen sends anything to another host', async ({ browser }, info) => {
   page.on('websocket', (socket) => hosts.add(new URL(socket.url()).host))
   await signUp(page, 'Watched Traffic')
   const feed = await (await page.request.get('/api/users/feed?limit=1')).json()
-  for (const address of [
+  const addresses = [
     ...['/', '/browse', '/discover?q=basket', '/assistant?q=a%20basket', '/shop/lamu-threads', '/messages'],
     ...[`/products/${feed.data.products[0].id}`, '/account', '/settings', '/wallet', '/favorites', '/help'],
-    ...['/saved-searches', '/become-seller', '/dealer', '/shop'],
-  ]) {
+    ...['/saved-searches', '/become-seller', '/dealer', '/shop', '/deals', '/orders', '/login'],
+    ...['/messages/direct', '/admin'],
+  ]
+  const unseen = Object.values(pages).filter((page) => {
+    const start = page.replace(/\/:.*/, '')
+    return !addresses.some((address) => address === start || /^[/?]/.test(address.slice(start.length)))
+  })
+  expect(unseen).toEqual([])
+  for (const address of addresses) {
     await page.goto(address)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   }

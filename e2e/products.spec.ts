@@ -1,18 +1,10 @@
 import path from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { seriousFindings } from './findings.ts'
 import { openPhone, signIn } from './phones.ts'
 import { test } from './test.ts'
 
 const picture = path.join(import.meta.dirname, '../client/public/icon-192.png')
-
-const serious = async (page: Page) => {
-  await page.waitForTimeout(400)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-}
 
 /** Unfolds the form that writes to the shop; one that holds words is open already. */
 const unfold = (page: Page) =>
@@ -22,81 +14,83 @@ const unfold = (page: Page) =>
       details.open = true
     })
 
-test('a buyer asks about a product; its seller reads it, edits the product, and the buyer sees that', async ({
-  browser,
-}, info) => {
-  const buyer = (await openPhone(browser, info)).page
-  const seller = (await openPhone(browser, info)).page
-  await signIn(seller, '76100001')
-  const shop = await (await seller.request.get('/api/shops/manzini-weavers')).json()
-  const listed = await (await seller.request.get(`/api/shops/${shop.data.shop.id}/products`)).json()
-  const { id } = listed.data.products.at(-1)
+test(
+  'a buyer asks about a product; its seller reads it, edits the product, and the buyer sees that',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const buyer = (await openPhone(browser, info)).page
+    const seller = (await openPhone(browser, info)).page
+    await signIn(seller, '76100001')
+    const shop = await (await seller.request.get('/api/shops/manzini-weavers')).json()
+    const listed = await (await seller.request.get(`/api/shops/${shop.data.shop.id}/products`)).json()
+    const { id } = listed.data.products.at(-1)
 
-  // Signed out, the words stay and the prompt asks to sign in.
-  await buyer.goto(`/products/${id}`)
-  const form = buyer.getByRole('region', { name: 'Message Shop' })
-  // The form is folded: chat is the first way.
-  await expect(form).toBeHidden()
-  await unfold(buyer)
-  await form.getByRole('button', { name: 'Send' }).click()
-  await expect(form.getByText('Write a message first')).toBeVisible()
-  await form.getByLabel('Message').fill('Do you deliver?')
-  await form.getByRole('button', { name: 'Send' }).click()
-  await expect(buyer.getByText('Please login to access all features.')).toBeVisible()
-  await signIn(buyer, '+254712100010')
-  await buyer.goto(`/products/${id}`)
-  await unfold(buyer)
-  expect(await serious(buyer)).toEqual([])
-  await form.getByLabel('Email').fill('amina@example.com')
-  await form.getByLabel('Message').fill('Do you deliver to Nairobi?')
-  await form.getByRole('button', { name: 'Send' }).click()
-  await form.getByRole('link', { name: 'Open conversation' }).click()
-  await expect(buyer.getByText('Do you deliver to Nairobi?').last()).toBeVisible()
+    // Signed out, the words stay and the prompt asks to sign in.
+    await buyer.goto(`/products/${id}`)
+    const form = buyer.getByRole('region', { name: 'Message Shop' })
+    // The form is folded: chat is the first way.
+    await expect(form).toBeHidden()
+    await unfold(buyer)
+    await form.getByRole('button', { name: 'Send' }).click()
+    await expect(form.getByText('Write a message first')).toBeVisible()
+    await form.getByLabel('Message').fill('Do you deliver?')
+    await form.getByRole('button', { name: 'Send' }).click()
+    await expect(buyer.getByText('Please login to access all features.')).toBeVisible()
+    await signIn(buyer, '+254712100010')
+    await buyer.goto(`/products/${id}`)
+    await unfold(buyer)
+    expect(await seriousFindings(buyer, { inDark: false })).toEqual([])
+    await form.getByLabel('Email').fill('amina@example.com')
+    await form.getByLabel('Message').fill('Do you deliver to Nairobi?')
+    await form.getByRole('button', { name: 'Send' }).click()
+    await form.getByRole('link', { name: 'Open conversation' }).click()
+    await expect(buyer.getByText('Do you deliver to Nairobi?').last()).toBeVisible()
 
-  await seller.goto('/shop')
-  await seller.getByRole('button', { name: 'More for your shop' }).click()
-  await seller.getByRole('button', { name: 'Inquiries' }).click()
-  await expect(seller.getByText('Do you deliver to Nairobi?')).toBeVisible()
-  await expect(seller.getByRole('link', { name: 'amina@example.com' })).toBeVisible()
-  expect(await serious(seller)).toEqual([])
+    await seller.goto('/shop')
+    await seller.getByRole('button', { name: 'More for your shop' }).click()
+    await seller.getByRole('button', { name: 'Inquiries' }).click()
+    await expect(seller.getByRole('dialog').getByText('Do you deliver to Nairobi?')).toBeVisible()
+    await expect(seller.getByRole('link', { name: 'amina@example.com' })).toBeVisible()
+    expect(await seriousFindings(seller, { inDark: false })).toEqual([])
 
-  // What is typed survives a reload; what is wrong is said beside its field.
-  await seller.goto(`/products/${id}`)
-  await seller.getByRole('button', { name: 'Edit product' }).click()
-  const dialog = seller.getByRole('dialog')
-  await dialog.getByLabel('Title', { exact: true }).fill('x')
-  await dialog.getByLabel('Price', { exact: true }).fill('')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Title must be at least 2 characters')).toBeVisible()
-  await expect(dialog.getByText('Price is required')).toBeVisible()
-  await expect(dialog.getByText('Error updating product')).toBeVisible()
-  await dialog.getByLabel('Title', { exact: true }).fill('Basket of the journey')
-  await dialog.getByLabel('Price', { exact: true }).fill('200')
-  await seller.reload()
-  await seller.getByRole('button', { name: 'Edit product' }).click()
-  await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('Basket of the journey')
-  await dialog.getByText('Sale', { exact: true }).click()
-  await dialog.getByRole('switch', { name: 'On sale' }).click()
-  await dialog.getByLabel('Discount in %').fill('25')
-  expect(await serious(seller)).toEqual([])
-  // Why it was not saved comes into sight, however far down one is.
-  await seller.route(`**/api/products/${id}`, (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({ status: 500, json: { success: false } })
-      : route.fallback(),
-  )
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Failed to update product', { exact: true })).toBeInViewport()
-  await seller.unroute(`**/api/products/${id}`)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(seller.getByText('Product updated successfully')).toBeVisible()
-  await expect(seller.getByRole('heading', { level: 1 })).toHaveText('Basket of the journey')
+    // What is typed survives a reload; what is wrong is said beside its field.
+    await seller.goto(`/products/${id}`)
+    await seller.getByRole('button', { name: 'Edit product' }).click()
+    const dialog = seller.getByRole('dialog')
+    await dialog.getByLabel('Title', { exact: true }).fill('x')
+    await dialog.getByLabel('Price', { exact: true }).fill('')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Title must be at least 2 characters')).toBeVisible()
+    await expect(dialog.getByText('Price is required')).toBeVisible()
+    await expect(dialog.getByText('Error updating product')).toBeVisible()
+    await dialog.getByLabel('Title', { exact: true }).fill('Basket of the journey')
+    await dialog.getByLabel('Price', { exact: true }).fill('200')
+    await seller.reload()
+    await seller.getByRole('button', { name: 'Edit product' }).click()
+    await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('Basket of the journey')
+    await dialog.getByText('Sale', { exact: true }).click()
+    await dialog.getByRole('switch', { name: 'On sale' }).click()
+    await dialog.getByLabel('Discount in %').fill('25')
+    expect(await seriousFindings(seller, { inDark: false })).toEqual([])
+    // Why it was not saved comes into sight, however far down one is.
+    await seller.route(`**/api/products/${id}`, (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 500, json: { success: false } })
+        : route.fallback(),
+    )
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Failed to update product', { exact: true })).toBeInViewport()
+    await seller.unroute(`**/api/products/${id}`)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(seller.getByText('Product updated successfully')).toBeVisible()
+    await expect(seller.getByRole('heading', { level: 1 })).toHaveText('Basket of the journey')
 
-  await buyer.goto(`/products/${id}`)
-  await expect(buyer.getByText('E 150', { exact: true }).first()).toBeVisible()
-  await expect(buyer.getByText('E 200')).toBeVisible()
-  await expect(buyer.getByText('−25%')).toBeVisible()
-})
+    await buyer.goto(`/products/${id}`)
+    await expect(buyer.getByText('E 150', { exact: true }).first()).toBeVisible()
+    await expect(buyer.getByText('E 200')).toBeVisible()
+    await expect(buyer.getByText('−25%')).toBeVisible()
+  },
+)
 
 test('an edit that began while the clip was worked on takes nothing of what came of it', async ({
   browser,
@@ -111,7 +105,8 @@ test('an edit that began while the clip was worked on takes nothing of what came
   const read = async () => (await (await page.request.get(`/api/products/${id}`)).json()).data.product
   type Seen = { id: string; media: { type: string }[] }
 
-  // The page sees the product as it was before its clip was read; what it saves reaches the product as it is.
+  // The page sees the product as it was before its clip was read; what it saves reaches the product
+  // as it is.
   let isWorkedOn = true
   const early = (product: Seen) =>
     product.id === id && isWorkedOn
@@ -147,7 +142,7 @@ test('an edit that began while the clip was worked on takes nothing of what came
   // What is typed is kept on the device, and found when the form is opened again.
   await page.goto('/shop')
   await edit()
-  await expect(dialog.getByText('Your video is being worked on')).toBeVisible()
+  await expect(dialog.getByText('Your video is being processed')).toBeVisible()
   await expect(dialog.getByLabel('Category', { exact: true })).toHaveValue('')
   await dialog.getByText('More details').click()
   await dialog.getByLabel('Brand').fill('Gone Rural')
@@ -173,7 +168,7 @@ test('an edit that began while the clip was worked on takes nothing of what came
   isWorkedOn = true
   await page.reload()
   await edit()
-  await expect(dialog.getByText('Your video is being worked on')).toBeVisible()
+  await expect(dialog.getByText('Your video is being processed')).toBeVisible()
   await addImage()
   expect((await save()).media).toHaveLength(2)
   const last = await read()

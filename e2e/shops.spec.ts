@@ -16,99 +16,122 @@ const change = async (page: Page, name: string, buffer: Buffer) => {
   await page.getByRole('button', { name: 'Use picture' }).click()
 }
 
-test('a seller dresses the shop, moves it, closes it and takes it away', async ({ browser }, info) => {
-  const { page, complaints } = await openPhone(browser, info)
-  await signUp(page, 'Zanele')
-  await page.goto('/shop')
-  await page.getByRole('button', { name: 'Create My Shop' }).click()
-  const sheet = page.getByRole('dialog')
-  await sheet.getByLabel('Shop name').fill('Zanele Glass')
-  await sheet.getByLabel('Description').fill('Glass blown from old bottles')
-  await sheet.getByLabel('Category').selectOption('Home & Garden')
-  await sheet.getByLabel('Shop URL').fill('')
-  await sheet.getByLabel('Shop URL').blur()
-  await expect(sheet.getByText('Shop URL is required')).toBeVisible()
-  await sheet.getByLabel('Shop URL').fill('manzini-weavers')
-  await expect(sheet.getByText('This URL is already taken! Try another one')).toBeVisible()
-  await sheet.getByRole('button', { name: 'Create My Shop' }).click()
-  await expect(sheet.getByText('Please choose an available shop URL')).toBeVisible()
-  await page.route('**/api/shops/check-slug?*', (route) =>
-    route.fulfill({ status: 500, json: { success: false, message: 'Internal server error', errors: [] } }),
-  )
-  await sheet.getByLabel('Shop URL').fill('zanele-blown-glass')
-  await expect(sheet.getByText('Error checking URL availability')).toBeVisible()
-  await page.unroute('**/api/shops/check-slug?*')
-  await sheet.getByLabel('Shop URL').fill('zanele-glass')
-  await expect(sheet.getByText('This address is free')).toBeVisible()
-  await sheet.getByRole('button', { name: 'Create My Shop' }).click()
-  await expect(page.getByRole('heading', { name: 'Zanele Glass' })).toBeVisible()
+test(
+  'a seller dresses the shop, moves it, closes it and takes it away',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { page, complaints } = await openPhone(browser, info)
+    await signUp(page, 'Zanele')
+    await page.goto('/shop')
+    await page.getByRole('button', { name: 'Create My Shop' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByLabel('Shop name').fill('Zanele Glass')
+    await sheet.getByLabel('Description').fill('Glass blown from old bottles')
+    await sheet.getByLabel('Category').selectOption('Home & Garden')
+    await sheet.getByLabel('Shop URL').fill('')
+    await sheet.getByLabel('Shop URL').blur()
+    await expect(sheet.getByText('Shop URL is required')).toBeVisible()
+    await sheet.getByLabel('Shop URL').fill('manzini-weavers')
+    await expect(sheet.getByText('This URL is already taken! Try another one')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Create My Shop' }).click()
+    await expect(sheet.getByText('Please choose an available shop URL')).toBeVisible()
+    await page.route('**/api/shops/check-slug?*', (route) =>
+      route.fulfill({ status: 500, json: { success: false, message: 'Internal server error', errors: [] } }),
+    )
+    await sheet.getByLabel('Shop URL').fill('zanele-blown-glass')
+    await expect(sheet.getByText('Error checking URL availability')).toBeVisible()
+    await page.unroute('**/api/shops/check-slug?*')
+    await sheet.getByLabel('Shop URL').fill('zanele-glass')
+    await expect(sheet.getByText('This address is free')).toBeVisible()
+    const parts = Promise.withResolvers<void>()
+    await page.route(
+      /\/api\/(seller-verification\/status|offers|deals|shops\/[^/]+\/stats)/,
+      async (route) => {
+        await parts.promise
+        await route.fallback()
+      },
+    )
+    await sheet.getByRole('button', { name: 'Create My Shop' }).click()
+    await expect(page.getByRole('heading', { name: 'Zanele Glass' })).toBeVisible()
 
-  // A logo: shown at once, uploaded, saved.
-  const logo = page.locator('header span img').first()
-  await change(page, 'Change logo', await picture('#2b7257'))
-  await expect(logo).toHaveAttribute('src', /^\/media\/shops\//)
-  const kept = await logo.getAttribute('src')
+    // Nothing moves under the finger while the parts of the page arrive.
+    const add = page.getByRole('button', { name: 'Add Product' })
+    const place = await add.boundingBox()
+    parts.resolve()
+    for (const arrived of ['All answered', 'Your shop is not verified yet', '0 followers'])
+      await expect(page.getByText(arrived).or(page.getByLabel(arrived)).first()).toBeVisible()
+    expect(await add.boundingBox()).toEqual(place)
 
-  // An upload that fails: the one before stands there again.
-  await page.route('**/api/shops/*/upload', (route) => route.abort())
-  await change(page, 'Change logo', await picture('#b3201c'))
-  await expect(page.getByText('Failed to upload logo: Network error')).toBeVisible()
-  await expect(logo).toHaveAttribute('src', String(kept))
-  await page.unroute('**/api/shops/*/upload')
+    // A logo: shown at once, uploaded, saved.
+    const logo = page.locator('header span img').first()
+    await change(page, 'Change logo', await picture('#2b7257'))
+    await expect(logo).toHaveAttribute('src', /^\/media\/shops\//)
+    const kept = await logo.getAttribute('src')
 
-  // Uploaded, but not saved: it is there, and goes with the next saving.
-  await page.route('**/api/shops/*', (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
-  )
-  await change(page, 'Change logo', await picture('#2e3a9b'))
-  await expect(page.getByText('Your picture is uploaded. Remember to save your shop!')).toBeVisible()
-  await page.unroute('**/api/shops/*')
-  await page.getByRole('button', { name: 'Edit Shop' }).click()
-  await sheet.getByLabel('Shop name').fill(' ')
-  await sheet.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(sheet.getByText('Shop name is required!')).toBeVisible()
-  await expect(sheet.getByLabel('Shop name')).toBeFocused()
-  await sheet.getByLabel('Shop name').fill('Zanele Blows Glass')
-  await sheet.getByLabel('Shop URL').fill('zanele-blows')
-  await expect(sheet.getByText('This address is free')).toBeVisible()
-  await sheet.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Zanele Blows Glass' })).toBeVisible()
-  const saved = (await (await page.request.get('/api/shops/zanele-glass')).json()).data.shop
-  expect(saved).toMatchObject({ slug: 'zanele-blows', logo: expect.stringMatching(/^\/media\/shops\//) })
-  expect(saved.logo).not.toBe(kept)
+    // An upload that fails: the one before stands there again.
+    await page.route('**/api/shops/*/upload', (route) => route.abort())
+    await change(page, 'Change logo', await picture('#b3201c'))
+    await expect(page.getByText('Failed to upload logo: Network error')).toBeVisible()
+    await expect(logo).toHaveAttribute('src', String(kept))
+    await page.unroute('**/api/shops/*/upload')
 
-  // The old address leads on, by the server and by a tap alike.
-  await page.goto('/shop/zanele-glass')
-  await expect(page).toHaveURL('/shop/zanele-blows')
-  await page.getByRole('button', { name: 'Manage my shop' }).click()
+    // Uploaded, but not saved: it is there, and goes with the next saving.
+    await page.route('**/api/shops/*', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+    )
+    await change(page, 'Change logo', await picture('#2e3a9b'))
+    await expect(page.getByText('Your picture is uploaded. Remember to save your shop!')).toBeVisible()
+    await page.unroute('**/api/shops/*')
+    const more = page.getByRole('button', { name: 'More for your shop' })
+    await more.click()
+    await page.getByRole('button', { name: 'Edit Shop' }).click()
+    await sheet.getByLabel('Shop name').fill(' ')
+    await sheet.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(sheet.getByText('Shop name is required!')).toBeVisible()
+    await expect(sheet.getByLabel('Shop name')).toBeFocused()
+    await sheet.getByLabel('Shop name').fill('Zanele Blows Glass')
+    await sheet.getByLabel('Shop URL').fill('zanele-blows')
+    await expect(sheet.getByText('This address is free')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Zanele Blows Glass' })).toBeVisible()
+    const saved = (await (await page.request.get('/api/shops/zanele-glass')).json()).data.shop
+    expect(saved).toMatchObject({ slug: 'zanele-blows', logo: expect.stringMatching(/^\/media\/shops\//) })
+    expect(saved.logo).not.toBe(kept)
 
-  await page.getByRole('button', { name: 'Statistics' }).click()
-  await expect(sheet.getByRole('img', { name: /^Views: Nothing in the last 30 days/ })).toBeVisible()
-  await sheet.getByRole('switch', { name: 'Show as table' }).click()
-  await expect(sheet.getByRole('row')).toHaveCount(31)
-  await page.keyboard.press('Escape')
+    // The old address leads on, by the server and by a tap alike.
+    await page.goto('/shop/zanele-glass')
+    await expect(page).toHaveURL('/shop/zanele-blows')
+    await page.getByRole('button', { name: 'Manage my shop' }).click()
 
-  const others = await browser.newContext({ baseURL: info.project.use.baseURL })
-  const seenByOthers = async () => (await others.request.get('/api/shops/zanele-blows')).status()
-  const more = page.getByRole('button', { name: 'More for your shop' })
-  await more.click()
-  await page.getByRole('button', { name: 'Deactivate Shop' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate Shop' }).click()
-  await expect(page.getByText('Your shop is closed')).toBeVisible()
-  expect(await seenByOthers()).toBe(404)
-  await page.getByRole('button', { name: 'Activate Shop', exact: true }).click()
-  await expect(page.getByText('Your shop is open again')).toBeVisible()
-  expect(await seenByOthers()).toBe(200)
+    // Nothing waits: a new product is the one action, and the figures are those of Statistics.
+    await expect(page.getByRole('heading', { name: 'All answered' })).toBeVisible()
+    await page.getByRole('button', { name: 'Statistics' }).first().click()
+    await expect(sheet.getByRole('img', { name: /^Views: Nothing in the last 30 days/ })).toBeVisible()
+    await sheet.getByRole('switch', { name: 'Show as table' }).click()
+    await expect(sheet.getByRole('row')).toHaveCount(31)
+    await page.keyboard.press('Escape')
 
-  await more.click()
-  await page.getByRole('button', { name: 'Delete Shop' }).click()
-  const question = page.getByRole('alertdialog')
-  await question.getByRole('button', { name: 'Delete Shop' }).click()
-  await expect(question.getByText('This is not the name of your shop')).toBeVisible()
-  await question.getByRole('textbox').fill('Zanele Blows Glass')
-  await question.getByRole('button', { name: 'Delete Shop' }).click()
-  await expect(page.getByRole('button', { name: 'Create My Shop' })).toBeVisible()
-  expect(await seenByOthers()).toBe(404)
-  await others.close()
-  expect(complaints).toEqual([])
-})
+    const others = await browser.newContext({ baseURL: info.project.use.baseURL })
+    const seenByOthers = async () => (await others.request.get('/api/shops/zanele-blows')).status()
+    await more.click()
+    await page.getByRole('button', { name: 'Deactivate Shop' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate Shop' }).click()
+    await expect(page.getByText('Your shop is closed')).toBeVisible()
+    expect(await seenByOthers()).toBe(404)
+    await page.getByRole('button', { name: 'Activate Shop', exact: true }).click()
+    await expect(page.getByText('Your shop is open again')).toBeVisible()
+    expect(await seenByOthers()).toBe(200)
+
+    await more.click()
+    await page.getByRole('button', { name: 'Delete Shop' }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Delete Shop' }).click()
+    await expect(question.getByText('This is not the name of your shop')).toBeVisible()
+    await question.getByRole('textbox').fill('Zanele Blows Glass')
+    await question.getByRole('button', { name: 'Delete Shop' }).click()
+    await expect(page.getByRole('button', { name: 'Create My Shop' })).toBeVisible()
+    expect(await seenByOthers()).toBe(404)
+    await others.close()
+    expect(complaints).toEqual([])
+  },
+)

@@ -4,7 +4,10 @@ import { gzipSync } from 'node:zlib'
 import { expect } from '@playwright/test'
 import { test } from './test.ts'
 
-/** How much JavaScript, gzipped, the built client fetches before a screen can be drawn (design goal P16). */
+/**
+ * How much JavaScript, gzipped, the built client fetches before a screen can be drawn (design goal
+ * P16).
+ */
 const MOST_FIRST = 130 * 1024
 const MOST_SCREEN = 40 * 1024
 
@@ -30,7 +33,10 @@ const first = () => {
   return withImports([...page.matchAll(/assets\/([\w.-]+\.js)/g)].flatMap(([, name]) => name ?? []))
 }
 
-/** The chunk of a file, which is called after it, among those that `importers` load when they are wanted. */
+/**
+ * The chunk of a file, which is called after it, among those that `importers` load when they are
+ * wanted.
+ */
 const chunkOf = (file: string, importers: Iterable<string>): string => {
   const wanted = [...importers].flatMap((name) =>
     [...read(name).matchAll(/import\([`"']\.\/([\w.-]+\.js)/g)].flatMap(([, found]) => found ?? []),
@@ -82,59 +88,63 @@ test('the night of the feed and its first picture are there before the script', 
   await page.close()
 })
 
-test('in every window the whole feed can be seen and pressed', async ({ browser }, info) => {
-  const page = await browser.newPage({ baseURL: info.project.use.baseURL })
-  await page.goto('/')
-  const current = page.locator('article[aria-current=true]')
-  for (const [width, height] of [
-    [360, 640],
-    [640, 360],
-    [800, 360],
-    [720, 450],
-    [768, 1024],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    // A trial press finds what is cut off or covered by something else.
+test(
+  'in every window the whole feed can be seen and pressed',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const page = await browser.newPage({ baseURL: info.project.use.baseURL })
+    await page.goto('/')
+    const current = page.locator('article[aria-current=true]')
+    for (const [width, height] of [
+      [360, 640],
+      [640, 360],
+      [800, 360],
+      [720, 450],
+      [768, 1024],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      // A trial press finds what is cut off or covered by something else.
+      for (const name of [/^Like/, /^Comments/, /^Save/, /^Share/, /^Sound/, /^Chat with Shop/, /^Details/])
+        await current.getByRole('button', { name }).click({ trial: true, timeout: 10_000 })
+      const overlap = await current.evaluate((slide) => {
+        const boxOf = (selector: string) =>
+          slide.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+        const [title, actions] = [boxOf('h2'), boxOf('button[aria-label^="Like"]')]
+        const isBeside =
+          title.right <= actions.left || title.bottom <= actions.top || title.top >= actions.bottom
+        return isBeside && title.top >= 0 ? null : [title.toJSON(), actions.toJSON()]
+      })
+      expect([width, height, overlap]).toEqual([width, height, null])
+      // Captions never cover the title.
+      const isTitleCovered = await current.evaluate((slide) => {
+        // Between two sentences there are none.
+        const words = slide.querySelector('[data-captions]')?.getBoundingClientRect()
+        const title = slide.querySelector('h2')?.getBoundingClientRect()
+        return Boolean(words && title && words.bottom > title.top)
+      })
+      expect([width, height, isTitleCovered]).toEqual([width, height, false])
+    }
+
+    // With text twice as large all of it grows alike, and nothing is cut off.
+    await page.setViewportSize({ width: 412, height: 915 })
+    const parts = { title: 'h2', price: '.price-tag', shop: 'button[aria-label^="Follow"] span' }
+    const sizesOf = () =>
+      current.evaluate(
+        (slide, selectors) =>
+          selectors.map((selector) => {
+            const part = slide.querySelector(selector)
+            return part ? Number.parseFloat(getComputedStyle(part).fontSize) : 0
+          }),
+        Object.values(parts),
+      )
+    const usual = await sizesOf()
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    expect(await sizesOf()).toEqual(usual.map((size) => 2 * size))
     for (const name of [/^Like/, /^Comments/, /^Save/, /^Share/, /^Sound/, /^Chat with Shop/, /^Details/])
       await current.getByRole('button', { name }).click({ trial: true, timeout: 10_000 })
-    const overlap = await current.evaluate((slide) => {
-      const boxOf = (selector: string) =>
-        slide.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
-      const [title, actions] = [boxOf('h2'), boxOf('button[aria-label^="Like"]')]
-      const isBeside =
-        title.right <= actions.left || title.bottom <= actions.top || title.top >= actions.bottom
-      return isBeside && title.top >= 0 ? null : [title.toJSON(), actions.toJSON()]
-    })
-    expect([width, height, overlap]).toEqual([width, height, null])
-    // Captions never cover the title.
-    const isTitleCovered = await current.evaluate((slide) => {
-      // Between two sentences there are none.
-      const words = slide.querySelector('[data-captions]')?.getBoundingClientRect()
-      const title = slide.querySelector('h2')?.getBoundingClientRect()
-      return Boolean(words && title && words.bottom > title.top)
-    })
-    expect([width, height, isTitleCovered]).toEqual([width, height, false])
-  }
-
-  // With text twice as large all of it grows alike, and nothing is cut off.
-  await page.setViewportSize({ width: 412, height: 915 })
-  const parts = { title: 'h2', price: '.price-tag', shop: 'button[aria-label^="Follow"] span' }
-  const sizesOf = () =>
-    current.evaluate(
-      (slide, selectors) =>
-        selectors.map((selector) => {
-          const part = slide.querySelector(selector)
-          return part ? Number.parseFloat(getComputedStyle(part).fontSize) : 0
-        }),
-      Object.values(parts),
-    )
-  const usual = await sizesOf()
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
-  expect(await sizesOf()).toEqual(usual.map((size) => 2 * size))
-  for (const name of [/^Like/, /^Comments/, /^Save/, /^Share/, /^Sound/, /^Chat with Shop/, /^Details/])
-    await current.getByRole('button', { name }).click({ trial: true, timeout: 10_000 })
-  await page.close()
-})
+    await page.close()
+  },
+)

@@ -6,7 +6,10 @@ import { expect, type Page } from '@playwright/test'
 import { openPhone, signIn, signUp } from './phones.ts'
 import { test } from './test.ts'
 
-/** Clips as phones make them: a heavy one, one that is too long for a feed, one that is too long for the product. */
+/**
+ * Clips as phones make them: a heavy one, one that is too long for a feed, one that is too long for
+ * the product.
+ */
 const folder = mkdtempSync(path.join(tmpdir(), 'sokoni-uploads-'))
 const make = (name: string, size: string, seconds: number, more: string[]) => {
   const file = path.join(folder, name)
@@ -71,7 +74,8 @@ test(
     expect(lengths[0]).toBeLessThan(statSync(file).size / 3)
     await dialog.getByRole('button', { name: 'Remove' }).click()
 
-    // A minute and more: a part is chosen by keys, and what stands chosen is meant by sending the form.
+    // A minute and more: a part is chosen by keys, and what stands chosen is meant by sending the
+    // form.
     await page.locator('input[type=file]').setInputFiles(minute())
     await expect(dialog.getByText('0:00 to 1:00')).toBeVisible()
     const [start, end] = [
@@ -144,56 +148,58 @@ test(
 )
 
 for (const keeps of [true, false])
-  test(`an upload goes on after a reload ${keeps ? 'by itself' : 'with the same file, where the browser kept none'}`, async ({
-    browser,
-  }, info) => {
-    const { page } = await openPhone(browser, info)
-    await withoutEncoder(page)
-    if (!keeps)
-      await page.addInitScript(() => {
-        IDBObjectStore.prototype.put = () => {
-          throw new DOMException('No room', 'QuotaExceededError')
-        }
+  test(
+    `an upload goes on after a reload ${keeps ? 'by itself' : 'with the same file, where the browser kept none'}`,
+    { tag: '@long' },
+    async ({ browser }, info) => {
+      const { page } = await openPhone(browser, info)
+      await withoutEncoder(page)
+      if (!keeps)
+        await page.addInitScript(() => {
+          IDBObjectStore.prototype.put = () => {
+            throw new DOMException('No room', 'QuotaExceededError')
+          }
+        })
+      await openForm(page)
+      const dialog = page.getByRole('dialog')
+      const file = heavy()
+      // The first part arrives, the second never does, until the page was left.
+      const parts: string[] = []
+      let isHeld = true
+      await page.route('**/api/media/uploads/*', async (route) => {
+        if (!isHeld || route.request().method() !== 'PATCH') return route.fallback()
+        parts.push(route.request().headers()['upload-offset'] ?? '')
+        return parts.length === 1 ? route.fallback() : undefined
       })
-    await openForm(page)
-    const dialog = page.getByRole('dialog')
-    const file = heavy()
-    // The first part arrives, the second never does, until the page was left.
-    const parts: string[] = []
-    let isHeld = true
-    await page.route('**/api/media/uploads/*', async (route) => {
-      if (!isHeld || route.request().method() !== 'PATCH') return route.fallback()
-      parts.push(route.request().headers()['upload-offset'] ?? '')
-      return parts.length === 1 ? route.fallback() : undefined
-    })
-    await dialog.getByLabel('Title (optional)').fill('Basket of two days')
-    await page.locator('input[type=file]').setInputFiles(file)
-    await expect(async () => expect(parts).toHaveLength(2)).toPass()
-
-    isHeld = false
-    const went: string[] = []
-    page.on('request', (request) => {
-      if (!request.url().includes('/api/media/uploads')) return
-      went.push(`${request.method()} ${request.headers()['upload-offset'] ?? ''}`.trim())
-    })
-    await page.reload()
-    if (keeps) {
-      await expect(page.getByText('heavy.mp4').first()).toBeVisible()
-      await page.getByRole('button', { name: 'Go on' }).click()
-    } else {
-      await page.getByRole('button', { name: 'Add Product' }).first().click()
-      await expect(
-        dialog.getByText('Choose heavy.mp4 again: its upload goes on where it stopped.'),
-      ).toBeVisible()
+      await dialog.getByLabel('Title (optional)').fill('Basket of two days')
       await page.locator('input[type=file]').setInputFiles(file)
-    }
-    await expect(dialog.getByText('Uploaded')).toBeVisible({ timeout: 60_000 })
-    // Asked for where it stood, and sent from there.
-    expect(went).toEqual(['HEAD', `PATCH ${parts[1]}`])
-    await expect(dialog.getByLabel('Title (optional)')).toHaveValue('Basket of two days')
-    await dialog.getByRole('button', { name: 'List product' }).click()
-    await expect(page.getByRole('heading', { name: 'Basket of two days' })).toBeVisible()
-  })
+      await expect(async () => expect(parts).toHaveLength(2)).toPass()
+
+      isHeld = false
+      const went: string[] = []
+      page.on('request', (request) => {
+        if (!request.url().includes('/api/media/uploads')) return
+        went.push(`${request.method()} ${request.headers()['upload-offset'] ?? ''}`.trim())
+      })
+      await page.reload()
+      if (keeps) {
+        await expect(page.getByText('heavy.mp4').first()).toBeVisible()
+        await page.getByRole('button', { name: 'Go on' }).click()
+      } else {
+        await page.getByRole('button', { name: 'Add Product' }).first().click()
+        await expect(
+          dialog.getByText('Choose heavy.mp4 again: its upload goes on where it stopped.'),
+        ).toBeVisible()
+        await page.locator('input[type=file]').setInputFiles(file)
+      }
+      await expect(dialog.getByText('Uploaded')).toBeVisible({ timeout: 60_000 })
+      // Asked for where it stood, and sent from there.
+      expect(went).toEqual(['HEAD', `PATCH ${parts[1]}`])
+      await expect(dialog.getByLabel('Title (optional)')).toHaveValue('Basket of two days')
+      await dialog.getByRole('button', { name: 'List product' }).click()
+      await expect(page.getByRole('heading', { name: 'Basket of two days' })).toBeVisible()
+    },
+  )
 
 test('a product that is listed in a network gap is there once the network is, also after a reload', async ({
   browser,
@@ -217,120 +223,135 @@ test('a product that is listed in a network gap is there once the network is, al
   await expect(page.getByRole('heading', { name: 'Basket of the gap' })).toBeVisible({ timeout: 60_000 })
 })
 
-test('what a seller asked for and did not get is said where it was asked for', async ({ browser }, info) => {
-  const { page } = await openPhone(browser, info)
-  await signIn(page, '76100001')
+test(
+  'what a seller asked for and did not get is said where it was asked for',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { page } = await openPhone(browser, info)
+    await signIn(page, '76100001')
 
-  // A clip in which one price was named and another stands on a tag, and a title.
-  const heard = (value: unknown, quote: string) => ({
-    value,
-    confidence: 0.9,
-    source: { kind: 'speech', quote },
-  })
-  const prices = [
-    heard({ amount: 430, currency: 'SZL' }, 'four thirty'),
-    {
-      ...heard({ amount: 400, currency: 'SZL' }, 'E400'),
-      ...{ confidence: 0.6, source: { kind: 'picture', quote: 'E400' } },
-    },
-  ]
-  await page.route(/\/api\/shops\/[^/]+\/products(\?|$)/, async (route) => {
-    const answer = await route.fetch()
-    const body = await answer.json()
-    const [first] = body.data.products
-    if (first)
-      first.ai = {
-        transcript: 'A basket',
-        language: 'en',
-        suggestions: {
-          title: heard('Basket that was heard', 'this is a basket'),
-          description: null,
-          category: null,
-          price: null,
-          prices,
-          tags: null,
-        },
-        confidence: { title: 0.9, description: null, category: null, price: null, tags: null },
-        engine: { listening: 'local', writing: 'local' },
+    // A clip in which one price was named and another stands on a tag, and a description.
+    const heard = (value: unknown, quote: string) => ({
+      value,
+      confidence: 0.9,
+      source: { kind: 'speech', quote },
+    })
+    const prices = [
+      heard({ amount: 430, currency: 'SZL' }, 'four thirty'),
+      {
+        ...heard({ amount: 400, currency: 'SZL' }, 'E400'),
+        ...{ confidence: 0.6, source: { kind: 'picture', quote: 'E400' } },
+      },
+    ]
+    const confirmed: object[] = []
+    await page.route(/\/api\/shops\/[^/]+\/products(\?|$)/, async (route) => {
+      const answer = await route.fetch()
+      const body = await answer.json()
+      const [first] = body.data.products
+      if (first) {
+        Object.assign(first, { description: '', price: null, regularPrice: null })
+        first.ai = {
+          transcript: 'A basket',
+          language: 'en',
+          suggestions: {
+            title: null,
+            description: heard('So this is a basket that I wove', 'this is a basket'),
+            category: null,
+            price: null,
+            prices,
+            tags: null,
+          },
+          confidence: { title: null, description: 0.9, category: null, price: null, tags: null },
+          engine: { listening: 'local', writing: 'local' },
+        }
       }
-    await route.fulfill({ json: body })
-  })
-  await page.goto('/shop')
-  const card = page.getByRole('article').first()
+      await route.fulfill({ json: body })
+    })
+    await page.goto('/shop')
+    const card = page.getByRole('article').first()
 
-  const failing = (method: string, url: string) =>
-    page.route(url, (route) =>
-      route.request().method() === method
-        ? route.fulfill({ status: 500, json: { success: false } })
+    const failing = (method: string, url: string) =>
+      page.route(url, (route) =>
+        route.request().method() === method
+          ? route.fulfill({ status: 500, json: { success: false } })
+          : route.fallback(),
+      )
+    await failing('PATCH', '**/toggle-availability')
+    await card.getByRole('switch').click()
+    await expect(
+      page.getByText("Update Failed — Couldn't update availability rn. Give it another shot!"),
+    ).toBeVisible()
+    await expect(card.getByText('Failed to toggle product availability')).toBeVisible()
+    await expect(card.getByRole('switch')).toHaveAttribute('aria-checked', 'true')
+
+    await failing('DELETE', '**/api/products/*')
+    await card.getByRole('button', { name: /^More for/ }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(
+      page.getByText("Delete Failed — Couldn't delete that product rn. Try again bestie!"),
+    ).toBeVisible()
+    await expect(card.getByText('Failed to delete product')).toBeVisible()
+
+    // The clip named two prices: one is chosen. What it says is edited with the keyboard alone, and
+    // kept over a reload.
+    await page.route('**/api/products/*', async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback()
+      confirmed.push(route.request().postDataJSON())
+      await route.fulfill({ status: 500, json: { success: false } })
+    })
+    const openCheck = () => card.getByRole('button', { name: /^2 things to check/ }).click()
+    await openCheck()
+    const dialog = page.getByRole('dialog', { name: 'Check what we heard' })
+    await expect(dialog.getByText('Several prices. Which one is it?')).toBeVisible()
+    await expect(dialog.getByText('Heard: “four thirty”')).toBeVisible()
+    await expect(dialog.getByText('Buyers do not see this yet')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Confirm without a price' })).toBeVisible()
+    await dialog.getByText('Seen: “E400”').click()
+    await expect(dialog.getByRole('radio', { name: /400/ })).toBeChecked()
+    await dialog.getByRole('button', { name: 'Edit: Description' }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('Woven by hand')
+    await page.reload()
+    await openCheck()
+    await dialog.getByRole('button', { name: 'Confirm for E 400' }).click()
+    await expect(dialog.getByText('Your answers could not be saved')).toBeVisible()
+    expect(confirmed).toEqual([
+      expect.objectContaining({ description: 'Woven by hand', price: { amount: 400, currency: 'SZL' } }),
+    ])
+    await page.unroute('**/api/products/*')
+    await page.keyboard.press('Escape')
+
+    await card.getByRole('button', { name: /^More for/ }).click()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const edit = page.getByRole('dialog', { name: 'Edit Product' })
+    await failing('PUT', '**/api/products/*')
+    await edit.getByLabel('Price', { exact: true }).fill('7')
+    await edit.getByLabel('Description', { exact: true }).fill('Woven by hand')
+    await edit
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .click()
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await expect(edit.getByText('Error updating product')).toBeVisible()
+    await expect(edit.getByText('Failed to update product with media')).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    // Listed, but with an answer that names no product.
+    await page.route('**/api/products', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 201, json: { success: true, data: { product: {} } } })
         : route.fallback(),
     )
-  await failing('PATCH', '**/toggle-availability')
-  await card.getByRole('switch').click()
-  await expect(
-    page.getByText("Update Failed — Couldn't update availability rn. Give it another shot!"),
-  ).toBeVisible()
-  await expect(card.getByText('Failed to toggle product availability')).toBeVisible()
-  await expect(card.getByRole('switch')).toHaveAttribute('aria-checked', 'true')
-
-  await failing('DELETE', '**/api/products/*')
-  await card.getByRole('button', { name: /^More for/ }).click()
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(
-    page.getByText("Delete Failed — Couldn't delete that product rn. Try again bestie!"),
-  ).toBeVisible()
-  await expect(card.getByText('Failed to delete product')).toBeVisible()
-
-  // Suggestions: a choice of two prices, each with its own source, and a title to edit.
-  await card.getByRole('button', { name: '2 suggestions' }).click()
-  const dialog = page.getByRole('dialog')
-  const offer = (text: string) => dialog.locator('li:not(:has(li))').filter({ hasText: text })
-  await expect(dialog.getByText('Several prices were named. Which one holds?')).toBeVisible()
-  await expect(offer('430 SZL')).toContainText(/heard: "four thirty"\s*90% sure/)
-  await expect(offer('400 SZL')).toContainText(/seen: "E400"\s*60% sure/)
-  await offer('400 SZL').getByRole('button', { name: 'Accept' }).click()
-  await expect(dialog.getByLabel('Price', { exact: true })).toHaveValue('400')
-  await expect(offer('400 SZL')).toContainText('Filled in')
-  await offer('430 SZL').getByRole('button', { name: 'Edit' }).click()
-  await expect(dialog.getByLabel('Price', { exact: true })).toBeFocused()
-  await expect(dialog.getByLabel('Price', { exact: true })).toHaveValue('430')
-  await offer('Basket that was heard').getByRole('button', { name: 'Edit' }).click()
-  await expect(dialog.getByLabel('Title', { exact: true })).toBeFocused()
-  await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('Basket that was heard')
-
-  // One is dismissed: the other price stays, and so does what the next clip says.
-  await dialog.getByLabel('Price', { exact: true }).fill('7')
-  await offer('430 SZL').getByRole('button', { name: 'Dismiss' }).click()
-  await expect(offer('430 SZL')).toBeHidden()
-  await expect(offer('400 SZL').getByRole('button', { name: 'Accept' })).toBeVisible()
-  prices[0] = heard({ amount: 390, currency: 'SZL' }, 'three ninety')
-  await page.reload()
-  await card.getByRole('button', { name: '2 suggestions' }).click()
-  await expect(offer('390 SZL')).toContainText('heard: "three ninety"')
-  await expect(offer('430 SZL')).toBeHidden()
-
-  await failing('PUT', '**/api/products/*')
-  await dialog
-    .getByRole('button', { name: /^Remove/ })
-    .first()
-    .click()
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Error updating product')).toBeVisible()
-  await expect(dialog.getByText('Failed to update product with media')).toBeVisible()
-  await page.keyboard.press('Escape')
-
-  // Listed, but with an answer that names no product.
-  await page.route('**/api/products', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 201, json: { success: true, data: { product: {} } } })
-      : route.fallback(),
-  )
-  await page.getByRole('button', { name: 'Add Product' }).first().click()
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles(path.join(import.meta.dirname, '../prisma/seed/clips/basket.mp4'))
-  await dialog.getByRole('button', { name: 'List product' }).click()
-  await expect(dialog.getByText('Oops, something went wrong!')).toBeVisible()
-  await expect(dialog.getByText('Invalid product ID received from server')).toBeVisible()
-})
+    await page.getByRole('button', { name: 'Add Product' }).first().click()
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(path.join(import.meta.dirname, '../prisma/seed/clips/basket.mp4'))
+    const adding = page.getByRole('dialog', { name: 'Add Product' })
+    await adding.getByRole('button', { name: 'List product' }).click()
+    await expect(adding.getByText('Oops, something went wrong!')).toBeVisible()
+    await expect(adding.getByText('Invalid product ID received from server')).toBeVisible()
+  },
+)

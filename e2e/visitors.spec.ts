@@ -38,108 +38,114 @@ test('a visitor swipes through the demo shops and is asked to sign in for everyt
   expect(complaints).toEqual([])
 })
 
-test('what is said stands above the title in two lines at most, and not while the sound is on', async ({
-  browser,
-}, info) => {
-  const { page, complaints } = await openPhone(browser, info)
-  await page.goto('/')
-  const current = page.locator('article[aria-current=true]')
-  const captions = current.locator('[data-captions]')
-  // The newest clips may be silent ones of other journeys.
-  await expect(async () => {
-    if (!(await captions.isVisible())) await page.keyboard.press('ArrowDown')
-    await expect(captions).toBeVisible({ timeout: 3_000 })
-  }).toPass({ timeout: 60_000 })
-  const [words, title] = await Promise.all([
-    captions.boundingBox(),
-    current.getByRole('heading').first().boundingBox(),
-  ])
-  if (!words || !title) throw new Error('The captions or the title are not drawn')
-  expect(words.height).toBeLessThanOrEqual(48)
-  // Directly above: nothing of the product is covered beyond the two lines.
-  const gap = title.y - (words.y + words.height)
-  expect(gap).toBeGreaterThanOrEqual(0)
-  expect(gap).toBeLessThanOrEqual(16)
+test(
+  'what is said stands above the title in two lines at most, and not while the sound is on',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { page, complaints } = await openPhone(browser, info)
+    await page.goto('/')
+    const current = page.locator('article[aria-current=true]')
+    const captions = current.locator('[data-captions]')
+    // The newest clips may be silent ones of other journeys.
+    await expect(async () => {
+      if (!(await captions.isVisible())) await page.keyboard.press('ArrowDown')
+      await expect(captions).toBeVisible({ timeout: 3_000 })
+    }).toPass({ timeout: 60_000 })
+    const [words, title] = await Promise.all([
+      captions.boundingBox(),
+      current.getByRole('heading').first().boundingBox(),
+    ])
+    if (!words || !title) throw new Error('The captions or the title are not drawn')
+    expect(words.height).toBeLessThanOrEqual(48)
+    // Directly above: nothing of the product is covered beyond the two lines.
+    const gap = title.y - (words.y + words.height)
+    expect(gap).toBeGreaterThanOrEqual(0)
+    expect(gap).toBeLessThanOrEqual(16)
 
-  const sound = current.getByRole('button', { name: 'Sound' })
-  await sound.click()
-  await expect(captions).toHaveCount(0)
-  await expect(current.getByRole('button', { name: 'Captions' })).toHaveAttribute('aria-pressed', 'false')
-  await current.getByRole('button', { name: 'Captions' }).click()
-  await expect(captions).toBeVisible()
-  await sound.click()
-  await expect(captions).toBeVisible()
+    const sound = current.getByRole('button', { name: 'Sound' })
+    await sound.click()
+    await expect(captions).toHaveCount(0)
+    await expect(current.getByRole('button', { name: 'Captions' })).toHaveAttribute('aria-pressed', 'false')
+    await current.getByRole('button', { name: 'Captions' }).click()
+    await expect(captions).toBeVisible()
+    await sound.click()
+    await expect(captions).toBeVisible()
 
-  // The page of the product has the same player, with our own controls.
-  const { data } = await (await page.request.get('/api/products?limit=50')).json()
-  const spoken = data.products.find((product: { media: { captions: string | null }[] }) =>
-    product.media.some(({ captions }) => captions),
-  )
-  await page.goto(`/products/${spoken.id}`)
-  await expect(page.locator('video').first()).not.toHaveAttribute('controls')
-  await expect(page.locator('[data-captions]')).toBeVisible()
-  expect(complaints).toEqual([])
-})
+    // The page of the product has the same player, with our own controls.
+    const { data } = await (await page.request.get('/api/products?limit=50')).json()
+    const spoken = data.products.find((product: { media: { captions: string | null }[] }) =>
+      product.media.some(({ captions }) => captions),
+    )
+    await page.goto(`/products/${spoken.id}`)
+    await expect(page.locator('video').first()).not.toHaveAttribute('controls')
+    await expect(page.locator('[data-captions]')).toBeVisible()
+    expect(complaints).toEqual([])
+  },
+)
 
-test('a shared link shows whose it is, a way back and where to go on; the Shop tab speaks to sellers and to buyers', async ({
-  browser,
-}, info) => {
-  const { page, complaints } = await openPhone(browser, info)
-  const { data } = await (await page.request.get('/api/products?limit=1')).json()
-  const { id, title, shop } = data.products[0]
-  const bar = page.getByRole('banner')
-  for (const [address, heading] of [
-    [`/products/${id}`, title],
-    [`/shop/${shop.slug}`, shop.name],
-  ]) {
-    await page.goto('about:blank')
-    await page.goto(address)
-    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
-    await expect(bar.getByRole('link', { name: 'Sokoni' })).toBeVisible()
-    const arrival = page.getByRole('region', { name: 'New to Sokoni?' })
-    await arrival.getByRole('link', { name: 'Watch clips' }).focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('feed')).toBeVisible()
-    await page.goBack()
-    await expect(arrival).toBeVisible()
-    // Nothing lies behind a shared link: the way back is the feed.
-    await bar.getByRole('button', { name: 'Go Back' }).click()
-    await expect(page).toHaveURL(/\/$/)
-  }
-  await page.getByRole('navigation').getByRole('link', { name: 'Shop', exact: true }).click()
-  await expect(page.getByText('Sign in to open your shop')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Login Now' })).toBeInViewport()
-  await page
-    .getByRole('region', { name: 'Here to buy?' })
-    .getByRole('link', { name: 'Browse products' })
-    .click()
-  await expect(page).toHaveURL(/\/browse$/)
-  // Within the app a product page says nothing of that.
-  await page.getByRole('main').getByRole('article').first().getByRole('link').click()
-  await expect(page.getByRole('region', { name: 'Price and chat' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'New to Sokoni?' })).toHaveCount(0)
-  expect(complaints).toEqual([])
-})
+test(
+  'a shared link shows whose it is, a way back and where to go on; the Shop tab speaks to sellers and to buyers',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { page, complaints } = await openPhone(browser, info)
+    const { data } = await (await page.request.get('/api/products?limit=1')).json()
+    const { id, title, shop } = data.products[0]
+    const bar = page.getByRole('banner')
+    for (const [address, heading] of [
+      [`/products/${id}`, title],
+      [`/shop/${shop.slug}`, shop.name],
+    ]) {
+      await page.goto('about:blank')
+      await page.goto(address)
+      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+      await expect(bar.getByRole('link', { name: 'Sokoni' })).toBeVisible()
+      const arrival = page.getByRole('region', { name: 'New to Sokoni?' })
+      await arrival.getByRole('link', { name: 'Watch clips' }).focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('feed')).toBeVisible()
+      await page.goBack()
+      await expect(arrival).toBeVisible()
+      // Nothing lies behind a shared link: the way back is the feed.
+      await bar.getByRole('button', { name: 'Go Back' }).click()
+      await expect(page).toHaveURL(/\/$/)
+    }
+    await page.getByRole('navigation').getByRole('link', { name: 'Shop', exact: true }).click()
+    await expect(page.getByText('Sign in to open your shop')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Login Now' })).toBeInViewport()
+    await page
+      .getByRole('region', { name: 'Here to buy?' })
+      .getByRole('link', { name: 'Browse products' })
+      .click()
+    await expect(page).toHaveURL(/\/browse$/)
+    // Within the app a product page says nothing of that.
+    await page.getByRole('main').getByRole('article').first().getByRole('link').click()
+    await expect(page.getByRole('region', { name: 'Price and chat' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'New to Sokoni?' })).toHaveCount(0)
+    expect(complaints).toEqual([])
+  },
+)
 
-test('bad input gets the specification’s text beside its field, and nothing typed is lost', async ({
-  browser,
-}, info) => {
-  const { page } = await openPhone(browser, info)
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Create an account' }).click()
-  await page.getByLabel('Name').fill('Lindiwe')
-  await page.getByLabel('Phone number').fill('12')
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-  await page.getByLabel('Confirm password').fill('another horse')
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page.getByText('Passwords do not match')).toBeVisible()
-  await page.getByLabel('Confirm password').fill('correct horse battery')
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page.getByText('Enter a valid phone number')).toBeVisible()
-  await page.reload()
-  await expect(page.getByLabel('Name')).toHaveValue('Lindiwe')
-  await expect(page.getByLabel('Phone number')).toHaveValue('12')
-})
+test(
+  'bad input gets the specification’s text beside its field, and nothing typed is lost',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { page } = await openPhone(browser, info)
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Create an account' }).click()
+    await page.getByLabel('Name').fill('Lindiwe')
+    await page.getByLabel('Phone number').fill('12')
+    await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+    await page.getByLabel('Confirm password').fill('another horse')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expect(page.getByText('Passwords do not match')).toBeVisible()
+    await page.getByLabel('Confirm password').fill('correct horse battery')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expect(page.getByText('Enter a valid phone number')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Name')).toHaveValue('Lindiwe')
+    await expect(page.getByLabel('Phone number')).toHaveValue('12')
+  },
+)
 
 test('a wrong code is said so, and the right one still works', async ({ browser }, info) => {
   const { page } = await openPhone(browser, info)
@@ -187,7 +193,7 @@ test('a feed with nothing in it leads to opening a shop; Go Back leads on where 
   // The document brings the first page along: here it does not.
   await page.route(`${info.project.use.baseURL}/`, async (route) => {
     const response = await route.fetch()
-    const body = (await response.text()).replace(/<script[^>]*id="first-feed"[^>]*>.*?<\/script>/s, '')
+    const body = (await response.text()).replace(/<script[^>]*id="first-answers"[^>]*>.*?<\/script>/s, '')
     await route.fulfill({ contentType: 'text/html', body })
   })
   await page.goto('/')

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { isIP, isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
@@ -26,6 +26,13 @@ export const isLoopbackAddress = (text: string): boolean => parse(text)?.range()
 
 /** Returns whether an IP address belongs to this machine or to a local network. */
 export const isLocalAddress = (text: string): boolean => LOCAL_RANGES.includes(parse(text)?.range() ?? '')
+
+/** Names that only a local network resolves. */
+const LOCAL_NAMES = /^[\w-]+$|\.(?:local|lan|home\.arpa|internal)$/i
+
+/** Returns whether a host name or address refers to this machine or to a local network. */
+export const isLocalHost = (host: string): boolean =>
+  isLoopbackHost(host) || isLocalAddress(host) || LOCAL_NAMES.test(host)
 
 /** Returns whether a host name or address refers to this machine. */
 export const isLoopbackHost = (host: string): boolean =>
@@ -57,6 +64,8 @@ export const widerKey = (text: string): string | null => {
 }
 
 const prefixKey = (text: string, bits: 48 | 64): string => {
+  // Limits ask for the key at each request and event, and most addresses need no parsing.
+  if (isIPv4(text)) return text
   const address = parse(text)
   if (!address) return text
   if (address instanceof ipaddr.IPv4) return address.toString()

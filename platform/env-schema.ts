@@ -71,6 +71,8 @@ export const settings = z
     DATA_DIR: z.preprocess(blank, z.string().default('./data')),
     DATABASE_URL: optional,
     DATABASE_POOL: count(20),
+    STATEMENT_TIMEOUT_SECONDS: seconds(60),
+    LOCK_TIMEOUT_SECONDS: seconds(20),
     REDIS_URL: optional,
     S3_ENDPOINT: z.preprocess(
       blank,
@@ -91,13 +93,26 @@ export const settings = z
     WHATSAPP_VERIFY_TOKEN: optional,
     /** Names separated by commas: if Meta pauses or disables one, the next is used. */
     WHATSAPP_TEMPLATE: z.preprocess(blank, z.string().default('verification_code')),
+    /** The template of messages about offers and deals; none are sent if not set. */
+    WHATSAPP_NOTICE_TEMPLATE: optional,
     WHATSAPP_LANGUAGE: z.preprocess(blank, z.string().default('en_US')),
+    /** Meta's codes of the languages, besides English, in which the first template exists. */
+    WHATSAPP_LANGUAGES: z.preprocess(
+      blank,
+      z
+        .string()
+        .regex(/^[a-z]+=\w+(,[a-z]+=\w+)*$/, 'is like fr=fr,pt=pt_PT')
+        .optional(),
+    ),
     /** Countries that receive codes (SZ,ZA,KE); all if not set. */
     WHATSAPP_COUNTRIES: z.preprocess(blank, z.string().regex(COUNTRIES, 'is like SZ,ZA,KE').optional()),
     /** Price of a message by country, in the account's currency; `*` for all others. */
     WHATSAPP_PRICES: z.preprocess(blank, z.string().regex(PRICES, 'is like SZ=0.012,*=0.05').default('*=1')),
     /** Maximum cost of 24 hours; further codes wait. */
     WHATSAPP_DAILY_COST: z.preprocess(blank, z.coerce.number().positive().optional()),
+    /** Messages about offers and deals in 24 hours: to one person, and caused by one account. */
+    WHATSAPP_NOTICES_PER_PERSON: atLeastOne(20),
+    WHATSAPP_NOTICES_PER_CAUSE: atLeastOne(200),
     /** Codes per hour to one number range that raise an alarm if unusual; 0 disables it. */
     WHATSAPP_SPIKE: count(100),
     FFMPEG_PATH: optional,
@@ -197,8 +212,10 @@ export const settings = z
     UNFINISHED_UPLOADS_MB: atLeastOne(3072),
     UNUSED_FILES: atLeastOne(200),
     UNUSED_FILES_MB: atLeastOne(3072),
-    UNPAID_DEALS: atLeastOne(20),
-    UNPAID_DEALS_PER_SHOP: atLeastOne(3),
+    STORED_FILES_MB: atLeastOne(20_480),
+    ARRIVING_FILES_MB: atLeastOne(512),
+    UNPAID_DEALS: atLeastOne(50),
+    UNPAID_DEALS_PER_SHOP: atLeastOne(10),
   })
   .superRefine((env, context) => {
     const refuse = (message: string) => context.addIssue({ code: 'custom', message })

@@ -24,6 +24,12 @@ it('stores media on disk unless a bucket is configured', () => {
   })
 })
 
+it('lets a buyer have ten unpaid deals with a shop and fifty in all, unless configured', () => {
+  expect(readEnv({}).unpaidDeals).toEqual({ all: 50, withShop: 10 })
+  const fewer = { UNPAID_DEALS: '4', UNPAID_DEALS_PER_SHOP: '3' }
+  expect(readEnv(fewer).unpaidDeals).toEqual({ all: 4, withShop: 3 })
+})
+
 it('refuses incomplete bucket settings and an invalid endpoint', () => {
   for (const name of Object.keys(bucket))
     expect(() => readEnv({ ...bucket, [name]: '' }), name).toThrow('must be given together')

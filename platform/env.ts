@@ -47,14 +47,15 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env) => {
     ...aiOf(env),
     /** Absolute. */
     dataDir: path.resolve(env.DATA_DIR),
-    databaseUrl: env.DATABASE_URL,
-    databasePool: env.DATABASE_POOL,
+    ...databaseOf(env),
     redisUrl: env.REDIS_URL,
     /** Where media are kept instead of in `dataDir`. */
     s3: s3Of(env),
     whatsappProvider: env.WHATSAPP_PROVIDER,
     /** Present if the provider is `cloud`. */
     whatsappCloud: cloudOf(env),
+    /** The template of messages about offers and deals. */
+    whatsappNoticeTemplate: env.WHATSAPP_NOTICE_TEMPLATE,
     /** Countries whose numbers get codes; empty: all. */
     otpCountries: listOf(env.WHATSAPP_COUNTRIES),
     ffmpegPath: env.FFMPEG_PATH,
@@ -88,10 +89,12 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env) => {
     corsOrigins: listOf(env.CORS_ORIGINS),
     /** Bounds on plain HTTP connections; times in milliseconds. */
     http: httpLimitsOf(env),
-    /** How much one account may store that nothing refers to. */
+    /** How much one account may store, and how much of it that nothing refers to. */
     uploadQuota: {
       unfinished: quotaOf(env.UNFINISHED_UPLOADS, env.UNFINISHED_UPLOADS_MB, env.RATE_LIMIT_FACTOR),
       unused: quotaOf(env.UNUSED_FILES, env.UNUSED_FILES_MB, env.RATE_LIMIT_FACTOR),
+      storedBytes: bytesOf(env.STORED_FILES_MB, env.RATE_LIMIT_FACTOR),
+      arrivingBytes: bytesOf(env.ARRIVING_FILES_MB, env.RATE_LIMIT_FACTOR),
     },
     /** Open deals of one buyer without a confirmed payment. */
     unpaidDeals: {
@@ -100,6 +103,15 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env) => {
     },
   }
 }
+
+const databaseOf = (env: z.output<typeof settings>) => ({
+  databaseUrl: env.DATABASE_URL,
+  databasePool: env.DATABASE_POOL,
+  databaseTimeouts: {
+    statementMs: milliseconds(env.STATEMENT_TIMEOUT_SECONDS),
+    lockMs: milliseconds(env.LOCK_TIMEOUT_SECONDS),
+  },
+})
 
 /** Settings that depend on the mode: development, test or production. */
 const processOf = (env: z.output<typeof settings>) => {
@@ -162,15 +174,21 @@ const httpLimitsOf = (env: z.output<typeof settings>) => {
   }
 }
 
+/** PostgreSQL takes 0 for no limit. */
+const milliseconds = (seconds: number): number =>
+  Math.min(Math.max(1, Math.round(seconds * 1000)), LONGEST_TIMER_MS)
+
 const byQueue = (env: z.output<typeof settings>): Readonly<Record<string, number>> => ({
   video: Math.max(1, env.VIDEO_CONCURRENCY),
-  ...Object.fromEntries(pairsOf(env.QUEUE_CONCURRENCY)),
+  ...Object.fromEntries(numbersOf(env.QUEUE_CONCURRENCY)),
 })
 
 const quotaOf = (files: number, megabytes: number, factor: number): StorageQuota => ({
   files: Math.ceil(files * factor),
-  bytes: Math.ceil(megabytes * factor) * 1024 * 1024,
+  bytes: bytesOf(megabytes, factor),
 })
+
+const bytesOf = (megabytes: number, factor: number): number => Math.ceil(megabytes * factor) * 1024 * 1024
 
 const listOf = (text = ''): string[] =>
   text
@@ -179,11 +197,14 @@ const listOf = (text = ''): string[] =>
     .filter(Boolean)
 
 /** Parses `otp=8,video=2`. */
-const pairsOf = (text: string | undefined): [string, number][] =>
+const pairsOf = (text: string | undefined): [string, string][] =>
   listOf(text).map((item) => {
-    const [name = '', number] = item.split('=')
-    return [name, Number(number)]
+    const [name = '', value = ''] = item.split('=')
+    return [name, value]
   })
+
+const numbersOf = (text: string | undefined): [string, number][] =>
+  pairsOf(text).map(([name, value]) => [name, Number(value)])
 
 /** A path starts with a slash; in an address the port follows the last colon. */
 const clamdOf = (address: string | undefined): ClamdAddress | undefined => {
@@ -220,14 +241,20 @@ const cloudOf = (env: z.output<typeof settings>) => {
     verifyToken,
     /** The first is used while it can be. */
     templates: [first, ...others] as const,
+    noticeTemplate: env.WHATSAPP_NOTICE_TEMPLATE,
     language: env.WHATSAPP_LANGUAGE,
+    /** Meta's code of each further language of the first template. */
+    languages: new Map(pairsOf(env.WHATSAPP_LANGUAGES)),
     budget: {
       /** Maximum cost of the last 24 hours; `undefined`: no limit. */
       dailyCost: env.WHATSAPP_DAILY_COST,
       /** Cost of a message by country; `*` for all others. */
-      prices: new Map(pairsOf(env.WHATSAPP_PRICES)),
+      prices: new Map(numbersOf(env.WHATSAPP_PRICES)),
       /** From how many messages an hour on a spike is one; 0: never. */
       spikePerHour: env.WHATSAPP_SPIKE,
+      /** Notices in 24 hours to one person, and caused by one account. */
+      noticesPerRecipient: Math.ceil(env.WHATSAPP_NOTICES_PER_PERSON * env.RATE_LIMIT_FACTOR),
+      noticesPerCause: Math.ceil(env.WHATSAPP_NOTICES_PER_CAUSE * env.RATE_LIMIT_FACTOR),
     },
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/postgres.ts'
 import { runSql } from '../testing/sql.ts'
 import { type Db, openDb } from './db/db.ts'
@@ -46,6 +46,30 @@ test('a full disk and an exhausted pool are temporary errors', () => {
     new Error('timeout exceeded when trying to connect'),
   ])
     expect(describeFailure(error)).toMatchObject({ status: 503, expected: false })
+})
+
+test('statements and locks that take too long are temporary errors, but for maintenance', async () => {
+  const limited = openDb({
+    url: database.url,
+    poolSize: 2,
+    timeouts: { statementMs: 2_000, lockMs: 100 },
+    log,
+  })
+  onTestFinished(() => limited.close())
+  const unavailable = { status: 503, retryAfter: 2, expected: false }
+  await limited.transaction(async (tx) => {
+    await runSql(tx, 'SELECT pg_advisory_xact_lock(1)')
+    expect(await described(runSql(limited.kysely, 'SELECT pg_advisory_xact_lock(1)'))).toMatchObject(
+      unavailable,
+    )
+  })
+  expect(await described(runSql(limited.kysely, 'SELECT pg_sleep(60)'))).toMatchObject(unavailable)
+  expect(await runSql(limited.kysely, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  const { maintenance } = limited
+  for (const name of ['statement_timeout', 'lock_timeout'])
+    expect(await runSql(maintenance.kysely, `SELECT current_setting('${name}') AS value`)).toEqual([
+      { value: '0' },
+    ])
 })
 
 test('internal errors are 500, expected errors keep their status', async () => {

@@ -1,5 +1,5 @@
 import { type ErrorCode, errors, type FieldError } from '../contract/errors.ts'
-import { isAway } from './db/errors.ts'
+import { isUnavailable } from './db/errors.ts'
 
 /** An expected error that is sent to the caller. All other errors are answered with 500. */
 export class Refusal extends Error {
@@ -53,4 +53,6 @@ export const describeFailure = (error: unknown) => {
 const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError'
 
 const unforeseen = (error: unknown): Refusal =>
-  isAway(error) || isTimeout(error) ? new Refusal('UNAVAILABLE', { retryAfter: 2 }) : new Refusal('INTERNAL')
+  isUnavailable(error) || isTimeout(error)
+    ? new Refusal('UNAVAILABLE', { retryAfter: 2 })
+    : new Refusal('INTERNAL')

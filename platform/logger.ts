@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type LoggerOptions, type Logger as Pino, stdSerializers } from 'pino'
+import type { Env } from './env.ts'
 import { currentRequestContext } from './request-context.ts'
 
 export type Logger = Pick<Pino, 'info' | 'warn' | 'error' | 'debug' | 'child' | 'fatal'>
@@ -50,6 +51,14 @@ export const createLogger = (options: {
   }
   return options.to ? pino(settings, options.to) : pino(settings)
 }
+
+/** Creates the logger that the settings describe. */
+export const openLogger = (env: Pick<Env, 'logLevel' | 'mode' | 'whatsappProvider'>): Pino =>
+  createLogger({
+    level: env.logLevel,
+    pretty: env.mode === 'development',
+    showsPhones: env.whatsappProvider === 'outbox',
+  })
 
 /**
  * Describes an error by stack and code, without statement values and without attached objects, such

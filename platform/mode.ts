@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os'
-import { isLocalAddress, isLoopbackHost, isPublicAddress } from './addresses.ts'
+import { isLocalAddress, isLocalHost, isLoopbackHost, isPublicAddress } from './addresses.ts'
 
 export type Mode = 'development' | 'production' | 'test'
 
@@ -25,8 +25,6 @@ export type ModeDecision = {
 const WILDCARDS = ['0.0.0.0', '::']
 /** Names that no one can register (RFC 2606, RFC 6761). */
 const RESERVED_NAMES = /(?:^|\.)(?:example|test|invalid|example\.(?:com|net|org))$/i
-/** Names that only a local network resolves. */
-const LOCAL_NAMES = /^[\w-]+$|\.(?:local|lan|home\.arpa|internal)$/i
 
 /**
  * Decides the mode: production unless only this machine can reach the server. Development shows
@@ -78,9 +76,9 @@ const beyondLocalNetwork = (host: string, publicUrl: string | undefined): string
   const reasons = isPublicAddress(host) ? [`HOST=${host} is a public address`] : []
   if (publicUrl === undefined) return reasons
   if (isHttps(publicUrl)) return [...reasons, `PUBLIC_URL=${publicUrl} is https`]
-  const name = hostOf(publicUrl)
-  const isLocal = isLoopbackHost(name) || isLocalAddress(name) || LOCAL_NAMES.test(name)
-  return isLocal ? reasons : [...reasons, `PUBLIC_URL=${publicUrl} names a public host`]
+  return isLocalHost(hostOf(publicUrl))
+    ? reasons
+    : [...reasons, `PUBLIC_URL=${publicUrl} names a public host`]
 }
 
 const isHttps = (url: string): boolean => /^https:/i.test(url)

@@ -1,6 +1,7 @@
 import path from 'node:path'
-import { describeLocalAi } from './ai/local/local.ts'
-import { openAi } from './ai/open.ts'
+import { createLocalAi, describeLocalAi } from './ai/local/local.ts'
+import { createOpenAi } from './ai/openai.ts'
+import type { Ai } from './ai/port.ts'
 import { createMemoryBus } from './bus/memory.ts'
 import { createRedisBus } from './bus/redis.ts'
 import { systemClock } from './clock.ts'
@@ -14,17 +15,20 @@ import type { Logger } from './logger.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { watchPlatform } from './metrics/watch.ts'
 import { createOutbox } from './outbox/outbox.ts'
-import { createDevelopmentPayments } from './payments/development.ts'
-import type { Platform } from './platform.ts'
+import { noPayments } from './payments/port.ts'
+import type { Deps, Platform } from './platform.ts'
 import { createWebPush } from './push/web-push.ts'
 import { createBullQueue } from './queue/bullmq.ts'
-import { openScanner } from './scanner/open.ts'
+import { createClamdScanner } from './scanner/clamd.ts'
+import type { Scanner } from './scanner/port.ts'
 import { createDiskStorage } from './storage/disk.ts'
 import { createS3Storage } from './storage/s3.ts'
-import { openTracing } from './tracing/open.ts'
+import { noTracing, type Tracing } from './tracing/port.ts'
 import { createFfmpegVideo } from './video/ffmpeg.ts'
 import { type FoundFfmpeg, findFfmpeg } from './video/find-ffmpeg.ts'
-import { openWhatsapp } from './whatsapp/open.ts'
+import { createWhatsappCloud } from './whatsapp/cloud.ts'
+import { createDevelopmentWhatsapp } from './whatsapp/development.ts'
+import type { Whatsapp } from './whatsapp/port.ts'
 
 /** The platform of a process, a description of each adapter, and a function that closes all. */
 export type OpenPlatform = { platform: Platform; parts: Record<string, string>; close(): Promise<void> }
@@ -38,7 +42,7 @@ export const openPlatform = async (env: Env, log: Logger): Promise<OpenPlatform>
   const url = env.databaseUrl ?? embedded?.url ?? ''
   await applyMigrations({ url })
   const [metrics, tracing] = [createMetrics(), await openTracing(env)]
-  const db = openDb({ url, poolSize: env.databasePool, log, tracing })
+  const db = openDb({ url, poolSize: env.databasePool, timeouts: env.databaseTimeouts, log, tracing })
   const keys = await loadKeys({ dataDir: env.dataDir, secret: env.jwtSecret, before: env.jwtSecretBefore })
   const bus = env.redisUrl ? await createRedisBus({ url: env.redisUrl, log }) : createMemoryBus()
   const outbox = createOutbox({ db, log })
@@ -68,7 +72,7 @@ export const openPlatform = async (env: Env, log: Logger): Promise<OpenPlatform>
     outbox,
     bus,
     queue,
-    payments: createDevelopmentPayments(),
+    payments: noPayments,
     push,
     storage,
     scanner,
@@ -90,6 +94,29 @@ export const openPlatform = async (env: Env, log: Logger): Promise<OpenPlatform>
     },
   }
 }
+
+/** Opens the local engines, behind the endpoint of the settings if there is one. */
+export const openAi = ({ env, log }: Deps<'env' | 'log'>): Ai => {
+  const local = createLocalAi(env)
+  return env.openAi ? createOpenAi({ settings: env.openAi, local, log }) : local
+}
+
+/** Opens the configured scanner; without one, files are not scanned. */
+export const openScanner = ({ env, log, metrics }: Deps<'env' | 'log' | 'metrics'>): Scanner =>
+  env.clamd ? createClamdScanner({ log, metrics }, env.clamd) : { scan: async () => null }
+
+/** Enables tracing if an endpoint is set; loads the libraries only then. */
+export const openTracing = async ({ otel }: Pick<Env, 'otel'>): Promise<Tracing> => {
+  if (!otel) return noTracing
+  const { createOtelTracing } = await import('./tracing/otel.ts')
+  return createOtelTracing(otel)
+}
+
+/** Opens WhatsApp's Cloud API if it is configured; otherwise messages stay in the database. */
+export const openWhatsapp = ({ env, db, log }: Deps<'env' | 'db' | 'log'>): Whatsapp =>
+  env.whatsappCloud
+    ? createWhatsappCloud({ db, log }, env.whatsappCloud)
+    : createDevelopmentWhatsapp({ db, log })
 
 const chooseFfmpeg = (env: Env, log: Logger): FoundFfmpeg => {
   const tools = findFfmpeg({ ffmpegPath: env.ffmpegPath })

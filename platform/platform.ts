@@ -44,5 +44,4 @@ export type Platform = {
  * The parts of the platform that a function depends on: `setLike({ db }: Deps<'db'>, …)`.
  * Prisma Client is for tests and benchmarks only.
  */
-export type Deps<K extends keyof Platform> = Pick<Product, K>
-type Product = Omit<Platform, 'db'> & { db: Db }
+export type Deps<K extends keyof Platform> = Pick<Omit<Platform, 'db'> & { db: Db }, K>

@@ -77,6 +77,9 @@ export type Attachment = {
 /** `Notification.link`: its target. */
 export type NotificationLink = NonNullable<Notification['link']>
 
+/** `Notification.content`: what it says. */
+export type { Notice } from '../contract/notifications/notices.ts'
+
 /** `SavedSearch.query`: text and filters. */
 export type SearchQuery = SavedSearch['query']
 
@@ -98,4 +101,6 @@ export type Dispute = {
   attachments: Attachment[]
   /** ISO 8601. */
   at: string
+  /** What the other side says. */
+  answer?: { text: string; attachments: Attachment[]; at: string }
 }

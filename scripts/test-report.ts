@@ -4,8 +4,8 @@ import { stripVTControlCharacters } from 'node:util'
 /** A failed test: its file and name, and the beginning of its error message. */
 export type Failure = { name: string; reason?: string }
 
-/** The outcome of a test run. */
-export type Result = { passed: number; failed: Failure[] }
+/** The outcome of a test run. `unstable` tests failed once and then passed. */
+export type Result = { passed: number; failed: Failure[]; unstable?: Failure[] }
 
 /** Returns an error message without its stack, on one line and without colours. */
 const shortReason = (message = ''): string => {
@@ -32,18 +32,18 @@ export const readVitestReport = (file: string): Result => {
 export const readPlaywrightReport = (file: string): Result => {
   const report: PlaywrightReport = JSON.parse(readFileSync(file, 'utf8'))
   const specs = report.suites.flatMap(specsOf)
+  const isUnstable = ({ tests }: Spec) => tests.some(({ status }) => status === 'flaky')
   return {
-    passed: report.stats.expected,
-    failed: specs
-      .filter(({ ok }) => !ok)
-      .map(({ file, title, tests }) => ({
-        name: `e2e/${file} › ${title}`,
-        reason: shortReason(
-          tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message,
-        ),
-      })),
+    passed: report.stats.expected + report.stats.flaky,
+    failed: specs.filter(({ ok }) => !ok).map(failureOf),
+    unstable: specs.filter(isUnstable).map(failureOf),
   }
 }
+
+const failureOf = ({ file, title, tests }: Spec): Failure => ({
+  name: `e2e/${file} › ${title}`,
+  reason: shortReason(tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message),
+})
 
 const specsOf = (suite: Suite): Spec[] => [
   ...suite.specs,
@@ -63,7 +63,7 @@ type Spec = {
   ok: boolean
   file: string
   title: string
-  tests: { results: { error?: { message?: string } }[] }[]
+  tests: { status: string; results: { error?: { message?: string } }[] }[]
 }
 type Suite = { specs: Spec[]; suites?: Suite[] }
-type PlaywrightReport = { stats: { expected: number }; suites: Suite[] }
+type PlaywrightReport = { stats: { expected: number; flaky: number }; suites: Suite[] }

@@ -32,7 +32,7 @@ export const createCallerCheck =
  * Returns the key under which a caller's work is queued: the user, or a visitor's network, because
  * one person can have many IPv6 addresses.
  */
-export const turnOwner = (actor: Actor): LimitKey =>
+export const queueOwner = (actor: Actor): LimitKey =>
   actor.kind === 'member' ? limitKey('user', actor.userId) : networkLimitKey(actor.address)
 
 /**

@@ -57,3 +57,39 @@ test('a user follows at most 10,000 others, and the same one again changes nothi
   await user.call('unfollowUser', { followingId: one.id })
   expect((await user.call('followUser', { followingId: other.id })).status).toBe(200)
 })
+
+test('the shops of an account keep at most thirty addresses together', async () => {
+  const shop = await makeShop(app)
+  const change = async (slug: string) => {
+    const { status, body } = await shop.owner.call('updateShop', { id: shop.id, slug })
+    return [status, body.error?.code]
+  }
+  for (let n = 1; n < 30; n += 1) expect(await change(`${shop.slug}-${n}`)).toEqual([200, undefined])
+  expect(await change(`${shop.slug}-30`)).toEqual([409, 'LIMIT_REACHED'])
+  expect(await change(shop.slug)).toEqual([200, undefined])
+  await shop.owner.call('deleteShop', { id: shop.id })
+  expect(await openAgain(shop)).toEqual([409, 'LIMIT_REACHED'])
+})
+
+test('an account opens at most twenty shops', async () => {
+  const shop = await makeShop(app)
+  await shop.owner.call('deleteShop', { id: shop.id })
+  await runSql(
+    app.platform.db.kysely,
+    `INSERT INTO "Shop" (id, "ownerId", name, slug, description, category, currency, status, "updatedAt")
+     SELECT gen_random_uuid(), "ownerId", name, slug || '-old-' || n, description, category, currency, 'deleted', now()
+     FROM "Shop", generate_series(1, 19) n WHERE id = $1`,
+    [shop.id],
+  )
+  expect(await openAgain(shop)).toEqual([409, 'LIMIT_REACHED'])
+})
+
+const openAgain = async ({ owner, slug }: Awaited<ReturnType<typeof makeShop>>) => {
+  const { status, body } = await owner.call('createShop', {
+    name: 'Once more',
+    description: 'Another shop of one seller',
+    category: 'Home & Garden',
+    slug: `${slug}-again`,
+  })
+  return [status, body.error?.code]
+}

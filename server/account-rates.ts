@@ -29,7 +29,7 @@ export const createAccountRates = ({ clock, env }: Deps<'clock' | 'env'>) => {
      *
      * @throws TOO_MANY_REQUESTS with the time until the window ends
      */
-    hold: (actor: Actor, rate: AccountRate | undefined): void => {
+    count: (actor: Actor, rate: AccountRate | undefined): void => {
       const userId = viewerId(actor)
       if (!rate || userId === null) return
       const now = clock.now()

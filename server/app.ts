@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
@@ -12,44 +12,45 @@ import type { ClientInfo } from './access.ts'
 import { createAccountRates } from './account-rates.ts'
 import { createFairShare } from './fair-share.ts'
 import { createAuthenticator } from './features/accounts/public.ts'
-import { limitBodyMemory } from './http/body-memory.ts'
+import { registerBodyMemoryLimit } from './http/body-memory.ts'
 import { createLimits } from './http/call-rates.ts'
 import { cleanLine } from './http/clean-text.ts'
 import { createAddressReader, createNetworkReader, normalizeForwarded } from './http/client-address.ts'
-import { compressAnswers } from './http/compress.ts'
-import { limitConnections } from './http/connection-limit.ts'
-import { mountDevOutbox } from './http/dev.ts'
-import { openDocs } from './http/docs.ts'
-import { endConnectionsWhenDraining } from './http/draining.ts'
-import { answerErrors } from './http/errors.ts'
-import { createOriginCheck, refuseForeignWrites } from './http/foreign-writes.ts'
-import { guardPages, guardSocketIo, securityHeaders } from './http/headers.ts'
-import { openHealth } from './http/health.ts'
-import { type Identify, mountRoutes } from './http/http.ts'
-import { createExchanges } from './http/in-flight.ts'
-import { parseJson } from './http/json.ts'
-import { refusePublicPeers } from './http/local-network.ts'
+import { registerCompression } from './http/compress.ts'
+import { limitConnections, maxSockets } from './http/connection-limit.ts'
+import { createOriginCheck, registerCsrfCheck } from './http/csrf-check.ts'
+import { registerDevOutbox } from './http/dev-outbox.ts'
+import { registerDocs } from './http/docs.ts'
+import { registerDrain } from './http/drain.ts'
+import { registerErrorHandler } from './http/errors.ts'
+import { createExchanges } from './http/exchanges.ts'
+import { registerFairStreams } from './http/fair-streams.ts'
+import { guardSocketIo, registerSecurityHeaders, securityHeaders } from './http/headers.ts'
+import { registerHealth } from './http/health.ts'
+import { type Identify, registerRoutes } from './http/http.ts'
+import { acceptJson, createBodyTurns } from './http/json-bodies.ts'
+import { createNameCheck, refuseForeignNames, refusePublicPeers } from './http/local-network.ts'
 import { answerMalformedRequest } from './http/malformed-requests.ts'
-import { mountMedia } from './http/media.ts'
-import { openPages } from './http/pages.ts'
-import { mountPictures } from './http/pictures.ts'
-import { openQueueBoard } from './http/queues.ts'
+import { registerMedia } from './http/media.ts'
+import { registerPages } from './http/pages.ts'
+import { registerPictureVariants } from './http/picture-variants.ts'
+import { registerQueueBoard } from './http/queue-board.ts'
 import { createRefusalLog } from './http/refusal-log.ts'
-import { limitRequestsPerAddress } from './http/requests-per-address.ts'
-import { endSlowClients } from './http/slow-clients.ts'
+import { registerRequestMetrics } from './http/request-metrics.ts'
+import { registerRequestLimit } from './http/requests-per-address.ts'
+import { registerSlowClientLimits } from './http/slow-clients.ts'
 import { describeUploads } from './http/tus-protocol.ts'
-import { mountUploads } from './http/uploads.ts'
-import { watchRequests } from './http/watch.ts'
-import { openWebhooks } from './http/webhooks.ts'
-import { type AddressLimit, createAddressLimit } from './realtime/address-limit.ts'
+import { registerUploads } from './http/uploads.ts'
+import { registerWebhooks } from './http/webhooks.ts'
+import { createAddressLimit } from './realtime/address-limit.ts'
 import { FRAGMENT_LIMITS, MAX_FRAME_BYTES } from './realtime/connection.ts'
 import { createEventLimit, type EventLimit } from './realtime/event-limit.ts'
-import { createLiveHub } from './realtime/hub.ts'
+import { createLiveHub, type LiveHub } from './realtime/hub.ts'
 import { openSocketIo } from './realtime/socket-io.ts'
 import { isSocketUpgrade, openUpgrades, type UpgradeListener } from './realtime/upgrades.ts'
-import { openPlainWebSocket } from './realtime/websocket.ts'
+import { registerPlainWebSocket } from './realtime/websocket.ts'
 import { eventRoutes, routes } from './routes.ts'
-import { createTurns, type Turns } from './turns.ts'
+import { createTurns } from './turns.ts'
 
 /** Maximum size of JSON bodies; files have their own limits. */
 const MAX_JSON_BYTES = 1024 * 1024
@@ -68,18 +69,21 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   const app = createFramework(platform, secure)
   if (env.allowsLan) refusePublicPeers(app.server)
   const refusals = createRefusalLog(platform)
-  answerErrors(app, refusals)
-  acceptEmptyJson(app)
+  registerErrorHandler(app, refusals)
   // Before anything reads `request.ip`.
   app.addHook('onRequest', async ({ raw }) => normalizeForwarded(raw))
-  watchRequests(app, platform)
+  registerRequestMetrics(app, platform)
   // Before CORS, which answers preflight requests itself.
-  guardPages(app, secure)
-  endConnectionsWhenDraining(app)
-  const exchanges = createExchanges()
-  endSlowClients(app, env, exchanges)
-  limitRequestsPerAddress(app, env, exchanges)
-  limitBodyMemory(app, exchanges)
+  registerSecurityHeaders(app, secure)
+  refuseForeignNames(app, env)
+  registerDrain(app)
+  const exchanges = createExchanges(secure)
+  registerSlowClientLimits(app, env, exchanges)
+  registerRequestLimit(app, env, exchanges)
+  registerBodyMemoryLimit(app, exchanges)
+  const turns = createTurns(app.server)
+  const readInTurn = createBodyTurns(turns, exchanges)
+  acceptJson(app, readInTurn)
 
   const allowedOrigin = createOriginCheck(env)
   await registerPlugins(app, platform, allowedOrigin)
@@ -90,30 +94,26 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
     authenticator.claimant(tokenOf(headers.authorization ?? '')),
   )
   const { authenticate, isOpen } = authenticator
-  const turns = createTurns()
-  const guards = { accountRates: createAccountRates(platform), share: createFairShare(turns) }
-  mountRoutes(app, platform, routes, { identify, isOpen, limitOf, ...guards })
-  await mountMedia(app, platform)
-  mountPictures(app, platform)
-  await mountUploads(app, platform, { identify, isOpen })
-  await openQueueBoard(app, platform)
-  openHealth(app, platform)
-  if (env.whatsappProvider === 'outbox') mountDevOutbox(app, platform)
-  if (env.whatsappCloud) await openWebhooks(app, platform, env.whatsappCloud)
+  registerFairStreams(app, turns)
+  const guards = {
+    accountRates: createAccountRates(platform),
+    share: createFairShare(turns, env.http.requestsPerAddress),
+  }
+  registerRoutes(app, platform, routes, { identify, isOpen, limitOf, ...guards })
+  await registerMedia(app, platform)
+  registerPictureVariants(app, platform)
+  await registerUploads(app, platform, { identify, isOpen })
+  await registerQueueBoard(app, platform)
+  registerHealth(app, platform)
+  if (env.whatsappProvider === 'outbox') registerDevOutbox(app, platform)
+  if (env.whatsappCloud) await registerWebhooks(app, platform, env.whatsappCloud, readInTurn)
   const eventLimit = createEventLimit(platform)
   const hub = createLiveHub(platform, eventRoutes, { authenticate, isOpen, eventLimit, ...guards })
-  openPlainWebSocket(app, hub, { origins: allowedOrigin, clientInfoOf })
+  registerPlainWebSocket(app, hub, { origins: allowedOrigin, clientInfoOf })
   app.addHook('onClose', hub.stop)
-  await openPages(app, platform, { clientInfoOf, share: guards.share })
+  await registerPages(app, platform, { clientInfoOf, share: guards.share, routes })
   await app.after()
-  openSockets(app, platform, { eventLimit, turns }, (addresses, addressOf) =>
-    openSocketIo(app, hub, {
-      origins: allowedOrigin,
-      clientInfoOf: (handshake, address) => readClientInfo(handshake.headers, address),
-      addresses,
-      addressOf,
-    }),
-  )
+  openSockets(app, platform, hub, { origins: allowedOrigin, eventLimit, turns, headers: secure })
   guardSocketIo(app.server, secure)
   const networkOf = createNetworkReader(env.trustProxy)
   exchanges.track(app.server, (request, begin) => turns(networkOf(request), begin))
@@ -145,7 +145,7 @@ const createFramework = (
       connectionsCheckingInterval: Math.min(5_000, env.http.headersTimeoutMs),
       maxHeaderSize: MAX_HEADER_BYTES,
     },
-    // A closing server still answers, then closes the connection (`http/draining.ts`).
+    // A closing server still answers, then closes the connection (`http/drain.ts`).
     return503OnClosing: false,
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
     // The request's id comes from the request context.
@@ -167,13 +167,13 @@ const registerPlugins = async (
   allowedOrigin: ReturnType<typeof createOriginCheck>,
 ): Promise<void> => {
   describeUploads(app)
-  await compressAnswers(app)
+  await registerCompression(app)
   await app.register(cors, {
     origin: (origin, decide) => decide(null, allowedOrigin(origin)),
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: ['Retry-After', 'X-Request-Id', 'Location', 'Upload-Offset', 'Upload-Length'],
   })
-  refuseForeignWrites(app, allowedOrigin)
+  registerCsrfCheck(app, allowedOrigin)
   await app.register(rateLimit, {
     max: Math.ceil(CALLS_A_MINUTE * env.rateLimitFactor),
     timeWindow: 60_000,
@@ -191,7 +191,7 @@ const registerPlugins = async (
       socket.terminate()
     },
   })
-  await openDocs(app, env)
+  await registerDocs(app, env)
 }
 
 /** Returns the function that identifies the caller of a request. */
@@ -213,27 +213,40 @@ const createIdentify =
     throw fail('AUTH_TOKEN_EXPIRED')
   }
 
-/** Routes upgrade requests to each transport, after common checks. */
+type SocketOptions = Pick<Parameters<typeof openUpgrades>[2], 'turns' | 'headers'> & {
+  origins: ReturnType<typeof createOriginCheck>
+  eventLimit: EventLimit
+}
+
+/** Opens socket.io, and checks upgrade requests before both transports get them. */
 const openSockets = (
   app: FastifyInstance,
   platform: Platform,
-  { eventLimit, turns }: { eventLimit: EventLimit; turns: Turns },
-  open: (
-    addresses: AddressLimit,
-    addressOf: (request: IncomingMessage) => string,
-  ) => ReturnType<typeof openSocketIo>,
+  hub: LiveHub,
+  { origins, eventLimit, ...options }: SocketOptions,
 ) => {
+  const { env, log } = platform
   const addresses = createAddressLimit(platform, eventLimit)
-  const addressOf = createAddressReader(platform.env.trustProxy)
-  const take = () => {
-    // Both libraries use listeners of this type.
-    const listeners = app.server.listeners('upgrade') as UpgradeListener[]
-    app.server.removeAllListeners('upgrade')
-    return listeners
-  }
-  const plain = take()
-  const io = open(addresses, addressOf)
-  openUpgrades(app, { plain, 'socket.io': take() }, { addresses, addressOf, turns, log: platform.log })
+  const addressOf = createAddressReader(env.trustProxy)
+  const isOwnName = createNameCheck(env)
+  const accepts = ({ origin, host }: IncomingHttpHeaders) => origins(origin) && isOwnName(host)
+  const plain = takeUpgradeListeners(app)
+  const io = openSocketIo(app, hub, {
+    origins,
+    accepts,
+    clientInfoOf: (handshake, address) => readClientInfo(handshake.headers, address),
+    addresses,
+    addressOf,
+  })
+  const listeners = { plain, 'socket.io': takeUpgradeListeners(app) }
+  openUpgrades(app, listeners, {
+    ...options,
+    addresses,
+    addressOf,
+    accepts,
+    mostSockets: maxSockets(env),
+    log,
+  })
   app.addHook('preClose', async () => {
     io.local.disconnectSockets(true)
     closeConnectionsOnceIdle(app)
@@ -241,6 +254,14 @@ const openSockets = (
   app.addHook('onClose', async () => {
     await io.close()
   })
+}
+
+/** Removes and returns what a transport just attached, so that `openUpgrades` can run it later. */
+const takeUpgradeListeners = ({ server }: FastifyInstance): UpgradeListener[] => {
+  // Both libraries use listeners of this type.
+  const listeners = server.listeners('upgrade') as UpgradeListener[]
+  server.removeAllListeners('upgrade')
+  return listeners
 }
 
 /**
@@ -267,16 +288,3 @@ const readClientInfo = (headers: FastifyRequest['headers'], address: string): Cl
 
 /** Proxies send XX for unknown, and T1 for Tor. */
 const isCountry = (code: string | null): boolean => code !== null && /^(?!XX$)[A-Z]{2}$/i.test(code)
-
-/** Accepts JSON requests without a body; invalid JSON gets 400, plain text is refused. */
-const acceptEmptyJson = (app: FastifyInstance) => {
-  app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
-    if (text === '') return done(null, undefined)
-    try {
-      done(null, parseJson(String(text)))
-    } catch (error) {
-      done(error instanceof Error ? error : fail('BAD_REQUEST'), undefined)
-    }
-  })
-}

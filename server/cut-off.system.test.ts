@@ -90,7 +90,7 @@ const request = async (method: string, place: string, token: string, body: objec
 }
 
 /** A client on each server over each transport. */
-const openPages = (token: string): Promise<Page[]> =>
+const registerPages = (token: string): Promise<Page[]> =>
   Promise.all(servers.flatMap((server) => [openSocketIo(server, token), openPlain(server, token)]))
 
 let seller: Person
@@ -104,7 +104,7 @@ beforeEach(async () => {
   if (!owner || !one) throw new Error('Nobody came')
   ;[seller, buyer] = [owner, one]
   chatId = buyer.conversations.find(({ kind }) => kind === 'chat')?.id ?? ''
-  shown = await openPages(seller.token)
+  shown = await registerPages(seller.token)
   return () => {
     for (const page of shown) page.close()
   }
@@ -148,7 +148,7 @@ const ends: Record<string, (device: { token: string; refreshToken: string }) => 
 describe('disconnects a user who', () => {
   it.each(Object.entries(ends))('%s; another device goes on', { timeout: 60_000 }, async (_name, end) => {
     const device = await signIn(buyer.id)
-    const [lost, kept] = await Promise.all([openPages(device.accessToken), openPages(buyer.token)])
+    const [lost, kept] = await Promise.all([registerPages(device.accessToken), registerPages(buyer.token)])
     const { content: before } = await write()
     for (const page of [...lost, ...kept])
       await page.until('chat:message', (data) => Object(data.message).content === before)
@@ -167,7 +167,7 @@ describe('disconnects a user who', () => {
 
   it('is deactivated by an administrator, on every device', { timeout: 60_000 }, async () => {
     const device = await signIn(buyer.id)
-    const lost = (await Promise.all([device.accessToken, buyer.token].map(openPages))).flat()
+    const lost = (await Promise.all([device.accessToken, buyer.token].map(registerPages))).flat()
     await runSql(db.kysely, `UPDATE "User" SET role = 'admin' WHERE id = $1`, [seller.id])
     const admin = await signIn(seller.id)
     const { status } = await request('PATCH', `/admin/users/${buyer.id}`, admin.accessToken, {
@@ -183,7 +183,7 @@ describe('disconnects a user who', () => {
 it('delivers nothing between users of whom one blocked the other, but messages of others', {
   timeout: 60_000,
 }, async () => {
-  const pages = await openPages(buyer.token)
+  const pages = await registerPages(buyer.token)
   const { content } = await write()
   for (const page of pages)
     await page.until('chat:message', (data) => Object(data.message).content === content)
@@ -199,7 +199,7 @@ it('delivers nothing between users of whom one blocked the other, but messages o
     await page.send('chat:read', { chatId, seq: 1 })
     page.close()
   }
-  const again = await openPages(seller.token)
+  const again = await registerPages(seller.token)
   shown = again
   // A message that follows all others through the same outbox, bus and sockets.
   await request('POST', '/messages/send', friend.accessToken, { receiverId: buyer.id, message: 'Still here' })

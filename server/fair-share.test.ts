@@ -24,7 +24,7 @@ const held = () => {
 }
 
 it('starts a few calls of each caller, and the rest in order', async () => {
-  const share = createFairShare(createTurns())
+  const share = createFairShare(createTurns(), 200)
   const { begun, work, end } = held()
   const names = Array.from({ length: 30 }, (_, n) => `a${n}`)
   const running = names.map((name) => share(visitor('198.51.100.1'), null, work(name)))
@@ -37,7 +37,7 @@ it('starts a few calls of each caller, and the rest in order', async () => {
 })
 
 it('counts visitors of one IPv6 network as one caller', async () => {
-  const share = createFairShare(createTurns())
+  const share = createFairShare(createTurns(), 200)
   const { begun, work, end } = held()
   const running = Array.from({ length: 12 }, (_, n) =>
     share(visitor(`2001:db8::${n + 1}`), null, work(`${n}`)),
@@ -50,7 +50,7 @@ it('counts visitors of one IPv6 network as one caller', async () => {
 })
 
 it('begins few of the calls whose slots become free at once', async () => {
-  const share = createFairShare(createTurns())
+  const share = createFairShare(createTurns(), 200)
   const { work, end } = held()
   let begun = 0
   const running = Array.from({ length: 60 }, (_, n) => {
@@ -73,7 +73,7 @@ it('begins few of the calls whose slots become free at once', async () => {
 })
 
 it('skips work of disconnected clients', async () => {
-  const share = createFairShare(createTurns())
+  const share = createFairShare(createTurns(), 200)
   const { begun, work, end } = held()
   const running = Array.from({ length: 4 }, (_, n) => share(visitor('198.51.100.1'), null, work(`${n}`)))
   const client = new AbortController()
@@ -86,7 +86,7 @@ it('skips work of disconnected clients', async () => {
 })
 
 it('continues after failed work', async () => {
-  const share = createFairShare(createTurns())
+  const share = createFairShare(createTurns(), 200)
   const failing = Array.from({ length: 20 }, () =>
     share(visitor('198.51.100.1'), null, () => Promise.reject(new Error('no'))),
   )
@@ -97,7 +97,7 @@ it('continues after failed work', async () => {
 it('gives the slots of calls that hang to the next ones', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
-    const share = createFairShare(createTurns())
+    const share = createFairShare(createTurns(), 200)
     const { work, end } = held()
     const hanging = Array.from({ length: 4 }, (_, n) => share(visitor('198.51.100.1'), null, work(`${n}`)))
     const next = share(visitor('198.51.100.1'), null, async () => 'yes')
@@ -110,4 +110,16 @@ it('gives the slots of calls that hang to the next ones', async () => {
   } finally {
     vi.useRealTimers()
   }
+})
+
+it('refuses what one caller leaves waiting beyond its bound, and no other caller', async () => {
+  const share = createFairShare(createTurns(), 10)
+  const { work, end } = held()
+  const first = Array.from({ length: 10 }, (_, n) => share(visitor('198.51.100.1'), null, work(`${n}`)))
+  const more = share(visitor('198.51.100.1'), null, work('late'))
+  await expect(more).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  const other = share(visitor('198.51.100.2'), null, work('other'))
+  end()
+  await Promise.all([...first, other])
+  await share(visitor('198.51.100.1'), null, work('again'))
 })

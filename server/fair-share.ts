@@ -1,7 +1,8 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 import { recheckCaller } from '../platform/caller-check.ts'
+import { fail } from '../platform/errors.ts'
 import { type LimitKey, networkLimitKey } from '../platform/limit-key.ts'
-import { type Actor, turnOwner } from './access.ts'
+import { type Actor, queueOwner } from './access.ts'
 import type { Turns } from './turns.ts'
 
 /** Maximum number of concurrent calls and events of a user, or of a network's visitors. */
@@ -18,13 +19,15 @@ export type FairShare = <Result>(
 
 /**
  * Limits concurrent work per caller: further calls of the same caller wait, without delaying
- * others. Work begins in a turn of its own: many bodies may arrive, or slots become free, at once.
+ * others; beyond `maxOpen` they fail with TOO_MANY_REQUESTS, since each keeps its input in memory.
+ * Work begins in a turn of its own: many bodies may arrive, or slots become free, at once.
  */
-export const createFairShare = (turns: Turns): FairShare => {
+export const createFairShare = (turns: Turns, maxOpen: number): FairShare => {
   const callers = new Map<LimitKey, { slots: LimitFunction; count: number }>()
   return async (actor, signal, work) => {
-    const key = turnOwner(actor)
+    const key = queueOwner(actor)
     const own = callers.get(key) ?? { slots: pLimit(AT_ONCE), count: 0 }
+    if (own.count >= maxOpen) throw fail('TOO_MANY_REQUESTS', { retryAfter: 1 })
     callers.set(key, own)
     own.count += 1
     try {

@@ -1,12 +1,12 @@
 import { type Env, readEnvOrExit } from '../platform/env.ts'
-import { createLogger } from '../platform/logger.ts'
+import { openLogger } from '../platform/logger.ts'
 import { openPlatform } from '../platform/open.ts'
 import { onStop } from '../platform/stop.ts'
 import { secureDemoAccounts, seedDemo } from '../prisma/seed/main.ts'
 import { startWorking } from '../workers/work.ts'
 import { buildApp } from './app.ts'
 import { refreshWatches } from './features/presence/public.ts'
-import { drain } from './http/draining.ts'
+import { drain } from './http/drain.ts'
 import { registerListeners } from './listeners.ts'
 import { startMessage } from './start-message.ts'
 
@@ -15,11 +15,7 @@ const REFRESH_WATCHES_MS = 12_000
 
 /** Starts the server, and the workers too if the role is `all`. */
 const serve = async (env: Env) => {
-  const log = createLogger({
-    level: env.logLevel,
-    pretty: env.mode === 'development',
-    showsPhones: env.whatsappProvider === 'outbox',
-  })
+  const log = openLogger(env)
   const { platform, parts, close } = await openPlatform(env, log)
   registerListeners(platform)
   if (env.demo) await seedDemo(platform)

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { EventEmitter } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { networkLimitKey } from '../platform/limit-key.ts'
@@ -38,4 +39,56 @@ it('begins each request in its own context', async () => {
     context.run(n, () => turns(networkLimitKey('198.51.100.1'), () => seen.push(context.getStore())))
   while (seen.length < 40) await setImmediate()
   expect(seen).toEqual(Array.from({ length: 40 }, (_, n) => n))
+})
+
+it('begins fewer of what takes more of a turn', async () => {
+  const turns = createTurns()
+  const perTurn: number[] = []
+  let begun = 0
+  for (let n = 0; n < 12; n += 1) turns(networkLimitKey('198.51.100.1'), () => (begun += 1), 4)
+  for (let turn = 0; turn < 3; turn += 1) {
+    perTurn.push(begun)
+    await setImmediate()
+  }
+  expect(perTurn).toEqual([4, 8, 12])
+})
+
+it('begins few requests in a turn that accepts a connection', async () => {
+  const server = new EventEmitter()
+  const turns = createTurns(server)
+  let begun = 0
+  for (let n = 0; n < 60; n += 1) turns(networkLimitKey('198.51.100.1'), () => (begun += 1))
+  const perTurn = [begun]
+  for (const accepts of [true, true, false, false]) {
+    if (accepts) server.emit('connection')
+    const before = begun
+    await setImmediate()
+    perTurn.push(begun - before)
+  }
+  expect(perTurn).toEqual([16, 2, 2, 16, 16])
+})
+
+it('lets the next turns pay for what costs more than a turn has', async () => {
+  const server = new EventEmitter()
+  const turns = createTurns(server)
+  const one = networkLimitKey('198.51.100.1')
+  const other = networkLimitKey('198.51.100.2')
+  let begun = 0
+  turns(one, () => undefined, 64)
+  for (let n = 0; n < 20; n += 1) turns(other, () => (begun += 1))
+  const perTurn = [begun]
+  for (let turn = 0; turn < 5; turn += 1) {
+    await setImmediate()
+    perTurn.push(begun)
+  }
+  expect(perTurn).toEqual([0, 0, 0, 0, 16, 20])
+  // While connections arrive, each turn pays for less, so that many are accepted meanwhile.
+  turns(one, () => undefined, 32)
+  for (let n = 0; n < 20; n += 1) turns(other, () => (begun += 1))
+  let accepted = 0
+  for (const before = begun; begun === before; accepted += 1) {
+    server.emit('connection')
+    await setImmediate()
+  }
+  expect(accepted).toBeGreaterThan(5)
 })

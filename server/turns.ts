@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { EventEmitter } from 'node:events'
 import type { LimitKey } from '../platform/limit-key.ts'
 
 /**
@@ -6,42 +7,64 @@ import type { LimitKey } from '../platform/limit-key.ts'
  * counts twice: its request, and its work. Fewer cost throughput: each turn takes time of its own.
  */
 const BEGUN_PER_TURN = 16
+/** The same in a turn that accepts a connection: others may wait, and libuv accepts one a turn. */
+const BEGUN_WHILE_ACCEPTING = 2
 
-/** Calls `begin` at once if this turn of the event loop has room, otherwise in a later turn. */
-export type Turns = (network: LimitKey, begin: () => void) => void
+/**
+ * Calls `begin` at once if this turn of the event loop has room, otherwise in a later turn. `cost`
+ * is what it takes of a turn, in requests.
+ */
+export type Turns = (network: LimitKey, begin: () => void, cost?: number) => void
+
+type Waiting = { begin: () => void; cost: number }
 
 /**
  * Creates the turns of a server (docs/decisions/072-connections-and-turns.md). Between a few
  * begun requests the event loop reads its sockets, and networks that wait take turns, so that a
- * burst of one network delays others by a turn or two.
+ * burst of one network delays others by a turn or two. Connections of `server` shorten a turn.
  */
-export const createTurns = (): Turns => {
-  const waiting = new Map<LimitKey, (() => void)[]>()
-  let begun = 0
-  const startTurn = () => {
-    begun = 0
-    while (begun < BEGUN_PER_TURN && waiting.size > 0) {
-      begun += 1
-      takeNext(waiting)?.()
-    }
-    if (begun > 0) setImmediate(startTurn)
+export const createTurns = (server?: EventEmitter): Turns => {
+  const waiting = new Map<LimitKey, Waiting[]>()
+  /** Negative after work that costs more than a turn has: the next turns pay for the rest. */
+  let room = BEGUN_PER_TURN
+  let most = BEGUN_PER_TURN
+  let isPlanned = false
+  const plan = () => {
+    if (!isPlanned) setImmediate(startTurn)
+    isPlanned = true
   }
-  return (network, begin) => {
-    if (begun === 0) setImmediate(startTurn)
-    if (begun < BEGUN_PER_TURN) {
-      begun += 1
-      begin()
-      return
+  const start = ({ begin, cost }: Waiting) => {
+    room -= cost
+    begin()
+  }
+  const startTurn = () => {
+    isPlanned = false
+    room = Math.min(most, room + most)
+    most = BEGUN_PER_TURN
+    while (room > 0) {
+      const next = takeNext(waiting)
+      if (!next) break
+      start(next)
     }
+    if (room < BEGUN_PER_TURN) plan()
+  }
+  server?.on('connection', () => {
+    most = BEGUN_WHILE_ACCEPTING
+    room = Math.min(room, most)
+    plan()
+  })
+  return (network, begin, cost = 1) => {
+    plan()
+    if (room > 0) return start({ begin, cost })
     const own = waiting.get(network) ?? []
     waiting.set(network, own)
     // Without it, `begin` would run in the request context of whoever started the turn.
-    own.push(AsyncLocalStorage.bind(begin))
+    own.push({ begin: AsyncLocalStorage.bind(begin), cost })
   }
 }
 
 /** Takes the oldest entry of the first network, which then goes behind the others. */
-const takeNext = (waiting: Map<LimitKey, (() => void)[]>): (() => void) | undefined => {
+const takeNext = (waiting: Map<LimitKey, Waiting[]>): Waiting | undefined => {
   const [first] = waiting
   if (!first) return
   const [network, own] = first

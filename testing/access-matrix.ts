@@ -327,6 +327,10 @@ export const callRows: Record<CallName, Row> = {
   listChats: members,
   listMessages: ofChat,
   readChat: ofChat,
+  reactToMessage: {
+    ...ofChat,
+    input: ({ messageId }) => ({ id: messageId, emoji: '👍' }),
+  },
   searchMessages: { ...members, input: () => ({ q: 'Fine' }) },
   sendMessage: { ...ofChat, input: ({ chatId }) => ({ chatId, content: 'Fine' }) },
   sendShopMessage: {
@@ -338,6 +342,8 @@ export const callRows: Record<CallName, Row> = {
   unreadCounts: members,
   // offers and deals
   acceptOffer: { ...ofOwnerSide, mutates: 'once', input: offer },
+  // The deal is not in dispute.
+  answerDispute: { ...ofSides, status: 409, input: (fixtures) => ({ ...deal(fixtures), text: 'Whole' }) },
   buyProduct: { ...members, exceptions: { owner: 403 }, mutates: 'once', input: sold },
   cancelDeal: {
     ...ofSides,
@@ -395,6 +401,11 @@ export const callRows: Record<CallName, Row> = {
   searchDirectMessages: { ...members, input: () => ({ q: 'Fine' }) },
   listDirectMessages: { ...members, exceptions: { dealer: 404 }, input: user },
   readConversation: { ...members, exceptions: { dealer: 404 }, input: user },
+  reactToDirectMessage: {
+    allowed: ['buyer', 'dealer'],
+    otherStatus: 404,
+    input: ({ directMessageId }) => ({ id: directMessageId, emoji: '👍' }),
+  },
   readDirectMessage: {
     allowed: ['dealer'],
     otherStatus: 404,

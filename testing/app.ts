@@ -4,7 +4,6 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type CallName, type Calls, calls } from '../contract/index.ts'
 import type { CallAnswer, CallInput, Endpoint } from '../contract/wire.ts'
-import { openAi } from '../platform/ai/open.ts'
 import { createMemoryBus } from '../platform/bus/memory.ts'
 import type { BusMessage, PushMessage } from '../platform/bus/port.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
@@ -14,18 +13,16 @@ import { loadKeys } from '../platform/keys.ts'
 import { createLogger, type Logger } from '../platform/logger.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
 import { watchPlatform } from '../platform/metrics/watch.ts'
+import { openAi, openScanner, openTracing, openWhatsapp } from '../platform/open.ts'
 import { createOutbox } from '../platform/outbox/outbox.ts'
-import { createDevelopmentPayments } from '../platform/payments/development.ts'
+import { noPayments } from '../platform/payments/port.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createWebPush } from '../platform/push/web-push.ts'
 import { createBullQueue } from '../platform/queue/bullmq.ts'
-import { openScanner } from '../platform/scanner/open.ts'
 import { createDiskStorage } from '../platform/storage/disk.ts'
 import { createS3Storage } from '../platform/storage/s3.ts'
-import { openTracing } from '../platform/tracing/open.ts'
 import { createFfmpegVideo } from '../platform/video/ffmpeg.ts'
-import { findFfmpeg } from '../platform/video/find-ffmpeg.ts'
-import { openWhatsapp } from '../platform/whatsapp/open.ts'
+import { type FoundFfmpeg, findFfmpeg } from '../platform/video/find-ffmpeg.ts'
 import { buildApp } from '../server/app.ts'
 import { declaredErrors, wireCode } from '../server/http/declared-errors.ts'
 import { registerListeners } from '../server/listeners.ts'
@@ -110,6 +107,13 @@ export const startTestApp = async (options: AppOptions = {}): Promise<TestApp> =
   }
 }
 
+/** Found once per process: looking starts five programs. */
+let ffmpeg: FoundFfmpeg | undefined
+const foundFfmpeg = () => {
+  ffmpeg ??= findFfmpeg()
+  return ffmpeg
+}
+
 const openTestPlatform = async (options: AppOptions) => {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sokoni-app-'))
@@ -122,7 +126,7 @@ const openTestPlatform = async (options: AppOptions) => {
   })
   const log = options.log ?? createLogger({ level: env.logLevel, pretty: false })
   const [metrics, tracing] = [createMetrics(), await openTracing(env)]
-  const db = openDb({ url: database.url, poolSize: 10, log, tracing })
+  const db = openDb({ url: database.url, poolSize: 10, timeouts: env.databaseTimeouts, log, tracing })
   const bus = createMemoryBus()
   const outbox = createOutbox({ db, log })
   const queue = await createBullQueue({ backend: { kind: 'postgres', url: database.url }, log, tracing })
@@ -136,10 +140,10 @@ const openTestPlatform = async (options: AppOptions) => {
     : await createDiskStorage({ folder: path.join(dataDir, 'media'), keys, clock })
   const platform: Platform = {
     ...{ env, log, metrics, tracing, clock, keys, db, outbox, bus, queue, storage },
-    payments: createDevelopmentPayments(),
+    payments: noPayments,
     push: createWebPush({ keys, env }),
     scanner: openScanner({ env, log, metrics }),
-    video: createFfmpegVideo(findFfmpeg({}), env.videoLimits),
+    video: createFfmpegVideo(foundFfmpeg(), env.videoLimits),
     whatsapp: openWhatsapp({ env, db, log }),
     ai: openAi({ env, log }),
   }

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/db.ts'
-import { listOutbox } from '../platform/whatsapp/outbox.ts'
+import { listOutbox } from '../platform/whatsapp/development.ts'
 import { sendOtp } from '../workers/features/accounts/send-otp.ts'
 import type { TestApp } from './app.ts'
 import { runSql } from './sql.ts'

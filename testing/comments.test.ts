@@ -7,10 +7,13 @@ const MAX_LENGTH = 100
 const MAX_LINES = 3
 
 const root = path.resolve(import.meta.dirname, '..')
-const files = globSync('{bench,contract,platform,prisma,scripts,server,testing,workers}/**/*.{ts,prisma}', {
-  cwd: root,
-  exclude: (file) => file === 'prisma/generated',
-})
+const files = globSync(
+  '{bench,client,contract,e2e,platform,prisma,scripts,server,testing,workers}/**/*.{ts,tsx,prisma}',
+  {
+    cwd: root,
+    exclude: (file) => file === 'prisma/generated',
+  },
+)
 
 type Comment = { line: number; isLong: boolean; lines: number }
 
@@ -43,6 +46,20 @@ test('comments have at most three lines of 100 characters', () => {
     commentsOf(readFileSync(path.join(root, file), 'utf8'))
       .filter(({ isLong, lines }) => isLong || lines > MAX_LINES)
       .map(({ line }) => `${file}:${line}`),
+  )
+  expect(found).toEqual([])
+})
+
+test('no text refers to a section of a document that is not in the repository', () => {
+  const sources = globSync(
+    '{*,{client,contract,docs,e2e,ops,platform,server,testing,workers}/**/*}.{ts,tsx,css,md}',
+    {
+      cwd: root,
+    },
+  )
+  expect(sources.length).toBeGreaterThan(1000)
+  const found = sources.filter((file) =>
+    /\b(?:spec(?:ification)? \d|decisions), sections? \d/i.test(readFileSync(path.join(root, file), 'utf8')),
   )
   expect(found).toEqual([])
 })

@@ -24,6 +24,11 @@ export const dealCases = {
     await payAndReady(fixtures)
     return { caller: fixtures.buyer, input: { id: fixtures.dealId, reason: 'Broken' } }
   },
+  answerDispute: async (fixtures: Fixtures) => {
+    await payAndReady(fixtures)
+    await fixtures.buyer.call('disputeDeal', { id: fixtures.dealId, reason: 'Broken' })
+    return { caller: fixtures.owner, input: { id: fixtures.dealId, text: 'It was whole' } }
+  },
   resolveDeal: async (fixtures: Fixtures) => {
     await payAndReady(fixtures)
     await fixtures.owner.call('disputeDeal', { id: fixtures.dealId, reason: 'Not collected' })

@@ -6,6 +6,8 @@ import ipaddr from 'ipaddr.js'
 import { expect, it, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { z } from 'zod'
+import { calls } from '../contract/index.ts'
+import type { Endpoint } from '../contract/wire.ts'
 import { readEnv } from '../platform/env.ts'
 
 /** Checks the operators' files: exposed ports, secrets, and privileges of processes. */
@@ -133,6 +135,64 @@ it('trusts only the proxy in compose, whose address no other container can get',
   expect(fixed).toEqual([services.proxy])
 })
 
+const nginx = read('docker/nginx.conf')
+const seconds = (directive: string) =>
+  [...nginx.matchAll(new RegExp(`\\b${directive} (\\d+)s;`, 'g'))].map(([, value]) => Number(value))
+
+it('limits connections and requests of a client in the proxy, above the limits of the servers', () => {
+  const { http, socketsPerAddress } = readEnv({})
+  const most = Number(/^ {4}limit_conn connections (\d+);/m.exec(nginx)?.[1])
+  // Here they count together: phones behind one address can hold sockets and still get pages.
+  expect(most).toBeGreaterThanOrEqual(http.connectionsPerAddress + socketsPerAddress)
+  expect(nginx).toMatch(/^ {2}limit_conn_zone \$client zone=connections:/m)
+  expect(nginx).toMatch(/^ {2}limit_req_zone \$client zone=requests:10m rate=100r\/s;/m)
+  expect(nginx).toMatch(/^ {4}limit_req zone=requests burst=500 nodelay;/m)
+  // A proxied request takes two connections: one client cannot take all.
+  const connections = Number(/worker_connections (\d+);/.exec(nginx)?.[1])
+  expect(connections).toBeGreaterThan(4 * 2 * most)
+  const ingress = read('ops/kubernetes/server.yaml')
+  expect(ingress).toContain(`limit-connections: "${most}"`)
+  expect(ingress).toMatch(/limit-rps: "100"\n.*limit-burst-multiplier: "5"/)
+})
+
+it('serves no metrics through the proxy, with a slash at the end or without', () => {
+  expect(nginx).toMatch(/^ {4}location \^~ \/metrics \{ return 404; \}$/m)
+})
+
+it('ends slow clients in the proxy as the servers do', () => {
+  const { http } = readEnv({})
+  expect(seconds('client_header_timeout')).toEqual([http.headersTimeoutMs / 1000])
+  expect(seconds('client_body_timeout')).toEqual([http.bodyTimeoutMs / 1000, http.uploadStallMs / 1000])
+  expect(seconds('send_timeout')).toEqual([http.downloadStallMs / 1000])
+  expect(Math.max(...seconds('keepalive_timeout'))).toBeLessThan(http.keepAliveMs / 1000)
+})
+
+it('writes no answer to the disk of the proxy, however slowly it is read', () => {
+  expect(nginx).toMatch(/^ {4}proxy_max_temp_file_size 0;$/m)
+  expect(nginx).not.toMatch(/proxy_cache|proxy_store/)
+  expect(read('ops/kubernetes/server.yaml')).toContain('proxy-max-temp-file-size: "0"')
+})
+
+it('passes large bodies in the proxy to calls that take files, and small ones to all others', () => {
+  const sizes = [...nginx.matchAll(/location (~|=|) ?(\S+) \{\s+client_max_body_size (\d+)m;/g)]
+  const limitOf = (address: string) =>
+    Number(
+      sizes.find(([, kind, where = '']) =>
+        kind === '~' ? new RegExp(where).test(address) : kind === '=' ? where === address : true,
+      )?.[3],
+    )
+  const wrong = Object.values(calls).flatMap(({ path: route, ...call }: Endpoint) => {
+    const limit = limitOf(`/api${route.replace(/:\w+/g, 'x')}`) * 1024 ** 2
+    const files = Object.values(call.files ?? {}).map(({ maxBytes }) => maxBytes)
+    return limit >= Math.max(...files, 1024 ** 2) ? [] : [route]
+  })
+  expect(wrong).toEqual([])
+  expect(limitOf('/api/media/uploads/x')).toBe(105)
+  expect(limitOf('/api/webhooks/whatsapp')).toBe(3)
+  for (const address of ['/', '/api/auth/login', '/api/admin/users/x', '/socket.io/', '/api/productsx'])
+    expect([address, limitOf(address)]).toEqual([address, 1])
+})
+
 it('does not start in Kubernetes until the operator has configured the proxies', () => {
   const map = documents('ops/kubernetes/settings.yaml').map((one) =>
     z.looseObject({ data: z.record(z.string(), z.string()).optional() }).parse(one),
@@ -147,6 +207,7 @@ it('builds an image in production mode, with an unprivileged user and no secret'
       .split(/^FROM /m)
       .at(-1) ?? ''
   expect(image).toMatch(/^ENV .*\bNODE_ENV=production\b/m)
+  expect(image).toMatch(/^ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=1048576$/m)
   expect(image.indexOf('USER node')).toBeGreaterThan(image.lastIndexOf('RUN '))
   expect(image).not.toMatch(/--chown=node/)
   expect(read('Dockerfile')).not.toMatch(/^(?:ENV|ARG).*(?:SECRET|PASSWORD|TOKEN)/m)

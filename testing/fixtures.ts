@@ -31,6 +31,8 @@ export type Fixtures = {
   /** The buyer's, just agreed, about `soldProduct`. */
   dealId: string
   chatId: string
+  /** Sent by the buyer to the owner's shop. */
+  messageId: string
   commentId: string
   replyId: string
   /** Sent by the buyer to the dealer. */
@@ -120,6 +122,7 @@ const write = async ({ buyer, owner, dealer }: People, product: TestProduct) => 
   const direct = await buyer.call('sendDirectMessage', { receiverId: dealer.id, message: 'Good day' })
   return {
     chatId: sent.body.data.chatId,
+    messageId: sent.body.data.message.id,
     commentId,
     replyId: reply.body.data.comment.id,
     directMessageId: direct.body.data.message.id,

@@ -18,7 +18,7 @@ import { listen, openPlain, openSocketIo, type Page } from './live.ts'
  * declared answers.
  * `FUZZ_RUNS=200 FUZZ_SEED=7 npx vitest run --project code testing/fuzz.test.ts` tests more.
  */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 7)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 3)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 const LONG_MS = 120_000 + RUNS * 20_000
 

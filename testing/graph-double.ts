@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import Fastify, { type FastifyReply } from 'fastify'
-import { z } from 'zod'
+import { sendRequest, textsOf } from './graph-requests.ts'
 
-/** A message that the double accepted, as it arrives on a phone. */
-type SentMessage = { wamid: string; to: string; template: string; code: string; callback: string }
+/** A message that the double accepted, as it arrives on a phone. `code`: its code, or its texts. */
+type SentMessage = Record<'wamid' | 'to' | 'template' | 'language' | 'code' | 'callback', string>
 
 type Status = 'sent' | 'delivered' | 'read' | 'failed' | 'played'
 type ReportLine = { id: string; status: Status; timestamp: string; [more: string]: unknown }
@@ -42,30 +42,6 @@ const settings = {
   WHATSAPP_TEMPLATE: 'verification_code, verification_code_spare',
 } as const
 const TEMPLATE = 'verification_code'
-
-const text = z.object({ type: z.literal('text'), text: z.string().min(1).max(15) })
-const parameters = z.tuple([text])
-/** Meta's request for a template with a copy-code button. Any difference is an error. */
-const sendRequest = z.strictObject({
-  messaging_product: z.literal('whatsapp'),
-  recipient_type: z.literal('individual'),
-  to: z.string().regex(/^\d{7,15}$/),
-  type: z.literal('template'),
-  biz_opaque_callback_data: z.string().max(512),
-  template: z.strictObject({
-    name: z.string(),
-    language: z.strictObject({ code: z.literal('en_US') }),
-    components: z.tuple([
-      z.strictObject({ type: z.literal('body'), parameters }),
-      z.strictObject({
-        type: z.literal('button'),
-        sub_type: z.literal('url'),
-        index: z.literal('0'),
-        parameters,
-      }),
-    ]),
-  }),
-})
 
 /** The bytes of a webhook and Meta's signature of them. */
 export const signWebhook = (body: unknown, secret: string = settings.WHATSAPP_APP_SECRET) => {
@@ -124,13 +100,17 @@ export const startGraphDouble = async (): Promise<GraphDouble> => {
     const message = sendRequest.safeParse(request.body).data
     if (!message) return refuse(reply, 400, 131008)
     const { to, template, biz_opaque_callback_data: callback } = message
-    const [body, button] = template.components.map((component) => component.parameters[0].text)
-    if (body === undefined || body !== button) return refuse(reply, 400, 132000)
-    const refusal = refusalOf(to, template.name)
+    const code = textsOf(message)
+    if (code === null) return refuse(reply, 400, 132000)
+    const isTranslated = ['en_US', 'fr'].includes(template.language.code)
+    const refusal = isTranslated ? refusalOf(to, template.name) : { status: 404, code: 132001 }
     if (refusal) return refuse(reply, refusal.status, refusal.code)
 
     const wamid = `wamid.${randomUUID()}`
-    sent.push({ wamid, to: `+${to}`, template: template.name, code: body, callback })
+    sent.push({
+      ...{ wamid, to: `+${to}`, template: template.name, language: template.language.code },
+      ...{ code, callback },
+    })
     const scenario = to.slice(-2)
     if (!isLost) webhooks.queue(postsOf(scenario, reportsOf({ wamid, to, callback })))
     isLost = false

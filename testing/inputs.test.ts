@@ -1,13 +1,14 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { z } from 'zod'
-import { type CallName, calls } from '../contract/index.ts'
+import { type CallName, calls, socketEvents } from '../contract/index.ts'
 import type { CallInput, Endpoint } from '../contract/wire.ts'
+import { parsePayload } from '../server/http/validate.ts'
 import { routes } from '../server/routes.ts'
-import { callRows, people } from './access-matrix.ts'
-import { type Caller, startTestApp, type TestApp } from './app.ts'
+import { callRows, eventRows, people } from './access-matrix.ts'
+import { type Caller, type CallOptions, startTestApp, type TestApp } from './app.ts'
 import { type Fixtures, makeFixtures } from './fixtures.ts'
-import { readSql, runSql } from './sql.ts'
+import { fieldsOf, replaceAt } from './schema-fields.ts'
+import { digestTables } from './tables.ts'
 
 /** Rules for every call, derived from the contract, so that new calls are covered. */
 const names = Object.keys(calls) as CallName[] // the object's own names
@@ -33,39 +34,18 @@ const allowedCase = (name: CallName) => {
   return { caller: fixtures[person], input: input?.(fixtures, person, 900) ?? {} }
 }
 
-const send = (name: CallName, { caller, input }: { caller: Caller; input: object }) =>
+const send = (
+  name: CallName,
+  { caller, input }: { caller: Caller; input: object },
+  options: CallOptions = {},
+) =>
   // The inputs are invalid on purpose, so they do not have the call's type.
-  caller.call(name, input as CallInput<(typeof calls)[CallName]> as never)
-
-type Path = readonly string[]
-type Json = Record<string, unknown>
-
-/** Returns every declared field of a schema, including nested ones. */
-const fieldsOf = (schema: z.ZodType | undefined): Path[] => {
-  if (!schema) return []
-  // A field that is converted is declared in one of the two schemas only.
-  const paths = (['input', 'output'] as const).flatMap((io) =>
-    walk(z.toJSONSchema(schema, { io, unrepresentable: 'any' }), []),
-  )
-  return [...new Map(paths.map((path) => [path.join('.'), path])).values()]
-}
-
-const walk = (schema: Json, path: Path): Path[] => {
-  const choices = ['anyOf', 'oneOf', 'allOf'].flatMap((kind): Json[] => Object(schema[kind] ?? []))
-  const properties: [string, Json][] = Object.entries(Object(schema.properties))
-  const inner = properties.flatMap(([name, one]) => [[...path, name], ...walk(one, [...path, name])])
-  return [...inner, ...choices.flatMap((one) => walk(one, path))]
-}
-
-const replaceAt = (value: unknown, [name, ...rest]: Path, by: unknown): object =>
-  name === undefined
-    ? Object(value)
-    : { ...Object(value), [name]: rest.length > 0 ? replaceAt(Object(value)[name], rest, by) : by }
+  caller.call(name, input as CallInput<(typeof calls)[CallName]> as never, options)
 
 describe('every field of every call', () => {
   const wrongValues = {
     'of another type': [[]],
-    'far too long': 'x'.repeat(300_000),
+    'far too long': 'x'.repeat(50_000),
     'far too large': 1e308,
     'far too small': -1e308,
   }
@@ -91,6 +71,41 @@ describe('every field of every call', () => {
     expect(cases.length).toBeGreaterThan(800)
   })
 
+  it('of a query is refused if it is far too long', { timeout: 120_000 }, async () => {
+    const taken: string[] = []
+    let tried = 0
+    for (const name of names)
+      for (const path of fieldsOf(endpoint(name).query)) {
+        const { caller, input } = allowedCase(name)
+        const { status } = await send(name, { caller, input: replaceAt(input, path, 'x'.repeat(5000)) })
+        tried += 1
+        // It answers what is wrong with an address.
+        if (status !== 422 && name !== 'checkSlug') taken.push(`${name} ${path.join('.')}: ${status}`)
+      }
+    expect(taken).toEqual([])
+    expect(tried).toBeGreaterThan(80)
+  })
+
+  it('of an event is refused with another type, or out of range', () => {
+    const taken: string[] = []
+    for (const [name, row] of Object.entries(eventRows)) {
+      const { payload } = socketEvents[name as keyof typeof eventRows]
+      const input = row.input?.(fixtures, 'buyer', 900) ?? {}
+      expect(() => parsePayload(payload, input), name).not.toThrow()
+      for (const path of fieldsOf(payload))
+        for (const [what, value] of Object.entries(wrongValues)) {
+          const isTaken = () => parsePayload(payload, replaceAt(input, path, value))
+          try {
+            isTaken()
+            taken.push(`${name} ${path.join('.')} ${what}`)
+          } catch (error) {
+            expect(error).toMatchObject({ code: 'VALIDATION_FAILED' })
+          }
+        }
+    }
+    expect(taken).toEqual([])
+  })
+
   it('is passed to the database as a parameter, never as part of a statement', {
     timeout: 120_000,
   }, async () => {
@@ -105,6 +120,9 @@ describe('every field of every call', () => {
           const { caller, input } = allowedCase(name)
           await send(name, { caller, input: replaceAt(input, path, marker) })
         }
+        await send(name, allowedCase(name), {
+          headers: { 'idempotency-key': marker, 'user-agent': marker, 'accept-language': marker },
+        })
         for (const [statement, values] of query.mock.calls) {
           const { text = String(statement), values: own } = Object(statement)
           if (text.includes('zq771')) statements.push(`${name}: ${text.slice(0, 200)}`)
@@ -159,24 +177,7 @@ describe('reading', () => {
     listMessages: ['Chat', 'ChatReceipt'],
   }
 
-  const readAll = async (): Promise<Map<string, string>> => {
-    const { db } = app.platform
-    const tables = await runSql(
-      db.kysely,
-      `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
-    )
-    const digests = await readSql(
-      db.kysely,
-      { name: z.string(), digest: z.string() },
-      tables
-        .map(
-          ({ name }) =>
-            `SELECT '${name}' AS name, md5(coalesce(string_agg(t::text, ' ' ORDER BY t::text), '')) AS digest FROM "${name}" t`,
-        )
-        .join(' UNION ALL '),
-    )
-    return new Map(digests.map(({ name, digest }) => [name, digest]))
-  }
+  const readAll = () => digestTables(app.platform.db.kysely)
 
   it("changes nothing, and a member's answer is not cached unless it is the same for everybody", {
     timeout: 120_000,
@@ -203,6 +204,21 @@ describe('reading', () => {
     }
     expect(wrong).toEqual([])
     expect(answered).toBeGreaterThan(50)
+  })
+
+  it('answers a page far beyond the end of a list with an empty one', { timeout: 120_000 }, async () => {
+    const wrong: string[] = []
+    const lists = names.filter((name) => fieldsOf(endpoint(name).query).some(([field]) => field === 'page'))
+    for (const name of lists) {
+      const { caller, input } = allowedCase(name)
+      const { status, body } = await send(name, { caller, input: { ...input, page: 10_000_000 } })
+      const rows = Object.values(Object(body.data)).filter(Array.isArray).flat()
+      const { currentPage, hasMore } = Object(Object(body.data).pagination)
+      if (status !== 200 || rows.length > 0 || currentPage !== 10_000_000 || hasMore !== false)
+        wrong.push(`${name}: ${status}, ${rows.length} rows, page ${currentPage}`)
+    }
+    expect(wrong).toEqual([])
+    expect(lists.length).toBeGreaterThan(30)
   })
 })
 

@@ -188,4 +188,27 @@ it('documents for every table its personal data, purpose and retention', () => {
     [...(cell ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name),
   )
   expect(told.sort()).toEqual(models.sort())
+  const rows = read('docs/PRIVACY.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+  for (const [, table, data, purpose, retention, end] of rows)
+    expect([table, data, purpose, retention, end]).toEqual([
+      table,
+      expect.stringMatching(/\w{3}/),
+      expect.stringMatching(/\w{3}/),
+      expect.stringMatching(/\w{3}/),
+      '',
+    ])
+})
+
+it('stores amounts of money as 64-bit integers or decimals', () => {
+  const folder = path.join(root, 'prisma/schema')
+  const amounts = readdirSync(folder).flatMap((file) => [
+    ...readFileSync(path.join(folder, file), 'utf8').matchAll(/^ +(\w*(?:Minor|price|amount)\w*) +(\w+)/gim),
+  ])
+  expect(amounts.length).toBeGreaterThan(5)
+  expect(
+    amounts.filter(([, , type]) => type !== 'BigInt' && type !== 'Decimal').map(([, name]) => name),
+  ).toEqual([])
 })

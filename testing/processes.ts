@@ -15,7 +15,10 @@ export type Running = {
   end(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** Starts one of the product's processes with these settings only, none of this machine's. */
+/**
+ * Starts one of the product's processes with these settings only, none of this machine's. Compiled
+ * modules are kept for the next one.
+ */
 export const startProcess = (
   main: string,
   settings: Record<string, string>,
@@ -26,6 +29,7 @@ export const startProcess = (
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),
       NODE_ENV: 'test',
       LOG_LEVEL: 'info',
       DEMO: '0',

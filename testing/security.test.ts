@@ -1,36 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { uploadFolders } from '../contract/media/folders.ts'
+import { files, placesOf, product, read } from './source-files.ts'
 
 /**
  * Checks docs/SECURITY.md against the tests that exist, and the source against what it must not
  * contain.
  */
-const root = path.resolve(import.meta.dirname, '..')
-const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
-const filesOf = (folder: string): string[] =>
-  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(tsx?|html)$/.test(file) && !/(^|\/)(dist|generated|node_modules)\//.test(file))
-    .map((file) => `${folder}/${file}`)
-const folders = ['client', 'contract', 'platform', 'server', 'workers', 'scripts', 'testing', 'e2e', 'prisma']
-const files = folders.flatMap(filesOf)
-const product = files
-  .filter(
-    (file) =>
-      /^(client|contract|platform|server|workers|scripts)\//.test(file) &&
-      !/\.test(-setup)?\.tsx?$/.test(file),
-  )
-  .map((file) => ({ file, text: read(file) }))
-/** Returns where a pattern occurs in the product's source. */
-const placesOf = (pattern: RegExp, where: RegExp = /./): string[] =>
-  product.flatMap(({ file, text }) =>
-    where.test(file)
-      ? [...text.matchAll(new RegExp(pattern, 'g'))].map(([found]) => `${file}: ${found}`)
-      : [],
-  )
-
 /** A string or template literal. */
 const LITERAL = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/
 /** The first argument of `it`, of `test`, or of what an `each` returns. */
@@ -152,8 +128,16 @@ describe('the source', () => {
   })
 
   it('starts processes with a list of arguments, never through a shell', () => {
-    const shell = /import \{[^}]*\bexec(?:Sync)?\b[^}]*\} from 'node:child_process'|shell: true/
+    const shell =
+      /import (?!type)(?:\{[^}]*\bexec(?:Sync)?\b[^}]*\}|[\w*, ]+) from '(?:node:)?child_process'|\bshell: (?:true|')/
     expect(placesOf(shell, /^(server|platform|workers)\//)).toEqual([])
+    // Constant scripts: their values are parameters.
+    expect(placesOf(/'\/bin\/sh'(, \['-c', (?:'[^']*'|\w+))?/, /^(server|platform|workers)\//)).toEqual([
+      `platform/db/embedded-home.ts: '/bin/sh', ['-c', 'cd -- "$1"'`,
+      "platform/video/confine.ts: '/bin/sh', ['-c', SHELL",
+      `platform/video/find-ffmpeg.ts: '/bin/sh', ['-c', 'command -v "$1"'`,
+    ])
+    expect(read('platform/video/confine.ts')).toMatch(/^const SHELL = `[^`{]*`$/m)
     const starting = product.filter(
       ({ file, text }) => /from 'node:child_process'/.test(text) && !/test-clips/.test(file),
     )
@@ -173,7 +157,7 @@ describe('the source', () => {
         /^(client|server|platform|workers)\//,
       ),
     ).toEqual([])
-    const built = placesOf(/new RegExp\(/, /^(client|server|platform|workers)\//).map(
+    const built = placesOf(/\bRegExp\(/, /^(client|server|platform|workers)\//).map(
       (place) => place.split(':')[0],
     )
     // Each is built from its own constants, except for place names, which are escaped.
@@ -191,6 +175,29 @@ describe('the source', () => {
       'server/features/assistant/query/requested-kinds.ts',
     ])
     expect(read('server/features/assistant/query/named-places.ts')).toMatch(/\$\{RegExp\.escape\(folded\)\}/)
+  })
+
+  it('compares by LIKE with constants and escaped texts only', () => {
+    const compared = placesOf(/, 'i?like',\s*[^)?]*/, /^(server|platform|workers)\//).map(
+      (place) => /'i?like',\s*(\w+\(|\w+|['`].*)/.exec(place)?.[1],
+    )
+    expect([...new Set(compared)].sort()).toEqual([
+      "'image/%'",
+      "'products.category:%'",
+      'containing(',
+      'kind',
+      'pattern',
+    ])
+    const patterns = placesOf(/\bpattern = .*/, /^server\/features\//)
+    expect(patterns.length).toBeGreaterThan(4)
+    expect(patterns.filter((place) => !/= (?:\w+ \? )?containing\(/.test(place))).toEqual([])
+  })
+
+  it('makes codes of six digits by a random number that cannot be predicted', () => {
+    expect(placesOf(/randomInt\(1_000_000\)/, /^server\//)).toEqual([
+      'server/features/accounts/actions/request-code.ts: randomInt(1_000_000)',
+      'server/features/deals/actions/open-deal.ts: randomInt(1_000_000)',
+    ])
   })
 
   it('takes advisory locks through one helper, so that their keys cannot collide', () => {
@@ -241,6 +248,15 @@ describe('the source', () => {
     )
   })
 
+  it('redirects only to the present address of a shop, and to pictures in the bucket', () => {
+    expect(placesOf(/\.redirect\([^,)]*\)?|writeHead\(30\d|(?:status|code)\(30[1-378]/, /^server\//)).toEqual(
+      [
+        'server/http/pages.ts: .redirect(head.path',
+        'server/http/picture-variants.ts: .redirect(storage.url(found)',
+      ],
+    )
+  })
+
   it('writes its log to one place', () => {
     const printing = /\bconsole\.(?:log|info|debug)\(/
     expect(placesOf(printing, /^(client|server|platform|workers|contract)\//)).toEqual([])
@@ -251,13 +267,14 @@ describe('the source', () => {
 
   it('accepts messages of other pages only in the service worker, its channel and workers', () => {
     expect(
-      placesOf(/addEventListener\('message'/, /^client\//)
+      placesOf(/addEventListener\('message'|\bonmessage\b/, /^client\//)
         .map((place) => place.split(':')[0])
         .sort(),
     ).toEqual([
       'client/app/service-worker.ts',
       'client/features/conversations/outbox-storage.ts',
       'client/features/media/shrink-worker.ts',
+      'client/features/media/shrink.ts',
       'client/service-worker.ts',
     ])
   })

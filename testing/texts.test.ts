@@ -7,6 +7,7 @@ import * as people from '../client/messages/en/people.ts'
 import * as selling from '../client/messages/en/selling.ts'
 import * as shopping from '../client/messages/en/shopping.ts'
 import * as errors from '../contract/errors.ts'
+import * as refusedToken from '../contract/refused-token.ts'
 import * as said from '../contract/texts.ts'
 
 /** Texts with a fixed wording, since other clients compare them: each is in a catalogue. */
@@ -15,7 +16,12 @@ const quoted = [
   'No products found',
   'Failed to upload attachments. Please try again.',
   'Failed to upload attachment',
+  'Failed to add product',
+  'Failed to delete product',
+  'Failed to get user chats',
+  'Failed to toggle product availability',
   'Failed to update product',
+  'Failed to update product with media',
   'Failed to update comment',
   'Failed to delete comment',
   'Error updating product',
@@ -79,7 +85,9 @@ const quoted = [
   'Failed to upload image',
   'Failed to upload media',
   'Go Back',
+  "I apologize, but I'm having trouble connecting right now. Please try again in a moment!",
   'Internal server error',
+  'Invalid product ID received from server',
   'Invalid or expired token',
   'Invalid product data',
   'Invalid response from server',
@@ -160,6 +168,7 @@ const quoted = [
   'Too many requests',
   'Try Again',
   'Unauthorized',
+  'Unknown Shop',
   'Under Review',
   'Untitled Product',
   "Update Failed — Couldn't update availability rn. Give it another shot!",
@@ -177,11 +186,17 @@ const quoted = [
 
 /** Texts with values, which are in braces. */
 const filled = [
+  'API Error: {a}',
+  'Failed to upload {a}: {b}',
+  'File {a}: {b}',
   'File size must be less than {a}MB',
   'Image must be less than {a}MB',
   'Maximum {a} files allowed',
+  'Maximum {a} files allowed for replies',
+  'Network Error: {a}',
   'Request failed ({a})',
   'Try Again - {a} attempts left',
+  '{b} Reviews',
   'View {a} replies',
   'View 1 reply',
 ]
@@ -206,6 +221,6 @@ const made = (text: CallableFunction, values: unknown[]): string[] => {
 
 test('every text that the specifications quote is in a catalogue', () => {
   const ours = { account, conversations, firstLoad, forms, people, selling, shopping }
-  const known = new Set(textsOf({ ours, ...said, ...errors }))
+  const known = new Set(textsOf({ ours, ...said, ...errors, ...refusedToken }))
   expect([...quoted, ...filled].filter((text) => !known.has(text))).toEqual([])
 })

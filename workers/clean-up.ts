@@ -15,7 +15,8 @@ import { deleteUnusedWords } from '../server/features/products/actions/delete-un
  * Deletes data whose retention period (docs/PRIVACY.md) has ended, and enqueues the embedding of
  * products without a vector. Runs all steps, then throws their errors.
  */
-export const cleanUp = async (platform: Platform): Promise<void> => {
+export const cleanUp = async ({ db, ...others }: Platform): Promise<void> => {
+  const platform = { ...others, db: { ...db, ...db.maintenance } }
   const deletions = [
     deleteOldAttempts,
     sweepUploads,

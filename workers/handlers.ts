@@ -3,6 +3,7 @@ import type { JobHandlers } from '../platform/queue/port.ts'
 import { giveUpOtp } from '../server/features/accounts/actions/give-up-otp.ts'
 import { embedProducts, fetchExchangeRates } from '../server/features/assistant/public.ts'
 import { advanceDue } from '../server/features/deals/actions/advance-due.ts'
+import { sendByWhatsapp } from '../server/features/notifications/actions/send-by-whatsapp.ts'
 import { matchProducts } from '../server/features/saved-searches/public.ts'
 import { cleanUp } from './clean-up.ts'
 import { sendOtp } from './features/accounts/send-otp.ts'
@@ -28,6 +29,7 @@ export const jobHandlers = (platform: Platform): JobHandlers => ({
     untilEnded(platform, payload, context, () => sendPush(platform, payload)),
   'notifications.send-push': (payload, context) =>
     untilEnded(platform, payload, context, () => sendPush(platform, payload)),
+  'notifications.send-whatsapp': ({ notificationId }) => sendByWhatsapp(platform, notificationId),
   'notifications.tell-many': (payload, context) =>
     untilEnded(platform, payload, context, () => tellMany(platform, payload, context)),
   'saved-searches.match-products': (_payload, { signal }) => matchProducts(platform, signal),

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { queueNames } from '../contract/wire.ts'
 import { readEnvOrExit } from '../platform/env.ts'
-import { createLogger } from '../platform/logger.ts'
+import { openLogger } from '../platform/logger.ts'
 import { openPlatform } from '../platform/open.ts'
 import { onStop } from '../platform/stop.ts'
 import { registerListeners } from '../server/listeners.ts'
@@ -15,11 +15,7 @@ const names = z.array(z.enum(queueNames))
 const queues = values.queues ? names.parse(values.queues.split(',')) : undefined
 
 const env = readEnvOrExit()
-const log = createLogger({
-  level: env.logLevel,
-  pretty: env.mode === 'development',
-  showsPhones: env.whatsappProvider === 'outbox',
-})
+const log = openLogger(env)
 const { platform, close } = await openPlatform(env, log)
 registerListeners(platform)
 platform.outbox.start()

@@ -3,6 +3,7 @@ import { requeueOtps } from '../server/features/accounts/actions/requeue-otps.ts
 import { requeueExchangeRates } from '../server/features/assistant/actions/fetch-exchange-rates.ts'
 import { requeueEmbeddings } from '../server/features/assistant/actions/requeue-embeddings.ts'
 import { requeueDueDeals } from '../server/features/deals/actions/advance-due.ts'
+import { enqueueWhatsapp } from '../server/features/notifications/actions/enqueue-whatsapp.ts'
 import { requeueTracked } from '../server/features/notifications/actions/tracked-jobs.ts'
 import { applyDueSales } from '../server/features/products/actions/apply-sales.ts'
 import { requeueVideos } from '../server/features/products/actions/requeue-videos.ts'
@@ -14,8 +15,8 @@ const REPAIR_EVERY_MS = 30_000
 const CLEAN_EVERY_MS = 10 * 60_000
 
 /**
- * Starts the timers of a worker: each half minute, unfinished work in the database is enqueued
- * again, due sales are applied and due deals advanced; each ten minutes, the clean-up is scheduled.
+ * Starts the timers of a worker. Each half minute: unfinished work in the database and due messages
+ * of WhatsApp are enqueued, due sales applied and deals advanced. Each ten minutes: the clean-up.
  */
 export const startSweeps = (platform: Platform): { stop(): void } => {
   const { log } = platform
@@ -31,6 +32,7 @@ export const startSweeps = (platform: Platform): { stop(): void } => {
     await requeueMatches(platform)
     await requeueTracked(platform)
     await requeueDueDeals(platform)
+    await enqueueWhatsapp(platform)
   })
   const clean = logged('schedule the clean-up', async () => {
     await platform.queue.enqueue('admin.clean-up', {}, { key: 'everything' })

@@ -1,6 +1,6 @@
 /**
- * The window's own events (decisions, section 14): `auth:logout` shows the login page, `login-required` too, and
- * `app-navigate` shows a view by its name, or `{ view, query? }`.
+ * The window's own events: `auth:logout` shows the login page,
+ * `login-required` too, and `app-navigate` shows a view by its name, or `{ view, query? }`.
  */
 export type AppEvents = {
   'auth:logout': CustomEvent<undefined>

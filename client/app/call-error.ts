@@ -27,15 +27,18 @@ export class CallError extends Error {
     this.isExplained = failure.isExplained ?? true
   }
 
-  /** No answer came: the network is gone or the wait was too long. Nothing is known of what the server did. */
+  /**
+   * No answer came: the network is gone or the wait was too long. Nothing is known of what the
+   * server did.
+   */
   get isOffline(): boolean {
     return this.status === 0
   }
 }
 
 /**
- * What to show for a failure: the wrong field's own text, else the server's, else `flowText` (the text the
- * specification has for this flow), else 'Request failed (…)'.
+ * What to show for a failure: the wrong field's own text, else the server's, else `flowText` (the
+ * text the specification has for this flow), else 'Request failed (…)'.
  */
 export const textOf = (error: unknown, flowText?: string): string => {
   if (!(error instanceof CallError))
@@ -44,13 +47,18 @@ export const textOf = (error: unknown, flowText?: string): string => {
   return error.isExplained ? error.message : (flowText ?? error.message)
 }
 
-/** The same failure with the text of its flow, where nobody said what is wrong. Anything else stays as it is. */
+/**
+ * The same failure with the text of its flow, where nobody said what is wrong. Anything else stays
+ * as it is.
+ */
 export const explain = (error: unknown, flowText: string): unknown =>
   error instanceof CallError && !error.isExplained
     ? new CallError({ ...error, message: flowText, isExplained: true })
     : error
 
-/** The texts of wrong fields by the field's name: `body.price.amount` stands under `price.amount`. */
+/**
+ * The texts of wrong fields by the field's name: `body.price.amount` stands under `price.amount`.
+ */
 export const fieldTexts = (error: unknown): Record<string, string> => {
   if (!(error instanceof CallError)) return {}
   const named = error.fields.map(({ path, message }) => [

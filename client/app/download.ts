@@ -6,8 +6,8 @@ import { failureOf } from './send.ts'
 import { freshToken } from './tokens.ts'
 
 /**
- * Makes a call that answers a file, and has the browser keep it under `fileName`. `id` is that of the path.
- * Throws a `CallError`.
+ * Makes a call that answers a file, and has the browser keep it under `fileName`. `id` is that of
+ * the path. Throws a `CallError`.
  */
 export const download = async (name: CallName, fileName: string, id = ''): Promise<void> => {
   const token = await freshToken()

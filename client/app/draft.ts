@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { currentUser } from './session.ts'
 
 /**
- * As `useState`, but what is typed survives a reload, for each user apart, until `clear` is called (it was sent). Lives
- * as long as the tab, or on this device until then. `name` says what it is a draft of ('comment:<product id>'). Never
- * for passwords.
+ * As `useState`, but what is typed survives a reload, for each user apart, until `clear` is called
+ * (it was sent). Lives as long as the tab, or on this device until then. `name` says what it is a
+ * draft of ('comment:<product id>'). Never for passwords.
  */
 export const useDraft = <T>(
   name: string,

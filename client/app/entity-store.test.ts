@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { createEntityStore } from './entity-store.ts'
-import { type KeptLists, keepList } from './use-paged-list.ts'
 
 const range = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: `p${from + at}`, at: from + at }))
@@ -27,21 +26,4 @@ test('what a list holds stays, and goes when the list lets go of it', () => {
   list = []
   store.put(range(200, 1))
   expect(store.all()).toHaveLength(10)
-})
-
-test('lists that Back returns to are bounded, the latest stays', () => {
-  const kept: KeptLists<{ id: string }> = new Map()
-  const list = (key: string, count: number) => ({
-    key,
-    entries: range(0, count),
-    cursor: null,
-    total: null,
-    error: null,
-    isBusy: false,
-    isCopy: false,
-  })
-  for (let at = 0; at < 30; at += 1) keepList(kept, `list ${at}`, list(`list ${at}`, 24))
-  expect([...kept.keys()]).toEqual(Array.from({ length: 10 }, (_, at) => `list ${20 + at}`))
-  keepList(kept, 'long', list('long', 5000))
-  expect([...kept.keys()]).toEqual(['long'])
 })

@@ -1,12 +1,13 @@
 import { create } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { createHolds, useHold } from './holds.ts'
+import { onUserChange } from './user-change.ts'
 
 type Entities<Entity> = Readonly<Record<string, Entity>>
 
 /**
  * Creates a store of entities by id. Entities that a mounted component reads are held; of the
- * others it keeps at most `most`, and evicts those stored longest ago.
+ * others it keeps at most `most`, and evicts those stored longest ago. Another user finds it empty.
  */
 export const createEntityStore = <Entity extends { id: string }>(most: number) => {
   const useStore = create<{ byId: Entities<Entity> }>(() => ({ byId: {} }))
@@ -22,6 +23,8 @@ export const createEntityStore = <Entity extends { id: string }>(most: number) =
     for (const id of free.slice(0, Math.max(0, free.length - most))) delete byId[id]
   }
 
+  onUserChange(() => useStore.setState({ byId: {} }))
+
   const read = (id: string): Entity | undefined => useStore.getState().byId[id]
   return {
     useOne: (id: string | undefined): Entity | undefined => {
@@ -36,6 +39,14 @@ export const createEntityStore = <Entity extends { id: string }>(most: number) =
     useWhere: (isWanted: (entity: Entity) => boolean): Entity | undefined => {
       const found = useStore(({ byId }) => Object.values(byId).find(isWanted))
       useHold(holds, found ? [found.id] : [])
+      return found
+    },
+    useAllWhere: (isWanted: (entity: Entity) => boolean): Entity[] => {
+      const found = useStore(useShallow(({ byId }) => Object.values(byId).filter(isWanted)))
+      useHold(
+        holds,
+        found.map(({ id }) => id),
+      )
       return found
     },
     read,
@@ -59,7 +70,6 @@ export const createEntityStore = <Entity extends { id: string }>(most: number) =
     },
     drop: (id: string): void =>
       useStore.setState(({ byId: { [id]: _gone, ...byId } }) => ({ byId: byId as Entities<Entity> })),
-    clear: (): void => useStore.setState({ byId: {} }),
     /** Also holds the entities that `ids` returns: those of lists that Back returns to. */
     keep: (ids: () => Iterable<string>): void => void holders.add(ids),
   }

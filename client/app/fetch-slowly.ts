@@ -1,6 +1,7 @@
 /**
- * As `fetch` of a form, for files whose sending takes a while: `onProgress` gets the percent that has left, 0 to 100.
- * Fails as `fetch` does: a `TypeError` without a network, the signal's reason where it gives up.
+ * As `fetch` of a form, for files whose sending takes a while: `onProgress` gets the percent that
+ * has left, 0 to 100. Fails as `fetch` does: a `TypeError` without a network, the signal's reason
+ * where it gives up.
  */
 export const fetchSlowly = (
   url: string,

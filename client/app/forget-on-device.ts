@@ -1,6 +1,7 @@
 /**
- * What is the device's own, whoever uses it: its settings, the last list that all may see, who let this browser be told
- * (an id, so that the same person need not be asked again), and when the page last fetched a newer build.
+ * What is the device's own, whoever uses it: its settings, the last list that all may see, who let
+ * this browser be told (an id, so that the same person need not be asked again), and when the page
+ * last fetched a newer build.
  */
 const ofTheDevice = new Set([
   'sokoni.preferences',
@@ -8,15 +9,16 @@ const ofTheDevice = new Set([
   'sokoni.push',
   'sokoni.reloaded',
   'sokoni.country',
+  'sokoni.language',
 ])
 /** A seller's ready words stand here alone: they say nothing of anybody, and are written once. */
 const READY_WORDS = 'sokoni.quick-replies:'
 const isKept = (key: string): boolean => ofTheDevice.has(key) || key.startsWith(READY_WORDS)
 
 /**
- * Takes away all that this browser keeps of whoever signs out, drafts and unsent words included: the next one to hold the
- * phone may be somebody else. By the rule rather than by a list, so that what a feature keeps tomorrow goes too. Files and
- * pictures in the worker's caches are what everybody may see.
+ * Deletes all that this browser keeps of a user who signs out, drafts and unsent messages included:
+ * somebody else may hold the phone next. A rule rather than a list also covers future features.
+ * Cached files and pictures are public and stay.
  */
 export const forgetOnDevice = async (): Promise<void> => {
   try {

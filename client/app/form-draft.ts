@@ -50,7 +50,7 @@ export const useDraftOf = <Values extends FieldValues>(
     }
   })
   const changing = JSON.stringify(values)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new object at each render, with the same content
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `values` is new at each render
   useEffect(() => follow(), [changing, owner])
 
   const clear = () => {

@@ -23,7 +23,9 @@ export const checkedPaths = <Values extends FieldValues>(errors: object, parent 
     return error.type === undefined ? checkedPaths<Values>(error, `${parent}${key}.`) : []
   })
 
-/** Puts the errors of the server beside their fields. Everything else is the failure of the form. */
+/**
+ * Puts the errors of the server beside their fields. Everything else is the failure of the form.
+ */
 export const showErrors = <Values extends FieldValues>(
   form: HookForm<Values>,
   error: unknown,

@@ -38,7 +38,10 @@ export type FormOptions<Values extends FieldValues> = {
    * left, while it has an error, and before sending.
    */
   check?: (values: Values) => Problems
-  /** Sends the values. Errors of a `CallError` appear beside their fields, everything else as `failure`. */
+  /**
+   * Sends the values. Errors of a `CallError` appear beside their fields, everything else as
+   * `failure`.
+   */
   submit: (values: Values, sending: Sending<Values>) => Promise<void>
   /** The text for a failure without a text of its own. */
   failed: string
@@ -57,6 +60,8 @@ type Sendable = {
   submit: () => Promise<void>
 }
 
+/** What a form can hold. */
+export type FormValues = FieldValues
 export type FormOf<Values extends FieldValues> = ReturnType<typeof useForm<Values>>
 
 /**
@@ -117,6 +122,8 @@ export const useForm = <Values extends FieldValues>(options: FormOptions<Values>
     isRefused: isSubmitted && namesOf(errors).some((name) => name !== 'root'),
     submit,
     fail,
+    /** Takes the failure away, once its reason is gone. */
+    forgive: () => form.clearErrors('root.server'),
     clear,
     /** Focuses a field, and unfolds the part around it. */
     focus: (name: Path<Values>) => {

@@ -5,7 +5,10 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long ago a moment (ISO 8601) was: 'Just now', '5m ago', '2h ago', '3d ago', after a week the local date. */
+/**
+ * How long ago a moment (ISO 8601) was: 'Just now', '5m ago', '2h ago', '3d ago', after a week the
+ * local date.
+ */
 export const formatAgo = (moment: string, now: number = Date.now()): string => {
   const gone = now - Date.parse(moment)
   if (gone < minute) return texts.time.now

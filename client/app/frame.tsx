@@ -61,7 +61,7 @@ export const Frame = ({ isFull, isNight, isBare, hasBack, children }: FrameProps
   useUnreadInTitle(useUnreadMessages())
   const isDealer = useSession(({ user }) => user?.role === 'dealer')
   const places = [
-    // On a phone Browse is the feed, on a wide screen the grid (decisions, section 14).
+    // On a phone Browse is the feed, on a wide screen the grid.
     {
       href: { phone: paths.feed, wide: paths.browse },
       phone: texts.nav.browse,
@@ -255,7 +255,8 @@ const MessagesLink = () => {
 const Bell = () => {
   const unread = useUnreadNotifications(({ count }) => count)
   const isOpen = useNotificationPanel((panel) => panel.isOpen)
-  // A press beside the open panel closes it, a press on the bell too: its click must not open it again.
+  // A press beside the open panel closes it, a press on the bell too: its click must not open it
+  // again.
   const wasOpen = useRef(false)
   return (
     <NotificationBell

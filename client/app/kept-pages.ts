@@ -1,4 +1,5 @@
 import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
+import { CallError } from './call-error.ts'
 import { currentUser } from './session.ts'
 
 /** The newest pages that a device keeps. */
@@ -14,7 +15,10 @@ const pages = (): UseStore => {
 /** Pages hold the viewer's own flags, so each user has their own. */
 const keyOf = (name: string): string => `${currentUser()?.id ?? 'visitor'} ${name}`
 
-/** Keeps the data of a page (`product <id>`) for a load without a network. The oldest pages go first. */
+/**
+ * Keeps the data of a page (`product <id>`) for a load without a network. The oldest pages go
+ * first.
+ */
 export const keepPage = async (name: string, value: unknown): Promise<void> => {
   try {
     await set(keyOf(name), { value, at: Date.now() } satisfies Kept, pages())
@@ -32,5 +36,25 @@ export const readPage = async <T>(name: string): Promise<T | undefined> => {
     return (await get<Kept>(keyOf(name), pages()))?.value as T | undefined
   } catch {
     return undefined
+  }
+}
+
+/**
+ * Loads a page and keeps it under this name, or without one only loads it. If the server gives no
+ * answer, returns the copy of this device.
+ */
+export const loadOrRestore = async <T>(
+  name: string | null,
+  load: () => Promise<T>,
+): Promise<{ value: T; isCopy: boolean }> => {
+  try {
+    const value = await load()
+    if (name !== null) void keepPage(name, value)
+    return { value, isCopy: false }
+  } catch (error) {
+    const isUnreachable = error instanceof CallError && (error.isOffline || error.status >= 500)
+    const value = name !== null && isUnreachable ? await readPage<T>(name) : undefined
+    if (value === undefined) throw error
+    return { value, isCopy: true }
   }
 }

@@ -7,8 +7,9 @@ import { noteAnswer } from '../ui/network.ts'
 import { usePreferences } from '../ui/preferences.ts'
 import { CallError } from './call-error.ts'
 import { failureOf } from './send.ts'
-import { currentUser, useSession } from './session.ts'
+import { currentUser } from './session.ts'
 import { freshToken, onTokens, readTokens, refreshTokens } from './tokens.ts'
+import { onUserChange } from './user-change.ts'
 
 /** What to do with each push. */
 export type PushHandlers = { [N in PushName]?: (payload: PushPayloads[N]) => void }
@@ -17,14 +18,17 @@ type EventInput<N extends SocketEventName> = z.input<SocketEvents[N]['payload']>
 type EventAnswer<N extends SocketEventName> = z.output<SocketEvents[N]['answer']>
 
 /** Does the socket stand? While it does not, screens ask again now and then (`usePoll`). */
-export const useLive = create<{ connected: boolean }>(() => ({ connected: false }))
+export const useConnection = create<{ connected: boolean }>(() => ({ connected: false }))
 
-/** Milliseconds until an event without an answer counts as lost; then the caller takes the REST call. */
+/**
+ * Milliseconds until an event without an answer counts as lost; then the caller takes the REST
+ * call.
+ */
 const ACK_MS = 6000
 
 /**
- * Opens the app's one socket, as whoever is signed in, and hands every push to its handler. Once, after the first
- * paint: the library comes in a chunk of its own.
+ * Opens the app's one socket, as whoever is signed in, and hands every push to its handler. Once,
+ * after the first paint: the library comes in a chunk of its own.
  */
 export const startLive = async (handlers: PushHandlers): Promise<void> => {
   const { io } = await import('socket.io-client')
@@ -51,7 +55,7 @@ export const startLive = async (handlers: PushHandlers): Promise<void> => {
   // The server pushes by the contract; its names are the keys of the handlers.
   opened.onAny((event: string, payload: unknown) => hand(event as PushName, payload as never))
   opened.on('connect', () => {
-    useLive.setState({ connected: true })
+    useConnection.setState({ connected: true })
     noteAnswer()
     for (const listener of connectListeners) listener()
     // Signed in while the socket was being opened: it still knows the token of before, or none.
@@ -59,12 +63,13 @@ export const startLive = async (handlers: PushHandlers): Promise<void> => {
     if (tokens) void handIn(tokens.accessToken)
   })
   opened.on('disconnect', (reason) => {
-    useLive.setState({ connected: false })
+    useConnection.setState({ connected: false })
     // The server cut it off (the session was ended): the library leaves coming back to us.
     if (reason === 'io server disconnect') setTimeout(() => opened.connect(), 1000)
   })
   opened.on('connect_error', () => {
-    // Refused at the door, not merely unreachable: the token was worth nothing. Then the library does not try again.
+    // Refused at the door, not merely unreachable: the token was worth nothing. Then the library
+    // does not try again.
     if (!opened.active) void comeBack(opened)
   })
   onTokens((tokens) => tokens && void handIn(tokens.accessToken))
@@ -73,9 +78,9 @@ export const startLive = async (handlers: PushHandlers): Promise<void> => {
     if (onlineStatus !== before.onlineStatus && given)
       emit('auth', { token: given, invisible: isInvisible() }).catch(() => {})
   })
-  useSession.subscribe(({ user }, before) => {
+  onUserChange((_user, before) => {
     // Whoever a socket has signed in as it stays. Another user, or none, needs another one.
-    if (before.user && before.user.id !== user?.id) opened.disconnect().connect()
+    if (before) opened.disconnect().connect()
   })
 }
 
@@ -85,8 +90,8 @@ export const hand = <N extends PushName>(event: N, payload: PushPayloads[N]): vo
 }
 
 /**
- * Sends an event and answers the `data` of its ack. Throws a `CallError`: refused by the server, or offline where
- * there is no socket or no ack came in time (then the REST call may still do it).
+ * Sends an event and answers the `data` of its ack. Throws a `CallError`: refused by the server, or
+ * offline where there is no socket or no ack came in time (then the REST call may still do it).
  */
 export const emit = async <N extends SocketEventName>(
   event: N,
@@ -102,8 +107,8 @@ export const emit = async <N extends SocketEventName>(
 }
 
 /**
- * Calls `listener` each time the socket has come (the first time too): what was missed meanwhile is asked for then.
- * Answers how to stop.
+ * Calls `listener` each time the socket has come (the first time too): what was missed meanwhile is
+ * asked for then. Answers how to stop.
  */
 export const onConnect = (listener: () => void): (() => void) => {
   connectListeners.add(listener)
@@ -118,7 +123,8 @@ const connectListeners = new Set<() => void>()
 
 const comeBack = async (opened: Socket) => {
   try {
-    // The one that was refused: where another tab has traded it meanwhile, the new one is taken as it is.
+    // The one that was refused: where another tab has traded it meanwhile, the new one is taken as
+    // it is.
     if (given && readTokens()) await refreshTokens(given)
     opened.connect()
   } catch (error) {
@@ -140,7 +146,7 @@ const handIn = async (token: string) => {
   }
 }
 
-/** The switch 'Online status' of the settings (decisions, section 12). */
+/** The switch 'Online status' of the settings. */
 const isInvisible = (): boolean => !usePreferences.getState().onlineStatus
 
 const unreachable = () => new CallError({ status: 0, code: 'NETWORK', message: texts.failures.network })

@@ -5,7 +5,7 @@ const script = `
 import { createElement as h } from 'react'
 import { createRoot } from 'react-dom/client'
 import '/ui/tokens.css'
-import { usePagedList } from '/app/use-paged-list.ts'
+import { useList } from '/app/query.ts'
 import { LoadMore } from '/ui/load-more.tsx'
 
 let isLost = false
@@ -19,10 +19,10 @@ const load = async (cursor) => {
   return { entries, cursor: page < 4 ? String(page + 1) : null }
 }
 const List = () => {
-  const list = usePagedList('all', load, 'Failed')
+  const list = useList(['all'], load, { failed: 'Failed' })
   return h('main', null,
     list.entries?.map(({ id }) => h('p', { key: id, style: { height: 100 } }, id)),
-    list.hasMore && h(LoadMore, { ...list.more, near: location.hash === '#press' ? undefined : 'end', page: list.cursor, label: 'More' }))
+    list.hasMore && h(LoadMore, { ...list.more, near: location.hash === '#press' ? undefined : 'end', label: 'More' }))
 }
 createRoot(document.getElementById('root')).render(h(List))
 `

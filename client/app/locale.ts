@@ -1,46 +1,42 @@
-/** The languages of the client by their own names. A language also has a folder and a line in `client/messages/`. */
-export const languages = {
-  en: 'English',
-  fr: 'Français',
-  pt: 'Português',
-  ss: 'siSwati',
-  sw: 'Kiswahili',
-} as const
-export type Language = keyof typeof languages
+import {
+  isLanguage,
+  type Language,
+  languageOf,
+  type PluralForms,
+  pluralOf,
+} from '../../contract/languages.ts'
 
 const key = 'sokoni.language'
-
-/** Returns whether the client has a language. */
-export const isLanguage = (code: string | null | undefined): code is Language =>
-  typeof code === 'string' && Object.hasOwn(languages, code)
 
 const active: { locale: string | null } = { locale: null }
 
 /**
- * Returns the active locale, a BCP 47 tag: of the language kept on this device, otherwise of the first of the browser's
- * languages that the client has. The browser's region stays, since it decides how dates are written.
+ * Returns the active locale, a BCP 47 tag: of the language chosen on this device, otherwise of the
+ * account's, otherwise of the first of the browser's languages that the client has. The browser's
+ * region stays: dates are written by it.
  */
 export const locale = (): string => {
-  active.locale ??= chooseLocale(storedLanguage(), globalThis.navigator?.languages ?? [])
+  active.locale ??= chooseLocale(storedLanguage() ?? accountLanguage(), globalThis.navigator?.languages ?? [])
   return active.locale
 }
 
-/** Returns the locale for a stored language, if there is one, and the browser's locales in their order. */
-export const chooseLocale = (stored: string | null, preferred: readonly string[]): string => {
-  const known = preferred.filter((tag) => isLanguage(languageOf(tag)))
-  if (isLanguage(stored)) return known.find((tag) => languageOf(tag) === stored) ?? stored
+/**
+ * Returns the locale for a chosen language, if there is one, and the browser's locales in their
+ * order.
+ */
+export const chooseLocale = (chosen: string | null, preferred: readonly string[]): string => {
+  const known = preferred.filter((tag) => languageOf(tag) !== null)
+  if (isLanguage(chosen)) return known.find((tag) => languageOf(tag) === chosen) ?? chosen
   return known[0] ?? 'en'
 }
 
-const languageOf = (tag: string): string => tag.split('-')[0]?.toLowerCase() ?? ''
-
 /** Returns the active language. */
-export const language = (): Language => {
-  const code = languageOf(locale())
-  return isLanguage(code) ? code : 'en'
-}
+export const language = (): Language => languageOf(locale()) ?? 'en'
 
-/** Returns the active locale and what follows where `Intl` does not have it, as some browsers lack siSwati. */
+/**
+ * Returns the active locale and what follows where `Intl` does not have it, as some browsers lack
+ * siSwati.
+ */
 const locales = (): string[] => [locale(), 'en']
 
 /** Returns the language that was chosen on this device, or `null`. */
@@ -48,6 +44,17 @@ export const storedLanguage = (): Language | null => {
   try {
     const stored = localStorage.getItem(key)
     return isLanguage(stored) ? stored : null
+  } catch {
+    return null
+  }
+}
+
+/** Returns the language of the account whose record the session keeps, or `null`. */
+const accountLanguage = (): Language | null => {
+  try {
+    const user: unknown = JSON.parse(localStorage.getItem('user') ?? 'null')
+    const code = typeof user === 'object' && user !== null && 'language' in user ? user.language : null
+    return typeof code === 'string' && isLanguage(code) ? code : null
   } catch {
     return null
   }
@@ -73,15 +80,12 @@ export const applyLocale = (): void => {
 /** `Intl.Locale.getTextInfo` is missing in browsers that the client supports. */
 const isRightToLeft: ReadonlySet<string> = new Set(['ar', 'fa', 'he', 'ur'])
 
-/** A text for each plural category that the language has; `other` is for all that are not named. */
-type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
-
 /** Returns the form for a count, by the plural rules of the active language. */
-export const plural = (count: number, forms: Forms): string => {
-  rules ??= new Intl.PluralRules(locales())
-  return forms[rules.select(count)] ?? forms.other
+export const plural = (count: number, forms: PluralForms): string => {
+  choose ??= pluralOf(language())
+  return choose(count, forms)
 }
-let rules: Intl.PluralRules | undefined
+let choose: ReturnType<typeof pluralOf> | undefined
 
 /** Returns a number in the active locale. */
 export const formatNumber = (count: number, options?: Intl.NumberFormatOptions): string =>

@@ -36,10 +36,14 @@ setTimeout(startWorker, FIRST_MS)
 
 const openSocket = async () => {
   try {
-    const [{ pushHandlers }, conversations] = await Promise.all([
+    const [{ pushHandlers }, conversations, { startNotifications }, { startDevicePush }] = await Promise.all([
       import('./push-handlers.ts'),
       import('./start-conversations.ts'),
+      import('../features/notifications/store.ts'),
+      import('../features/notifications/web-push.ts'),
     ])
+    startNotifications()
+    startDevicePush()
     conversations.start()
     await startLive(pushHandlers)
   } catch (error) {

@@ -5,16 +5,16 @@ const script = `
 import { createElement as h } from 'react'
 import { createRoot } from 'react-dom/client'
 import { call } from '/app/call.ts'
-import { usePagedList } from '/app/use-paged-list.ts'
+import { useList } from '/app/query.ts'
 import { watchNetwork } from '/app/watch-network.ts'
 import { ErrorState } from '/ui/states.tsx'
 
 watchNetwork()
 const List = () => {
-  const list = usePagedList('all', async () => {
+  const list = useList(['all'], async () => {
     const { shops } = await call('listShops', {})
     return { entries: shops, cursor: null }
-  }, 'Failed')
+  }, { failed: 'Failed' })
   if (list.error !== null) return h(ErrorState, { onRetry: list.reload }, list.error)
   return list.entries?.map(({ id }) => h('p', { key: id }, id)) ?? 'Loading'
 }

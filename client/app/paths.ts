@@ -6,6 +6,9 @@ const asQuery = (wish: string | undefined) => (wish ? `?${new URLSearchParams({ 
 /** The address of one product, shop or conversation. */
 const of = (page: PageName, id: string) => `${pageRoot(page)}/${encodeURIComponent(id)}`
 
+/** Names the step of a deal in its address. */
+export const DO_STEP = 'do'
+
 /** Builds the address of every page. */
 export const paths = {
   feed: pages.feed,
@@ -32,14 +35,18 @@ export const paths = {
   orders: (tab?: string) => `${pages.orders}${tab ? `?tab=${tab}` : ''}`,
   /** The viewer's own deals. */
   deals: pageRoot('deals'),
-  deal: (id: string) => of('deals', id),
+  /** With a step, what it needs is open. */
+  deal: (id: string, step?: string) => `${of('deal', id)}${step ? `?${DO_STEP}=${step}` : ''}`,
   /** One article or question of the help, open. */
   helpTopic: (id: string) => `${pages.help}#${encodeURIComponent(id)}`,
   messages: pageRoot('messages'),
   /** `message` is the number of the message to show, else the end. */
   chat: (chatId: string, message?: number) =>
     `${of('messages', chatId)}${message ? `?message=${message}` : ''}`,
-  /** The direct messages with one other user, about a product where there is one; without a user the list of all. */
+  /**
+   * The direct messages with one other user, about a product where there is one; without a user the
+   * list of all.
+   */
   direct: (participantId?: string, productId?: string) =>
     `${participantId ? of('direct', participantId) : pageRoot('direct')}${
       productId ? `?product=${encodeURIComponent(productId)}` : ''
@@ -80,13 +87,18 @@ export const afterLogin = (role: Role | undefined): string =>
 /** State of a visit to browse that begins in its search field. */
 export const FOCUS_SEARCH = 'search'
 
-/** Position of the present view in the history; the router counts from 0. `null` where it has none. */
+/**
+ * Position of the present view in the history; the router counts from 0. `null` where it has none.
+ */
 export const historyIndex = (): number | null => {
   const state: unknown = history.state
   return typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : null
 }
 
-/** The state that the login page returns by (`navigate(paths.login, { state: cameFrom(location) })`). */
+/**
+ * The state that the login page returns by (`navigate(paths.login, { state: cameFrom(location)
+ * })`).
+ */
 export const cameFrom = ({ pathname, search }: { pathname: string; search: string }) => ({
   from: pathname === paths.login ? undefined : `${pathname}${search}`,
   index: historyIndex(),

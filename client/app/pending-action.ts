@@ -2,7 +2,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
 import type { SavedQuery } from '../../contract/saved-searches/saved-query.ts'
 
-/** An action that a visitor began and that needs sign-in. Plain data, so that it outlives the tab. */
+/**
+ * An action that a visitor began and that needs sign-in. Plain data, so that it outlives the tab.
+ */
 export type PendingAction =
   | { kind: 'like' | 'bookmark' | 'followShop' | 'followUser'; id: string }
   | { kind: 'saveSearch'; query: SavedQuery }

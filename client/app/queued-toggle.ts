@@ -3,13 +3,13 @@ import { onNetworkReturn } from '../ui/network.ts'
 import { showToast } from '../ui/toast.ts'
 import { call } from './call.ts'
 import { CallError, textOf } from './call-error.ts'
+import { isForNow, retryWait } from './retry.ts'
 import { useSession } from './session.ts'
 import { createToggleQueue, type ToggleQueue, type WaitingToggle } from './toggle-queue.ts'
+import { onUserChange } from './user-change.ts'
 
 /** A request that takes longer is repeated; each is idempotent. */
 const options = { timeout: 15_000 }
-const RETRY_FIRST_MS = 1000
-const RETRY_MOST_MS = 30_000
 
 /** Here rather than in the features: a queue is sent although their code is not loaded. */
 const sends = {
@@ -117,9 +117,7 @@ export const startQueuedToggles = (): void => {
   addEventListener('storage', ({ key }) => {
     if (key === keyOf(current?.userId ?? '')) current?.queue.reload()
   })
-  useSession.subscribe(({ user }, before) => {
-    if (user?.id !== before.user?.id) flush()
-  })
+  onUserChange(flush)
   flush()
 }
 
@@ -155,21 +153,15 @@ const createQueue = (userId: string): ToggleQueue<Kind> => {
     isForNow,
     later: (error) => {
       if (!isOwner()) return
-      const named = error instanceof CallError && error.retryAfter !== null ? error.retryAfter * 1000 : 0
-      const wait = named || Math.min(RETRY_MOST_MS, RETRY_FIRST_MS * 2 ** retries)
-      retries += 1
       clearTimeout(timer)
-      timer = setTimeout(() => void queueOf()?.flush(), wait)
+      timer = setTimeout(() => void queueOf()?.flush(), retryWait(error, retries))
+      retries += 1
     },
     alone: (work) =>
       globalThis.navigator?.locks ? navigator.locks.request(`sokoni.toggles ${userId}`, work) : work(),
     now: Date.now,
   })
 }
-
-/** Whether a retry may succeed: no answer, an expired session, a limit, or a server that is down. */
-const isForNow = (error: unknown): boolean =>
-  error instanceof CallError && [0, 401, 429, 502, 503, 504].includes(error.status)
 
 const keyOf = (userId: string) => `sokoni.toggles:${userId}`
 

@@ -3,13 +3,15 @@ import { texts } from '../messages/first-load.ts'
 import { CallError } from './call-error.ts'
 import { failureOf } from './send.ts'
 
-/** The code of a stream that ended before its answer was whole. Nobody knows what the server did. */
+/**
+ * The code of a stream that ended before its answer was whole. Nobody knows what the server did.
+ */
 export const CUT_OFF = 'CUT_OFF'
 
 /**
- * Reads the answer of a call that streams: `onText` hears each piece as it comes, and the whole
- * is the envelope at its end. An answer that does not stream is read as any other. For `SendOptions.readStream`.
- * Throws `CallError`, with the code `CUT_OFF` where the stream broke.
+ * Reads the answer of a call that streams: `onText` hears each piece as it comes, and the whole is
+ * the envelope at its end. An answer that does not stream is read as any other. For
+ * `SendOptions.readStream`. Throws `CallError`, with the code `CUT_OFF` where the stream broke.
  */
 export const readPieces =
   (onText: (text: string) => void) =>

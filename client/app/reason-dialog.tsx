@@ -3,11 +3,13 @@ import { formsTexts } from '../messages/forms.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { Form, useForm } from './form.tsx'
+import type { Draft } from './form-draft.ts'
 
 /** Asks for a reason before something that is hard to undo. Stays open until `onConfirm` ends. */
 export const ReasonDialog = ({
   hint = formsTexts.confirm.reasonHint,
   missing,
+  draft,
   onConfirm,
   ...dialog
 }: {
@@ -21,6 +23,8 @@ export const ReasonDialog = ({
   hint?: string
   /** The text for a missing reason. Without it, the reason is optional. */
   missing?: string
+  /** Keeps what is typed. */
+  draft?: Draft
   onConfirm: (reason: string) => void | Promise<void>
   onCancel: () => void
 }) => {
@@ -32,6 +36,7 @@ export const ReasonDialog = ({
       clear()
     },
     failed: formsTexts.confirm.failed,
+    draft,
   })
   return (
     <ConfirmDialog {...dialog} isBusy={form.isBusy} onConfirm={() => void form.submit()}>

@@ -18,7 +18,9 @@ import type { ToPage } from './worker-scope.ts'
 
 type Screen = Omit<FrameProps, 'children'> & { screen: ComponentType }
 
-/** The outbox and the copy on this device must be there before a screen of conversations is shown. */
+/**
+ * The outbox and the copy on this device must be there before a screen of conversations is shown.
+ */
 const withConversations = async <Module,>(screen: Promise<Module>): Promise<Module> => {
   const { start } = await import('./start-conversations.ts')
   start()
@@ -90,6 +92,9 @@ const screens: Record<PageName, Screen> = {
   deals: {
     screen: lazyNamed(() => import('../screens/deals.tsx'), 'DealsScreen'),
   },
+  deal: {
+    screen: lazyNamed(() => import('../screens/deal.tsx'), 'DealScreen'),
+  },
   login: {
     screen: lazyNamed(() => import('../screens/login.tsx'), 'LoginScreen'),
     isBare: true,
@@ -131,7 +136,9 @@ const FramedScreen = ({ name, screen: Screen, ...frame }: Screen & { name: strin
   </Frame>
 )
 
-/** A new view begins at its top, and the keyboard goes on from there. Back finds the place one left. */
+/**
+ * A new view begins at its top, and the keyboard goes on from there. Back finds the place one left.
+ */
 const ViewChange = () => {
   const { pathname } = useLocation()
   const type = useNavigationType()
@@ -145,7 +152,7 @@ const ViewChange = () => {
   return null
 }
 
-/** The window's own events lead to views (decisions, section 14). */
+/** The window's own events lead to views. */
 const WindowEvents = () => {
   const navigate = useNavigate()
   const location = useLocation()

@@ -2,7 +2,10 @@ import { Component, type ReactNode } from 'react'
 import { texts } from '../messages/first-load.ts'
 import { ErrorState } from '../ui/states.tsx'
 
-/** A screen that cannot be drawn (its chunk did not arrive, or a fault of ours) says so; the frame around it stays. */
+/**
+ * A screen that cannot be drawn (its chunk did not arrive, or a fault of ours) says so; the frame
+ * around it stays.
+ */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

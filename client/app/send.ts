@@ -16,14 +16,20 @@ export type SendOptions = {
   files?: Readonly<Record<string, File>>
   /** Is told the percent of the form that has left, 0 to 100. Only with `files`. */
   onProgress?: (percent: number) => void
-  /** Asks for the answer as a stream of events and reads it: `readPieces`. Answers the envelope's text. */
+  /**
+   * Asks for the answer as a stream of events and reads it: `readPieces`. Answers the envelope's
+   * text.
+   */
   readStream?: (response: Response) => Promise<string>
 }
 
 /** A success: its data, and the server's own text where it has one. */
 export type Sent<N extends CallName> = { data: CallAnswer<Calls[N]>; message: string | null; status: number }
 
-/** Makes one request and opens its envelope. Knows nothing of sessions: `call.ts` does. Throws `CallError`. */
+/**
+ * Makes one request and opens its envelope. Knows nothing of sessions: `call.ts` does. Throws
+ * `CallError`.
+ */
 export const send = async <N extends CallName>(
   name: N,
   input: CallInput<Calls[N]> | undefined,

@@ -1,8 +1,8 @@
 import type { ToPage, ToWorker } from './worker-scope.ts'
 
 /**
- * The service worker of this browser, once it works; `null` where there can be none: in development, at an address that is
- * not secure, in a private window of some browsers.
+ * The service worker of this browser, once it works; `null` where there can be none: in
+ * development, at an address that is not secure, in a private window of some browsers.
  */
 export const readyWorker = async (): Promise<ServiceWorkerRegistration | null> => {
   if (!(await registration)) return null
@@ -39,7 +39,10 @@ export const onWorker = (listener: (message: ToPage) => void): (() => void) => {
 
 const { promise: registration, resolve: settle } = Promise.withResolvers<ServiceWorkerRegistration | null>()
 
-/** Files that went past the worker, because they were asked for before it took over: told to it as they arrive. */
+/**
+ * Files that went past the worker, because they were asked for before it took over: told to it as
+ * they arrive.
+ */
 const keepUsedFiles = (worker: ServiceWorker): void => {
   new PerformanceObserver((list) => {
     const files = list

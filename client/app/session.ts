@@ -1,12 +1,13 @@
-import { create } from 'zustand'
 import type { Me, Tokens } from '../../contract/accounts/views.ts'
 import { texts } from '../messages/first-load.ts'
+import { createStored } from '../ui/create-stored.ts'
 import { adoptVisitorDrafts } from './adopt-drafts.ts'
 import { announceSignOut } from './app-events.ts'
 import { call } from './call.ts'
 import { CallError, explain } from './call-error.ts'
 import { forgetOnDevice } from './forget-on-device.ts'
 import { onTokens, readTokens, writeTokens } from './tokens.ts'
+import { noteUser } from './user-change.ts'
 
 /** `loading`: there are tokens, but nobody knows yet whose. */
 type Session =
@@ -17,7 +18,9 @@ type Session =
 const key = 'user'
 
 /** Who is signed in. Read it in components; the functions below change it. */
-export const useSession = create<Session>(readStored)
+export const useSession = createStored<Session>(readStored, () =>
+  useSession.subscribe(({ user }, before) => noteUser(user, before.user)),
+)
 
 /** The user at this moment, outside of components. */
 export const currentUser = (): Me | null => useSession.getState().user
@@ -31,8 +34,9 @@ export const signIn = ({ user, tokens }: { user: Me; tokens: Tokens }): void => 
 }
 
 /**
- * Ends the session on the server, then here, with all that is kept of it. Throws where the server could not be told: then it
- * goes on. (A session that ends by itself leaves drafts and unsent words to their owner, who did not ask to go.)
+ * Ends the session on the server, then here, with all that is kept of it. Throws where the server
+ * could not be told: then it goes on. (A session that ends by itself leaves drafts and unsent words
+ * to their owner, who did not ask to go.)
  */
 export const signOut = async (): Promise<void> => {
   try {
@@ -51,7 +55,10 @@ export const updateUser = (user: Me): void => {
   useSession.setState({ status: 'signed-in', user })
 }
 
-/** Asks the server for one's own record. A session that is over ends here too; without a network it is kept. */
+/**
+ * Asks the server for one's own record. A session that is over ends here too; without a network it
+ * is kept.
+ */
 export const refreshUser = async (): Promise<void> => {
   const { user } = await call('getMe').catch((error: unknown) => {
     throw explain(error, texts.failures.userData)
@@ -63,7 +70,10 @@ export const refreshUser = async (): Promise<void> => {
   useSession.setState({ status: 'signed-in', user })
 }
 
-/** Checks the stored session in the background, and follows what other tabs do. Once, at the start of the app. */
+/**
+ * Checks the stored session in the background, and follows what other tabs do. Once, at the start
+ * of the app.
+ */
 export const startSession = (): void => {
   addEventListener('auth:logout', forget)
   onTokens((tokens) => {
@@ -80,7 +90,8 @@ const check = async () => {
   try {
     await refreshUser()
   } catch (error) {
-    // A refused token has said so itself. What did not come from the server itself says nothing about the session.
+    // A refused token has said so itself. What did not come from the server itself says nothing
+    // about the session.
     if (error instanceof CallError && !error.isOffline && !onTheWay.includes(error.status)) announceSignOut()
     else if (useSession.getState().status === 'loading') retryLater()
   }
@@ -105,7 +116,8 @@ function readStored(): Session {
   if (!readTokens()) return { status: 'signed-out', user: null }
   try {
     const user: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    // Written by `signIn` and `refreshUser` only, from a checked answer, and checked again in the background.
+    // Written by `signIn` and `refreshUser` only, from a checked answer, and checked again in the
+    // background.
     if (typeof user === 'object' && user !== null && 'id' in user)
       return { status: 'signed-in', user: user as Me }
   } catch {

@@ -4,14 +4,19 @@ import type { PendingAction } from './pending-action.ts'
 export type SignInGoal = {
   /** An address of this app. */
   from: string
-  /** Position of that view in the history, so that Back can lead there; `null` where it is not the view before. */
+  /**
+   * Position of that view in the history, so that Back can lead there; `null` where it is not the
+   * view before.
+   */
   index: number | null
   action: PendingAction | null
 }
 
 const KEY = 'sign-in-goal'
 
-/** Keeps the goal on the device: the tab may be dropped while the person reads the code in WhatsApp. */
+/**
+ * Keeps the goal on the device: the tab may be dropped while the person reads the code in WhatsApp.
+ */
 export const keepGoal = (goal: SignInGoal | null): void => {
   try {
     if (goal) localStorage.setItem(KEY, JSON.stringify({ ...goal, index: null }))

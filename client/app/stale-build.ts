@@ -5,8 +5,8 @@ const key = 'sokoni.reloaded'
 const PATIENCE_MS = 60_000
 
 /**
- * A screen's file that is gone means that the server has a newer build than this page: the page is loaded anew, once.
- * Offline nothing is: the screen says that it could not be loaded.
+ * A screen's file that is gone means that the server has a newer build than this page: the page is
+ * loaded anew, once. Offline nothing is: the screen says that it could not be loaded.
  */
 export const reloadWhenStale = (): void => {
   addEventListener('vite:preloadError', () => {

@@ -12,8 +12,9 @@ export type Received = {
 type Answer = { status?: number; body?: unknown; text?: string; headers?: Record<string, string> }
 
 /**
- * The parts of a browser that the client's core leans on, for tests in Node: a storage, the window's events, and fetch
- * to a real HTTP server that `answer` plays. Answers everything that was received, and how to close.
+ * The parts of a browser that the client's core leans on, for tests in Node: a storage, the
+ * window's events, and fetch to a real HTTP server that `answer` plays. Answers everything that was
+ * received, and how to close.
  */
 export const openTestBrowser = async (answer: (request: Received) => Answer | Promise<Answer>) => {
   const received: Received[] = []
@@ -36,6 +37,7 @@ export const openTestBrowser = async (answer: (request: Received) => Answer | Pr
   const realFetch = fetch
   const events = new EventTarget()
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(base + path, init))
+  vi.stubGlobal('document', { getElementById: () => null })
   vi.stubGlobal('localStorage', storage())
   vi.stubGlobal('sessionStorage', storage())
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events))

@@ -3,7 +3,10 @@ import { CallError } from './call-error.ts'
 /** A network that came back without the browser noticing is found out by trying. */
 const LONGEST_WAIT_MS = 10_000
 
-/** Resolves when a request is worth another try: the browser is online again, or some seconds have passed. */
+/**
+ * Resolves when a request is worth another try: the browser is online again, or some seconds have
+ * passed.
+ */
 const networkChance = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const over = new AbortController()
@@ -22,7 +25,10 @@ const networkChance = (signal: AbortSignal): Promise<void> =>
     if (signal.aborted) end(() => reject(signal.reason))()
   })
 
-/** Runs `work` until it gets an answer; `onGap` is told when it waits for the network, and when it goes on. */
+/**
+ * Runs `work` until it gets an answer; `onGap` is told when it waits for the network, and when it
+ * goes on.
+ */
 export const throughGaps = async <T>(
   work: () => Promise<T>,
   signal: AbortSignal,

@@ -30,7 +30,9 @@ export type ToggleQueue<Kind extends string> = {
   reload: () => void
 }
 
-/** Creates a queue that sends the latest state of each switch once, in the order of the last taps. */
+/**
+ * Creates a queue that sends the latest state of each switch once, in the order of the last taps.
+ */
 export const createToggleQueue = <Kind extends string, Answer>(
   deps: ToggleQueueDeps<Kind, Answer>,
 ): ToggleQueue<Kind> => {

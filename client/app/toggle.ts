@@ -1,21 +1,24 @@
 /**
- * A switch that many taps reach faster than the server: the screen follows each tap at once, one request is under way
- * at a time, and what was tapped meanwhile folds into the last intent. After a failure the screen goes back to what the
- * server last said.
+ * A switch that many taps reach faster than the server: the screen follows each tap at once, one
+ * request is under way at a time, and what was tapped meanwhile folds into the last intent. After a
+ * failure the screen goes back to what the server last said.
  */
 export type Toggle = {
   /** Turns the switch of `id` the other way. */
   flip: (id: string) => void
   /** Is a request for it under way? */
   isBusy: (id: string) => boolean
-  /** An absolute count came from the server by another way: it is newer than the answer that is under way. */
+  /**
+   * An absolute count came from the server by another way: it is newer than the answer that is
+   * under way.
+   */
   hear: (id: string) => void
 }
 
 /**
- * `read` answers how the switch stands on the screen, `show` puts it there and moves its count by `by`. `ask` tells the
- * server; `settle` takes in its answer unless a newer tap waits (`hasNewerCount`: leave the count alone). `onFailure` is
- * told after `show` has gone back.
+ * `read` answers how the switch stands on the screen, `show` puts it there and moves its count by
+ * `by`. `ask` tells the server; `settle` takes in its answer unless a newer tap waits
+ * (`hasNewerCount`: leave the count alone). `onFailure` is told after `show` has gone back.
  */
 export const createToggle = <Answer>(side: {
   read: (id: string) => boolean

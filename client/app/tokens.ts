@@ -5,12 +5,13 @@ import { CallError, explain } from './call-error.ts'
 import { send } from './send.ts'
 
 /**
- * The pair of tokens, kept in local storage and therefore shared by all tabs: it is read anew at each use, since another
- * tab may have changed it. The keys are the specification's (spec 1, section 9).
+ * The pair of tokens, kept in local storage and therefore shared by all tabs: it is read anew at
+ * each use, since another tab may have changed it. The keys are the specification's (spec 1,
+ * section 9).
  */
 const keys = { access: 'accessToken', refresh: 'refreshToken', ends: 'accessTokenEnds' } as const
 
-/** A token counts as ended this long before it really does (spec 1, section 5). */
+/** A token counts as ended this long before it really does. */
 const MARGIN_MS = 30_000
 
 /** The present pair, or `null` for a visitor. */
@@ -45,9 +46,9 @@ export const onTokens = (listener: (tokens: Tokens | null) => void): (() => void
 }
 
 /**
- * An access token that is good for the next half minute, refreshed if need be; `null` for a visitor. Throws a
- * `CallError`: offline (the session is kept) or refused (the pair is forgotten, and `auth:logout`
- * says so).
+ * An access token that is good for the next half minute, refreshed if need be; `null` for a
+ * visitor. Throws a `CallError`: offline (the session is kept) or refused (the pair is forgotten,
+ * and `auth:logout` says so).
  */
 export const freshToken = async (): Promise<string | null> => {
   const tokens = readTokens()
@@ -58,8 +59,9 @@ export const freshToken = async (): Promise<string | null> => {
 }
 
 /**
- * Trades the refresh token for a new pair and answers the new access token. Only one such trade is under way in all
- * tabs: the others wait, and take what it brought. `stale` is the access token that is of no use any more.
+ * Trades the refresh token for a new pair and answers the new access token. Only one such trade is
+ * under way in all tabs: the others wait, and take what it brought. `stale` is the access token
+ * that is of no use any more.
  */
 export const refreshTokens = (stale: string): Promise<string> => {
   underWay ??= alone(async (hasWaited) => {
@@ -103,16 +105,19 @@ const alone = async (work: (hasWaited: boolean) => Promise<string>): Promise<str
 }
 
 /**
- * The tab that had the lock has written a new pair, but tabs live in processes of their own, and what one writes the
- * other reads a moment later: without this wait the same token would be traded twice. Where that tab failed, nothing
- * comes, and this one tries.
+ * The tab that had the lock has written a new pair, but tabs live in processes of their own, and
+ * what one writes the other reads a moment later: without this wait the same token would be traded
+ * twice. Where that tab failed, nothing comes, and this one tries.
  */
 const untilNot = async (stale: string): Promise<void> => {
   for (let waits = 0; waits < 25 && readTokens()?.accessToken === stale; waits += 1)
     await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
-/** The server looked at the token and refused it; anything else (no network, too many requests, a fault) may pass. */
+/**
+ * The server looked at the token and refused it; anything else (no network, too many requests, a
+ * fault) may pass.
+ */
 const isRefusal = ({ status }: CallError): boolean =>
   status === 400 || status === 401 || status === 403 || status === 422
 
@@ -123,7 +128,10 @@ const raise = (error: Error): never => {
   throw error
 }
 
-/** When a token ends by this device's own clock, which may be wrong: counted from now, by the token's own length. */
+/**
+ * When a token ends by this device's own clock, which may be wrong: counted from now, by the
+ * token's own length.
+ */
 const endOf = (accessToken: string): number => {
   try {
     const part = accessToken.split('.')[1] ?? ''

@@ -4,7 +4,9 @@ import { openTestPage } from './test-page.ts'
 const PART = 5 * 1024 * 1024
 const soon = { timeout: 20_000 }
 
-/** Three uploads of three parts each; one is cancelled and one is paused when the test says `stop`. */
+/**
+ * Three uploads of three parts each; one is cancelled and one is paused when the test says `stop`.
+ */
 const script = `
 import { PAUSED, upload } from '/app/upload.ts'
 if (location.hash === '#limits')
@@ -91,7 +93,7 @@ it('waits as long as the server says and goes on; a quota that is used up is tol
   })
   const asked: string[] = []
   const times: number[] = []
-  const quota = 'You have too many files that are not finished or not used yet.'
+  const quota = 'Your files take up all the room of one account.'
   let offset = 0
   await page.route('**/api/media/uploads**', async (route) => {
     const [method, url] = [route.request().method(), route.request().url()]

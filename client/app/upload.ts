@@ -4,7 +4,10 @@ import { CallError } from './call-error.ts'
 import { failureOf } from './send.ts'
 import { freshToken } from './tokens.ts'
 
-/** A longer wait is shown as the failure that it is: nobody watches an upload that stands still for minutes. */
+/**
+ * A longer wait is shown as the failure that it is: nobody watches an upload that stands still for
+ * minutes.
+ */
 const LONGEST_WAIT_SECONDS = 60
 const MOST_WAITS = 10
 
@@ -12,10 +15,9 @@ const MOST_WAITS = 10
 export const PAUSED = new DOMException('Goes on later', 'AbortError')
 
 /**
- * Sends a file by the resumable protocol and answers its key (`videoKey` of `createProduct`). A lost connection pauses
- * it, and it goes on by itself, as after a 429 with a short `Retry-After`; the same file chosen again, even after a reload, goes on where it stopped. `onProgress`
- * gets percent, 0 to 100. `signal` cancels it and lets the server forget what it has, unless it was aborted with `PAUSED`.
- * Throws a `CallError`.
+ * Sends a file by the resumable protocol and returns its key. It resumes by itself after a lost
+ * connection, and when the same file is chosen again. `onProgress` gets percent; `signal` cancels
+ * it, and the server forgets the file unless the reason is `PAUSED`. Throws a `CallError`.
  */
 export const upload = async (
   file: File,

@@ -4,8 +4,8 @@ import { useNavigationType } from 'react-router'
 const kept = new Map<string, number>()
 
 /**
- * Who comes Back to a page of many pages finds the place where they left it. `key` names the page; `isReady` says that its
- * content stands, without which there is nowhere to scroll to.
+ * Who comes Back to a page of many pages finds the place where they left it. `key` names the page;
+ * `isReady` says that its content stands, without which there is nowhere to scroll to.
  */
 export const useKeptScroll = (key: string, isReady: boolean): void => {
   const type = useNavigationType()
@@ -15,7 +15,8 @@ export const useKeptScroll = (key: string, isReady: boolean): void => {
     if (isReady && type === 'POP' && place !== undefined) scrollTo(0, place)
   }, [isReady])
   useEffect(() => {
-    // While another page stands already, the window says nothing about this one: noted as one scrolls.
+    // While another page stands already, the window says nothing about this one: noted as one
+    // scrolls.
     const note = () => kept.set(key, scrollY)
     addEventListener('scroll', note, { passive: true })
     return () => removeEventListener('scroll', note)

@@ -4,7 +4,9 @@ import { showToast } from '../ui/toast.ts'
 import { requireAuth } from './gate.ts'
 import { paths } from './paths.ts'
 
-/** Goes to write to a shop about a product; a visitor is asked to sign in, an owner told why not. */
+/**
+ * Goes to write to a shop about a product; a visitor is asked to sign in, an owner told why not.
+ */
 export const useStartChat = () => {
   const navigate = useNavigate()
   return (shopId: string, productId: string | undefined, isOwner: boolean | undefined) => {

@@ -16,7 +16,10 @@ export const useTitle = (title: string | null | undefined): void => {
   }, [title])
 }
 
-/** Says before the name how many messages wait unread, so that a tab in the background tells: '(3) Sokoni'. */
+/**
+ * Says before the name how many messages wait unread, so that a tab in the background tells: '(3)
+ * Sokoni'.
+ */
 export const useUnreadInTitle = (unread: number): void => {
   useEffect(() => {
     tab.unread = unread

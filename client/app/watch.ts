@@ -8,7 +8,10 @@ export type Watched = { products?: readonly string[]; shops?: readonly string[];
 const kinds = ['products', 'shops', 'chats'] as const
 type Kind = (typeof kinds)[number]
 
-/** Tells the server, while this component is there, that news of these is wanted. Counted: two may want the same. */
+/**
+ * Tells the server, while this component is there, that news of these is wanted. Counted: two may
+ * want the same.
+ */
 export const useWatch = (wanted: Watched): void => {
   const list = kinds.flatMap((kind) => (wanted[kind] ?? []).map((id) => `${kind}:${id}`)).join(' ')
   useEffect(() => {
@@ -28,7 +31,7 @@ export const useWatch = (wanted: Watched): void => {
 
 /** Who swipes fast changes this often; the server takes 30 events a second. */
 const CALM_MS = 150
-/** At most so many at a time (decisions, section 12). */
+/** At most so many at a time. */
 const MOST = 200
 
 const counts = new Map<string, number>()

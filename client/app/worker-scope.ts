@@ -1,6 +1,6 @@
 /**
- * What the service worker uses of its scope. The compiler's own library of it cannot stand beside that of pages, which
- * the rest of the client is written against.
+ * What the service worker uses of its scope. The compiler's own library of it cannot stand beside
+ * that of pages, which the rest of the client is written against.
  */
 export type WorkerScope = {
   location: Location
@@ -38,5 +38,8 @@ export type ToPage =
   /** The browser has another subscription now; the server does not know it yet. */
   | { type: 'resubscribed' }
 
-/** What a page says to the worker: which built files it uses, so that they are there when it is offline. */
+/**
+ * What a page says to the worker: which built files it uses, so that they are there when it is
+ * offline.
+ */
 export type ToWorker = { type: 'keep'; files: string[] }

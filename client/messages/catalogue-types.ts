@@ -1,7 +1,13 @@
 import type { ErrorCode } from '../../contract/errors.ts'
+import type { NoticeTexts } from '../../contract/notifications/notice-text.ts'
+import type { field } from '../../contract/texts.ts'
 import type { accountTexts } from './en/account.ts'
 import type { adminTexts } from './en/administration.ts'
+import type { chatToolsTexts } from './en/chat-tools.ts'
 import type { conversationTexts } from './en/conversations.ts'
+import type { dealPageTexts } from './en/deal-page.ts'
+import type { dealsTexts } from './en/deals.ts'
+import type { disputeTexts } from './en/disputes.ts'
 import type { texts } from './en/first-load.ts'
 import type { formsTexts } from './en/forms.ts'
 import type { ordersTexts } from './en/orders.ts'
@@ -16,9 +22,15 @@ export type FirstTexts = { 'first-load': typeof texts }
 export type RestTexts = {
   account: typeof accountTexts
   administration: typeof adminTexts
+  'chat-tools': typeof chatToolsTexts
   conversations: typeof conversationTexts
+  'deal-page': typeof dealPageTexts
+  deals: typeof dealsTexts
+  disputes: typeof disputeTexts
   errors: Record<ErrorCode, string>
+  fields: typeof field
   forms: typeof formsTexts
+  notices: NoticeTexts
   orders: typeof ordersTexts
   people: typeof peopleTexts
   selling: typeof sellingTexts

@@ -1,20 +1,23 @@
-/** Texts in the shape of the English ones, in any language: the same keys, and functions of the same parameters. */
+/**
+ * Texts in the shape of the English ones, in any language: the same keys, and functions of the same
+ * parameters.
+ */
 export type Texts<English> = English extends string
   ? string
-  : English extends (...values: infer Values) => string
-    ? (...values: Values) => string
+  : English extends (...values: infer Values) => infer Text
+    ? (...values: Values) => Text
     : { readonly [Key in keyof English]: Texts<English[Key]> }
 
 /**
- * The type of a translation's texts, which is an error where a key or a parameter is missing or unknown. TypeScript
- * itself accepts a function with fewer parameters.
+ * The type of a translation's texts, which is an error where a key or a parameter is missing or
+ * unknown. TypeScript itself accepts a function with fewer parameters.
  */
 type Complete<English, Own> = English extends string
   ? string
-  : English extends (...values: infer Values) => string
-    ? Own extends (...values: infer OwnValues) => string
+  : English extends (...values: infer Values) => infer Text
+    ? Own extends (...values: infer OwnValues) => Text
       ? OwnValues['length'] extends Values['length']
-        ? (...values: Values) => string
+        ? (...values: Values) => Text
         : 'the parameters differ from the English ones'
       : never
     : {
@@ -52,7 +55,10 @@ export const showTranslation = (parts: { [part: string]: object }): void => {
   }
 }
 
-/** Returns the text of an error code in the active language, or `undefined` for English, which is the server's. */
+/**
+ * Returns the text of an error code in the active language, or `undefined` for English, which is
+ * the server's.
+ */
 export const errorText = (code: string): string | undefined => {
   const texts: Tree = { ...translations.errors }
   const text = Object.hasOwn(texts, code) ? texts[code] : undefined

@@ -1,4 +1,5 @@
-import { applyLocale, type Language, language } from '../app/locale.ts'
+import type { Language } from '../../contract/languages.ts'
+import { applyLocale, language } from '../app/locale.ts'
 import { showTranslation } from './catalogue.ts'
 
 type Parts = { [part: string]: object }
@@ -15,8 +16,9 @@ const loaders: Record<Exclude<Language, 'en'>, Loader> = {
 let rest: Promise<void> | null = null
 
 /**
- * Sets the page's language and loads its texts for the first screen; the rest follows by itself. Resolves at once for
- * English, and also when the texts cannot be loaded: the screens are then in English.
+ * Sets the page's language and loads its texts for the first screen; the rest follows by itself.
+ * Resolves at once for English, and also when the texts cannot be loaded: the screens are then in
+ * English.
  */
 export const startLanguage = async (): Promise<void> => {
   applyLocale()

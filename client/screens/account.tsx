@@ -17,10 +17,8 @@ import { paths } from '../app/paths.ts'
 import { refreshUser, useSession } from '../app/session.ts'
 import { SignInFirst } from '../app/sign-in-first.tsx'
 import { useTitle } from '../app/use-title.ts'
-import { SessionList } from '../features/accounts/session-list.tsx'
 import { VerificationBanner, VerificationBar } from '../features/accounts/verification-bar.tsx'
 import { verificationProgress } from '../features/accounts/verification-progress.ts'
-import { PreferencesSheet } from '../features/notifications/preferences-sheet.tsx'
 import { accountTexts } from '../messages/account.ts'
 import { texts } from '../messages/first-load.ts'
 import { peopleTexts } from '../messages/people.ts'
@@ -44,6 +42,11 @@ import {
 const MyFollowsSheet = lazyNamed(() => import('../features/follows/follows-sheet.tsx'), 'MyFollowsSheet')
 const EditProfile = lazyNamed(() => import('../features/accounts/edit-profile.tsx'), 'EditProfile')
 const ChangePassword = lazyNamed(() => import('../features/accounts/change-password.tsx'), 'ChangePassword')
+const PreferencesSheet = lazyNamed(
+  () => import('../features/notifications/preferences-sheet.tsx'),
+  'PreferencesSheet',
+)
+const SessionList = lazyNamed(() => import('../features/accounts/session-list.tsx'), 'SessionList')
 const VerificationSheet = lazyNamed(
   () => import('../features/accounts/verification-sheet.tsx'),
   'VerificationSheet',
@@ -77,7 +80,8 @@ type Layer = 'profile' | 'follows' | 'password' | 'factor' | 'devices' | 'prefer
 
 const AccountPage = ({ user }: { user: Me }) => {
   const [layer, setLayer] = useState<Layer | null>(null)
-  // A sheet is fetched when it first opens, and stays mounted so that it can close with its animation.
+  // A sheet is fetched when it first opens, and stays mounted so that it can close with its
+  // animation.
   const [opened, setOpened] = useState<ReadonlySet<Layer>>(new Set())
   const open = (next: Layer) => {
     setOpened(new Set([...opened, next]))
@@ -197,14 +201,14 @@ const AccountPage = ({ user }: { user: Me }) => {
         )}
         {opened.has('profile') && <EditProfile user={user} isOpen={layer === 'profile'} onClose={close} />}
         {opened.has('password') && <ChangePassword isOpen={layer === 'password'} onClose={close} />}
+        {opened.has('preferences') && <PreferencesSheet isOpen={layer === 'preferences'} onClose={close} />}
+        {opened.has('devices') && <SessionList isOpen={layer === 'devices'} onClose={close} />}
       </Suspense>
-      <PreferencesSheet isOpen={layer === 'preferences'} onClose={close} />
-      <SessionList isOpen={layer === 'devices'} onClose={close} />
     </div>
   )
 }
 
-/** Spec 1, section 3. */
+/** Returns the name that the page shows for its user. */
 const nameOf = ({ name, username, phone }: Me) => name || username || phone || accountTexts.account.anonymous
 
 const PageLoading = () => (

@@ -1,53 +1,125 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import Flag from 'lucide-react/icons/flag'
+import Handshake from 'lucide-react/icons/handshake'
+import Inbox from 'lucide-react/icons/inbox'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import ListTodo from 'lucide-react/icons/list-todo'
+import MessageSquare from 'lucide-react/icons/message-square'
+import Package from 'lucide-react/icons/package'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import SettingsIcon from 'lucide-react/icons/settings'
+import Store from 'lucide-react/icons/store'
+import Users from 'lucide-react/icons/users'
 import { type ComponentType, Suspense } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
+import type { Dashboard } from '../../contract/admin/views.ts'
 import { lazyNamed } from '../app/lazy-named.ts'
 import { cameFrom, paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
+import { useRefresh } from '../app/use-refresh.ts'
 import { useTitle } from '../app/use-title.ts'
+import { useDashboard } from '../features/admin/use-dashboard.ts'
 import { adminTexts } from '../messages/administration.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
 type Name = keyof typeof adminTexts.tabs
+type Panel = {
+  Icon: ComponentType<{ size?: number; 'aria-hidden'?: 'true' }>
+  /** How much waits there. */
+  waiting?: (dashboard: Dashboard) => number
+  Part: ComponentType
+}
 
 /** Each tab loads when it is opened. */
-const panels: Readonly<Record<Name, ComponentType>> = {
-  verifications: lazyNamed(() => import('../features/admin/verifications.tsx'), 'Verifications'),
-  requests: lazyNamed(() => import('../features/admin/requests.tsx'), 'Requests'),
-  reports: lazyNamed(() => import('../features/admin/reports.tsx'), 'Reports'),
-  disputes: lazyNamed(() => import('../features/admin/disputes.tsx'), 'Disputes'),
-  users: lazyNamed(() => import('../features/admin/users.tsx'), 'UsersTab'),
-  products: lazyNamed(() => import('../features/admin/products.tsx'), 'ProductsTab'),
-  shops: lazyNamed(() => import('../features/admin/shops.tsx'), 'ShopsTab'),
-  comments: lazyNamed(() => import('../features/admin/comments.tsx'), 'CommentsTab'),
-  queues: lazyNamed(() => import('../features/admin/queues.tsx'), 'QueuesTab'),
-  settings: lazyNamed(() => import('../features/admin/settings.tsx'), 'SettingsTab'),
-  audit: lazyNamed(() => import('../features/admin/audit-log.tsx'), 'AuditLogTab'),
-  dashboard: lazyNamed(() => import('../features/admin/dashboard.tsx'), 'DashboardTab'),
+const panels: Readonly<Record<Name, Panel>> = {
+  dashboard: {
+    Icon: LayoutDashboard,
+    Part: lazyNamed(() => import('../features/admin/dashboard.tsx'), 'DashboardTab'),
+  },
+  verifications: {
+    Icon: BadgeCheck,
+    waiting: ({ waiting }) => waiting.verifications,
+    Part: lazyNamed(() => import('../features/admin/verifications.tsx'), 'Verifications'),
+  },
+  requests: {
+    Icon: Inbox,
+    waiting: ({ waiting }) => waiting.accountRequests,
+    Part: lazyNamed(() => import('../features/admin/requests.tsx'), 'Requests'),
+  },
+  reports: {
+    Icon: Flag,
+    waiting: ({ waiting }) => waiting.reports,
+    Part: lazyNamed(() => import('../features/admin/reports.tsx'), 'Reports'),
+  },
+  disputes: {
+    Icon: Handshake,
+    waiting: ({ waiting }) => waiting.disputes,
+    Part: lazyNamed(() => import('../features/admin/disputes.tsx'), 'Disputes'),
+  },
+  users: { Icon: Users, Part: lazyNamed(() => import('../features/admin/users.tsx'), 'UsersTab') },
+  products: {
+    Icon: Package,
+    waiting: ({ waiting }) => waiting.products,
+    Part: lazyNamed(() => import('../features/admin/products.tsx'), 'ProductsTab'),
+  },
+  shops: { Icon: Store, Part: lazyNamed(() => import('../features/admin/shops.tsx'), 'ShopsTab') },
+  comments: {
+    Icon: MessageSquare,
+    waiting: ({ waiting }) => waiting.comments,
+    Part: lazyNamed(() => import('../features/admin/comments.tsx'), 'CommentsTab'),
+  },
+  queues: {
+    Icon: ListTodo,
+    waiting: ({ failedJobs }) => failedJobs,
+    Part: lazyNamed(() => import('../features/admin/queues.tsx'), 'QueuesTab'),
+  },
+  settings: {
+    Icon: SettingsIcon,
+    Part: lazyNamed(() => import('../features/admin/settings.tsx'), 'SettingsTab'),
+  },
+  audit: {
+    Icon: ScrollText,
+    Part: lazyNamed(() => import('../features/admin/audit-log.tsx'), 'AuditLogTab'),
+  },
 }
 const isName = (id: string | null): id is Name => id !== null && Object.hasOwn(panels, id)
-const tabs = () => Object.entries(adminTexts.tabs).map(([id, label]) => ({ id, label }))
+const names = Object.keys(panels).filter((id): id is Name => isName(id))
+
+const DASHBOARD_MS = 10_000
 
 /** `/admin`: for administrators; visitors are shown the login, all others that it is not theirs. */
 export const AdminScreen = () => {
   const { status, user } = useSession()
   const location = useLocation()
-  const [query, setQuery] = useSearchParams()
   useTitle(adminTexts.title)
   if (status === 'loading') return null
   if (!user) return <Navigate to={paths.login} replace state={cameFrom(location)} />
   if (user.role !== 'admin')
     return <EmptyState hint={adminTexts.notAuthorizedHint}>{adminTexts.notAuthorized}</EmptyState>
+  return <Administration />
+}
+
+/** The dashboard first; beside it everything else, each with what waits there. */
+const Administration = () => {
+  const [query, setQuery] = useSearchParams()
+  const { data: dashboard, reload } = useDashboard()
+  useRefresh(reload, DASHBOARD_MS)
   const wanted = query.get('tab')
-  const chosen = isName(wanted) ? wanted : 'verifications'
-  const Panel = panels[chosen]
+  const chosen = isName(wanted) ? wanted : 'dashboard'
+  const { Part } = panels[chosen]
   return (
-    <div className="mx-auto w-full max-w-[1168px] px-4 pt-5 pb-10 md:px-6 md:pt-8">
+    <div className="mx-auto w-full max-w-[1440px] px-4 pt-5 pb-10 md:px-6 lg:pt-6">
       <h1 className="mb-2 text-2xl">{adminTexts.title}</h1>
       <Tabs
+        isBeside
         label={adminTexts.title}
-        tabs={tabs()}
+        tabs={names.map((id) => {
+          const { Icon, waiting } = panels[id]
+          const count = dashboard && waiting ? waiting(dashboard) : 0
+          return { id, label: adminTexts.tabs[id], icon: <Icon aria-hidden="true" size={20} />, badge: count }
+        })}
         chosen={chosen}
         onChoose={(id) => setQuery({ tab: id }, { replace: true })}
       >
@@ -58,7 +130,7 @@ export const AdminScreen = () => {
             </Loading>
           }
         >
-          <Panel />
+          <Part />
         </Suspense>
       </Tabs>
     </div>

@@ -40,7 +40,10 @@ const none: readonly { id: string }[] = []
 /** The server counts a filtered list no further, nor a search's matches (decisions 020, 021). */
 const COUNTED = { list: 10_000, search: 1000 }
 
-/** `/browse`: everything there is, narrowed by words, kind, price and place; the address says by what. */
+/**
+ * `/browse`: everything there is, narrowed by words, kind, price and place; the address says by
+ * what.
+ */
 export const BrowseScreen = () => {
   useTitle(words.title)
   const [params, setParams] = useSearchParams()
@@ -271,9 +274,7 @@ const Found = ({
           ))}
         </ul>
       )}
-      {list.hasMore && (
-        <LoadMore {...list.more} near="end" page={`${list.key} ${list.cursor}`} label={words.more} />
-      )}
+      {list.hasMore && <LoadMore {...list.more} near="end" label={words.more} />}
     </>
   )
 }

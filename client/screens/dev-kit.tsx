@@ -10,7 +10,10 @@ import { KitBottomNav, KitHeader } from './dev-kit/navigation.tsx'
 import { Overlays } from './dev-kit/overlays.tsx'
 import { Talk } from './dev-kit/talk.tsx'
 
-/** `/dev/kit`, in development only: every part in all its states. `/dev/kit/feed` is the feed as people see it. */
+/**
+ * `/dev/kit`, in development only: every part in all its states. `/dev/kit/feed` is the feed as
+ * people see it.
+ */
 export const DevKit = () => {
   const [isOffline, setOffline] = useState(false)
   const { theme } = usePreferences()

@@ -19,7 +19,10 @@ import { EmptyState, ErrorState } from '../ui/states.tsx'
 
 const words = shoppingTexts.discover
 
-/** `/discover`: products for a wish in plain words, the best first, each with its reasons. `?q=` is the wish. */
+/**
+ * `/discover`: products for a wish in plain words, the best first, each with its reasons. `?q=` is
+ * the wish.
+ */
 export const DiscoverScreen = () => {
   useTitle(words.title)
   const [params, setParams] = useSearchParams()
@@ -87,7 +90,10 @@ const Result = ({ match }: { match: Match }) => {
   return <ProductRow product={product} corner={<Rank match={match} />} more={<MatchFacts match={match} />} />
 }
 
-/** The wish stays in its field and in the address, and goes out again by the button or with the network. */
+/**
+ * The wish stays in its field and in the address, and goes out again by the button or with the
+ * network.
+ */
 const Failed = ({
   failure,
   isOnline,

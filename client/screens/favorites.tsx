@@ -78,7 +78,9 @@ const Favorites = ({ kind }: { kind: FavoriteKind }) => {
   )
 }
 
-/** It stays where it is when it is unliked, until one comes again: a slip is undone by the same tap. */
+/**
+ * It stays where it is when it is unliked, until one comes again: a slip is undone by the same tap.
+ */
 const Favorite = ({ id, kind, when, at }: { id: string; kind: FavoriteKind; when: string; at: string }) => {
   const product = useProduct(id)
   if (!product) return null

@@ -1,52 +1,46 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useNavigate, useNavigationType, useSearchParams } from 'react-router'
-import { requireAuth, useLoginPrompt } from '../app/gate.ts'
+import { useLoginPrompt } from '../app/gate.ts'
 import { lazyNamed } from '../app/lazy-named.ts'
 import { historyIndex, paths } from '../app/paths.ts'
 import { useFinish } from '../app/pending-action.ts'
 import { useSession } from '../app/session.ts'
-import { usePoll } from '../app/use-poll.ts'
 import { useStartChat } from '../app/use-start-chat.ts'
 import { useTitle } from '../app/use-title.ts'
 import { useWatch } from '../app/watch.ts'
 import { FeedEnd } from '../features/feed/feed-end.tsx'
 import type { FeedItem } from '../features/feed/feed-item.ts'
 import { FeedPager } from '../features/feed/feed-pager.tsx'
+import { type FeedKind, useFeed } from '../features/feed/feed-state.ts'
 import { FeedTabs } from '../features/feed/feed-tabs.tsx'
 import { useFollowingNews } from '../features/feed/following-news.ts'
-import {
-  type FeedKind,
-  loadMore,
-  noteCurrent,
-  refreshFeed,
-  startFeed,
-  useFeed,
-} from '../features/feed/store.ts'
+import { loadMore, noteCurrent, refreshFeed, startFeed } from '../features/feed/store.ts'
 import { toFeedItem } from '../features/feed/to-feed-item.ts'
 import { Welcome } from '../features/feed/welcome.tsx'
 import { toggleFollow, useFollowList } from '../features/follows/store.ts'
-import { recordView, shareProduct } from '../features/likes/api.ts'
+import { recordView, shareProduct } from '../features/likes/actions.ts'
 import { toggleBookmark, toggleLike } from '../features/likes/store.ts'
-import { loadProduct } from '../features/products/api.ts'
 import { useProductList } from '../features/products/store.ts'
+import { usePolledProduct } from '../features/products/use-polled-product.ts'
 import { texts } from '../messages/first-load.ts'
-import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { EmptyState } from '../ui/states.tsx'
+import { useMediaQuery } from '../ui/media-query.ts'
 import { layersSettled } from '../ui/use-dismissable.ts'
+import type { AsideView } from './feed/feed-aside.tsx'
+import { FollowingEmpty } from './feed/following-empty.tsx'
 
 const CommentsSheet = lazyNamed(() => import('../features/comments/comments-sheet.tsx'), 'CommentsSheet')
+const FeedAside = lazyNamed(() => import('./feed/feed-aside.tsx'), 'FeedAside')
 const SuggestedShopsSheet = lazyNamed(
   () => import('../features/follows/suggested-shops.tsx'),
   'SuggestedShopsSheet',
 )
-const SuggestedShops = lazyNamed(() => import('../features/follows/suggested-shops.tsx'), 'SuggestedShops')
 const ChatSheet = lazyNamed(() => import('./messages.tsx'), 'ChatSheet')
 const DetailsPanel = lazyNamed(() => import('../features/products/details-panel.tsx'), 'DetailsPanel')
 
-/** Without a socket the counts of the product at hand are asked for this often. */
-const POLL_MS = 15_000
 const none: readonly string[] = []
+/** Room for the clip, its actions, the arrows and 400 px beside them. */
+const WIDE = '(min-width: 1360px) and (min-height: 560px)'
 
 type Over = { kind: 'comments' | 'details' | 'chat'; item: FeedItem; isOpen: boolean }
 
@@ -107,6 +101,8 @@ const OneFeed = ({
   const startChat = useStartChat()
   const isPrompting = useLoginPrompt((prompt) => prompt.message !== null)
   const [over, setOver] = useState<Over | null>(null)
+  const isWide = useMediaQuery(WIDE)
+  const [aside, setAside] = useState<AsideView>('comments')
   const [startId] = useState(feed.currentId ?? undefined)
 
   const at = items.findIndex(({ id }) => id === feed.currentId)
@@ -115,17 +111,19 @@ const OneFeed = ({
     products: items.slice(Math.max(0, at - 1), at + 2).map(({ id }) => id),
     shops: current ? [current.shop.id] : none,
   })
-  usePoll(() => loadProduct(feed.currentId ?? ''), POLL_MS, current !== undefined)
+  usePolledProduct(current?.id)
 
   useFinish(
     'comments',
     null,
     (id) => {
       const item = items.find((one) => one.id === id)
-      if (item) setOver({ kind: 'comments', item, isOpen: true })
+      if (item) open('comments', item)
     },
     items.length > 0,
   )
+  const open = (kind: AsideView, item: FeedItem) =>
+    isWide ? setAside(kind) : setOver({ kind, item, isOpen: true })
   const close = () => setOver((was) => was && { ...was, isOpen: false })
   const openShop = (item: FeedItem) => navigate(paths.shopPage(item.shop.slug))
   const isMember = useSession(({ status }) => status === 'signed-in')
@@ -145,73 +143,70 @@ const OneFeed = ({
   }
   return (
     <>
-      <FeedPager
-        items={items}
-        state={
-          feed.error !== null ? 'error' : feed.ids === null ? 'loading' : items.length > 0 ? 'ready' : 'empty'
-        }
-        error={feed.error}
-        hasMore={feed.hasMore}
-        startId={startId}
-        isResting={isPrompting || (over !== null && over.kind !== 'comments' && over.isOpen)}
-        header={header}
-        // Without a network nobody knows what comes after the copy of this device.
-        end={
-          feed.isCopy
-            ? undefined
-            : (toTop) => (
-                <FeedEnd
-                  kind={kind}
-                  onRestart={() => void restart(toTop)}
-                  onForYou={() => onChoose('forYou')}
-                />
-              )
-        }
-        empty={kind === 'following' ? <FollowingEmpty onForYou={() => onChoose('forYou')} /> : undefined}
-        onSeen={(id) => {
-          noteCurrent(kind, id)
-          void recordView(id)
-        }}
-        onNearEnd={() => loadMore(kind)}
-        onRefresh={() => refreshFeed(kind)}
-        onRetry={() => startFeed(kind, true)}
-        onListProduct={() => navigate(paths.becomeSeller)}
-        onBack={() => (historyIndex() ? navigate(-1) : navigate(paths.browse))}
-        onLike={({ id }) => toggleLike(id)}
-        onSave={({ id }) => toggleBookmark(id)}
-        onFollow={({ shop }) => toggleFollow(shop.id)}
-        onShare={(item) => void shareProduct(item)}
-        onComments={(item) => setOver({ kind: 'comments', item, isOpen: true })}
-        onDetails={(item) => setOver({ kind: 'details', item, isOpen: true })}
-        onChat={chat}
-        onShop={openShop}
-      />
+      <div className={classNames('absolute inset-0', isWide && current && '[--feed-aside:424px]')}>
+        <FeedPager
+          items={items}
+          state={
+            feed.error !== null
+              ? 'error'
+              : feed.ids === null
+                ? 'loading'
+                : items.length > 0
+                  ? 'ready'
+                  : 'empty'
+          }
+          error={feed.error}
+          hasMore={feed.hasMore}
+          startId={startId}
+          isResting={isPrompting || (over !== null && over.kind !== 'comments' && over.isOpen)}
+          header={header}
+          // Without a network nobody knows what comes after the copy of this device.
+          end={
+            feed.isCopy
+              ? undefined
+              : (toTop) => (
+                  <FeedEnd
+                    kind={kind}
+                    onRestart={() => void restart(toTop)}
+                    onForYou={() => onChoose('forYou')}
+                  />
+                )
+          }
+          empty={kind === 'following' ? <FollowingEmpty onForYou={() => onChoose('forYou')} /> : undefined}
+          onSeen={(id) => {
+            noteCurrent(kind, id)
+            void recordView(id)
+          }}
+          onNearEnd={() => loadMore(kind)}
+          onRefresh={() => refreshFeed(kind)}
+          onRetry={() => startFeed(kind, true)}
+          onListProduct={() => navigate(paths.becomeSeller)}
+          onBack={() => (historyIndex() ? navigate(-1) : navigate(paths.browse))}
+          onLike={({ id }) => toggleLike(id)}
+          onSave={({ id }) => toggleBookmark(id)}
+          onFollow={({ shop }) => toggleFollow(shop.id)}
+          onShare={(item) => void shareProduct(item)}
+          onComments={(item) => open('comments', item)}
+          onDetails={(item) => open('details', item)}
+          onChat={chat}
+          onShop={openShop}
+        />
+      </div>
       <Suspense>
-        {over?.kind === 'comments' && (
-          <CommentsSheet
-            key={over.item.id}
-            target={{ type: 'product', id: over.item.id }}
-            isOwner={over.item.viewer.isOwner ?? false}
-            isNight
-            isOpen={over.isOpen}
-            onClose={close}
+        {isWide && current && (
+          <FeedAside
+            item={current}
+            view={aside}
+            reason={feed.reasons[current.id]}
+            onView={setAside}
+            onChat={() => chat(current)}
+            onShop={() => openShop(current)}
           />
         )}
-        {over?.kind === 'chat' && (
-          <ChatSheet
-            key={over.item.id}
-            shop={over.item.shop}
-            productId={over.item.id}
-            isOpen={over.isOpen}
-            onClose={close}
-          />
-        )}
-        {over?.kind === 'details' && (
-          <DetailsPanel
-            key={over.item.id}
-            productId={over.item.id}
+        {over && (
+          <OverFeed
+            over={over}
             reason={feed.reasons[over.item.id]}
-            isOpen={over.isOpen}
             onClose={close}
             onChat={() => void chatFromDetails(over.item)}
             onShop={() => openShop(over.item)}
@@ -222,35 +217,53 @@ const OneFeed = ({
   )
 }
 
-/** Nothing of followed shops: shops to follow, or for a visitor the way in. */
-const FollowingEmpty = ({ onForYou }: { onForYou: () => void }) => {
-  const isVisitor = useSession(({ status }) => status === 'signed-out')
-  const forYou = <Button onClick={onForYou}>{texts.feed.end.forYou}</Button>
-  if (isVisitor) {
-    return (
-      <EmptyState
-        action={
-          <Button look="primary" onClick={() => requireAuth(texts.prompts.follow)}>
-            {texts.nav.signIn}
-          </Button>
-        }
-        second={forYou}
-      >
-        {texts.feed.followingSignIn}
-      </EmptyState>
-    )
-  }
-  return (
-    <div className="size-full overflow-y-auto px-4 pt-[calc(var(--top-bar)+52px)] pb-6">
-      <div className="mx-auto max-w-[480px]">
-        <EmptyState second={forYou}>{texts.feed.followingEmpty}</EmptyState>
-        <Suspense>
-          <SuggestedShops />
-        </Suspense>
-      </div>
-    </div>
-  )
-}
+/** What opens over the feed: the comments, a chat or the details of a clip. */
+const OverFeed = ({
+  over,
+  reason,
+  onClose,
+  onChat,
+  onShop,
+}: {
+  over: Over
+  reason: string | undefined
+  onClose: () => void
+  onChat: () => void
+  onShop: () => void
+}) => (
+  <>
+    {over.kind === 'comments' && (
+      <CommentsSheet
+        key={over.item.id}
+        target={{ type: 'product', id: over.item.id }}
+        isOwner={over.item.viewer.isOwner ?? false}
+        isNight
+        isOpen={over.isOpen}
+        onClose={onClose}
+      />
+    )}
+    {over.kind === 'chat' && (
+      <ChatSheet
+        key={over.item.id}
+        shop={over.item.shop}
+        productId={over.item.id}
+        isOpen={over.isOpen}
+        onClose={onClose}
+      />
+    )}
+    {over.kind === 'details' && (
+      <DetailsPanel
+        key={over.item.id}
+        productId={over.item.id}
+        reason={reason}
+        isOpen={over.isOpen}
+        onClose={onClose}
+        onChat={onChat}
+        onShop={onShop}
+      />
+    )}
+  </>
+)
 
 /** Back finds a feed as it was left; any other way here begins it anew. */
 const useFirstPage = (kind: FeedKind) => {

@@ -16,7 +16,10 @@ import { countFound, searchHelp } from './help/search.ts'
 
 const words = accountTexts.help
 
-/** `/help`: contact, guides and questions, with a search that needs no network. `/help#id` opens that one. */
+/**
+ * `/help`: contact, guides and questions, with a search that needs no network. `/help#id` opens
+ * that one.
+ */
 export const HelpScreen = () => {
   const [search, setSearch] = useState('')
   const found = searchHelp(search)
@@ -148,7 +151,7 @@ const Fold = ({ id, title, children }: { id: string; title: string; children: Re
   const { hash, key } = useLocation()
   const isNamed = hash === `#${id}`
   const [isOpen, setOpen] = useState(isNamed)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address followed again opens it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following a link again opens it
   useEffect(() => {
     if (!isNamed) return
     setOpen(true)

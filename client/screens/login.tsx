@@ -14,7 +14,10 @@ import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Strip } from '../ui/strip.tsx'
 
-/** `/login`: signs in, then returns to where the person was and finishes what they wanted to do there. */
+/**
+ * `/login`: signs in, then returns to where the person was and finishes what they wanted to do
+ * there.
+ */
 export const LoginScreen = () => {
   const navigate = useNavigate()
   const goal = useGoal()

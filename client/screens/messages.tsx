@@ -33,9 +33,9 @@ const ReportSheet = lazyNamed(() => import('../features/reports/report-sheet.tsx
 export const ChatSheet = (props: ChatSheetProps) => <ChatSheetParts {...props} />
 
 /**
- * `/messages` and `/messages/:chatId`: the conversations at the left and one of them at the right; on a phone one or the
- * other. `?shop=` and `?product=` open the start of a chat, or the one that there is. `/messages/direct` is the same for
- * direct messages, whose conversations go by the other participant's id. `?message=` is the number of a message to show.
+ * `/messages`, `/messages/:chatId` and `/messages/direct/:userId`: the list and one conversation;
+ * on a phone one of them. `?shop=` and `?product=` begin a chat or open the one that exists;
+ * `?message=` is the number of a message to show.
  */
 export const MessagesScreen = () => {
   const { chatId } = useParams()
@@ -155,8 +155,9 @@ const Conversations = ({ kind, id }: { kind: ConversationKind; id: string | unde
 }
 
 /**
- * Leads from `/messages` to the direct messages where only those have something unread. The counts may come late: who has
- * chosen or opened something by then stays where they are. Returns what notes that.
+ * Leads from `/messages` to the direct messages where only those have something unread. The counts
+ * may come late: who has chosen or opened something by then stays where they are. Returns what
+ * notes that.
  */
 const useOpenUnread = (kind: ConversationKind, isOpen: boolean): (() => void) => {
   const navigate = useNavigate()

@@ -1,34 +1,22 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { Arrival } from '../app/arrival.tsx'
 import { CallError, textOf } from '../app/call-error.ts'
-import { keepPage, readPage } from '../app/kept-pages.ts'
 import { lazyNamed } from '../app/lazy-named.ts'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
-import { usePoll } from '../app/use-poll.ts'
 import { useStartChat } from '../app/use-start-chat.ts'
 import { useTitle } from '../app/use-title.ts'
 import { useWatch } from '../app/watch.ts'
-import { MessageDealer } from '../features/dealer-messages/message-dealer.tsx'
-import { OfferButtons } from '../features/deals/offer-buttons.tsx'
-import { recordView } from '../features/likes/api.ts'
-import { loadProduct } from '../features/products/api.ts'
 import { Gallery } from '../features/products/gallery.tsx'
-import { OwnerPanel } from '../features/products/owner-panel.tsx'
 import { PriceLine } from '../features/products/price-line.tsx'
 import { ProductActions } from '../features/products/product-actions.tsx'
 import { ProductStatus, pricedOrNull } from '../features/products/product-card.tsx'
 import { ProductFacts } from '../features/products/product-facts.tsx'
 import { RatingLine } from '../features/products/rating-line.tsx'
-import {
-  dropProduct,
-  type Product,
-  putProducts,
-  readProduct,
-  useProduct,
-} from '../features/products/store.ts'
+import type { Product } from '../features/products/store.ts'
 import { TrustLine } from '../features/products/trust-line.tsx'
+import { useProductPage } from '../features/products/use-product-page.ts'
 import { texts } from '../messages/first-load.ts'
 import { shoppingTexts } from '../messages/shopping.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -37,13 +25,18 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { Tag } from '../ui/chip.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Link } from '../ui/link.tsx'
-import { useNetworkReturn } from '../ui/network.ts'
 import { PriceTag } from '../ui/price-tag.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 
 /** Folded, or at the foot of the page: their code comes after what is seen first. */
 const CommentsSection = lazyNamed(() => import('../features/comments/comments-sheet.tsx'), 'CommentsSection')
+const MessageDealer = lazyNamed(
+  () => import('../features/dealer-messages/message-dealer.tsx'),
+  'MessageDealer',
+)
+const OfferButtons = lazyNamed(() => import('../features/deals/offer-buttons.tsx'), 'OfferButtons')
+const OwnerPanel = lazyNamed(() => import('../features/products/owner-panel.tsx'), 'OwnerPanel')
 const MessageShop = lazyNamed(() => import('../features/products/message-shop.tsx'), 'MessageShop')
 const SimilarProducts = lazyNamed(
   () => import('../features/products/similar-products.tsx'),
@@ -52,8 +45,6 @@ const SimilarProducts = lazyNamed(
 
 /** Letters from which a title is set smaller, so that the price stays in sight. */
 const LONG_TITLE = 80
-/** Without a socket the product is asked for this often. */
-const POLL_MS = 15_000
 
 /** Where the reviews stand on the page. */
 const REVIEWS = 'reviews'
@@ -65,33 +56,8 @@ const CARS = 'Automotive'
 export const ProductScreen = () => {
   const { id = '' } = useParams()
   const navigate = useNavigate()
-  const userId = useSession(({ user }) => user?.id)
-  const product = useProduct(id)
-  const [failure, setFailure] = useState<unknown>(null)
+  const { product, failure, reload } = useProductPage(id)
   useTitle(product?.title)
-
-  /** Shows the page as this device saw it last. */
-  const restore = async (): Promise<boolean> => {
-    const kept = await readPage<Product>(`product ${id}`)
-    if (kept) putProducts([kept])
-    return kept !== undefined
-  }
-  const load = async () => {
-    setFailure(null)
-    try {
-      await loadProduct(id)
-      void recordView(id)
-      void keepPage(`product ${id}`, readProduct(id))
-    } catch (error) {
-      if (error instanceof CallError && error.status === 404) dropProduct(id)
-      else if (readProduct(id) || (await restore())) return
-      setFailure(error)
-    }
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another product, or another viewer
-  useEffect(() => void load(), [id, userId])
-  // Without it the error state retries.
-  useNetworkReturn(() => void load(), product !== undefined)
 
   if (product) return <ProductPage key={id} product={product} />
   if (failure === null) return <PageLoading />
@@ -102,7 +68,9 @@ export const ProductScreen = () => {
       </EmptyState>
     )
   }
-  return <ErrorState onRetry={() => void load()}>{textOf(failure, shoppingTexts.product.failed)}</ErrorState>
+  return (
+    <ErrorState onRetry={() => void reload()}>{textOf(failure, shoppingTexts.product.failed)}</ErrorState>
+  )
 }
 
 const ProductPage = ({ product }: { product: Product }) => {
@@ -113,7 +81,6 @@ const ProductPage = ({ product }: { product: Product }) => {
   const hasShop = Boolean(shop?.slug)
   const chat = () => startChat(shop.id, id, viewer.isOwner)
   useWatch({ products: [id], shops: [shop.id] })
-  usePoll(() => loadProduct(id), POLL_MS)
   return (
     <>
       <div className="mx-auto grid max-w-[1180px] gap-x-10 gap-y-6 px-4 pb-10 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(320px,464px)] md:pt-6">
@@ -123,7 +90,7 @@ const ProductPage = ({ product }: { product: Product }) => {
           isSwiped
           className="-mx-4 aspect-square max-h-[52dvh] w-[calc(100%+32px)] md:mx-0 md:aspect-auto md:h-[min(72dvh,760px)] md:max-h-none md:w-full md:rounded-card"
         />
-        <div className="min-w-0 md:sticky md:top-[calc(var(--top-bar)+24px)] md:col-start-2 md:row-span-2 md:row-start-1 md:self-start">
+        <div className="min-w-0 md:sticky low:static md:top-[calc(var(--top-bar)+24px)] md:col-start-2 md:row-span-2 md:row-start-1 md:self-start">
           <div className="flex flex-wrap items-center gap-2">
             {product.category && <Tag>{product.category}</Tag>}
             <ProductStatus product={product} />
@@ -148,14 +115,18 @@ const ProductPage = ({ product }: { product: Product }) => {
             <p className="mt-4 text-soft">{shoppingTexts.product.noShop}</p>
           )}
           {viewer.isOwner ? (
-            <OwnerPanel product={product} />
+            <Suspense fallback={<Skeleton className="mt-4 h-40" />}>
+              <OwnerPanel product={product} />
+            </Suspense>
           ) : hasShop ? (
             <div className="mt-4 flex flex-col gap-2">
               <Button look="primary" isWide className="max-md:hidden low:hidden" onClick={chat}>
                 {shoppingTexts.product.chat}
               </Button>
-              <OfferButtons product={product} />
-              {product.category === CARS && <MessageDealer ownerId={shop.owner} productId={id} />}
+              <Suspense>
+                <OfferButtons product={product} />
+                {product.category === CARS && <MessageDealer ownerId={shop.owner} productId={id} />}
+              </Suspense>
             </div>
           ) : (
             <p className="mt-4 text-soft">{shoppingTexts.product.noChat}</p>

@@ -1,21 +1,23 @@
 import { type ReactNode, useId } from 'react'
-import { chooseLanguage, isLanguage, language, languages } from '../app/locale.ts'
 import { Page } from '../app/page.tsx'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
 import { SignInFirst } from '../app/sign-in-first.tsx'
 import { AccountRequest } from '../features/accounts/account-request.tsx'
 import { ExportData } from '../features/accounts/export-data.tsx'
+import { LanguageChoice } from '../features/accounts/language-choice.tsx'
 import { PushSetting } from '../features/notifications/device-push.tsx'
 import { accountTexts } from '../messages/account.ts'
 import { useMediaQuery } from '../ui/media-query.ts'
 import { type SwitchName, setPreference, usePreferences } from '../ui/preferences.ts'
 import { Switch } from '../ui/switch.tsx'
-import { Select } from '../ui/text-field.tsx'
 
 const words = accountTexts.settings
 
-/** `/settings`: how this device behaves, for visitors too. Kept here, never sent to the server. */
+/**
+ * `/settings`: how this device behaves, for visitors too. Only the language is kept with the
+ * account as well.
+ */
 export const SettingsScreen = () => (
   <Page title={words.title} backTo={paths.account}>
     <p className="mb-5 text-soft">{words.kept}</p>
@@ -78,18 +80,6 @@ const Toggle = ({ name, label, hint }: { name: SwitchName; label: string; hint?:
     </div>
   )
 }
-
-/** Each language stands by its own name. Another one reloads the page. */
-const LanguageChoice = () => (
-  <Select
-    label={words.language}
-    value={language()}
-    onChange={({ currentTarget: { value } }) => {
-      if (isLanguage(value)) chooseLanguage(value)
-    }}
-    options={Object.entries(languages).map(([value, label]) => ({ value, label }))}
-  />
-)
 
 /** Follows the system until it is touched. */
 const DarkMode = () => {

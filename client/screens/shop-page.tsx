@@ -1,70 +1,50 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { Arrival } from '../app/arrival.tsx'
 import { CallError, textOf } from '../app/call-error.ts'
 import { formatDate } from '../app/format-time.ts'
-import { keepPage, readPage } from '../app/kept-pages.ts'
 import { lazyNamed } from '../app/lazy-named.ts'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
-import { usePoll } from '../app/use-poll.ts'
 import { useStartChat } from '../app/use-start-chat.ts'
 import { useTitle } from '../app/use-title.ts'
 import { useWatch } from '../app/watch.ts'
-import { CommentsSection } from '../features/comments/comments-sheet.tsx'
 import { FollowButton } from '../features/follows/follow-button.tsx'
 import { FollowersCount } from '../features/follows/followers-count.tsx'
 import { useFollow } from '../features/follows/store.ts'
 import { ProductGrid, ProductGridLoading } from '../features/products/product-grid.tsx'
 import { useProductList } from '../features/products/store.ts'
 import { TrustLine } from '../features/products/trust-line.tsx'
-import { loadShop } from '../features/shops/api.ts'
 import { ShopHeader } from '../features/shops/shop-header.tsx'
 import { ShopMenu } from '../features/shops/shop-menu.tsx'
-import { putShops, type Shop, useShopBySlug } from '../features/shops/store.ts'
+import type { Shop } from '../features/shops/store.ts'
+import { useShopPage } from '../features/shops/use-shop-page.ts'
 import { useShopProducts } from '../features/shops/use-shop-products.ts'
 import { texts } from '../messages/first-load.ts'
 import { shoppingTexts } from '../messages/shopping.ts'
 import { Button } from '../ui/button.tsx'
 import { formatCount } from '../ui/format-count.ts'
 import { LoadMore } from '../ui/load-more.tsx'
-import { useNetworkReturn } from '../ui/network.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 
+const CommentsSection = lazyNamed(() => import('../features/comments/comments-sheet.tsx'), 'CommentsSection')
 const ReportSheet = lazyNamed(() => import('../features/reports/report-sheet.tsx'), 'ReportSheet')
 
-/** Without a socket the shop is asked for this often. */
-const POLL_MS = 30_000
 const none: readonly string[] = []
 
 /** `/shop/:slug`: a shop as everyone sees it. */
 export const ShopPageScreen = () => {
   const { slug = '' } = useParams()
   const navigate = useNavigate()
-  const userId = useSession(({ user }) => user?.id)
-  const shop = useShopBySlug(slug)
-  const [failure, setFailure] = useState<unknown>(null)
+  const { shop, slug: present, failure, reload } = useShopPage(slug)
   useTitle(shop?.name ?? texts.nav.shop)
-
-  const load = async () => {
-    setFailure(null)
-    try {
-      const found = await loadShop(slug)
-      void keepPage(`shop ${found.slug}`, found)
-      // An old address, or an id: the present one takes its place.
-      if (found.slug !== slug) navigate(paths.shopPage(found.slug), { replace: true })
-    } catch (error) {
-      const isMissing = error instanceof CallError && error.status === 404
-      const kept = isMissing ? undefined : await readPage<Shop>(`shop ${slug}`)
-      if (kept) putShops([kept])
-      else setFailure(error)
-    }
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another shop, or another viewer
-  useEffect(() => void load(), [slug, userId])
-  // Without it the error state retries.
-  useNetworkReturn(() => void load(), shop !== undefined)
+  const leaveOldAddress = useEffectEvent((address: string) =>
+    navigate(paths.shopPage(address), { replace: true }),
+  )
+  useEffect(() => {
+    if (present !== undefined && present !== slug) leaveOldAddress(present)
+  }, [present, slug])
 
   if (shop) return <ShopPage key={shop.id} shop={shop} />
   if (failure === null) return <PageLoading />
@@ -77,7 +57,7 @@ export const ShopPageScreen = () => {
     )
   }
   return (
-    <ErrorState onRetry={() => void load()}>
+    <ErrorState onRetry={() => void reload()}>
       {shoppingTexts.shopPage.failed}
       <Why text={textOf(failure, shoppingTexts.shopPage.failed)} />
     </ErrorState>
@@ -91,7 +71,6 @@ const ShopPage = ({ shop }: { shop: Shop }) => {
   const { followersCount } = useFollow(shop.id)
   const [report, setReport] = useState<'no' | 'open' | 'closed'>('no')
   useWatch({ shops: [shop.id] })
-  usePoll(() => loadShop(shop.id), POLL_MS)
   const words = shoppingTexts.shopPage
   const stats = [
     { name: words.products, value: formatCount(shop.productsCount) },
@@ -140,7 +119,9 @@ const ShopPage = ({ shop }: { shop: Shop }) => {
             <dd>{followersCount}</dd>
           </dl>
         </section>
-        <CommentsSection target={{ type: 'shop', id: shop.id }} isOwner={shop.viewer.isOwner} />
+        <Suspense>
+          <CommentsSection target={{ type: 'shop', id: shop.id }} isOwner={shop.viewer.isOwner} />
+        </Suspense>
       </div>
       {report !== 'no' && (
         <Suspense>

@@ -20,14 +20,14 @@ import { type Filter, figuresOf, filterTransactions } from './wallet/figures.ts'
 import { sampleTransactions, type Transaction } from './wallet/sample.ts'
 
 const words = accountTexts.wallet
-/** Spec 2, section 9. */
+/** Transactions on the overview. */
 const RECENT = 5
 
 const figures = figuresOf(sampleTransactions)
 
 type Format = (amount: number) => string
 
-/** `/wallet`: a sample of what it will be, and says so (spec 2, section 2). */
+/** `/wallet`: a sample of what it will be, and says so. */
 export const WalletScreen = () => {
   const { status, user } = useSession()
   return (
@@ -177,7 +177,7 @@ const Direction = ({ type }: { type: Transaction['type'] }) => {
   )
 }
 
-/** Spec 2, section 3: what is neither completed nor pending is red. */
+/** What is neither completed nor pending is red. */
 const tones = { completed: 'good', pending: 'wait', failed: 'bad' } as const satisfies Record<
   Transaction['status'],
   Tone

@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { classNames } from './class-names.ts'
 import { Picture } from './picture.tsx'
 
-/** A face or a shop's logo, rounded square. Without a picture (or with one that fails) the first letter on a colour of its own. */
+/**
+ * A face or a shop's logo, rounded square. Without a picture (or with one that fails) the first
+ * letter on a colour of its own.
+ */
 export const Avatar = ({
   name,
   picture,

@@ -34,9 +34,10 @@ export const CountBadge = ({ count, className }: { count: number; className?: st
     </span>
   ) : null
 
-const dots = {
+/** The colour of a state's dot. */
+export const dots = {
   good: 'bg-good',
-  wait: 'bg-marigold',
+  wait: 'bg-gold',
   bad: 'bg-bad',
   note: 'bg-note',
   plain: 'bg-edge-strong',

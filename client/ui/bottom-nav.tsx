@@ -13,7 +13,10 @@ export type NavItem = {
   count?: number
 }
 
-/** A phone's bar at the bottom, in a low window at the left: Browse, Discover, Shop, Account. Gone on wide screens. */
+/**
+ * A phone's bar at the bottom, in a low window at the left: Browse, Discover, Shop, Account. Gone
+ * on wide screens.
+ */
 export const BottomNav = ({ items, onGo }: { items: readonly NavItem[]; onGo: (href: string) => void }) => (
   <nav
     aria-label={texts.nav.main}

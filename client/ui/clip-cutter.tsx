@@ -6,8 +6,8 @@ import { formatClock, movePart, type Part } from './clip-part.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
 /**
- * Chooses a part of a clip by its two ends, each a slider that keys move as well. The picture follows the end that moves,
- * and plays the part alone.
+ * Chooses a part of a clip by its two ends, each a slider that keys move as well. The picture
+ * follows the end that moves, and plays the part alone.
  */
 export const ClipCutter = ({
   file,

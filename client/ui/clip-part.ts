@@ -11,7 +11,10 @@ type Bounds = {
 /** No part is shorter, so that its two ends never lie on each other. Seconds. */
 export const LEAST_PART = 1
 
-/** The part after one of its ends was moved: an end that comes too near or too far takes the other one with it. */
+/**
+ * The part after one of its ends was moved: an end that comes too near or too far takes the other
+ * one with it.
+ */
 export const movePart = (part: Part, end: 'from' | 'to', wanted: number, { seconds, most }: Bounds): Part => {
   if (end === 'from') {
     const from = clamp(wanted, 0, seconds - LEAST_PART)

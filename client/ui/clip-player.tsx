@@ -20,7 +20,10 @@ export type Clip = {
   captions: string | null
 }
 
-/** A clip with our own controls, the same wherever a clip is played outside the feed. It fills its box. */
+/**
+ * A clip with our own controls, the same wherever a clip is played outside the feed. It fills its
+ * box.
+ */
 export const ClipPlayer = ({
   clip,
   title,

@@ -13,6 +13,8 @@ export type CommentViewProps = {
   time: string
   dateTime?: string
   rating?: number | null
+  /** Who its author is to the shop: its seller, a buyer, somebody who chatted. */
+  mark?: { text: string; isStrong: boolean } | null
   /** Its author changed it. */
   isEdited?: boolean
   /** Said of it to who may see it: that it is hidden. */
@@ -55,6 +57,7 @@ export const CommentView = (props: CommentViewProps) => {
             <time dateTime={props.dateTime} className="whitespace-nowrap text-sm text-soft">
               {props.time}
             </time>
+            {props.mark?.isStrong && <AuthorMark>{props.mark.text}</AuthorMark>}
             {props.isEdited && (
               <span className="whitespace-nowrap text-sm text-soft"> · {peopleTexts.comments.edited}</span>
             )}
@@ -62,7 +65,14 @@ export const CommentView = (props: CommentViewProps) => {
           {props.menu}
         </div>
         {props.notice && <p className="font-medium text-sm text-soft">{props.notice}</p>}
-        {props.rating ? <Stars value={props.rating} /> : null}
+        {props.rating ? (
+          <p className="flex flex-wrap items-center gap-x-2">
+            <Stars value={props.rating} />
+            {props.mark && !props.mark.isStrong && (
+              <span className="text-sm text-soft">{props.mark.text}</span>
+            )}
+          </p>
+        ) : null}
         <div dir="auto" className="whitespace-pre-wrap break-words text-fg">
           {props.children}
         </div>
@@ -101,5 +111,11 @@ export const CommentView = (props: CommentViewProps) => {
     </article>
   )
 }
+
+const AuthorMark = ({ children }: { children: string }) => (
+  <span className="ml-1 whitespace-nowrap rounded-full bg-accent px-2 py-px font-semibold text-on-accent text-xs">
+    {children}
+  </span>
+)
 
 const foot = 'min-h-11 rounded-control px-2 hover:text-fg'

@@ -7,7 +7,10 @@ import { playSound } from './sounds.ts'
 /** Pixels up to which the box grows with its text; then it scrolls. */
 const highest = 140
 
-/** Where one writes a comment or a message: grows with the text, Enter sends, Shift and Enter makes a line. */
+/**
+ * Where one writes a comment or a message: grows with the text, Enter sends, Shift and Enter makes
+ * a line.
+ */
 export const Composer = ({
   value,
   onChange,

@@ -9,7 +9,7 @@ export type ConfirmDialogProps = {
   message: ReactNode
   confirm?: string
   cancel?: string
-  /** How grave it is (spec 1, section 2): `danger` by default. */
+  /** How grave it is: `danger` by default. */
   kind?: 'danger' | 'warning' | 'info'
   isBusy?: boolean
   /** Fields under the message. */

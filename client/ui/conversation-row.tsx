@@ -18,6 +18,7 @@ export const ConversationRow = ({
   preview,
   time,
   unread,
+  tag,
   isChosen = false,
   href,
   onOpen,
@@ -33,8 +34,10 @@ export const ConversationRow = ({
   /** Its picture. */
   thumb?: string | null
   preview: ReactNode
-  time: string
+  time: ReactNode
   unread: number
+  /** The price to answer, in the place of the number. */
+  tag?: ReactNode
   isChosen?: boolean
   href: string
   onOpen: () => void
@@ -81,9 +84,11 @@ export const ConversationRow = ({
         {unread > 0 && (
           <span className="sr-only">{conversationTexts.messages.unread(formatBadge(unread))}</span>
         )}
-        <span aria-hidden="true">
-          <CountBadge count={unread} />
-        </span>
+        {tag ?? (
+          <span aria-hidden="true">
+            <CountBadge count={unread} />
+          </span>
+        )}
       </span>
     </span>
     {thumb && (

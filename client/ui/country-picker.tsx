@@ -94,7 +94,9 @@ export const CountryPicker = ({
   )
 }
 
-/** The countries whose name holds the words, whose letters are them, or whose dial code begins so. */
+/**
+ * The countries whose name holds the words, whose letters are them, or whose dial code begins so.
+ */
 export const filterCountries = (countries: readonly CountryChoice[], search: string): CountryChoice[] => {
   const words = plain(search)
   if (words === '') return [...countries]

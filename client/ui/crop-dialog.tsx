@@ -12,8 +12,9 @@ const words = formsTexts.crop
 const atFirst = { crop: { x: 0, y: 0 }, zoom: 1, rotation: 0 }
 
 /**
- * Lets one choose which part of a picture is seen, in the shape it will have (`aspect`: width by height), turned and
- * enlarged; answers a new file of at most `width` pixels across. Heavy: load it when a picture was picked.
+ * Lets one choose which part of a picture is seen, in the shape it will have (`aspect`: width by
+ * height), turned and enlarged; answers a new file of at most `width` pixels across. Heavy: load it
+ * when a picture was picked.
  */
 export const CropDialog = ({
   title,

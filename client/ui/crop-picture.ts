@@ -1,9 +1,12 @@
-/** Which part of a picture is seen: pixels of the picture once it is turned, and by how many degrees it is turned. */
+/**
+ * Which part of a picture is seen: pixels of the picture once it is turned, and by how many degrees
+ * it is turned.
+ */
 export type Crop = { area: { x: number; y: number; width: number; height: number }; rotation: number }
 
 /**
- * Cuts a picture: a new file of at most `width` pixels across, WebP where the browser can write it. Throws where the
- * picture cannot be read.
+ * Cuts a picture: a new file of at most `width` pixels across, WebP where the browser can write it.
+ * Throws where the picture cannot be read.
  */
 export const cropPicture = async (file: File, { area, rotation }: Crop, width: number): Promise<File> => {
   const picture = await createImageBitmap(file)

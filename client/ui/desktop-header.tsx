@@ -6,7 +6,10 @@ import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'
 import { Logo } from './logo.tsx'
 
-/** The bar on top of wide screens: the name, where one can go, a search, and what `tools` adds (bell, menu, Sign In). */
+/**
+ * The bar on top of wide screens: the name, where one can go, a search, and what `tools` adds
+ * (bell, menu, Sign In).
+ */
 export const DesktopHeader = ({
   items,
   onGo,

@@ -13,7 +13,10 @@ export type DialogProps = {
   isAlert?: boolean
 }
 
-/** A question in the middle of the screen. Back and Escape close it, and the focus goes back to where it was. */
+/**
+ * A question in the middle of the screen. Back and Escape close it, and the focus goes back to
+ * where it was.
+ */
 export const Dialog = ({ isOpen, onClose, title, children, actions, isAlert = false }: DialogProps) => {
   const id = useId()
   const { dialog, panel, isPresent, events } = useModal({

@@ -4,5 +4,5 @@ import { formatNumber } from '../app/locale.ts'
 export const formatCount = (count: number): string =>
   formatNumber(count, { notation: 'compact', maximumFractionDigits: 1 })
 
-/** A badge's number: never more than '99+' (spec 2, section 9). */
+/** A badge's number: never more than '99+'. */
 export const formatBadge = (count: number): string => (count > 99 ? '99+' : String(count))

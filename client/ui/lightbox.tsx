@@ -14,8 +14,8 @@ import { useModal } from './use-modal.ts'
 const ZOOM = 2.5
 
 /**
- * Pictures over the whole screen, one at a time. Arrow keys turn them; a press, + and - zoom; Back, Escape and the cross
- * close it.
+ * Pictures over the whole screen, one at a time. Arrow keys turn them; a press, + and - zoom; Back,
+ * Escape and the cross close it.
  */
 export const Lightbox = ({
   pictures,

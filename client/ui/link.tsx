@@ -8,9 +8,14 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   onFollow?: (() => void) | undefined
 }
 
-/** A link within the app: a plain click stays in the page; a new tab, a window or a download are the browser's. */
-export const Link = ({ to, state, onFollow, onClick, ...rest }: LinkProps) => {
+/**
+ * A link within the app: a plain click stays in the page; a new tab, a window or a download are the
+ * browser's.
+ */
+export const Link = ({ to: target, state, onFollow, onClick, ...rest }: LinkProps) => {
   const isRouted = useInRouterContext()
+  // Browsers take two slashes for another host.
+  const to = target.replace(/^[/\\]{2,}/, '/')
   if (isRouted && !onFollow) return <RouterLink {...rest} to={to} state={state} onClick={onClick} />
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)

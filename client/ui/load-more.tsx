@@ -11,7 +11,10 @@ type LoadMoreProps = {
   error?: string | null
   /** Without it a spinner stands for the page to come. */
   label?: string
-  /** Loads by itself as it comes near: the end of a page, or the start of a log. Else only by a press. */
+  /**
+   * Loads by itself as it comes near: the end of a page, or the start of a log. Else only by a
+   * press.
+   */
   near?: 'end' | 'start' | undefined
   /** Names the page to come: each is asked for by itself once. */
   page?: string | null | undefined
@@ -20,7 +23,10 @@ type LoadMoreProps = {
 /** How far (pixels) from what is seen the next page is asked for. */
 const MARGIN = { end: '900px 0px', start: '600px 0px 0px' }
 
-/** The end of a list that has another page. A page that failed is retried by a press, and when the network is back. */
+/**
+ * The end of a list that has another page. A page that failed is retried by a press, and when the
+ * network is back.
+ */
 export const LoadMore = ({ onMore, isBusy, isFailed, error, label, near, page }: LoadMoreProps) => {
   const mark = useRef<HTMLDivElement>(null)
   const asked = useRef<string | null | undefined>('')
@@ -61,7 +67,10 @@ export const LoadMore = ({ onMore, isBusy, isFailed, error, label, near, page }:
   )
 }
 
-/** Runs `load` for a `LoadMore`; while one is under way, further calls do nothing. `onFailure` gets its error. */
+/**
+ * Runs `load` for a `LoadMore`; while one is under way, further calls do nothing. `onFailure` gets
+ * its error.
+ */
 export const useLoadMore = (
   load: () => Promise<unknown>,
   onFailure: (error: unknown) => void = () => {},

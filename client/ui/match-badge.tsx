@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** How well a product fits a wish: always the number, its colour by 70, 50 and 40 (spec 2, section 2). */
+/** How well a product fits a wish: always the number, its colour by 70, 50 and 40. */
 export const MatchBadge = ({ score }: { score: number }) => {
   const look = score >= 70 ? 'text-good' : score >= 50 ? 'text-note' : score >= 40 ? 'text-gold' : 'text-bad'
   return (

@@ -11,16 +11,22 @@ export type MenuEntry = {
   href?: string
 }
 
-/** A button that unfolds a short list (the user's menu, More). Native popover: Escape and a tap elsewhere fold it. */
+/**
+ * A button that unfolds a short list (the user's menu, More). Native popover: Escape and a tap
+ * elsewhere fold it.
+ */
 export const Menu = ({
   label,
   trigger,
   entries,
+  header,
   className,
 }: {
   label: string
   trigger: ReactNode
   entries: readonly MenuEntry[]
+  /** Stands over the entries. */
+  header?: (close: () => void) => ReactNode
   className?: string
 }) => {
   const id = useId()
@@ -64,6 +70,7 @@ export const Menu = ({
         }}
         className="fixed inset-auto m-0 min-w-52 rounded-card border border-edge bg-surface p-1.5 text-fg shadow-xl"
       >
+        {header && <li>{header(() => list.current?.hidePopover())}</li>}
         {entries.map((entry) => {
           const look = classNames(
             'flex min-h-12 w-full items-center gap-3 rounded-[10px] px-3 text-left -outline-offset-2 hover:bg-sunken',

@@ -10,13 +10,16 @@ import { classNames } from './class-names.ts'
 export type TickStatus = 'sending' | 'sent' | 'delivered' | 'read' | 'failed'
 
 /**
- * One message. Own ones stand right, with a tick; a failed one says why, and has 'Retry' and 'Delete'. The time stands on
- * the last of a group, on the others after a tap. It is a button that shows the `details`.
+ * One message. Own ones stand right, with a tick; a failed one says why, and has 'Retry' and
+ * 'Delete'. The time stands on the last of a group, on the others after a tap. It is a button that
+ * shows the `details`.
  */
 export const MessageBubble = ({
   isOwn,
   children,
+  quote,
   media,
+  foot,
   time,
   dateTime,
   status,
@@ -31,7 +34,11 @@ export const MessageBubble = ({
   isOwn: boolean
   /** Its text; a message may be pictures alone. */
   children?: ReactNode
+  /** What it answers, over all else. */
+  quote?: ReactNode
   media?: ReactNode
+  /** Lies over its lower edge: the reactions. */
+  foot?: ReactNode
   /** In words: '14:05'. */
   time: string
   dateTime?: string
@@ -59,16 +66,18 @@ export const MessageBubble = ({
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a larger target for the button inside */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button's own click arrives here */}
         <div
-          onClick={() => {
+          onClick={(event) => {
+            if (event.target instanceof Element && event.target.closest('a, [data-own-press]')) return
             // Marking the text with a finger or a mouse is no tap.
             if (getSelection()?.isCollapsed !== false) setOpen(!isOpen)
           }}
           className={classNames(
             'max-w-full rounded-[18px] px-3.5 py-2',
             isOwn ? 'bg-indigo text-bone' : 'border border-edge bg-surface text-fg',
-            hasTail && (isOwn ? 'rounded-br-[5px]' : 'rounded-bl-[5px]'),
+            hasTail && (isOwn ? 'rounded-br-[6px]' : 'rounded-bl-[6px]'),
           )}
         >
+          {quote}
           {media}
           {children && <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">{children}</span>}
           <span
@@ -101,6 +110,7 @@ export const MessageBubble = ({
             {isOwn && status && <Tick status={status} />}
           </span>
         </div>
+        {foot}
         {isOpen && details && (
           <p id={detailsId} className="mt-1 px-1 text-soft text-xs">
             {details()}
@@ -108,7 +118,8 @@ export const MessageBubble = ({
         )}
         {status === 'failed' && (
           <div className="flex flex-wrap items-center justify-end gap-x-1 font-semibold text-bad text-sm">
-            <span>{failure ?? conversationTexts.messages.failed}</span>
+            <span>{conversationTexts.messages.notSent}</span>
+            {failure && <span className="font-normal">{failure}</span>}
             {onRetry && (
               <button type="button" onClick={onRetry} className="min-h-11 rounded-control px-3 underline">
                 {texts.common.retry}
@@ -131,7 +142,10 @@ export const MessageBubble = ({
   )
 }
 
-/** How far an own message has come, as a picture with a name; `isOnPage` where it stands on the page's own colour. */
+/**
+ * How far an own message has come, as a picture with a name; `isOnPage` where it stands on the
+ * page's own colour.
+ */
 export const Tick = ({ status, isOnPage = false }: { status: TickStatus; isOnPage?: boolean }) => {
   const { Icon, look, onPage } = ticks[status]
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 let isLost = false
 const returnListeners = new Set<() => void>()
@@ -39,6 +39,19 @@ export const onNetworkReturn = (listener: () => void): (() => void) => {
 export const useNetworkReturn = (onReturn: () => void, isWanted = true): void => {
   const run = useEffectEvent(onReturn)
   useEffect(() => (isWanted ? onNetworkReturn(() => run()) : undefined), [isWanted])
+}
+
+/** Returns whether the last request got no answer, or the browser knows that it has no network. */
+export const useIsNetworkLost = (): boolean =>
+  useSyncExternalStore(subscribe, () => isLost || !navigator.onLine)
+
+const subscribe = (notify: () => void): (() => void) => {
+  const stops = [onNetworkLoss(notify), onNetworkReturn(notify)]
+  addEventListener('offline', notify)
+  return () => {
+    for (const stop of stops) stop()
+    removeEventListener('offline', notify)
+  }
 }
 
 const announceReturn = () => {

@@ -7,8 +7,9 @@ import { Field } from './text-field.tsx'
 const boxes = [0, 1, 2, 3, 4, 5] as const
 
 /**
- * A code of six digits: six boxes over one real input, so that pasting, the phone's suggestion from a message and
- * screen readers work as with any field. Takes digits only, whatever is pasted around them.
+ * A code of six digits: six boxes over one real input, so that pasting, the phone's suggestion from
+ * a message and screen readers work as with any field. Takes digits only, whatever is pasted around
+ * them.
  */
 export const OtpField = ({
   label = formsTexts.fields.code,

@@ -1,6 +1,6 @@
 /**
- * A finger's or a mouse's way, as a pure story: pressed, then panning along one axis, then released. It knows no
- * DOM; `use-pan.ts` feeds it pointer events.
+ * A finger's or a mouse's way, as a pure story: pressed, then panning along one axis, then
+ * released. It knows no DOM; `use-pan.ts` feeds it pointer events.
  */
 export type Axis = 'x' | 'y'
 
@@ -27,16 +27,25 @@ export const idle: PanState = { phase: 'idle' }
 
 /** Pixels a pointer moves before it is a pan, and its axis is settled for good. */
 export const lockDistance = 8
-/** Pixels over which a release is a step (spec 2, section 9). */
+/** Pixels over which a release is a step. */
 export const stepDistance = 50
 /** Pixels a millisecond that make a shorter way a flick, and so a step. */
 export const flickSpeed = 0.25
-/** How far back the speed at release looks, milliseconds. Who rests before letting go flicks no more. */
+/**
+ * How far back the speed at release looks, milliseconds. Who rests before letting go flicks no
+ * more.
+ */
 const trailLength = 100
-/** A pan shorter than this, milliseconds, is one throw: its speed is also that of all of it, so that a late last event of a busy phone does not hide it. */
+/**
+ * A pan shorter than this, milliseconds, is one throw: its speed is also that of all of it, so that
+ * a late last event of a busy phone does not hide it.
+ */
 const throwTime = 300
 
-/** The next state. Pointers other than the one that pressed first change nothing but that a further `down` ends all. */
+/**
+ * The next state. Pointers other than the one that pressed first change nothing but that a further
+ * `down` ends all.
+ */
 export const panReducer = (state: PanState, event: PanEvent): PanState => {
   if (event.type === 'down') {
     const isSecond = state.phase === 'pressed' || state.phase === 'panning'
@@ -54,8 +63,9 @@ export const panReducer = (state: PanState, event: PanEvent): PanState => {
 }
 
 /**
- * Where a release leads along its axis: 1 towards larger coordinates, -1 towards smaller, 0 back to where it was.
- * Over `stepDistance` it is a step, under it only with speed; who throws it back the other way takes it back.
+ * Where a release leads along its axis: 1 towards larger coordinates, -1 towards smaller, 0 back to
+ * where it was. Over `stepDistance` it is a step, under it only with speed; who throws it back the
+ * other way takes it back.
  */
 export const stepOf = ({ distance, speed }: { distance: number; speed: number }): -1 | 0 | 1 => {
   const direction = distance > 0 ? 1 : -1
@@ -65,7 +75,10 @@ export const stepOf = ({ distance, speed }: { distance: number; speed: number })
   return Math.abs(distance) > stepDistance || isFlick ? direction : 0
 }
 
-/** How far a thing follows the pointer: the way without the first pixels that settled the axis, so nothing jumps. */
+/**
+ * How far a thing follows the pointer: the way without the first pixels that settled the axis, so
+ * nothing jumps.
+ */
 export const followOf = (distance: number): number =>
   Math.sign(distance) * Math.max(0, Math.abs(distance) - lockDistance)
 

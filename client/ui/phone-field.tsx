@@ -6,7 +6,9 @@ import { type CountryChoice, CountryPicker } from './country-picker.tsx'
 import { inputClass } from './input-class.ts'
 import { Field } from './text-field.tsx'
 
-/** A phone number: its country's dial code behind a button, and the rest as people write it at home. */
+/**
+ * A phone number: its country's dial code behind a button, and the rest as people write it at home.
+ */
 export const PhoneField = ({
   label = formsTexts.fields.phone,
   countries,

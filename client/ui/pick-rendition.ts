@@ -14,8 +14,9 @@ export type LinkConditions = {
 const fastEnough = 2.5
 
 /**
- * The address of the clip that suits the link: 360p to save data, on 3g and slower, or under 2.5 Mbit/s; else 720p.
- * Without the one wanted the next smaller, without any the smallest, without renditions the original.
+ * The address of the clip that suits the link: 360p to save data, on 3g and slower, or under 2.5
+ * Mbit/s; else 720p. Without the one wanted the next smaller, without any the smallest, without
+ * renditions the original.
  */
 export const pickRendition = (
   media: { renditions: readonly Rendition[]; url: string | null },

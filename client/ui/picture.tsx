@@ -2,9 +2,6 @@ import type { ImgHTMLAttributes } from 'react'
 import { srcSetOf } from '../../contract/media/pictures.ts'
 import { useDataSaver } from './link-conditions.ts'
 
-/** The width of a card in a grid: two beside each other on a phone. */
-export const CARD_SIZES = '(min-width: 48rem) 240px, 44vw'
-
 type Props = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet' | 'sizes'> & {
   src: string
   alt: string

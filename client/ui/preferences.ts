@@ -1,8 +1,11 @@
-import { create } from 'zustand'
+import { createStored } from './create-stored.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
-/** Switches and their defaults. `hasSound` and `showsCaptions…` belong to the players, `savesData` is the data saver. */
+/**
+ * Switches and their defaults. `hasSound` and `showsCaptions…` belong to the players, `savesData`
+ * is the data saver.
+ */
 const switches = {
   hasSound: false,
   showsCaptions: true,
@@ -27,7 +30,11 @@ const key = 'sokoni.preferences'
 const isSwitch = (name: string): name is SwitchName => name in switches
 
 /** What this device remembers of how its owner likes things. Change it by `setPreference`. */
-export const usePreferences = create<Preferences>(() => ({ theme: 'system', ...switches, ...readStored() }))
+export const usePreferences = createStored<Preferences>(() => ({
+  theme: 'system',
+  ...switches,
+  ...readStored(),
+}))
 
 /** Sets one preference and remembers it on this device. */
 export const setPreference = <Name extends keyof Preferences>(name: Name, value: Preferences[Name]) => {
@@ -40,7 +47,10 @@ export const setPreference = <Name extends keyof Preferences>(name: Name, value:
   if (name === 'theme') applyTheme()
 }
 
-/** Puts the chosen theme on <html>; without a choice the system's rules (`tokens.css`). Call it once before drawing. */
+/**
+ * Puts the chosen theme on <html>; without a choice the system's rules (`tokens.css`). Call it once
+ * before drawing.
+ */
 export const applyTheme = () => {
   const { theme } = usePreferences.getState()
   const root = document.documentElement

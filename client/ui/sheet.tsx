@@ -7,7 +7,7 @@ import { Strip } from './strip.tsx'
 import { useModal } from './use-modal.ts'
 import { usePan } from './use-pan.ts'
 
-/** Pixels of drag over which a sheet closes (spec 2, section 9). */
+/** Pixels of drag over which a sheet closes. */
 const closeDistance = 100
 
 export type SheetProps = {
@@ -25,7 +25,10 @@ export type SheetProps = {
   children: ReactNode
 }
 
-/** A sheet over the page: comments from below, details from the right. Back, Escape, its cross and a tap beside it close it. */
+/**
+ * A sheet over the page: comments from below, details from the right. Back, Escape, its cross and a
+ * tap beside it close it.
+ */
 export const Sheet = ({ side = 'bottom', isAside = false, isNight = false, ...props }: SheetProps) => {
   const isBottom = side === 'bottom'
   const title = useId()
@@ -53,7 +56,7 @@ export const Sheet = ({ side = 'bottom', isAside = false, isNight = false, ...pr
         className={classNames(
           'absolute flex flex-col overflow-hidden bg-surface shadow-2xl outline-none will-change-transform',
           isBottom
-            ? 'inset-x-0 bottom-0 mx-auto max-h-[86%] min-h-[40%] max-w-[600px] rounded-t-sheet'
+            ? 'inset-x-0 bottom-0 mx-auto max-h-[86%] min-h-[40%] short:max-h-[96%] max-w-[600px] rounded-t-sheet'
             : 'inset-y-0 right-0 w-full max-w-[460px] touch-pan-y sm:rounded-l-sheet',
           isAside && 'stage:mr-6 stage:h-[86%] stage:max-w-[420px]',
         )}
@@ -72,7 +75,7 @@ export const Sheet = ({ side = 'bottom', isAside = false, isNight = false, ...pr
               className="absolute top-2.5 left-1/2 h-1 w-10 -translate-x-1/2 rounded-full bg-edge-strong"
             />
           )}
-          <h2 id={title} className="min-w-0 flex-1 text-lg leading-tight">
+          <h2 id={title} className="min-w-0 flex-1 text-wrap py-2 text-lg leading-tight">
             {props.title}
           </h2>
           <IconButton label={texts.common.close} onClick={props.onClose}>
@@ -168,8 +171,8 @@ const Drag = ({
 }
 
 /**
- * At its top the content leaves the way down to the sheet. Browsers that do not know `pan-down` keep `pan-y`: there
- * the sheet is dragged by its head.
+ * At its top the content leaves the way down to the sheet. Browsers that do not know `pan-down`
+ * keep `pan-y`: there the sheet is dragged by its head.
  */
 const allowDrag = (scroller: HTMLElement) => {
   scroller.style.touchAction = 'pan-y'

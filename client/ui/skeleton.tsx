@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { texts } from '../messages/first-load.ts'
 import { useAfter } from './use-after.ts'
 
-/** A still block where something will be; it appears only after 150 ms, so that quick answers do not flash. */
+/**
+ * A still block where something will be; it appears only after 150 ms, so that quick answers do not
+ * flash.
+ */
 export const Skeleton = ({ className }: { className?: string }) =>
   useAfter(150) ? (
     <div aria-hidden="true" className={`rounded-card bg-sunken ${className ?? ''}`} />

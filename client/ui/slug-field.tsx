@@ -4,7 +4,7 @@ import { Spinner } from './button.tsx'
 import { inputClass } from './input-class.ts'
 import { Field } from './text-field.tsx'
 
-/** The states of an address's check (spec 2, section 4); `invalid`, `taken` and `error` come with their text. */
+/** The states of an address's check; `invalid`, `taken` and `error` come with their text. */
 export type SlugState =
   | { kind: 'empty' | 'checking' | 'available' }
   | { kind: 'invalid' | 'taken' | 'error'; message: string }

@@ -1,21 +1,39 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { CountBadge } from './badges.tsx'
 import { classNames } from './class-names.ts'
 import { useChosenInSight } from './use-chosen-in-sight.ts'
 
-export type Tab = { id: string; label: string; count?: number }
+export type Tab = {
+  id: string
+  label: string
+  /** How many there are; shown also at 0. */
+  count?: number
+  /** How many wait; hidden at 0. */
+  badge?: number
+  icon?: ReactNode
+}
 
-/** Tabs with their panel. Arrow keys, Home and End move among them; only the chosen one is on the Tab key's way. */
+/**
+ * Tabs with their panel. Arrow keys, Home and End move among them; only the chosen one is on the
+ * Tab key's way.
+ */
 export const Tabs = ({
   tabs,
   chosen,
   onChoose,
   label,
+  isBeside = false,
+  isFitted = false,
   children,
 }: {
   tabs: readonly Tab[]
   chosen: string
   onChoose: (id: string) => void
   label: string
+  /** On wide screens the tabs stand in a column beside the panel. */
+  isBeside?: boolean
+  /** On a phone all stand in sight: they share the width, and their names may take two lines. */
+  isFitted?: boolean
   children: ReactNode
 }) => {
   const id = useId()
@@ -30,13 +48,16 @@ export const Tabs = ({
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[to]?.focus()
   }
   return (
-    <>
+    <div className={isBeside ? 'lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-start lg:gap-8' : ''}>
       <div
         ref={list}
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="no-scrollbar relative flex gap-1 overflow-x-auto border-edge border-b"
+        className={classNames(
+          'no-scrollbar relative flex gap-1 overflow-x-auto border-edge border-b',
+          isBeside && 'lg:sticky lg:top-22 lg:flex-col lg:border-b-0',
+        )}
       >
         {tabs.map((tab) => (
           <button
@@ -49,27 +70,42 @@ export const Tabs = ({
             tabIndex={tab.id === chosen ? 0 : -1}
             onClick={() => onChoose(tab.id)}
             className={classNames(
-              '-mb-px min-h-12 whitespace-nowrap border-b-[3px] px-3 font-semibold -outline-offset-2',
+              '-mb-px inline-flex min-h-12 shrink-0 items-center gap-2 whitespace-nowrap border-b-[3px] px-3 font-semibold -outline-offset-2',
+              isFitted && fittedClass,
+              isBeside && 'lg:rounded-control lg:border-b-0 lg:hover:bg-sunken',
+              isBeside && tab.id === chosen && 'lg:bg-sunken',
               tab.id === chosen ? 'border-accent text-fg' : 'border-transparent text-soft hover:text-fg',
             )}
           >
+            {tab.icon}
             {tab.label}
+            {tab.badge !== undefined && (
+              <CountBadge count={tab.badge} className={isBeside ? 'lg:ml-auto' : ''} />
+            )}
             {tab.count !== undefined && (
-              <span className="ml-1.5 font-normal text-soft tabular-nums">{tab.count}</span>
+              <span className="-ml-0.5 font-normal text-soft tabular-nums">{tab.count}</span>
             )}
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`} className="pt-4">
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${chosen}`}
+        className={isBeside ? 'min-w-0 pt-4 lg:pt-0' : 'pt-4'}
+      >
         {children}
       </div>
-    </>
+    </div>
   )
 }
 
+const fittedClass =
+  'max-sm:flex-1 max-sm:basis-0 max-sm:flex-col max-sm:justify-center max-sm:gap-0 max-sm:whitespace-normal max-sm:px-0.5 max-sm:py-1 max-sm:text-sm max-sm:leading-tight'
+
 const targetOf = (key: string, at: number, count: number): number | null => {
-  if (key === 'ArrowRight') return (at + 1) % count
-  if (key === 'ArrowLeft') return (at - 1 + count) % count
+  if (key === 'ArrowRight' || key === 'ArrowDown') return (at + 1) % count
+  if (key === 'ArrowLeft' || key === 'ArrowUp') return (at - 1 + count) % count
   if (key === 'Home') return 0
   return key === 'End' ? count - 1 : null
 }

@@ -10,8 +10,9 @@ import { dropToast, type Toast, useToasts } from './toast.ts'
 import { onTopLayerChange, topLayer } from './top-layer.ts'
 
 /**
- * Shows the toasts; mounted once, for the app's life. Its element moves into the topmost dialog, since all outside of one
- * is inert, and stays the same element: screen readers keep the live region, and the toasts keep their timers.
+ * Shows the toasts; mounted once, for the app's life. Its element moves into the topmost dialog,
+ * since all outside of one is inert, and stays the same element: screen readers keep the live
+ * region, and the toasts keep their timers.
  */
 export const ToastViewport = ({ onOpen }: { onOpen: (path: string) => void }) => {
   const toasts = useToasts((store) => store.toasts)
@@ -39,7 +40,10 @@ export const ToastViewport = ({ onOpen }: { onOpen: (path: string) => void }) =>
   )
 }
 
-/** Moves an element without taking it out of the page where the browser can: its focus and animations stay. */
+/**
+ * Moves an element without taking it out of the page where the browser can: its focus and
+ * animations stay.
+ */
 const moveInto = (parent: HTMLElement, element: HTMLElement) => {
   if (element.parentElement === parent) return
   if (element.isConnected && 'moveBefore' in parent) parent.moveBefore(element, null)
@@ -65,7 +69,7 @@ const ToastLine = ({ toast, onOpen }: { toast: Toast; onOpen: (path: string) => 
   }, [isLeaving, toast.id])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: looking at it holds it; there is nothing to operate
+    // biome-ignore lint/a11y/noStaticElementInteractions: a pointer on it only holds it
     <div
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -90,7 +94,9 @@ const ToastLine = ({ toast, onOpen }: { toast: Toast; onOpen: (path: string) => 
           }}
         />
       ) : (
-        <p className="min-w-0 flex-1 py-2 text-base">{toast.text}</p>
+        <p className="max-h-48 min-w-0 flex-1 overflow-y-auto py-2 text-base [overflow-wrap:anywhere]">
+          {toast.text}
+        </p>
       )}
       {toast.action && (
         <button

@@ -15,7 +15,9 @@ type ToastOptions = Partial<Pick<Toast, 'tone' | 'duration' | 'action' | 'from'>
 
 export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }))
 
-/** Shows a line for 4 s (spec 2, section 2). The same line twice is one, and its time begins anew. */
+/**
+ * Shows a line for 4 s. The same line twice is one, and its time begins anew.
+ */
 export const showToast = (
   text: string,
   { tone = 'plain', duration = 4000, action, from }: ToastOptions = {},

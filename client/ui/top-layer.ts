@@ -5,7 +5,10 @@ const listeners = new Set<() => void>()
 /** Registers an element that the browser shows in its top layer. */
 export const enterTopLayer = (element: HTMLElement): void => change([...elements, element])
 
-/** Unregisters an element. Call it while the element is still in the page, so that its guests can move out. */
+/**
+ * Unregisters an element. Call it while the element is still in the page, so that its guests can
+ * move out.
+ */
 export const leaveTopLayer = (element: HTMLElement): void =>
   change(elements.filter((other) => other !== element))
 

@@ -3,9 +3,9 @@ import { setPreference, usePreferences } from './preferences.ts'
 import { splitCue } from './split-cue.ts'
 
 /**
- * Returns the words that are spoken at this moment, from the WebVTT file at `url`; '' if there are none. Nothing is
- * fetched for `null`. The file is fetched here: from another origin a player takes captions only if the video itself is
- * requested with `crossorigin`, and a bucket that does not allow that would then show no video.
+ * Returns the words spoken at this moment, from the WebVTT file at `url`, or ''. `null` loads none.
+ * A player would take captions of another origin only with `crossorigin`, which a bucket may not
+ * allow; the file is therefore loaded here.
  */
 export const useCaptions = (player: HTMLVideoElement | null, url: string | null): string => {
   const [words, setWords] = useState('')
@@ -27,7 +27,8 @@ export const useCaptions = (player: HTMLVideoElement | null, url: string | null)
       // The browser follows the cues and draws nothing: the words are part of the page.
       track.mode = 'hidden'
     }
-    // Without a network, or from a bucket that lets no page read it, the video plays without captions.
+    // Without a network, or from a bucket that lets no page read it, the video plays without
+    // captions.
     show().catch(() => {})
     return () => {
       over.abort()
@@ -40,8 +41,8 @@ export const useCaptions = (player: HTMLVideoElement | null, url: string | null)
 }
 
 /**
- * Whether captions are wanted, and how to switch that. By default they are on while muted and off with sound; this
- * device remembers one choice for each.
+ * Whether captions are wanted, and how to switch that. By default they are on while muted and off
+ * with sound; this device remembers one choice for each.
  */
 export const useCaptionSwitch = (hasSound: boolean): { isOn: boolean; toggle: () => void } => {
   const name = hasSound ? 'showsCaptionsWithSound' : 'showsCaptions'

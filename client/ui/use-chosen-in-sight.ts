@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Of a row that scrolls sideways: what is chosen in it (`aria-selected` or `aria-pressed`) comes to its middle whenever
- * `version` changes. The page keeps its own place.
+ * Of a row that scrolls sideways: what is chosen in it (`aria-selected` or `aria-pressed`) comes to
+ * its middle whenever `version` changes. The page keeps its own place.
  */
 export const useChosenInSight = (version: unknown): RefObject<HTMLDivElement | null> => {
   const row = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is chosen, or they have come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each new version
   useLayoutEffect(() => {
     const chosen = row.current?.querySelector('[aria-selected=true], [aria-pressed=true]')
     if (!row.current || !chosen) return

@@ -6,8 +6,9 @@ import { playClip } from './play-clip.ts'
 import { setPreference, usePreferences } from './preferences.ts'
 
 /**
- * Plays one clip in its own player: by itself, muted unless sound is on, and from where another player of `url` stopped.
- * With less motion or saving data it waits for a tap. It pauses while it is not shown.
+ * Plays one clip in its own player: by itself, muted unless sound is on, and from where another
+ * player of `url` stopped. With less motion or saving data it waits for a tap. It pauses while it
+ * is not shown.
  */
 export const useClip = (player: HTMLVideoElement | null, url: string, isShown: boolean) => {
   const hasLessMotion = useReducedMotion()

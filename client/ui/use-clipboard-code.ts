@@ -4,8 +4,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 export const canReadClipboard = (): boolean => typeof navigator.clipboard?.readText === 'function'
 
 /**
- * Reads a six-digit code from the clipboard when the person returns to the page, where reading was already allowed. The
- * browser never shows its question because of this; a button has to ask. Passes the same code on only once.
+ * Reads a six-digit code from the clipboard when the person returns to the page, where reading was
+ * already allowed. The browser never shows its question because of this; a button has to ask.
+ * Passes the same code on only once.
  */
 export const useClipboardCode = (onCode: (code: string) => void): void => {
   const [passed] = useState(new Set<string>())

@@ -3,9 +3,9 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 type Layer = { dismiss: () => void }
 
 /**
- * While `isOpen`, the browser's Back (Android's too) closes this layer instead of leaving the page, the topmost
- * first. Opening puts one entry on the history; closing any other way takes it off again. The address never changes,
- * so a router sees the same place.
+ * While `isOpen`, the browser's Back (Android's too) closes this layer instead of leaving the page,
+ * the topmost first. Opening puts one entry on the history; closing any other way takes it off
+ * again. The address never changes, so a router sees the same place.
  */
 export const useDismissable = (isOpen: boolean, onDismiss: () => void) => {
   const dismiss = useEffectEvent(onDismiss)
@@ -22,8 +22,8 @@ export const useDismissable = (isOpen: boolean, onDismiss: () => void) => {
 export const hasOpenLayer = (): boolean => layers.length > 0
 
 /**
- * Settles when the history stands for what is open: who closes a layer and then replaces the page's own entry waits for
- * the layer's entry to be gone.
+ * Settles when the history stands for what is open: who closes a layer and then replaces the page's
+ * own entry waits for the layer's entry to be gone.
  */
 export const layersSettled = (): Promise<void> =>
   new Promise((resolve) => {
@@ -75,7 +75,8 @@ const listen = () => {
       settle()
       return
     }
-    // Deeper than what is open: an entry left behind by a layer from which one went to another page. Step over it.
+    // Deeper than what is open: an entry left behind by a layer from which one went to another
+    // page. Step over it.
     if (depth() > layers.length) settle()
     for (const layer of layers.slice(depth()).reverse()) layer.dismiss()
     // A layer that stays (one that is busy) gets its entry back.

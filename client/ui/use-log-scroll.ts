@@ -4,8 +4,9 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 const NEAR_END = 60
 
 /**
- * A log that stays at its end while one is there: whatever is added, arrives or grows. Elsewhere it is left alone (what
- * comes before the first row that is seen is made up for by the list itself). `version` changes with the rows.
+ * A log that stays at its end while one is there: whatever is added, arrives or grows. Elsewhere it
+ * is left alone (what comes before the first row that is seen is made up for by the list itself).
+ * `version` changes with the rows.
  */
 export const useLogScroll = (
   version: unknown,
@@ -21,7 +22,10 @@ export const useLogScroll = (
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const place = useRef({ isAtEnd: true, top: 0 })
-  /** It was put at its end in this frame or the last: the list may still be making up for rows whose heights were guessed. */
+  /**
+   * It was put at its end in this frame or the last: the list may still be making up for rows whose
+   * heights were guessed.
+   */
   const isSettling = useRef(false)
   const [isAtEnd, setAtEnd] = useState(true)
 
@@ -48,7 +52,8 @@ export const useLogScroll = (
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows changed
   useLayoutEffect(() => stay(), [version])
   useEffect(() => {
-    // A keyboard that opens, a picture that arrives, a row whose height was only guessed, a window that is turned.
+    // A keyboard that opens, a picture that arrives, a row whose height was only guessed, a window
+    // that is turned.
     const watcher = new ResizeObserver(() => stay())
     if (scroller.current) watcher.observe(scroller.current)
     if (content.current) watcher.observe(content.current)
@@ -75,7 +80,8 @@ export const useLogScroll = (
       if (moved < 0 && place.current.isAtEnd && isSettling.current) return stay()
       const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END
       place.current.top = element.scrollTop
-      // Only who moves leaves the end or comes to it: it moves away by itself too, as rows come or turn out higher.
+      // Only who moves leaves the end or comes to it: it moves away by itself too, as rows come or
+      // turn out higher.
       if (moved < 0) put(isNear)
       else if (moved > 0 && isNear) put(true)
     },

@@ -8,7 +8,10 @@ type Modal = {
   panel: RefObject<HTMLDivElement | null>
   /** Draw the dialog? Stays true until its way out has been shown. */
   isPresent: boolean
-  /** For the `<dialog>`: Escape and the browser's own closing come to `onClose` like every other way. */
+  /**
+   * For the `<dialog>`: Escape and the browser's own closing come to `onClose` like every other
+   * way.
+   */
   events: { onCancel: (event: ModalEvent) => void; onClose: (event: ModalEvent) => void }
 }
 type ModalEvent = { target: unknown; currentTarget: unknown; preventDefault: () => void }
@@ -16,9 +19,9 @@ type ModalEvent = { target: unknown; currentTarget: unknown; preventDefault: () 
 const ease = 'cubic-bezier(.2,.9,.25,1)'
 
 /**
- * What a sheet and a dialog share: a native modal dialog that comes in and goes out, closes by Escape and by Back
- * (the topmost only), and gives the focus back to where it was. `hidden` is the look of its panel outside; `shown`
- * the look inside; `duration` in milliseconds.
+ * What a sheet and a dialog share: a native modal dialog that comes in and goes out, closes by
+ * Escape and by Back (the topmost only), and gives the focus back to where it was. `hidden` is the
+ * look of its panel outside; `shown` the look inside; `duration` in milliseconds.
  */
 export const useModal = (options: {
   isOpen: boolean
@@ -67,7 +70,8 @@ export const useModal = (options: {
     return () => animation.cancel()
   }, [isOpen, isPresent])
 
-  // What comes from within is another's: of a dialog that this one opened, or of a file picker that was left.
+  // What comes from within is another's: of a dialog that this one opened, or of a file picker that
+  // was left.
   const events = {
     onCancel: (event: ModalEvent) => {
       if (event.target !== event.currentTarget) return

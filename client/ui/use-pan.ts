@@ -9,15 +9,18 @@ export type PanHandlers = {
   canStart?: (event: PointerEvent) => boolean
   /** Each move after the axis is settled, `distance` in pixels from where the pointer came down. */
   onMove: (axis: Axis, distance: number) => void
-  /** The pointer was lifted: decide by `stepOf`, or by the distance. `speed` in pixels a millisecond. */
+  /**
+   * The pointer was lifted: decide by `stepOf`, or by the distance. `speed` in pixels a
+   * millisecond.
+   */
   onRelease: (axis: Axis, release: { distance: number; speed: number }) => void
   /** The browser or a second finger took the pan away: put things back. */
   onCancel: () => void
 }
 
 /**
- * Pans an element by pointer events. The caller sets `touch-action` so that the browser leaves it the axis. A click
- * that ends a pan is swallowed, so buttons may lie on what is panned.
+ * Pans an element by pointer events. The caller sets `touch-action` so that the browser leaves it
+ * the axis. A click that ends a pan is swallowed, so buttons may lie on what is panned.
  */
 export const usePan = (target: RefObject<HTMLElement | null>, handlers: PanHandlers) => {
   const mayStart = useEffectEvent(

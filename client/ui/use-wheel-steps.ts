@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { restingWheel, wheelReducer } from './wheel-reducer.ts'
 
-/** Calls `onStep` once a wheel gesture over the element: 1 down the page, -1 up. Zooming and sideways turns are left alone. */
+/**
+ * Calls `onStep` once a wheel gesture over the element: 1 down the page, -1 up. Zooming and
+ * sideways turns are left alone.
+ */
 export const useWheelSteps = (target: RefObject<HTMLElement | null>, onStep: (step: -1 | 1) => void) => {
   const step = useEffectEvent(onStep)
   useEffect(() => {

@@ -9,8 +9,9 @@ import { ProgressLine } from './progress-line.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 
 /**
- * Chooses one video, by picker or by dropping it, shows it at once from the device, and how its upload goes. It
- * judges no file: `onPick` gets whatever was chosen, and `error` says what is wrong with it.
+ * Chooses one video, by picker or by dropping it, shows it at once from the device, and how its
+ * upload goes. It judges no file: `onPick` gets whatever was chosen, and `error` says what is wrong
+ * with it.
  */
 export const VideoUploader = ({
   label,

@@ -1,6 +1,7 @@
 /**
- * A wheel or a trackpad as steps: one step a gesture, however long its momentum runs on. A gesture ends with
- * `quiet` milliseconds without an event, by the events' own time stamps (a busy page hands them on late).
+ * A wheel or a trackpad as steps: one step a gesture, however long its momentum runs on. A gesture
+ * ends with `quiet` milliseconds without an event, by the events' own time stamps (a busy page
+ * hands them on late).
  */
 export type WheelState = { lastTime: number; travel: number; hasStepped: boolean }
 export type WheelTurn = { deltaY: number; time: number }

@@ -1,26 +1,20 @@
 import { z } from 'zod'
 import { byId, id } from '../ids.ts'
-import { MAX_PASSWORD_LENGTH } from '../limits.ts'
 import { largestOf } from '../media/folders.ts'
 import { field, success } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
-import { accountRequest, codeSent, deliveryStatus, me, profile, session, signedIn, tokens } from './views.ts'
-
-/** The server normalises spaces and a leading zero; this check refuses only impossible numbers. */
-const phone = z.string(field.phoneRequired).trim().min(1, field.phoneRequired).max(40, field.phone)
-export const password = z
-  .string(field.passwordRequired)
-  .min(8, field.passwordShort)
-  .max(MAX_PASSWORD_LENGTH, field.passwordLong)
-const otp = z
-  .string(field.codeDigits)
-  .trim()
-  .regex(/^\d{6}$/, field.codeDigits)
-/** The id of any delivery of the request: a code confirms only the request that it was sent for. */
-const deliveryId = id.nullish()
-const name = z.string(field.nameRequired).trim().min(1, field.nameRequired).max(100)
-const email = z.email(field.email).max(254)
-const noEmail = z.literal('').transform(() => undefined)
+import { deliveryId, email, name, noEmail, otp, password, phone } from './fields.ts'
+import {
+  accountRequest,
+  codeSent,
+  deliveryStatus,
+  language,
+  me,
+  profile,
+  session,
+  signedIn,
+  tokens,
+} from './views.ts'
 
 const sameTwice = (body: { password?: string; newPassword?: string; confirmPassword?: string }) =>
   body.confirmPassword === undefined || body.confirmPassword === (body.password ?? body.newPassword)
@@ -59,6 +53,8 @@ export const signup = endpoint({
       confirmPassword: z.string().optional(),
       name,
       email: z.union([noEmail, email]).nullish(),
+      /** The language of the account and the code. Without it, `Accept-Language` decides. */
+      language: language.nullish(),
     })
     .refine(sameTwice, differ),
   answer: codeSent,
@@ -184,6 +180,8 @@ export const updateMe = endpoint({
     /** Cannot be changed: any value other than the current number is refused. */
     phone: z.string().max(40).nullish(),
     phoneNumber: z.string().max(40).nullish(),
+    /** The language of notifications and codes. */
+    language: language.optional(),
   }),
   answer: z.object({ user: me }),
   errors: ['EMAIL_TAKEN', 'UPLOAD_UNKNOWN'],
@@ -267,6 +265,7 @@ export const requestDeactivation = endpoint({
   method: 'POST',
   path: '/users/me/request-deactivation',
   summary: 'Request the deactivation of the account',
+  rate: { count: 20, seconds: 3600 },
   message: success.deactivationRequested,
 })
 export const requestDeletion = endpoint({ ...deletion, method: 'POST', path: '/users/me/request-deletion' })

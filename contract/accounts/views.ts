@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import { bothIds, id, moment } from '../ids.ts'
+import { isLanguage, type Language, languages } from '../languages.ts'
 
 export const role = z.enum(['user', 'customer', 'dealer', 'admin'])
 export type Role = z.output<typeof role>
+
+/** A language of Sokoni. */
+export const language = z
+  .custom<Language>((code) => typeof code === 'string' && isLanguage(code))
+  .meta({ type: 'string', enum: Object.keys(languages) })
 
 /** A user's request to deactivate or delete their account. */
 export const accountRequest = z.object({
@@ -32,6 +38,8 @@ export const me = z.object({
   countryId: z.string().nullable(),
   countryCode: z.string().nullable(),
   callingCode: z.string().nullable(),
+  /** The language of notifications and codes; `null` until one is chosen. */
+  language: language.nullable(),
   /** Default currency of product forms. */
   currency: z.string(),
   /** Ids of the user's shops: none or one. */

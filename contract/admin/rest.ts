@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { role } from '../accounts/views.ts'
-import { byId, cursorQuery, pagination } from '../ids.ts'
+import { byId, cursorQuery, id, pagination } from '../ids.ts'
 import { MAX_PASSWORD_LENGTH } from '../limits.ts'
 import { isCurrency } from '../money.ts'
 import { productStatus } from '../products/status.ts'
@@ -194,10 +194,10 @@ export const listAuditLog = endpoint({
   path: '/admin/audit-log',
   summary: 'Changes made by administrators, newest first',
   query: cursorQuery().extend({
-    actorId: z.uuid().optional(),
+    actorId: id.optional(),
     action: z.string().trim().max(100).optional(),
     targetType: z.string().trim().max(100).optional(),
-    targetId: z.uuid().optional(),
+    targetId: id.optional(),
   }),
   answer: z.object({ auditLog: z.array(auditEntry), pagination }),
 })

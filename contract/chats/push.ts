@@ -4,6 +4,7 @@ import { id, moment } from '../ids.ts'
 import { accountRates } from '../rates.ts'
 import { field } from '../texts.ts'
 import { push, socketEvent } from '../wire.ts'
+import { reactionChange } from './reactions.ts'
 import { sendMessageBody, sentMessage } from './rest.ts'
 import { chatMessage, side } from './views.ts'
 
@@ -21,6 +22,9 @@ export const chatStatus = push(
     at: moment,
   }),
 )
+
+/** The reactions to a message changed. Sent to every device of both sides. */
+export const chatReaction = push('chat:reaction', reactionChange.extend({ chatId: id }))
 
 /** Sent to the other side while somebody types. */
 export const chatTyping = push('chat:typing', z.object({ chatId: id, side, typing: z.boolean() }))
@@ -50,6 +54,15 @@ export const chatTypingEvent = socketEvent(
 const watermarks = z.object({ buyer: z.number().int(), shop: z.number().int() })
 
 /**
+ * Reactions that changed after the given number, if the request names one for the conversation. The
+ * next request continues after `reactionSeq`.
+ */
+const missedReactions = {
+  reactions: z.array(reactionChange).optional(),
+  reactionSeq: z.number().int().optional(),
+}
+
+/**
  * Returns what the client missed after the last `seq` of each chat, with watermarks, and after the
  * last message id of each direct conversation (`''` for none). At most 200 messages each.
  */
@@ -59,8 +72,11 @@ export const sync = socketEvent(
     .object({
       chats: z.record(id, z.int().min(0)).default({}),
       conversations: z.record(id, id.or(z.literal(''))).default({}),
+      /** The last change of reactions that the client has, of any of these conversations. */
+      reactions: z.record(id, z.int32().min(0)).default({}),
     })
-    .refine((body) => Object.keys(body.chats).length + Object.keys(body.conversations).length <= 200),
+    .refine((body) => Object.keys(body.chats).length + Object.keys(body.conversations).length <= 200)
+    .refine((body) => Object.keys(body.reactions).length <= 200),
   z.object({
     chats: z.record(
       id,
@@ -69,8 +85,12 @@ export const sync = socketEvent(
         hasMore: z.boolean(),
         delivered: watermarks,
         read: watermarks,
+        ...missedReactions,
       }),
     ),
-    conversations: z.record(id, z.object({ messages: z.array(directMessage), hasMore: z.boolean() })),
+    conversations: z.record(
+      id,
+      z.object({ messages: z.array(directMessage), hasMore: z.boolean(), ...missedReactions }),
+    ),
   }),
 )

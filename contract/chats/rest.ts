@@ -5,6 +5,8 @@ import { largestOf, uploadFolders } from '../media/folders.ts'
 import { accountRates, textSearchRate } from '../rates.ts'
 import { field } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
+import { replyToId } from './quote.ts'
+import { reactionBody, reactionChange } from './reactions.ts'
 import { chat, chatMessage, productInfo } from './views.ts'
 
 /** Files of a message sent as a multipart form, instead of keys of uploads. */
@@ -27,6 +29,7 @@ const newMessage = z.object({
     .max(MOST_CHAT_FILES, field.tooManyFiles(MOST_CHAT_FILES))
     .nullish(),
   productId: id.nullish(),
+  replyToId,
   /** Unique per sender and conversation: a repeated send returns the first message. */
   clientMessageId: z.string().trim().min(1).max(100).nullish(),
 })
@@ -78,11 +81,16 @@ export const listMessages = endpoint({
   params: byId,
   query: z.object({
     limit: z.coerce.number().int().min(1).max(100).default(30),
-    before: z.uuid().optional(),
-    after: z.uuid().optional(),
+    before: id.optional(),
+    after: id.optional(),
     cursor,
   }),
-  answer: z.object({ messages: z.array(chatMessage), pagination: cursorPagination }),
+  answer: z.object({
+    messages: z.array(chatMessage),
+    pagination: cursorPagination,
+    /** The changes of reactions that the messages contain. */
+    reactionSeq: z.number().int(),
+  }),
   errors: ['NOT_FOUND'],
 })
 
@@ -92,7 +100,7 @@ export const listChats = endpoint({
   summary: 'The caller’s chats, latest first, with unread counts',
   query: z.object({
     limit: z.coerce.number().int().min(1).max(100).default(20),
-    before: z.uuid().optional(),
+    before: id.optional(),
     cursor,
     includeTotalCount: z.stringbool().default(false),
     side: z.enum(['buyer', 'shop']).optional(),
@@ -176,4 +184,15 @@ export const searchMessages = endpoint({
     q: z.string(field.searchEmpty).trim().min(1, field.searchEmpty).max(200),
   }),
   answer: z.object({ messages: z.array(chatMessage), pagination }),
+})
+
+export const reactToMessage = endpoint({
+  method: 'PUT',
+  path: '/chats/messages/:id/reaction',
+  accountRate: accountRates.reactions,
+  summary: 'Set the caller’s reaction to a message of a chat; `null` takes it back',
+  params: byId,
+  body: reactionBody,
+  answer: reactionChange,
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
 })

@@ -3,6 +3,8 @@ import { person } from '../accounts/views.ts'
 import { offer } from '../deals/offer.ts'
 import { bothIds, id, moment } from '../ids.ts'
 import { money } from '../money.ts'
+import { answered, messageKind } from './quote.ts'
+import { reactions } from './reactions.ts'
 import { messageStatuses, sides } from './status.ts'
 
 export const side = z.enum(sides)
@@ -29,6 +31,8 @@ export const chatMessage = z.object({
   attachments: z.array(attachment),
   /** The offer that the message made, as it is now. */
   offer: offer.optional(),
+  ...answered,
+  ...reactions.shape,
   status: z.enum(messageStatuses),
   read: z.boolean(),
   clientMessageId: z.string().nullable(),
@@ -72,6 +76,7 @@ export const chat = z.object({
       content: z.string(),
       createdAt: moment,
       hasAttachments: z.boolean(),
+      kind: messageKind,
     })
     .nullable(),
   lastSeq: z.number().int(),

@@ -8,7 +8,7 @@ import { field, success } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
 import { comment, commentAnalytics, commentStats, queuedComment } from './views.ts'
 
-const text = z.string().trim().max(MAX_COMMENT_LENGTH, field.commentTooLong)
+const text = z.string(field.commentEmpty).trim().max(MAX_COMMENT_LENGTH, field.commentTooLong)
 
 /** Reads a number that a form sends as text. */
 const fromForm = (value: unknown) =>

@@ -15,6 +15,10 @@ const base = z.object({
   rating: z.number().int().nullable(),
   /** Written by the buyer of a closed deal about the product, or with the shop. */
   isVerifiedPurchase: z.boolean(),
+  /** Its author has a chat with the shop. */
+  hasChatted: z.boolean(),
+  /** Written by the owner of the product or shop that it is about. */
+  isSeller: z.boolean(),
   isDeleted: z.boolean(),
   /** Hidden by an administrator; visible to its author and administrators. */
   isHidden: z.boolean(),

@@ -61,7 +61,8 @@ export const formatPrice = endpoint({
   summary: 'Format an amount in the style of a country',
   body: z.object({
     amount: z.number().min(0).max(1e12),
-    countryCode: z.string().trim().length(2).optional(),
+    /** Empty or `null`: none, so the price is in the format of Eswatini. */
+    countryCode: z.union([z.literal(''), z.string().trim().length(2)]).nullish(),
   }),
   answer: z.object({ formattedPrice: z.string(), currency: z.string() }),
 })

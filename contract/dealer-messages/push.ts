@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reactionChange } from '../chats/reactions.ts'
 import { id, moment } from '../ids.ts'
 import { accountRates } from '../rates.ts'
 import { push, socketEvent } from '../wire.ts'
@@ -18,6 +19,9 @@ export const dealerStatus = push(
     at: moment,
   }),
 )
+
+/** The reactions to a message changed. Sent to every device of both users. */
+export const dealerReaction = push('dealer:reaction', reactionChange.extend({ participantId: id }))
 
 export const dealerSend = socketEvent('dealer:send', sendDirectBody, sentDirect, accountRates.messages)
 

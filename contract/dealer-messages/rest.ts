@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { replyToId } from '../chats/quote.ts'
+import { reactionBody, reactionChange } from '../chats/reactions.ts'
 import { byId, cursorQuery, id, pagination } from '../ids.ts'
 import { MAX_MESSAGE_LENGTH, MOST_DIRECT_FILES } from '../limits.ts'
 import { largestOf, uploadFolders } from '../media/folders.ts'
@@ -25,6 +27,7 @@ export const sendDirectBody = z
       .max(MOST_DIRECT_FILES, field.tooManyFiles(MOST_DIRECT_FILES))
       .nullish(),
     carId: id.nullish(),
+    replyToId,
     /** Unique per sender and conversation: a repeated send returns the first message. */
     clientMessageId: z.string().trim().min(1).max(100).nullish(),
   })
@@ -50,7 +53,12 @@ export const listDirectMessages = endpoint({
     'Messages with another user: page 1 is the newest, oldest first within a page. Marks them as delivered',
   params: byId,
   query: cursorQuery(50),
-  answer: openConversation.extend({ messages: z.array(directMessage), pagination }),
+  answer: openConversation.extend({
+    messages: z.array(directMessage),
+    pagination,
+    /** The changes of reactions that the messages contain at least. */
+    reactionSeq: z.number().int(),
+  }),
   errors: ['NOT_FOUND'],
 })
 
@@ -83,6 +91,17 @@ export const readDirectMessage = endpoint({
   summary: 'Mark a received message as read',
   params: byId,
   answer: z.object({ message: directMessage }),
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
+})
+
+export const reactToDirectMessage = endpoint({
+  method: 'PUT',
+  path: '/messages/:id/reaction',
+  accountRate: accountRates.reactions,
+  summary: 'Set the caller’s reaction to a direct message; `null` takes it back',
+  params: byId,
+  body: reactionBody,
+  answer: reactionChange,
   errors: ['NOT_FOUND', 'FORBIDDEN'],
 })
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { role } from '../accounts/views.ts'
+import { answered } from '../chats/quote.ts'
+import { reactions } from '../chats/reactions.ts'
 import { messageStatuses } from '../chats/status.ts'
 import { bothIds, id, moment } from '../ids.ts'
 
@@ -59,6 +61,8 @@ export const directMessage = z.object({
   isRead: z.boolean(),
   status: z.enum(messageStatuses),
   carId: id.nullable(),
+  ...answered,
+  ...reactions.shape,
   clientMessageId: z.string().nullable(),
   createdAt: moment,
   updatedAt: moment,

@@ -6,7 +6,13 @@ import { offerStatuses } from './state.ts'
 
 const side = z.enum(sides)
 
-/** The product of an offer or deal. `price` is the asking price now. */
+/** The buyer, as the shop sees who it is. */
+export const dealBuyer = z.object({ id, name: z.string(), avatar: z.string().nullable() })
+
+/**
+ * The product of an offer as it is now, or of a deal as it was when the deal was made. `price` is
+ * the asking price.
+ */
 export const dealProduct = z.object({
   id,
   title: z.string(),
@@ -30,6 +36,7 @@ export const offer = z.object({
   product: dealProduct,
   shopId: id,
   buyerId: id,
+  buyer: dealBuyer,
   /** The side that made the standing proposal. */
   by: side,
   price: money,

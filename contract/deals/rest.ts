@@ -1,30 +1,18 @@
 import { z } from 'zod'
 import { sides } from '../chats/status.ts'
 import { byId, cursorQuery, id, pagination } from '../ids.ts'
-import { MOST_CHAT_FILES } from '../limits.ts'
 import { accountRates } from '../rates.ts'
-import { field } from '../texts.ts'
 import { endpoint } from '../wire.ts'
+import { evidenceFile, MAX_NOTE, MAX_REASON, moving, optionalText, reason } from './fields.ts'
 import { offer } from './offer.ts'
 import { dealStages, dealStatuses, handoverTypes, offerStatuses, paymentMethods } from './state.ts'
 import { dealFields } from './texts.ts'
 import { deal } from './views.ts'
 
-const MAX_NOTE = 500
 const MAX_PLACE = 200
-const MAX_REASON = 500
-const MAX_DISPUTE = 1000
 const MAX_REFERENCE = 100
 const MAX_AMOUNT = 1e12
 const MAX_QUANTITY = 1_000_000
-
-const line = (most: number) => z.string().trim().max(most, dealFields.textTooLong(most))
-/** An empty text counts as none. */
-const optionalText = (most: number) =>
-  line(most)
-    .nullish()
-    .transform((value) => (value === undefined ? undefined : value || null))
-const reason = line(MAX_REASON).min(1, dealFields.reason)
 
 /** The price of one unit in whole units of the currency. */
 const amount = z.number(dealFields.amount).positive(dealFields.amount).max(MAX_AMOUNT, dealFields.amount)
@@ -112,7 +100,7 @@ export const listOffers = endpoint({
     chatId: id.optional(),
     /** The side of the standing proposal. */
     by: z.enum(sides).optional(),
-    /** Searched in the product's title. */
+    /** Searched in the product's title and, for its shop, in the buyer's name. */
     q: z.string().trim().max(200).optional(),
   }),
   answer: z.object({ offers: z.array(offer), pagination }),
@@ -182,14 +170,6 @@ export const getDeal = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-const deciding = {
-  method: 'POST',
-  params: byId,
-  answer: z.object({ deal }),
-  errors: ['NOT_FOUND', 'FORBIDDEN', 'DEAL_STATE'],
-} as const
-const moving = { ...deciding, accountRate: accountRates.deals } as const
-
 export const changeDeal = endpoint({
   ...moving,
   method: 'PATCH',
@@ -205,8 +185,7 @@ export const markDealPaid = endpoint({
   body: z
     .object({
       reference: optionalText(MAX_REFERENCE),
-      /** Key of an own upload to the folder `chats`. */
-      attachment: z.object({ key: z.string().min(1).max(500) }).nullish(),
+      attachment: evidenceFile.nullish(),
     })
     .prefault({}),
   errors: [...moving.errors, 'UPLOAD_UNKNOWN'],
@@ -244,41 +223,6 @@ export const cancelDeal = endpoint({
   path: '/deals/:id/cancel',
   summary: 'Cancel a deal before the hand-over',
   body: z.object({ reason }),
-})
-
-export const disputeDeal = endpoint({
-  ...moving,
-  path: '/deals/:id/dispute',
-  summary: 'Ask an administrator to decide about a deal, after payment or hand-over',
-  body: z.object({
-    reason: line(MAX_DISPUTE).min(1, dealFields.reason),
-    /** Keys of own uploads to the folder `chats`. */
-    attachments: z
-      .array(z.object({ key: z.string().min(1).max(500) }))
-      .max(MOST_CHAT_FILES, field.tooManyFiles(MOST_CHAT_FILES))
-      .nullish(),
-  }),
-  errors: [...moving.errors, 'UPLOAD_UNKNOWN'],
-})
-
-export const resolveDeal = endpoint({
-  ...deciding,
-  path: '/admin/deals/:id/resolve',
-  summary: 'Decide a dispute; the decision is in the audit log',
-  body: z.object({
-    outcome: z.enum(['complete', 'cancel']),
-    reason,
-    /** By default, of a cancelled deal the side that did not open the dispute, else neither. */
-    failedSide: z.enum(sides).nullish(),
-  }),
-})
-
-export const listAdminDeals = endpoint({
-  method: 'GET',
-  path: '/admin/deals',
-  summary: 'Deals of all shops, by default those in dispute; newest first',
-  query: cursorQuery().extend({ status: z.enum(dealStatuses).default('disputed') }),
-  answer: z.object({ deals: z.array(deal), pagination }),
 })
 
 export const exportDeals = endpoint({

@@ -1,4 +1,5 @@
-import type { Side } from '../chats/status.ts'
+import { otherSide, type Side } from '../chats/status.ts'
+import { DAY_MS } from '../time.ts'
 
 /** The states and transitions of offers and deals. Pure, and shared by server and client. */
 
@@ -55,28 +56,20 @@ export const dealSteps = {
   receive: { from: ['ready', 'sent'], to: 'received', by: ['buyer', 'shop'] },
   cancel: { from: ['agreed', 'ready', 'sent'], to: 'cancelled', by: ['buyer', 'shop'] },
   dispute: { from: ['ready', 'sent', 'received'], to: 'disputed', by: ['buyer', 'shop'] },
+  /** Nothing happened for `dealDays.agreed` days: the deal ends. */
   lapse: { from: ['agreed'], to: 'cancelled', by: ['clock'] },
+  /** No dispute was opened in time: the deal succeeds. */
   close: { from: ['sent', 'received'], to: 'closed', by: ['clock'] },
   'resolve-complete': { from: ['disputed'], to: 'closed', by: ['admin'] },
   'resolve-cancel': { from: ['disputed'], to: 'cancelled', by: ['admin'] },
 } as const satisfies Record<string, DealStep>
 export type DealStepName = keyof typeof dealSteps
 
-type FromOf<Name extends DealStepName> = (typeof dealSteps)[Name]['from'][number]
-type ToOf<Name extends DealStepName> = (typeof dealSteps)[Name]['to']
-
-/** Returns whether a step leads on from a status, and narrows the status to those. */
-export const leadsFrom = <Name extends DealStepName>(
-  name: Name,
-  status: DealStatus,
-): status is FromOf<Name> => {
-  const step: DealStep = dealSteps[name]
-  return step.from.includes(status)
+/** Returns whether a step leads on from a status. */
+export const leadsFrom = (name: DealStepName, status: DealStatus): boolean => {
+  const { from }: DealStep = dealSteps[name]
+  return from.includes(status)
 }
-
-/** Returns the status after a step. A status that the step does not lead from does not compile. */
-export const advance = <Name extends DealStepName>(name: Name, _status: FromOf<Name>): ToOf<Name> =>
-  dealSteps[name].to
 
 /** Returns whether a deal with this status and hand-over can take a step. */
 export const canTake = (
@@ -118,8 +111,6 @@ export const COLLECT_DAYS = 3
 /** Days after payment or hand-over during which a deal can be disputed. */
 export const DISPUTE_DAYS = 14
 
-const DAY_MS = 24 * 3600_000
-
 /** Returns when a time limit moves a deal that got its status at `since`; `null` for never. */
 export const expiryOf = (status: DealStatus, since: Date): Date | null => {
   const days: Partial<Record<DealStatus, number>> = dealDays
@@ -136,6 +127,13 @@ export const isDisputable = (
   if (deal.status !== 'received' && deal.payment === 'none') return false
   return now.getTime() - since.getTime() <= DISPUTE_DAYS * DAY_MS
 }
+
+/** Returns whether a side can answer a dispute: the one that did not open it, once. */
+export const canAnswerDispute = (
+  deal: { status: DealStatus; dispute: { by: Side; answer?: object | null } | null },
+  side: Side,
+): boolean =>
+  deal.status === 'disputed' && deal.dispute !== null && deal.dispute.by !== side && !deal.dispute.answer
 
 type Failing = { status: DealStatus; payment: PaymentStatus; by: DealActor; waited: number }
 
@@ -155,6 +153,11 @@ export const failedSideOf = ({ status, payment, by, waited }: Failing): Side | n
 export const canConfirmPayment = (payment: { method: PaymentMethod; status: PaymentStatus }): boolean =>
   payment.status === 'said' || (payment.status === 'none' && payment.method === 'cash')
 
+/** A time is chosen by the minute, and sending it takes a moment. */
+const PAST_AFTER_MS = 60_000
+/** Returns whether a time of hand-over is over at `now`. */
+export const isPastTime = (at: Date, now: Date): boolean => now.getTime() - at.getTime() > PAST_AFTER_MS
+
 /** Maximum number of proposals of one offer. */
 export const MAX_PROPOSALS = 10
 /** An offer may be at most this many times the asking price. */
@@ -165,7 +168,7 @@ export const MAX_OFFER_HOURS = 168
 
 /** Returns the side that may take a step of an offer whose standing proposal is by `proposer`. */
 export const sideOfStep = (name: Exclude<OfferStepName, 'expire'>, proposer: Side): Side =>
-  offerSteps[name].by === 'proposer' ? proposer : proposer === 'buyer' ? 'shop' : 'buyer'
+  offerSteps[name].by === 'proposer' ? proposer : otherSide(proposer)
 
 /** Where a deal stands for its shop: what the shop has to do next. */
 export const dealStages = ['payment', 'handover', 'done'] as const

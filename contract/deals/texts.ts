@@ -8,10 +8,15 @@ export const dealFields = {
   offerHours: 'Offers can stay open for 1 to 168 hours',
   quantity: 'Choose a quantity of 1 or more',
   quantityTooHigh: (count: number) => `Only ${count} in stock`,
+  pastTime: 'Choose a time that is still to come',
   reason: 'Please give a reason',
   tooManyUnpaid: 'You have too many unpaid deals. Finish or cancel one before you agree on another.',
   textTooLong: (most: number) => `Use at most ${most} characters`,
 } as const
+
+/** The parts of the message of a purchase. Stored messages contain them: do not change them. */
+const PURCHASE = 'I would like to buy '
+const FOR = ' for '
 
 /** Contents of messages, for clients that do not know offers. */
 export const dealMessages = {
@@ -20,44 +25,20 @@ export const dealMessages = {
       ? `Offer for ${what}: ${price}`
       : `Offer for ${count} × ${what}: ${price} each, ${total} in total`,
   purchase: (count: number, what: string, total: string) =>
-    count === 1
-      ? `I would like to buy ${what} for ${total}`
-      : `I would like to buy ${count} × ${what} for ${total}`,
+    PURCHASE + (count === 1 ? what : `${count} × ${what}`) + FOR + total,
 } as const
+
+/** Returns the parts of a text that `dealMessages.purchase` wrote, or `null` for another text. */
+export const purchaseIn = (content: string): { what: string; total: string } | null => {
+  const end = content.lastIndexOf(FOR)
+  const what = content.slice(PURCHASE.length, Math.max(end, 0))
+  const total = content.slice(end + FOR.length)
+  return content.startsWith(PURCHASE) && what && total ? { what, total } : null
+}
 
 /** Reasons that the server gives in timelines. */
 export const dealReasons = {
   accountDeleted: 'The account was deleted',
   lapsed: 'Nothing happened for 7 days',
   confirmed: 'No dispute was opened in time',
-} as const
-
-/** Notifications: a short title and one sentence. */
-export const dealNotices = {
-  offerTitle: {
-    made: 'New offer',
-    countered: 'New counter-offer',
-    accepted: 'Offer accepted',
-    declined: 'Offer declined',
-    withdrawn: 'Offer withdrawn',
-    expired: 'Offer expired',
-    expiring: 'An offer expires soon',
-  },
-  offerMessage: (what: string, count: number, price: string) =>
-    count === 1 ? `${what}: ${price}` : `${count} × ${what}: ${price} each`,
-  dealTitle: {
-    agreed: 'New deal',
-    ready: 'Ready for pick-up',
-    sent: 'On its way',
-    received: 'Handed over',
-    closed: 'Deal closed',
-    cancelled: 'Deal cancelled',
-    disputed: 'Deal in dispute',
-    handover: 'Hand-over changed',
-    payment: 'Payment changed',
-    'payment-said': 'The buyer says it is paid',
-    'payment-confirmed': 'Payment confirmed',
-    lapsing: 'A deal is cancelled soon',
-  },
-  dealMessage: (number: string, what: string) => `Deal ${number}: ${what}`,
 } as const

@@ -3,11 +3,17 @@ import { sides } from '../chats/status.ts'
 import { attachment } from '../chats/views.ts'
 import { bothIds, id, moment } from '../ids.ts'
 import { money } from '../money.ts'
-import { dealProduct } from './offer.ts'
+import { dealBuyer, dealProduct } from './offer.ts'
 import { dealActors, dealStatuses, handoverTypes, paymentMethods, paymentStatuses } from './state.ts'
 
 /** Changes of a deal that keep its status. */
-export const dealChanges = ['handover', 'payment', 'payment-said', 'payment-confirmed'] as const
+export const dealChanges = [
+  'handover',
+  'payment',
+  'payment-said',
+  'payment-confirmed',
+  'dispute-answered',
+] as const
 
 /** A new status, or a change that keeps the status. */
 const timelineEntry = z.object({
@@ -27,15 +33,14 @@ export const deal = z.object({
   number: z.string().max(12),
   chatId: id,
   offerId: id.nullable(),
+  /** The message of a purchase without an offer. */
+  messageId: id.nullable(),
   productId: id,
   product: dealProduct,
   shopId: id,
   shop: z.object({ id, name: z.string(), slug: z.string(), logo: z.string().nullable() }),
   buyerId: id,
-  buyer: z.object({
-    id,
-    name: z.string(),
-    avatar: z.string().nullable(),
+  buyer: dealBuyer.extend({
     /**
      * Share of the buyer's deals that did not fail on the buyer's side, from 0 to 1, each shop
      * counted alike; `null` below five. For the shop only.
@@ -65,7 +70,14 @@ export const deal = z.object({
   failedSide: z.enum(sides).nullable(),
   timeline: z.array(timelineEntry),
   dispute: z
-    .object({ by: z.enum(sides), reason: z.string(), attachments: z.array(attachment), at: moment })
+    .object({
+      by: z.enum(sides),
+      reason: z.string(),
+      attachments: z.array(attachment),
+      at: moment,
+      /** What the other side says. */
+      answer: z.object({ text: z.string(), attachments: z.array(attachment), at: moment }).nullable(),
+    })
     .nullable(),
   /** The hand-over code, to the buyer only; `null` once the deal has ended. */
   code: z.string().nullable().optional(),

@@ -14,7 +14,10 @@ export const getFeed = endpoint({
   summary:
     'The video feed, ranked for the caller or sorted by `sort`; with `scope=following` of followed shops only. Paging by `cursor` neither repeats nor skips products',
   query: cursorQuery().extend({
-    sort: z.enum(['newest', 'price-low', 'price-high', 'popular']).optional(),
+    sort: z
+      .enum(['newest', 'price-low', 'price-high', 'popular'])
+      .or(z.literal('').transform(() => undefined))
+      .optional(),
     order: z.enum(['asc', 'desc']).default('desc'),
     /** `following`: only products of followed shops, by `sort`, the newest first by default. */
     scope: z.enum(['all', 'following']).optional(),

@@ -111,7 +111,9 @@ export const shareProduct = endpoint({
   summary: 'Record a share of a product, counted once a day per caller; returns the link to share',
   params: byId,
   body: z.object({ platform: z.string().trim().max(50).optional() }).default({}),
-  answer: z.object({ shareId: z.uuid(), url: z.string() }),
+  answer: z.object({ shareId: id, url: z.string() }),
+  // Each is a row. Visitors of one network count together.
+  rate: { count: 120, visitorCount: 600, seconds: 3600 },
   errors: ['NOT_FOUND'],
 })
 

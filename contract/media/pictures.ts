@@ -17,6 +17,13 @@ export const picturePath = (width: PictureWidth, key: string): string => `${PICT
  */
 export const POSTER_SIZES = '(min-width: 48rem) 320px, 60vw'
 
+/** The `sizes` of cards in a grid: two beside each other on a phone. */
+export const CARD_SIZES = '(min-width: 48rem) 240px, 44vw'
+/** The `sizes` of a product's large picture on its page. */
+export const GALLERY_SIZES = '(min-width: 48rem) 480px, 100vw'
+/** The `sizes` of a shop's cover. */
+export const COVER_SIZES = '(min-width: 64rem) 1024px, 100vw'
+
 /** Where the server serves stored files itself. */
 const LOCAL_ROOT = '/media/'
 /** The widest picture that is loaded to save data, in pixels. */

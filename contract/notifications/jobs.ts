@@ -37,3 +37,13 @@ export const sendOtherPush = job({
   queue: 'other-push',
   ...pushJob,
 })
+
+/** Sends a notification by WhatsApp. The text is read when it is sent. */
+export const sendWhatsapp = job({
+  name: 'notifications.send-whatsapp',
+  queue: 'notifications',
+  payload: z.object({ notificationId: id }),
+  attempts: 3,
+  backoffMs: 5_000,
+  timeoutMs: 20_000,
+})

@@ -33,6 +33,12 @@ export const preferences = {
     type: 'push',
     isOnByDefault: true,
   },
+  whatsapp: {
+    title: 'WhatsApp',
+    description: 'News of your offers and deals that you have not read here, to your verified number',
+    type: 'whatsapp',
+    isOnByDefault: false,
+  },
   security: {
     title: 'Security',
     description: 'Your password, your verification and your account. Cannot be switched off.',
@@ -41,7 +47,12 @@ export const preferences = {
   },
 } as const satisfies Record<string, Preference>
 
-type Preference = { title: string; description: string; type: 'push' | 'email'; isOnByDefault: boolean }
+type Preference = {
+  title: string
+  description: string
+  type: 'push' | 'email' | 'whatsapp'
+  isOnByDefault: boolean
+}
 export type PreferenceId = keyof typeof preferences
 
 export const preferenceIds = [
@@ -51,4 +62,6 @@ export const preferenceIds = [
   'shop_updates',
   'promotions',
   'security',
+  // Only where the deployment sends such messages.
+  'whatsapp',
 ] as const satisfies readonly PreferenceId[]

@@ -44,7 +44,7 @@ const allPreferences = z.object({ preferences: z.array(preference) })
 export const getPreferences = endpoint({
   method: 'GET',
   path: '/notifications/preferences',
-  summary: 'The caller’s notification preferences for push and e-mail',
+  summary: 'The caller’s notification preferences for push, e-mail and WhatsApp',
   answer: allPreferences,
 })
 

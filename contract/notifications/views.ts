@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bothIds, id, moment } from '../ids.ts'
+import { notice } from './notices.ts'
 import { preferenceIds } from './preferences.ts'
 
 export const notificationType = z.enum(['follow', 'comment', 'like', 'chat', 'offer', 'deal', 'other'])
@@ -8,8 +9,11 @@ export const notification = z.object({
   ...bothIds,
   isRead: z.boolean(),
   type: notificationType,
+  /** In the language of the account. */
   title: z.string(),
   message: z.string(),
+  /** The same as kind and parameters; `null` in notifications of older versions. */
+  content: notice.nullable(),
   /** Target of a click; the id of a conversation is the other participant's. */
   link: z
     .object({ kind: z.enum(['product', 'shop', 'chat', 'conversation', 'user', 'deal']), id })
@@ -23,5 +27,5 @@ export const preference = z.object({
   title: z.string(),
   description: z.string(),
   enabled: z.boolean(),
-  type: z.enum(['push', 'email']),
+  type: z.enum(['push', 'email', 'whatsapp']),
 })

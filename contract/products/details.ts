@@ -141,13 +141,20 @@ const priceParts = {
 const MAX_AMOUNT = 1e12
 
 /** An amount of 0 means no price, as an empty field does. */
-export const optionalPrice = z.object({
-  amount: z.preprocess(
-    (value) => asNumber(blankIsAbsent(value)),
-    z.number(field.pricePositive).min(0, field.pricePositive).max(MAX_AMOUNT).optional(),
-  ),
-  ...priceParts,
-})
+export const optionalPrice = z.object(
+  {
+    amount: z.preprocess(
+      (value) => asNumber(blankIsAbsent(value)),
+      z
+        .number(field.pricePositive)
+        .min(0, field.pricePositive)
+        .max(MAX_AMOUNT, field.pricePositive)
+        .optional(),
+    ),
+    ...priceParts,
+  },
+  field.pricePositive,
+)
 
 /** The price of an edited product: `{ amount, currency?, discount? }`, or the amount alone. */
 export const requiredPrice = z.preprocess(

@@ -30,7 +30,7 @@ const filters = {
       .regex(/^[A-Z]{2}$/, field.country),
   ),
   condition: optional(z.string().trim().max(50)),
-  shopId: optional(z.uuid()),
+  shopId: optional(id),
 }
 
 /** Default order: best match for a search, newest first for other lists. */

@@ -11,3 +11,7 @@ export const shopCategories = [
   'Food & Beverages',
   'Other',
 ] as const
+
+/** Normalises a category, ignoring case and spaces around it. */
+export const categoryNamed = (text: string): string =>
+  shopCategories.find((name) => name.toLowerCase() === text.trim().toLowerCase()) ?? text.trim()

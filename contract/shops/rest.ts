@@ -49,7 +49,7 @@ export const createShop = endpoint({
   }),
   answer: z.object({ shop }),
   status: 201,
-  errors: ['SHOP_EXISTS', 'SLUG_TAKEN'],
+  errors: ['SHOP_EXISTS', 'SLUG_TAKEN', 'LIMIT_REACHED'],
 })
 
 export const checkSlug = endpoint({
@@ -150,7 +150,7 @@ export const updateShop = endpoint({
     paymentInstructions: z.string().trim().max(500, field.detailTooLong(500)).nullish(),
   }),
   answer: z.object({ shop }),
-  errors: [...owners, 'SLUG_TAKEN', 'UPLOAD_UNKNOWN'],
+  errors: [...owners, 'SLUG_TAKEN', 'LIMIT_REACHED', 'UPLOAD_UNKNOWN'],
 })
 
 export const deleteShop = endpoint({
@@ -161,7 +161,7 @@ export const deleteShop = endpoint({
   params: byId,
   answer: z.object({}),
   message: success.shopDeleted,
-  errors: owners,
+  errors: [...owners, 'SHOP_CLOSED'],
 })
 
 const switching = {

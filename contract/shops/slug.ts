@@ -8,19 +8,25 @@ const reserved = new Set([
 ])
 
 /**
- * Returns the text of the rule that a shop address breaks, or `null` if it is valid. The address is
- * lower-cased first, so capitals are allowed.
+ * Returns the rule that a shop address breaks, by the name of its text, or `null` if it is valid.
+ * The address is lower-cased first, so capitals are allowed.
  */
-export const slugProblem = (input: string): string | null => {
+export const brokenSlugRule = (input: string) => {
   const slug = input.trim().toLowerCase()
-  if (slug === '') return field.slugRequired
-  if (slug.length < 3) return field.slugShort
-  if (slug.length > 100) return field.slugLong
-  if (!/^[a-z0-9-]+$/.test(slug)) return field.slugCharacters
-  if (slug.startsWith('-') || slug.endsWith('-')) return field.slugEdgeHyphen
-  if (slug.includes('--')) return field.slugDoubleHyphen
-  if (reserved.has(slug)) return field.slugTaken
+  if (slug === '') return 'slugRequired'
+  if (slug.length < 3) return 'slugShort'
+  if (slug.length > 100) return 'slugLong'
+  if (!/^[a-z0-9-]+$/.test(slug)) return 'slugCharacters'
+  if (slug.startsWith('-') || slug.endsWith('-')) return 'slugEdgeHyphen'
+  if (slug.includes('--')) return 'slugDoubleHyphen'
+  if (reserved.has(slug)) return 'slugTaken'
   return null
+}
+
+/** Returns the text of the rule that a shop address breaks, or `null` if it is valid. */
+export const slugProblem = (input: string): string | null => {
+  const rule = brokenSlugRule(input)
+  return rule && field[rule]
 }
 
 /** Suggests an address made from the shop's name. */

@@ -9,9 +9,9 @@ import { runJobs } from '../../testing/faults/jobs.ts'
 import { freePort } from '../../testing/processes.ts'
 
 /**
- * `node e2e/faults/jobs.ts --jobs 20000 --kills 50 --on redis` (or `postgres`): that many codes are sent by two workers, one
- * of which is killed that often (R3). Prints what came of it, and leaves with 1 where a job was lost, done twice, stuck for
- * a minute, or the poisoned one was not set aside and done by hand.
+ * `node e2e/faults/jobs.ts --jobs 20000 --kills 50 --on redis` (or `postgres`): two workers send
+ * that many codes, and one is killed that often. Exits with 1 if a job was lost, done twice or
+ * stuck for a minute, or if the poisoned one was not set aside.
  */
 const { values } = parseArgs({
   options: {

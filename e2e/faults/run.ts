@@ -4,10 +4,9 @@ import { type FaultName, faults } from '../../testing/faults/faults.ts'
 import { type Outcome, runTrial } from '../../testing/faults/trial.ts'
 
 /**
- * `node e2e/faults/run.ts --minutes 10 --faults all`: trials of every fault in turn, each with people writing, until the
- * time is over; then a table. `--faults server-killed,redis-flushed` takes those alone, `--buyers 8` makes more traffic.
- * Leaves with 1 where anything was lost, doubled, out of order or not shown. Needs redis-server on the path; the full disk
- * is left out of `all` where one is not root.
+ * `node e2e/faults/run.ts --minutes 10 --faults all` (or names, `--buyers 8`): trials of each fault
+ * in turn while people write, then a table. Exits with 1 if anything was lost, doubled, out of
+ * order or not shown. Needs redis-server; without root, `all` leaves out the full disk.
  */
 const { values } = parseArgs({
   options: {

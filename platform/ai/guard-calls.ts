@@ -2,27 +2,24 @@ import { APICallError } from 'ai'
 import type { Logger } from '../logger.ts'
 import { AiFailed } from './port.ts'
 
-/**
- * After so many failures in a row an endpoint is left alone for a while, so that people do not wait
- * for each call.
- */
+/** After so many failures in a row, calls fail at once for a while instead of waiting. */
 const FAILURES_IN_A_ROW = 3
-const LEFT_ALONE_MS = 30_000
+const OPEN_MS = 30_000
 
 /**
- * Runs calls with a time limit, tells failures apart, and leaves an endpoint alone that fails again
- * and again. The caller's own signal ends a call without counting as a failure.
+ * Returns a circuit breaker, which runs calls with a time limit and classifies their failures. The
+ * caller's own signal ends a call without counting as a failure.
  */
 export const guardCalls = (log: Logger) => {
   let failures = 0
-  let leftAloneUntil = 0
+  let openUntil = 0
   return async <T>(
     timeoutMs: number,
     signal: AbortSignal | undefined,
     call: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> => {
-    if (Date.now() < leftAloneUntil)
-      throw new AiFailed('unavailable', 'The endpoint failed repeatedly and is left alone for a moment')
+    if (Date.now() < openUntil)
+      throw new AiFailed('unavailable', 'The endpoint failed repeatedly and is not called for a moment')
     const timeout = AbortSignal.timeout(timeoutMs)
     try {
       const answer = await call(signal ? AbortSignal.any([signal, timeout]) : timeout)
@@ -32,19 +29,19 @@ export const guardCalls = (log: Logger) => {
       signal?.throwIfAborted()
       const failed = timeout.aborted
         ? new AiFailed('timeout', `The endpoint took over ${timeoutMs} ms`, error)
-        : tell(error)
+        : toAiFailed(error)
       failures = failed.kind === 'unavailable' || failed.kind === 'timeout' ? failures + 1 : 0
       if (failures >= FAILURES_IN_A_ROW) {
         failures = 0
-        leftAloneUntil = Date.now() + LEFT_ALONE_MS
-        log.warn({ err: failed }, 'The AI endpoint failed repeatedly: it is left alone for a moment')
+        openUntil = Date.now() + OPEN_MS
+        log.warn({ err: failed }, 'The AI endpoint failed repeatedly: it is not called for a moment')
       }
       throw failed
     }
   }
 }
 
-const tell = (error: unknown): AiFailed => {
+const toAiFailed = (error: unknown): AiFailed => {
   if (error instanceof AiFailed) return error
   // After its own retries the library throws what it saw last inside another error.
   const last = error instanceof Error && 'lastError' in error ? error.lastError : error

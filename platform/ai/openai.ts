@@ -15,10 +15,7 @@ import {
   type Picture,
 } from './port.ts'
 
-/**
- * How long an answer may take. A wish is embedded while a person waits; a listing is written by a
- * job.
- */
+/** Time limits. A query is embedded while a person waits; a listing is written by a job. */
 const LIMITS = { embed: 10_000, write: 60_000, transcribe: 60_000 }
 const STEPS = 8
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createLatest } from './latest-state-push.ts'
+import { createLatestStatePush } from './latest-state-push.ts'
 import { createMemoryBus } from './memory.ts'
 import type { Bus, BusMessage, PushMessage } from './port.ts'
 
@@ -15,7 +15,7 @@ const likesOf = (said: BusMessage | undefined) =>
   said && 'event' in said && said.event === 'product:counts' ? said.data.likes : undefined
 
 const server = (bus: Bus, read: () => Promise<PushMessage & { event: 'product:counts' }>, everyMs = 40) =>
-  createLatest({ bus, event: 'product:counts', everyMs, keyOf: (data) => data.productId, read })
+  createLatestStatePush({ bus, event: 'product:counts', everyMs, keyOf: (data) => data.productId, read })
 
 test('does not publish an unchanged state again', async () => {
   const bus = createMemoryBus()

@@ -1,13 +1,13 @@
 import type { PushName, PushPayloads } from '../../contract/index.ts'
 import { createCoalescer } from './coalesce.ts'
-import type { Bus, PushMessage } from './port.ts'
+import type { Bus, PushMessage, Room } from './port.ts'
 
 /**
  * Pushes only the latest state of a key: `read(key)` returns the current state or `null`. If
- * several servers push, the last message is correct: this function subscribes to the bus, and a
- * server that receives a state other than its own reads again.
+ * several servers push, the last message is correct: a server joins the rooms of the keys that it
+ * pushes, and reads again when it receives a state other than its own.
  */
-export const createLatest = <N extends PushName>(options: {
+export const createLatestStatePush = <N extends PushName>(options: {
   bus: Bus
   event: N
   everyMs: number
@@ -17,6 +17,17 @@ export const createLatest = <N extends PushName>(options: {
   const { bus, event, everyMs, keyOf, read } = options
   /** By key: the state read last, and the state published last. */
   const known = new Map<string, { read: string; published: string }>()
+  const roomsOf = new Map<string, Set<Room>>()
+
+  const joinRooms = async (key: string, rooms: Room[]) => {
+    const joined = roomsOf.get(key) ?? new Set()
+    roomsOf.set(key, joined)
+    for (const room of new Set(rooms).difference(joined)) {
+      joined.add(room)
+      bus.join(room)
+    }
+    await bus.ready()
+  }
 
   const publishLatest = async (key: string) => {
     const message = await read(key)
@@ -25,6 +36,7 @@ export const createLatest = <N extends PushName>(options: {
     const published = known.get(key)?.published ?? ''
     known.set(key, { read: text, published: text })
     if (text === published) return
+    await joinRooms(key, message.rooms)
     try {
       await bus.publish(message)
     } catch (error) {
@@ -38,6 +50,8 @@ export const createLatest = <N extends PushName>(options: {
     run: publishLatest,
     onForget: (key) => {
       known.delete(key)
+      for (const room of roomsOf.get(key) ?? []) bus.leave(room)
+      roomsOf.delete(key)
     },
   })
 

@@ -10,7 +10,10 @@ export const createMemoryBus = (): Bus => {
     subscribe: (listener) => {
       listeners.add(listener)
     },
-    // Messages cannot get lost in memory.
+    // The only process receives everything, and nothing gets lost.
+    join: () => {},
+    leave: () => {},
+    ready: async () => {},
     onGap: () => {},
     close: async () => listeners.clear(),
   }

@@ -7,16 +7,16 @@ import type { Tx } from './db.ts'
  * to lock. Pass keys in one order everywhere, phone before address, to avoid deadlocks.
  */
 export const lockByName = async (tx: Tx, ...keys: LimitKey[]): Promise<void> => {
-  for (const key of keys) await hold(tx, sql`hashtextextended(${key}, 0)`)
+  for (const key of keys) await acquire(tx, sql`hashtextextended(${key}, 0)`)
 }
 
 /**
- * As `lockByName`, for names that are hashed to 32 bits. New names use `lockByName`; these keep
- * their hash, so that processes of two versions exclude each other during a rolling update.
+ * Locks one of the names that are hashed to 32 bits. New names use `lockByName`; these keep their
+ * hash, so that processes of two versions exclude each other during a rolling update.
  */
 export const lockByShortHash = (tx: Tx, name: 'admin.change-user' | `admin.limit ${string}`): Promise<void> =>
-  hold(tx, sql`hashtext(${name})`)
+  acquire(tx, sql`hashtext(${name})`)
 
-const hold = async (tx: Tx, key: RawBuilder<unknown>): Promise<void> => {
+const acquire = async (tx: Tx, key: RawBuilder<unknown>): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(${key})`.execute(tx)
 }

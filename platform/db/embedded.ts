@@ -15,8 +15,8 @@ export type EmbeddedPostgres = {
   /** postgresql://… of the project's own database, with its password. */
   url: string
   /**
-   * True when a server was already running on this folder (its starter was killed, or lives beside
-   * us).
+   * True if a server was already running on this folder: another process started it, which may have
+   * been killed.
    */
   adopted: boolean
   /**
@@ -70,8 +70,8 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
 }
 
 /**
- * Stops the server of `dir`, if one runs, whoever started it and whoever uses it: to clear up after
- * killed processes.
+ * Stops the server of `dir`, if one runs, even if another process started or uses it: to clear up
+ * after killed processes.
  */
 export const stopEmbeddedPostgres = async ({ dir, log }: Pick<Options, 'dir' | 'log'>): Promise<void> => {
   const root = path.resolve(dir)
@@ -99,7 +99,7 @@ const start = async (dir: string, home: Home, binaries: Binaries, password: stri
   const portFile = path.join(dir, 'port')
   const last = Number(await readFile(portFile, 'utf8').catch(() => 0)) || undefined
   const port = await startServer(home, binaries.pgCtl, settings(durable), last)
-  // The port is kept from start to start, so that a tool connected to it need not be told again.
+  // Every start uses the same port, so that tools that connect to it need no new setting.
   if (port !== last) await writeFile(portFile, String(port))
   return port
 }
@@ -133,8 +133,8 @@ const settings = (durable: boolean): Record<string, string | number> => {
 }
 
 /**
- * Makes the cluster in a folder beside and moves it to its place when it is whole: `data` is there
- * entirely or not at all. What an interrupted attempt left is cleared.
+ * Creates the cluster in a temporary folder and renames it: `data` is complete or does not exist.
+ * Deletes what an interrupted attempt left.
  */
 const initialise = async (
   home: Home,
@@ -147,16 +147,16 @@ const initialise = async (
     // The initdb of a killed process may still be writing there: what resists goes next time.
     await rm(path.join(home.dir, name), { recursive: true, force: true }).catch(() => undefined)
   }
-  const beside = await mkdtemp(path.join(home.dir, 'initialising-'))
-  const passwordFile = path.join(beside, 'password')
+  const folder = await mkdtemp(path.join(home.dir, 'initialising-'))
+  const passwordFile = path.join(folder, 'password')
   await writeFile(passwordFile, password, { mode: 0o600 })
   await writeFile(home.logFile, '', { mode: 0o600 })
-  for (const file of [beside, passwordFile, home.logFile]) await giveTo(home, file)
+  for (const file of [folder, passwordFile, home.logFile]) await chownTo(home, file)
 
-  const data = path.join(beside, 'data')
+  const data = path.join(folder, 'data')
   const args = [`--pgdata=${data}`, `--username=${ROLE}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
-  // PostgreSQL's own C.UTF-8 sorts alike on every machine and never changes. The system's LC_CTYPE
-  // is still what pg_trgm asks whether é is a letter.
+  // PostgreSQL's own C.UTF-8 sorts alike on every machine and never changes. pg_trgm still uses the
+  // system's LC_CTYPE to decide whether é is a letter.
   args.push('--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-locale')
   args.push('--text-search-config=english', ...(durable ? [] : ['--no-sync']))
   const ctype = platform() === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
@@ -166,10 +166,10 @@ const initialise = async (
 
   await rm(home.data, { recursive: true, force: true })
   await rename(data, home.data)
-  await rm(beside, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true })
 }
 
-const giveTo = async (home: Home, file: string): Promise<void> => {
+const chownTo = async (home: Home, file: string): Promise<void> => {
   const { uid, gid } = home.user
   if (uid !== undefined && gid !== undefined) await chown(file, uid, gid)
 }
@@ -182,9 +182,9 @@ const findPassword = async (dir: string, home: Home): Promise<string> => {
     throw new Error(`${file} is gone, and with it the way into the database. Put it back, or delete ${dir}.`)
   }
   const password = randomBytes(24).toString('hex')
-  const half = `${file}-new`
-  await writeFile(half, password, { mode: 0o600, flush: true })
-  await rename(half, file)
+  const incomplete = `${file}-new`
+  await writeFile(incomplete, password, { mode: 0o600, flush: true })
+  await rename(incomplete, file)
   return password
 }
 

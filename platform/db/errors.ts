@@ -14,18 +14,19 @@ const isDeadlock = (error: unknown): boolean =>
   (error instanceof Error && error.message.includes('deadlock detected'))
 
 /**
- * Codes of a database that is unreachable or full: of the network, of Prisma, SQLSTATE classes 08
- * (connection) and 53 (no connections, memory or disk left), and 57P01 to 57P03 (stopped).
+ * Codes of a database that is unreachable, full or too slow: of the network, of Prisma, SQLSTATE
+ * classes 08 (connection) and 53 (no connections, memory or disk left), 57P01 to 57P03 (stopped),
+ * 57014 and 55P03 (over the time limits of statements and locks).
  */
-const AWAY =
-  /^(?:ECONN\w+|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOSPC|EDQUOT|EFBIG|P100[128]|P1017|P2024|08\w{3}|53\w{3}|57P0[123])$/
+const UNAVAILABLE =
+  /^(?:ECONN\w+|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOSPC|EDQUOT|EFBIG|P100[128]|P1017|P2024|08\w{3}|53\w{3}|57P0[123]|57014|55P03)$/
 
 /**
- * Returns whether an error is transient: the database (or the disk) is unreachable, full or
- * restarting.
+ * Returns whether an error is transient: the database (or the disk) is unreachable, full,
+ * restarting or too slow.
  */
-export const isAway = (error: unknown): boolean =>
-  AWAY.test(String(codeOf(error))) ||
+export const isUnavailable = (error: unknown): boolean =>
+  UNAVAILABLE.test(String(codeOf(error))) ||
   // Two errors of the pool have no code.
   (error instanceof Error &&
     /^(?:timeout exceeded when trying to connect|Connection terminated)/.test(error.message))

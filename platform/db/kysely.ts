@@ -10,10 +10,10 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../prisma/generated/kysely.ts'
-import type { Tracing } from '../tracing/port.ts'
+import { currentRequestContext } from '../request-context.ts'
+import { type Tracing, traced } from '../tracing/port.ts'
 import { retryDeadlocks } from './errors.ts'
 import { statementName } from './prepared.ts'
-import { traceStatement } from './trace.ts'
 
 const { DatabaseError } = pg
 
@@ -53,12 +53,12 @@ class PgDriver implements Driver {
   }
 
   async beginTransaction(connection: PgConnection) {
-    await connection.client.query('BEGIN')
+    await connection.run({ text: 'BEGIN' })
     connection.isInTransaction = true
   }
 
   async commitTransaction(connection: PgConnection) {
-    const { command } = await connection.client.query('COMMIT')
+    const { command } = await connection.run({ text: 'COMMIT' })
     // PostgreSQL answers COMMIT with ROLLBACK when the error of a statement was swallowed.
     if (command === 'ROLLBACK')
       throw new Error('The transaction was rolled back: one of its statements had failed.')
@@ -66,11 +66,22 @@ class PgDriver implements Driver {
 
   async rollbackTransaction(connection: PgConnection) {
     // A connection that cannot roll back is discarded, which ends its transaction.
-    await connection.client.query('ROLLBACK').catch((error: Error) => {
+    await connection.run({ text: 'ROLLBACK' }).catch((error: Error) => {
       connection.failure = error
     })
   }
 }
+
+const LONGEST_TEXT = 1000
+
+/** The span of a statement. Values are never part of it: they travel beside the text. */
+const spanOf = ({ text }: pg.QueryConfig): [name: string, options: Parameters<Tracing['start']>[1]] => [
+  `sql ${text.trim().split(/\s/, 1)[0]?.toUpperCase()}`,
+  {
+    kind: 'client',
+    attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, LONGEST_TEXT) },
+  },
+]
 
 /**
  * Runs a statement by the driver's callback: the rows that its promise returns outlive young
@@ -105,14 +116,18 @@ class PgConnection implements DatabaseConnection {
     this.#tracing = tracing
   }
 
+  /** Runs a statement, within a span if a request, event or job is traced. */
+  run<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
+    const run = () => runStatement<Row>(this.client, statement)
+    const isTraced = this.#tracing.isOn && currentRequestContext()?.traceparent !== undefined
+    return isTraced ? traced(this.#tracing, ...spanOf(statement), run) : run()
+  }
+
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     // Kysely infers `Row` from the query; the generated table types match what the pool's type
     // parsers return.
     const statement = { name: statementName(query), text: query.sql, values: [...query.parameters] }
-    const run = () =>
-      traceStatement(this.#tracing, statement, () =>
-        runStatement<Row & pg.QueryResultRow>(this.client, statement),
-      )
+    const run = () => this.run<Row & pg.QueryResultRow>(statement)
     try {
       const { rows, rowCount } = await (this.isInTransaction ? run() : retryDeadlocks(run))
       return { rows, numAffectedRows: BigInt(rowCount ?? 0) }

@@ -5,7 +5,7 @@ import pg from 'pg'
 
 type Options = {
   url: string
-  /** prisma/migrations, unless told otherwise. */
+  /** `prisma/migrations` by default. */
   folder?: string
 }
 

@@ -19,16 +19,20 @@ const ADOPT_LIMIT_MS = 60_000
 export const findRunning = async (home: Home, password: string): Promise<number | undefined> => {
   const deadline = Date.now() + ADOPT_LIMIT_MS
   for (;;) {
-    const noted = readPidFile(home)
-    if (!noted) return undefined
-    if (!isServerOf(noted.pid, home)) {
-      if (isAlive(noted.pid)) await rm(pidFile(home), { force: true })
+    const recorded = readPidFile(home)
+    if (!recorded) return undefined
+    if (!isServerOf(recorded.pid, home)) {
+      if (isAlive(recorded.pid)) await rm(pidFile(home), { force: true })
       return undefined
     }
-    const refusal = noted.port ? await explainNotServing(noted.port, password, home) : 'it has no port yet'
-    if (!refusal && noted.port) return noted.port
+    const refusal = recorded.port
+      ? await explainNotServing(recorded.port, password, home)
+      : 'it has no port yet'
+    if (!refusal && recorded.port) return recorded.port
     if (Date.now() > deadline) {
-      throw new Error(`PostgreSQL (process ${noted.pid}) runs in ${home.data} but cannot be used: ${refusal}`)
+      throw new Error(
+        `PostgreSQL (process ${recorded.pid}) runs in ${home.data} but cannot be used: ${refusal}`,
+      )
     }
     await sleep(100)
   }
@@ -71,15 +75,15 @@ export const stopServer = async (home: Home, pgCtl: string): Promise<void> => {
     runAs(home.user, pgCtl, ['stop', '-w', '-t', String(STOP_LIMIT_S), '-D', home.data, '-m', mode], {
       detached: true,
     })
-  const noted = readPidFile(home)
-  if (!noted || !isServerOf(noted.pid, home)) return
+  const recorded = readPidFile(home)
+  if (!recorded || !isServerOf(recorded.pid, home)) return
   const fast = await stop('fast')
-  if (fast.ok || !isServerOf(noted.pid, home)) return
+  if (fast.ok || !isServerOf(recorded.pid, home)) return
   // A backend that hangs: without a last checkpoint, the next start replays the log and loses
   // nothing.
   const immediate = await stop('immediate')
-  if (!immediate.ok && isServerOf(noted.pid, home)) {
-    throw new Error(`PostgreSQL (process ${noted.pid}) does not stop. ${immediate.output}`)
+  if (!immediate.ok && isServerOf(recorded.pid, home)) {
+    throw new Error(`PostgreSQL (process ${recorded.pid}) does not stop. ${immediate.output}`)
   }
 }
 

@@ -67,10 +67,7 @@ export const prepared = <Params extends Record<string, unknown>, Row>(
   }
 }
 
-/**
- * What the same query is built with if its text varies: the values themselves, planned for at each
- * call.
- */
+/** Builds the same query if its text varies: PostgreSQL plans each call for its values. */
 export const unprepared = <Params>(db: Kysely<DB>, params: Params): Builder<Params> => ({
   kysely: db,
   param: (name) => sql`${params[name]}`,

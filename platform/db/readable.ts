@@ -4,7 +4,7 @@ import type { DB } from '../../prisma/generated/kysely.ts'
 /**
  * Offers columns of a table to other features: `const userTable = readable('User', ['name'])`.
  * They write `db.selectFrom(userTable.as('u')).select('u.name')`, or `FROM ${userTable} u` in SQL,
- * where the compiler does not check the columns.
+ * where the compiler does not check the columns. At run time, `_columns` has no effect.
  */
 export const readable = <Table extends keyof DB, Column extends keyof Selectable<DB[Table]>>(
   table: Table,

@@ -10,7 +10,7 @@ const BASE = 'USD'
 /** With fewer nothing can be compared. */
 const FEWEST = 2
 
-/** As public services answer: open.er-api.com, frankfurter.dev and others. */
+/** The answer of public services: open.er-api.com, frankfurter.dev and others. */
 const answer = z.object({
   base: z.string().optional(),
   base_code: z.string().optional(),

@@ -7,7 +7,7 @@ import type { ReencodeResult, ReencodeTask } from './reencode-worker.ts'
 /** Thrown for data that is not a complete picture, or that would need too much memory. */
 export class PictureRefused extends Error {}
 
-/** Thrown for a picture that took longer than its lane allows. */
+/** Thrown for a picture that took longer than its worker allows. */
 class PictureTimeout extends PictureRefused {}
 
 /** A picture takes at most 20 s of work, and a process starts in less than one. */
@@ -15,7 +15,7 @@ const TIMEOUT_MS = 30_000
 /** A small picture takes less than a second, on a busy machine some. */
 const SMALL_TIMEOUT_MS = 4_000
 
-/** As for passwords and searches: a waiting picture is a file on disk and costs no memory. */
+/** A waiting picture is a file on disk and costs no memory. */
 const MAX_OWNERS = 500
 
 /**
@@ -23,7 +23,7 @@ const MAX_OWNERS = 500
  * and what they take of memory returns when the process ends. glibc would otherwise keep hundreds
  * of megabytes of freed memory.
  */
-const openLane = (timeoutMs: number) => {
+const openWorker = (timeoutMs: number) => {
   const worker = createWorkerProcess<ReencodeTask, ReencodeResult>(
     path.join(import.meta.dirname, 'reencode-worker.ts'),
     {
@@ -37,21 +37,21 @@ const openLane = (timeoutMs: number) => {
   return (owner: LimitKey, task: ReencodeTask) => queue(owner, () => worker.run(task))
 }
 /** Small pictures must not wait for large ones, which take seconds. */
-const openLanes = (smallTimeoutMs: number) => ({
-  small: openLane(smallTimeoutMs),
-  large: openLane(TIMEOUT_MS),
+const openWorkers = (smallTimeoutMs: number) => ({
+  small: openWorker(smallTimeoutMs),
+  large: openWorker(TIMEOUT_MS),
 })
 
 type Files = { source: string; target: string; owner: LimitKey; isVisitor?: boolean }
 
 /** Creates a `cleanPicture` with processes of its own. */
 export const createPictureCleaner = (smallTimeoutMs = SMALL_TIMEOUT_MS) => {
-  const accounts = openLanes(smallTimeoutMs)
+  const accounts = openWorkers(smallTimeoutMs)
   /**
    * Visitors have turns of their own: many addresses cost little, and must not hold up people with
    * accounts.
    */
-  const visitors = openLanes(smallTimeoutMs)
+  const visitors = openWorkers(smallTimeoutMs)
   return async ({ source, target, owner, isVisitor }: Files): Promise<void> => {
     const { small, large } = isVisitor ? visitors : accounts
     // The process reads the size: the header of a stranger's file is not parsed in the server.

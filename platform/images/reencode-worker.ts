@@ -9,13 +9,13 @@ const MAX_SIDE = 2048
  */
 const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'gif']
 const MAX_PIXELS = 64_000_000
-/** Of all frames of an animation together. */
+/** Limit of all frames of an animation together. */
 const MAX_MOVING_PIXELS = 24_000_000
 /** Each frame costs some milliseconds, however small it is. */
 const MAX_FRAMES = 500
-/** Of a picture that libvips must hold whole; others are decoded a few rows at a time. */
+/** Limit of a picture that libvips decodes as a whole; others are decoded a few rows at a time. */
 const MAX_DECODED_BYTES = 96 * 1024 ** 2
-/** Of all decoded samples: 64 megapixels with 8 bits and four channels, 32 with 16 bits. */
+/** Limit of all decoded samples: 64 megapixels with 8 bits and four channels, 32 with 16 bits. */
 const MAX_SAMPLE_BYTES = MAX_PIXELS * 4
 /** Up to the photos of most phones (12 megapixels), a picture takes less than a second. */
 const SMALL_SAMPLE_BYTES = 40_000_000

@@ -117,6 +117,11 @@ export const declared = {
     help: 'Deals by the status that they got, and by whom: buyer, shop, admin, or a time limit (clock)',
     labels: ['status', 'by'],
   },
+  sokoni_whatsapp_notices_total: {
+    kind: 'counter',
+    help: 'Messages about offers and deals by WhatsApp: sent, or refused for good',
+    labels: ['outcome'],
+  },
   sokoni_process_errors_total: {
     kind: 'counter',
     help: 'Errors that no code caught: rejected promises (the process keeps serving) and exceptions (it restarts)',

@@ -21,9 +21,9 @@ export const createDispatcher = (
 ) => {
   const running = new Map<string, Promise<void>>()
   /** Events that this process dispatches or deletes, with the time of their last full lease. */
-  const held = new Map<string, number>()
+  const leased = new Map<string, number>()
   const deletions = createDeletions({ db, log }, (ids) => {
-    for (const id of ids) held.delete(id)
+    for (const id of ids) leased.delete(id)
   })
 
   const dispatch = async (event: RecordedEvent, alreadyDone: string[]) => {
@@ -34,7 +34,7 @@ export const createDispatcher = (
     const failure = failures.at(-1)
     if (!failure) return deletions.add(event.id)
     // Release the event first: a renewed lease would replace the delay.
-    held.delete(event.id)
+    leased.delete(event.id)
     const message = failure.error instanceof Error ? failure.error.message : String(failure.error)
     try {
       await recordFailure(db, { id: event.id, done: [...alreadyDone, ...succeeded], message })
@@ -46,20 +46,20 @@ export const createDispatcher = (
   return {
     /** Runs the event's listeners, except those that are done, unless this process does already. */
     publish: (event: RecordedEvent, done: string[] = []) => {
-      if (held.has(event.id) || running.has(event.id)) return
-      held.set(event.id, performance.now())
+      if (leased.has(event.id) || running.has(event.id)) return
+      leased.set(event.id, performance.now())
       const delivery = dispatch(event, done).finally(() => running.delete(event.id))
       running.set(event.id, delivery)
     },
     /** Waits for the listeners of these events. */
-    finished: (ids: readonly string[]) => Promise.all(ids.map((id) => running.get(id))),
+    dispatched: (ids: readonly string[]) => Promise.all(ids.map((id) => running.get(id))),
     /** Renews the leases of events whose listeners take long. */
     renewLeases: async () => {
       const now = performance.now()
-      const ids = [...held].flatMap(([id, since]) => (now - since > RENEW_AFTER_MS ? [id] : []))
+      const ids = [...leased].flatMap(([id, since]) => (now - since > RENEW_AFTER_MS ? [id] : []))
       if (ids.length === 0) return
       await db.kysely.executeQuery(renew({ leaseMs: LEASE_MS, ids }))
-      for (const id of ids) if (held.has(id)) held.set(id, now)
+      for (const id of ids) if (leased.has(id)) leased.set(id, now)
     },
     /** Waits until no listener runs and all finished events are deleted. */
     settled: async () => {

@@ -5,7 +5,7 @@ import { parseRequestContext, runInContext } from '../request-context.ts'
 import { createDispatcher, LEASE_MS, type Listener } from './dispatcher.ts'
 import type { Outbox } from './port.ts'
 import { recordedIn } from './record-event.ts'
-import { deleteFailed, readFigures, take } from './statements.ts'
+import { deleteFailed, leaseDue, readFigures } from './statements.ts'
 
 /** Interval of the sweep. With the lease, another process takes over within 2 s after a crash. */
 const SWEEP_EVERY_MS = 250
@@ -24,7 +24,7 @@ export const createOutbox = ({ db, log }: { db: Db; log: Logger }): Outbox & { s
   const sweep = async () => {
     for (;;) {
       await dispatcher.renewLeases()
-      const { rows } = await db.kysely.executeQuery(take({ leaseMs: LEASE_MS, limit: MAX_BATCH }))
+      const { rows } = await db.kysely.executeQuery(leaseDue({ leaseMs: LEASE_MS, limit: MAX_BATCH }))
       // An event recorded within a statement has no request context; its own id serves instead.
       for (const { done, trail: requestContext, ...event } of rows)
         runInContext(parseRequestContext(requestContext) ?? { requestId: event.id }, () =>
@@ -32,7 +32,7 @@ export const createOutbox = ({ db, log }: { db: Db; log: Logger }): Outbox & { s
         )
       if (rows.length < MAX_BATCH || !timer) return
       // A full batch: more are due, so do not wait for the next tick.
-      await Promise.race([dispatcher.finished(rows.map(({ id }) => id)), wait(SWEEP_EVERY_MS)])
+      await Promise.race([dispatcher.dispatched(rows.map(({ id }) => id)), wait(SWEEP_EVERY_MS)])
     }
   }
 
@@ -46,7 +46,7 @@ export const createOutbox = ({ db, log }: { db: Db; log: Logger }): Outbox & { s
     on: (kind, name, listener) => {
       const known = listeners.get(kind.name) ?? []
       if (known.some((other) => other.name === name)) throw new Error(`Two listeners are called ${name}`)
-      // `record` wrote the payload under the same kind, so its type holds.
+      // `recordEvent` takes the payload of the same kind, so its type holds.
       listeners.set(kind.name, [...known, { name, run: listener as Listener['run'] }])
     },
     figures: () => readFigures(db),

@@ -6,8 +6,8 @@ import type { Outbox } from './port.ts'
 
 const MAX_ATTEMPTS = 12
 
-/** Takes events whose lease has expired: those of crashed processes, and failed ones. */
-export const take = prepared(({ kysely, param }: Builder<{ leaseMs: number; limit: number }>) =>
+/** Leases events whose lease has expired: those of crashed processes, and failed ones. */
+export const leaseDue = prepared(({ kysely, param }: Builder<{ leaseMs: number; limit: number }>) =>
   kysely
     .updateTable('Outbox')
     .set({ dueAt: sql`now() + make_interval(secs => ${param('leaseMs')}::float8 / 1000)` })
@@ -26,10 +26,10 @@ export const take = prepared(({ kysely, param }: Builder<{ leaseMs: number; limi
 )
 
 /**
- * Commits without waiting for the disk: a lost deletion only dispatches the event again. The
- * changes of listeners precede the deletion in the WAL, so it never survives without them.
+ * Always true; as a condition, so that the statement itself turns off waiting for the disk. A lost
+ * deletion only dispatches the event again, and the WAL holds the changes of listeners before it.
  */
-const withoutDisk = sql<boolean>`set_config('synchronous_commit', 'off', true) IS NOT NULL`
+const commitsAsynchronously = sql<boolean>`set_config('synchronous_commit', 'off', true) IS NOT NULL`
 
 /** Renews leases. */
 export const renew = prepared(({ kysely, param }: Builder<{ leaseMs: number; ids: string[] }>) =>
@@ -38,7 +38,7 @@ export const renew = prepared(({ kysely, param }: Builder<{ leaseMs: number; ids
     .set({ dueAt: sql`now() + make_interval(secs => ${param('leaseMs')}::float8 / 1000)` })
     .where(sql<boolean>`id = ANY(${param('ids')}::uuid[])`)
     .where('failedAt', 'is', null)
-    .where(withoutDisk),
+    .where(commitsAsynchronously),
 )
 
 /** Deletes events whose listeners have all succeeded. */
@@ -46,7 +46,7 @@ export const deleteFinished = prepared(({ kysely, param }: Builder<{ ids: string
   kysely
     .deleteFrom('Outbox')
     .where(sql<boolean>`id = ANY(${param('ids')}::uuid[])`)
-    .where(withoutDisk),
+    .where(commitsAsynchronously),
 )
 
 type Failure = { id: string; done: string[]; message: string }

@@ -22,9 +22,12 @@ const enqueue = createFairQueue(MAX_CONCURRENT, MAX_OWNERS)
 export const hash = async (password: string, owner?: LimitKey): Promise<string> =>
   String(await inThread({ password }, owner))
 
-/** Returns the hash with a given salt of 16 bytes, to find a secret among several that share it. */
-export const hashWithSalt = async (secret: string, salt: Uint8Array): Promise<string> =>
-  String(await inThread({ password: secret, salt }))
+/**
+ * Returns the hash with a given salt of 16 bytes, to find a secret among several that share it.
+ * @throws Refusal as `hash`.
+ */
+export const hashWithSalt = async (secret: string, salt: Uint8Array, owner: LimitKey): Promise<string> =>
+  String(await inThread({ password: secret, salt }, owner))
 
 /**
  * Returns whether `stored` is the hash of the password. Throws if it is not a hash.

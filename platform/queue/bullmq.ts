@@ -5,7 +5,7 @@ import type { Logger } from '../logger.ts'
 import { runInContext } from '../request-context.ts'
 import { noTracing, type Tracing } from '../tracing/port.ts'
 import { type Backend, openBackend } from './backend.ts'
-import type { Queue, QueueFigures, QueueOrder } from './port.ts'
+import type { JobOptions, Queue, QueueFigures, QueueOrder } from './port.ts'
 import { contextOf, performJob, withContext } from './run-job.ts'
 import { watchErrors } from './worker-errors.ts'
 
@@ -78,27 +78,30 @@ export const createBullQueue = async (options: {
   }
 }
 
-type JobOptions = Parameters<Queue['enqueue']>[2]
-
 const addJob = async (
   queue: BullQueue,
   name: JobName,
   payload: unknown,
-  { key, delayMs, priority = 0 }: JobOptions,
+  { key, delayMs, priority: asked = 0, retryAfterMs = 0, maxWaiting }: JobOptions,
 ): Promise<void> => {
   const { attempts, backoffMs } = jobs[name]
+  const priority = Math.min(asked, LOWEST_PRIORITY)
   const jobId = `${name}:${key}`.replaceAll(':', '-')
   // BullMQ ignores a new job whose id exists, so remove an ended one first.
   const before = await queue.getJob(jobId)
-  if (before && ((await before.isCompleted()) || (await before.isFailed()))) await before.remove()
+  const hasFailed = (await before?.isFailed()) ?? false
+  if (hasFailed && Date.now() - (before?.finishedOn ?? 0) < retryAfterMs) return
+  if (hasFailed || (await before?.isCompleted())) await before?.remove()
+  if (maxWaiting !== undefined && (await countWaiting(queue, [priority])) >= maxWaiting) return
   await queue.add(name, withContext(payload), {
     jobId,
     delay: delayMs,
-    priority: Math.min(priority, LOWEST_PRIORITY),
+    priority,
     attempts,
     backoff: { type: 'exponential', delay: backoffMs },
     removeOnComplete: { age: 3600, count: 1000 },
-    removeOnFail: { age: 14 * 24 * 3600 },
+    // Anyone can cause failures: push services that refuse, for example.
+    removeOnFail: { age: 14 * 24 * 3600, count: 10_000 },
   })
 }
 
@@ -132,8 +135,8 @@ const figuresOf = async (name: QueueName, queue: BullQueue): Promise<QueueFigure
 }
 
 /** Counts by priority, because both backends then include the jobs of a paused queue. */
-const countWaiting = async (queue: BullQueue): Promise<number> =>
-  Object.values(await queue.getCountsPerPriority(PRIORITIES)).reduce((sum, count) => sum + count, 0)
+const countWaiting = async (queue: BullQueue, priorities = PRIORITIES): Promise<number> =>
+  Object.values(await queue.getCountsPerPriority(priorities)).reduce((sum, count) => sum + count, 0)
 
 const applyOrder = async (queue: BullQueue, order: QueueOrder): Promise<number> => {
   const [waiting, { failed = 0, delayed = 0 }] = await Promise.all([

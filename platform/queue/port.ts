@@ -33,16 +33,23 @@ export type QueueFigures = {
 /** Actions of an operator on a whole queue. */
 export type QueueOrder = 'retry' | 'discard' | 'pause' | 'resume' | 'drain'
 
+export type JobOptions = {
+  key: string
+  delayMs?: number
+  /** 0 (default) first, 9 last. */
+  priority?: number
+  /** Does nothing within this time after a job of the same key has failed for good. */
+  retryAfterMs?: number
+  /** Does nothing if this many jobs of the same queue and priority wait. */
+  maxWaiting?: number
+}
+
 export type Queue = {
   /**
-   * Enqueues a job unless one with the same `key` waits or runs. `priority`: 0 (default) first, 9
-   * last. Call it from a listener, never in a transaction: a rollback would not remove the job.
+   * Enqueues a job unless one with the same `key` waits or runs. Call it from a listener, never in
+   * a transaction: a rollback would not remove the job.
    */
-  enqueue<N extends JobName>(
-    name: N,
-    payload: JobPayloads[N],
-    options: { key: string; delayMs?: number; priority?: number },
-  ): Promise<void>
+  enqueue<N extends JobName>(name: N, payload: JobPayloads[N], options: JobOptions): Promise<void>
   /**
    * Starts working on `queues` (default: all), with a number of concurrent jobs for each. `onEnd`
    * is called after each attempt.

@@ -130,6 +130,37 @@ const queueSuite = (
       expect(done).toBe(2)
     })
 
+    it('does not repeat a job that failed a short time ago, and bounds those that wait', async () => {
+      const { queue } = await open()
+      const waiting = async () => (await queue.figures()).find(({ name }) => name === 'otp')?.waiting
+      const add = (deliveryId: string, options: { retryAfterMs?: number; maxWaiting?: number } = {}) =>
+        queue.enqueue('accounts.send-otp', { deliveryId }, { key: deliveryId, priority: 9, ...options })
+      const failing = newId()
+      await add(failing)
+      let tries = 0
+      let fails = true
+      queue.work(
+        handlers(async () => {
+          tries += 1
+          if (fails) throw new Error('never')
+        }),
+        { concurrency: {} },
+      )
+      const failed = async () => (await queue.figures()).find(({ name }) => name === 'otp')?.failed
+      while ((await failed()) !== 1) await new Promise((resolve) => setTimeout(resolve, 50))
+      const before = tries
+      await add(failing, { retryAfterMs: 60_000 })
+      expect([await failed(), await waiting()]).toEqual([1, 0])
+      fails = false
+      await add(failing, { retryAfterMs: 0 })
+      await until(() => tries === before + 1)
+
+      await queue.order('otp', 'pause')
+      const ids = Array.from({ length: 5 }, () => newId())
+      for (const id of [...ids, ...ids]) await add(id, { maxWaiting: 3 })
+      expect(await waiting()).toBe(3)
+    })
+
     it('finishes running jobs before it closes', async () => {
       const { queue } = await open()
       let [begun, ended] = [false, false]

@@ -7,8 +7,8 @@ import { type ClamdDouble, INFECTED, startClamdDouble } from '../../testing/clam
 import { readEnv } from '../env.ts'
 import { createLogger } from '../logger.ts'
 import { createMetrics } from '../metrics/metrics.ts'
+import { openScanner } from '../open.ts'
 import { createClamdScanner } from './clamd.ts'
-import { openScanner } from './open.ts'
 
 let folder: string
 let clamd: ClamdDouble

@@ -4,6 +4,7 @@ import { copyFile, type FileHandle, mkdir, open, readdir, rename, rm, stat, unli
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { DAY_MS } from '../../contract/time.ts'
 import type { Clock } from '../clock.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../data-dir.ts'
 import type { Keys } from '../keys.ts'
@@ -25,6 +26,7 @@ import { signAddress } from './signed-address.ts'
  */
 export const createDiskStorage = async ({ folder, keys, clock }: DiskOptions): Promise<Storage> => {
   const root = resolve(folder)
+  const baseUrl = '/media/'
   const temporaryFolder = join(root, '.tmp')
   await mkdir(temporaryFolder, { recursive: true, mode: PRIVATE_FOLDER })
   await sweep(temporaryFolder)
@@ -70,15 +72,16 @@ export const createDiskStorage = async ({ folder, keys, clock }: DiskOptions): P
       }
     },
 
+    baseUrl,
     url(key) {
       checkKey(key)
-      return `/media/${key}`
+      return baseUrl + key
     },
 
     async privateUrl(key, seconds) {
       checkPrivateKey(key)
       const expires = Math.floor(clock.now() / 1000) + seconds
-      return `/media/${key}?expires=${expires}&signature=${signAddress(keys, key, String(expires))}`
+      return `${baseUrl}${key}?expires=${expires}&signature=${signAddress(keys, key, String(expires))}`
     },
   }
 }
@@ -175,8 +178,6 @@ async function* keysUnder(root: string, start: string): AsyncIterable<string> {
     else if (entry.isFile()) yield `${start}${entry.name}`
   }
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const sweep = async (temporaryFolder: string): Promise<void> => {
   for (const name of await readdir(temporaryFolder)) {

@@ -27,6 +27,8 @@ export type Storage = {
   remove(key: string): Promise<void>
   /** Lists objects whose key starts with `prefix` ('' for all), in no particular order. */
   list(prefix: string): AsyncIterable<{ key: string; size: number; modifiedAt: Date }>
+  /** The start of all public addresses, which precedes the key. */
+  baseUrl: string
   /** Returns the public address of a key, whether or not the object exists. */
   url(key: string): string
   /**

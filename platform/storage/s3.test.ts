@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestS3 } from '../../testing/s3.ts'
 import { describeFailure } from '../errors.ts'
+import type { Storage } from './port.ts'
 import { createS3Storage } from './s3.ts'
 
 let s3: Awaited<ReturnType<typeof startTestS3>>
@@ -86,10 +87,11 @@ it('fails if the bucket stops in the middle of an object', async () => {
   halting.close()
 })
 
-it('fails if the bucket sends an object a byte at a time, and closes the connection', async () => {
-  const head = 'HTTP/1.1 200 OK\r\nContent-Type: image/webp\r\nContent-Length: 100000\r\n\r\n'
-  const { promise: closed, resolve: close } = Promise.withResolvers<void>()
+/** A bucket that sends `head` at once and then a byte at a time; `closed` without connections. */
+const startTrickling = async (head: string) => {
+  const open = new Set<Socket>()
   const trickling = createServer((socket) => {
+    open.add(socket)
     socket.on('error', () => undefined)
     let timer: NodeJS.Timeout | undefined
     socket.once('data', () => {
@@ -98,16 +100,48 @@ it('fails if the bucket sends an object a byte at a time, and closes the connect
     })
     socket.once('close', () => {
       clearInterval(timer)
-      close()
+      open.delete(socket)
     })
+    socket.resume()
   })
   await new Promise<void>((resolve) => trickling.listen(0, '127.0.0.1', resolve))
   const { port } = trickling.address() as AddressInfo // it listens on TCP
   const settings = { ...s3.settings, endpoint: `http://127.0.0.1:${port}` }
-  const storage = createS3Storage(settings, { answerWithinMs: 200 })
+  return {
+    storage: createS3Storage(settings, { answerWithinMs: 200 }),
+    closed: async () => {
+      await expect.poll(() => open.size, { timeout: 10_000 }).toBe(0)
+      trickling.close()
+    },
+  }
+}
+
+it('fails if the bucket sends an object a byte at a time, and closes the connection', async () => {
+  const { storage, closed } = await startTrickling(
+    'HTTP/1.1 200 OK\r\nContent-Type: image/webp\r\nContent-Length: 100000\r\n\r\n',
+  )
   const object = await storage.read('comments/a.webp')
   const ended = await buffer(object?.stream ?? Readable.from([])).catch((error: unknown) => error)
   expect(describeFailure(ended)).toMatchObject({ status: 503 })
-  await closed
-  trickling.close()
+  await closed()
+})
+
+const answer = (status: string) =>
+  `HTTP/1.1 ${status}\r\nContent-Type: application/xml\r\nContent-Length: 100000\r\n\r\n<`
+const key = 'comments/a.webp'
+const writes = (storage: Storage) => [
+  storage.put(key, body(), { type: 'image/webp' }),
+  storage.remove(key),
+  Array.fromAsync(storage.list('comments/')),
+]
+
+it.each([
+  ['a head', 'HTTP/1.1 200 OK\r\nX: ', (bucket: Storage) => [bucket.stat(key), bucket.read(key)]],
+  ['a list or the answer to an upload', answer('200 OK'), () => []],
+  ['an error', answer('500 Error'), (bucket: Storage) => [bucket.read(key)]],
+])('fails if the bucket sends %s a byte at a time, and closes the connection', async (_what, head, reads) => {
+  const { storage, closed } = await startTrickling(head)
+  for (const ended of await Promise.allSettled<unknown>([...reads(storage), ...writes(storage)]))
+    expect(describeFailure(ended.status === 'rejected' && ended.reason)).toMatchObject({ status: 503 })
+  await closed()
 })

@@ -34,6 +34,8 @@ const CONNECT_WITHIN_MS = 3_000
 const ANSWER_WITHIN_MS = 15_000
 /** Bytes that an object must bring in that time while it is read. */
 const SLOWEST_BYTES = 16 * 1024
+/** An answer must begin within this many times that limit, after up to 5 MB of an upload. */
+const WHOLE_REQUEST = 4
 
 /**
  * Storage in an S3-compatible bucket with path-style addresses (`<endpoint>/<bucket>/<key>`). The
@@ -46,6 +48,7 @@ export const createS3Storage = (
 ): Storage => {
   const { endpoint, bucket: Bucket } = settings
   const client = createClient(settings, answerWithinMs)
+  const baseUrl = `${endpoint}/${Bucket}/`
 
   return {
     async put(key, body, meta) {
@@ -87,9 +90,10 @@ export const createS3Storage = (
           if (Key) yield { key: Key, size: Size ?? 0, modifiedAt: LastModified ?? new Date(0) }
     },
 
+    baseUrl,
     url(key) {
       checkKey(key)
-      return `${endpoint}/${Bucket}/${key}`
+      return baseUrl + key
     },
 
     async privateUrl(key, seconds) {
@@ -101,18 +105,41 @@ export const createS3Storage = (
 
 const createClient = (settings: S3Settings, answerWithinMs: number): S3Client => {
   const { endpoint, region, accessKeyId, secretAccessKey } = settings
-  return new S3Client({
+  const client = new S3Client({
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
     // The library waits for ever by default.
-    requestHandler: { connectionTimeout: CONNECT_WITHIN_MS, socketTimeout: answerWithinMs },
+    requestHandler: {
+      connectionTimeout: CONNECT_WITHIN_MS,
+      socketTimeout: answerWithinMs,
+      requestTimeout: answerWithinMs * WHOLE_REQUEST,
+      throwOnRequestTimeout: true,
+    },
     // Many S3-compatible stores do not support Amazon's checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+  endSlowAnswers(client, answerWithinMs)
+  return client
 }
+
+/** Ends answers that are not complete in time and are no objects: lists, results, errors. */
+const endSlowAnswers = (client: S3Client, withinMs: number): void =>
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const result = await next(args)
+        const { body }: { body?: unknown } = Object(result.response)
+        if (body instanceof IncomingMessage && !isObject(commandName, body)) {
+          const timer = setTimeout(() => body.destroy(tooSlow()), withinMs)
+          body.once('close', () => clearTimeout(timer))
+        }
+        return result
+      },
+    { step: 'deserialize', priority: 'low' },
+  )
 
 type ObjectName = { Bucket: string; Key: string }
 
@@ -141,12 +168,17 @@ const endWhenSlow = (stream: Readable, windowMs: number): void => {
   const timer = setInterval(() => {
     // Unread data in the buffer means that the reader is the slow side.
     const isWaiting = !stream.complete && stream.readableLength === 0
-    if (isWaiting && socket.bytesRead - before < SLOWEST_BYTES)
-      stream.destroy(new DOMException('The bucket sends too slowly', 'TimeoutError'))
+    if (isWaiting && socket.bytesRead - before < SLOWEST_BYTES) stream.destroy(tooSlow())
     before = socket.bytesRead
   }, windowMs)
   stream.once('close', () => clearInterval(timer))
 }
+
+/** Whether an answer is an object, which may be large: `endWhenSlow` bounds it. */
+const isObject = (command: string | undefined, { statusCode = 0 }: IncomingMessage): boolean =>
+  command === 'GetObjectCommand' && statusCode < 300
+
+const tooSlow = (): Error => new DOMException('The bucket sends too slowly', 'TimeoutError')
 
 const copyToTemporary = async (stream: Readable, key: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'sokoni-media-'))

@@ -71,7 +71,7 @@ const outputOf = (program: string, ...args: string[]): string => {
 }
 
 const onSystem = (name: 'ffmpeg' | 'ffprobe'): string | null => {
-  const [finder, args] = isWindows ? ['where', [name]] : ['/bin/sh', ['-c', `command -v ${name}`]]
+  const [finder, args] = isWindows ? ['where', [name]] : ['/bin/sh', ['-c', 'command -v "$1"', 'sh', name]]
   const path = spawnSync(finder, args, { encoding: 'utf8' }).stdout?.split(/\r?\n/)[0]
   return path || null
 }

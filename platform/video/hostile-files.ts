@@ -37,7 +37,10 @@ export function* hostileFiles(material: Material, seed: number): Generator<Hosti
 
 const EXTENSIONS = ['mp4', 'mov', 'm4v', 'webm', 'mkv', '3gp', 'm3u8', 'mpd', 'sdp', 'ffconcat', 'jpg', 'txt']
 const video = (bytes: Buffer, verdict: Made['verdict'], random: Random): Made => ({
-  ...{ upload: 'video', name: `clip.${random.of(EXTENSIONS)}`, bytes, verdict },
+  upload: 'video',
+  name: `clip.${random.of(EXTENSIONS)}`,
+  bytes,
+  verdict,
 })
 const picture = (bytes: Buffer, verdict: Made['verdict'], random: Random): Made => ({
   ...{

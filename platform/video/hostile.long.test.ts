@@ -17,7 +17,7 @@ import { VideoRefused } from './port.ts'
 import { clipMaker } from './test-clips.ts'
 
 /**
- * `HOSTILE_FILES=3000 HOSTILE_SEED=7 npx vitest run --project system platform/video/hostile` runs
+ * `HOSTILE_FILES=3000 HOSTILE_SEED=7 npx vitest run --project long platform/video/hostile` runs
  * longer, with another seed.
  */
 const COUNT = Number(process.env.HOSTILE_FILES ?? 150)

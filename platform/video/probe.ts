@@ -101,8 +101,8 @@ export function refuseEnding(end: Ending): asserts end is Ending & { kind: 'exit
 }
 
 /**
- * As `refuseEnding`, for ffmpeg: also throws an Error if the machine had no disk space or memory
- * left. For its input, ffmpeg reports the second if a sample claims gigabytes: the file's fault.
+ * Throws what `refuseEnding` throws, or an Error if the machine had no disk space or memory left.
+ * A lack of memory for the input is the file's fault: a sample claims gigabytes.
  */
 export function refuseFfmpegEnding(end: Ending, input: string): asserts end is Ending & { kind: 'exited' } {
   refuseEnding(end)

@@ -11,6 +11,10 @@ const QUIET_MS = 3_600_000
 /** A spike is this many times the usual hourly rate. */
 const SPIKE = 5
 const HOURS_BEFORE = 23
+/** The share of a day's budget that notices can use. */
+const NOTICE_SHARE = 0.5
+/** Maximum cost of a day's notices if the operator sets no budget. */
+const NOTICE_COST = 500
 
 /**
  * Limits the cost of sending and detects SMS-pumping fraud: many codes to one number range, whose
@@ -33,18 +37,22 @@ export const createBudget = (
       prices.get(parsePhoneNumberFromString(to)?.country ?? '') ?? prices.get('*') ?? 0,
 
     /**
-     * Throws `NotSent` while the budget of 24 hours is used up. Concurrent calls may each pass, so
-     * it can be exceeded by that many messages.
+     * Throws `NotSent` while the budget of 24 hours is used up, or for notices this share of it,
+     * so that codes can still be sent. Concurrent calls may each pass, so it can be exceeded by
+     * that many messages.
      */
-    refuseIfSpent: async (price: number): Promise<void> => {
-      if (dailyCost === undefined) return
+    refuseIfSpent: async (price: number, isNotice: boolean): Promise<void> => {
+      const most = isNotice ? (dailyCost ? dailyCost * NOTICE_SHARE : NOTICE_COST) : dailyCost
+      if (most === undefined) return
       const { spent } = await db.kysely
         .selectFrom('WhatsappSend')
         .select(sql<number>`coalesce(sum(cost), 0)::float8`.as('spent'))
         .where('createdAt', '>', sql<Date>`now() - interval '1 day'`)
+        // With a budget, notices give way to codes; without one, codes do not count.
+        .$if(dailyCost === undefined, (query) => query.where('isNotice', '=', true))
         .executeTakeFirstOrThrow()
-      if (spent + price <= dailyCost) return
-      raise('Codes wait: a day’s cost of WhatsApp is spent', { spent, dailyCost })
+      if (spent + price <= most) return
+      if (!isNotice) raise('Codes wait: a day’s cost of WhatsApp is spent', { spent, dailyCost })
       throw new NotSent(
         { kind: 'later', firstMs: LOOK_AGAIN_MS, factor: 1, isRefusal: false },
         'A day’s cost is spent',
@@ -62,6 +70,7 @@ export const createBudget = (
           fn.countAll<number>().filterWhere('createdAt', '<=', hourAgo).as('before'),
         ])
         .where('prefix', '=', prefix)
+        .where('isNotice', '=', false)
         .where('createdAt', '>', sql<Date>`now() - interval '1 day'`)
         .executeTakeFirstOrThrow()
       const usual = before / HOURS_BEFORE

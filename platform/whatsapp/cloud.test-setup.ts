@@ -33,6 +33,7 @@ export const messageTo = (ending: string): OtpMessage => ({
   attempt: 1,
   to: `+26877${++count}${ending}`,
   code: '582910',
+  language: 'en',
 })
 export const got = ({ to }: OtpMessage) => graph.sent.filter((message) => message.to === to)
 export const refusalOf = async (sending: Promise<unknown>): Promise<NotSent> => {

@@ -22,10 +22,24 @@ test('sends the documented request, with the delivery id but not the code as cal
       wamid: messageId,
       to: message.to,
       template: 'verification_code',
+      language: 'en_US',
       code: '582910',
       callback: `otp_${message.deliveryId}`,
     },
   ])
+})
+
+test('a code is in the language of its receiver where the template has it, otherwise in English', async () => {
+  const whatsapp = open({ WHATSAPP_LANGUAGES: 'fr=fr,pt=pt_PT' })
+  const languageFor = async (language: OtpMessage['language']) => {
+    const message = { ...messageTo('01'), language }
+    await whatsapp.sendOtp(message)
+    return got(message).map((sent) => [sent.template, sent.language])
+  }
+  expect(await languageFor('fr')).toEqual([['verification_code', 'fr']])
+  // Refused by the API, which does not have the template in Portuguese.
+  expect(await languageFor('pt')).toEqual([['verification_code', 'en_US']])
+  expect(await languageFor('sw')).toEqual([['verification_code', 'en_US']])
 })
 
 describe('a code is never sent twice', () => {
@@ -202,7 +216,11 @@ describe('the settings', () => {
       verifyToken: 'v',
       templates: ['verification_code'],
       language: 'en_US',
-      budget: { dailyCost: undefined, prices: new Map([['*', 1]]), spikePerHour: 100 },
+      languages: new Map(),
+      budget: {
+        ...{ dailyCost: undefined, prices: new Map([['*', 1]]), spikePerHour: 100 },
+        ...{ noticesPerRecipient: 20, noticesPerCause: 200 },
+      },
     })
     expect(readEnv({})).toMatchObject({ whatsappProvider: 'outbox', whatsappCloud: undefined })
   })

@@ -1,26 +1,100 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
+import type { Language } from '../../contract/languages.ts'
 import type { WhatsappCloudSettings } from '../env.ts'
 import type { Deps } from '../platform.ts'
 import { createBudget, prefixOf } from './budget.ts'
+import { claim, readClaim, release } from './claims.ts'
 import { classifyError } from './graph-errors.ts'
-import { NotSent, type OtpMessage, type Verdict, type Whatsapp } from './port.ts'
-import { createSender, digest, type Limits, META_LIMITS, type Sender } from './sender.ts'
+import { type NoticeMessage, NotSent, type OtpMessage, type Verdict, type Whatsapp } from './port.ts'
+import { createSender, type Limits, META_LIMITS, type Sender } from './sender.ts'
 
 /** Released on 29 July 2026: https://developers.facebook.com/docs/graph-api/changelog/versions/ */
 const GRAPH_VERSION = 'v26.0'
 /** Half of the job's time limit. */
 const ANSWER_WITHIN_MS = 10_000
-/** An older claim belongs to a crashed process, and its outcome is unknown. */
-const CLAIM_SECONDS = 15
 /** Prefix of callback data, to distinguish codes from other messages of the account. */
 const CALLBACK_PREFIX = 'otp_'
+const NOTICE_PREFIX = 'notice_'
 
 const accepted = z.object({ messages: z.tuple([z.object({ id: z.string().min(1) })], z.unknown()) })
 const refusal = z.object({ error: z.object({ code: z.number().int() }) })
 
-/** Callback data that WhatsApp returns in reports. Must not reveal the code. */
-const callbackOf = (deliveryId: string): string => CALLBACK_PREFIX + deliveryId
+/** Returns whether callback data is that of a notice. */
+export const isNoticeCallback = (callback: string | undefined): boolean =>
+  callback?.startsWith(NOTICE_PREFIX) ?? false
+
+/** A template and Meta's code of its language. */
+type Template = { template: string; code: string }
+
+/** Returns the templates to try: the first in the wanted language, then all in English. */
+const templatesFor = (
+  { language, languages }: WhatsappCloudSettings,
+  [first, ...others]: readonly [string, ...string[]],
+  wanted: Language,
+): [Template, ...Template[]] => {
+  const english: [Template, ...Template[]] = [
+    { template: first, code: language },
+    ...others.map((template) => ({ template, code: language })),
+  ]
+  const code = languages.get(wanted)
+  return code === undefined ? english : [{ template: first, code }, ...english]
+}
+
+/** A message of either kind, as the API takes it. */
+type Message = {
+  deliveryId: string
+  attempt: number
+  to: string
+  isNotice: boolean
+  /** The account that caused a notice. */
+  causedBy: string | null
+  /** Returned in reports. Must not reveal the code. */
+  callback: string
+  /** The first is used while it can be. */
+  templates: readonly [Template, ...Template[]]
+  /** Returns the components for a template in the language of this code. */
+  componentsIn: (code: string) => readonly object[]
+}
+
+const texts = (parts: readonly string[]) => parts.map((text) => ({ type: 'text', text }))
+
+const componentsOf = (body: readonly string[], button: string): readonly object[] => [
+  { type: 'body', parameters: texts(body) },
+  { type: 'button', sub_type: 'url', index: '0', parameters: texts([button]) },
+]
+
+const codeMessage = (
+  settings: WhatsappCloudSettings,
+  { code, deliveryId, attempt, to, language }: OtpMessage,
+): Message => ({
+  deliveryId,
+  attempt,
+  to,
+  templates: templatesFor(settings, settings.templates, language),
+  isNotice: false,
+  causedBy: null,
+  callback: CALLBACK_PREFIX + deliveryId,
+  componentsIn: () => componentsOf([code], code),
+})
+
+const noticeMessage = (
+  settings: WhatsappCloudSettings,
+  template: string,
+  { deliveryId, to, path, language, local, english, causedBy }: NoticeMessage,
+): Message => ({
+  deliveryId,
+  attempt: 1,
+  to,
+  templates: templatesFor(settings, [template], language),
+  isNotice: true,
+  causedBy,
+  callback: NOTICE_PREFIX + deliveryId,
+  componentsIn: (code) => {
+    const { title, message } = code === settings.language ? english : local
+    return componentsOf([title, message], path)
+  },
+})
+
 /** Returns the delivery id of callback data, or `null` if it is not from here. */
 export const deliveryOfCallback = (callback: string | undefined): string | null => {
   const id = callback?.startsWith(CALLBACK_PREFIX) ? callback.slice(CALLBACK_PREFIX.length) : undefined
@@ -28,8 +102,8 @@ export const deliveryOfCallback = (callback: string | undefined): string | null 
 }
 
 /**
- * Sends codes with WhatsApp's Cloud API. Each attempt is recorded before it is sent and is never
- * sent twice. Only an error answer or a failed connection removes the record.
+ * Sends codes and notices with WhatsApp's Cloud API. Each attempt is recorded before it is sent,
+ * and is never sent twice. Only an error answer or a failed connection removes the record.
  */
 export const createWhatsappCloud = (
   deps: Deps<'db' | 'log'>,
@@ -41,13 +115,13 @@ export const createWhatsappCloud = (
   const budget = createBudget(deps, settings.budget)
   const running = new Map<string, Promise<{ messageId: string }>>()
 
-  const send = async (message: OtpMessage): Promise<{ messageId: string }> => {
+  const send = async (message: Message): Promise<{ messageId: string }> => {
     const before = await readClaim(deps, message)
     if (before) return before
     const cost = budget.priceOf(message.to)
-    await budget.refuseIfSpent(cost)
+    await budget.refuseIfSpent(cost, message.isNotice)
     await sender.waitForTurn(message.to)
-    if (!(await claim(deps, message, cost)))
+    if (!(await claim(deps, { sender, budget: settings.budget }, message, cost)))
       throw new NotSent({ kind: 'in-hand' }, 'Another process sends this code')
     try {
       const messageId = await post(deps, settings, sender, message)
@@ -58,7 +132,7 @@ export const createWhatsappCloud = (
         .where('attempt', '=', message.attempt)
         .execute()
       await sender.resume()
-      await budget.watch(prefixOf(message.to))
+      if (!message.isNotice) await budget.watch(prefixOf(message.to))
       return { messageId }
     } catch (error) {
       if (error instanceof NotSent && error.verdict.kind !== 'unknown') await release(deps, message)
@@ -66,15 +140,21 @@ export const createWhatsappCloud = (
     }
   }
 
+  const sendOnce = (message: Message) => {
+    const key = `${message.deliveryId}:${message.attempt}`
+    const known = running.get(key)
+    if (known) return known
+    const sending = send(message).finally(() => running.delete(key))
+    running.set(key, sending)
+    return sending
+  }
+
   return {
     reports: true,
-    sendOtp: (message) => {
-      const key = `${message.deliveryId}:${message.attempt}`
-      const known = running.get(key)
-      if (known) return known
-      const sending = send(message).finally(() => running.delete(key))
-      running.set(key, sending)
-      return sending
+    sendOtp: (message) => sendOnce(codeMessage(settings, message)),
+    sendNotice: async (message) => {
+      if (!settings.noticeTemplate) throw new NotSent({ kind: 'refused' }, 'No template for notices is set')
+      return sendOnce(noticeMessage(settings, settings.noticeTemplate, message))
     },
     noteError: async (errorCode) => {
       const { alarm, stops } = classifyError(errorCode, 400)
@@ -89,16 +169,16 @@ const post = async (
   { log }: Deps<'log'>,
   settings: WhatsappCloudSettings,
   sender: Sender,
-  message: OtpMessage,
+  message: Message,
 ): Promise<string> => {
-  const [first, ...others] = settings.templates
-  const attempt = async (template: string, rest: string[]): Promise<string> => {
+  const [first, ...others] = message.templates
+  const attempt = async (template: Template, rest: readonly Template[]): Promise<string> => {
     const answer = await postMessage(settings, message, template)
     if ('messageId' in answer) return answer.messageId
     const { verdict, alarm, stops, isTemplate } = classifyError(answer.code, answer.status)
     const [next, ...further] = rest
     if (isTemplate && next !== undefined) {
-      log.error({ errorCode: answer.code, template }, `${alarm}: the next one is used`)
+      log.error({ errorCode: answer.code, ...template }, `${alarm}: the next one is used`)
       return attempt(next, further)
     }
     if (stops) await sender.stop(alarm ?? '', answer.code)
@@ -111,53 +191,11 @@ const post = async (
   return attempt(first, others)
 }
 
-/** Returns the result of a recorded attempt, or `null` if there is none. */
-const readClaim = async (
-  { db }: Deps<'db'>,
-  { deliveryId, attempt }: OtpMessage,
-): Promise<{ messageId: string } | null> => {
-  const row = await db.kysely
-    .selectFrom('WhatsappSend')
-    .select((eb) => [
-      'messageId',
-      eb('createdAt', '<', sql<Date>`now() - make_interval(secs => ${CLAIM_SECONDS})`).as('isOver'),
-    ])
-    .where('deliveryId', '=', deliveryId)
-    .where('attempt', '=', attempt)
-    .executeTakeFirst()
-  if (!row) return null
-  if (row.messageId !== null) return { messageId: row.messageId }
-  if (row.isOver) throw new NotSent({ kind: 'unknown' }, 'The outcome of this code is unknown')
-  throw new NotSent({ kind: 'in-hand' }, 'Another process sends this code')
-}
-
-/** Records an attempt; returns false if it was recorded already. */
-const claim = async (
-  { db }: Deps<'db'>,
-  { deliveryId, attempt, to }: OtpMessage,
-  cost: number,
-): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows } = await db.kysely
-    .insertInto('WhatsappSend')
-    .values({ deliveryId, attempt, recipient: digest(to), prefix: prefixOf(to), cost })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
-
-const release = async ({ db }: Deps<'db'>, { deliveryId, attempt }: OtpMessage): Promise<void> => {
-  await db.kysely
-    .deleteFrom('WhatsappSend')
-    .where('deliveryId', '=', deliveryId)
-    .where('attempt', '=', attempt)
-    .execute()
-}
-
 /** Sends the message once. Throws `NotSent` for an answer that cannot be understood. */
 const postMessage = async (
-  { graphUrl, phoneNumberId, token, language }: WhatsappCloudSettings,
-  { deliveryId, to, code }: OtpMessage,
-  template: string,
+  { graphUrl, phoneNumberId, token }: WhatsappCloudSettings,
+  { to, callback, componentsIn }: Message,
+  { template, code: languageCode }: Template,
 ): Promise<{ messageId: string } | { code: number; status: number }> => {
   const response = await fetch(`${graphUrl}/${GRAPH_VERSION}/${phoneNumberId}/messages`, {
     method: 'POST',
@@ -176,14 +214,11 @@ const postMessage = async (
       recipient_type: 'individual',
       to: to.replace('+', ''),
       type: 'template',
-      biz_opaque_callback_data: callbackOf(deliveryId),
+      biz_opaque_callback_data: callback,
       template: {
         name: template,
-        language: { code: language },
-        components: [
-          { type: 'body', parameters: [{ type: 'text', text: code }] },
-          { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: code }] },
-        ],
+        language: { code: languageCode },
+        components: componentsIn(languageCode),
       },
     }),
   }).catch((error: unknown) => {

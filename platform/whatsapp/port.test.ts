@@ -6,7 +6,7 @@ import { type Db, openDb } from '../db/db.ts'
 import { readEnv } from '../env.ts'
 import { createLogger } from '../logger.ts'
 import { createWhatsappCloud } from './cloud.ts'
-import { createWhatsappOutbox, listOutbox } from './outbox.ts'
+import { createDevelopmentWhatsapp, listOutbox } from './development.ts'
 import type { Whatsapp } from './port.ts'
 
 let database: TestDatabase
@@ -28,7 +28,7 @@ afterAll(async () => {
 /** Each adapter, with a function that counts the messages of a number. */
 const adapters: Record<string, () => { whatsapp: Whatsapp; received(to: string): Promise<number> }> = {
   outbox: () => ({
-    whatsapp: createWhatsappOutbox({
+    whatsapp: createDevelopmentWhatsapp({
       db,
       log: { ...log, info: (...args: unknown[]) => lines.push(String(args[1])) },
     }),
@@ -49,7 +49,7 @@ describe.each(Object.entries(adapters))('WhatsApp by %s', (_name, open) => {
   test('a delivery is received once, even if it is sent repeatedly and concurrently', async () => {
     const { whatsapp, received } = open()
     const to = '+26876111111'
-    const message = { deliveryId: newId(), attempt: 1, to, code: '012345' }
+    const message = { deliveryId: newId(), attempt: 1, to, code: '012345', language: 'en' as const }
     const answers = await Promise.all([1, 2, 3, 4].map(() => whatsapp.sendOtp(message)))
     expect(await received(to)).toBe(1)
     expect(new Set(answers.map(({ messageId }) => messageId)).size).toBe(1)
@@ -61,13 +61,13 @@ describe.each(Object.entries(adapters))('WhatsApp by %s', (_name, open) => {
 
 describe('the outbox', () => {
   test('lists messages newest first, for all or one number in any notation of its plus', async () => {
-    const whatsapp = createWhatsappOutbox({ db, log })
+    const whatsapp = createDevelopmentWhatsapp({ db, log })
     for (const [to, code] of [
       ['+26876222222', '000001'],
       ['+26876333333', '000002'],
       ['+26876222222', '000003'],
     ] as const)
-      await whatsapp.sendOtp({ deliveryId: newId(), attempt: 1, to, code })
+      await whatsapp.sendOtp({ deliveryId: newId(), attempt: 1, to, code, language: 'en' })
     const codes = (messages: { code: string }[]) => messages.map(({ code }) => code)
     expect(codes(await listOutbox({ db })).slice(0, 3)).toEqual(['000003', '000002', '000001'])
     for (const to of ['+26876222222', '26876222222', ' 26876222222'])
@@ -84,7 +84,13 @@ describe('the outbox', () => {
   test('logs each code once', async () => {
     const { whatsapp } = { ...adapters.outbox?.() }
     lines.length = 0
-    const message = { deliveryId: newId(), attempt: 1, to: '+26876444444', code: '424242' }
+    const message = {
+      deliveryId: newId(),
+      attempt: 1,
+      to: '+26876444444',
+      code: '424242',
+      language: 'en' as const,
+    }
     await whatsapp?.sendOtp(message)
     await whatsapp?.sendOtp(message)
     expect(lines).toEqual(['WhatsApp code for +26876444444: 424242'])

@@ -1,3 +1,5 @@
+import type { Language } from '../../contract/languages.ts'
+
 export type OtpMessage = {
   /** Id of the delivery; returned in its reports. */
   deliveryId: string
@@ -7,6 +9,25 @@ export type OtpMessage = {
   to: string
   /** Six digits. Must not be logged or queued. */
   code: string
+  /** The language of the message, if WhatsApp has it; English otherwise. */
+  language: Language
+}
+
+export type NoticeText = { title: string; message: string }
+
+export type NoticeMessage = {
+  /** Identifies the message: it is sent once. */
+  deliveryId: string
+  /** E.164. */
+  to: string
+  /** The language of `local`. It is used if WhatsApp has it, `english` otherwise. */
+  language: Language
+  local: NoticeText
+  english: NoticeText
+  /** Path of the page about it, without a slash at the beginning. */
+  path: string
+  /** The account on the other side, for its limit of messages. */
+  causedBy: string | null
 }
 
 export type Whatsapp = {
@@ -18,6 +39,11 @@ export type Whatsapp = {
    * @throws NotSent if it was not accepted
    */
   sendOtp(message: OtpMessage): Promise<{ messageId: string }>
+  /**
+   * Sends a message about an offer or a deal. Never sends the same delivery twice.
+   * @throws NotSent if it was not accepted
+   */
+  sendNotice(message: NoticeMessage): Promise<{ messageId: string }>
   /** Handles an error from a report: one that concerns the whole account pauses sending. */
   noteError(errorCode: number): Promise<void>
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type { Queries, Tx } from '../db/db.ts'
 import type { Deps } from '../platform.ts'
 import { PROBE_MS } from './graph-errors.ts'
 import { NotSent } from './port.ts'
@@ -24,12 +25,18 @@ export const createSender = ({ db, log }: Deps<'db' | 'log'>, id: string, limits
      * @throws NotSent if that would take long, or while sending is paused.
      */
     waitForTurn: async (to: string): Promise<void> => {
-      await refusePair({ db }, to, limits)
-      const { waitMs, isStopped } = await takeTurn({ db }, id, limits)
-      if (isStopped && !(await takeProbe({ db }, id))) throw wait(PROBE_MS, 'WhatsApp is not being sent to')
+      await refusePair(db.kysely, { to }, limits)
+      const { waitMs, isStopped } = await reserveSlot({ db }, id, limits)
+      if (isStopped && !(await claimProbe({ db }, id))) throw wait(PROBE_MS, 'WhatsApp is not being sent to')
       if (waitMs > MAX_WAIT_MS) throw wait(waitMs, 'Too many messages are waiting')
       if (waitMs > 0) await sleep(waitMs)
     },
+
+    /**
+     * Checks the interval between messages to a person again, once this delivery is recorded.
+     * @throws NotSent as above. The caller holds the recipient's lock.
+     */
+    refuseSecond: (tx: Tx, to: string, own: string): Promise<void> => refusePair(tx, { to, own }, limits),
 
     /** Pauses sending until the operator has fixed the cause; one message a minute tests it. */
     stop: async (alarm: string, errorCode: number): Promise<void> => {
@@ -69,7 +76,7 @@ const wait = (firstMs: number, message: string): NotSent =>
   new NotSent({ kind: 'later', firstMs, factor: 1, isRefusal: false }, message)
 
 /** Reserves the next slot; returns its delay, and whether sending is paused. */
-const takeTurn = async (
+const reserveSlot = async (
   { db }: Deps<'db'>,
   id: string,
   limits: Limits,
@@ -89,7 +96,7 @@ const takeTurn = async (
 }
 
 /** Returns whether this message may test whether sending works again. */
-const takeProbe = async ({ db }: Deps<'db'>, id: string): Promise<boolean> => {
+const claimProbe = async ({ db }: Deps<'db'>, id: string): Promise<boolean> => {
   const { numUpdatedRows } = await db.kysely
     .updateTable('WhatsappSender')
     .set({ probeAt: nextProbe })
@@ -100,16 +107,23 @@ const takeProbe = async ({ db }: Deps<'db'>, id: string): Promise<boolean> => {
   return numUpdatedRows > 0n
 }
 
-/** Throws `NotSent` if the same person got a message a moment ago. */
-const refusePair = async ({ db }: Deps<'db'>, to: string, limits: Limits): Promise<void> => {
+/**
+ * Throws `NotSent` if the same person got a message a moment ago, other than the delivery `own`.
+ */
+const refusePair = async (
+  kysely: Queries,
+  { to, own }: { to: string; own?: string },
+  limits: Limits,
+): Promise<void> => {
   if (limits.pairMs === 0) return
-  const last = await db.kysely
+  const last = await kysely
     .selectFrom('WhatsappSend')
     .select(
       sql<number>`${limits.pairMs} - extract(epoch FROM now() - "createdAt")::float8 * 1000`.as('waitMs'),
     )
     .where('recipient', '=', digest(to))
     .where('createdAt', '>', sql<Date>`now() - ${seconds(limits.pairMs / 1000)}`)
+    .$if(own !== undefined, (query) => query.where('deliveryId', '<>', own ?? ''))
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()

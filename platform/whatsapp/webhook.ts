@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { deliveryOfCallback } from './cloud.ts'
+import { deliveryOfCallback, isNoticeCallback } from './cloud.ts'
 
 /** WhatsApp's report on a message. */
 export type Report = {
@@ -62,6 +62,8 @@ export const readWebhook = (body: Uint8Array): { reports: Report[]; accountError
     .flatMap(({ value }) => value.statuses ?? [])
     .map((one) => status.safeParse(one).data)
     .filter((one) => one !== undefined)
+    // Nothing depends on the delivery of a notice.
+    .filter((one) => !isNoticeCallback(one.biz_opaque_callback_data))
     .map((one) => ({
       messageId: one.id,
       status: one.status,

@@ -84,7 +84,8 @@ describe('every text of the contract', () => {
         accepted.add(name)
       poison(call.params, (params) => parseRequest(onlyParams(call), { ...parts, params }))
     }
-    for (const name of [...multilineFields, 'name', 'businessName', 'q', 'contactPhone'])
+    const ofDeals = ['note', 'reason', 'place', 'reference', 'instructions']
+    for (const name of [...multilineFields, ...ofDeals, 'name', 'businessName', 'q', 'contactPhone'])
       expect(accepted, name).toContain(name)
     for (const name of verbatimFields) expect(accepted, name).not.toContain(name)
   })
@@ -127,6 +128,37 @@ test('passwords and field names with control characters are refused, not changed
   ])
     expect(() => cleanInput(wrong)).toThrow()
   expect(cleanInput({ password: 'mulberry\tgrove é' })).toEqual({ password: 'mulberry\tgrove é' })
+})
+
+test.each(['\u200b', '\u3164', '\u2800', '\ufeff \u0301', '\u00ad\n'])(
+  'a text that shows nothing is as good as an empty one: %j',
+  (text) => {
+    expect(cleanInput({ name: text, content: text })).toEqual({ name: '', content: '' })
+    expect(cleanInput({ password: '\u200b\u200b' })).toEqual({ password: '\u200b\u200b' })
+    expect(cleanInput({ name: `Thandi${text}`, mark: '👩🏽‍🌾' }).mark).toBe('👩🏽‍🌾')
+  },
+)
+
+test('a letter keeps four marks, in names and in longer texts', () => {
+  const acute = '\u0301'
+  const stack = `o${acute.repeat(80)}`
+  const mixed = `o${`${acute}\u200d`.repeat(40)}`
+  for (const name of ['name', 'title', 'city', 'content', 'comment']) {
+    expect(cleanInput({ [name]: `N${stack}msa` })).toEqual({ [name]: `No${acute.repeat(4)}msa` })
+    expect(String(cleanInput({ [name]: mixed })[name])).toHaveLength(5)
+  }
+  expect(cleanFilename(`${stack}.png`)).toBe(`o${acute.repeat(4)}.png`)
+  expect(cleanInput({ password: stack })).toEqual({ password: stack })
+  // Vietnamese, Hebrew with vowels and accents, Thai, Hindi, compound emoji.
+  for (const name of [
+    'Nguye\u0302\u0303n',
+    'שָּׁ֣לוֹם',
+    'ที่นี่',
+    'क्षत्रिय',
+    '👩🏽‍❤️‍💋‍👨🏽',
+    '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
+  ])
+    expect(cleanInput({ name })).toEqual({ name })
 })
 
 test('nested texts, such as JSON in a form field, are cleaned', () => {

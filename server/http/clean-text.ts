@@ -7,18 +7,28 @@ const LINE_BREAK = /\r\n?|[\u0085\u2028\u2029]/g
 const CONTROL = /[^\P{Cc}\n\t]/gu
 /** Directional embeddings, overrides and isolates, which can disguise a name. */
 const BIDI = /[\u202a-\u202e\u2066-\u2069]/g
-/** All characters that the functions below change: most texts need only this test. */
+/** A character that shows something: no control, space, mark or filler (Hangul, Braille). */
+const VISIBLE = /[^\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u
+/**
+ * Marks on one letter beyond the fourth, also between joiners: they cover the lines around it, and
+ * scripts need no more.
+ */
+const STACKED = /(?<=[\p{M}\u200b-\u200d]{4})[\p{M}\u200b-\u200d]+/gu
+/** All characters that `cleanText` and `cleanLine` change, but for marks. */
 const SUSPECT = /[^\P{Cc}\t]|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 
-/** Returns a text without control characters, its line breaks as newlines. */
-export const cleanText = (text: string): string => text.replace(LINE_BREAK, '\n').replace(CONTROL, '')
+/**
+ * Returns a text without control characters and stacked marks, its line breaks as newlines.
+ */
+export const cleanText = (text: string): string =>
+  text.replace(LINE_BREAK, '\n').replace(CONTROL, '').replace(STACKED, '')
 
 /**
  * Returns a text as one line: as `cleanText`, with spaces for newlines and without directional
  * overrides.
  */
 export const cleanLine = (text: string): string =>
-  SUSPECT.test(text) ? cleanText(text).replace(/\n+/g, ' ').replace(BIDI, '') : text
+  isSuspect(text) ? cleanText(text).replace(/\n+/g, ' ').replace(BIDI, '') : text
 
 /** Returns the name of a file as it may be stored and shown. */
 export const cleanFilename = (name: string): string => cleanLine(name.toWellFormed())
@@ -56,10 +66,18 @@ export const hasControl = (texts: unknown): boolean =>
 
 const cleanField = (name: string, text: string): string => {
   if (isUnwritable(text)) throw fail('VALIDATION_FAILED')
-  if (!SUSPECT.test(text)) return text
-  if (verbatimFields.has(name)) throw fail('VALIDATION_FAILED')
+  if (verbatimFields.has(name)) {
+    if (SUSPECT.test(text)) throw fail('VALIDATION_FAILED')
+    return text
+  }
+  // What shows nothing is as good as empty, and refused where a text is required.
+  if (!VISIBLE.test(text)) return ''
+  if (!isSuspect(text)) return text
   return multilineFields.has(name) ? cleanText(text) : cleanLine(text)
 }
+
+/** Most texts need only this test. */
+const isSuspect = (text: string): boolean => SUSPECT.test(text) || text.search(STACKED) !== -1
 
 /** Postgres can store neither U+0000 nor lone surrogates. */
 const isUnwritable = (text: string): boolean => text.includes('\u0000') || !text.isWellFormed()

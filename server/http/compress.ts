@@ -4,6 +4,8 @@ import compress from '@fastify/compress'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 
+/** Files of users, sent as they are stored. */
+const STORED_FILES = '/media/'
 /** Smaller answers fit into one packet either way. */
 const THRESHOLD_BYTES = 1024
 /** Larger answers are compressed in a thread, where one costs the event loop nothing. */
@@ -15,7 +17,11 @@ const COMPRESSIBLE = /^(application\/(json|xml|manifest\+json)|text\/(html|plain
  * Compresses answers, and answers 304 to repeated reads whose content is the same
  * (docs/decisions/075-less-data.md). Call it before routes are mounted.
  */
-export const compressAnswers = async (app: FastifyInstance): Promise<void> => {
+export const registerCompression = async (app: FastifyInstance): Promise<void> => {
+  // The plugin's own way to leave an answer as it is: a text of 100 MB costs seconds each time.
+  app.addHook('onRequest', async ({ url, headers }) => {
+    if (url.startsWith(STORED_FILES)) headers['x-no-compression'] = '1'
+  })
   // Hooks of the application run before those of the plugin: the tag is of the plain content.
   app.addHook('onSend', (request, reply, payload, done) =>
     done(null, answerUnchanged(request, reply, payload)),

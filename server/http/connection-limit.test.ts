@@ -39,6 +39,15 @@ it('closes the oldest idle connection of all for a new one, and none with a requ
   expect(open([first, third, fourth, fifth])).toEqual([true, true, true, false])
 })
 
+it('closes the oldest connection of the network with the most, if all have a request', () => {
+  const { busy, connect } = listen({ CONNECTIONS: '4' })
+  const others = [connect('198.51.100.1'), connect('198.51.100.2')]
+  const greedy = [connect('2001:db8:0:1::1'), connect('2001:db8:0:2::1')]
+  for (const socket of [...others, ...greedy]) busy.add(socket)
+  const newest = connect('198.51.100.3')
+  expect(open([...others, ...greedy, newest])).toEqual([true, true, false, true, true])
+})
+
 it('bounds all connections behind a proxy too', () => {
   const { connect } = listen({ CONNECTIONS: '2', CONNECTIONS_PER_ADDRESS: '1', TRUST_PROXY: '10.0.0.5' })
   const sockets = Array.from({ length: 3 }, () => connect('10.0.0.5'))

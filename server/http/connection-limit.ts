@@ -2,12 +2,11 @@ import type { EventEmitter } from 'node:events'
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
-import { addressKey, widerKey } from '../../platform/addresses.ts'
+import { addressLimits } from '../../platform/address-counter.ts'
 import type { Env } from '../../platform/env.ts'
-import type { Exchanges } from './in-flight.ts'
+import { createNetworkConnections } from '../network-connections.ts'
+import type { Exchanges } from './exchanges.ts'
 
-/** An IPv6 /48 may have this many times the connections of a /64, as with sockets. */
-const NETWORK_FACTOR = 4
 /** Share of the file descriptors of a process that its clients may have. */
 const CLIENTS_SHARE = 0.75
 
@@ -20,9 +19,9 @@ type Group = {
 }
 
 /**
- * Limits connections per address, per network and of the process: the oldest idle connection is
- * closed for a new one; if none is idle, the new one is
- * (docs/decisions/072-connections-and-turns.md). Call it after socket.io is attached.
+ * Limits connections per address, per network and of the process by closing the oldest idle one, or
+ * if none is idle the one of docs/decisions/077-who-gives-way.md.
+ * Call it after socket.io is attached.
  */
 export const limitConnections = (
   server: EventEmitter,
@@ -31,10 +30,13 @@ export const limitConnections = (
 ): void => {
   const all: Group = { limit: maxConnections(env.http.connections), count: 0, open: new Set() }
   const places = createPlaces(env)
+  const networks = createNetworkConnections()
   const known = new WeakMap<object, Group[]>()
+  const left = new WeakMap<object, () => void>()
   const leave = (socket: Socket) => {
     for (const group of known.get(socket) ?? []) if (group.open.delete(socket)) group.count -= 1
     known.delete(socket)
+    left.get(socket)?.()
     places.deleteEmpty(socket)
   }
   /** Returns false if every connection has a running request. */
@@ -48,19 +50,25 @@ export const limitConnections = (
     }
     return false
   }
+  /** Closes one of a network that has more than the newcomer's would have. */
+  const closeOfLargest = ({ remoteAddress = '' }: Socket): boolean =>
+    networks.closeOldest(networks.countOf(remoteAddress) + 1)
   server.on('connection', (socket: Socket) => {
-    const groups = [...places.of(socket), all]
-    const hasRoom = groups.every((group) => group.count < group.limit || closeOldestIdle(group))
-    if (!hasRoom) {
+    const own = places.of(socket)
+    const hasRoom = own.every((group) => group.count < group.limit || closeOldestIdle(group))
+    const isFull = all.count >= all.limit && !closeOldestIdle(all) && !closeOfLargest(socket)
+    if (!hasRoom || isFull) {
       places.deleteEmpty(socket)
       socket.destroy()
       return
     }
+    const groups = [...own, all]
     for (const group of groups) {
       group.open.add(socket)
       group.count += 1
     }
     known.set(socket, groups)
+    if (own.length > 0) left.set(socket, networks.add(socket.remoteAddress ?? '', socket))
     socket.once('close', () => leave(socket))
   })
   // Sockets have limits of their own per address, but they keep a descriptor of the process.
@@ -78,28 +86,35 @@ export const limitConnections = (
 /** The groups of a connection's address and network, which exist while they have connections. */
 const createPlaces = ({ http, trustProxy }: Pick<Env, 'http' | 'trustProxy'>) => {
   const groups = new Map<string, Group>()
-  const namesOf = new WeakMap<Socket, readonly string[]>()
-  const groupOf = (name: string, limit: number): Group => {
-    const group = groups.get(name) ?? { limit, count: 0, open: new Set() }
-    groups.set(name, group)
+  const keysOf = new WeakMap<Socket, readonly string[]>()
+  const groupOf = (key: string, limit: number): Group => {
+    const group = groups.get(key) ?? { limit, count: 0, open: new Set() }
+    groups.set(key, group)
     return group
   }
   return {
     of: (socket: Socket): Group[] => {
       // Behind a proxy all connections have the proxy's address, and the proxy limits its clients.
       if (trustProxy.length > 0) return []
-      const address = socket.remoteAddress ?? ''
-      const [own, network] = [addressKey(address), widerKey(address)]
-      namesOf.set(socket, network === null ? [own] : [own, network])
-      const ofAddress = groupOf(own, http.connectionsPerAddress)
-      if (network === null) return [ofAddress]
-      return [ofAddress, groupOf(network, http.connectionsPerAddress * NETWORK_FACTOR)]
+      const limits = addressLimits(socket.remoteAddress ?? '', http.connectionsPerAddress)
+      keysOf.set(
+        socket,
+        limits.map(({ key }) => key),
+      )
+      return limits.map(({ key, limit }) => groupOf(key, limit))
     },
     deleteEmpty: (socket: Socket): void => {
-      for (const name of namesOf.get(socket) ?? []) if (groups.get(name)?.count === 0) groups.delete(name)
+      for (const key of keysOf.get(socket) ?? []) if (groups.get(key)?.count === 0) groups.delete(key)
     },
   }
 }
+
+/** Share of all connections that sockets may have; the rest is for requests. */
+const SOCKETS_SHARE = 0.75
+
+/** Returns the most sockets of the process. */
+export const maxSockets = ({ http }: Pick<Env, 'http'>): number =>
+  Math.ceil(maxConnections(http.connections) * SOCKETS_SHARE)
 
 /**
  * Returns the limit of all connections: without a free descriptor, a process cannot open files,

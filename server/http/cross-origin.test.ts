@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 
 const partner = 'https://partner.example'
+const own = 'https://sokoni.example'
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ env: { CORS_ORIGINS: partner, PUBLIC_URL: 'https://sokoni.example' } })
+  app = await startTestApp({ env: { CORS_ORIGINS: partner, PUBLIC_URL: own } })
 })
 afterAll(() => app.close())
 
@@ -20,10 +21,12 @@ const preflight = (origin: string, method: string) =>
   })
 
 test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('an allowed origin can %s', async (method) => {
-  const { headers } = await preflight(partner, method)
-  expect(headers['access-control-allow-origin']).toBe(partner)
-  expect(String(headers['access-control-allow-methods']).split(/, */)).toContain(method)
-  expect(headers['access-control-allow-headers']).toBe('authorization,content-type')
+  for (const origin of [partner, own]) {
+    const { headers } = await preflight(origin, method)
+    expect(headers['access-control-allow-origin']).toBe(origin)
+    expect(String(headers['access-control-allow-methods']).split(/, */)).toContain(method)
+    expect(headers['access-control-allow-headers']).toBe('authorization,content-type')
+  }
 })
 
 test('an allowed origin can read Retry-After and Upload-Offset', async () => {
@@ -33,6 +36,8 @@ test('an allowed origin can read Retry-After and Upload-Offset', async () => {
 })
 
 test('other origins get no CORS headers', async () => {
-  const { headers } = await preflight('https://elsewhere.example', 'PUT')
-  expect(headers['access-control-allow-origin']).toBeUndefined()
+  for (const origin of ['https://elsewhere.example', 'https://a.sokoni.example', 'null']) {
+    const { headers } = await preflight(origin, 'PUT')
+    expect(headers['access-control-allow-origin']).toBeUndefined()
+  }
 })

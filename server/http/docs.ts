@@ -4,9 +4,10 @@ import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Env } from '../../platform/env.ts'
+import { type CompressedResponse, compressResponse, sendCompressed } from './compressed-responses.ts'
 
 /** Serves the OpenAPI 3.1 document at `/api/openapi.json` and a reference at `/api/docs`. */
-export const openDocs = async (
+export const registerDocs = async (
   app: FastifyInstance,
   { publicUrl, mode }: Pick<Env, 'publicUrl' | 'mode'>,
 ): Promise<void> => {
@@ -31,9 +32,9 @@ export const openDocs = async (
       return jsonSchemaTransform({ ...route, schema: { ...route.schema, response } })
     },
   })
-  // A megabyte that never changes: all answers share a buffer.
-  let document: Buffer | undefined
-  const write = () => Buffer.from(JSON.stringify(app.swagger()))
+  // A megabyte that never changes.
+  let document: Promise<CompressedResponse> | undefined
+  const write = () => compressResponse(JSON.stringify(app.swagger()))
   // Writing it takes a second of the event loop: before the first request, where there are others.
   if (mode === 'production')
     app.addHook('onReady', async () => {
@@ -41,15 +42,25 @@ export const openDocs = async (
     })
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
     document ??= write()
-    return reply.type('application/json; charset=utf-8').send(document)
+    return sendCompressed(reply, 'application/json; charset=utf-8', await document)
   })
+  let script: Promise<CompressedResponse> | undefined
   await app.register(async (scope) => {
     scope.addHook('onSend', async (_request, reply, payload) => {
-      if (typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('text/html'))
-        reply.header('content-security-policy', policyOf(payload))
+      if (typeof payload !== 'string') return
+      const type = String(reply.getHeader('content-type'))
+      if (type.startsWith('text/html')) reply.header('content-security-policy', policyOf(payload))
+      if (type === SCRIPT_TYPE) script ??= compressResponse(payload)
     })
     await scope.register(scalar, {
       routePrefix: '/api/docs',
+      hooks: {
+        // Megabytes that never change, known from the first request.
+        preHandler: async ({ url }, reply) => {
+          if (script && /\/scalar\.js(?:\?|$)/.test(url))
+            return sendCompressed(reply, SCRIPT_TYPE, await script)
+        },
+      },
       configuration: {
         url: '/api/openapi.json',
         title: 'Sokoni API',
@@ -63,6 +74,9 @@ export const openDocs = async (
     })
   })
 }
+
+/** The type of the reference's script. */
+const SCRIPT_TYPE = 'application/javascript; charset=utf-8'
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi
 

@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import { describeFailure, fail } from '../../platform/errors.ts'
+import { describeFailure, fail, Refusal } from '../../platform/errors.ts'
 import type { createRefusalLog } from './refusal-log.ts'
 
 /** Answers errors with the envelope, and logs them. */
-export const answerErrors = (app: FastifyInstance, refusals: ReturnType<typeof createRefusalLog>): void => {
+export const registerErrorHandler = (
+  app: FastifyInstance,
+  refusals: ReturnType<typeof createRefusalLog>,
+): void => {
   app.setErrorHandler((error, request, reply) => {
     const failure = describeFailure(asRefusal(error))
     // A request whose client has disconnected is not an error.
     if (reply.raw.destroyed && error instanceof Error && error.name === 'AbortError') return reply.hijack()
     if (!failure.expected) request.log.error({ err: error }, 'A request failed')
-    else refusals.note(request, failure)
+    else refusals.log(request, failure)
     if (failure.retryAfter !== undefined)
       reply.header('retry-after', Math.max(1, Math.ceil(failure.retryAfter)))
     if (failure.status === 416) reply.header('content-range', rangeOf(error))
@@ -39,6 +42,6 @@ const asRefusal = (error: unknown): unknown => {
   // The client closed the connection before its body had arrived.
   if (code === 'ECONNRESET' && error instanceof Error && error.message === 'aborted')
     return fail('BAD_REQUEST')
-  const ours = error instanceof Error && error.name === 'Refusal'
-  return !ours && typeof status === 'number' && status >= 400 && status < 500 ? fail('BAD_REQUEST') : error
+  const isClientError = typeof status === 'number' && status >= 400 && status < 500
+  return isClientError && !(error instanceof Refusal) ? fail('BAD_REQUEST') : error
 }

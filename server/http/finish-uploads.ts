@@ -12,7 +12,7 @@ import { folderOf, type UploadFiles, type UploadInfo } from './upload-files.ts'
 /** Stores a complete upload, once, also if several requests find it complete. */
 export type FinishUpload = (sender: Member, upload: UploadInfo) => Promise<void>
 
-/** Creates the function that stores complete uploads. */
+/** Uploads that several requests find complete at once are stored once. */
 export const createFinishUpload = (
   platform: Platform,
   files: UploadFiles,
@@ -62,10 +62,10 @@ const store = async (
 }
 
 /**
- * Creates the function that returns the size of a complete upload, so that a client that lost the
- * last answer does not send it again; `later` if it cannot be stored yet.
+ * Returns the size of a complete upload, so that a client that lost the last answer does not send
+ * it again; `null` if it is not complete, `later` if it cannot be stored yet.
  */
-export const createSizeOfWhole =
+export const createCompletedSize =
   (platform: Platform, { datastore }: UploadFiles, finish: FinishUpload) =>
   async (sender: Member, request: FastifyRequest): Promise<number | 'later' | null> => {
     const id = path.posix.basename(request.url.split('?')[0] ?? '')

@@ -6,10 +6,6 @@ it('every response has HSTS for a year with subdomains', async () => {
   const app = await startTestApp({ env: { PUBLIC_URL: 'https://sokoni.example' } })
   try {
     const { token } = await makeUser(app)
-    const admin = await makeUser(app, { role: 'admin' })
-    expect((await admin.call('openQueueSession')).headers['set-cookie']).toMatch(
-      /^__Secure-sokoni_queues=.*; Path=\/api\/admin\/queues; .*HttpOnly; SameSite=Strict; Secure$/,
-    )
     for (const [method, url, status] of [
       ['GET', '/api/products', 200],
       ['GET', '/api/users/me', 200],
@@ -36,6 +32,18 @@ it('every response has HSTS for a year with subdomains', async () => {
       )
       expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
     }
+  } finally {
+    await app.close()
+  }
+})
+
+it('the cookie of the queue board is secure, strict, not for scripts, and for its path and host only', async () => {
+  const app = await startTestApp({ env: { PUBLIC_URL: 'https://sokoni.example' } })
+  try {
+    const admin = await makeUser(app, { role: 'admin' })
+    expect((await admin.call('openQueueSession')).headers['set-cookie']).toMatch(
+      /^__Secure-sokoni_queues=[^;]+; Path=\/api\/admin\/queues; Max-Age=900; HttpOnly; SameSite=Strict; Secure$/,
+    )
   } finally {
     await app.close()
   }

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import type { Env } from '../../platform/env.ts'
 
-/** Browser features that the client does not use; photos are taken by the phone's camera app. */
-const PERMISSIONS = 'camera microphone geolocation payment usb serial midi display-capture browsing-topics'
+/** Browser features that the client does not use. It does use the camera, for documents. */
+const UNUSED = 'microphone geolocation payment usb serial midi display-capture browsing-topics'
   .split(' ')
   .map((feature) => `${feature}=()`)
-  .join(', ')
+const PERMISSIONS = ['camera=(self)', ...UNUSED].join(', ')
 
 /** Returns the security headers of every response. They never change, so they are computed once. */
 export const securityHeaders = (env: Env): Readonly<Record<string, string>> => {
@@ -37,7 +37,10 @@ export const securityHeaders = (env: Env): Readonly<Record<string, string>> => {
 }
 
 /** Sets the headers on every response of Fastify. */
-export const guardPages = (app: FastifyInstance, headers: Readonly<Record<string, string>>): void => {
+export const registerSecurityHeaders = (
+  app: FastifyInstance,
+  headers: Readonly<Record<string, string>>,
+): void => {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()

@@ -7,10 +7,10 @@ import { checkReadiness } from '../../platform/readiness.ts'
 import { readOtpFigures } from '../features/accounts/public.ts'
 import { readWaiting } from '../features/admin/public.ts'
 import { ageOfRates } from '../features/assistant/public.ts'
-import { isDraining } from './draining.ts'
+import { isDraining } from './drain.ts'
 
-/** Mounts `/health` (the process runs), `/ready` (it can serve) and `/metrics` (for Prometheus). */
-export const openHealth = (app: FastifyInstance, { env, db, log, metrics, clock }: Platform): void => {
+/** Registers `/health` (the process runs), `/ready` (it can serve) and `/metrics` (Prometheus). */
+export const registerHealth = (app: FastifyInstance, { env, db, log, metrics, clock }: Platform): void => {
   metrics.read('sokoni_otp_codes', async () =>
     (await readOtpFigures({ db })).flatMap(({ country, ...counts }) =>
       Object.entries(counts).map(([state, value]) => ({ labels: { country, state }, value })),

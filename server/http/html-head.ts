@@ -1,7 +1,10 @@
+import type { Language } from '../../contract/languages.ts'
 import { SHARE_SIZE } from '../../platform/images/share.ts'
 
 /** Metadata of a page for link previews and search engines. */
 export type PageHead = {
+  /** The language of the page's own texts. */
+  language: Language
   title: string
   description: string
   /** Canonical path; `null` for a missing page. */

@@ -93,7 +93,7 @@ describe('the error envelope', () => {
       () =>
         inject('POST', '/api/auth/login', {
           headers: json,
-          payload: '['.repeat(100_000) + ']'.repeat(100_000),
+          payload: '['.repeat(60_000) + ']'.repeat(60_000),
         }),
       422,
       'VALIDATION_FAILED',
@@ -145,6 +145,32 @@ describe('the error envelope', () => {
   })
 })
 
+describe('an id in capitals', () => {
+  it('is the same id: nobody follows, blocks, reports, messages or demotes themselves by it', async () => {
+    const user = await makeUser(app, { role: 'admin' })
+    const id = user.id.toUpperCase()
+    const answers = [
+      await user.call('followUser', { followingId: id }),
+      await user.call('blockUser', { id }),
+      await user.call('createReport', { targetType: 'user', targetId: id, reason: 'Spam' }),
+      await user.call('sendDirectMessage', { receiverId: id, message: 'Hello' }),
+      await user.call('changeAdminUser', { id, role: 'user' }),
+    ]
+    expect(answers.map(({ status, body }) => [status, body.error?.code])).toEqual(
+      Array(5).fill([422, 'OWN_ACCOUNT']),
+    )
+  })
+
+  it('is answered in small letters', async () => {
+    const [user, other] = [await makeUser(app), await makeUser(app)]
+    const [followerId, followingId] = [user.id.toUpperCase(), other.id.toUpperCase()]
+    const { status, body } = await user.call('followUser', { followerId, followingId })
+    expect([status, body.data.follow.followingId]).toEqual([200, other.id])
+    const { data } = (await user.call('getFollowStatuses', { userIds: [followingId] })).body
+    expect(data).toEqual({ [other.id]: { isFollowing: true } })
+  })
+})
+
 describe('Idempotency-Key', () => {
   const open = (key: string, slug: string) =>
     [
@@ -169,6 +195,14 @@ describe('Idempotency-Key', () => {
     await one.call('createShop', ...open(key, 'weavers-two'))
     expect((await one.call('createShop', ...open(key, 'weavers-three'))).status).toBe(409)
     expect((await two.call('createShop', ...open(key, 'weavers-four'))).status).toBe(201)
+  })
+
+  it('that is empty is none', async () => {
+    const [user, one, two] = [await makeUser(app), await makeUser(app), await makeUser(app)]
+    for (const { id } of [one, two]) {
+      const { status } = await user.call('blockUser', { id }, { headers: { 'idempotency-key': '' } })
+      expect(status).toBe(200)
+    }
   })
 
   it('does not store errors: a corrected request can reuse the key', async () => {
@@ -212,7 +246,8 @@ describe('documentation and health', () => {
     const codesOf = (method: string, path: string, status: number): string[] =>
       paths[path][method].responses[status].content['application/json'].schema.properties.error.properties
         .code.enum
-    expect(codesOf('post', '/api/shops', 409)).toEqual(['IDEMPOTENCY_KEY_REUSED', 'SHOP_EXISTS'])
+    const conflicts = ['IDEMPOTENCY_KEY_REUSED', 'LIMIT_REACHED', 'SHOP_EXISTS']
+    expect(codesOf('post', '/api/shops', 409)).toEqual(conflicts)
     expect(codesOf('post', '/api/shops', 422)).toContain('SLUG_TAKEN')
     expect(codesOf('get', '/api/admin/users', 403)).toEqual(['FORBIDDEN'])
     expect(paths['/api/products'].get.responses).not.toHaveProperty('403')
@@ -241,7 +276,7 @@ describe('documentation and health', () => {
     expect(headers['cross-origin-opener-policy']).toBe('same-origin')
     expect(headers['cross-origin-resource-policy']).toBe('same-origin')
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
-    expect(headers['permissions-policy']).toContain('camera=()')
+    expect(headers['permissions-policy']).toContain('camera=(self), microphone=()')
     // Browsers ignore it over plain HTTP.
     expect(headers).not.toHaveProperty('strict-transport-security')
     expect(headers).not.toHaveProperty('set-cookie')

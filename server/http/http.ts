@@ -1,27 +1,26 @@
-import fastJson from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import { type CallName, calls } from '../../contract/index.ts'
 import type { Endpoint } from '../../contract/wire.ts'
 import { runForCaller } from '../../platform/caller-check.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type Actor, createCallerCheck, viewerId } from '../access.ts'
+import { type Actor, createCallerCheck, queueOwner, viewerId } from '../access.ts'
 import type { AccountRates } from '../account-rates.ts'
 import type { FairShare } from '../fair-share.ts'
 import type { Authenticator } from '../features/accounts/public.ts'
 import { type Answer, answerOnce } from '../features/idempotency/public.ts'
 import { refuseFilesIfOff, refuseIfOff } from '../features/settings/public.ts'
 import type { ReceivedFile, Route, Routes } from '../route.ts'
-import { limitAnswer } from './answer-size.ts'
+import { successOf, writerOf } from './answer-writer.ts'
 import type { LimitOf } from './call-rates.ts'
 import { describeRoute } from './describe-route.ts'
 import { createDownloads, type Downloads } from './downloads.ts'
 import { envelope, sendAnswer } from './envelope.ts'
+import { createFormBudgets, type FormBudgets } from './form-budget.ts'
 import { identifyRequest } from './identify-request.ts'
-import { createListTurns, type ListTurns } from './large-lists.ts'
+import { createListQueue, type ListQueue } from './large-lists.ts'
 import { deleteAbandonedFilesHourly, readInput } from './read-input.ts'
-import { serialSchema } from './response-schema.ts'
+import { limitResponse } from './response-size.ts'
 import { answerInPieces } from './stream.ts'
 
 /** Returns the caller of a request; with `ignoresStaleToken` an invalid token is ignored. */
@@ -36,36 +35,46 @@ type Guards = {
   share: FairShare
 }
 
-/** Mounts every call of the contract under `/api`. */
-export const mountRoutes = (
+/** Registers every call of the contract under `/api`. */
+export const registerRoutes = (
   app: FastifyInstance,
   platform: Platform,
   routes: Routes,
   guards: Guards,
 ): void => {
   deleteAbandonedFilesHourly(app, platform)
-  const shared: Shared = { downloads: createDownloads(), listTurns: createListTurns() }
-  for (const route of Object.values(routes)) mountRoute(app, platform, route, { ...guards, ...shared })
+  const context: CallContext = {
+    ...guards,
+    platform,
+    downloads: createDownloads(),
+    listQueue: createListQueue(),
+    formBudgets: createFormBudgets(platform.env.uploadQuota.arrivingBytes),
+  }
+  for (const route of Object.values(routes)) registerRoute(app, route, context)
 }
 
-/** What all calls of a server share. */
-type Shared = { downloads: Downloads; listTurns: ListTurns }
+/** What the handlers of all calls use. */
+type CallContext = Guards & {
+  platform: Platform
+  downloads: Downloads
+  listQueue: ListQueue
+  formBudgets: FormBudgets
+}
 
 /** A call of the contract with everything that its handler uses. */
-type MountedCall = Guards & {
-  platform: Platform
+type MountedCall = CallContext & {
   name: CallName
   call: Endpoint
   route: Route
   write: (answer: unknown) => string
-} & Shared
+}
 
-const mountRoute = (app: FastifyInstance, platform: Platform, route: Route, guards: Guards & Shared) => {
+const registerRoute = (app: FastifyInstance, route: Route, context: CallContext) => {
   // `Routes` has exactly the names of the calls.
   const name = route.name as CallName
   const call: Endpoint = calls[name]
-  const success = z.object({ success: z.literal(true), data: call.answer, message: z.string().optional() })
-  const write = limitAnswer(name, platform.metrics, fastJson(serialSchema(success)))
+  const success = successOf(call)
+  const write = limitResponse(name, context.platform.metrics, writerOf(success))
   app.route({
     method: call.method,
     url: `/api${call.path}`,
@@ -74,8 +83,8 @@ const mountRoute = (app: FastifyInstance, platform: Platform, route: Route, guar
     validatorCompiler: () => () => true,
     serializerCompiler: ({ httpStatus }) =>
       isFailure(httpStatus) || call.attachment ? JSON.stringify : write,
-    ...guards.limitOf(call.rate),
-    handler: createHandler({ ...guards, platform, name, call, route, write }),
+    ...context.limitOf(call.rate),
+    handler: createHandler({ ...context, name, call, route, write }),
   })
 }
 
@@ -88,11 +97,12 @@ const createHandler =
     const { platform, name, call, route } = mounted
     const actor = await mounted.identify(request, call.ignoresStaleToken)
     if (!route.policy.admits(actor)) throw fail(route.policy.refuses(actor))
-    mounted.accountRates.hold(actor, call.accountRate)
+    mounted.accountRates.count(actor, call.accountRate)
     const cacheControl = cacheControlOf(call, actor)
     if (cacheControl) reply.header('cache-control', cacheControl)
     await refuseIfOff(platform, name)
-    const { input, files, discard } = await readInput(request, call)
+    const budget = mounted.formBudgets.open(queueOwner(actor))
+    const { input, files, discard } = await readInput(request, call, budget)
     const check = createCallerCheck(actor, mounted.isOpen)
     try {
       // Files may take long to arrive: the session may have ended, or the account, meanwhile.
@@ -120,8 +130,9 @@ type AcceptedRequest = {
 }
 
 /** Runs the action and sends its result: as a file, in pieces, or as one answer. */
-const respond = async (mounted: MountedCall, { request, reply, actor, input, files }: AcceptedRequest) => {
+const respond = async (mounted: MountedCall, accepted: AcceptedRequest) => {
   const { platform, name, call, route, write } = mounted
+  const { request, reply, actor, input } = accepted
   const status = call.status ?? 200
   const signal = signalOf(reply)
   // The input was parsed by the route's own call, so it has the action's type.
@@ -133,34 +144,30 @@ const respond = async (mounted: MountedCall, { request, reply, actor, input, fil
       status,
       chunks: (await run(input)) as AsyncIterable<string>, // as `Action` declares for attachments
     })
-  const key = request.headers['idempotency-key']
-  const once = async (work: () => Promise<Answer>): Promise<Answer> =>
-    typeof key === 'string' && call.method !== 'GET' && !call.isRead
-      ? answerOnce(
-          platform,
-          {
-            ...(await identifyRequest(actor, name, key, { input, files })),
-            sealsAnswer: call.sealsAnswer,
-            signal,
-          },
-          work,
-        )
-      : work()
+  const once = (work: () => Promise<unknown>) =>
+    runIdempotent(mounted, accepted, signal, async () => envelope(await work(), status, call.message))
   const answer = call.streams
     ? await answerInPieces(request, reply, {
-        act: (pieces) => once(async () => envelope(await run({ ...input, ...pieces }), status, call.message)),
+        act: (pieces) => once(() => run({ ...input, ...pieces })),
         write: ({ body }) => write(body),
       })
-    : await once(async () =>
-        envelope(
-          await mounted.share(actor, signal, () =>
-            mounted.listTurns({ actor, input, signal }, () => run(input)),
-          ),
-          status,
-          call.message,
-        ),
+    : await once(() =>
+        mounted.share(actor, signal, () => mounted.listQueue({ actor, input, signal }, () => run(input))),
       )
   return answer ? await sendAnswer(reply, answer) : reply
+}
+
+/** Runs work that changes something at most once for each idempotency key of a caller. */
+const runIdempotent = async (
+  { platform, name, call }: MountedCall,
+  { request, actor, input, files }: AcceptedRequest,
+  signal: AbortSignal,
+  work: () => Promise<Answer>,
+): Promise<Answer> => {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || key === '' || call.method === 'GET' || call.isRead) return work()
+  const identity = await identifyRequest(actor, name, key, { input, files })
+  return answerOnce(platform, { ...identity, sealsAnswer: call.sealsAnswer, signal }, work)
 }
 
 /** Returns a signal that aborts when the connection closes or the answer is sent. */

@@ -22,7 +22,8 @@ export const identifyRequest = async (
     ),
   )
   return {
-    ...{ caller, network },
+    caller,
+    network,
     key: key.slice(0, 200),
     fingerprint: fingerprint([name, { ...input, files: hashes }]),
   }

@@ -1,5 +1,5 @@
 import { createFairQueue } from '../../platform/fair-queue.ts'
-import { type Actor, turnOwner } from '../access.ts'
+import { type Actor, queueOwner } from '../access.ts'
 
 /** Above this number of items a list is large. The client's long lists have 20 to 24. */
 const MAX_SMALL_LIST = 30
@@ -7,20 +7,20 @@ const AT_ONCE = 2
 const MAX_OWNERS = 500
 
 /** Runs a call; one that reads a large list waits for its turn. */
-export type ListTurns = <Result>(
+export type ListQueue = <Result>(
   call: { actor: Actor; input: object; signal: AbortSignal },
   work: () => Promise<Result>,
 ) => Promise<Result>
 
 /**
- * Returns the turns of large lists: to read, check and write 100 products takes some milliseconds
+ * Returns the queue of large lists: to read, check and write 100 products takes some milliseconds
  * of the event loop, which a few callers could otherwise fill.
  */
-export const createListTurns = (): ListTurns => {
+export const createListQueue = (): ListQueue => {
   const queue = createFairQueue(AT_ONCE, MAX_OWNERS)
   return ({ actor, input, signal }, work) =>
     isLarge(input)
-      ? queue(turnOwner(actor), async () => {
+      ? queue(queueOwner(actor), async () => {
           signal.throwIfAborted()
           return work()
         })

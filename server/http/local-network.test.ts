@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events'
+import { request } from 'node:http'
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
 import { readEnv } from '../../platform/env.ts'
 import { personas } from '../../prisma/seed/catalogue.ts'
@@ -9,6 +10,7 @@ import { startMessage } from '../start-message.ts'
 import { isDevelopmentOrigin, refusePublicPeers } from './local-network.ts'
 
 const lan = { NODE_ENV: 'development', ALLOW_LAN: '1', PUBLIC_URL: 'http://192.168.1.5:3000' }
+const machine = { NODE_ENV: 'development' }
 const phoneOf = (key: string) => personas.find((persona) => persona.key === key)?.phone ?? ''
 
 let here: TestApp
@@ -22,7 +24,7 @@ afterAll(async () => {
   await onNetwork.close()
 })
 
-test.each([
+test.each<[string, Record<string, string>, number, number?]>([
   ['127.0.0.1', {}, 200],
   ['::1', { host: '[::1]:3000' }, 200],
   ['::ffff:127.0.0.1', { host: 'localhost:3000' }, 200],
@@ -31,18 +33,79 @@ test.each([
   ['172.18.0.5', { 'x-forwarded-for': '127.0.0.1' }, 404],
   ['192.168.1.9', { 'x-forwarded-for': '127.0.0.1', 'x-real-ip': '127.0.0.1', host: '127.0.0.1' }, 404],
   ['192.168.1.9', { forwarded: 'for=127.0.0.1;host=localhost', 'x-forwarded-host': 'localhost' }, 404],
-  // A tunnel or proxy on this machine, and a page with DNS rebinding.
+  // A tunnel or proxy on this machine, and a page with DNS rebinding, which development refuses.
   ['127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }, 404],
-  ['127.0.0.1', { host: 'evil.example:3000' }, 404],
-  ['127.0.0.1', { host: 'localhost.evil.example' }, 404],
-  ['127.0.0.1', { host: 'evil.example', 'x-forwarded-host': 'localhost' }, 404],
-])('shows codes to this machine only: %s with %j gets %i', async (remoteAddress, headers, status) => {
-  for (const { app } of [here, onNetwork])
-    for (const url of ['/dev/outbox', '/api/dev/outbox', '/dev/outbox/', '/api/dev/outbox?to=%2B26876100001'])
-      for (const method of ['GET', 'HEAD'] as const) {
-        const answer = await app.inject({ method, url, remoteAddress, headers })
-        expect([url, method, answer.statusCode]).toEqual([url, method, status])
-      }
+  ['127.0.0.1', { host: 'evil.example:3000' }, 404, 403],
+  ['127.0.0.1', { host: 'localhost.evil.example' }, 404, 403],
+  ['127.0.0.1', { host: 'evil.example', 'x-forwarded-host': 'localhost' }, 404, 403],
+])(
+  'shows codes to this machine only: %s with %j gets %i',
+  async (remoteAddress, headers, status, inDevelopment = status) => {
+    for (const [{ app }, expected] of [
+      [here, status],
+      [onNetwork, inDevelopment],
+    ] as const)
+      for (const url of [
+        '/dev/outbox',
+        '/api/dev/outbox',
+        '/dev/outbox/',
+        '/api/dev/outbox?to=%2B26876100001',
+      ])
+        for (const method of ['GET', 'HEAD'] as const) {
+          const answer = await app.inject({ method, url, remoteAddress, headers })
+          expect([url, method, answer.statusCode]).toEqual([url, method, expected])
+        }
+  },
+)
+
+const loopback = ['localhost:3000', '127.0.0.1', '[::1]:3000', 'shop.localhost']
+const local = ['192.168.1.5:3000', '10.1.2.3', '[fe80::1]:3000', 'server-1:3000', 'desk.local:3000']
+const foreign = ['evil.example:3000', 'localhost.evil.example', '127.0.0.1.evil.example', '8.8.8.8', '%']
+
+test.each([
+  ['this machine', machine, loopback, [...foreign, ...local]],
+  ['the local network', lan, [...loopback, ...local], foreign],
+])('development for %s answers to no name that a web page could rebind', async (_where, env, own, others) => {
+  const { app, close } = await startTestApp({ env })
+  const isRefused = async (host: string, method: 'GET' | 'POST', url: string) => {
+    const headers = { host, ...(method === 'POST' && { origin: `http://${host}` }) }
+    const { statusCode, body } = await app.inject({ method, url, headers })
+    return statusCode === 403 && body.includes('change PUBLIC_URL')
+  }
+  for (const [method, url] of [
+    ['GET', '/health'],
+    ['GET', '/api/products'],
+    ['GET', '/'],
+    ['POST', '/api/auth/login'],
+  ] as const) {
+    for (const host of own)
+      expect([host, url, await isRefused(host, method, url)]).toEqual([host, url, false])
+    for (const host of others)
+      expect([host, url, await isRefused(host, method, url)]).toEqual([host, url, true])
+  }
+  await close()
+})
+
+it('development answers no polling of a foreign name, and the sockets of its own', async () => {
+  const { app, close } = await startTestApp({ env: lan })
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const poll = (host: string, method: 'GET' | 'POST' = 'GET') =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const path = '/socket.io/?EIO=4&transport=polling'
+      const sent = request({ port, host: '127.0.0.1', path, method, headers: { host } }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      })
+      sent.on('error', reject)
+      sent.end()
+    })
+  for (const host of foreign) {
+    expect([host, await poll(host)]).toEqual([host, 403])
+    expect([host, await poll(host, 'POST')]).toEqual([host, 403])
+  }
+  for (const host of ['localhost:3000', 'desk.local:3000'])
+    expect([host, await poll(host)]).toEqual([host, 200])
+  await close()
 })
 
 it('hides metrics on the local network without a token', async () => {

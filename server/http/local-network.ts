@@ -1,8 +1,9 @@
 import type { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
-import type { FastifyRequest } from 'fastify'
-import { isLocalAddress, isLoopbackAddress, isLoopbackHost } from '../../platform/addresses.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isLocalAddress, isLocalHost, isLoopbackAddress, isLoopbackHost } from '../../platform/addresses.ts'
 import type { Env } from '../../platform/env.ts'
+import { fail } from '../../platform/errors.ts'
 
 /** Headers of proxies and tunnels on this machine, whose own connections come from loopback. */
 const FORWARDING_HEADERS = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'cf-connecting-ip', 'via']
@@ -27,6 +28,29 @@ export const refusePublicPeers = (server: EventEmitter): void => {
   server.on('connection', (socket: Socket) => {
     if (!isLocalAddress(socket.remoteAddress ?? '')) socket.destroy()
   })
+}
+
+/**
+ * Returns a check of the `Host` header. In development it must be a name of this machine or network
+ * (docs/decisions/105-names-of-a-development-server.md): a page of a foreign name that was rebound
+ * to this address would count as a page of ours.
+ */
+export const createNameCheck = (env: Env): ((host: string | undefined) => boolean) => {
+  if (env.mode !== 'development') return () => true
+  const own = new URL(env.publicUrl).hostname
+  const isOwn = (name: string) => name === own || isLoopbackHost(name) || (env.allowsLan && isLocalHost(name))
+  // Browsers always send it.
+  return (host) => host === undefined || isOwn(hostnameOf(host))
+}
+
+/** In development, refuses requests to other names than those of this machine or network. */
+export const refuseForeignNames = (app: FastifyInstance, env: Env): void => {
+  const isOwn = createNameCheck(env)
+  const own = new URL(env.publicUrl).hostname
+  const message = `In development this server answers as ${own} and localhost only. Open ${env.publicUrl}, or change PUBLIC_URL.`
+  app.addHook('onRequest', ({ headers: { host } }, _reply, done) =>
+    isOwn(host) ? done() : done(fail('FORBIDDEN', { message })),
+  )
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { ConnectionError } from 'fastify'
-import { describeFailure, fail } from '../../platform/errors.ts'
+import { fail } from '../../platform/errors.ts'
+import { rawResponse } from './raw-response.ts'
 
 /**
  * Answers malformed requests and closes the connection: the end of the request is unknown, so
@@ -13,15 +14,7 @@ export const answerMalformedRequest = (
 ): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = statuses[error.code] ?? '400 Bad Request'
-  const body = JSON.stringify(describeFailure(fail('BAD_REQUEST')).body)
-  const head = [
-    `HTTP/1.1 ${status}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-    'Connection: close',
-  ]
-  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  if (socket.writable) socket.write(rawResponse(status, fail('BAD_REQUEST'), headers))
   socket.destroySoon()
 }
 

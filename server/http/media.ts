@@ -6,15 +6,15 @@ import { contentTypeOf, dispositionOf, PRIVATE_PREFIX } from '../../platform/sto
 import { isSignedAddress } from '../../platform/storage/signed-address.ts'
 
 /** The content of a key never changes. */
-const CACHE_FOREVER = 'public, max-age=31536000, immutable'
+export const CACHE_FOREVER = 'public, max-age=31536000, immutable'
 /** Only the browser may cache private files, for a short time. */
-const CACHE_PRIVATE = 'private, max-age=300'
+export const CACHE_PRIVATE = 'private, max-age=300'
 
 /**
  * Serves media on disk at `/media`, with ranges: public ones to everyone, private ones at signed
  * addresses. A bucket serves its media itself.
  */
-export const mountMedia = async (app: FastifyInstance, platform: Platform): Promise<void> => {
+export const registerMedia = async (app: FastifyInstance, platform: Platform): Promise<void> => {
   const { env } = platform
   if (env.s3) return
   const root = path.join(env.dataDir, 'media')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeUser, type TestUser } from '../../testing/factories.ts'
 import { onePixel } from '../../testing/fixtures.ts'
-import { refuseWithoutRoom } from './disk-room.ts'
+import { checkDiskSpace } from './disk-space.ts'
 import { deleteAbandonedFiles, openTempFolder } from './multipart.ts'
 
 const disk = vi.hoisted(() => ({ isFull: false }))
@@ -20,7 +20,7 @@ let app: TestApp
 let user: TestUser
 let folder: string
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ env: { ARRIVING_FILES_MB: '4' } })
   user = await makeUser(app)
   folder = await mkdtemp(path.join(tmpdir(), 'sokoni-multipart-'))
 })
@@ -58,6 +58,16 @@ describe('a form', () => {
   })
 })
 
+test('forms of one account leave at most its share of files on the disk', async () => {
+  const large = (): [string, Blob] => ['file', new Blob([new Uint8Array(3 * 1024 * 1024)])]
+  const statuses = await Promise.all([post([large()]), post([large()])])
+  // All zeros are of no type that is taken.
+  expect(statuses.sort()).toEqual([415, 429])
+  // Their files are gone, and count no more.
+  expect(await post([file])).toBe(201)
+  expect(await post([large()])).toBe(415)
+})
+
 describe('the folder of received files', () => {
   test('is accessible to its owner only, also if it was open before', async () => {
     const [made, open] = [path.join(folder, 'made'), path.join(folder, 'open')]
@@ -85,8 +95,8 @@ describe('the folder of received files', () => {
 })
 
 test('a file without room on the disk is refused before it is sent', async () => {
-  await refuseWithoutRoom(folder, 1)
-  await expect(refuseWithoutRoom(folder, Number.MAX_SAFE_INTEGER)).rejects.toMatchObject({
+  await checkDiskSpace(folder, 1)
+  await expect(checkDiskSpace(folder, Number.MAX_SAFE_INTEGER)).rejects.toMatchObject({
     code: 'UNAVAILABLE',
     retryAfter: 2,
   })

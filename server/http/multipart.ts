@@ -10,7 +10,8 @@ import type { FileRule } from '../../contract/wire.ts'
 import { fail } from '../../platform/errors.ts'
 import type { ReceivedFile } from '../route.ts'
 import { cleanFilename } from './clean-text.ts'
-import { refuseWithoutRoom } from './disk-room.ts'
+import { checkDiskSpace } from './disk-space.ts'
+import type { FormBudget } from './form-budget.ts'
 
 /** Maximum size of all fields of a form, as for JSON bodies. */
 const MAX_FIELD_BYTES = 1024 * 1024
@@ -39,12 +40,16 @@ export const receiveMultipart = async (
   request: FastifyRequest,
   rules: Readonly<Record<string, FileRule>>,
   folder: string,
+  budget: FormBudget,
 ): Promise<ReceivedForm> => {
   await openTempFolder(folder)
-  await refuseWithoutRoom(folder, Number(request.headers['content-length'] ?? 0))
+  await checkDiskSpace(folder, Number(request.headers['content-length'] ?? 0))
   const own = path.join(folder, newId())
   await mkdir(own, { mode: 0o700 })
-  const discard = () => rm(own, { recursive: true, force: true })
+  const discard = async () => {
+    await rm(own, { recursive: true, force: true })
+    budget.release()
+  }
   const fields: Record<string, unknown> = {}
   const files: Record<string, ReceivedFile[]> = {}
   try {
@@ -62,9 +67,9 @@ export const receiveMultipart = async (
         throw fail('VALIDATION_FAILED', {
           fields: [{ path: `body.${part.fieldname}`, message: 'No such file is expected here' }],
         })
-      const kept = files[part.fieldname] ?? []
-      files[part.fieldname] = kept
-      if (kept.length >= rule.maxCount)
+      const received = files[part.fieldname] ?? []
+      files[part.fieldname] = received
+      if (received.length >= rule.maxCount)
         throw fail('VALIDATION_FAILED', {
           fields: [
             { path: `body.${part.fieldname}`, message: rule.tooMany ?? field.tooManyFiles(rule.maxCount) },
@@ -72,13 +77,14 @@ export const receiveMultipart = async (
         })
       const file = path.join(own, String(Object.values(files).flat().length))
       const { maxBytes, tooLarge } = rule.within?.(fields) ?? rule
-      const message = rule.isNumbered ? field.fileNumbered(kept.length + 1, tooLarge) : tooLarge
+      const message = rule.isNumbered ? field.fileNumbered(received.length + 1, tooLarge) : tooLarge
       const refusal = fail('PAYLOAD_TOO_LARGE', {
         message,
         fields: [{ path: `body.${part.fieldname}`, message }],
       })
-      await pipeline(part.file, refuseBeyond(maxBytes, refusal), createWriteStream(file))
-      kept.push({
+      await checkDiskSpace(folder, maxBytes)
+      await pipeline(part.file, refuseBeyond(maxBytes, refusal, budget), createWriteStream(file))
+      received.push({
         path: file,
         filename: cleanFilename(part.filename),
         claimedType: part.mimetype,
@@ -131,14 +137,22 @@ async function* partsOf(request: FastifyRequest, mostBytes: number) {
   }
 }
 
-/** Passes at most `maxBytes`, to refuse a file as soon as it is too large. */
-const refuseBeyond = (maxBytes: number, refusal: Error) => {
+/** Passes at most `maxBytes`, and what `budget` allows, to refuse a file as soon as possible. */
+const refuseBeyond = (maxBytes: number, refusal: Error, budget: FormBudget) => {
   let size = 0
+  const count = (bytes: number) => {
+    size += bytes
+    if (size > maxBytes) throw refusal
+    budget.add(bytes)
+  }
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length
-      if (size > maxBytes) done(refusal)
-      else done(null, chunk)
+      try {
+        count(chunk.length)
+        done(null, chunk)
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)))
+      }
     },
   })
 }

@@ -36,6 +36,18 @@ test.each(pages)('%s runs only hashed inline scripts and loads nothing from othe
   expect(body).not.toMatch(/url\(\s*["']?(?:https?:)?\/\//i)
 })
 
+it('redirects from the short name of the API reference to its page only', async () => {
+  for (const url of ['/api/docs', '/api/docs?next=//elsewhere.example']) {
+    const headers = { host: 'elsewhere.example', 'x-forwarded-host': 'elsewhere.example' }
+    const { statusCode, headers: answered } = await app.app.inject({ url, headers })
+    expect([url, statusCode, String(answered.location).split('?')[0]]).toEqual([
+      url,
+      expect.toBeOneOf([301, 302, 308]),
+      '/api/docs/',
+    ])
+  }
+})
+
 it('answers OPTIONS with the tus capabilities at every upload path', async () => {
   for (const url of ['/api/media/uploads', '/api/media/uploads/', '/api/media/uploads/some.id?x=1']) {
     const { statusCode, headers, body } = await app.app.inject({ method: 'OPTIONS', url })

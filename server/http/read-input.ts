@@ -5,12 +5,13 @@ import type { Endpoint } from '../../contract/wire.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Deps } from '../../platform/platform.ts'
 import type { ReceivedFile } from '../route.ts'
+import type { FormBudget } from './form-budget.ts'
+import { runHourly } from './hourly.ts'
 import { deleteAbandonedFiles, receiveMultipart } from './multipart.ts'
 import { parseRequest } from './validate.ts'
 
 /** Folder of received files while their request runs. */
 const RECEIVED_FOLDER = path.join(tmpdir(), 'sokoni-received')
-const HOUR_MS = 3_600_000
 
 type RequestInput = {
   input: object
@@ -24,7 +25,11 @@ type RequestInput = {
  * Reads and validates the input of a call from a JSON request or a form.
  * @throws UNSUPPORTED_MEDIA_TYPE; what `parseRequest` and `receiveMultipart` throw
  */
-export const readInput = async (request: FastifyRequest, call: Endpoint): Promise<RequestInput> => {
+export const readInput = async (
+  request: FastifyRequest,
+  call: Endpoint,
+  budget: FormBudget,
+): Promise<RequestInput> => {
   const { params, query } = request
   if (!call.files && request.isMultipart()) throw fail('UNSUPPORTED_MEDIA_TYPE')
   if (!call.files || !request.isMultipart())
@@ -35,7 +40,7 @@ export const readInput = async (request: FastifyRequest, call: Endpoint): Promis
       },
       files: {},
     }
-  const received = await receiveMultipart(request, call.files, RECEIVED_FOLDER)
+  const received = await receiveMultipart(request, call.files, RECEIVED_FOLDER, budget)
   try {
     const input = parseRequest(call, { params, query, body: received.fields })
     // A form omits missing files; a JSON request has no files.
@@ -52,13 +57,8 @@ export const readInput = async (request: FastifyRequest, call: Endpoint): Promis
 }
 
 /** Deletes the received files of crashed processes now and every hour. */
-export const deleteAbandonedFilesHourly = (app: FastifyInstance, { log }: Deps<'log'>): void => {
-  const run = () => {
-    deleteAbandonedFiles(RECEIVED_FOLDER, Date.now()).catch((error: unknown) =>
-      log.warn({ err: error }, 'Could not remove abandoned files'),
-    )
-  }
-  run()
-  const timer = setInterval(run, HOUR_MS)
-  app.addHook('onClose', async () => clearInterval(timer))
-}
+export const deleteAbandonedFilesHourly = (app: FastifyInstance, deps: Deps<'log'>): void =>
+  runHourly(app, deps, {
+    work: () => deleteAbandonedFiles(RECEIVED_FOLDER, Date.now()),
+    failure: 'Could not remove abandoned files',
+  })

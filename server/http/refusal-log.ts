@@ -42,7 +42,7 @@ export const createRefusalLog = ({ log, clock }: Deps<'log' | 'clock'>) => {
   return {
     /** Stores the user of a request, for a later log line. */
     madeBy: (request: FastifyRequest, userId: string): void => void users.set(request, userId),
-    note: (request: FastifyRequest, { status, body }: Failure): void => {
+    log: (request: FastifyRequest, { status, body }: Failure): void => {
       if (!isLogged(status)) return
       const { url, schema } = request.routeOptions
       if (status === LIMIT_REACHED && !isFirst(`${request.ip} ${request.method} ${url}`)) return

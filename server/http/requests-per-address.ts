@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { addressKey } from '../../platform/addresses.ts'
 import type { Env } from '../../platform/env.ts'
 import { fail } from '../../platform/errors.ts'
-import { type Exchange, type Exchanges, isReceiving, unreadBytes } from './in-flight.ts'
+import { type Exchange, type Exchanges, isReceiving, unreadBytes } from './exchanges.ts'
 
 /** Maximum buffered bytes of answers per address. */
 const UNREAD_BYTES_PER_ADDRESS = 32 * 1024 * 1024
@@ -11,7 +11,7 @@ const UNREAD_BYTES_PER_ADDRESS = 32 * 1024 * 1024
  * Answers 429 to an address with too many running requests or too much unread data on all its
  * connections (docs/decisions/046-slow-and-stalled-connections.md). Streamed files hardly count.
  */
-export const limitRequestsPerAddress = (app: FastifyInstance, env: Env, exchanges: Exchanges): void => {
+export const registerRequestLimit = (app: FastifyInstance, env: Env, exchanges: Exchanges): void => {
   const byAddress = new Map<string, Set<Exchange>>()
   const forget = (address: string, exchange: Exchange) => {
     const own = byAddress.get(address)

@@ -94,6 +94,10 @@ const requestsForCalls = () => {
     'malformed address': request('GET', '/api/products/%E0%A4%A'),
     'malformed request': 'GET / HTTP/1.1\r\nHost: sokoni.example\r\nX Y: 1\r\n\r\n',
     'headers too long': request('GET', '/', { 'X-Long': 'x'.repeat(80_000) }),
+    'too many chunks': [
+      'POST /api/auth/login HTTP/1.1\r\nHost: sokoni.example\r\nContent-Type: application/json\r\n',
+      `Transfer-Encoding: chunked\r\n\r\n${'1\r\n \r\n'.repeat(5000)}`,
+    ].join(''),
     'unknown method': 'BREW / HTTP/1.1\r\nHost: sokoni.example\r\nConnection: close\r\n\r\n',
     preflight: request('OPTIONS', '/api/users/me', {
       Origin: 'https://sokoni.example',
@@ -112,10 +116,16 @@ const requestsForMedia = async () => {
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
     'base64',
   )
+  const face = await upload('avatars', picture, 'me.png')
   return {
-    picture: request('GET', await upload('avatars', picture, 'me.png')),
+    picture: request('GET', face),
     text: request('GET', await upload('messages', Buffer.from('Sawubona é <?php echo 1; ?>'), 'a.txt')),
     'missing picture': request('GET', '/media/avatars/none.webp'),
+    'missing picture in a width': request('GET', '/pictures/320/avatars/none.webp'),
+    'picture in a width': request(
+      'GET',
+      `/pictures/320${new URL(face, 'http://a').pathname.replace('/media', '')}`,
+    ),
     'begun upload': request('POST', '/api/media/uploads', {
       ...mine,
       'Tus-Resumable': '1.0.0',
@@ -136,6 +146,12 @@ const requestsForTools = async () => {
     'socket.io to another site': request('GET', '/socket.io/?EIO=4&transport=polling', {
       Origin: 'https://elsewhere.example',
     }),
+    ...Object.fromEntries(
+      ['/ws', '/socket.io/?EIO=4&transport=websocket'].map((path) => [
+        `malformed handshake of a socket at ${path}`,
+        request('GET', path, { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Key': 'x' }),
+      ]),
+    ),
     'OpenAPI document': request('GET', '/api/openapi.json'),
     'API reference': request('GET', '/api/docs/'),
     'API reference’s script': request('GET', '/api/docs/js/scalar.js'),
@@ -167,6 +183,11 @@ describe('every response', () => {
       return without.length > 0 ? [`${what} (${status}): ${without.join(' ')}`] : []
     })
     expect(missing).toEqual([])
+  })
+
+  it('sets no cookie: the only one is that of the queue board', async () => {
+    const setting = (await everyAnswer()).filter(([, { headers }]) => 'set-cookie' in headers)
+    expect(setting.map(([what]) => what)).toEqual([])
   })
 
   it('with a body has a content type, and a charset for text', async () => {

@@ -23,7 +23,7 @@ type Since = (from: string, count: number) => Promise<Entry[]>
  * Mounts `/robots.txt`, `/sitemap.xml` and its parts with all open shops and listed products. Each
  * part is named after its first id, so that it stays the same while others are added.
  */
-export const openSitemap = (
+export const registerSitemap = (
   app: FastifyInstance,
   platform: Platform,
   absolute: (address: string) => string,
@@ -37,7 +37,7 @@ export const openSitemap = (
   /** Reads in the turn of the visitor's network, beside searches. */
   const inTurn = <T>({ ip }: FastifyRequest, read: () => Promise<T>) =>
     platform.db.longRead(networkLimitKey(ip), read)
-  const readParts = keptFor(INDEX_LIFE_MS, platform.clock, () =>
+  const readParts = memoizeFor(INDEX_LIFE_MS, platform.clock, () =>
     Promise.all([
       firstOfParts(platform, listedPages(kysely), ENTRIES),
       firstOfParts(platform, openShopPages(kysely), ENTRIES),
@@ -88,15 +88,15 @@ const fileOf = (entries: readonly Entry[], addressOf: (entry: Entry) => string):
   return `${XML}<urlset xmlns="${NAMESPACE}">\n${rows.join('')}</urlset>\n`
 }
 
-/** Reads at most once in `lifeMs`; concurrent callers share a read. A failed one is not kept. */
-const keptFor = <T>(lifeMs: number, { now }: Platform['clock'], read: () => Promise<T>) => {
-  let kept: { at: number; value: Promise<T> } | null = null
+/** Reads at most once in `lifeMs`; concurrent callers share a read. A failed one is repeated. */
+const memoizeFor = <T>(lifeMs: number, { now }: Platform['clock'], read: () => Promise<T>) => {
+  let cached: { at: number; value: Promise<T> } | null = null
   return (): Promise<T> => {
-    if (kept && now() - kept.at < lifeMs) return kept.value
+    if (cached && now() - cached.at < lifeMs) return cached.value
     const value = read()
-    kept = { at: now(), value }
+    cached = { at: now(), value }
     value.catch(() => {
-      kept = null
+      cached = null
     })
     return value
   }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { addressKey } from '../../platform/addresses.ts'
 import type { Env } from '../../platform/env.ts'
 import { fail } from '../../platform/errors.ts'
-import { closeWith, type Exchange, type Exchanges, isReceiving, sentBytes } from './in-flight.ts'
+import { closeWith, type Exchange, type Exchanges, isReceiving, sentBytes } from './exchanges.ts'
 
 /** Minimum bytes of an upload per stall time: 16 KB a minute is a tenth of GPRS. */
 export const UPLOAD_MINIMUM_BYTES = 16 * 1024
@@ -16,7 +16,7 @@ type Limits = Env['http']
  * Ends exchanges that make no progress: slow bodies, uploads below a minimum rate, unread answers,
  * and too many bodies of one address (docs/decisions/046-slow-and-stalled-connections.md).
  */
-export const endSlowClients = (app: FastifyInstance, env: Env, exchanges: Exchanges): void => {
+export const registerSlowClientLimits = (app: FastifyInstance, env: Env, exchanges: Exchanges): void => {
   const limits = env.http
   const bodies = new Map<string, Set<Exchange>>()
 

@@ -3,8 +3,8 @@ import { setImmediate as nextTick } from 'node:timers/promises'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { readEnv } from '../../platform/env.ts'
-import { createExchanges } from './in-flight.ts'
-import { endSlowClients } from './slow-clients.ts'
+import { createExchanges } from './exchanges.ts'
+import { registerSlowClientLimits } from './slow-clients.ts'
 import { answerInPieces, MAX_WAITING_BYTES, type Pieces } from './stream.ts'
 
 let app: FastifyInstance
@@ -21,8 +21,8 @@ const PIECE = 'x'.repeat(64 * 1024)
 const openUnread = async (act: (pieces: Pieces, reply: FastifyReply) => Promise<string>): Promise<void> => {
   hasEnded = false
   app = Fastify()
-  const exchanges = createExchanges()
-  endSlowClients(app, readEnv({ NODE_ENV: 'test', DOWNLOAD_STALL_SECONDS: '2' }), exchanges)
+  const exchanges = createExchanges({})
+  registerSlowClientLimits(app, readEnv({ NODE_ENV: 'test', DOWNLOAD_STALL_SECONDS: '2' }), exchanges)
   app.get('/', async (request, reply) => {
     await answerInPieces(request, reply, { act: (pieces) => act(pieces, reply), write: (text) => text })
     hasEnded = true

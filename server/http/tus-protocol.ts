@@ -54,18 +54,18 @@ export const describeUploads = (app: FastifyInstance): void => {
 }
 
 /** Wraps a handler so that its errors have the form that the tus server sends. */
-export const withRefusals =
+export const withTusErrors =
   <In extends unknown[], Out>(work: (...input: In) => Promise<Out>) =>
   async (...input: In): Promise<Out> => {
     try {
       return await work(...input)
     } catch (error) {
-      throw error instanceof Error ? new Refused(error) : error
+      throw error instanceof Error ? new TusError(error) : error
     }
   }
 
 /** An error in the form that the tus server sends. */
-export class Refused {
+export class TusError {
   readonly status_code: number
   readonly body: string
   readonly retryAfter: number | undefined

@@ -7,9 +7,9 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../access.ts'
 import { QUOTA_RETRY_SECONDS, refuseOverQuota } from '../features/media/public.ts'
 import { refuseFilesIfOff } from '../features/settings/public.ts'
-import { refuseWithoutRoom } from './disk-room.ts'
+import { checkDiskSpace } from './disk-space.ts'
 import type { FinishUpload } from './finish-uploads.ts'
-import { codes, Refused, UPLOADS, withRefusals } from './tus-protocol.ts'
+import { codes, TusError, UPLOADS, withTusErrors } from './tus-protocol.ts'
 import { folderOf, type UploadFiles, type UploadInfo } from './upload-files.ts'
 
 type TusRequest = { runtime?: { node?: { req: object } } }
@@ -18,7 +18,7 @@ type TusRequest = { runtime?: { node?: { req: object } } }
 export type TusRequests = {
   senders: WeakMap<object, Member>
   /** Their responses, for headers that the tus server does not set. */
-  answers: WeakMap<object, FastifyReply['raw']>
+  responses: WeakMap<object, FastifyReply['raw']>
 }
 
 /** Creates the server of the tus protocol, with the rules for who may upload how much. */
@@ -42,20 +42,20 @@ export const createTusServer = (
     allowedOrigins: () => false,
     // The id contains the owner, so that nobody else can continue or inspect it.
     namingFunction: (request) => `${senderOf(request).userId}.${newId()}`,
-    onIncomingRequest: withRefusals(async (request, id: string) => {
+    onIncomingRequest: withTusErrors(async (request, id: string) => {
       if (request.method === 'POST' || request.method === 'OPTIONS') return
       if (!id.startsWith(`${senderOf(request).userId}.`)) throw fail('NOT_FOUND')
     }),
-    onUploadCreate: withRefusals(async (request, upload: UploadInfo) => {
+    onUploadCreate: withTusErrors(async (request, upload: UploadInfo) => {
       await reserve(platform, files, senderOf(request), upload)
       return {}
     }),
-    onUploadFinish: withRefusals(async (request, upload: UploadInfo) => {
+    onUploadFinish: withTusErrors(async (request, upload: UploadInfo) => {
       await finish(senderOf(request), upload)
       return {}
     }),
     onResponseError: (request: TusRequest, error) =>
-      answerError(platform, requests.answers.get(request.runtime?.node?.req ?? {}), error),
+      answerError(platform, requests.responses.get(request.runtime?.node?.req ?? {}), error),
   })
 }
 
@@ -70,7 +70,7 @@ const reserve = async (
   const { maxBytes, tooLarge } = largestOf(folderOf(upload))
   const size = upload.size ?? maxBytes
   if (size > maxBytes) throw fail('PAYLOAD_TOO_LARGE', { message: tooLarge })
-  await refuseWithoutRoom(folder, size)
+  await checkDiskSpace(folder, size)
   await refuseOverQuota(platform.db.kysely, platform.env, { ownerId, size })
   if (!unfinished.reserve(upload.id, size))
     throw fail('UPLOAD_QUOTA_REACHED', { retryAfter: QUOTA_RETRY_SECONDS })
@@ -79,12 +79,14 @@ const reserve = async (
 /** Returns the answer to an error if it differs from the tus server's own. */
 const answerError = (
   { log }: Pick<Platform, 'log'>,
-  answer: FastifyReply['raw'] | undefined,
-  error: Error | { status_code: number; body: string },
+  response: FastifyReply['raw'] | undefined,
+  thrown: Error | { status_code: number; body: string },
 ) => {
-  if (error instanceof Refused) {
+  // A request that ended or removed the upload meanwhile deleted its files.
+  const error = 'code' in thrown && thrown.code === 'ENOENT' ? ERRORS.FILE_NOT_FOUND : thrown
+  if (error instanceof TusError) {
     const { retryAfter } = error
-    if (retryAfter !== undefined) answer?.setHeader('retry-after', Math.ceil(retryAfter))
+    if (retryAfter !== undefined) response?.setHeader('retry-after', Math.ceil(retryAfter))
     return
   }
   const [status, text] = 'status_code' in error ? [error.status_code, error.body.trim()] : [500, '']
@@ -94,5 +96,5 @@ const answerError = (
   }
   log.error({ err: error }, 'An upload failed')
   // The store does not report why writing failed. Earlier data is kept, so a retry may help.
-  return new Refused(error === ERRORS.FILE_WRITE_ERROR ? fail('UNAVAILABLE') : error)
+  return new TusError(error === ERRORS.FILE_WRITE_ERROR ? fail('UNAVAILABLE') : error)
 }

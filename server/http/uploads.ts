@@ -2,28 +2,30 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Authenticator } from '../features/accounts/public.ts'
-import { createFinishUpload, createSizeOfWhole } from './finish-uploads.ts'
+import { createCompletedSize, createFinishUpload } from './finish-uploads.ts'
+import { runHourly } from './hourly.ts'
 import type { Identify } from './http.ts'
 import { refuseUnsupported, refuseVersion, TUS_VERSION, UPLOADS } from './tus-protocol.ts'
 import { createTusServer, type TusRequests } from './tus-server.ts'
-import { openUploadFiles, sweepUnfinished, type UploadFiles } from './upload-files.ts'
-
-const HOUR_MS = 3_600_000
+import { openUploadFiles, sweepUnfinished } from './upload-files.ts'
 
 /**
  * Mounts resumable uploads (tus 1.0) at `/api/media/uploads`. Unfinished ones are stored in
  * `uploads` of this server's DATA_DIR.
  */
-export const mountUploads = async (
+export const registerUploads = async (
   app: FastifyInstance,
   platform: Platform,
   { identify, isOpen }: { identify: Identify; isOpen: Authenticator['isOpen'] },
 ): Promise<void> => {
   const files = await openUploadFiles(platform)
-  sweepHourly(app, platform, files)
-  const requests: TusRequests = { senders: new WeakMap(), answers: new WeakMap() }
+  runHourly(app, platform, {
+    work: () => sweepUnfinished(platform.clock, files.folder, files.forget),
+    failure: 'Could not remove unfinished uploads; retrying later',
+  })
+  const requests: TusRequests = { senders: new WeakMap(), responses: new WeakMap() }
   const finish = createFinishUpload(platform, files, isOpen)
-  const sizeOfWhole = createSizeOfWhole(platform, files, finish)
+  const completedSize = createCompletedSize(platform, files, finish)
   const tus = createTusServer(platform, files, requests, finish)
 
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -34,7 +36,7 @@ export const mountUploads = async (
       const actor = await identify(request)
       if (actor.kind !== 'member') throw fail('AUTH_REQUIRED')
       requests.senders.set(request.raw, actor)
-      const size = request.method === 'HEAD' ? await sizeOfWhole(actor, request) : null
+      const size = request.method === 'HEAD' ? await completedSize(actor, request) : null
       // 'Locked': the only error after which clients retry without sending everything again.
       if (size === 'later') return reply.status(423).headers({ 'tus-resumable': TUS_VERSION }).send()
       if (size !== null) {
@@ -46,7 +48,7 @@ export const mountUploads = async (
     // The common headers; the tus server's own override them.
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)
-    requests.answers.set(request.raw, reply.raw)
+    requests.responses.set(request.raw, reply.raw)
     await tus.handle(request.raw, reply.raw)
     return reply
   }
@@ -56,19 +58,4 @@ export const mountUploads = async (
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
     scope.all(`${UPLOADS}*`, { schema: { hide: true } }, handle)
   })
-}
-
-const sweepHourly = (
-  app: FastifyInstance,
-  { clock, log }: Platform,
-  { folder, forget }: UploadFiles,
-): void => {
-  const sweep = () => {
-    sweepUnfinished(clock, folder, forget).catch((error: unknown) =>
-      log.warn({ err: error }, 'Could not remove unfinished uploads; retrying later'),
-    )
-  }
-  sweep()
-  const timer = setInterval(sweep, HOUR_MS)
-  app.addHook('onClose', async () => clearInterval(timer))
 }

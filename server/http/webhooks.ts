@@ -5,6 +5,7 @@ import { fail } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isSameSecret, isSigned, readWebhook } from '../../platform/whatsapp/webhook.ts'
 import { receiveReports } from '../features/accounts/public.ts'
+import type { ReadInTurn } from './json-bodies.ts'
 
 const PATH = '/api/webhooks/whatsapp'
 /**
@@ -24,10 +25,11 @@ const subscription = z.object({
  * Receives WhatsApp's reports. Checks the signature before parsing, stores the reports and answers
  * at once: Meta retries for a week after anything but 200.
  */
-export const openWebhooks = async (
+export const registerWebhooks = async (
   app: FastifyInstance,
   platform: Platform,
   { appSecret, verifyToken }: WhatsappCloudSettings,
+  readInTurn: ReadInTurn,
 ): Promise<void> => {
   // Meta sends three reports per message from few addresses, so the limit per address does not
   // apply.
@@ -44,7 +46,9 @@ export const openWebhooks = async (
     // files.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(FILE_TYPES, (_request, _body, done) => done(fail('UNSUPPORTED_MEDIA_TYPE')))
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (request, body, done) =>
+      readInTurn(request, body, (whole) => done(null, whole)),
+    )
     scope.post(PATH, { config, bodyLimit: MAX_BYTES }, async (request, reply) => {
       const signature = request.headers['x-hub-signature-256']
       const body = request.body

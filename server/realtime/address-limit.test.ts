@@ -16,7 +16,7 @@ it('an IPv6 /48 opens four times as many sockets as a /64, and no more', () => {
   const { sockets } = start()
   const leave = Array.from({ length: 40 }, (_, n) => {
     expect(sockets.isFull(address(n), 'plain')).toBe(false)
-    return sockets.enter(address(n))
+    return sockets.add(address(n))
   })
   expect(sockets.isFull(address(40), 'plain')).toBe(true)
   expect(sockets.isFull('2a02:4780:2::1', 'plain')).toBe(false)

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
+import type { Role } from '../../contract/accounts/views.ts'
 import type { socketEvents } from '../../contract/index.ts'
 import type { Room } from '../../platform/bus/port.ts'
 import { fail } from '../../platform/errors.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Deps, Platform } from '../../platform/platform.ts'
 import { viewerId } from '../access.ts'
 import { readManyCounts } from '../features/likes/public.ts'
 import { unwatchChats, watchChats } from '../features/presence/public.ts'
@@ -47,7 +48,7 @@ export const createConnectionEvents = (
       ])
       // The connection may have closed meanwhile.
       if (connection.isClosed) closeChats(platform, connection)
-      joinRooms(connection, roomsOf({ products, shops }))
+      await joinRooms(platform.bus, connection, roomsOf({ products, shops }))
       // Read after joining, so that a change in between is pushed.
       return { products, shops, chats, counts: await readManyCounts(platform, products) }
     },
@@ -65,9 +66,9 @@ export const createConnectionEvents = (
 
 export type ConnectionEvents = ReturnType<typeof createConnectionEvents>
 
-/** Creates the function that turns a connection into that of a member. */
+/** Turns a connection into that of a member, or replaces its session. */
 export const createSignIn =
-  (authenticate: Authenticate): SignIn =>
+  ({ bus }: Deps<'bus'>, authenticate: Authenticate): SignIn =>
   async (connection, token) => {
     const session = await authenticate(token)
     if (!session) throw fail('AUTH_TOKEN_EXPIRED')
@@ -76,13 +77,13 @@ export const createSignIn =
     if (connection.actor.kind === 'member') connection.leave([`session:${connection.actor.sessionId}`])
     const { address, userAgent, country, language } = connection.actor
     connection.actor = { kind: 'member', ...session, address, userAgent, country, language }
-    joinRooms(connection, [`user:${session.userId}`, `session:${session.sessionId}`])
+    await joinRooms(bus, connection, [`user:${session.userId}`, `session:${session.sessionId}`])
     return { userId: session.userId }
   }
 
 export type Authenticate = (
   token: string,
-) => Promise<{ userId: string; sessionId: string; role: 'user' | 'customer' | 'dealer' | 'admin' } | null>
+) => Promise<{ userId: string; sessionId: string; role: Role } | null>
 
 /** Deletes, in the background, which chats are open on a connection that has closed. */
 export const closeChats = (platform: Platform, connection: Connection): void => {

@@ -1,4 +1,4 @@
-import type { PushMessage, Room } from '../../platform/bus/port.ts'
+import type { Bus, Push, PushMessage, Room } from '../../platform/bus/port.ts'
 import type { Actor } from '../access.ts'
 import type { Flow } from './flow.ts'
 
@@ -13,8 +13,10 @@ export type Connection = {
   chats: Set<string>
   join(rooms: Room[]): void
   leave(rooms: Room[]): void
-  /** Whether its user is shown as online; `null` for a visitor. */
-  isShown: boolean | null
+  /** Sends a push to this connection alone. */
+  send(push: Push): void
+  /** Whether its user is shown as online; `unknown` before a user has signed in. */
+  presence: 'unknown' | 'visible' | 'hidden'
   /** Set when it has closed, which can happen during sign-in. */
   isClosed: boolean
 }
@@ -32,9 +34,13 @@ export type Transport = {
   dropAll(): void
 }
 
-/** Joins rooms. A connection that closed meanwhile must not: nothing would remove it from them. */
-export const joinRooms = (connection: Connection, rooms: Room[]): void => {
+/**
+ * Joins rooms; resolves once their pushes reach this server. A connection that closed meanwhile
+ * does not join: nothing would remove it.
+ */
+export const joinRooms = async (bus: Bus, connection: Connection, rooms: Room[]): Promise<void> => {
   if (!connection.isClosed) connection.join(rooms)
+  await bus.ready()
 }
 
 /** Maximum size of a frame on both transports. */

@@ -18,7 +18,7 @@ const createFlows = () =>
 
 const open = (flows = createFlows()) => {
   const channel = { unread: 0, pause: vi.fn(), resume: vi.fn(), terminate: vi.fn() }
-  const flow = flows.open({ kind: 'plain', mostAtOnce: 1, unreadBytes: () => channel.unread, ...channel })
+  const flow = flows.open({ kind: 'plain', maxConcurrent: 1, unreadBytes: () => channel.unread, ...channel })
   return { flows, flow, channel }
 }
 
@@ -65,6 +65,44 @@ it('waits for a client whose unread data fit into a slow network', async () => {
   expect(channel.terminate).not.toHaveBeenCalled()
 })
 
+const send = ({ flows, flow }: ReturnType<typeof open>, bytes: number, work: () => Promise<unknown>) => {
+  flows.countFrame(flow, bytes)
+  return flows.run(flow, work)
+}
+
+it('stops reading a client whose unanswered events are large, and closes one that cannot be stopped', async () => {
+  const opened = open()
+  const { channel } = opened
+  const gate = Promise.withResolvers<void>()
+  const sendLarge = () => send(opened, 60 * KB, () => gate.promise)
+  const answers = [sendLarge(), sendLarge()]
+  expect(channel.pause).not.toHaveBeenCalled()
+  answers.push(sendLarge())
+  expect(channel.pause).toHaveBeenCalledOnce()
+  for (let sent = 3; sent < 17; sent += 1) answers.push(sendLarge())
+  expect(channel.terminate).not.toHaveBeenCalled()
+  gate.resolve()
+  await Promise.all(answers)
+  expect(channel.resume).toHaveBeenCalledOnce()
+  // What is answered is held no more.
+  const never = Promise.withResolvers<void>()
+  for (let sent = 0; sent < 18; sent += 1) void send(opened, 60 * KB, () => never.promise)
+  expect(channel.terminate).toHaveBeenCalledOnce()
+})
+
+it('handles events that waited for a reader even if they alone are too many to read on', async () => {
+  const opened = open()
+  const { channel } = opened
+  channel.unread = 65 * KB
+  opened.flows.check(opened.flow)
+  const answers = Array.from({ length: 5 }, () => send(opened, 60 * KB, async () => 'done'))
+  channel.unread = 0
+  await vi.advanceTimersByTimeAsync(200)
+  expect(await Promise.all(answers)).toEqual(Array(5).fill('done'))
+  await vi.advanceTimersByTimeAsync(200)
+  expect(channel.resume).toHaveBeenCalledOnce()
+})
+
 it('closes the sockets with the most unread data where all together have too much', async () => {
   const flows = createFlows()
   const readers = Array.from({ length: 600 }, () => open(flows))
@@ -86,7 +124,7 @@ it('closes the sockets with the most unread data where all together have too muc
   expect(closed.every(({ channel }) => channel.unread === 120 * KB)).toBe(true)
 })
 
-it('pauses a client with many running events without closing it', async () => {
+it('backPressure a client with many running events without closing it', async () => {
   const { flows, flow, channel } = open()
   const gate = Promise.withResolvers<void>()
   const all = Array.from({ length: 64 }, () => flows.run(flow, () => gate.promise))
@@ -116,7 +154,7 @@ it('handles events in order, at most as many at once as the transport allows', a
   await Promise.all(all)
 })
 
-it.each(['end', 'refuseWaiting'] as const)(
+it.each(['end', 'dropPending'] as const)(
   'drops pending events when the socket is closed: %s',
   async (how) => {
     const { flows, flow, channel } = open()
@@ -128,7 +166,7 @@ it.each(['end', 'refuseWaiting'] as const)(
     channel.unread = 300 * KB
     flows.check(flow)
     if (how === 'end') flows.end(flow, 'unread')
-    else flows.refuseWaiting(flow)
+    else flows.dropPending(flow)
     gate.resolve('done')
     flows.closed(flow)
     expect(await Promise.all([first, ...waiting])).toEqual(['done', null, null])

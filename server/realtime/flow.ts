@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/platform.ts'
-import { createPauses, type Pauses } from './flow-pauses.ts'
+import { type BackPressure, createBackPressure } from './back-pressure.ts'
 
 /** Maximum events of a socket per second. */
 const EVENTS_A_SECOND = 30
@@ -17,7 +17,7 @@ type Channel = {
    * Maximum number of events handled concurrently. Answers can be large and count only when
    * complete.
    */
-  mostAtOnce: number
+  maxConcurrent: number
   /** Bytes queued for the client and not yet sent: answers, pushes and control frames. */
   unreadBytes(): number
   pause(): void
@@ -33,6 +33,10 @@ export type Flow = Channel & {
   events: number
   running: number
   handled: number
+  /** Bytes of frames whose event has not been counted yet. */
+  arrivedBytes: number
+  /** Bytes of received events without an answer. */
+  unansweredBytes: number
   pending: (() => void)[]
   /** This server closed it: pending events are dropped. */
   isEnded: boolean
@@ -52,16 +56,17 @@ export const createFlowControl = (
     terminated.add(flow)
     metrics.count('sokoni_sockets_ended_total', { kind: flow.kind, reason })
     flow.isEnded = true
-    pauses.release(flow)
+    backPressure.release(flow)
     flow.terminate()
   }
-  const pauses = createPauses<Flow>(maxPauseMs, (flow) => end(flow, 'unread'))
+  const backPressure = createBackPressure<Flow>(maxPauseMs, (flow) => end(flow, 'unread'))
 
   return {
     open: openFlow,
     /** Counts a frame of any kind; `false` if the socket was closed for sending too many. */
-    countFrame: (flow: Flow): boolean => {
+    countFrame: (flow: Flow, bytes: number): boolean => {
       startSecond(flow, clock.now())
+      flow.arrivedBytes += bytes
       flow.frames += 1
       const surplus = flow.frames - FLOOD_A_SECOND * env.rateLimitFactor
       // Later frames of the same read are still reported here.
@@ -72,13 +77,16 @@ export const createFlowControl = (
     countEvent: (flow: Flow): boolean => {
       startSecond(flow, clock.now())
       flow.events += 1
-      return flow.events <= EVENTS_A_SECOND * env.rateLimitFactor
+      const isCounted = flow.events <= EVENTS_A_SECOND * env.rateLimitFactor
+      // A refused event is not kept.
+      if (!isCounted) flow.arrivedBytes = 0
+      return isCounted
     },
     /** Pauses or closes a socket with too much unread data. Call it after queueing data. */
-    check: pauses.check,
-    run: <T>(flow: Flow, work: () => Promise<T>) => runInTurn(pauses, flow, work),
+    check: backPressure.check,
+    run: <T>(flow: Flow, work: () => Promise<T>) => runInOrder(backPressure, flow, work),
     /** The session ended: pending events are dropped. */
-    refuseWaiting: (flow: Flow) => {
+    dropPending: (flow: Flow) => {
       flow.isEnded = true
     },
     end,
@@ -88,8 +96,8 @@ export const createFlowControl = (
       end(flow, 'error')
     },
     /** Must be called when the socket has closed. */
-    closed: pauses.release,
-    stop: pauses.stop,
+    closed: backPressure.release,
+    stop: backPressure.stop,
   }
 }
 
@@ -97,7 +105,15 @@ export type FlowControl = ReturnType<typeof createFlowControl>
 
 const openFlow = (channel: Channel): Flow => ({
   ...channel,
-  ...{ second: 0, frames: 0, events: 0, running: 0, handled: 0, pending: [], isEnded: false },
+  second: 0,
+  frames: 0,
+  events: 0,
+  running: 0,
+  handled: 0,
+  arrivedBytes: 0,
+  unansweredBytes: 0,
+  pending: [],
+  isEnded: false,
 })
 
 const startSecond = (flow: Flow, now: number) => {
@@ -109,22 +125,31 @@ const startSecond = (flow: Flow, now: number) => {
  * Runs an event's handler in order, once the client has read enough. Returns `null` without
  * running it if the socket was closed meanwhile.
  */
-const runInTurn = async <T>(pauses: Pauses<Flow>, flow: Flow, work: () => Promise<T>): Promise<T | null> => {
+const runInOrder = async <T>(
+  backPressure: BackPressure<Flow>,
+  flow: Flow,
+  work: () => Promise<T>,
+): Promise<T | null> => {
+  // If events arrive at once, the bytes of all count for the first, which is answered first.
+  const bytes = flow.arrivedBytes
+  flow.arrivedBytes = 0
   flow.running += 1
-  pauses.check(flow)
+  flow.unansweredBytes += bytes
+  backPressure.check(flow)
   await waitForTurn(flow)
   try {
-    await pauses.untilRead(flow)
+    await backPressure.waitUntilRead(flow)
     return flow.isEnded ? null : await work()
   } finally {
     endTurn(flow)
     flow.running -= 1
-    if (pauses.has(flow)) pauses.check(flow)
+    flow.unansweredBytes -= bytes
+    if (backPressure.has(flow)) backPressure.check(flow)
   }
 }
 
 const waitForTurn = async (flow: Flow) => {
-  if (flow.handled < flow.mostAtOnce) flow.handled += 1
+  if (flow.handled < flow.maxConcurrent) flow.handled += 1
   else await new Promise<void>((go) => flow.pending.push(go))
 }
 

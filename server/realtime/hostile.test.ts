@@ -6,12 +6,13 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeUser } from '../../testing/factories.ts'
 import { listen, openPlain, openSocketIo } from '../../testing/live.ts'
 
+const PARTNER = 'https://partner.example'
 let app: TestApp
 let address: string
 let ws: string
 beforeAll(async () => {
   app = await startTestApp({
-    env: { SOCKETS_PER_ADDRESS: '20', ROOMS_PER_SOCKET: '300', LOG_LEVEL: 'silent' },
+    env: { CORS_ORIGINS: PARTNER, SOCKETS_PER_ADDRESS: '20', ROOMS_PER_SOCKET: '300', LOG_LEVEL: 'silent' },
   })
   address = await listen(app)
   ws = address.replace('http', 'ws')
@@ -115,7 +116,7 @@ describe('a handshake', () => {
   )
 })
 
-it('refuses other origins on every transport, and accepts its own', async () => {
+it('refuses other origins on every transport, and accepts its own and those of CORS_ORIGINS', async () => {
   const polling = `${address}/socket.io/?EIO=4&transport=polling`
   const poll = async (origin?: string) => {
     const response = await fetch(polling, { ...(origin && { headers: { origin } }) })
@@ -126,16 +127,24 @@ it('refuses other origins on every transport, and accepts its own', async () => 
   }
   expect(await poll('https://elsewhere.example')).toBe(403)
   expect(await poll('null')).toBe(403)
-  expect(await poll(app.platform.env.publicUrl)).toBe(200)
-  expect(await poll()).toBe(200)
+  const allowed = [app.platform.env.publicUrl, PARTNER]
+  for (const origin of [...allowed, undefined]) expect([origin, await poll(origin)]).toEqual([origin, 200])
   for (const path of ['/ws', engine]) {
-    const socket = new WebSocket(ws + path, { origin: 'https://elsewhere.example' })
-    const outcome = new Promise((resolve) => {
-      socket.on('message', () => resolve('served'))
-      socket.on('error', () => resolve('refused'))
-      socket.on('close', (code) => resolve(code === 4003 ? 'refused' : code))
-    })
-    expect([path, await outcome]).toEqual([path, 'refused'])
+    const outcomeFor = async (origin: string) => {
+      const socket = new WebSocket(ws + path, { origin })
+      const outcome = await new Promise((resolve) => {
+        socket.on('message', () => resolve('served'))
+        socket.on('error', () => resolve('refused'))
+        socket.on('close', (code) => resolve(code === 4003 ? 'refused' : code))
+        socket.on('open', () => socket.send('{"event":"watch","ack":1}'))
+      })
+      socket.terminate()
+      return outcome
+    }
+    for (const origin of ['https://elsewhere.example', 'null', `${PARTNER}.elsewhere.example`])
+      expect([path, origin, await outcomeFor(origin)]).toEqual([path, origin, 'refused'])
+    for (const origin of allowed)
+      expect([path, origin, await outcomeFor(origin)]).toEqual([path, origin, 'served'])
   }
 })
 

@@ -9,7 +9,7 @@ import { type Authenticate, closeChats, createConnectionEvents, createSignIn } f
 import type { EventLimit } from './event-limit.ts'
 import { createFlowControl } from './flow.ts'
 import { createOnlineState } from './online-state.ts'
-import { createEmit, forwardBus } from './pushes.ts'
+import { forwardBus } from './pushes.ts'
 import { createReceive } from './receive.ts'
 import { createWatchLimit } from './watch-limit.ts'
 
@@ -22,7 +22,7 @@ type Guards = {
 }
 
 /**
- * The session core of both transports: signs connections in, limits them, passes events to the same
+ * The hub of both transports: signs connections in, limits them, passes events to the same
  * actions as HTTP requests, and forwards updates from the bus to local connections.
  */
 export const createLiveHub = (
@@ -30,27 +30,28 @@ export const createLiveHub = (
   routes: EventRoutes,
   { authenticate, ...guards }: Guards,
 ) => {
-  const { log, metrics } = platform
+  const { metrics, bus } = platform
   const transports: Transport[] = []
   metrics.read('sokoni_sockets_open', () =>
     transports.map((transport) => ({ labels: { kind: transport.kind }, value: transport.count() })),
   )
   const flows = createFlowControl(platform)
-  const emit = createEmit(platform, transports)
-  const online = createOnlineState(platform, emit)
-  forwardBus(platform, transports, { emit, onPresence: online.changed })
-  const signIn = createSignIn(authenticate)
+  const online = createOnlineState(platform)
+  forwardBus(platform, transports, online.changed)
+  const signIn = createSignIn(platform, authenticate)
   const watchLimit = createWatchLimit(platform)
   const connectionEvents = createConnectionEvents(platform, { signIn, online, watchLimit })
 
   return {
     flows,
+    /** Must be called when a room of a transport gets its first and loses its last connection. */
+    joinRoom: bus.join,
+    leaveRoom: bus.leave,
     add: (transport: Transport) => {
       transports.push(transport)
     },
     signIn,
     receive: createReceive(platform, flows, { routes, connectionEvents, ...guards }),
-    logFailure: (error: unknown, what: string) => log.error({ err: error, what }, 'A socket failed'),
     /** Must be called when a connection has been accepted. */
     opened: (connection: Connection, invisible: boolean) => {
       const userId = viewerId(connection.actor)

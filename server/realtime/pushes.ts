@@ -6,31 +6,22 @@ import type { Transport } from './connection.ts'
 /** Delay for 'session:ended' to be sent before its socket is closed. */
 const SESSION_ENDED_MS = 100
 
-export type Emit = (message: PushMessage) => void
+/** Forwards the bus to local connections: pushes, ended sessions, and gaps in what it received. */
+export const forwardBus = (
+  deps: Deps<'bus' | 'clock' | 'log' | 'metrics' | 'tracing'>,
+  transports: readonly Transport[],
+  onPresence: (userId: string) => void,
+): void => {
+  const { log, bus, clock, tracing } = deps
 
-/** Creates the function that sends a push to the local connections of all transports. */
-export const createEmit =
-  ({ log }: Deps<'log'>, transports: readonly Transport[]): Emit =>
-  (message) => {
+  const push = (message: PushMessage) => {
+    const span = tracing.isOn ? tracing.start(`push ${message.event}`, { kind: 'producer' }) : null
     for (const transport of transports)
       try {
         transport.emit(message)
       } catch (error) {
         log.error({ err: error, event: message.event, kind: transport.kind }, 'A push failed')
       }
-  }
-
-/** Forwards the bus to local connections: pushes, ended sessions, and gaps in what it received. */
-export const forwardBus = (
-  deps: Deps<'bus' | 'clock' | 'log' | 'metrics' | 'tracing'>,
-  transports: readonly Transport[],
-  { emit, onPresence }: { emit: Emit; onPresence(userId: string): void },
-): void => {
-  const { log, bus, clock, tracing } = deps
-
-  const publish = (message: PushMessage) => {
-    const span = tracing.isOn ? tracing.start(`push ${message.event}`, { kind: 'producer' }) : null
-    emit(message)
     span?.end()
     const now = clock.now()
     // Count after the sender's answer.
@@ -40,7 +31,7 @@ export const forwardBus = (
   const onMessage = async (message: BusMessage) => {
     if ('event' in message) {
       if (message.event === 'presence') onPresence(message.data.userId)
-      return publish(message)
+      return push(message)
     }
     if (message.signal === 'session-changed') return
     await wait(SESSION_ENDED_MS)

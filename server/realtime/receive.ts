@@ -31,7 +31,7 @@ type Handlers = {
   eventLimit: EventLimit
 }
 
-/** Creates the function that limits, handles and answers the events of all connections. */
+/** Limits, handles and answers the events of all connections. */
 export const createReceive = (platform: Platform, flows: FlowControl, handlers: Handlers) => {
   const { log, metrics, tracing } = platform
   const perform = createPerform(platform, handlers)
@@ -84,7 +84,7 @@ export const createReceive = (platform: Platform, flows: FlowControl, handlers: 
   }
 }
 
-/** Creates the function that runs an event's handler if its payload and policy allow it. */
+/** Runs an event's handler if its payload and policy allow it. Switches concern calls only. */
 const createPerform =
   (platform: Platform, { routes, connectionEvents, accountRates, share, isOpen }: Handlers) =>
   async (connection: Connection, event: unknown, data: unknown) => {
@@ -96,14 +96,14 @@ const createPerform =
       return connectionEvents[event as keyof typeof connectionEvents](connection, payload as never)
     const route = routes[event as keyof EventRoutes]
     if (!route.policy.admits(connection.actor)) throw fail(route.policy.refuses(connection.actor))
-    accountRates.hold(connection.actor, socketEvents[event].accountRate)
+    accountRates.count(connection.actor, socketEvents[event].accountRate)
     const { actor } = connection
     return runForCaller(createCallerCheck(actor, isOpen), () =>
       share(actor, null, async () => route.action(platform, actor, payload as never)),
     )
   }
 
-/** Creates the log of refused events: caller, name and reason, but never their values. */
+/** Logs refused events: caller, name and reason, but never their values. */
 const createRefusalLog = (platform: Platform) => {
   const isFirst = createOncePerSecond(platform)
   return (connection: Connection, event: string, { status, body }: FailedAnswer) => {

@@ -13,7 +13,7 @@ import { createEventLimit } from './event-limit.ts'
 import { createFlowControl } from './flow.ts'
 import type { LiveHub } from './hub.ts'
 import { openSocketIo } from './socket-io.ts'
-import { openPlainWebSocket } from './websocket.ts'
+import { registerPlainWebSocket } from './websocket.ts'
 
 /**
  * Readers over real sockets that read one byte a second of large answers, with a shortened time
@@ -37,8 +37,8 @@ const client = { address: '', userAgent: '', country: null, language: null }
 beforeAll(async () => {
   await apps.plain.register(websocket)
   // The part of the hub that the transports use.
-  const options = { origins: () => true, clientInfoOf: () => client }
-  openPlainWebSocket(apps.plain, hub as LiveHub, options)
+  const options = { origins: () => true, accepts: () => true, clientInfoOf: () => client }
+  registerPlainWebSocket(apps.plain, hub as LiveHub, options)
   const [addresses, addressOf] = [createAddressLimit(deps, createEventLimit(deps)), () => '']
   openSocketIo(apps['socket.io'], hub as LiveHub, { ...options, addresses, addressOf })
   for (const app of Object.values(apps)) await app.listen({ port: 0, host: '127.0.0.1' })
@@ -96,4 +96,21 @@ it.each([
     clearInterval(slow)
     socket.destroy()
   }
+})
+
+it('a polling client that reads nothing is disconnected for what it goes on sending', async () => {
+  const { port } = new URL(apps['socket.io'].listeningOrigin)
+  const path = `http://127.0.0.1:${port}/socket.io/?EIO=4&transport=polling`
+  const sid = /"sid":"([^"]+)"/.exec(await (await fetch(path)).text())?.[1]
+  const post = async (body: string) => (await fetch(`${path}&sid=${sid}`, { method: 'POST', body })).ok
+  await post('40')
+  await (await fetch(`${path}&sid=${sid}`)).text()
+  const before = await cut('socket.io')
+  expect(await post('421["watch",{}]')).toBe(true)
+  const event = `42["watch",${JSON.stringify({ text: 'x'.repeat(60 * 1024) })}]`
+  let accepted = 0
+  while (accepted < 20 && (await post(event))) accepted += 1
+  // With the 230 KB that it did not fetch, 14 exceed the megabyte.
+  expect(accepted).toBeLessThan(17)
+  expect(await cut('socket.io')).toBe(before + 1)
 })

@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io'
 import type { WebSocket } from 'ws'
+import { TRACKED_ABOVE_BYTES } from './back-pressure.ts'
 import type { Flow } from './flow.ts'
-import { NOTED_ABOVE_BYTES } from './flow-pauses.ts'
 import type { LiveHub } from './hub.ts'
 
 /** Maximum number of concurrently handled events of a socket. */
@@ -19,13 +19,14 @@ type EngineInternals = {
   transport: { name: string; socket?: WebSocket; res?: NodeJS.EventEmitter }
 }
 type Packet = { type: string; data?: string | Buffer }
+const bytesOf = (data: Packet['data']): number => (data === undefined ? 0 : Buffer.byteLength(data))
 /** BINARY_EVENT and BINARY_ACK: https://socket.io/docs/v4/socket-io-protocol/ */
 const BINARY_PACKET = /^[56]/
 
 /** Counts the traffic of an Engine.IO socket below socket.io, to include all packets. */
 export const countTraffic = (conn: EngineSocket, { flows }: Pick<LiveHub, 'flows'>): Flow => {
   const internals = (): EngineInternals => Object(conn)
-  /** UTF-16 units of queued packets, and of unsent responses to polls. */
+  /** Bytes of queued packets, and of unsent responses to polls. */
   let queued = 0
   let polled = 0
   let awaitsPong = false
@@ -33,7 +34,7 @@ export const countTraffic = (conn: EngineSocket, { flows }: Pick<LiveHub, 'flows
   const webSocket = () => internals().transport.socket
   const flow = flows.open({
     kind: 'socket.io',
-    mostAtOnce: MAX_CONCURRENT,
+    maxConcurrent: MAX_CONCURRENT,
     unreadBytes: () => queued + polled + (webSocket()?.bufferedAmount ?? 0),
     // Polling cannot be paused: its events wait until the client has caught up.
     pause: () => webSocket()?.pause(),
@@ -47,8 +48,8 @@ export const countTraffic = (conn: EngineSocket, { flows }: Pick<LiveHub, 'flows
   countControlFrames(webSocket(), flow, flows)
   conn.on('packetCreate', ({ type, data }: Packet) => {
     if (type === 'ping') awaitsPong = true
-    queued += data?.length ?? 0
-    if (queued > NOTED_ABOVE_BYTES) flows.check(flow)
+    queued += bytesOf(data)
+    if (queued > TRACKED_ABOVE_BYTES) flows.check(flow)
   })
   conn.on('flush', () => {
     const { name, res } = internals().transport
@@ -61,7 +62,7 @@ export const countTraffic = (conn: EngineSocket, { flows }: Pick<LiveHub, 'flows
     })
   })
   conn.on('packet', ({ type, data }: Packet) => {
-    if (!flows.countFrame(flow)) return
+    if (!flows.countFrame(flow, bytesOf(data))) return
     // Events have no attachments, and socket.io would wait for them without a time limit.
     if (type === 'message' && (typeof data !== 'string' || BINARY_PACKET.test(data)))
       return flows.end(flow, 'protocol')
@@ -83,6 +84,6 @@ export const countTraffic = (conn: EngineSocket, { flows }: Pick<LiveHub, 'flows
 const countControlFrames = (socket: WebSocket | undefined, flow: Flow, flows: LiveHub['flows']) => {
   for (const control of ['ping', 'pong'])
     socket?.on(control, () => {
-      if (flows.countFrame(flow)) flows.check(flow)
+      if (flows.countFrame(flow, 0)) flows.check(flow)
     })
 }

@@ -1,8 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Server, type Socket } from 'socket.io'
 import { type ServerOptions, WebSocketServer } from 'ws'
 import { z } from 'zod'
+import type { Room } from '../../platform/bus/port.ts'
 import { describeFailure, fail } from '../../platform/errors.ts'
 import type { ClientInfo } from '../access.ts'
 import type { AddressLimit } from './address-limit.ts'
@@ -12,6 +13,9 @@ import type { LiveHub } from './hub.ts'
 import { countTraffic, type EngineSocket } from './socket-io-traffic.ts'
 
 type Handshake = Socket['handshake']
+
+/** What Engine.IO answers to a request that is forbidden. */
+const FORBIDDEN = JSON.stringify({ code: 4, message: 'Forbidden' })
 
 /** Time limits for the first CONNECT packet and for the upgrade from polling. */
 const CONNECT_TIMEOUT_MS = 20_000
@@ -32,6 +36,8 @@ const handshakeAuth = z.object({
 
 type Options = {
   origins: (origin: string | undefined) => boolean
+  /** Whether a request comes from a page that may use the sockets, by its headers. */
+  accepts: (headers: IncomingHttpHeaders) => boolean
   clientInfoOf: (handshake: Handshake, address: string) => ClientInfo
   addresses: AddressLimit
   addressOf: (request: IncomingMessage) => string
@@ -50,7 +56,7 @@ export const openSocketIo = (app: FastifyInstance, hub: LiveHub, options: Option
       () => next(),
       (error: unknown) => {
         const { body, expected } = describeFailure(error)
-        if (!expected) hub.logFailure(error, 'handshake')
+        if (!expected) app.log.error({ err: error }, 'A handshake of socket.io failed')
         // The client's `connect_error`: text as message, envelope as data.
         next(Object.assign(new Error(body.message), { data: body }))
       },
@@ -65,10 +71,16 @@ export const openSocketIo = (app: FastifyInstance, hub: LiveHub, options: Option
     })
   })
   hub.add(createTransport(io, hub))
+  const { adapter } = io.sockets
+  adapter.on('create-room', (name: string) => isRoom(name) && hub.joinRoom(name))
+  adapter.on('delete-room', (name: string) => isRoom(name) && hub.leaveRoom(name))
   return io
 }
 
-const createServer = (app: FastifyInstance, { addresses, addressOf, origins }: Options) => {
+/** Each socket also has a room of its own, named by its id, which has no colon. */
+const isRoom = (name: string): name is Room => name.includes(':')
+
+const createServer = (app: FastifyInstance, { addresses, addressOf, origins, accepts }: Options) => {
   const io = new Server(app.server, {
     destroyUpgrade: false,
     wsEngine: BoundedServer,
@@ -83,13 +95,15 @@ const createServer = (app: FastifyInstance, { addresses, addressOf, origins }: O
     allowRequest: (request, decide) => {
       // Upgrade requests are counted in `upgrades.ts`.
       const isFull = !request.headers.upgrade && addresses.isFull(addressOf(request), 'socket.io')
-      decide(isFull ? 'Too many connections' : null, !isFull && origins(request.headers.origin))
+      decide(isFull ? 'Too many connections' : null, !isFull)
     },
     cors: { origin: (origin, decide) => decide(null, origins(origin)) },
   })
-  // Engine.IO answers any other method with 500.
-  io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
-    if (request.method === 'GET' || request.method === 'POST') next()
+  // Engine.IO asks `allowRequest` for the first request of a session only, and answers any other
+  // method with 500. Upgrade requests were checked in `upgrades.ts`.
+  io.engine.use(({ method, headers }: IncomingMessage, response: ServerResponse, next: () => void) => {
+    if (!accepts(headers)) response.writeHead(403, { 'content-type': 'application/json' }).end(FORBIDDEN)
+    else if (method === 'GET' || method === 'POST') next()
     else response.writeHead(404).end()
   })
   return io
@@ -107,7 +121,7 @@ const watchEngine = (io: Server, hub: LiveHub, { addresses, addressOf }: Options
     const flow = countTraffic(conn, hub)
     engineSockets.set(conn, { flow, address, hasSession: false })
     if (conn.transport.name === 'polling') {
-      const leave = addresses.enter(address)
+      const leave = addresses.add(address)
       conn.once('upgrade', leave)
       conn.once('close', leave)
     }
@@ -115,7 +129,7 @@ const watchEngine = (io: Server, hub: LiveHub, { addresses, addressOf }: Options
   return engineSockets
 }
 
-/** Creates the function that opens the session of a socket, as a member if it brings a token. */
+/** Opens the session of a socket, as a member if it brings a token. */
 const createAdmission =
   (hub: LiveHub, engineSockets: WeakMap<object, EngineState>, { clientInfoOf }: Options) =>
   async (socket: Socket): Promise<void> => {
@@ -124,7 +138,12 @@ const createAdmission =
     if (!engine || engine.hasSession) throw fail('FORBIDDEN')
     engine.hasSession = true
     try {
-      const connection = connectionOf(socket, engine.flow, clientInfoOf(socket.handshake, engine.address))
+      const connection = connectionOf(
+        socket,
+        hub,
+        engine.flow,
+        clientInfoOf(socket.handshake, engine.address),
+      )
       socket.data.connection = connection
       const auth = handshakeAuth.safeParse(socket.handshake.auth)
       if (!auth.success) throw fail('AUTH_TOKEN_EXPIRED')
@@ -167,7 +186,7 @@ const createTransport = (io: Server, hub: LiveHub): Transport => ({
   disconnect: (room) => {
     for (const id of io.sockets.adapter.rooms.get(room) ?? []) {
       const connection: Connection | undefined = io.sockets.sockets.get(id)?.data.connection
-      if (connection) hub.flows.refuseWaiting(connection.flow)
+      if (connection) hub.flows.dropPending(connection.flow)
     }
     io.in(room).disconnectSockets(true)
   },
@@ -177,7 +196,7 @@ const createTransport = (io: Server, hub: LiveHub): Transport => ({
   },
 })
 
-const connectionOf = (socket: Socket, flow: Flow, client: ClientInfo): Connection => ({
+const connectionOf = (socket: Socket, { flows }: LiveHub, flow: Flow, client: ClientInfo): Connection => ({
   id: socket.id,
   actor: { kind: 'visitor', ...client },
   flow,
@@ -187,6 +206,10 @@ const connectionOf = (socket: Socket, flow: Flow, client: ClientInfo): Connectio
   leave: (rooms) => {
     for (const room of rooms) void socket.leave(room)
   },
-  isShown: null,
+  send: ({ event, data }) => {
+    socket.emit(event, data)
+    flows.check(flow)
+  },
+  presence: 'unknown',
   isClosed: false,
 })

@@ -1,9 +1,11 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { describeFailure, fail } from '../../platform/errors.ts'
+import { fail } from '../../platform/errors.ts'
 import { networkLimitKey } from '../../platform/limit-key.ts'
 import type { Deps } from '../../platform/platform.ts'
+import { rawResponse } from '../http/raw-response.ts'
+import { createNetworkConnections } from '../network-connections.ts'
 import type { Turns } from '../turns.ts'
 import type { AddressLimit } from './address-limit.ts'
 
@@ -11,6 +13,12 @@ export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: B
 type Options = {
   addresses: AddressLimit
   addressOf: (request: IncomingMessage) => string
+  /** Whether socket.io serves a page, by its headers; the plain socket checks them itself. */
+  accepts: (headers: IncomingHttpHeaders) => boolean
+  /** Sockets of the process. */
+  mostSockets: number
+  /** Headers of every answer. */
+  headers: Readonly<Record<string, string>>
   turns: Turns
   log: Deps<'log'>['log']
 }
@@ -22,6 +30,11 @@ type Options = {
 export const isSocketUpgrade = ({ method, url = '', headers }: IncomingMessage): boolean =>
   method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket' && kindOf(url) !== null
 
+/** Whether a handshake meets RFC 6455. The libraries' own refusals would lack our headers. */
+const isHandshake = ({ headers }: IncomingMessage): boolean =>
+  /^[+/0-9A-Za-z]{22}==$/.test(headers['sec-websocket-key'] ?? '') &&
+  ['8', '13'].includes(headers['sec-websocket-version'] ?? '')
+
 const kindOf = (url: string): 'socket.io' | 'plain' | null => {
   const [path = ''] = url.split('?')
   if (path === '/socket.io/') return 'socket.io'
@@ -31,17 +44,27 @@ const kindOf = (url: string): 'socket.io' | 'plain' | null => {
 /**
  * Handles all upgrade requests: refuses unknown paths and addresses with too many sockets, and
  * passes the others to their transport, in turn with requests. An error affects only its request.
+ * Above `mostSockets`, the network with the most closes its oldest one for each new one.
  */
 export const openUpgrades = (
   app: FastifyInstance,
   listeners: Record<'socket.io' | 'plain', UpgradeListener[]>,
-  { addresses, addressOf, turns, log }: Options,
+  { addresses, addressOf, accepts, mostSockets, headers, turns, log }: Options,
 ): void => {
+  const sockets = createNetworkConnections()
   const open = (request: IncomingMessage, socket: Duplex, head: Buffer, address: string) => {
     const kind = isSocketUpgrade(request) ? kindOf(request.url ?? '') : null
-    if (kind === null) return refuse(socket, '404 Not Found', 'NOT_FOUND')
-    if (addresses.isFull(address, kind)) return refuse(socket, '429 Too Many Requests', 'TOO_MANY_REQUESTS')
-    socket.once('close', addresses.enter(address))
+    const refuse = (status: string, error: Error) => {
+      socket.end(rawResponse(status, error, headers), () => socket.destroy())
+    }
+    if (kind === null) return refuse('404 Not Found', fail('NOT_FOUND'))
+    if (!isHandshake(request)) return refuse('400 Bad Request', fail('BAD_REQUEST'))
+    if (kind === 'socket.io' && !accepts(request.headers)) return refuse('403 Forbidden', fail('FORBIDDEN'))
+    if (addresses.isFull(address, kind))
+      return refuse('429 Too Many Requests', fail('TOO_MANY_REQUESTS', { retryAfter: 10 }))
+    if (sockets.count() >= mostSockets) sockets.closeOldest()
+    sockets.add(address, socket)
+    socket.once('close', addresses.add(address))
     for (const listener of listeners[kind]) listener.call(app.server, request, socket, head)
   }
   app.server.on('upgrade', (request, socket, head) => {
@@ -49,7 +72,8 @@ export const openUpgrades = (
     socket.on('error', () => socket.destroy())
     const address = addressOf(request)
     turns(networkLimitKey(address), () => {
-      if (socket.destroyed) return
+      // Node knows no address of a connection that was reset.
+      if (socket.destroyed || request.socket.remoteAddress === undefined) return void socket.destroy()
       try {
         open(request, socket, head, address)
       } catch (error) {
@@ -58,17 +82,4 @@ export const openUpgrades = (
       }
     })
   })
-}
-
-const refuse = (socket: Duplex, status: string, code: 'NOT_FOUND' | 'TOO_MANY_REQUESTS') => {
-  const body = JSON.stringify(describeFailure(fail(code)).body)
-  const head = [
-    `HTTP/1.1 ${status}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'X-Content-Type-Options: nosniff',
-    ...(code === 'TOO_MANY_REQUESTS' ? ['Retry-After: 10'] : []),
-    'Connection: close',
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
 }

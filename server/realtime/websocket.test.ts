@@ -8,7 +8,7 @@ import { createLogger } from '../../platform/logger.ts'
 import { createMetrics } from '../../platform/metrics/metrics.ts'
 import { createFlowControl } from './flow.ts'
 import type { LiveHub } from './hub.ts'
-import { openPlainWebSocket } from './websocket.ts'
+import { registerPlainWebSocket } from './websocket.ts'
 
 const app = Fastify()
 let address: string
@@ -29,7 +29,7 @@ const hub: Pick<LiveHub, 'add' | 'closed' | 'receive' | 'flows'> = {
 beforeAll(async () => {
   await app.register(websocket)
   // The part of the hub that the transport uses.
-  openPlainWebSocket(app, hub as LiveHub, {
+  registerPlainWebSocket(app, hub as LiveHub, {
     origins: () => true,
     clientInfoOf: () => ({ address: '', userAgent: '', country: null, language: null }),
     heartbeatMs: 100,

@@ -32,12 +32,12 @@ type Sockets = {
 }
 
 /** Serves the same events as plain JSON at `/ws`, for clients without socket.io. */
-export const openPlainWebSocket = (app: FastifyInstance, hub: LiveHub, options: Options): void => {
+export const registerPlainWebSocket = (app: FastifyInstance, hub: LiveHub, options: Options): void => {
   const heartbeat = startHeartbeat(options.heartbeatMs ?? HEARTBEAT_MS, (flow) =>
     hub.flows.end(flow, 'silent'),
   )
   app.addHook('preClose', async () => heartbeat.stop())
-  const sockets: Sockets = { hub, rooms: createRooms(), flowOf: new Map(), answering: new WeakMap() }
+  const sockets: Sockets = { hub, rooms: createRooms(hub), flowOf: new Map(), answering: new WeakMap() }
   hub.add(createTransport(app, sockets))
 
   app.get('/ws', { websocket: true }, (socket, request) => {
@@ -47,7 +47,7 @@ export const openPlainWebSocket = (app: FastifyInstance, hub: LiveHub, options: 
     const flow = openFlow(hub, socket)
     sockets.flowOf.set(socket, flow)
     heartbeat.watch(socket, flow)
-    const connection = openConnection(socket, flow, sockets.rooms, options.clientInfoOf(request))
+    const connection = openConnection(socket, flow, sockets, options.clientInfoOf(request))
     const idle = setTimeout(() => hub.flows.end(flow, 'idle'), options.firstFrameMs ?? FIRST_FRAME_MS)
     socket.on('message', () => clearTimeout(idle))
     serveFrames(sockets, socket, connection, corkedWrites(request.socket))
@@ -71,7 +71,7 @@ const createTransport = (app: FastifyInstance, sockets: Sockets): Transport => {
       if (receivers.size === 0) return
       const text = JSON.stringify({ event, data })
       for (const socket of receivers) {
-        answering.get(socket)?.hold()
+        answering.get(socket)?.cork()
         socket.send(text)
         const flow = flowOf.get(socket)
         if (flow) hub.flows.check(flow)
@@ -80,7 +80,7 @@ const createTransport = (app: FastifyInstance, sockets: Sockets): Transport => {
     disconnect: (room) => {
       for (const socket of rooms.membersOf([room])) {
         const flow = flowOf.get(socket)
-        if (flow) hub.flows.refuseWaiting(flow)
+        if (flow) hub.flows.dropPending(flow)
         socket.close(4001, 'session ended')
       }
     },
@@ -106,21 +106,21 @@ const serveFrames = (
     socket.send(`{"ack":${JSON.stringify(ack)},"data":${json}}`)
     hub.flows.check(flow)
   }
-  socket.on('message', (bytes) => {
+  socket.on('message', (bytes: Buffer) => {
     // A closing socket still receives frames, although its session may have ended.
-    if (!hub.flows.countFrame(flow) || socket.readyState !== socket.OPEN) return
+    if (!hub.flows.countFrame(flow, bytes.length) || socket.readyState !== socket.OPEN) return
     answer(bytes).catch((error: unknown) => hub.flows.fail(flow, error))
   })
   for (const control of ['ping', 'pong'])
     socket.on(control, () => {
-      if (!hub.flows.countFrame(flow)) return
+      if (!hub.flows.countFrame(flow, 0)) return
       hub.flows.countEvent(flow)
       hub.flows.check(flow)
     })
 }
 
 /** Creates the membership of rooms on this server. */
-const createRooms = () => {
+const createRooms = ({ joinRoom, leaveRoom }: Pick<LiveHub, 'joinRoom' | 'leaveRoom'>) => {
   const members = new Map<Room, Set<WebSocket>>()
   const joined = new WeakMap<WebSocket, Set<Room>>()
   const leave = (socket: WebSocket, names: Iterable<Room>) => {
@@ -128,7 +128,7 @@ const createRooms = () => {
       joined.get(socket)?.delete(name)
       const rest = members.get(name)
       rest?.delete(socket)
-      if (rest?.size === 0) members.delete(name)
+      if (rest?.size === 0 && members.delete(name)) leaveRoom(name)
     }
   }
   return {
@@ -137,6 +137,7 @@ const createRooms = () => {
       joined.set(socket, own)
       for (const name of names) {
         own.add(name)
+        if (!members.has(name)) joinRoom(name)
         members.set(name, (members.get(name) ?? new Set()).add(socket))
       }
     },
@@ -149,7 +150,7 @@ const createRooms = () => {
 const openConnection = (
   socket: WebSocket,
   flow: Flow,
-  rooms: ReturnType<typeof createRooms>,
+  { hub, rooms }: Sockets,
   client: ClientInfo,
 ): Connection => ({
   id: newId(),
@@ -159,7 +160,12 @@ const openConnection = (
   chats: new Set(),
   join: (names) => rooms.join(socket, names),
   leave: (names) => rooms.leave(socket, names),
-  isShown: null,
+  send: ({ event, data }) => {
+    if (socket.readyState !== socket.OPEN) return
+    socket.send(JSON.stringify({ event, data }))
+    hub.flows.check(flow)
+  },
+  presence: 'unknown',
   isClosed: false,
 })
 
@@ -167,7 +173,7 @@ const openFlow = (hub: LiveHub, socket: WebSocket): Flow =>
   hub.flows.open({
     kind: 'plain',
     // Sequential: `auth` must succeed before later events.
-    mostAtOnce: 1,
+    maxConcurrent: 1,
     unreadBytes: () => socket.bufferedAmount,
     pause: () => socket.pause(),
     resume: () => socket.resume(),
@@ -179,15 +185,15 @@ const openFlow = (hub: LiveHub, socket: WebSocket): Flow =>
  * push.
  */
 const corkedWrites = (socket: Socket) => {
-  let isHeld = false
+  let isCorked = false
   return {
-    hold: () => {
-      if (isHeld) return
-      isHeld = true
+    cork: () => {
+      if (isCorked) return
+      isCorked = true
       socket.cork()
       // After all code that is ready to run.
       process.nextTick(() => {
-        isHeld = false
+        isCorked = false
         socket.uncork()
       })
     },

@@ -3,6 +3,7 @@ import type { Me } from '../../../contract/accounts/views.ts'
 import { textOf } from '../../app/call-error.ts'
 import { formatDate } from '../../app/format-time.ts'
 import { ReasonDialog } from '../../app/reason-dialog.tsx'
+import { useAction } from '../../app/use-action.ts'
 import { accountTexts } from '../../messages/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -11,22 +12,18 @@ import { cancelClosing, requestClosing } from './api.ts'
 const words = accountTexts.account
 type Kind = 'deactivation' | 'deletion'
 
-/** Asking for one's account to be closed or deleted, and taking that back: an administrator decides on it. */
+/**
+ * Asking for one's account to be closed or deleted, and taking that back: an administrator decides
+ * on it.
+ */
 export const AccountRequest = ({ user }: { user: Me }) =>
   user.accountRequest ? <Waiting request={user.accountRequest} /> : <Choices />
 
 const Waiting = ({ request }: { request: NonNullable<Me['accountRequest']> }) => {
-  const [isBusy, setBusy] = useState(false)
-  const cancel = async () => {
-    setBusy(true)
-    try {
-      const message = await cancelClosing()
-      if (message) showToast(message, { tone: 'good' })
-    } catch (error) {
-      showToast(textOf(error, words.failedCancel), { tone: 'bad' })
-      setBusy(false)
-    }
-  }
+  const cancel = useAction(async () => {
+    const message = await cancelClosing()
+    if (message) showToast(message, { tone: 'good' })
+  }, words.failedCancel)
   return (
     <div className="flex flex-col items-start gap-3 pb-2">
       <div className="pt-1">
@@ -36,7 +33,7 @@ const Waiting = ({ request }: { request: NonNullable<Me['accountRequest']> }) =>
           <p className="mt-1 break-words text-soft">{words.requestReason(request.reason)}</p>
         )}
       </div>
-      <Button isSmall isBusy={isBusy} onClick={() => void cancel()}>
+      <Button isSmall isBusy={cancel.isBusy} onClick={() => void cancel.run()}>
         {words.cancelRequest}
       </Button>
     </div>

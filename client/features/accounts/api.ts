@@ -1,5 +1,7 @@
+import type { Language } from '../../../contract/languages.ts'
 import { call, callInFull } from '../../app/call.ts'
 import { CallError } from '../../app/call-error.ts'
+import { chooseLanguage, language } from '../../app/locale.ts'
 import { currentUser, refreshUser, signIn, updateUser } from '../../app/session.ts'
 import { uploadLater } from '../../app/upload-later.ts'
 import { accountTexts } from '../../messages/account.ts'
@@ -7,7 +9,9 @@ import { accountTexts } from '../../messages/account.ts'
 /** A code on its way to a phone. Times are milliseconds of this device's clock. */
 export type CodeUnderWay = { phone: string; deliveryId: string; resendAt: number }
 
-/** Signs in. Throws a `CallError`: SECOND_FACTOR_REQUIRED where the same is to be sent with a code. */
+/**
+ * Signs in. Throws a `CallError`: SECOND_FACTOR_REQUIRED where the same is to be sent with a code.
+ */
 export const login = async (phone: string, password: string, code?: string): Promise<void> => {
   enter(await call('login', { identifier: phone, password, ...(code !== undefined && { code }) }))
 }
@@ -19,11 +23,14 @@ export const requestSignup = async (person: {
   password: string
   confirmPassword: string
 }) => {
-  const { data, message } = await callInFull('signup', person)
+  const { data, message } = await callInFull('signup', { ...person, language: language() })
   return { code: underWay(data, accountTexts.auth.registrationFailed), message }
 }
 
-/** Creates the account of the sign-up that the code was sent for, and signs in; returns the server's message. */
+/**
+ * Creates the account of the sign-up that the code was sent for, and signs in; returns the server's
+ * message.
+ */
 export const verifySignup = async (
   { phone, deliveryId }: CodeUnderWay,
   otp: string,
@@ -61,6 +68,16 @@ export const checkDelivery = (deliveryId: string) => call('getOtpDelivery', { de
 /** Countries with a dial code, by name. */
 export const loadCountries = async () => (await call('pickCountries')).countries
 
+/** Keeps a language on this device, and with the account for notifications and codes. */
+export const changeLanguage = async (code: Language): Promise<void> => {
+  if (currentUser())
+    await call('updateMe', { language: code }).then(
+      ({ user }) => updateUser(user),
+      (error: unknown) => console.warn('The language could not be kept with the account:', error),
+    )
+  chooseLanguage(code)
+}
+
 /** Changes the parts of the own profile that are given. An empty e-mail removes it. */
 export const saveProfile = async ({
   name,
@@ -89,14 +106,16 @@ export const changePassword = async (currentPassword: string, newPassword: strin
   (await callInFull('changePassword', { currentPassword, newPassword, confirmPassword })).message
 
 /** Where one is signed in, the latest used first. */
-export const loadSessions = async () => (await call('listSessions')).sessions
+export const loadSessions = async (signal: AbortSignal) =>
+  (await call('listSessions', {}, { signal })).sessions
 export type Session = Awaited<ReturnType<typeof loadSessions>>[number]
 
 /** Signs another device out; answers what the server says of it. */
 export const endSession = async (id: string) => (await callInFull('endSession', { id })).message
 
 /** Whether signing in asks for a code beside the password. */
-export const loadSecondFactor = async () => (await call('getSecondFactor')).secondFactor
+export const loadSecondFactor = async (signal: AbortSignal) =>
+  (await call('getSecondFactor', {}, { signal })).secondFactor
 export type SecondFactor = Awaited<ReturnType<typeof loadSecondFactor>>
 
 /** The secret for an authenticator app, and the address that apps read from a QR code. */
@@ -152,21 +171,24 @@ export const verifyPhone = async (otp: string): Promise<void> => {
   updateUser((await call('verifyPhone', { otp })).user)
 }
 
-/** Hands in one's identity document; a clip goes first, by the resumable protocol. `onProgress` gets its percent. */
-export const submitIdentity = async (papers: {
+/**
+ * Hands in one's identity document; a clip goes first, by the resumable protocol. `onProgress` gets
+ * its percent.
+ */
+export const submitIdentity = async (files: {
   document: File
   video: File | null
   onProgress: (percent: number) => void
   signal: AbortSignal
 }): Promise<void> => {
-  const { document, video, onProgress, signal } = papers
+  const { document, video, onProgress, signal } = files
   const clip = video && (await uploadLater(video, { folder: 'verification', onProgress, signal }))
   await call('submitIdentity', clip ? { videoUrl: clip.key } : {}, { files: { document }, signal })
   await refreshUser()
 }
 
 const enter = (answer: Parameters<typeof signIn>[0]) => {
-  // Spec 1, section 5: without a user or either token nobody is signed in.
+  // Without a user or either token nobody is signed in.
   if (!answer?.user || !answer.tokens?.accessToken || !answer.tokens.refreshToken)
     throw new CallError({ status: 200, code: 'INVALID_RESPONSE', message: accountTexts.auth.invalidResponse })
   signIn(answer)

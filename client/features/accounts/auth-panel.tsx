@@ -7,7 +7,7 @@ import { ResetForm } from './reset-form.tsx'
 import { SignupForm } from './signup-form.tsx'
 import { useAuthDraft } from './use-auth-draft.ts'
 
-/** The sign-in page's six forms, and the ways between them (spec 1, section 4). `onDone`: one is signed in. */
+/** The sign-in page's six forms, and the ways between them. `onDone`: one is signed in. */
 export const AuthPanel = ({ onDone }: { onDone: () => void }) => {
   const { draft, change, clear } = useAuthDraft()
   const say = (message: string | null) => {

@@ -1,5 +1,5 @@
-import { field } from '../../../contract/texts.ts'
 import { accountTexts } from '../../messages/account.ts'
+import { field } from '../../messages/fields.ts'
 
 /** The server checks addresses more strictly. */
 const simpleEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { create } from 'zustand'
 import type { CountryChoice } from '../../ui/country-picker.tsx'
+import { createStored } from '../../ui/create-stored.ts'
 import { loadCountries } from './api.ts'
 import { guessCountry, homeFirst } from './guess-country.ts'
 
-/** Used until the list has come, and where it does not come (spec 1, section 3). */
+/** Used until the list has come, and where it does not come. */
 const fallback: readonly CountryChoice[] = [
   { code: 'CA', name: 'Canada', dialCode: '+1', flag: '🇨🇦' },
   { code: 'SZ', name: 'Eswatini', dialCode: '+268', flag: '🇸🇿' },
@@ -18,10 +18,13 @@ const fallback: readonly CountryChoice[] = [
 
 type Countries = { list: readonly CountryChoice[]; current: string; homeCount: number }
 
-/** The country that somebody signed in with last on this device. It names nobody, so signing out keeps it. */
+/**
+ * The country that somebody signed in with last on this device. It names nobody, so signing out
+ * keeps it.
+ */
 const LAST_KEY = 'sokoni.country'
 
-const useStore = create<Countries>(() => arrange(fallback))
+const useStore = createStored<Countries>(() => arrange(fallback))
 let isAsked = false
 
 /** Countries to choose a dial code from, home countries first, and the one to begin with. */

@@ -4,7 +4,10 @@ import type { DeliveryStatus } from '../../../contract/accounts/views.ts'
 import { accountTexts } from '../../messages/account.ts'
 import { checkDelivery } from './api.ts'
 
-/** While something is to be expected soon, and afterwards: a failure may yet be lifted, a delivered code be read. */
+/**
+ * While something is to be expected soon, and afterwards: a failure may yet be lifted, a delivered
+ * code be read.
+ */
 const SOON_MS = 1500
 const LATER_MS = 5000
 /** A code lives ten minutes. */

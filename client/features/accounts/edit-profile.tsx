@@ -100,7 +100,10 @@ const PictureField = ({
   )
 }
 
-/** An address under which this device shows a file that was chosen; given back when it is not shown any more. */
+/**
+ * An address under which this device shows a file that was chosen; given back when it is not shown
+ * any more.
+ */
 const usePreview = (file: File | null): string | null => {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

@@ -14,7 +14,10 @@ type Props = {
   onBack: () => void
 }
 
-/** The second step of signing in: a code of the authenticator app, or a recovery code where the phone is not at hand. */
+/**
+ * The second step of signing in: a code of the authenticator app, or a recovery code where the
+ * phone is not at hand.
+ */
 export const FactorStep = (props: Props) => {
   const [isRecovery, setRecovery] = useState(false)
   return isRecovery ? (

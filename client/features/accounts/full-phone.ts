@@ -1,4 +1,7 @@
-/** The dial code and the number as one; a number with a plus already has its own. An e-mail stays one. */
+/**
+ * The dial code and the number as one; a number with a plus already has its own. An e-mail stays
+ * one.
+ */
 export const fullPhone = (dialCode: string, number: string): string => {
   const typed = number.trim()
   if (typed.includes('@') || typed === '') return typed

@@ -3,15 +3,18 @@ export const HOME_COUNTRIES: readonly string[] = ['SZ', 'ZA', 'KE']
 const DEFAULT_COUNTRY = 'SZ'
 
 /**
- * Guesses the country of a phone number: by the device's time zone, else the country used last, else Eswatini. The
- * browser's language says nothing: phones in Nairobi are sold with American English.
+ * Guesses the country of a phone number: by the device's time zone, else the country used last,
+ * else Eswatini. The browser's language says nothing: phones in Nairobi are sold with American
+ * English.
  */
 export const guessCountry = (codes: readonly string[], zone: string, lastUsed: string | null): string =>
   codes.find((code) => zonesOf(code).includes(zone)) ??
   codes.find((code) => code === lastUsed) ??
   DEFAULT_COUNTRY
 
-/** Puts the guessed country and the home countries before the others. Returns how many those are. */
+/**
+ * Puts the guessed country and the home countries before the others. Returns how many those are.
+ */
 export const homeFirst = <Choice extends { code: string }>(
   list: readonly Choice[],
   guessed: string,

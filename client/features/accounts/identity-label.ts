@@ -1,12 +1,12 @@
 import type { Me } from '../../../contract/accounts/views.ts'
 import { accountTexts } from '../../messages/account.ts'
 
-/** Spec 1, section 9. */
+/** Attempts at an identity verification. */
 const MOST_ATTEMPTS = 3
 
 type Standing = Pick<Me, 'isPhoneVerified' | 'idVerificationStatus' | 'idVerificationAttempts'>
 
-/** How one's identity verification stands, in the words of spec 1, section 4. */
+/** Returns the status of the user's identity verification as a text. */
 export const identityLabel = ({
   idVerificationStatus: status,
   idVerificationAttempts: attempts,

@@ -1,6 +1,6 @@
 /**
- * What a browser's user agent comes to in a few words: 'Chrome on Android'. `null` where it says neither. The order
- * matters: most browsers also claim to be others.
+ * What a browser's user agent comes to in a few words: 'Chrome on Android'. `null` where it says
+ * neither. The order matters: most browsers also claim to be others.
  */
 export const nameDevice = (userAgent: string): string | null => {
   const find = (list: readonly (readonly [RegExp, string])[]) =>

@@ -1,6 +1,6 @@
 import { accountTexts } from '../../messages/account.ts'
 
-/** What is wrong with a new password and its repetition (decisions, section 3); the server also knows the commonest. */
+/** What is wrong with a new password and its repetition; the server also knows the commonest. */
 export const newPasswordProblems = (password: string, confirmPassword: string) => ({
   password: passwordProblem(password),
   confirmPassword: confirmPassword === password ? undefined : accountTexts.auth.passwordsDiffer,

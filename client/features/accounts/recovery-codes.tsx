@@ -3,7 +3,7 @@ import Download from 'lucide-react/icons/download'
 import { saveFile } from '../../app/download.ts'
 import { accountTexts } from '../../messages/account.ts'
 import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { copyText } from '../../ui/copy-text.ts'
 
 const words = accountTexts.secondFactor
 
@@ -25,7 +25,10 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ul>
       <div className="flex gap-2 *:flex-1">
-        <Button icon={<Copy aria-hidden="true" size={18} />} onClick={() => void copyText(text)}>
+        <Button
+          icon={<Copy aria-hidden="true" size={18} />}
+          onClick={() => void copyText(text, words.copied)}
+        >
           {words.copy}
         </Button>
         <Button
@@ -43,14 +46,4 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onD
       </Button>
     </div>
   )
-}
-
-/** Copies, or where the browser does not let us shows it to be marked by hand. */
-export const copyText = async (text: string): Promise<void> => {
-  try {
-    await navigator.clipboard.writeText(text)
-    showToast(words.copied, { tone: 'good' })
-  } catch {
-    showToast(text, { duration: 8000 })
-  }
 }

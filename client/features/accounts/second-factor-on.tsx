@@ -11,7 +11,10 @@ import { TextButton } from './auth-form.tsx'
 
 const words = accountTexts.secondFactor
 
-/** What one can do while it is on: get new recovery codes, or switch it off. Both take the password and a code. */
+/**
+ * What one can do while it is on: get new recovery codes, or switch it off. Both take the password
+ * and a code.
+ */
 export const FactorOn = ({
   factor,
   onCodes,

@@ -5,20 +5,23 @@ import { Form, useForm } from '../../app/form.tsx'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { accountTexts } from '../../messages/account.ts'
 import { buttonClass, IconButton } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
 import { OtpField } from '../../ui/otp-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PasswordField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { beginSecondFactor, confirmSecondFactor } from './api.ts'
 import { useAutoSubmit } from './auth-form.tsx'
-import { copyText } from './recovery-codes.tsx'
 
 const words = accountTexts.secondFactor
 const QrCode = lazyNamed(() => import('./qr-code.tsx'), 'QrCode')
 
 type Offer = Awaited<ReturnType<typeof beginSecondFactor>>
 
-/** Switching it on: the password, then the secret for the app and its first code. `onCodes` gets the recovery codes. */
+/**
+ * Switching it on: the password, then the secret for the app and its first code. `onCodes` gets the
+ * recovery codes.
+ */
 export const SwitchOn = ({
   isAdmin,
   onCodes,
@@ -101,7 +104,7 @@ const Confirm = ({
           <span className="min-w-0 flex-1 py-2 font-mono text-sm" data-no-drag>
             {key}
           </span>
-          <IconButton label={words.copyKey} onClick={() => void copyText(offer.secret)}>
+          <IconButton label={words.copyKey} onClick={() => void copyText(offer.secret, words.copied)}>
             <Copy aria-hidden="true" size={18} />
           </IconButton>
         </p>

@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Me } from '../../../contract/accounts/views.ts'
-import { textOf } from '../../app/call-error.ts'
+import { useRequest } from '../../app/query.ts'
 import { accountTexts } from '../../messages/account.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { loadSecondFactor, type SecondFactor } from './api.ts'
+import { loadSecondFactor } from './api.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { FactorOn } from './second-factor-on.tsx'
 import { SwitchOn } from './second-factor-setup.tsx'
@@ -28,22 +28,16 @@ export const SecondFactorSheet = ({
 )
 
 const Content = ({ user, onClose }: { user: Me; onClose: () => void }) => {
-  const [factor, setFactor] = useState<SecondFactor | null>(null)
-  const [error, setError] = useState<string | null>(null)
+  const {
+    data: factor,
+    error,
+    reload,
+  } = useRequest(['second factor'], loadSecondFactor, { failed: words.failedLoad })
   // Recovery codes that were just made: shown until their owner has kept them.
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const load = useCallback(async () => {
-    setError(null)
-    try {
-      setFactor(await loadSecondFactor())
-    } catch (failure) {
-      setError(textOf(failure, words.failedLoad))
-    }
-  }, [])
-  useEffect(() => void load(), [load])
   if (codes) return <RecoveryCodes codes={codes} onDone={onClose} />
-  if (error !== null) return <ErrorState onRetry={() => void load()}>{error}</ErrorState>
-  if (factor === null) {
+  if (!factor && error !== null) return <ErrorState onRetry={() => void reload()}>{error}</ErrorState>
+  if (!factor) {
     return (
       <Loading>
         <Skeleton className="my-2 h-20" />

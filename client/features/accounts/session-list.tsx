@@ -1,7 +1,8 @@
 import Smartphone from 'lucide-react/icons/smartphone'
-import { useCallback, useEffect, useState } from 'react'
-import { textOf } from '../../app/call-error.ts'
+import { useState } from 'react'
 import { formatAgo } from '../../app/format-time.ts'
+import { useRequest } from '../../app/query.ts'
+import { useAction } from '../../app/use-action.ts'
 import { accountTexts } from '../../messages/account.ts'
 import { StatusPill } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -22,19 +23,10 @@ export const SessionList = ({ isOpen, onClose }: { isOpen: boolean; onClose: () 
 )
 
 const Sessions = () => {
-  const [sessions, setSessions] = useState<readonly Session[] | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const load = useCallback(async () => {
-    setError(null)
-    try {
-      setSessions(await loadSessions())
-    } catch (failure) {
-      setError(textOf(failure, words.failedDevices))
-    }
-  }, [])
-  useEffect(() => void load(), [load])
-  if (error !== null) return <ErrorState onRetry={() => void load()}>{error}</ErrorState>
-  if (sessions === null) {
+  const [ended, setEnded] = useState<readonly string[]>([])
+  const { data, error, reload } = useRequest(['sessions'], loadSessions, { failed: words.failedDevices })
+  if (!data && error !== null) return <ErrorState onRetry={() => void reload()}>{error}</ErrorState>
+  if (!data) {
     return (
       <Loading>
         {[1, 2, 3].map((row) => (
@@ -43,30 +35,24 @@ const Sessions = () => {
       </Loading>
     )
   }
-  const drop = (id: string) => setSessions(sessions.filter((session) => session.id !== id))
   return (
     <ul className="divide-y divide-edge">
-      {sessions.map((session) => (
-        <Device key={session.id} session={session} onEnded={() => drop(session.id)} />
-      ))}
+      {data
+        .filter(({ id }) => !ended.includes(id))
+        .map((session) => (
+          <Device key={session.id} session={session} onEnded={() => setEnded([...ended, session.id])} />
+        ))}
     </ul>
   )
 }
 
 const Device = ({ session, onEnded }: { session: Session; onEnded: () => void }) => {
-  const [isBusy, setBusy] = useState(false)
   const name = nameDevice(session.userAgent) ?? words.unknownDevice
-  const end = async () => {
-    setBusy(true)
-    try {
-      const message = await endSession(session.id)
-      if (message) showToast(message, { tone: 'good' })
-      onEnded()
-    } catch (error) {
-      showToast(textOf(error, words.failedEnd), { tone: 'bad' })
-      setBusy(false)
-    }
-  }
+  const end = useAction(async () => {
+    const message = await endSession(session.id)
+    if (message) showToast(message, { tone: 'good' })
+    onEnded()
+  }, words.failedEnd)
   return (
     <li className="flex min-h-16 items-center gap-3 py-2">
       <span className="grid size-11 shrink-0 place-items-center rounded-avatar bg-sunken">
@@ -79,7 +65,7 @@ const Device = ({ session, onEnded }: { session: Session; onEnded: () => void })
       {session.isCurrent ? (
         <StatusPill tone="good">{words.thisDevice}</StatusPill>
       ) : (
-        <Button isSmall isBusy={isBusy} aria-label={words.endNamed(name)} onClick={() => void end()}>
+        <Button isSmall isBusy={end.isBusy} aria-label={words.endNamed(name)} onClick={() => void end.run()}>
           {words.endDevice}
         </Button>
       )}

@@ -48,8 +48,8 @@ const LIFE_MS = 60 * 60_000
 const CODE_LIFE_MS = 10 * 60_000
 
 /**
- * The sign-in draft. It is kept on the device, not in the tab: Android drops the tab while the person reads the code in
- * WhatsApp, and a new tab has no session storage.
+ * The sign-in draft. It is kept on the device, not in the tab: Android drops the tab while the
+ * person reads the code in WhatsApp, and a new tab has no session storage.
  */
 export const useAuthDraft = () => {
   const [kept, set, clear] = useDraft<AuthDraft>('auth', blank, 'device')
@@ -61,14 +61,20 @@ export const useAuthDraft = () => {
   }
 }
 
-/** Whether a code was sent a short while ago that the person has neither entered nor turned away from. */
+/**
+ * Whether a code was sent a short while ago that the person has neither entered nor turned away
+ * from.
+ */
 export const isCodeExpected = (): boolean => {
   const { mode, at, isSetAside } = readDraft<AuthDraft>('auth', blank, 'device')
   const isWaiting = mode === 'signup_otp' || mode === 'forgot_password_otp'
   return isWaiting && !isSetAside && Date.now() - at < CODE_LIFE_MS
 }
 
-/** Remembers that the person left the code screen on purpose, so that the app does not lead back to it. */
+/**
+ * Remembers that the person left the code screen on purpose, so that the app does not lead back to
+ * it.
+ */
 export const setCodeAside = (): void =>
   changeDraft<AuthDraft>('auth', (draft) => ({ ...draft, isSetAside: true }), 'device')
 

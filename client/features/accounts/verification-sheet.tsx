@@ -12,7 +12,7 @@ import { VerifyPhone } from './verify-phone.tsx'
 const words = accountTexts.verification
 type Step = 'overview' | 'phone' | 'id'
 
-/** Account verification: how it stands, the phone's step and the identity's (spec 1, section 2). */
+/** Account verification: how it stands, the phone's step and the identity's. */
 export const VerificationSheet = ({
   user,
   isOpen,

@@ -11,7 +11,7 @@ import { DeliveryLine } from './delivery-line.tsx'
 import { Resend } from './resend.tsx'
 
 const words = accountTexts.verification
-/** Spec 1, section 4: the dialog closes so long after. */
+/** The dialog closes this long after success. */
 const CLOSES_MS = 1500
 
 /** The phone's step: a code to one's own number, and its six digits. */

@@ -5,7 +5,10 @@ import { formatClock } from '../../app/locale.ts'
 import { adminTexts } from '../../messages/administration.ts'
 import { AdminList } from './admin-list.tsx'
 
-/** Everything that administrators changed, the newest first: who, what, and how it was before and after. */
+/**
+ * Everything that administrators changed, the newest first: who, what, and how it was before and
+ * after.
+ */
 export const AuditLogTab = () => (
   <AdminList
     name="audit"

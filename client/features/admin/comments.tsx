@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { call } from '../../app/call.ts'
+import { formatAgo } from '../../app/format-time.ts'
+import { ReasonDialog } from '../../app/reason-dialog.tsx'
 import { adminTexts } from '../../messages/administration.ts'
-import { StatusPill } from '../../ui/badges.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { AdminCard, Words } from './admin-card.tsx'
 import { AdminList } from './admin-list.tsx'
+import { AdminRow, StateDot } from './admin-row.tsx'
 import { useChange } from './use-change.ts'
 
 const loadQueue = async (page: number) => {
@@ -13,53 +14,64 @@ const loadQueue = async (page: number) => {
   return { entries: comments, pagination }
 }
 type Waiting = Awaited<ReturnType<typeof loadQueue>>['entries'][number]
+const words = adminTexts.columns
 
 /** Comments that were reported or hold a blocked word. */
 export const CommentsTab = () => (
-  <AdminList name="comments" load={loadQueue}>
+  <AdminList name="comments" load={loadQueue} columns={[words.comment, words.why, words.written]}>
     {(entry, reload) => <Row key={entry.id} entry={entry} onDone={reload} />}
   </AdminList>
 )
 
 const Row = ({ entry, onDone }: { entry: Waiting; onDone: () => Promise<void> }) => {
   const { busy, change } = useChange(onDone)
-  const [reason, setReason] = useState('')
-  const judge = (action: 'approve' | 'hide' | 'delete') =>
-    change(action, () =>
-      call('moderateComment', { id: entry.id, action, reason: reason.trim() || undefined }),
+  const [asked, setAsked] = useState<'hide' | 'delete' | null>(null)
+  const judge = (action: 'approve' | 'hide' | 'delete', reason?: string) =>
+    change(
+      action,
+      () => call('moderateComment', { id: entry.id, action, reason }),
+      // Not undone by approving it: that would dismiss its reports.
+      action === 'hide' ? { said: adminTexts.changed.commentHidden } : undefined,
     )
+  const why = [
+    entry.isFlagged && adminTexts.flagged,
+    entry.reports > 0 && adminTexts.reports(entry.reports),
+    ...entry.reasons,
+  ].filter(Boolean)
+  const ask = adminTexts.ask
   return (
-    <AdminCard
-      person={{ ...entry.user, phone: null }}
-      at={entry.createdAt}
-      aside={
-        <>
-          {entry.isFlagged && <StatusPill tone="bad">{adminTexts.flagged}</StatusPill>}
-          {entry.reports > 0 && <StatusPill tone="bad">{adminTexts.reports(entry.reports)}</StatusPill>}
-        </>
+    <AdminRow
+      name={entry.comment}
+      picture={<Avatar name={entry.user.name} picture={entry.user.avatar} />}
+      detail={entry.user.name}
+      state={<StateDot tone="bad">{why[0]}</StateDot>}
+      notes={[entry.user.name, formatAgo(entry.createdAt)]}
+      cells={[why.join(' · '), formatAgo(entry.createdAt)]}
+      action={
+        <Button isSmall isBusy={busy === 'approve'} onClick={() => void judge('approve')}>
+          {adminTexts.approve}
+        </Button>
       }
-      actions={
-        <>
-          <Button look="accent" isBusy={busy === 'approve'} onClick={() => void judge('approve')}>
-            {adminTexts.approve}
-          </Button>
-          <Button isBusy={busy === 'hide'} onClick={() => void judge('hide')}>
-            {adminTexts.hide}
-          </Button>
-          <Button isBusy={busy === 'delete'} onClick={() => void judge('delete')}>
-            {adminTexts.remove}
-          </Button>
-        </>
-      }
+      menu={[
+        { label: adminTexts.hide, onChoose: () => setAsked('hide') },
+        { label: adminTexts.remove, isDanger: true, onChoose: () => setAsked('delete') },
+      ]}
     >
-      <Words isStrong>{entry.comment}</Words>
-      {entry.reasons.length > 0 && <Words>{entry.reasons.join(' · ')}</Words>}
-      <TextField
-        label={adminTexts.reason}
-        placeholder={adminTexts.reasonHint}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </AdminCard>
+      {asked && (
+        <ReasonDialog
+          isOpen
+          title={asked === 'hide' ? ask.hideComment : ask.deleteComment}
+          message={asked === 'hide' ? ask.hideCommentText : ask.deleteCommentText}
+          confirm={asked === 'hide' ? adminTexts.hide : adminTexts.remove}
+          hint={adminTexts.reasonRead}
+          missing={adminTexts.reasonRequired}
+          onCancel={() => setAsked(null)}
+          onConfirm={(reason) => {
+            setAsked(null)
+            void judge(asked, reason)
+          }}
+        />
+      )}
+    </AdminRow>
   )
 }

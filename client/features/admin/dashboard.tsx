@@ -1,24 +1,20 @@
-import type { Dashboard } from '../../../contract/admin/views.ts'
-import { call } from '../../app/call.ts'
 import { adminTexts } from '../../messages/administration.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { useLive } from './use-live.ts'
-
-const loadDashboard = async (): Promise<Dashboard> => (await call('getAdminDashboard')).dashboard
+import { useDashboard } from './use-dashboard.ts'
 
 /** How much there is of everything, and what waits. Live. */
 export const DashboardTab = () => {
-  const { data, failure, reload } = useLive(loadDashboard, 10_000)
+  const { data, error, reload } = useDashboard()
   const { dashboard: words } = adminTexts
   if (!data)
-    return failure === null ? (
+    return error === null ? (
       <Loading>
         <Skeleton className="h-60" />
       </Loading>
     ) : (
-      <ErrorState onRetry={() => void reload()}>{failure}</ErrorState>
+      <ErrorState onRetry={() => void reload()}>{error}</ErrorState>
     )
   const { waiting, users, shops, products, chats } = data
   return (

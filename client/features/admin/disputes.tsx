@@ -1,12 +1,15 @@
 import { useState } from 'react'
+import { otherSide } from '../../../contract/chats/status.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
 import { call } from '../../app/call.ts'
 import { formatMoment } from '../../app/format-moment.ts'
 import { paths } from '../../app/paths.ts'
+import { disputeTexts } from '../../messages/disputes.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { StatusPill } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
+import { shownNote } from '../deals/shown-note.ts'
 import { AdminCard, Words } from './admin-card.tsx'
 import { AdminList } from './admin-list.tsx'
 import { Documents } from './documents.tsx'
@@ -57,6 +60,7 @@ const Row = ({ deal, onDone }: { deal: Deal; onDone: () => Promise<void> }) => {
           <h3 className="font-body font-semibold text-sm tracking-normal">{words.wrong}</h3>
           <Words>{dispute.reason}</Words>
           {dispute.attachments.length > 0 && <Documents files={dispute.attachments} />}
+          <Answer dispute={dispute} />
         </section>
       )}
       {payment.attachment && (
@@ -70,6 +74,18 @@ const Row = ({ deal, onDone }: { deal: Deal; onDone: () => Promise<void> }) => {
         <ResolveDeal deal={deal} outcome={outcome} onClose={() => setOutcome(null)} onDone={onDone} />
       )}
     </AdminCard>
+  )
+}
+
+/** What the other side says. */
+const Answer = ({ dispute: { by, answer } }: { dispute: NonNullable<Deal['dispute']> }) => {
+  const title = disputeTexts.answered[otherSide(by)]
+  return (
+    <section aria-label={title} className="flex flex-col gap-2 border-edge border-t pt-2">
+      <h3 className="font-body font-semibold text-sm tracking-normal">{title}</h3>
+      <Words>{answer?.text ?? words.unanswered}</Words>
+      {answer && answer.attachments.length > 0 && <Documents files={answer.attachments} />}
+    </section>
   )
 }
 
@@ -128,8 +144,8 @@ const Timeline = ({ deal }: { deal: Deal }) => (
               {formatMoment(at)}
             </time>
           </p>
-          {/* The reason of a dispute stands above. */}
-          {note && status !== 'disputed' && <Words>{note}</Words>}
+          {/* What was said in the dispute stands above. */}
+          {note && status !== 'disputed' && change !== 'dispute-answered' && <Words>{shownNote(note)}</Words>}
         </li>
       ))}
     </ol>

@@ -16,7 +16,7 @@ export const FilterBar = <State extends string>({
   chosen: State
   onChoose: (id: State) => void
 }) => (
-  <div className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-1">
+  <div className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-1 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:items-end lg:gap-4">
     <TextField
       type="search"
       label={adminTexts.search}

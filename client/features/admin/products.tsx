@@ -1,16 +1,18 @@
 import { useState } from 'react'
 import type { AdminProduct } from '../../../contract/admin/views.ts'
 import { call } from '../../app/call.ts'
+import { formatDate } from '../../app/format-time.ts'
 import { paths } from '../../app/paths.ts'
+import { ReasonDialog } from '../../app/reason-dialog.tsx'
 import { useSearch } from '../../app/use-search.ts'
 import { adminTexts } from '../../messages/administration.ts'
-import { StatusPill, type Tone } from '../../ui/badges.tsx'
+import type { Tone } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Link } from '../../ui/link.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { AdminCard, Words } from './admin-card.tsx'
+import type { MenuEntry } from '../../ui/menu.tsx'
 import { AdminList } from './admin-list.tsx'
+import { AdminRow, StateDot } from './admin-row.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { Thumb } from './thumb.tsx'
 import { useChange } from './use-change.ts'
 
 const states = () =>
@@ -21,6 +23,7 @@ const states = () =>
     { id: 'inactive', label: adminTexts.statuses.inactive ?? '' },
   ] as const
 type State = ReturnType<typeof states>[number]['id']
+const words = adminTexts.columns
 
 /** Products, first of all those that wait for a look. */
 export const ProductsTab = () => {
@@ -32,6 +35,7 @@ export const ProductsTab = () => {
       <AdminList
         name={`products ${state} ${search}`}
         empty={state === 'review' ? adminTexts.nothing : adminTexts.noneFound}
+        columns={[words.product, words.status, words.reports, words.seller, words.added]}
         load={async (page) => {
           const { products, pagination } = await call('listAdminProducts', {
             page,
@@ -54,73 +58,82 @@ const tones: Readonly<Record<AdminProduct['status'], Tone>> = {
   inactive: 'plain',
   rejected: 'bad',
 }
+type Verdict = 'active' | 'inactive' | 'rejected'
 
 const Row = ({ entry, onDone }: { entry: AdminProduct; onDone: () => Promise<void> }) => {
   const { busy, change } = useChange(onDone)
-  const [reason, setReason] = useState('')
-  const { id, status } = entry
-  const judge = (wanted: 'active' | 'inactive' | 'rejected') =>
-    change(wanted, () =>
-      call('changeAdminProduct', { id, status: wanted, reason: reason.trim() || undefined }),
-    )
-  const waits = entry.isFlagged || entry.reportsCount > 0
-  const canApprove = status === 'rejected' || status === 'inactive' || (status === 'active' && waits)
+  const [asked, setAsked] = useState<'inactive' | 'rejected' | null>(null)
+  const { id, status, title } = entry
+  const judge = (wanted: Verdict, reason?: string) =>
+    change(wanted, () => call('changeAdminProduct', { id, status: wanted, reason }), undoOf(entry, wanted))
+  const marks = [
+    entry.isFlagged && adminTexts.flagged,
+    entry.reportsCount > 0 && adminTexts.reports(entry.reportsCount),
+  ].filter(Boolean)
+  const canApprove =
+    status === 'rejected' || status === 'inactive' || (status === 'active' && marks.length > 0)
+  const state = <StateDot tone={tones[status]}>{adminTexts.statuses[status]}</StateDot>
+  const ask = adminTexts.ask
   return (
-    <AdminCard
-      person={entry.user}
-      at={entry.createdAt}
-      aside={
+    <AdminRow
+      name={title}
+      picture={<Thumb picture={entry.picture} />}
+      href={paths.product(id)}
+      detail={entry.shop.name}
+      state={state}
+      notes={[...marks.map(String), entry.shop.name, entry.reason]}
+      cells={[
         <>
-          <StatusPill tone={tones[status]}>{adminTexts.statuses[status]}</StatusPill>
-          {entry.isFlagged && <StatusPill tone="bad">{adminTexts.flagged}</StatusPill>}
-          {entry.reportsCount > 0 && (
-            <StatusPill tone="bad">{adminTexts.reports(entry.reportsCount)}</StatusPill>
-          )}
-        </>
-      }
-      actions={
+          {state}
+          {entry.reason && <span className="block text-sm">{entry.reason}</span>}
+        </>,
+        marks.join(', ') || '–',
         <>
-          {canApprove && (
-            <Button look="accent" isBusy={busy === 'active'} onClick={() => void judge('active')}>
-              {adminTexts.approve}
-            </Button>
-          )}
-          {status !== 'inactive' && (
-            <Button isBusy={busy === 'inactive'} onClick={() => void judge('inactive')}>
-              {adminTexts.hide}
-            </Button>
-          )}
-          {status !== 'rejected' && (
-            <Button isBusy={busy === 'rejected'} onClick={() => void judge('rejected')}>
-              {adminTexts.reject}
-            </Button>
-          )}
-        </>
+          {entry.user.name}
+          <span className="block text-sm tabular-nums">{entry.user.phone}</span>
+        </>,
+        formatDate(entry.createdAt),
+      ]}
+      action={
+        canApprove && (
+          <Button isSmall isBusy={busy === 'active'} onClick={() => void judge('active')}>
+            {adminTexts.approve}
+          </Button>
+        )
       }
+      menu={menuOf(entry, setAsked)}
     >
-      <div className="flex items-center gap-3">
-        {entry.picture && (
-          <img
-            src={entry.picture}
-            alt=""
-            loading="lazy"
-            className="h-20 w-14 shrink-0 rounded-control bg-sunken object-cover"
-          />
-        )}
-        <div className="min-w-0 flex-1">
-          <Link to={paths.product(id)} dir="auto" className="line-clamp-3 break-words font-semibold text-fg">
-            {entry.title}
-          </Link>
-          <Words>{entry.shop.name}</Words>
-          {entry.reason && <Words>{entry.reason}</Words>}
-        </div>
-      </div>
-      <TextField
-        label={adminTexts.reason}
-        placeholder={adminTexts.reasonHint}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </AdminCard>
+      {asked && (
+        <ReasonDialog
+          isOpen
+          title={asked === 'inactive' ? ask.hideProduct(title) : ask.rejectProduct(title)}
+          message={asked === 'inactive' ? ask.hideProductText : ask.rejectProductText}
+          confirm={asked === 'inactive' ? adminTexts.hide : adminTexts.reject}
+          hint={adminTexts.reasonHintOwner}
+          missing={adminTexts.reasonRequired}
+          onCancel={() => setAsked(null)}
+          onConfirm={(reason) => {
+            setAsked(null)
+            void judge(asked, reason)
+          }}
+        />
+      )}
+    </AdminRow>
   )
+}
+
+const menuOf = ({ status }: AdminProduct, ask: (verdict: 'inactive' | 'rejected') => void): MenuEntry[] => [
+  ...(status !== 'inactive' ? [{ label: adminTexts.hide, onChoose: () => ask('inactive') }] : []),
+  ...(status !== 'rejected'
+    ? [{ label: adminTexts.reject, isDanger: true, onChoose: () => ask('rejected') }]
+    : []),
+]
+
+/** A product whose video was not ready cannot be put back. */
+const undoOf = ({ id, title, status }: AdminProduct, wanted: Verdict) => {
+  if (status === 'pending' || status === 'failed') return undefined
+  return {
+    said: adminTexts.changed.product[wanted](title),
+    run: () => call('changeAdminProduct', { id, status, reason: adminTexts.undone }),
+  }
 }

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { useChange } from './use-change.ts'
-import { useLive } from './use-live.ts'
+import { useReloaded } from './use-reloaded.ts'
 
 type Order = 'retry' | 'discard' | 'pause' | 'resume' | 'drain'
 const words = adminTexts.queues
@@ -16,7 +16,7 @@ const loadQueues = async (): Promise<JobQueue[]> => (await call('listQueues')).q
 
 /** What is done later: how much of it waits, runs and failed. Live. */
 export const QueuesTab = () => {
-  const { data, failure, reload } = useLive(loadQueues, 5000)
+  const { data, failure, reload } = useReloaded(loadQueues, 5000)
   const { busy, change } = useChange(() => undefined)
   if (!data)
     return failure === null ? (

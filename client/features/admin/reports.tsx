@@ -13,7 +13,10 @@ import { useChange } from './use-change.ts'
 
 const { disputes, statuses } = ordersTexts
 
-/** What was reported, with what it is about. What is done about the thing itself is done in its own tab. */
+/**
+ * What was reported, with what it is about. What is done about the thing itself is done in its own
+ * tab.
+ */
 export const Reports = () => (
   <AdminList
     name="reports"

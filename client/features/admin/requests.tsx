@@ -10,7 +10,10 @@ import { AdminCard, Words } from './admin-card.tsx'
 import { AdminList } from './admin-list.tsx'
 import { useChange } from './use-change.ts'
 
-/** What users ask to have done with their accounts. A deletion is asked about once more: it cannot be undone. */
+/**
+ * What users ask to have done with their accounts. A deletion is asked about once more: it cannot
+ * be undone.
+ */
 export const Requests = () => (
   <AdminList
     name="requests"

@@ -7,7 +7,9 @@ import { showToast } from '../../ui/toast.ts'
 
 const words = ordersTexts.disputes
 
-/** Decides a dispute, after naming what follows. A refusal is shown beside the reason, which stays. */
+/**
+ * Decides a dispute, after naming what follows. A refusal is shown beside the reason, which stays.
+ */
 export const ResolveDeal = ({
   deal: { id, number },
   outcome,

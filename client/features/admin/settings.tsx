@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { useLive } from './use-live.ts'
+import { useReloaded } from './use-reloaded.ts'
 
 const words = adminTexts.settings
 const switches = ['isSignupOpen', 'areUploadsOpen', 'areCommentsOpen', 'isAssistantOpen'] as const
@@ -20,7 +20,7 @@ const loadSettings = async (): Promise<Settings> => (await call('getAdminSetting
 
 /** What the product may do, in force at once on every server. */
 export const SettingsTab = () => {
-  const { data, setData, failure, reload } = useLive(loadSettings, SELDOM_MS)
+  const { data, setData, failure, reload } = useReloaded(loadSettings, SELDOM_MS)
   if (!data)
     return failure === null ? (
       <Loading>

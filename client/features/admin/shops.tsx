@@ -1,16 +1,14 @@
 import { useState } from 'react'
 import type { AdminShop } from '../../../contract/admin/views.ts'
 import { call } from '../../app/call.ts'
+import { formatDate } from '../../app/format-time.ts'
 import { paths } from '../../app/paths.ts'
 import { ReasonDialog } from '../../app/reason-dialog.tsx'
 import { useSearch } from '../../app/use-search.ts'
 import { adminTexts } from '../../messages/administration.ts'
-import { StatusPill } from '../../ui/badges.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Link } from '../../ui/link.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { AdminCard, Words } from './admin-card.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
 import { AdminList } from './admin-list.tsx'
+import { AdminRow, StateDot } from './admin-row.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { useChange } from './use-change.ts'
 
@@ -21,6 +19,8 @@ const states = () =>
     { id: 'deactivated', label: adminTexts.statuses.deactivated ?? '' },
   ] as const
 type State = ReturnType<typeof states>[number]['id']
+type ShopChange = { isVerified: boolean } | { status: 'active' | 'deactivated' }
+const words = adminTexts.columns
 
 /** Every shop: open or closed, verified or not. */
 export const ShopsTab = () => {
@@ -32,6 +32,7 @@ export const ShopsTab = () => {
       <AdminList
         name={`shops ${state} ${search}`}
         empty={adminTexts.noneFound}
+        columns={[words.shop, words.status, words.products, words.reports, words.owner, words.opened]}
         load={async (page) => {
           const { shops, pagination } = await call('listAdminShops', {
             page,
@@ -48,72 +49,77 @@ export const ShopsTab = () => {
 }
 
 const Row = ({ entry, onDone }: { entry: AdminShop; onDone: () => Promise<void> }) => {
-  const { busy, change } = useChange(onDone)
-  const [reason, setReason] = useState('')
-  const { id, isVerified } = entry
+  const { change } = useChange(onDone)
+  const { isVerified, name } = entry
   const isActive = entry.status === 'active'
   const [asked, setAsked] = useState<'verified' | 'status' | null>(null)
-  const judge = (
-    name: string,
-    wish: { isVerified: boolean } | { status: 'active' | 'deactivated' },
-    why = reason.trim(),
-  ) => change(name, () => call('changeAdminShop', { id, ...wish, reason: why || undefined }))
-  const words = adminTexts.ask
+  const set = (wanted: ShopChange, reason?: string) =>
+    change('shop', () => call('changeAdminShop', { id: entry.id, ...wanted, reason }), undoOf(entry, wanted))
+  const ask = adminTexts.ask
+  const state = (
+    <StateDot tone={isActive ? 'good' : 'bad'}>
+      {[adminTexts.statuses[entry.status], isVerified && adminTexts.verified].filter(Boolean).join(', ')}
+    </StateDot>
+  )
+  const reports = entry.reportsCount > 0 ? adminTexts.reports(entry.reportsCount) : null
   return (
-    <AdminCard
-      person={entry.user}
-      at={entry.createdAt}
-      aside={
+    <AdminRow
+      name={name}
+      picture={<Avatar name={name} picture={entry.logo} />}
+      href={paths.shopPage(entry.slug)}
+      detail={entry.category}
+      state={state}
+      notes={[reports, entry.category, entry.user.name]}
+      cells={[
+        state,
+        <span key="products" className="tabular-nums">
+          {entry.productsCount}
+        </span>,
+        reports ?? '–',
         <>
-          <StatusPill tone={isActive ? 'good' : 'bad'}>{adminTexts.statuses[entry.status]}</StatusPill>
-          {isVerified && <StatusPill tone="good">{adminTexts.verified}</StatusPill>}
-          {entry.reportsCount > 0 && (
-            <StatusPill tone="bad">{adminTexts.reports(entry.reportsCount)}</StatusPill>
-          )}
-        </>
-      }
-      actions={
-        <>
-          <Button
-            isBusy={busy === 'verified'}
-            onClick={() => (isVerified ? setAsked('verified') : void judge('verified', { isVerified: true }))}
-          >
-            {isVerified ? adminTexts.unverify : adminTexts.verify}
-          </Button>
-          <Button
-            isBusy={busy === 'status'}
-            onClick={() => (isActive ? setAsked('status') : void judge('status', { status: 'active' }))}
-          >
-            {isActive ? adminTexts.deactivate : adminTexts.activate}
-          </Button>
-        </>
-      }
+          {entry.user.name}
+          <span className="block text-sm tabular-nums">{entry.user.phone}</span>
+        </>,
+        formatDate(entry.createdAt),
+      ]}
+      menu={[
+        {
+          label: isVerified ? adminTexts.unverify : adminTexts.verify,
+          onChoose: () => (isVerified ? setAsked('verified') : void set({ isVerified: true })),
+        },
+        isActive
+          ? { label: adminTexts.deactivate, isDanger: true, onChoose: () => setAsked('status') }
+          : { label: adminTexts.activate, onChoose: () => void set({ status: 'active' }) },
+      ]}
     >
       {asked && (
         <ReasonDialog
           isOpen
-          title={asked === 'status' ? words.deactivateShop(entry.name) : words.unverifyShop(entry.name)}
-          message={asked === 'status' ? words.deactivateShopText : words.unverifyShopText}
+          title={asked === 'status' ? ask.deactivateShop(name) : ask.unverifyShop(name)}
+          message={asked === 'status' ? ask.deactivateShopText : ask.unverifyShopText}
           confirm={asked === 'status' ? adminTexts.deactivate : adminTexts.unverify}
           hint={adminTexts.reasonHintOwner}
           missing={adminTexts.reasonRequired}
           onCancel={() => setAsked(null)}
-          onConfirm={(why) => {
+          onConfirm={(reason) => {
             setAsked(null)
-            void judge(asked, asked === 'status' ? { status: 'deactivated' } : { isVerified: false }, why)
+            void set(asked === 'status' ? { status: 'deactivated' } : { isVerified: false }, reason)
           }}
         />
       )}
-      <Link to={paths.shopPage(entry.slug)} dir="auto" className="break-words font-semibold text-fg">
-        {entry.name}
-      </Link>
-      <Words>{entry.category}</Words>
-      <TextField
-        label={adminTexts.reason}
-        placeholder={adminTexts.reasonHint}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </AdminCard>
+    </AdminRow>
   )
 }
+
+const undoOf = ({ id, name, status, isVerified }: AdminShop, wanted: ShopChange) => ({
+  said:
+    'status' in wanted
+      ? adminTexts.changed[wanted.status === 'active' ? 'activated' : 'deactivated'](name)
+      : adminTexts.changed[wanted.isVerified ? 'verified' : 'unverified'](name),
+  run: () =>
+    call('changeAdminShop', {
+      id,
+      ...('status' in wanted ? { status } : { isVerified }),
+      reason: adminTexts.undone,
+    }),
+})

@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import type { AdminUser } from '../../../contract/admin/views.ts'
 import { call } from '../../app/call.ts'
-import { ReasonDialog } from '../../app/reason-dialog.tsx'
+import { formatAgo, formatDate } from '../../app/format-time.ts'
 import { useSession } from '../../app/session.ts'
 import { useSearch } from '../../app/use-search.ts'
 import { adminTexts } from '../../messages/administration.ts'
-import { StatusPill } from '../../ui/badges.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Select } from '../../ui/text-field.tsx'
-import { AdminCard, Words } from './admin-card.tsx'
+import { inputClass } from '../../ui/input-class.ts'
+import type { MenuEntry } from '../../ui/menu.tsx'
 import { AdminList } from './admin-list.tsx'
+import { AdminRow, StateDot } from './admin-row.tsx'
+import { type AccountChange, AskChange, undoOf } from './ask-change.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { useChange } from './use-change.ts'
 
@@ -22,6 +23,8 @@ const states = () =>
     { id: 'deactivated', label: adminTexts.statuses.deactivated ?? '' },
   ] as const
 type State = ReturnType<typeof states>[number]['id']
+const roles = ['user', 'customer', 'dealer', 'admin'] as const
+const words = adminTexts.columns
 
 /** Everybody who has an account: another role, or no way in any more. */
 export const UsersTab = () => {
@@ -33,6 +36,7 @@ export const UsersTab = () => {
       <AdminList
         name={`users ${state} ${search}`}
         empty={adminTexts.noneFound}
+        columns={[words.name, words.status, words.checked, words.joined, words.signedIn, adminTexts.role]}
         load={async (page) => {
           const { users, pagination } = await call('listAdminUsers', {
             page,
@@ -51,51 +55,39 @@ export const UsersTab = () => {
 const Row = ({ entry, onDone }: { entry: AdminUser; onDone: () => Promise<void> }) => {
   const { busy, change } = useChange(onDone)
   const isOwn = useSession(({ user }) => user?.id === entry.id)
-  const isActive = entry.status === 'active'
   const [isAsking, setAsking] = useState(false)
-  const [wish, setWish] = useState<Wish | null>(null)
+  const [wanted, setWanted] = useState<AccountChange | null>(null)
+  const { id } = entry
+  const state = (
+    <StateDot tone={entry.status === 'active' ? 'good' : 'bad'}>{adminTexts.statuses[entry.status]}</StateDot>
+  )
+  const menu = isOwn
+    ? []
+    : menuOf(entry, {
+        wanted: setWanted,
+        endFactor: () => setAsking(true),
+        resetAttempts: () =>
+          void change('attempts', () => call('changeAdminUser', { id, idVerificationAttempts: 0 })),
+      })
   return (
-    <AdminCard
-      person={entry}
-      at={entry.createdAt}
-      aside={
-        <>
-          <StatusPill tone={entry.role === 'admin' ? 'note' : 'plain'}>
-            {adminTexts.roles[entry.role]}
-          </StatusPill>
-          {entry.hasSecondFactor && <StatusPill tone="good">{adminTexts.secondFactor}</StatusPill>}
-          {!isActive && <StatusPill tone="bad">{adminTexts.statuses[entry.status]}</StatusPill>}
-        </>
-      }
-      actions={
-        !isOwn && (
-          <>
-            {entry.idVerificationAttempts >= 3 && entry.idVerificationStatus === 'rejected' && (
-              <Button
-                isBusy={busy === 'attempts'}
-                onClick={() =>
-                  void change('attempts', () =>
-                    call('changeAdminUser', { id: entry.id, idVerificationAttempts: 0 }),
-                  )
-                }
-              >
-                {adminTexts.resetAttempts(entry.idVerificationAttempts)}
-              </Button>
-            )}
-            {entry.hasSecondFactor && (
-              <Button isBusy={busy === 'factor'} onClick={() => setAsking(true)}>
-                {adminTexts.endSecondFactor}
-              </Button>
-            )}
-            <Button
-              isBusy={busy === 'status'}
-              onClick={() => setWish({ status: isActive ? 'deactivated' : 'active' })}
-            >
-              {isActive ? adminTexts.deactivate : adminTexts.activate}
-            </Button>
-          </>
-        )
-      }
+    <AdminRow
+      name={entry.name}
+      picture={<Avatar name={entry.name} picture={entry.avatar} />}
+      detail={[entry.phone, entry.email].filter(Boolean).join(' · ')}
+      state={state}
+      notes={[adminTexts.roles[entry.role], entry.phone, entry.hasSecondFactor && adminTexts.secondFactor]}
+      cells={[
+        state,
+        checkedOf(entry) || '–',
+        formatDate(entry.createdAt),
+        entry.lastLogin ? formatAgo(entry.lastLogin) : '–',
+        isOwn || entry.status !== 'active' ? (
+          adminTexts.roles[entry.role]
+        ) : (
+          <RoleSelect key="role" entry={entry} isBusy={busy !== null} onWanted={setWanted} />
+        ),
+      ]}
+      menu={menu}
     >
       <ConfirmDialog
         isOpen={isAsking}
@@ -104,105 +96,88 @@ const Row = ({ entry, onDone }: { entry: AdminUser; onDone: () => Promise<void> 
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
-          void change('factor', () => call('changeAdminUser', { id: entry.id, secondFactor: 'off' }))
+          void change('factor', () => call('changeAdminUser', { id, secondFactor: 'off' }))
         }}
       />
-      {wish && (
+      {wanted && (
         <AskChange
-          key={JSON.stringify(wish)}
+          key={JSON.stringify(wanted)}
           entry={entry}
-          wish={wish}
-          onCancel={() => setWish(null)}
+          wanted={wanted}
+          onCancel={() => setWanted(null)}
           onConfirm={(reason) => {
-            setWish(null)
+            setWanted(null)
             void change(
-              'status' in wish ? 'status' : 'role',
-              () => call('changeAdminUser', { id: entry.id, ...wish, reason }),
-              undoOf(entry, wish),
+              'status' in wanted ? 'status' : 'role',
+              () => call('changeAdminUser', { id, ...wanted, reason }),
+              undoOf(entry, wanted),
             )
           }}
         />
       )}
-      {entry.email && <Words>{entry.email}</Words>}
-      {!isOwn && isActive && (
-        <Select
-          label={adminTexts.role}
-          value={entry.role}
-          disabled={busy !== null}
-          options={roles}
-          onChange={({ target }) => {
-            const role = roles.find(({ value }) => value === target.value)?.value
-            if (role && role !== entry.role) setWish({ role })
-          }}
-        />
-      )}
-    </AdminCard>
+    </AdminRow>
   )
 }
 
-/** A change that has consequences for the person. */
-type Wish = { role: AdminUser['role'] } | { status: 'active' | 'deactivated' }
+/** What of a person was checked: phone, identity document, second factor. */
+const checkedOf = (entry: AdminUser): string =>
+  [
+    entry.isPhoneVerified && adminTexts.checks.phone,
+    entry.idVerificationStatus === 'verified' && adminTexts.checks.identity,
+    entry.hasSecondFactor && adminTexts.secondFactor,
+  ]
+    .filter(Boolean)
+    .join(', ')
 
-/** Names the consequences, and asks for the reason that the person reads. */
-const AskChange = ({
+const menuOf = (
+  entry: AdminUser,
+  run: { wanted: (wanted: AccountChange) => void; endFactor: () => void; resetAttempts: () => void },
+): MenuEntry[] => {
+  const isActive = entry.status === 'active'
+  const others = isActive ? roles.filter((role) => role !== entry.role) : []
+  const hasNoAttempts = entry.idVerificationAttempts >= 3 && entry.idVerificationStatus === 'rejected'
+  return [
+    ...others.map((role) => ({
+      label: `${adminTexts.changeRole}: ${adminTexts.roles[role]}`,
+      onChoose: () => run.wanted({ role }),
+    })),
+    ...(hasNoAttempts
+      ? [{ label: adminTexts.resetAttempts(entry.idVerificationAttempts), onChoose: run.resetAttempts }]
+      : []),
+    ...(entry.hasSecondFactor ? [{ label: adminTexts.endSecondFactor, onChoose: run.endFactor }] : []),
+    isActive
+      ? {
+          label: adminTexts.deactivate,
+          isDanger: true,
+          onChoose: () => run.wanted({ status: 'deactivated' }),
+        }
+      : { label: adminTexts.activate, onChoose: () => run.wanted({ status: 'active' }) },
+  ]
+}
+
+const RoleSelect = ({
   entry,
-  wish,
-  onConfirm,
-  onCancel,
+  isBusy,
+  onWanted,
 }: {
   entry: AdminUser
-  wish: Wish
-  onConfirm: (reason: string) => void
-  onCancel: () => void
-}) => {
-  const { title, message, confirm } = wordsOf(entry, wish)
-  return (
-    <ReasonDialog
-      isOpen
-      kind={'status' in wish && wish.status === 'active' ? 'info' : 'danger'}
-      title={title}
-      message={message}
-      confirm={confirm}
-      hint={adminTexts.reasonRead}
-      missing={adminTexts.reasonRequired}
-      onConfirm={onConfirm}
-      onCancel={onCancel}
-    />
-  )
-}
-
-const wordsOf = ({ name, role: before }: AdminUser, wish: Wish) => {
-  const words = adminTexts.ask
-  if ('role' in wish) {
-    const { role } = wish
-    const consequences = [words.roleTakes[before], words.roleGives[role], words.told]
-    return {
-      title: words.role(name, words.roleNames[role]),
-      message: consequences.filter(Boolean).join(' '),
-      confirm: adminTexts.changeRole,
-    }
-  }
-  return wish.status === 'active'
-    ? { title: words.activateUser(name), message: words.activateUserText, confirm: adminTexts.activate }
-    : { title: words.deactivateUser(name), message: words.deactivateUserText, confirm: adminTexts.deactivate }
-}
-
-const undoOf = ({ id, name, role, status }: AdminUser, wish: Wish) => {
-  const said = adminTexts.changed
-  const before =
-    'role' in wish ? { role } : { status: status === 'active' ? status : ('deactivated' as const) }
-  return {
-    said:
-      'role' in wish
-        ? said.role(name, adminTexts.roles[wish.role])
-        : wish.status === 'active'
-          ? said.activated(name)
-          : said.deactivated(name),
-    run: () => call('changeAdminUser', { id, ...before, reason: adminTexts.undone }),
-  }
-}
-
-const roles = (['user', 'customer', 'dealer', 'admin'] as const).map((value) => ({
-  value,
-  label: adminTexts.roles[value],
-}))
+  isBusy: boolean
+  onWanted: (wanted: AccountChange) => void
+}) => (
+  <select
+    aria-label={adminTexts.role}
+    value={entry.role}
+    disabled={isBusy}
+    className={`${inputClass} min-w-36`}
+    onChange={({ target }) => {
+      const role = roles.find((one) => one === target.value)
+      if (role && role !== entry.role) onWanted({ role })
+    }}
+  >
+    {roles.map((role) => (
+      <option key={role} value={role}>
+        {adminTexts.roles[role]}
+      </option>
+    ))}
+  </select>
+)

@@ -8,10 +8,13 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AdminCard, Words } from './admin-card.tsx'
 import { AdminList } from './admin-list.tsx'
-import { Documents } from './documents.tsx'
+import { ShownDocuments } from './documents.tsx'
 import { useChange } from './use-change.ts'
 
-/** What persons and shops handed in to be verified, with their papers at addresses that expire. */
+/**
+ * Requests of persons and shops to be verified: the documents beside the data that they must agree
+ * with.
+ */
 export const Verifications = () => (
   <AdminList
     name="verifications"
@@ -27,15 +30,21 @@ export const Verifications = () => (
 const Row = ({ entry, onDone }: { entry: Verification; onDone: () => Promise<void> }) => {
   const { busy, change } = useChange(onDone)
   const [reason, setReason] = useState('')
+  const [shown, setShown] = useState<Verification['documents'] | null>(null)
   const [claimed, setClaimed] = useState({ entry, by: entry.claimedBy })
   // Until the list is read anew.
   const claimedBy = claimed.entry === entry ? claimed.by : entry.claimedBy
   const isOwn = useSession(({ user }) => user?.id === claimedBy?.id)
-  const claim = async () => {
-    const { verification } = await call('claimVerification', { id: entry.id })
-    setClaimed({ entry, by: verification.claimedBy })
-    return verification.documents
-  }
+  const claim = () =>
+    change(
+      'claim',
+      async () => {
+        const { verification } = await call('claimVerification', { id: entry.id })
+        setClaimed({ entry, by: verification.claimedBy })
+        setShown(verification.documents)
+      },
+      { isQuiet: true },
+    )
   const decide = (decision: 'approve' | 'reject') =>
     change(decision, () =>
       call('decideVerification', { id: entry.id, decision, reason: reason.trim() || undefined }),
@@ -56,17 +65,58 @@ const Row = ({ entry, onDone }: { entry: Verification; onDone: () => Promise<voi
         </>
       }
     >
-      {entry.businessName && <Words isStrong>{entry.businessName}</Words>}
-      {entry.registrationNumber && <Words>{adminTexts.registration(entry.registrationNumber)}</Words>}
-      {entry.documents.length === 0 && <Words>{adminTexts.noDocuments}</Words>}
-      <Documents files={entry.documents} claim={claim} />
-      {claimedBy && <Words>{isOwn ? adminTexts.claimedBySelf : adminTexts.claimed(claimedBy.name)}</Words>}
-      <TextField
-        label={adminTexts.reason}
-        placeholder={adminTexts.reasonHint}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]">
+        <div className="flex flex-col gap-3">
+          <Data entry={entry} />
+          {claimedBy && (
+            <Words>{isOwn ? adminTexts.claimedBySelf : adminTexts.claimed(claimedBy.name)}</Words>
+          )}
+          <TextField
+            label={adminTexts.reason}
+            placeholder={adminTexts.reasonHint}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </div>
+        {entry.documents.length === 0 ? (
+          <Words>{adminTexts.noDocuments}</Words>
+        ) : shown ? (
+          <ShownDocuments files={shown} />
+        ) : (
+          <div className="grid min-h-28 place-items-center rounded-card bg-sunken p-4">
+            <Button isBusy={busy === 'claim'} onClick={() => void claim()}>
+              {adminTexts.showDocuments(entry.documents.length)}
+            </Button>
+          </div>
+        )}
+      </div>
     </AdminCard>
+  )
+}
+
+/** What the documents must agree with. */
+const Data = ({ entry }: { entry: Verification }) => {
+  const words = adminTexts.columns
+  const lines = [
+    [words.name, entry.user.name],
+    [adminTexts.checks.phone, entry.user.phone],
+    [words.shop, entry.shop?.name],
+    [adminTexts.business, entry.businessName],
+    [adminTexts.registrationNumber, entry.registrationNumber],
+  ] as const
+  return (
+    <dl className="grid gap-2">
+      {lines.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt className="text-sm text-soft">{name}</dt>
+              <dd dir="auto" className="font-semibold [overflow-wrap:anywhere]">
+                {value}
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
   )
 }

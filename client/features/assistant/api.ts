@@ -7,8 +7,8 @@ import { shoppingTexts } from '../../messages/shopping.ts'
 import { putProducts } from '../products/store.ts'
 
 /** The products that fit a wish, the best first. Throws `CallError`. */
-export const findMatches = async (query: string): Promise<readonly Match[]> => {
-  const { results } = await call('discoverProducts', { query })
+export const findMatches = async (query: string, signal: AbortSignal): Promise<readonly Match[]> => {
+  const { results } = await call('discoverProducts', { query }, { signal })
   putProducts(results.map(({ product }) => product))
   return results
 }
@@ -24,8 +24,8 @@ export type Question = {
 }
 
 /**
- * Asks the assistant. A stream that breaks is asked for again as a plain answer; a session that is not ours any more
- * gives way to a new one. Throws `CallError`.
+ * Asks the assistant. A stream that breaks is asked for again as a plain answer; a session that is
+ * not ours any more gives way to a new one. Throws `CallError`.
  */
 export const askAssistant = async (question: Question): Promise<AssistantReply> => {
   const reply = await send(question, true).catch((error: unknown) => {
@@ -53,7 +53,7 @@ const send = ({ message, sessionId, image, onText, signal }: Question, isStreame
   )
 }
 
-/** Kenya, Nairobi, where nobody knows better (spec 2, section 7). */
+/** Kenya, Nairobi, where nobody knows better. */
 const placeOf = () => {
   const country = currentUser()?.countryCode
   return country && country !== 'KE' ? { country } : { country: 'Kenya', city: 'Nairobi' }

@@ -21,7 +21,9 @@ export type TalkMessage = Pick<
 
 export type Talk = { sessionId: string | null; messages: readonly TalkMessage[] }
 
-/** Where this browser keeps them (spec 2, section 4). The owner is who spoke: somebody else gets a talk of their own. */
+/**
+ * Where this browser keeps them. The owner is who spoke: somebody else gets a talk of their own.
+ */
 export const talkKeys = {
   session: 'assistant-session',
   messages: 'assistant-messages',

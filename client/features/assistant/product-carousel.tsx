@@ -5,10 +5,13 @@ import { classNames } from '../../ui/class-names.ts'
 import type { Product } from '../products/store.ts'
 
 const words = shoppingTexts.assistant
-/** Spec 2, section 2. */
+/** Products shown before 'View All'. */
 const FIRST = 5
 
-/** The products of an answer side by side: the first five, and all of them beneath each other after 'View All'. */
+/**
+ * The products of an answer side by side: the first five, and all of them beneath each other after
+ * 'View All'.
+ */
 export const ProductCarousel = ({
   products,
   draw,

@@ -1,8 +1,9 @@
-import { create } from 'zustand'
 import { CallError } from '../../app/call-error.ts'
 import { newKey } from '../../app/new-key.ts'
 import { currentUser, useSession } from '../../app/session.ts'
+import { onUserChange } from '../../app/user-change.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
+import { createStored } from '../../ui/create-stored.ts'
 import { askAssistant } from './api.ts'
 import { emptyTalk, readTalk, type Talk, type TalkMessage, talkKeys, writeTalk } from './kept-talk.ts'
 
@@ -14,9 +15,15 @@ type TalkState = Talk & {
 }
 
 /** The talk with the assistant: one in a browser. */
-export const useTalk = create<TalkState>(() => ({ ...startOf(currentUser()?.id ?? null), writing: null }))
+export const useTalk = createStored<TalkState>(
+  () => ({ ...startOf(currentUser()?.id ?? null), writing: null }),
+  () => followOtherTabs(),
+)
 
-/** Says something, with a picture or without; the answer comes into the talk. Nothing while an answer is under way. */
+/**
+ * Says something, with a picture or without; the answer comes into the talk. Nothing while an
+ * answer is under way.
+ */
 export const say = async (message: string, image?: File): Promise<void> => {
   if (useTalk.getState().writing !== null) return
   const own = messageOf('user', { content: message, image: image?.name ?? null })
@@ -124,15 +131,17 @@ function startOf(userId: string | null): Talk {
 }
 
 // Who signs in takes a visitor's talk along; who comes after somebody finds none of theirs.
-useSession.subscribe(({ user, status }, before) => {
-  if (status === 'loading' || user?.id === before.user?.id) return
-  if (before.user) newTalk()
+onUserChange((user, before) => {
+  // Known again after a reload: it is still the same talk.
+  if (useSession.getState().status === 'loading') return
+  if (before) newTalk()
   else if (user) useTalk.setState(useTalk.getState().messages.length > 0 ? {} : readTalk(user.id))
   keep()
 })
 
-// Another tab talks in the same talk.
-addEventListener('storage', ({ key }) => {
-  const isOurs = key === talkKeys.messages || key === talkKeys.session
-  if (isOurs && useTalk.getState().writing === null) useTalk.setState(readTalk(currentUser()?.id ?? null))
-})
+/** Another tab talks in the same talk. */
+const followOtherTabs = () =>
+  addEventListener('storage', ({ key }) => {
+    const isOurs = key === talkKeys.messages || key === talkKeys.session
+    if (isOurs && useTalk.getState().writing === null) useTalk.setState(readTalk(currentUser()?.id ?? null))
+  })

@@ -10,7 +10,9 @@ import { classNames } from '../../ui/class-names.ts'
 import { toggleBookmark } from '../likes/store.ts'
 import { type Product, putProducts, readProduct, useProduct } from '../products/store.ts'
 
-/** What one may do with the product that an answer speaks of: open it, save it, write to its shop. */
+/**
+ * What one may do with the product that an answer speaks of: open it, save it, write to its shop.
+ */
 export const TalkActions = ({
   actions,
   products,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { field } from '../../../contract/texts.ts'
 import { useDraft } from '../../app/draft.ts'
+import { field } from '../../messages/fields.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { Composer } from '../../ui/composer.tsx'
 import { AttachButton, ChosenFiles } from '../conversations/chosen-files.tsx'
@@ -14,10 +14,14 @@ const MEGABYTES = 10
 const rules: AttachmentRules = {
   most: 1,
   maxBytes: MEGABYTES * 1024 * 1024,
-  tooLarge: field.fileTooLarge(MEGABYTES),
+  get tooLarge() {
+    return field.fileTooLarge(MEGABYTES)
+  },
   accept: 'image/*',
   takes: ({ type }) => type.startsWith('image/') && type !== 'image/svg+xml',
-  wrongKind: field.imageWrongKind,
+  get wrongKind() {
+    return field.imageWrongKind
+  },
 }
 
 /** Where one asks: words, a picture, or both. What is typed stays until it is sent. */

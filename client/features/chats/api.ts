@@ -12,12 +12,22 @@ const SEND_TIMEOUT_MS = 15_000
 
 type Sent = { message: ChatMessage; chatId: string }
 
-/** Hands a message to the server: over the socket, else by the call; the same id makes both one. Throws `CallError`. */
+/**
+ * Hands a message to the server: over the socket, else by the call; the same id makes both one.
+ * Throws `CallError`.
+ */
 export const sendMessage = (entry: Waiting, keys: string[]): Promise<Sent> =>
   withoutGoneProduct(entry.productId, async (productId) => {
-    const { id, to, content } = entry
+    const { id, to, content, replyTo } = entry
     const attachments = keys.map((key) => ({ key }))
-    const message = { chatId: to, productId, content, attachments, clientMessageId: id }
+    const message = {
+      chatId: to,
+      productId,
+      content,
+      attachments,
+      clientMessageId: id,
+      replyToId: replyTo?.id,
+    }
     try {
       return await emit('chat:send', message)
     } catch (error) {
@@ -38,7 +48,9 @@ export const sendToShop = (message: {
     call('sendMessage', { ...message, productId }, { timeout: SEND_TIMEOUT_MS }),
   )
 
-/** One page of one's chats, the latest first; `before` is the id of the last one on the page before. */
+/**
+ * One page of one's chats, the latest first; `before` is the id of the last one on the page before.
+ */
 export const listChats = (before?: string) => call('listChats', { limit: CHATS_A_PAGE, before })
 
 /** The latest messages of a chat, or those before a message; oldest first. */

@@ -1,6 +1,7 @@
 import { otherSide } from '../../../contract/chats/status.ts'
 import type { Chat, ChatMessage } from '../../../contract/chats/views.ts'
 import type { Change, Message, ReceiptStatus } from '../conversations/model.ts'
+import { toQuoted } from '../conversations/quoted.ts'
 
 type Watermarks = Pick<Chat, 'delivered' | 'read'>
 
@@ -8,8 +9,22 @@ type Watermarks = Pick<Chat, 'delivered' | 'read'>
 export const toMessage = (message: ChatMessage, userId: string): Message => {
   const { id, seq, side, senderId, content, attachments, productId, clientMessageId, offer, createdAt } =
     message
+  const { replyToId, reactions, reactionSeq } = message
   const isOwn = senderId === userId
-  return { id, seq, sender: side, isOwn, content, attachments, productId, clientMessageId, offer, createdAt }
+  const replyTo = toQuoted(message.replyTo, (id) => id === userId)
+  const extras = { replyToId, replyTo, reactions, reactionSeq, offer }
+  return {
+    id,
+    seq,
+    sender: side,
+    isOwn,
+    content,
+    attachments,
+    productId,
+    clientMessageId,
+    createdAt,
+    ...extras,
+  }
 }
 
 /** Returns what messages say: themselves, and how far the receiver's watermarks are. */

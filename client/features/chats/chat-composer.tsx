@@ -2,9 +2,9 @@ import Pencil from 'lucide-react/icons/pencil'
 import { Suspense, useEffect, useState } from 'react'
 import type { Chat } from '../../../contract/chats/views.ts'
 import { MOST_CHAT_FILES } from '../../../contract/limits.ts'
-import { field } from '../../../contract/texts.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
+import { field } from '../../messages/fields.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { ConversationComposer } from '../conversations/conversation-composer.tsx'
 import { NextProduct } from '../conversations/next-product.tsx'
@@ -22,10 +22,14 @@ const MAX_MEGABYTES = 50
 const rules: AttachmentRules = {
   most: MOST_CHAT_FILES,
   maxBytes: MAX_MEGABYTES * 1024 * 1024,
-  tooLarge: field.fileTooLarge(MAX_MEGABYTES),
+  get tooLarge() {
+    return field.fileTooLarge(MAX_MEGABYTES)
+  },
   accept: 'image/*,video/*',
   takes: ({ type }) => /^(image|video)\//.test(type) && type !== 'image/svg+xml',
-  wrongKind: field.chatFileKind,
+  get wrongKind() {
+    return field.chatFileKind
+  },
 }
 
 /** The composer of a chat. */
@@ -57,6 +61,8 @@ export const ChatComposer = ({
   return (
     <>
       <ConversationComposer
+        conversation={{ kind: 'shop', conversationId: chat.id }}
+        name={chat.recipient.name}
         draftName={`chat:${chat.id}`}
         suggestion={productId ? conversationTexts.messages.isAvailable : ''}
         quickReplies={isShop ? (own ?? suggested) : suggested}
@@ -69,8 +75,8 @@ export const ChatComposer = ({
         }
         rules={rules}
         onTyping={(isTyping) => sendTyping(chat.id, isTyping)}
-        onSend={({ content, files }) => {
-          sendMessage({ kind: 'shop', to: chat.id, productId, content, files })
+        onSend={(message) => {
+          sendMessage({ kind: 'shop', to: chat.id, productId, ...message })
           if (productId) onProductDone()
         }}
         about={

@@ -1,6 +1,8 @@
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
+import { lazyNamed } from '../../app/lazy-named.ts'
 import { paths } from '../../app/paths.ts'
-import { currentUser } from '../../app/session.ts'
+import { currentUser, useSession } from '../../app/session.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConversationList, type ListProps } from '../conversations/conversation-list.tsx'
@@ -10,15 +12,25 @@ import { searchMessages } from './api.ts'
 import { shopChats } from './source.ts'
 import { useIsTyping } from './typing.ts'
 
+const YourTurn = lazyNamed(() => import('../deals/your-turn.tsx'), 'YourTurn')
+
 /** The list of chats with shops and buyers. */
 export const ChatList = (props: ListProps) => {
   const navigate = useNavigate()
+  const user = useSession((session) => session.user)
   return (
     <ConversationList
       source={shopChats}
       hint={conversationTexts.messages.noneHint}
       action={<Button onClick={() => navigate(paths.feed)}>{conversationTexts.messages.browse}</Button>}
       useIsTyping={useIsTyping}
+      first={
+        user && (
+          <Suspense>
+            <YourTurn user={user} />
+          </Suspense>
+        )
+      }
       searchMessages={search}
       {...props}
     />

@@ -6,32 +6,59 @@ import { paths } from '../../app/paths.ts'
 import { useNow } from '../../app/use-now.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { Link } from '../../ui/link.tsx'
+import { useMediaQuery } from '../../ui/media-query.ts'
 import { ConversationHeader } from '../conversations/conversation-frame.tsx'
 import { ConversationView, type ViewProps } from '../conversations/conversation-view.tsx'
 import { presenceText, usePresence } from '../conversations/presence.ts'
 import { ProductLine } from '../conversations/product-line.tsx'
-import { useSummary } from '../conversations/store.ts'
+import { useSummary, useThread } from '../conversations/store.ts'
 import { ChatComposer } from './chat-composer.tsx'
 import { shopChats } from './source.ts'
 import { useIsTyping } from './typing.ts'
 
 const ChatOffer = lazyNamed(() => import('../deals/chat-offer.tsx'), 'ChatOffer')
+const TalkAbout = lazyNamed(() => import('./talk-about.tsx'), 'TalkAbout')
+const TalkAboutButton = lazyNamed(() => import('./talk-about-sheet.tsx'), 'TalkAboutButton')
 const PinnedDeal = lazyNamed(() => import('../deals/pinned-deal.tsx'), 'PinnedDeal')
 
 /** A chat between a buyer and a shop. */
 export const ChatView = ({ productId, onProductDone, ...view }: ViewProps) => {
   const chat = useSummary('shop', view.id)?.details
   const isTyping = useIsTyping(view.id)
+  const hasAside = useMediaQuery('(min-width: 1200px)')
+  const hasTopic = Boolean(chat?.productInfo)
+  const { messages } = useThread('shop', view.id)
+  const seqOf = (offerId: string) => messages.find(({ offer }) => offer?.id === offerId)?.seq
   return (
     <ConversationView
       source={shopChats}
-      head={chat && <Head chat={chat} />}
+      head={
+        chat && (
+          <>
+            <Head chat={chat} />
+            {hasTopic && !hasAside && (
+              <Suspense>
+                <TalkAboutButton chat={chat} />
+              </Suspense>
+            )}
+          </>
+        )
+      }
+      aside={
+        chat &&
+        hasTopic &&
+        hasAside && (
+          <Suspense>
+            <TalkAbout chat={chat} />
+          </Suspense>
+        )
+      }
       about={
         chat && (
           <>
             <About chat={chat} />
             <Suspense>
-              <PinnedDeal chatId={chat.id} />
+              <PinnedDeal chat={chat} seqOf={seqOf} />
             </Suspense>
           </>
         )
@@ -64,19 +91,23 @@ const Head = ({ chat: { recipient, side, shop, ownerId, buyerId } }: { chat: Cha
 }
 
 /** The product that the chat is about, and an offer for it. */
-const About = ({ chat: { id, productInfo } }: { chat: Chat }) =>
-  productInfo && (
-    <div className="flex shrink-0 items-center border-edge border-b bg-surface pr-2">
-      <Link
-        to={paths.product(productInfo.id)}
-        aria-label={`${conversationTexts.messages.about}: ${productInfo.title}`}
-        className="flex min-w-0 flex-1 items-center gap-2 px-4 -outline-offset-2 hover:bg-sunken"
-      >
-        <ProductLine title={productInfo.title} image={productInfo.image} price={productInfo.price} />
-        <ChevronRight aria-hidden="true" size={20} className="text-soft" />
-      </Link>
-      <Suspense>
-        <ChatOffer chatId={id} product={productInfo} />
-      </Suspense>
-    </div>
+const About = ({ chat }: { chat: Chat }) => {
+  const { productInfo } = chat
+  return (
+    productInfo && (
+      <div className="flex shrink-0 items-center border-edge border-b bg-surface pr-2">
+        <Link
+          to={paths.product(productInfo.id)}
+          aria-label={`${conversationTexts.messages.about}: ${productInfo.title}`}
+          className="flex min-w-0 flex-1 items-center gap-2 px-4 -outline-offset-2 hover:bg-sunken"
+        >
+          <ProductLine title={productInfo.title} image={productInfo.image} price={productInfo.price} />
+          <ChevronRight aria-hidden="true" size={20} className="text-soft" />
+        </Link>
+        <Suspense>
+          <ChatOffer chat={chat} />
+        </Suspense>
+      </div>
+    )
   )
+}

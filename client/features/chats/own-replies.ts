@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { currentUser } from '../../app/session.ts'
 
-/** As many as are suggested (spec 2, section 9). */
+/** As many as are suggested. */
 export const MOST_OWN_REPLIES = 5
 
 type Kept = { userId: string; replies: string[] }

@@ -1,7 +1,7 @@
 import type { Side } from '../../../contract/chats/status.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 
-/** Spec 2, section 9: at most this many suggestions, with extra ones for some kinds of goods. */
+/** At most this many suggestions, with extra ones for some kinds of goods. */
 const MOST = 5
 
 /** What one may want to say: to a shop about a product of this kind, or to a buyer. */

@@ -1,14 +1,23 @@
+import type { ChatMessage } from '../../../contract/chats/views.ts'
 import { call } from '../../app/call.ts'
 import { emit } from '../../app/live.ts'
 import { paths } from '../../app/paths.ts'
 import { currentUser } from '../../app/session.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { emitOrCall } from '../conversations/ack-queue.ts'
+import { changesOfReactions, reactionPositions } from '../conversations/missed-reactions.ts'
 import type { ConversationSource } from '../conversations/source.ts'
+import { putOffers } from '../deals/store.ts'
 import { countUnread, getChat, listChats, listMessages, sendMessage } from './api.ts'
 import { changesOfChats, changesOfMessages, changesOfWatermarks } from './changes.ts'
 
 const userId = () => currentUser()?.id ?? ''
+
+/** As `changesOfMessages`; their offers are as the server has them now. */
+const changesOfLoaded = (messages: readonly ChatMessage[]) => {
+  putOffers(messages.flatMap(({ offer }) => offer ?? []))
+  return changesOfMessages(messages, userId())
+}
 
 /** Chats between buyers and shops. */
 export const shopChats: ConversationSource<'shop'> = {
@@ -30,21 +39,27 @@ export const shopChats: ConversationSource<'shop'> = {
   },
   describe: async (id) => changesOfChats([await getChat(id)]),
   open: async (id) => {
-    const [chat, { messages }] = await Promise.all([getChat(id), listMessages(id)])
-    return [...changesOfChats([chat]), ...changesOfMessages(messages, userId())]
+    const [chat, { messages, reactionSeq }] = await Promise.all([getChat(id), listMessages(id)])
+    return [
+      ...changesOfChats([chat]),
+      ...changesOfLoaded(messages),
+      { type: 'reactionsUpTo', id, upTo: reactionSeq, isFirst: true },
+    ]
   },
   loadMessages: async (id, { before, limit }) => {
     const { messages } = await listMessages(id, before, limit)
-    return changesOfMessages(messages, userId())
+    return changesOfLoaded(messages)
   },
   sync: async (positions) => {
     const seqs = Object.entries(positions).map(([id, { seq }]) => [id, seq])
-    const { chats } = await emit('sync', { chats: Object.fromEntries(seqs) })
+    const reactions = reactionPositions(positions)
+    const { chats } = await emit('sync', { chats: Object.fromEntries(seqs), reactions })
     const synced = Object.entries(chats)
     return {
-      changes: synced.flatMap(([id, { messages, delivered, read }]) => [
-        ...changesOfMessages(messages, userId()),
+      changes: synced.flatMap(([id, { messages, delivered, read, ...missed }]) => [
+        ...changesOfLoaded(messages),
         ...changesOfWatermarks(id, { delivered, read }),
+        ...changesOfReactions<'shop'>(id, missed),
       ]),
       incomplete: synced.flatMap(([id, { hasMore }]) => (hasMore ? id : [])),
     }
@@ -59,7 +74,8 @@ export const shopChats: ConversationSource<'shop'> = {
         () => call('readChat', { id: chatId, seq }),
       )
   },
-  send: async (entry, keys) => changesOfMessages([(await sendMessage(entry, keys)).message], userId()),
+  react: (id, emoji) => call('reactToMessage', { id, emoji }),
+  send: async (entry, keys) => changesOfLoaded([(await sendMessage(entry, keys)).message]),
   findSender: async (id) => {
     const { recipient } = await getChat(id)
     return { name: recipient.name, picture: recipient.logo }

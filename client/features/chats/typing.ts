@@ -10,7 +10,10 @@ const useTyping = create<{ chatIds: Readonly<Record<string, true>> }>(() => ({ c
 /** Returns whether the other side of a chat is typing. */
 export const useIsTyping = (chatId: string): boolean => useTyping(({ chatIds }) => chatIds[chatId] === true)
 
-/** Shows that the other side types or has stopped. It ends by itself if the event that ends it is lost. */
+/**
+ * Shows that the other side types or has stopped. It ends by itself if the event that ends it is
+ * lost.
+ */
 export const showTyping = (chatId: string, isTyping: boolean): void => {
   clearTimeout(timers.get(chatId))
   if (isTyping)

@@ -4,7 +4,7 @@ import { call, callInFull } from '../../app/call.ts'
 export type Target = { type: 'product' | 'shop'; id: string }
 export type SortBy = 'createdAt' | 'likes' | 'rating'
 
-/** Spec 2, section 9. */
+/** Comments a page. */
 const PAGE = { product: 10, shop: 20 } as const
 const TIMEOUT_MS = 10_000
 
@@ -22,7 +22,10 @@ export const loadReplies = (commentId: string, page: number) =>
 
 export type NewComment = { text: string; rating: number | null; media: readonly { key: string }[] }
 
-/** Posts a comment, or with `parentId` a reply; the `key` makes a second try harmless. Answers it, and what to say. */
+/**
+ * Posts a comment, or with `parentId` a reply; the `key` makes a second try harmless. Answers it,
+ * and what to say.
+ */
 export const postComment = (target: Target, parentId: string | null, draft: NewComment, key: string) => {
   const media = draft.media.length > 0 ? draft.media.map((item) => ({ key: item.key })) : undefined
   if (parentId) return callInFull('replyToComment', { id: parentId, comment: draft.text, media }, { key })

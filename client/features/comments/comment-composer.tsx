@@ -12,12 +12,15 @@ import { Composer } from '../../ui/composer.tsx'
 import { RatingInput } from '../../ui/stars.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { postComment, type Target } from './api.ts'
+import { putComment } from './changes.ts'
+import { loadComments } from './load.ts'
 import { PictureButton, PictureTray } from './picture-tray.tsx'
-import { loadComments, putComment } from './store.ts'
 import { useCommentDraft } from './use-comment-draft.ts'
 import { usePictures } from './use-pictures.ts'
 
-/** Which comment one answers; a reply's writer is called by name, since it joins the same thread. */
+/**
+ * Which comment one answers; a reply's writer is called by name, since it joins the same thread.
+ */
 export type ReplyTarget = { id: string; name: string; isReply: boolean }
 
 type ComposerProps = {
@@ -30,8 +33,8 @@ type ComposerProps = {
 }
 
 /**
- * Where one writes a comment, with stars, or a reply, without; either with pictures. What is typed stays until it was
- * posted, whatever fails; a visitor is asked to sign in instead.
+ * Where one writes a comment, with stars, or a reply, without; either with pictures. What is typed
+ * stays until it was posted, whatever fails; a visitor is asked to sign in instead.
  */
 export const CommentComposer = (props: ComposerProps) => {
   const isVisitor = useSession((session) => session.status === 'signed-out')
@@ -104,7 +107,8 @@ const Writing = ({ target, replyTo, onReplyDone, canRate }: ComposerProps) => {
     }
   }
 
-  // Sent while a picture is still on its way: it goes as soon as the picture has come, and not without it.
+  // Sent while a picture is still on its way: it goes as soon as the picture has come, and not
+  // without it.
   const isUploading = pictures.coming.length > 0
   const [isQueued, setQueued] = useState(false)
   const goOn = useEffectEvent(() => {

@@ -16,22 +16,16 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { deleteComment, type Target } from './api.ts'
+import { removeComment } from './changes.ts'
 import type { ReplyTarget } from './comment-composer.tsx'
 import { CommentPictures } from './comment-pictures.tsx'
-import {
-  type Entry,
-  loadComments,
-  removeComment,
-  toggleCommentLike,
-  unfoldReplies,
-  useEntry,
-  useReplies,
-} from './store.ts'
+import { loadComments, unfoldReplies } from './load.ts'
+import { type Entry, toggleCommentLike, useEntry, useReplies } from './store.ts'
 
 const EditComment = lazyNamed(() => import('./edit-comment.tsx'), 'EditComment')
 const ReportSheet = lazyNamed(() => import('../reports/report-sheet.tsx'), 'ReportSheet')
 
-/** Spec 2, section 2. */
+/** Pictures shown at once. */
 const THUMBNAILS = { comment: 3, reply: 2 } as const
 
 type EntryProps = {
@@ -63,6 +57,7 @@ const OneEntry = ({
       time={formatAgo(entry.createdAt)}
       dateTime={entry.createdAt}
       rating={isEditing ? null : entry.rating}
+      mark={markOf(entry)}
       isEdited={entry.editedAt !== null}
       notice={entry.isHidden ? peopleTexts.comments.hidden : null}
       isGone={entry.isDeleted}
@@ -99,7 +94,17 @@ const OneEntry = ({
   )
 }
 
-/** Edit and delete of one's own; what others say one can report, and delete where it is one's shop. */
+/** The seller's words are marked. A rating says what its author knows of the shop. */
+const markOf = ({ isSeller, isVerifiedPurchase, hasChatted }: Entry) => {
+  const { seller, bought, chatted } = peopleTexts.comments
+  if (isSeller) return { text: seller, isStrong: true }
+  if (isVerifiedPurchase) return { text: bought, isStrong: false }
+  return hasChatted ? { text: chatted, isStrong: false } : null
+}
+
+/**
+ * Edit and delete of one's own; what others say one can report, and delete where it is one's shop.
+ */
 const More = ({
   entry,
   target,

@@ -11,9 +11,11 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.ts'
 import type { SortBy, Target } from './api.ts'
+import { showFresh } from './changes.ts'
 import type { ReplyTarget } from './comment-composer.tsx'
 import { CommentEntry } from './comment-entry.tsx'
-import { loadComments, loadMoreComments, showFresh, sortComments, useThread } from './store.ts'
+import { loadComments, loadMoreComments, sortComments } from './load.ts'
+import { useThread } from './store.ts'
 
 /** Without a socket new comments are asked for this often. */
 const POLL_MS = 5000
@@ -22,8 +24,8 @@ const SORTABLE = 4
 const sorts = ['createdAt', 'likes', 'rating'] as const satisfies readonly SortBy[]
 
 /**
- * What is said about a product or shop, with replies, kept up to date while it is seen: what others write meanwhile does
- * not move what one reads.
+ * What is said about a product or shop, with replies, kept up to date while it is seen: what others
+ * write meanwhile does not move what one reads.
  */
 export const CommentList = ({
   target,
@@ -129,7 +131,10 @@ export const CommentList = ({
   )
 }
 
-/** While the list's top is in sight, what is new stands there at once; further down it waits to be asked for. */
+/**
+ * While the list's top is in sight, what is new stands there at once; further down it waits to be
+ * asked for.
+ */
 const useFreshAtTop = (targetId: string, top: React.RefObject<HTMLDivElement | null>, hasFresh: boolean) => {
   useEffect(() => {
     const element = top.current

@@ -6,7 +6,7 @@ import { Picture } from '../../ui/picture.tsx'
 
 const Lightbox = lazyNamed(() => import('../../ui/lightbox.tsx'), 'Lightbox')
 
-/** A comment's pictures, small; `most` are shown at once (spec 2, section 2), and a tap shows them all in full. */
+/** A comment's pictures, small; `most` are shown at once, and a tap shows them all in full. */
 export const CommentPictures = ({
   pictures,
   most,

@@ -1,5 +1,5 @@
 import Star from 'lucide-react/icons/star'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { texts } from '../../messages/first-load.ts'
 import { formsTexts } from '../../messages/forms.ts'
 import { peopleTexts } from '../../messages/people.ts'
@@ -65,6 +65,43 @@ export const CommentsSection = ({ target, isOwner }: { target: Target; isOwner: 
         <CommentList target={target} isOwner={isOwner} onReply={setReplyTo} />
       </div>
     </section>
+  )
+}
+
+/**
+ * The same beside what it is about, with its own scrolling. `tools` stand at the right of its
+ * title.
+ */
+export const CommentsAside = ({
+  target,
+  isOwner,
+  tools,
+}: {
+  target: Target
+  isOwner: boolean
+  tools: ReactNode
+}) => {
+  const [replyTo, setReplyTo] = useState<ReplyTarget | null>(null)
+  return (
+    <>
+      <header className="flex shrink-0 items-center gap-2 border-edge border-b px-4 py-2">
+        <h2 className="min-w-0 flex-1 text-lg">
+          <CommentsTitle targetId={target.id} />
+        </h2>
+        {tools}
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-2">
+        <CommentList isEndless target={target} isOwner={isOwner} onReply={setReplyTo} />
+      </div>
+      <footer className="shrink-0 border-edge border-t px-4 py-3">
+        <CommentComposer
+          target={target}
+          canRate={!isOwner}
+          replyTo={replyTo}
+          onReplyDone={() => setReplyTo(null)}
+        />
+      </footer>
+    </>
   )
 }
 

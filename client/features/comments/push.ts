@@ -1,6 +1,8 @@
-import type { PushPayloads } from '../../../contract/index.ts'
-import { putComment } from './store.ts'
+import type { PushHandlers } from '../../app/live.ts'
+import { putComment } from './changes.ts'
 
-/** New, or changed: then it comes again under its id. */
-export const onCommentNew = ({ targetType, targetId, comment }: PushPayloads['comment:new']) =>
-  putComment({ type: targetType, id: targetId }, comment)
+export const commentsPushes = {
+  /** A new comment, or a changed one under its id. */
+  'comment:new': ({ targetType, targetId, comment }) =>
+    putComment({ type: targetType, id: targetId }, comment),
+} satisfies PushHandlers

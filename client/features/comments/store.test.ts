@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import type { Comment } from '../../../contract/comments/views.ts'
 import { call } from '../../app/call.ts'
-import { loadComments, putComment, readEntry, unfoldReplies } from './store.ts'
+import { putComment } from './changes.ts'
+import { loadComments, unfoldReplies } from './load.ts'
+import { readEntry } from './store.ts'
 
 vi.mock('../../app/session.ts', async () => {
   const { create } = await import('zustand')

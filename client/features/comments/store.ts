@@ -1,16 +1,15 @@
 import { create } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import type { Comment, Reply } from '../../../contract/comments/views.ts'
-import { CallError, textOf } from '../../app/call-error.ts'
+import { textOf } from '../../app/call-error.ts'
 import { requireAuth } from '../../app/gate.ts'
 import { createHolds, useHold } from '../../app/holds.ts'
 import { createQueuedToggle } from '../../app/queued-toggle.ts'
-import { currentUser, useSession } from '../../app/session.ts'
+import { onUserChange } from '../../app/user-change.ts'
 import { texts } from '../../messages/first-load.ts'
 import { peopleTexts } from '../../messages/people.ts'
 import { showToast } from '../../ui/toast.ts'
-import { patchProduct } from '../products/store.ts'
-import { loadCommentPage, loadReplies, type SortBy, type Target } from './api.ts'
+import type { SortBy } from './api.ts'
 
 /** A comment or a reply; replies are kept by their own ids. */
 export type Entry = Reply & { replyIds: readonly string[]; isLiking?: boolean }
@@ -36,7 +35,8 @@ type Store = {
   threads: Readonly<Record<string, Thread>>
 }
 
-const noThread: Thread = {
+/** What is known of a thread before it was loaded. */
+export const noThread: Thread = {
   ids: [],
   freshIds: [],
   sortBy: 'createdAt',
@@ -65,136 +65,6 @@ export const useEntry = (id: string): Entry | undefined => useComments((store) =
 /** Returns a comment that is here, outside of components. */
 export const readEntry = (id: string): Entry | undefined => useComments.getState().byId[id]
 
-/** The first page anew; the list that is there stays until it comes. */
-export const loadComments = async (target: Target): Promise<void> => {
-  const { sortBy } = threadOf(target.id)
-  try {
-    const { comments, pagination, stats } = await loadCommentPage(target, sortBy)
-    // Another order was chosen meanwhile: its own page is on the way.
-    if (threadOf(target.id).sortBy !== sortBy) return
-    takeIn(comments)
-    patchThread(target.id, ({ ids: before, freshIds, isLong, cursor }) => {
-      const first = comments.map(({ id }) => id)
-      // Who has read further keeps the pages beneath.
-      const older = isLong ? before.filter((id) => !first.includes(id)) : []
-      return {
-        ids: [...first, ...older],
-        freshIds: freshIds.filter((id) => !first.includes(id)),
-        cursor: isLong ? cursor : (pagination.nextCursor ?? null),
-        ...stats,
-        state: 'ready',
-        error: null,
-      }
-    })
-    noteCount(target, stats.totalComments)
-  } catch (error) {
-    const isGone = error instanceof CallError && error.status === 404
-    if (isGone) patchThread(target.id, () => ({ state: 'ready', cursor: null }))
-    else {
-      patchThread(target.id, ({ state }) =>
-        state === 'ready' ? {} : { state: 'error', error: textOf(error, peopleTexts.comments.failedFetch) },
-      )
-      throw error
-    }
-  }
-}
-
-/** The next page beneath. */
-export const loadMoreComments = async (target: Target): Promise<void> => {
-  const { cursor, sortBy } = threadOf(target.id)
-  if (cursor === null) return
-  const { comments, pagination } = await loadCommentPage(target, sortBy, cursor)
-  if (threadOf(target.id).cursor !== cursor) return
-  takeIn(comments)
-  patchThread(target.id, ({ ids }) => ({
-    ids: [...ids, ...comments.map(({ id }) => id).filter((id) => !ids.includes(id))],
-    cursor: pagination.nextCursor ?? null,
-    isLong: true,
-  }))
-}
-
-/** Another order: the list begins anew. */
-export const sortComments = (target: Target, sortBy: SortBy): Promise<void> => {
-  patchThread(target.id, () => ({
-    ...noThread,
-    sortBy,
-    totalComments: threadOf(target.id).totalComments,
-    averageRating: threadOf(target.id).averageRating,
-  }))
-  return loadComments(target)
-}
-
-/** All replies of a comment. */
-export const unfoldReplies = async (commentId: string): Promise<void> => {
-  try {
-    for (let page = 1, hasMore = true; hasMore; page += 1) {
-      const { replies, pagination } = await loadReplies(commentId, page)
-      takeInReplies(commentId, replies)
-      hasMore = pagination.hasMore
-    }
-  } catch (error) {
-    showToast(textOf(error, peopleTexts.comments.failed), { tone: 'bad' })
-  }
-}
-
-/**
- * A comment or reply as it came: by one's own hand or pushed, new or changed. The same one twice is one; one that is gone
- * leaves, or is an empty place while it has replies.
- */
-export const putComment = (target: Target, comment: Comment): void => {
-  const known = readEntry(comment.id)
-  if (comment.isDeleted) {
-    if (known) removeComment(target, comment.id)
-    return
-  }
-  // A push knows nothing of the viewer.
-  takeIn([known ? { ...comment, userLiked: known.userLiked } : comment])
-  if (known) return
-  const { parentId, id } = comment
-  if (parentId !== null) {
-    patchEntry(parentId, ({ replyIds, replyCount }) => ({
-      replyIds: replyIds.includes(id) ? replyIds : [...replyIds, id],
-      replyCount: replyCount + 1,
-    }))
-    return
-  }
-  if (!useComments.getState().threads[target.id]) return
-  const isOwn = comment.userId === currentUser()?.id
-  patchThread(target.id, ({ ids, freshIds, totalComments }) => ({
-    ...(isOwn ? { ids: [id, ...without(ids, id)] } : { freshIds: [id, ...without(freshIds, id)] }),
-    totalComments: totalComments + 1,
-    state: 'ready',
-  }))
-}
-
-/** Shows what came in while one read further down. */
-export const showFresh = (targetId: string): void =>
-  patchThread(targetId, ({ ids, freshIds }) => ({
-    ids: [...freshIds, ...ids.filter((id) => !freshIds.includes(id))],
-    freshIds: [],
-  }))
-
-/** It was deleted: its place stays while it has replies. */
-export const removeComment = (target: Target, id: string): void => {
-  const entry = useComments.getState().byId[id]
-  if (!entry || entry.isDeleted) return
-  patchEntry(id, () => ({ isDeleted: true, comment: '', media: [], rating: null, editedAt: null }))
-  const { parentId } = entry
-  if (parentId !== null) {
-    patchEntry(parentId, ({ replyIds, replyCount }) => ({
-      replyIds: without(replyIds, id),
-      replyCount: Math.max(0, replyCount - 1),
-    }))
-    return
-  }
-  patchThread(target.id, ({ ids, freshIds, totalComments }) => ({
-    ids: entry.replyCount > 0 ? ids : without(ids, id),
-    freshIds: without(freshIds, id),
-    totalComments: Math.max(0, totalComments - 1),
-  }))
-  noteCount(target, threadOf(target.id).totalComments)
-}
-
 /** Likes or unlikes a comment, or asks a visitor to sign in. */
 export const toggleCommentLike = (id: string): void => {
   if (requireAuth(texts.prompts.comment, { kind: 'likeComment', id })) liking.flip(id)
@@ -206,17 +76,11 @@ export const useReplies = (commentId: string): Entry[] =>
     useShallow((store) => (store.byId[commentId]?.replyIds ?? []).flatMap((id) => store.byId[id] ?? [])),
   )
 
-const threadOf = (targetId: string): Thread => useComments.getState().threads[targetId] ?? noThread
+/** Returns what is known of what is said about a product or shop. */
+export const threadOf = (targetId: string): Thread => useComments.getState().threads[targetId] ?? noThread
 
-const without = (ids: readonly string[], id: string): readonly string[] => ids.filter((one) => one !== id)
-
-/** What the product's button says is the same number. */
-const noteCount = ({ type, id }: Target, count: number) => {
-  if (type === 'product')
-    patchProduct(id, (product) => ({ comments: count, stats: { ...product.stats, commentCount: count } }))
-}
-
-const patchThread = (targetId: string, change: (thread: Thread) => Partial<Thread>) =>
+/** Changes a thread, and drops those that changed longest ago. */
+export const patchThread = (targetId: string, change: (thread: Thread) => Partial<Thread>) =>
   useComments.setState(({ byId, threads }) => {
     const { [targetId]: thread = noThread, ...others } = threads
     // At the end again: an object keeps the order in which its keys were added.
@@ -236,20 +100,23 @@ const evict = (store: Store, changedId: string): Store => {
   return { threads: Object.fromEntries(threads), byId: Object.fromEntries(byId) }
 }
 
-const patchEntry = (id: string, change: (entry: Entry) => Partial<Entry>) =>
+/** Changes a comment that is known. */
+export const patchEntry = (id: string, change: (entry: Entry) => Partial<Entry>) =>
   useComments.setState(({ byId }) => {
     const entry = byId[id]
     return entry ? { byId: { ...byId, [id]: { ...entry, ...change(entry) } } } : { byId }
   })
 
-const takeIn = (comments: readonly Comment[]) => {
+/** Stores comments with the replies that came with them. */
+export const upsert = (comments: readonly Comment[]) => {
   for (const { replies, ...comment } of comments) {
     put([{ ...comment, replyIds: readEntry(comment.id)?.replyIds ?? [] }])
-    takeInReplies(comment.id, replies)
+    upsertReplies(comment.id, replies)
   }
 }
 
-const takeInReplies = (commentId: string, replies: readonly Reply[]) => {
+/** Stores replies of a comment. */
+export const upsertReplies = (commentId: string, replies: readonly Reply[]) => {
   put(replies.map((reply) => ({ ...plain(reply), replyIds: [] })))
   patchEntry(commentId, ({ replyIds }) => ({
     replyIds: [...new Set([...replyIds, ...replies.map(({ id }) => id)])].toSorted(byAge),
@@ -285,6 +152,4 @@ const liking = createQueuedToggle({
   onEnd: (id) => patchEntry(id, () => ({ isLiking: false })),
 })
 
-useSession.subscribe(({ user }, before) => {
-  if (user?.id !== before.user?.id) useComments.setState(empty)
-})
+onUserChange(() => useComments.setState(empty))

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { field } from '../../../contract/texts.ts'
 import { textOf } from '../../app/call-error.ts'
 import { newKey } from '../../app/new-key.ts'
+import { field } from '../../messages/fields.ts'
 import { peopleTexts } from '../../messages/people.ts'
 import { dropPicture, uploadPicture } from './api.ts'
 
@@ -10,14 +10,14 @@ export type KeptPicture = { key: string; url: string; name: string }
 /** One that is on its way; `percent` from 0 to 100. */
 export type ComingPicture = { id: string; name: string; file: File; percent: number }
 
-/** Spec 2, section 5. */
+/** The limits of a comment's pictures, as on the server. */
 const MEGABYTES = 10
 const KINDS = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
 export const PICTURE_KINDS = KINDS.join(',')
 
 /**
- * Pictures that are chosen for a comment: each is checked and begins to upload at once. `kept` are those that have come,
- * which the caller keeps (`setKept`); errors name the file by its number.
+ * Pictures that are chosen for a comment: each is checked and begins to upload at once. `kept` are
+ * those that have come, which the caller keeps (`setKept`); errors name the file by its number.
  */
 export const usePictures = ({
   kept,

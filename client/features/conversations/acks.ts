@@ -53,7 +53,9 @@ const confirm = (key: string, now: Record<ReceiptStatus, number>) => {
 export const acknowledgeDelivered = (source: ConversationSource, id: string, what: Acknowledgement): void =>
   queue.add(keyOf(source.kind, id), { source, id, delivered: what, read: nothing })
 
-/** Queues that messages were read. With read receipts off they only count as delivered, for good. */
+/**
+ * Queues that messages were read. With read receipts off they only count as delivered, for good.
+ */
 export const acknowledgeRead = (source: ConversationSource, id: string, what: Acknowledgement): void => {
   if (!usePreferences.getState().readReceipts) acknowledgeDelivered(source, id, what)
   else queue.add(keyOf(source.kind, id), { source, id, delivered: nothing, read: what })

@@ -8,7 +8,10 @@ import { useObjectUrl } from '../../ui/use-object-url.ts'
 import { kindOf } from './attachment-kinds.ts'
 import type { Chosen } from './use-chosen-files.ts'
 
-/** What will go with the next message, each with a way to take it back, and what is asked where it is too much. */
+/**
+ * What will go with the next message, each with a way to take it back, and what is asked where it
+ * is too much.
+ */
 export const AttachmentTray = ({ chosen }: { chosen: Chosen }) => (
   <>
     {chosen.files.length > 0 && <Files chosen={chosen} />}

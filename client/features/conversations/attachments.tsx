@@ -1,5 +1,6 @@
 import Play from 'lucide-react/icons/play'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazyNamed } from '../../app/lazy-named.ts'
 import { onConnect } from '../../app/live.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -7,6 +8,8 @@ import { onNetworkReturn } from '../../ui/network.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { AttachmentGrid, DocumentTile, mediaClass } from './attachment-grid.tsx'
 import type { ShownAttachment } from './attachment-kinds.ts'
+
+const Lightbox = lazyNamed(() => import('../../ui/lightbox.tsx'), 'Lightbox')
 
 /**
  * The files of a message. `onStale` is called when one cannot be loaded: its address may have
@@ -18,17 +21,47 @@ export const Attachments = ({
 }: {
   items: readonly ShownAttachment[]
   onStale?: (() => void) | undefined
-}) => (
-  <AttachmentGrid
-    tiles={items.map((item) => ({
-      key: item.url.split('?')[0] ?? '',
-      type: item.type,
-      shown: <Tile item={item} onStale={onStale} />,
-    }))}
-  />
-)
+}) => {
+  const pictures = items.filter(({ type }) => type === 'image')
+  const [start, setStart] = useState<number | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const open = (item: ShownAttachment) => {
+    setStart(pictures.indexOf(item))
+    setOpen(true)
+  }
+  return (
+    <>
+      <AttachmentGrid
+        tiles={items.map((item) => ({
+          key: item.url.split('?')[0] ?? '',
+          type: item.type,
+          shown: <Tile item={item} onOpen={() => open(item)} onStale={onStale} />,
+        }))}
+      />
+      {start !== null && (
+        <Suspense>
+          <Lightbox
+            key={start}
+            pictures={pictures}
+            start={start}
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
 
-const Tile = ({ item, onStale }: { item: ShownAttachment; onStale: () => void }) => {
+const Tile = ({
+  item,
+  onOpen,
+  onStale,
+}: {
+  item: ShownAttachment
+  onOpen: () => void
+  onStale: () => void
+}) => {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const isFailed = failedUrl === item.url
   const retry = useEffectEvent(() => setFailedUrl(null))
@@ -52,9 +85,14 @@ const Tile = ({ item, onStale }: { item: ShownAttachment; onStale: () => void })
     )
   if (item.type === 'image')
     return (
-      <a href={item.url} target="_blank" rel="noreferrer" className="block -outline-offset-2">
+      <button
+        type="button"
+        data-own-press
+        onClick={onOpen}
+        className="block w-full cursor-zoom-in -outline-offset-2"
+      >
         <Picture src={item.url} sizes="240px" alt={item.filename} onError={fail} className={mediaClass} />
-      </a>
+      </button>
     )
   return <VideoTile item={item} onError={fail} />
 }

@@ -1,19 +1,28 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { field } from '../../../contract/texts.ts'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useDraft } from '../../app/draft.ts'
+import { lazyNamed } from '../../app/lazy-named.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
+import { field } from '../../messages/fields.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Composer } from '../../ui/composer.tsx'
 import { AttachButton, ChosenFiles } from './chosen-files.tsx'
+import type { ConversationRef } from './conversation-ref.ts'
+import type { Quoted } from './outbox.ts'
+import { setReplyTo, useReplyTo } from './replying.ts'
 import { type AttachmentRules, useChosenFiles } from './use-chosen-files.ts'
 
-/** Decisions, sections 8 and 9. */
+const ReplyBar = lazyNamed(() => import('./reply-bar.tsx'), 'ReplyBar')
+
+/** Characters, as on the server. */
 const MOST_LETTERS = 4000
 
 /**
- * Where one writes to somebody: text, files, ready words. What is typed stays with its conversation until it is sent.
+ * Where one writes to somebody: text, files, ready words. What is typed stays with its conversation
+ * until it is sent.
  */
 export const ConversationComposer = ({
+  conversation,
+  name,
   draftName,
   suggestion = '',
   quickReplies,
@@ -23,6 +32,9 @@ export const ConversationComposer = ({
   onTyping,
   about,
 }: {
+  conversation: ConversationRef
+  /** The other participant. */
+  name: string
   /** What it is a draft of: 'chat:<id>'. */
   draftName: string
   /** What stands there at first. */
@@ -31,7 +43,7 @@ export const ConversationComposer = ({
   /** Stands after the ready words: a button to change them. */
   afterReplies?: ReactNode
   rules: AttachmentRules
-  onSend: (message: { content: string; files: readonly File[] }) => void
+  onSend: (message: { content: string; files: readonly File[]; replyTo: Quoted | null }) => void
   /** One writes, or has stopped. */
   onTyping?: (isTyping: boolean) => void
   /** Over the box: what the next message is about. */
@@ -41,6 +53,14 @@ export const ConversationComposer = ({
   const [error, setError] = useState<string | null>(null)
   const chosen = useChosenFiles(rules)
   const box = useRef<HTMLTextAreaElement>(null)
+  const { kind, conversationId } = conversation
+  const replyTo = useReplyTo(kind, conversationId)
+  const cancelReply = () => setReplyTo(kind, conversationId, null)
+  const answered = useRef(replyTo)
+  useEffect(() => {
+    if (replyTo && replyTo !== answered.current) box.current?.focus()
+    answered.current = replyTo
+  }, [replyTo])
 
   useEffect(() => {
     // On a phone the keyboard would cover what one came to read.
@@ -59,21 +79,35 @@ export const ConversationComposer = ({
       setError(field.messageTooLong)
       return
     }
-    onSend({ content, files: chosen.files })
+    onSend({ content, files: chosen.files, replyTo })
     clear()
+    if (replyTo) cancelReply()
     chosen.clear()
     onTyping?.(false)
   }
   const problem = error ?? chosen.error
 
   return (
-    <div className="shrink-0 border-edge border-t bg-page px-3 pt-2 pb-[max(10px,env(safe-area-inset-bottom))] md:px-4">
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape in the box inside
+    <div
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.target !== box.current) return
+        if (replyTo) cancelReply()
+        else event.currentTarget.parentElement?.querySelector<HTMLElement>('[role=log]')?.focus()
+      }}
+      className="shrink-0 border-edge border-t bg-page px-3 pt-2 pb-[max(10px,env(safe-area-inset-bottom))] md:px-4"
+    >
       <div className="mx-auto max-w-[760px]">
         {about}
+        {replyTo && (
+          <Suspense fallback={<span className="block h-15" />}>
+            <ReplyBar quoted={replyTo} name={name} onCancel={cancelReply} />
+          </Suspense>
+        )}
         {text === '' && chosen.files.length === 0 && (
           <ul
             aria-label={conversationTexts.messages.presets}
-            className="no-scrollbar -mx-3 flex gap-2 overflow-x-auto px-3 md:mx-0 md:px-0"
+            className="no-scrollbar low:hidden -mx-3 flex gap-2 overflow-x-auto px-3 md:mx-0 md:px-0"
           >
             {quickReplies.map((reply) => (
               <li key={reply} className="shrink-0">

@@ -9,25 +9,33 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 /** The frame of an open conversation: its head, and its parts beneath. */
 export const ConversationFrame = ({
   head,
+  aside,
   onBack,
   isLoading = false,
   children,
 }: {
   head?: ReactNode
+  /** A third pane, beside the parts. */
+  aside?: ReactNode
   onBack: () => void
   /** Shows placeholders. */
   isLoading?: boolean
   children?: ReactNode
 }) => (
-  <div className="flex h-full flex-col bg-page">
-    <header className="flex min-h-16 shrink-0 items-center gap-1 border-edge border-b bg-page px-2 pt-[env(safe-area-inset-top)] md:px-4">
-      <IconButton label={conversationTexts.messages.back} onClick={onBack} className="md:hidden">
-        <ArrowLeft aria-hidden="true" size={24} />
-      </IconButton>
-      {head}
-    </header>
-    {isLoading && <ConversationLoading />}
-    {children}
+  <div className="flex h-full bg-page">
+    <div className="flex h-full min-w-0 flex-1 flex-col">
+      <header className="flex min-h-16 shrink-0 items-center gap-1 border-edge border-b bg-page px-2 pt-[env(safe-area-inset-top)] md:px-4">
+        <IconButton label={conversationTexts.messages.back} onClick={onBack} className="md:hidden">
+          <ArrowLeft aria-hidden="true" size={24} />
+        </IconButton>
+        {head}
+      </header>
+      {isLoading && <ConversationLoading />}
+      {children}
+    </div>
+    {aside && (
+      <aside className="w-[348px] shrink-0 overflow-y-auto border-edge border-l bg-page">{aside}</aside>
+    )}
   </div>
 )
 

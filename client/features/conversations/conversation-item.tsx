@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { formatAgo } from '../../app/format-time.ts'
+import { lazyNamed } from '../../app/lazy-named.ts'
 import { useNow } from '../../app/use-now.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { ConversationRow } from '../../ui/conversation-row.tsx'
@@ -10,14 +11,18 @@ import type { ConversationKind, Waiting } from './outbox.ts'
 import { usePresence } from './presence.ts'
 import { shownTick, useSeesReading } from './receipts.ts'
 import { lastMessageOf, statusOf, unreadOf } from './selectors.ts'
+import { shownText } from './shown-text.ts'
 import type { ConversationSource } from './source.ts'
 import { useSummary, useThread } from './store.ts'
 import { useWaiting } from './waiting.ts'
+
+const KindLine = lazyNamed(() => import('./message-extras.tsx'), 'KindLine')
 
 /** The newest message, sent or not, as the list shows it. */
 type Preview = {
   content: string
   hasAttachments: boolean
+  kind?: LastMessage['kind']
   /** ISO 8601. */
   at: string
   /** Of an own message. */
@@ -83,19 +88,26 @@ const ofUnsent = ({ content, files, at, failure }: Waiting): Preview => ({
 })
 
 const ofLast = (last: LastMessage, thread: Thread, seesReading: boolean): Preview => ({
-  content: last.content,
+  content: shownText(last.content),
   hasAttachments: last.hasAttachments,
+  ...(last.kind && { kind: last.kind }),
   at: last.createdAt,
   status: last.isOwn ? shownTick(statusOf(last, thread), seesReading) : undefined,
 })
 
-const PreviewLine = ({ content, hasAttachments, status }: Preview) => (
+const PreviewLine = ({ content, hasAttachments, kind, status }: Preview) => (
   <>
     {status && (
       <span className="mr-1 inline-block align-[-2px]">
         <Tick isOnPage status={status} />
       </span>
     )}
-    {content || (hasAttachments ? conversationTexts.messages.attachment : '')}
+    {kind && kind !== 'text' ? (
+      <Suspense fallback={content || conversationTexts.messages.attachment}>
+        <KindLine kind={kind} text={content} />
+      </Suspense>
+    ) : (
+      content || (hasAttachments ? conversationTexts.messages.attachment : '')
+    )}
   </>
 )

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { ConversationItem } from './conversation-item.tsx'
 import type { Hit } from './found-messages.tsx'
@@ -10,6 +10,16 @@ import { useConversationIds, useHeld, useListState, useMatches } from './store.t
 
 const FoundMessages = lazyNamed(() => import('./found-messages.tsx'), 'FoundMessages')
 
+/** Arrows move the focus between the rows. */
+const moveFocus = (event: KeyboardEvent<HTMLUListElement>) => {
+  const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>(':scope > li > a')]
+  const at = rows.findIndex((row) => row.matches(':focus'))
+  if (by === 0 || at < 0) return
+  event.preventDefault()
+  rows[at + by]?.focus()
+}
+
 /** What a screen passes to the list of either kind. */
 export type ListProps = { chosenId: string | undefined; tabs: ReactNode }
 
@@ -20,6 +30,7 @@ export const ConversationList = <K extends ConversationKind>({
   tabs,
   hint,
   action,
+  first,
   badgeOf,
   useIsTyping,
   searchMessages,
@@ -28,6 +39,8 @@ export const ConversationList = <K extends ConversationKind>({
   /** Shown if there are no conversations. */
   hint: string
   action?: ReactNode
+  /** Stands over all conversations while nothing is searched. */
+  first?: ReactNode
   badgeOf?: (id: string) => ReactNode
   useIsTyping?: (id: string) => boolean
   /** Loads a page of messages that contain the words, counted from 1. */
@@ -55,7 +68,8 @@ export const ConversationList = <K extends ConversationKind>({
       action={action}
       more={list.hasMore ? { load: () => loadMore(source), after: list.cursor } : null}
     >
-      <ul>
+      {search.trim() === '' && first}
+      <ul onKeyDown={moveFocus}>
         {matches.map((id) => (
           <li key={id}>
             <ConversationItem

@@ -1,11 +1,16 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { purchaseIn } from '../../../contract/deals/texts.ts'
+import { useSession } from '../../app/session.ts'
 import { loadOlder, markRead, reloadMessage } from './load.ts'
-import { type LogItem, ofWaiting } from './log-item.ts'
+import { type LogItem, ofWaiting, type ShownReaction } from './log-item.ts'
 import { MessageLog } from './message-log.tsx'
-import type { Summary } from './model.ts'
+import type { Message, Summary } from './model.ts'
 import type { ConversationKind } from './outbox.ts'
+import { quotedOf } from './quoted.ts'
 import { shownTick, useSeesReading } from './receipts.ts'
+import { setReplyTo } from './replying.ts'
 import { statusOf, timesOf, unreadOf } from './selectors.ts'
+import { shownText } from './shown-text.ts'
 import type { ConversationSource } from './source.ts'
 import { useThread } from './store.ts'
 import { useWaiting } from './waiting.ts'
@@ -14,6 +19,9 @@ import { useWaiting } from './waiting.ts'
 export const ConversationLog = <K extends ConversationKind>({
   source,
   summary,
+  target,
+  onFound,
+  onReport,
   ...log
 }: {
   source: ConversationSource<K>
@@ -24,9 +32,11 @@ export const ConversationLog = <K extends ConversationKind>({
   onReport: (messageId: string) => void
 }) => {
   const { id, name } = summary
+  const userId = useSession(({ user }) => user?.id)
   const thread = useThread(source.kind, id)
   const waiting = useWaiting(source.kind, id)
   const seesReading = useSeesReading()
+  const [jump, setJump] = useState<number | null>(null)
   const items = useMemo((): LogItem[] => {
     const stored = new Set(thread.messages.map(({ clientMessageId }) => clientMessageId))
     const messages = thread.messages.map((message): LogItem => {
@@ -36,16 +46,19 @@ export const ConversationLog = <K extends ConversationKind>({
         seq: message.seq,
         isOwn,
         at: message.createdAt,
-        content: message.content,
+        content: shownText(message.content),
         attachments: message.attachments,
         offer: message.offer,
+        isPurchase: purchaseIn(message.content) !== null,
         status: isOwn ? shownTick(statusOf(message, thread), seesReading) : undefined,
         times: isOwn ? () => timesOf(message, thread) : undefined,
         messageId: message.id,
+        replyTo: message.replyToId === null ? undefined : message.replyTo,
+        reactions: shownReactions(message.reactions, userId),
       }
     })
     return [...messages, ...waiting.filter((entry) => !stored.has(entry.id)).map(ofWaiting)]
-  }, [thread, waiting, seesReading])
+  }, [thread, waiting, seesReading, userId])
 
   return (
     <MessageLog
@@ -55,11 +68,23 @@ export const ConversationLog = <K extends ConversationKind>({
       loadOlder={(downTo) => loadOlder(source, id, downTo)}
       unread={unreadOf(thread, summary)}
       onSeen={() => markRead(source, id)}
-      onStale={(messageId) => {
-        // A failure is shown in place of the file, and it is loaded again after reconnecting.
-        reloadMessage(source, id, messageId).catch(() => {})
+      target={jump ?? target}
+      onFound={jump === null ? onFound : () => setJump(null)}
+      actions={{
+        conversation: { kind: source.kind, conversationId: id },
+        name,
+        onReply: (item) => setReplyTo(source.kind, id, quotedOf(item)),
+        onJump: setJump,
+        onStale: (messageId) => {
+          // A failure is shown in place of the file, and it is loaded again after reconnecting.
+          reloadMessage(source, id, messageId).catch(() => {})
+        },
+        onReport,
       }}
       {...log}
     />
   )
 }
+
+const shownReactions = (reactions: Message['reactions'], userId: string | undefined): ShownReaction[] =>
+  reactions.map(({ emoji, userId: author }) => ({ emoji, isOwn: author === userId }))

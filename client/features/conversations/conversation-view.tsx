@@ -1,14 +1,17 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
+import { lazyNamed } from '../../app/lazy-named.ts'
 import { usePoll } from '../../app/use-poll.ts'
 import { useWatch } from '../../app/watch.ts'
 import { usePageVisible } from '../../ui/media-query.ts'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { ConversationFrame } from './conversation-frame.tsx'
-import { ConversationLog } from './conversation-log.tsx'
 import type { ConversationKind } from './outbox.ts'
 import type { ConversationSource } from './source.ts'
 import { useHeld, useOpened, useSummary } from './store.ts'
 import { openWhole, refresh } from './sync.ts'
+
+const loadLog = () => import('./conversation-log.tsx')
+const ConversationLog = lazyNamed(loadLog, 'ConversationLog')
 
 /** Without a socket an open conversation is polled this often. */
 const POLL_MS = 3000
@@ -33,6 +36,7 @@ export const ConversationView = <K extends ConversationKind>({
   source,
   id,
   head,
+  aside,
   about,
   composer,
   missingText,
@@ -43,6 +47,8 @@ export const ConversationView = <K extends ConversationKind>({
   source: ConversationSource<K>
   /** Parts of the conversation once its description is here. */
   head: ReactNode
+  /** What it is about, beside the messages. */
+  aside?: ReactNode
   about: ReactNode
   composer: ReactNode
   /** Shown if there is no such conversation. */
@@ -56,6 +62,8 @@ export const ConversationView = <K extends ConversationKind>({
   useHeld(kind, [id])
   useWatch({ chats: isVisible ? [id] : [] })
   const open = useEffectEvent(() => {
+    // The code of the log is loaded beside its messages.
+    loadLog().catch(() => {})
     openWhole(source, id).catch(() => {})
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation is opened anew
@@ -64,9 +72,11 @@ export const ConversationView = <K extends ConversationKind>({
 
   if (summary && opened?.state === 'ready')
     return (
-      <ConversationFrame head={head} onBack={onBack}>
+      <ConversationFrame head={head} aside={aside} onBack={onBack}>
         {about}
-        <ConversationLog source={source} summary={summary} isTyping={isTyping} {...log} />
+        <Suspense fallback={<div className="min-h-0 flex-1" />}>
+          <ConversationLog source={source} summary={summary} isTyping={isTyping} {...log} />
+        </Suspense>
         {composer}
       </ConversationFrame>
     )

@@ -11,7 +11,10 @@ const nothing: Conversations = { summaries: {}, threads: {} }
 describe.each(kinds)(
   'conversations of kind $kind that are not on the screen',
   ({ message, receipt, summary }) => {
-    /** Five conversations of six messages, the later ones newer; the last message of each is an own one. */
+    /**
+     * Five conversations of six messages, the later ones newer; the last message of each is an own
+     * one.
+     */
     const talks = ['a', 'b', 'c', 'd', 'e']
     const full = applyChanges(
       nothing,

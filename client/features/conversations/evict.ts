@@ -46,7 +46,9 @@ export const evict = <K extends ConversationKind>(
 
 const sizeOf = (thread: Thread | undefined): number => thread?.messages.length ?? 0
 
-/** The description as of the last message before a gap, so that the next sync continues from there. */
+/**
+ * The description as of the last message before a gap, so that the next sync continues from there.
+ */
 const foldThread = <K extends ConversationKind>(thread: Thread, summary: Summary<K>): Summary<K> => {
   const top = topOf(thread, summary)
   const whole = { ...thread, messages: thread.messages.filter(({ seq }) => seq <= top) }
@@ -71,5 +73,6 @@ const trim = (thread: Thread, size: number, lastId: string | undefined): Thread 
       Object.entries(thread.watermarkTimes).filter(([key]) => Number(key.split(' ')[2]) >= first),
     ),
     receipts: Object.fromEntries(Object.entries(thread.receipts).filter(([id]) => kept.has(id))),
+    reactionSeq: size === 0 ? null : thread.reactionSeq,
   }
 }

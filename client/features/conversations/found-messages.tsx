@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatAgo } from '../../app/format-time.ts'
+import { useList } from '../../app/query.ts'
 import { useNow } from '../../app/use-now.ts'
-import { usePagedList } from '../../app/use-paged-list.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { Spinner } from '../../ui/button.tsx'
 import { ConversationRow } from '../../ui/conversation-row.tsx'
@@ -41,14 +41,14 @@ export const FoundMessages = ({
   const typed = search.trim()
   const words = useDelayed(typed)
   const isSearched = words.length >= MIN_LETTERS
-  const { entries, error, isBusy, hasMore, more } = usePagedList(
-    isSearched ? `${kind} ${words}` : null,
+  const { entries, error, isBusy, hasMore, more } = useList(
+    isSearched ? ['messages', kind, words] : null,
     async (cursor) => {
       const page = Number(cursor ?? 1)
       const { hits, hasMore } = await searchMessages(words, page)
       return { entries: hits, cursor: hasMore ? String(page + 1) : null }
     },
-    conversationTexts.messages.failedList,
+    { failed: conversationTexts.messages.failedList },
   )
   if (typed.length < MIN_LETTERS) return null
   const hits = words === typed ? entries : null

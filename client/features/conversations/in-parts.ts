@@ -7,8 +7,9 @@ const LIMIT_MS = 1000
 const MOST_TRIES = 10
 
 /**
- * Asks about all these conversations, so many at once as `sync` takes, one part after the other. `ask` returns those of which
- * there is more: they are asked about again after all others. Above the server's rate limit it waits and goes on.
+ * Asks about all these conversations, so many at once as `sync` takes, one part after the other.
+ * `ask` returns those of which there is more: they are asked about again after all others. Above
+ * the server's rate limit it waits and goes on.
  */
 export const askInParts = async (
   ids: readonly string[],

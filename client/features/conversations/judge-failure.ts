@@ -2,7 +2,10 @@ import { CallError, textOf } from '../../app/call-error.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import type { Verdict } from './outbox.ts'
 
-/** Says what a failed send means: no answer waits, a refusal is final, and a server error is tried for a while. */
+/**
+ * Says what a failed send means: no answer waits, a refusal is final, and a server error is tried
+ * for a while.
+ */
 export const judgeFailure = (error: unknown): Verdict => {
   if (error instanceof CallError && error.status === 0) return { kind: 'offline' }
   const text = textOf(error, conversationTexts.messages.failedSend)

@@ -5,7 +5,9 @@ import { lastMessageOf } from './selectors.ts'
 import { readState } from './store.ts'
 import { readAllWaiting } from './waiting.ts'
 
-/** What the device keeps of each kind: the newest conversations, with the newest messages of each. */
+/**
+ * What the device keeps of each kind: the newest conversations, with the newest messages of each.
+ */
 const MAX_CONVERSATIONS = 50
 const MAX_MESSAGES = 60
 

@@ -26,6 +26,9 @@ const file = (url: string) => ({
   mimeType: 'image/webp',
 })
 
+/** Of a message that answers none and has no reactions. */
+const plain = { replyToId: null, replyTo: null, reactions: [], reactionSeq: 0 }
+
 /** A message of the chat `chatId`, as the server answers it. */
 export const chatMessage = (
   chatId: string,
@@ -41,6 +44,7 @@ export const chatMessage = (
   content: `Number ${seq}`,
   shopId: 'shop',
   productId: null,
+  ...plain,
   attachments: url ? [file(url)] : [],
   status: 'sent',
   read: given.status === 'read',
@@ -72,6 +76,7 @@ export const directMessage = (
     isRead: given.status === 'read',
     status: 'sent',
     carId: null,
+    ...plain,
     clientMessageId: null,
     createdAt: at(seq),
     updatedAt: at(seq),
@@ -96,7 +101,7 @@ export const chat = (id: string, { lastSeq, unreadCount = 0, readSeq = 0 }: Desc
   recipient: { id: 'shop', name: 'Manzini Weavers', logo: null },
   buyer: { id: SELF, _id: SELF, name: 'Otieno', username: 'otieno', avatar: null },
   shop: { id: 'shop', name: 'Manzini Weavers', slug: 'manzini-weavers', logo: null, bio: null },
-  lastMessage: lastSeq === 0 ? null : { ...chatMessage(id, lastSeq), hasAttachments: false },
+  lastMessage: lastSeq === 0 ? null : { ...chatMessage(id, lastSeq), hasAttachments: false, kind: 'text' },
   lastSeq,
   unreadCount,
   delivered: { buyer: readSeq, shop: 0 },

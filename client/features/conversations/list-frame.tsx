@@ -14,7 +14,10 @@ import { showToast } from '../../ui/toast.ts'
 /** Without a socket the list is asked for this often. */
 const POLL_MS = 15_000
 
-/** A list of conversations of one kind, whatever state it is in: a search among them, and a way to ask anew. */
+/**
+ * A list of conversations of one kind, whatever state it is in: a search among them, and a way to
+ * ask anew.
+ */
 export const ListFrame = ({
   tabs,
   state,
@@ -44,7 +47,10 @@ export const ListFrame = ({
   /** Where there is none: what would stand here. */
   hint: string
   action?: ReactNode
-  /** The next page, after the one that `after` names; `null` where there is none. A search looks through all of them. */
+  /**
+   * The next page, after the one that `after` names; `null` where there is none. A search looks
+   * through all of them.
+   */
   more: { load: () => Promise<void>; after: string | null } | null
   /** The rows. */
   children: ReactNode

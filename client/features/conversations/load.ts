@@ -57,7 +57,9 @@ export const loadMore = async <K extends ConversationKind>(source: ConversationS
   })
 }
 
-/** Unsent first messages stand in the list although the server does not list their conversations. */
+/**
+ * Unsent first messages stand in the list although the server does not list their conversations.
+ */
 const describeWaiting = async <K extends ConversationKind>(source: ConversationSource<K>): Promise<void> => {
   const ids = new Set(readAllWaiting(source.kind).map(({ to }) => to))
   const unknown = [...ids].filter((id) => !readSummary(source.kind, id))
@@ -98,7 +100,9 @@ export const openConversation = async <K extends ConversationKind>(
 const setOpened = (kind: ConversationKind, id: string, entry: Opened) =>
   patchState(kind, ({ opened }) => ({ opened: { ...opened, [id]: entry } }))
 
-/** Loads the page before the oldest message that is here or, with `downTo`, all down to that number. */
+/**
+ * Loads the page before the oldest message that is here or, with `downTo`, all down to that number.
+ */
 export const loadOlder = async <K extends ConversationKind>(
   source: ConversationSource<K>,
   id: string,

@@ -1,11 +1,17 @@
+import type { Emoji } from '../../../contract/chats/emojis.ts'
 import type { Offer } from '../../../contract/deals/offer.ts'
 import type { TickStatus } from '../../ui/message-bubble.tsx'
 import type { ShownAttachment } from './attachment-kinds.ts'
-import type { Waiting, WaitingFile } from './outbox.ts'
+import type { Quoted, Waiting, WaitingFile } from './outbox.ts'
+
+export type ShownReaction = { emoji: Emoji; isOwn: boolean }
 
 /** A message as the log shows it. */
 export type LogItem = {
-  /** Of an own message its `clientMessageId`, so that the bubble stays the same one when the server has it. */
+  /**
+   * Of an own message its `clientMessageId`, so that the bubble stays the same one when the server
+   * has it.
+   */
   key: string
   /** Its number; `null` while it is unsent. */
   seq: number | null
@@ -23,6 +29,11 @@ export type LogItem = {
   /** `null` while it is unsent. */
   messageId: string | null
   offer?: Offer | undefined
+  /** Made by buying at the asking price: a deal can stand in its place. */
+  isPurchase?: boolean
+  /** What it answers; `null` if that is gone, `undefined` if it answers nothing. */
+  replyTo?: Quoted | null | undefined
+  reactions?: readonly ShownReaction[]
   /** Files of an unsent message. */
   files?: readonly WaitingFile[]
 }
@@ -38,5 +49,6 @@ export const ofWaiting = (entry: Waiting): LogItem => ({
   status: entry.failure === null ? 'sending' : 'failed',
   failure: entry.failure,
   messageId: null,
+  replyTo: entry.replyTo ?? undefined,
   files: entry.files,
 })

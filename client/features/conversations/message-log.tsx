@@ -11,7 +11,9 @@ import { EmptyState } from '../../ui/states.tsx'
 import { TypingBubble } from '../../ui/typing-bubble.tsx'
 import { useLogScroll } from '../../ui/use-log-scroll.ts'
 import type { LogItem } from './log-item.ts'
+import type { MessageActions } from './log-message.tsx'
 import { LogRow } from './log-row.tsx'
+import { isReplyKey } from './reply-key.ts'
 import { type TimelineRow, toTimeline } from './timeline.ts'
 import { useTarget } from './use-target.ts'
 
@@ -34,8 +36,7 @@ export const MessageLog = ({
   target = null,
   onFound,
   onSeen,
-  onStale,
-  onReport,
+  actions,
 }: {
   /** Whom the conversation is with. */
   name: string
@@ -51,9 +52,7 @@ export const MessageLog = ({
   onFound?: () => void
   /** The end is in view, and the page is visible. */
   onSeen: () => void
-  /** The addresses of a message's files have expired. */
-  onStale?: (messageId: string) => void
-  onReport?: (messageId: string) => void
+  actions: MessageActions
 }) => {
   const isVisible = usePageVisible()
   const list = useRef<VirtualizerHandle>(null)
@@ -95,6 +94,12 @@ export const MessageLog = ({
       <div
         ref={scroller}
         onScroll={onScroll}
+        onKeyDown={(event) => {
+          const last = items.findLast(({ isOwn, messageId }) => !isOwn && messageId !== null)
+          if (!isReplyKey(event) || event.defaultPrevented || !last) return
+          event.preventDefault()
+          actions.onReply(last)
+        }}
         role="log"
         // Older messages that are loaded on scrolling up must not be announced.
         aria-live={isAtEnd ? 'polite' : 'off'}
@@ -120,13 +125,7 @@ export const MessageLog = ({
             shift={isOlderNew}
           >
             {(row) => (
-              <LogRow
-                key={row.key}
-                row={row}
-                isHighlighted={row.key === highlighted}
-                onStale={onStale}
-                onReport={onReport}
-              />
+              <LogRow key={row.key} row={row} isHighlighted={row.key === highlighted} actions={actions} />
             )}
           </Virtualizer>
           {items.length === 0 && <EmptyState>{conversationTexts.messages.none}</EmptyState>}
@@ -138,7 +137,9 @@ export const MessageLog = ({
   )
 }
 
-/** The rows, and whether the last change added older ones: then the scroll position is corrected. */
+/**
+ * The rows, and whether the last change added older ones: then the scroll position is corrected.
+ */
 const useRows = (items: readonly LogItem[]) => {
   const rows = useMemo(() => toTimeline(items), [items])
   const [held, setHeld] = useState({ rows, isOlderNew: false })

@@ -1,11 +1,14 @@
+import type { ReactionChange, Reactions } from '../../../contract/chats/reactions.ts'
 import type { MessageStatus } from '../../../contract/chats/status.ts'
 import type { Chat } from '../../../contract/chats/views.ts'
 import type { Car, Participant } from '../../../contract/dealer-messages/views.ts'
 import type { Offer } from '../../../contract/deals/offer.ts'
 import type { ShownAttachment } from './attachment-kinds.ts'
-import type { ConversationKind } from './outbox.ts'
+import type { ConversationKind, Quoted } from './outbox.ts'
 
-/** A message as the server stored it, without its status: receipts may arrive before their message. */
+/**
+ * A message as the server stored it, without its status: receipts may arrive before their message.
+ */
 export type Message = {
   id: string
   seq: number
@@ -16,6 +19,12 @@ export type Message = {
   attachments: readonly ShownAttachment[]
   productId: string | null
   clientMessageId: string | null
+  replyToId: string | null
+  /** The message that it answers; `null` if there is none, or no more. */
+  replyTo: Quoted | null
+  reactions: Reactions['reactions']
+  /** The larger is the newer state of `reactions`. */
+  reactionSeq: number
   /** The offer that the message made, as it was when the message was loaded. */
   offer?: Offer | undefined
   /** ISO 8601. */
@@ -25,6 +34,8 @@ export type Message = {
 /** What the list shows of a conversation's newest message. */
 export type LastMessage = Pick<Message, 'id' | 'seq' | 'sender' | 'isOwn' | 'content' | 'createdAt'> & {
   hasAttachments: boolean
+  /** Of its first file; copies of earlier versions lack it. */
+  kind?: Quoted['kind']
 }
 
 /** What only one kind of conversation has. */
@@ -66,6 +77,8 @@ export type Thread = {
   watermarkTimes: Readonly<Record<string, string>>
   /** Receipts of single messages, by message id. */
   receipts: Readonly<Record<string, Receipt>>
+  /** The change of reactions up to which none is missing; `null` until messages were loaded. */
+  reactionSeq: number | null
 }
 
 /** All conversations of one kind, by id. */
@@ -81,8 +94,18 @@ export type Change<K extends ConversationKind = ConversationKind> =
   /** `side` has received or read everything up to `seq`. */
   | { type: 'watermark'; id: string; side: string; status: ReceiptStatus; seq: number; at: string | null }
   | { type: 'receipts'; id: string; messageIds: readonly string[]; receipt: Receipt }
+  /** The reactions of one message changed. */
+  | { type: 'reaction'; id: string; change: ReactionChange }
+  /** All reactions up to `upTo` are here. `isFirst`: only if no message was here before. */
+  | { type: 'reactionsUpTo'; id: string; upTo: number; isFirst: boolean }
   | { type: 'summary'; id: string; summary: Summary<K> }
   /** The device's copy of a thread. */
   | { type: 'restored'; id: string; thread: Thread }
 
-export const noThread: Thread = { messages: [], watermarks: {}, watermarkTimes: {}, receipts: {} }
+export const noThread: Thread = {
+  messages: [],
+  watermarks: {},
+  watermarkTimes: {},
+  receipts: {},
+  reactionSeq: null,
+}

@@ -23,7 +23,9 @@ const createServer = () => {
   const server = {
     stored,
     tries: 0,
-    /** What the next tries end in; then all is well. `lost` stores, but the answer does not arrive. */
+    /**
+     * What the next tries end in; then all is well. `lost` stores, but the answer does not arrive.
+     */
     plan: [] as (Refusal | 'lost' | 'ok')[],
     deliver: async (entry: Waiting) => {
       server.tries += 1

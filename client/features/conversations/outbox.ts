@@ -1,6 +1,9 @@
+import type { Quote } from '../../../contract/chats/quote.ts'
+
 /**
- * What was written and has not reached the server: shown at once, kept over a reload, sent by itself in its order. A
- * message that may have arrived is sent again under the same id, which stores nothing twice.
+ * What was written and has not reached the server: shown at once, kept over a reload, sent by
+ * itself in its order. A message that may have arrived is sent again under the same id, which
+ * stores nothing twice.
  */
 export type Waiting = {
   /** The message's `clientMessageId`. */
@@ -9,6 +12,8 @@ export type Waiting = {
   /** The conversation: a shop chat's id, the other person's of a direct one. */
   to: string
   productId: string | null
+  /** The message that it answers. Entries of earlier versions have none. */
+  replyTo?: Quoted | null
   content: string
   files: readonly WaitingFile[]
   /** Milliseconds since 1970; no two of a device are alike, so it is also the order. */
@@ -16,6 +21,9 @@ export type Waiting = {
   /** Why the server refused it for good; `null` while it waits. */
   failure: string | null
 }
+
+/** A message in short, as an answer shows it. */
+export type Quoted = Omit<Quote, 'senderId'> & { isOwn: boolean }
 
 /** A chat between a buyer and a shop, or one between two people. */
 export type ConversationKind = 'shop' | 'direct'
@@ -36,8 +44,9 @@ export type OutboxWorld = {
     remove: (id: string) => Promise<void>
   }
   /**
-   * Uploads what of a message's files is not with the server yet, and answers them all with their keys: beside the
-   * queue, so that what is said elsewhere does not wait for a long video. `null` where another tab is at it.
+   * Uploads what of a message's files is not with the server yet, and answers them all with their
+   * keys: beside the queue, so that what is said elsewhere does not wait for a long video. `null`
+   * where another tab is at it.
    */
   upload: (entry: Waiting) => Promise<readonly WaitingFile[] | null>
   /** Hands one message to the server; settles when the server has it. */
@@ -46,7 +55,10 @@ export type OutboxWorld = {
   judge: (error: unknown) => Verdict
   /** Runs `work` while no other tab runs any under the same outbox. */
   alone: (work: () => Promise<void>) => Promise<void>
-  /** Something waits, and it is not worth trying now: call `flush` again later. `waitMs` where the server named it. */
+  /**
+   * Something waits, and it is not worth trying now: call `flush` again later. `waitMs` where the
+   * server named it.
+   */
   later: (waitMs: number | null) => void
   onChange: (entries: readonly Waiting[]) => void
   now: () => number
@@ -74,7 +86,9 @@ export type Outbox = {
   load: () => Promise<void>
 }
 
-/** Server errors that last longer than this mark a message as failed, so that its writer can act. */
+/**
+ * Server errors that last longer than this mark a message as failed, so that its writer can act.
+ */
 export const MOST_BROKEN_MS = 30_000
 
 export const createOutbox = (world: OutboxWorld): Outbox => {
@@ -123,7 +137,10 @@ export const createOutbox = (world: OutboxWorld): Outbox => {
     await world.storage.remove(id)
   }
 
-  /** Writes down what became of a message; one that was thrown away meanwhile, in whatever tab, does not come back. */
+  /**
+   * Writes down what became of a message; one that was thrown away meanwhile, in whatever tab, does
+   * not come back.
+   */
   const update = async (entry: Waiting): Promise<boolean> => {
     await load()
     const isThere = entries.some(({ id }) => id === entry.id)

@@ -1,8 +1,8 @@
 import { currentUser } from '../../app/session.ts'
 
 /**
- * Up to where one has read in each chat without telling anyone: with read receipts off the server does not know it, so
- * this device does.
+ * Up to where one has read in each chat without telling anyone: with read receipts off the server
+ * does not know it, so this device does.
  */
 export const ownReads = (): Readonly<Record<string, number>> => {
   const userId = currentUser()?.id

@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 import type { PushPayloads } from '../../../contract/index.ts'
 import { formatAgo } from '../../app/format-time.ts'
-import { useLive } from '../../app/live.ts'
-import { useSession } from '../../app/session.ts'
+import { type PushHandlers, useConnection } from '../../app/live.ts'
+import { onUserChange } from '../../app/user-change.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { usePreferences } from '../../ui/preferences.ts'
 
@@ -10,17 +10,20 @@ type Presence = Pick<PushPayloads['presence'], 'online' | 'lastSeen'>
 
 const usePresences = create<{ byUser: Readonly<Record<string, Presence>> }>(() => ({ byUser: {} }))
 
-/** Who came or went, and on connecting everybody one talks with. */
-export const onPresence = ({ userId, online, lastSeen }: PushPayloads['presence']): void =>
-  usePresences.setState(({ byUser }) => ({ byUser: { ...byUser, [userId]: { online, lastSeen } } }))
+export const presencePushes = {
+  /** A user went online or offline; after connecting, one push per conversation partner. */
+  presence: ({ userId, online, lastSeen }) =>
+    usePresences.setState(({ byUser }) => ({ byUser: { ...byUser, [userId]: { online, lastSeen } } })),
+} satisfies PushHandlers
 
 /**
- * Is that person here? `null` where nothing is known. Who does not show their own presence does not see that of others.
+ * Is that person here? `null` where nothing is known. Who does not show their own presence does not
+ * see that of others.
  */
 export const usePresence = (userId: string | undefined): Presence | null => {
   const isShared = usePreferences(({ onlineStatus }) => onlineStatus)
   const known = usePresences(({ byUser }) => byUser[userId ?? ''])
-  const isConnected = useLive(({ connected }) => connected)
+  const isConnected = useConnection(({ connected }) => connected)
   if (!isShared || !known) return null
   // Without a connection nobody tells us that they left.
   return isConnected || !known.online ? known : null
@@ -35,7 +38,5 @@ export const presenceText = (presence: Presence | null, now: number): string => 
 
 /** Forgets everybody's presence when another user signs in. */
 export const startPresence = (): void => {
-  useSession.subscribe(({ user }, before) => {
-    if (user?.id !== before.user?.id) usePresences.setState({ byUser: {} })
-  })
+  onUserChange(() => usePresences.setState({ byUser: {} }))
 }

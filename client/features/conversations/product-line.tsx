@@ -1,4 +1,5 @@
 import { texts } from '../../messages/first-load.ts'
+import { formatPrice, type ShownPrice } from '../../ui/format-money.ts'
 import { Picture } from '../../ui/picture.tsx'
 
 /** A product in one line: picture, title, price in words. */
@@ -9,7 +10,7 @@ export const ProductLine = ({
 }: {
   title: string
   image: string | null
-  price: { formattedPrice: string } | null
+  price: ShownPrice | null
 }) => (
   <span className="flex min-h-14 min-w-0 flex-1 items-center gap-3 py-1.5">
     {image ? (
@@ -27,7 +28,7 @@ export const ProductLine = ({
     <span className="min-w-0 flex-1">
       <span className="block truncate font-semibold text-fg">{title}</span>
       <span className="block truncate text-sm text-soft">
-        {price?.formattedPrice ?? texts.price.onRequest}
+        {price ? formatPrice(price) : texts.price.onRequest}
       </span>
     </span>
   </span>

@@ -1,3 +1,4 @@
+import type { ReactionChange } from '../../../contract/chats/reactions.ts'
 import { playSound } from '../../ui/sounds.ts'
 import { announceMessage } from './announce.ts'
 import { acknowledge, loadList, loadSummary } from './load.ts'
@@ -5,6 +6,7 @@ import type { Change, Message } from './model.ts'
 import type { ConversationKind } from './outbox.ts'
 import { hasGap } from './selectors.ts'
 import { resolveMessage } from './sending.ts'
+import { shownText } from './shown-text.ts'
 import type { ConversationSource } from './source.ts'
 import { readState, readSummary, readThread, upsert } from './store.ts'
 import { catchUp, loadUnread } from './sync.ts'
@@ -14,7 +16,10 @@ const RELOAD_AFTER_MS = 400
 
 const listeners = new Map<ConversationKind, Set<() => void>>()
 
-/** Calls `listener` after each push about conversations of one kind; returns a function that stops it. */
+/**
+ * Calls `listener` after each push about conversations of one kind; returns a function that stops
+ * it.
+ */
 export const onPush = (kind: ConversationKind, listener: () => void): (() => void) => {
   const own = listeners.get(kind) ?? new Set()
   listeners.set(kind, own.add(listener))
@@ -36,7 +41,7 @@ export const receiveMessage = <K extends ConversationKind>(
   if (!message.isOwn) {
     playSound('message')
     acknowledge(source, id, [message])
-    void announce(source, id, message.content)
+    void announce(source, id, shownText(message.content))
   }
   const isOther = message.productId !== null && message.productId !== before?.about?.id
   if (!before || isOther) refreshSummary(source, id)
@@ -60,6 +65,18 @@ export const receiveReceipt = <K extends ConversationKind>(
   // Without a description only the server knows how much is left unread.
   if (!readSummary(kind, change.id) && readState(kind).unread.byId[change.id] !== undefined)
     loadSummary(source, change.id).catch(() => {})
+}
+
+/** Handles pushed reactions; changes that were missed before them are loaded. */
+export const receiveReaction = <K extends ConversationKind>(
+  source: ConversationSource<K>,
+  id: string,
+  change: ReactionChange,
+): void => {
+  const { kind } = source
+  const { messages, reactionSeq } = readThread(kind, id)
+  upsert(kind, [{ type: 'reaction', id, change }])
+  if (messages.length > 0 && change.reactionSeq > (reactionSeq ?? 0) + 1) catchUp(source, id).catch(() => {})
 }
 
 const notify = (kind: ConversationKind) => {

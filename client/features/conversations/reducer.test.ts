@@ -27,6 +27,35 @@ describe.each(kinds)('conversations of kind $kind', ({ message, receipt, ownRead
     return [topOf(thread, summaries[id]), hasGap(thread, summaries[id])]
   }
 
+  const reaction = (seq: number, reactionSeq: number, emoji: '👍' | null): Change[] => {
+    const reactions = emoji ? [{ userId: 'other', emoji }] : []
+    return [{ type: 'reaction', id, change: { messageId: `${id}-m${seq}`, seq, reactions, reactionSeq } }]
+  }
+  const upTo = (number: number, isFirst: boolean): Change[] => [
+    { type: 'reactionsUpTo', id, upTo: number, isFirst },
+  ]
+
+  it('keep the newest reactions of a message, in whatever order changes come', () => {
+    const changes = [reaction(1, 1, '👍'), reaction(1, 2, null), reaction(1, 3, '👍'), reaction(1, 4, null)]
+    fc.assert(
+      fc.property(fc.shuffledSubarray(changes, { minLength: 4 }), (shuffled) => {
+        const [first] = threadAfter(message(id, 1), ...shuffled).messages
+        expect(first).toMatchObject({ reactions: [], reactionSeq: 4 })
+      }),
+    )
+  })
+
+  it('know up to which change of reactions nothing is missing', () => {
+    const opened = [message(id, 1), upTo(3, true)]
+    expect(threadAfter(opened.flat()).reactionSeq).toBe(3)
+    expect(threadAfter(opened.flat(), reaction(1, 4, '👍')).reactionSeq).toBe(4)
+    // Change 4 is missing.
+    expect(threadAfter(opened.flat(), reaction(1, 5, '👍')).reactionSeq).toBe(3)
+    expect(threadAfter(opened.flat(), upTo(5, false)).reactionSeq).toBe(5)
+    // A page that was loaded later says nothing of the messages that were here before.
+    expect(threadAfter(opened.flat(), [...message(id, 2), ...upTo(9, true)]).reactionSeq).toBe(3)
+  })
+
   it('end in the same state in whatever order, portions and repetitions changes come', () => {
     const change = fc.oneof(
       fc.integer({ min: 1, max: 9 }).map((seq) => message(id, seq)),

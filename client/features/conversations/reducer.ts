@@ -1,3 +1,4 @@
+import type { ReactionChange } from '../../../contract/chats/reactions.ts'
 import {
   type Change,
   type Conversations,
@@ -39,6 +40,8 @@ const newerSummary = <K extends ConversationKind>(known: Summary<K> | undefined,
 const applyToThread = (thread: Thread, changes: readonly Change[]): Thread =>
   changes.reduce(
     (next, change) => {
+      if (change.type === 'reaction') return addReaction(next, change.change)
+      if (change.type === 'reactionsUpTo') return reachReactions(next, thread, change)
       if (change.type === 'watermark') return moveWatermark(next, change)
       if (change.type === 'receipts') return addReceipts(next, change.messageIds, change.receipt)
       return change.type === 'restored' ? restore(next, change.thread) : next
@@ -52,18 +55,47 @@ const addMessages = (thread: Thread, changes: readonly Change[]): Thread => {
   let isChanged = false
   for (const change of changes) {
     if (change.type !== 'message') continue
-    const { message, isRenewed } = change
-    // Each answer carries new addresses. A picture on the screen keeps its own and so is not fetched again.
-    if (bySeq.has(message.seq) && !isRenewed && !message.attachments.some(isDocument)) continue
-    bySeq.set(message.seq, message)
+    const { message, isRenewed = false } = change
+    const known = bySeq.get(message.seq)
+    const next = known ? mergeMessages(known, message, isRenewed) : message
+    if (next === known) continue
+    bySeq.set(message.seq, next)
     isChanged = true
   }
   if (!isChanged) return thread
   return { ...thread, messages: [...bySeq.values()].sort((one, other) => one.seq - other.seq) }
 }
 
+/**
+ * Each answer carries new addresses. A picture on the screen keeps its own and so is not fetched
+ * again.
+ */
+const mergeMessages = (known: Message, next: Message, isRenewed: boolean): Message => {
+  const base = isRenewed || next.attachments.some(isDocument) ? next : known
+  const { reactions, reactionSeq } = next.reactionSeq > known.reactionSeq ? next : known
+  return base.reactionSeq === reactionSeq ? base : { ...base, reactions, reactionSeq }
+}
+
 /** A document is fetched on a tap, so only its newest address is sure to be valid. */
 const isDocument = ({ type }: Message['attachments'][number]) => type === 'document'
+
+const addReaction = (thread: Thread, change: ReactionChange): Thread => {
+  const { seq, reactions, reactionSeq } = change
+  const isNewer = ({ reactionSeq: known, ...message }: Message) => message.seq === seq && known < reactionSeq
+  const messages = thread.messages.some(isNewer)
+    ? thread.messages.map((message) => (isNewer(message) ? { ...message, reactions, reactionSeq } : message))
+    : thread.messages
+  const isNext = thread.reactionSeq !== null && reactionSeq === thread.reactionSeq + 1
+  return { ...thread, messages, reactionSeq: isNext ? reactionSeq : thread.reactionSeq }
+}
+
+type ReactionsUpTo = { upTo: number; isFirst: boolean }
+
+const reachReactions = (thread: Thread, before: Thread, { upTo, isFirst }: ReactionsUpTo): Thread => {
+  const known = thread.reactionSeq
+  if (!isFirst) return { ...thread, reactionSeq: Math.max(known ?? 0, upTo) }
+  return before.messages.length === 0 && known === null ? { ...thread, reactionSeq: upTo } : thread
+}
 
 type Watermark = { side: string; status: ReceiptStatus; seq: number; at: string | null }
 
@@ -95,6 +127,9 @@ const mergeReceipts = (known: Receipt | undefined, receipt: Receipt): Receipt =>
   readAt: earliest(known?.readAt ?? null, receipt.readAt),
 })
 
+/** What a message that an earlier version kept lacks. */
+const plain = { replyToId: null, replyTo: null, reactions: [], reactionSeq: 0 }
+
 /** Messages are restored only where no gap would arise between them and those loaded since. */
 const restore = (thread: Thread, kept: Thread): Thread => {
   const first = thread.messages[0]?.seq
@@ -102,7 +137,7 @@ const restore = (thread: Thread, kept: Thread): Thread => {
   const restored = isJoined
     ? addMessages(
         thread,
-        kept.messages.map((message) => ({ type: 'message', id: '', message })),
+        kept.messages.map((message) => ({ type: 'message', id: '', message: { ...plain, ...message } })),
       )
     : thread
   const watermarks = Object.entries(kept.watermarks).reduce(
@@ -119,8 +154,17 @@ const restore = (thread: Thread, kept: Thread): Thread => {
     (next, [id, receipt]) => addReceipts(next, [id], receipt),
     watermarks,
   )
-  return { ...receipts, watermarkTimes: { ...kept.watermarkTimes, ...receipts.watermarkTimes } }
+  return {
+    ...receipts,
+    watermarkTimes: { ...kept.watermarkTimes, ...receipts.watermarkTimes },
+    reactionSeq: isJoined ? restoredReactions(thread, kept) : thread.reactionSeq,
+  }
 }
+
+const restoredReactions = (thread: Thread, kept: Thread): number | null =>
+  thread.messages.length === 0
+    ? (kept.reactionSeq ?? null)
+    : Math.min(thread.reactionSeq ?? 0, kept.reactionSeq ?? 0)
 
 const earliest = (one: string | null, other: string | null): string | null => {
   if (one === null || other === null) return one ?? other

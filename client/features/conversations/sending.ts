@@ -4,6 +4,7 @@ import { newKey } from '../../app/new-key.ts'
 import { currentUser, useSession } from '../../app/session.ts'
 import { showToast } from '../../ui/toast.ts'
 import { judgeFailure } from './judge-failure.ts'
+import type { Quoted } from './outbox.ts'
 import { type ConversationKind, createOutbox, type Outbox, type Waiting } from './outbox.ts'
 import { onOutboxElsewhere, openOutboxStorage } from './outbox-storage.ts'
 import { notNow, stopUploads, uploadFiles } from './upload-files.ts'
@@ -28,6 +29,7 @@ export const sendMessage = (message: {
   kind: ConversationKind
   to: string
   productId: string | null
+  replyTo?: Quoted | null
   content: string
   files?: readonly File[]
 }): void => {

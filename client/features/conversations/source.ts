@@ -1,11 +1,22 @@
+import type { Emoji } from '../../../contract/chats/emojis.ts'
+import type { ReactionChange } from '../../../contract/chats/reactions.ts'
 import type { Change, ReceiptStatus } from './model.ts'
 import type { ConversationKind, Waiting } from './outbox.ts'
 
-/** Messages of the other side that this device received or read, in both forms that servers accept. */
+/**
+ * Messages of the other side that this device received or read, in both forms that servers accept.
+ */
 export type Acknowledgement = { upTo: number; messageIds: readonly string[] }
 
-/** Where this device has all messages of a conversation up to: the number and id of the last one. */
-export type SyncPosition = { seq: number; messageId: string }
+/**
+ * Where this device has all messages of a conversation up to: the number and id of the last one.
+ */
+export type SyncPosition = {
+  seq: number
+  messageId: string
+  /** Likewise of the changes of reactions; `null` where no messages are here. */
+  reactionSeq: number | null
+}
 
 export type ListPage<K extends ConversationKind> = {
   changes: readonly Change<K>[]
@@ -19,7 +30,10 @@ export type ConversationSource<K extends ConversationKind = ConversationKind> = 
   kind: K
   /** The browser's database that keeps the newest conversations. */
   database: string
-  /** Are receipts watermarks per side? Else each message has its own, and `sync` omits those of earlier messages. */
+  /**
+   * Are receipts watermarks per side? Else each message has its own, and `sync` omits those of
+   * earlier messages.
+   */
   hasWatermarks: boolean
   /** The address of a conversation, with the number of a message to show. */
   pathOf: (id: string, seq?: number) => string
@@ -37,13 +51,17 @@ export type ConversationSource<K extends ConversationKind = ConversationKind> = 
     id: string,
     page: { before: string | undefined; limit?: number },
   ) => Promise<readonly Change<K>[]>
-  /** Asks over the socket for what was missed; `incomplete` are the conversations that have more. */
+  /**
+   * Asks over the socket for what was missed; `incomplete` are the conversations that have more.
+   */
   sync: (
     positions: Readonly<Record<string, SyncPosition>>,
   ) => Promise<{ changes: readonly Change<K>[]; incomplete: readonly string[] }>
   /** Counts unread messages: by conversation, or only their total. */
   countUnread: () => Promise<{ byId: Readonly<Record<string, number>> } | { total: number }>
   acknowledge: (id: string, status: ReceiptStatus, what: Acknowledgement) => Promise<void>
+  /** Sets the viewer's reaction to a message; `null` takes it back. */
+  react: (messageId: string, emoji: Emoji | null) => Promise<ReactionChange>
   send: (entry: Waiting, keys: string[]) => Promise<readonly Change<K>[]>
   /** Loads who wrote a message of an unknown conversation. */
   findSender: (id: string) => Promise<{ name: string; picture: string | null }>

@@ -1,10 +1,11 @@
-import { useLive } from '../../app/live.ts'
+import { useConnection } from '../../app/live.ts'
 import { currentUser } from '../../app/session.ts'
 import { clearAcks } from './acks.ts'
 import { keepOnDevice } from './device-copy.ts'
 import { changesOfKept, readKept } from './kept.ts'
 import type { ConversationKind } from './outbox.ts'
 import { startPresence } from './presence.ts'
+import { startReacting } from './reacting.ts'
 import { cancelReloads } from './receive.ts'
 import { startSending, type Transport } from './sending.ts'
 import type { ConversationSource } from './source.ts'
@@ -19,7 +20,9 @@ const POLL_MS = 15_000
 /** One source for each kind of conversation. */
 export type Sources = { readonly [K in ConversationKind]: ConversationSource<K> }
 
-/** Starts the outbox, the copy on this device and the sync of all conversations. Once for a page. */
+/**
+ * Starts the outbox, the copy on this device and the sync of all conversations. Once for a page.
+ */
 export const startConversations = (sources: Sources): void => {
   const resumeAll = () => {
     void resume(sources.shop)
@@ -28,9 +31,10 @@ export const startConversations = (sources: Sources): void => {
   startPresence()
   startKeeping(sources.shop)
   startKeeping(sources.direct)
+  startReacting(sources)
   startSending({ shop: transportOf(sources.shop), direct: transportOf(sources.direct) }, resumeAll)
   setInterval(() => {
-    if (document.visibilityState === 'visible' && !useLive.getState().connected) resumeAll()
+    if (document.visibilityState === 'visible' && !useConnection.getState().connected) resumeAll()
   }, POLL_MS)
 }
 

@@ -40,7 +40,10 @@ const holds: Record<ConversationKind, Holds> = {
 /** Returns the state of one kind outside of components. */
 export const readState = <K extends ConversationKind>(kind: K): KindState<K> => stores[kind].getState()
 
-/** Calls `listener` with each new state of one kind and the one before; returns a function that stops it. */
+/**
+ * Calls `listener` with each new state of one kind and the one before; returns a function that
+ * stops it.
+ */
 export const subscribe = <K extends ConversationKind>(
   kind: K,
   listener: (state: KindState<K>, before: KindState<K>) => void,
@@ -144,7 +147,9 @@ const ownReadsOf = <K extends ConversationKind>(described: readonly Summary<K>[]
     return seq === undefined ? [] : { type: 'watermark', id, side: self, status: 'read', seq, at: null }
   })
 
-/** Unread counts of evicted conversations are kept; the list is loaded anew when it is shown again. */
+/**
+ * Unread counts of evicted conversations are kept; the list is loaded anew when it is shown again.
+ */
 const afterEviction = <K extends ConversationKind>(
   { conversations: after, list, opened, unread }: KindState<K>,
   before: Conversations<K>,

@@ -10,7 +10,7 @@ const sync = vi.fn<(asked: Positions) => Promise<unknown>>()
 const emitted = vi.fn<(event: string, payload: unknown) => void>()
 const live = { connected: true }
 vi.mock('../../app/live.ts', () => ({
-  useLive: Object.assign(() => null, { getState: () => live, subscribe: () => () => {} }),
+  useConnection: Object.assign(() => null, { getState: () => live, subscribe: () => () => {} }),
   onConnect: (listener: () => void) => connectListeners.add(listener),
   emit: (event: string, payload: Positions) => {
     if (event === 'sync') return sync(payload)
@@ -86,7 +86,8 @@ beforeEach(async () => {
   live.connected = true
   answerCall = () => ({ total: 0, chats: {}, unreadCount: 0 })
   browser = await openTestBrowser(({ path }) => success(answerCall(path)))
-  vi.stubGlobal('document', { visibilityState: 'visible', addEventListener: () => {} })
+  const document = { visibilityState: 'visible', addEventListener: () => {}, getElementById: () => null }
+  vi.stubGlobal('document', document)
   vi.stubGlobal('location', { pathname: '/messages' })
 })
 afterEach(() => browser.close())

@@ -1,5 +1,5 @@
 import { CallError } from '../../app/call-error.ts'
-import { useLive } from '../../app/live.ts'
+import { useConnection } from '../../app/live.ts'
 import { currentUser } from '../../app/session.ts'
 import { flushAcks } from './acks.ts'
 import { askInParts } from './in-parts.ts'
@@ -12,7 +12,10 @@ import { resolveMessage } from './sending.ts'
 import type { ConversationSource, SyncPosition } from './source.ts'
 import { patchState, readState, readSummary, readThread, upsert } from './store.ts'
 
-/** Brings an open conversation up to date; what lies between the kept and the new messages is loaded. */
+/**
+ * Brings an open conversation up to date; what lies between the kept and the new messages is
+ * loaded.
+ */
 export const openWhole = async <K extends ConversationKind>(
   source: ConversationSource<K>,
   id: string,
@@ -54,7 +57,7 @@ const catchUpOnce = async <K extends ConversationKind>(
   source: ConversationSource<K>,
   id: string,
 ): Promise<void> => {
-  if (useLive.getState().connected) {
+  if (useConnection.getState().connected) {
     try {
       return await syncAll(source, [id])
     } catch (error) {
@@ -65,7 +68,10 @@ const catchUpOnce = async <K extends ConversationKind>(
   await fillGap(source, id)
 }
 
-/** Closes a gap from its upper end downwards. If the server returns no messages for it, they are gone. */
+/**
+ * Closes a gap from its upper end downwards. If the server returns no messages for it, they are
+ * gone.
+ */
 const fillGap = async <K extends ConversationKind>(
   source: ConversationSource<K>,
   id: string,
@@ -118,7 +124,8 @@ const positionOf = (kind: ConversationKind, id: string): SyncPosition => {
   const summary = readSummary(kind, id)
   const seq = topOf(thread, summary)
   const here = [...thread.messages, ...(summary?.last ? [summary.last] : [])]
-  return { seq, messageId: here.find((message) => message.seq === seq)?.id ?? '' }
+  const messageId = here.find((message) => message.seq === seq)?.id ?? ''
+  return { seq, messageId, reactionSeq: thread.messages.length > 0 ? (thread.reactionSeq ?? 0) : null }
 }
 
 /** Loads everything that may have changed while this device was away. */
@@ -127,7 +134,7 @@ export const resume = async <K extends ConversationKind>(source: ConversationSou
   flushAcks()
   const { kind } = source
   try {
-    if (useLive.getState().connected)
+    if (useConnection.getState().connected)
       await syncAll(source, Object.keys(readState(kind).conversations.summaries))
     await loadUnread(source)
     const { list, unread } = readState(kind)
@@ -150,7 +157,8 @@ export const loadUnread = async <K extends ConversationKind>(
   if ('total' in counts)
     return patchState(kind, ({ unread }) => ({ unread: { ...unread, total: counts.total } }))
   const unknown = Object.entries(counts.byId).filter(([id]) => !readSummary(kind, id))
-  // If this device read some of them without telling the server, only the description says what is left.
+  // If this device read some of them without telling the server, only the description says what is
+  // left.
   const [readHere, others] = [
     unknown.filter(([id]) => ownReads()[id] !== undefined),
     unknown.filter(([id]) => ownReads()[id] === undefined),

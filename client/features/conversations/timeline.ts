@@ -5,7 +5,7 @@ export type TimelineRow<M extends Placed> =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'message'; key: string; item: M; isFirst: boolean; isLast: boolean }
 
-/** Messages of one side closer than this stand as one group (spec 2, section 9). */
+/** Messages of one side closer than this stand as one group. */
 const GROUP_MS = 300_000
 
 /** Messages in their order with a row for each new day, and which of them begin and end a group. */

@@ -1,7 +1,10 @@
 import { create } from 'zustand'
 import type { ConversationKind } from './outbox.ts'
 
-/** How many messages wait unread. Kept right by the stores of each kind, which come later than the first screen. */
+/**
+ * How many messages wait unread. Kept right by the stores of each kind, which come later than the
+ * first screen.
+ */
 const useUnread = create<Record<ConversationKind, number>>(() => ({ shop: 0, direct: 0 }))
 
 /** Of all conversations, for the badges of the bars. */

@@ -5,7 +5,10 @@ import { setProgress } from './waiting.ts'
 /** Running uploads of this tab, by message. */
 const uploads = new Map<string, AbortController>()
 
-/** Uploads the files of a message that the server does not have, one after the other. @throws CallError */
+/**
+ * Uploads the files of a message that the server does not have, one after the other. @throws
+ * CallError
+ */
 export const uploadFiles = async (
   entry: Waiting,
   folder: 'chats' | 'messages',

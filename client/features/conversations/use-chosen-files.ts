@@ -11,7 +11,9 @@ export type AttachmentRules = {
   wrongKind: string
 }
 
-/** The files that one has chosen for the next message, and what is wrong with what was chosen last. */
+/**
+ * The files that one has chosen for the next message, and what is wrong with what was chosen last.
+ */
 export const useChosenFiles = (rules: AttachmentRules) => {
   const [files, setFiles] = useState<readonly File[]>([])
   const [error, setError] = useState<string | null>(null)

@@ -57,7 +57,7 @@ export const useTarget = ({
     requested.current = null
     onFound()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that were loaded may contain the target
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows may contain the target
   useEffect(() => {
     if (seq !== null) look(seq)
   }, [seq, rows])

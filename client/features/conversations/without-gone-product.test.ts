@@ -5,7 +5,9 @@ import { withoutGoneProduct } from './without-gone-product.ts'
 const refusal = (code: string, path?: string) =>
   new CallError({ status: 422, code, message: code, fields: path ? [{ path, message: code }] : [] })
 
-/** Refuses messages about a product with the error; returns the products that it was called with. */
+/**
+ * Refuses messages about a product with the error; returns the products that it was called with.
+ */
 const sendAbout = async (productId: string | null, error: CallError) => {
   const tried: (string | null)[] = []
   const result = await withoutGoneProduct(productId, async (about) => {

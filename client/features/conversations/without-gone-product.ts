@@ -1,8 +1,8 @@
 import { CallError } from '../../app/call-error.ts'
 
 /**
- * Sends a message about a product. If the sender cannot see the product any more, sends the message again without it, so
- * that the text is not lost.
+ * Sends a message about a product. If the sender cannot see the product any more, sends the message
+ * again without it, so that the text is not lost.
  */
 export const withoutGoneProduct = async <Sent>(
   productId: string | null,

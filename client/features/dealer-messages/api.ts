@@ -9,11 +9,15 @@ import { withoutGoneProduct } from '../conversations/without-gone-product.ts'
 const SEND_TIMEOUT_MS = 15_000
 const MESSAGES_A_PAGE = 50
 
-/** Hands a message to the server: over the socket, else by the call; the same id makes both one. Throws `CallError`. */
+/**
+ * Hands a message to the server: over the socket, else by the call; the same id makes both one.
+ * Throws `CallError`.
+ */
 export const sendDirect = (entry: Waiting, keys: string[]): Promise<DirectMessage> =>
   withoutGoneProduct(entry.productId, async (carId) => {
-    const { id, to, content } = entry
-    const message = { receiverId: to, message: content, attachments: keys, carId, clientMessageId: id }
+    const { id, to, content, replyTo } = entry
+    const parts = { message: content, attachments: keys, carId, replyToId: replyTo?.id }
+    const message = { receiverId: to, ...parts, clientMessageId: id }
     try {
       return (await emit('dealer:send', message)).message
     } catch (error) {

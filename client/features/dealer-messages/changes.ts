@@ -1,10 +1,12 @@
 import type { Conversation, DirectMessage } from '../../../contract/dealer-messages/views.ts'
 import type { Change, Details, Message } from '../conversations/model.ts'
+import { toQuoted } from '../conversations/quoted.ts'
 import { lastOf } from '../conversations/selectors.ts'
 
 /** Converts a direct message. */
 export const toMessage = (message: DirectMessage, participantId: string): Message => {
   const { id, seq, senderId, attachments, carId, clientMessageId, createdAt } = message
+  const { replyToId, reactions, reactionSeq } = message
   return {
     id,
     seq,
@@ -15,6 +17,10 @@ export const toMessage = (message: DirectMessage, participantId: string): Messag
     productId: carId,
     clientMessageId,
     createdAt,
+    replyToId,
+    replyTo: toQuoted(message.replyTo, (sender) => sender !== participantId),
+    reactions,
+    reactionSeq,
   }
 }
 

@@ -15,7 +15,9 @@ import { formatDuration } from './format-duration.ts'
 import { directMessages } from './source.ts'
 import { useDashboard } from './use-dashboard.ts'
 
-/** The dealer's dashboard: conversations, receipts of sent messages and products, kept up to date. */
+/**
+ * The dealer's dashboard: conversations, receipts of sent messages and products, kept up to date.
+ */
 export const Dashboard = () => {
   const { dashboard, failure, retry } = useDashboard()
   if (!dashboard)

@@ -14,11 +14,15 @@ const MAX_MEGABYTES = 100
 const rules: AttachmentRules = {
   most: MOST_DIRECT_FILES,
   maxBytes: MAX_MEGABYTES * 1024 * 1024,
-  tooLarge: field.fileTooLarge(MAX_MEGABYTES),
+  get tooLarge() {
+    return field.fileTooLarge(MAX_MEGABYTES)
+  },
   accept: 'image/*,.pdf,.doc,.docx,.txt,.rtf',
   takes: ({ type, name }) =>
     (type.startsWith('image/') && type !== 'image/svg+xml') || /\.(pdf|docx?|txt|rtf)$/i.test(name),
-  wrongKind: field.messageFileKind,
+  get wrongKind() {
+    return field.messageFileKind
+  },
 }
 
 /** The composer of a direct conversation. */
@@ -39,12 +43,14 @@ export const DirectComposer = ({
   const isNew = productId !== null && productId !== details.car?.id
   return (
     <ConversationComposer
+      conversation={{ kind: 'direct', conversationId: id }}
+      name={summary.name}
       draftName={`direct:${id}`}
       suggestion={isNew ? conversationTexts.messages.isAvailable : ''}
       quickReplies={quickReplies(isDealer, isNew && product ? factsOf(product.attributes) : details.car)}
       rules={rules}
-      onSend={({ content, files }) => {
-        sendMessage({ kind: 'direct', to: id, productId, content, files })
+      onSend={(message) => {
+        sendMessage({ kind: 'direct', to: id, productId, ...message })
         if (productId) onProductDone()
       }}
       about={isNew && product && <NextProduct product={product} onRemove={onProductDone} />}

@@ -7,7 +7,10 @@ import { paths } from '../../app/paths.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** Leads to direct messages with the owner of a shop, where that is a dealer; nothing of all others, and while unknown. */
+/**
+ * Leads to direct messages with the owner of a shop, where that is a dealer; nothing of all others,
+ * and while unknown.
+ */
 export const MessageDealer = ({ ownerId, productId }: { ownerId: string; productId?: string }) => {
   const navigate = useNavigate()
   const [isDealer, setDealer] = useState(false)

@@ -1,7 +1,7 @@
 import type { Car } from '../../../contract/dealer-messages/views.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 
-/** Spec 2, section 9: at most this many suggestions, with extra ones for cars. */
+/** At most this many suggestions, with extra ones for cars. */
 const MOST = 4
 
 /** What one may want to say: a dealer to whoever asks, anybody to a dealer about a car. */

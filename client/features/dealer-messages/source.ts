@@ -4,6 +4,7 @@ import { paths } from '../../app/paths.ts'
 import { currentUser } from '../../app/session.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { emitOrCall } from '../conversations/ack-queue.ts'
+import { changesOfReactions, reactionPositions } from '../conversations/missed-reactions.ts'
 import type { Change } from '../conversations/model.ts'
 import type { ConversationSource } from '../conversations/source.ts'
 import { countUnread, listConversations, listDirect, sendDirect } from './api.ts'
@@ -14,12 +15,13 @@ const MAX_IDS = 200
 
 const open = async (id: string): Promise<Change<'direct'>[]> => {
   const userId = currentUser()?.id ?? ''
-  const { messages, participant, car, unreadCount } = await listDirect(id)
+  const { messages, participant, car, unreadCount, reactionSeq } = await listDirect(id)
   const lastMessage = messages.at(-1)
   const details = { participant, car }
   return [
     ...changesOfMessages(id, messages),
     changeOfSummary({ participantId: id, userId, details, unreadCount, lastMessage }),
+    { type: 'reactionsUpTo', id, upTo: reactionSeq, isFirst: true },
   ]
 }
 
@@ -52,10 +54,14 @@ export const directMessages: ConversationSource<'direct'> = {
   },
   sync: async (positions) => {
     const lastIds = Object.entries(positions).map(([id, { messageId }]) => [id, messageId])
-    const answer = await emit('sync', { chats: {}, conversations: Object.fromEntries(lastIds) })
+    const reactions = reactionPositions(positions)
+    const answer = await emit('sync', { chats: {}, conversations: Object.fromEntries(lastIds), reactions })
     const synced = Object.entries(answer.conversations)
     return {
-      changes: synced.flatMap(([id, { messages }]) => changesOfMessages(id, messages)),
+      changes: synced.flatMap(([id, { messages, ...missed }]) => [
+        ...changesOfMessages(id, messages),
+        ...changesOfReactions<'direct'>(id, missed),
+      ]),
       incomplete: synced.flatMap(([id, { hasMore }]) => (hasMore ? id : [])),
     }
   },
@@ -72,6 +78,7 @@ export const directMessages: ConversationSource<'direct'> = {
         )
     }
   },
+  react: (id, emoji) => call('reactToDirectMessage', { id, emoji }),
   send: async (entry, keys) => {
     const message = await sendDirect(entry, keys)
     return changesOfMessages(message.receiverId, [message])

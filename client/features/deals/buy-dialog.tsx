@@ -1,23 +1,28 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { textOf } from '../../app/call-error.ts'
+import type { Money } from '../../../contract/money.ts'
+import { AboutPrice } from '../../app/about-price.tsx'
+import { CallError, textOf } from '../../app/call-error.ts'
 import { newKey } from '../../app/new-key.ts'
 import { paths } from '../../app/paths.ts'
 import { dealsTexts } from '../../messages/deals.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { formatMoney, formatPrice } from '../../ui/format-money.ts'
 import { showToast } from '../../ui/toast.ts'
 import { buyProduct } from './api.ts'
+import { QuantityStepper } from './quantity-stepper.tsx'
+import { sumOf } from './sum.ts'
 
 const words = dealsTexts.actions
 
-/** Asks once more, then buys one piece of a product at its asking price. */
+/** Asks once more and how many, then buys a product at its asking price. */
 export const BuyDialog = ({
   product,
   shop,
   isOpen,
   onClose,
 }: {
-  product: { id: string; price: { formattedPrice: string } }
+  product: { id: string; price: Money; stock: number }
   shop: string
   isOpen: boolean
   onClose: () => void
@@ -27,16 +32,28 @@ export const BuyDialog = ({
   const [failure, setFailure] = useState<string | null>(null)
   // Stays the same until the purchase was answered: a lost answer and a second press buy once.
   const [key, setKey] = useState(newKey)
+  // What is already bought, perhaps, cannot become another quantity.
+  const [isUnsure, setUnsure] = useState(false)
+  const [quantity, setQuantity] = useState(1)
+  const { amount, currency } = product.price
+  const total = quantity === 1 ? formatPrice(product.price) : formatMoney(amount * quantity, currency)
+  const change = (next: number) => {
+    setQuantity(next)
+    setKey(newKey())
+    setFailure(null)
+  }
   const buy = async () => {
     setBusy(true)
     setFailure(null)
     try {
-      const chatId = await buyProduct(product.id, 1, key)
-      setKey(newKey())
+      const chatId = await buyProduct(product.id, quantity, key)
+      setUnsure(false)
+      change(1)
       showToast(words.bought, { tone: 'good' })
       onClose()
       navigate(paths.chat(chatId))
     } catch (error) {
+      setUnsure(!isRefusal(error))
       setFailure(textOf(error, words.failed))
     } finally {
       setBusy(false)
@@ -48,14 +65,30 @@ export const BuyDialog = ({
       kind="info"
       title={words.buyTitle}
       message={words.buyHint(shop)}
-      confirm={words.confirmBuy(product.price.formattedPrice)}
+      confirm={words.confirmBuy(total)}
       isBusy={isBusy}
       onConfirm={() => void buy()}
       onCancel={onClose}
     >
+      <div className="mt-4">
+        <QuantityStepper
+          quantity={quantity}
+          stock={product.stock}
+          isDisabled={isBusy || isUnsure}
+          onChange={change}
+        />
+      </div>
+      <p aria-live="polite" className="flex min-h-5 flex-wrap justify-end gap-x-2 text-sm tabular-nums">
+        {quantity > 1 && sumOf(quantity, formatPrice(product.price), total)}
+        <AboutPrice price={{ ...product.price, amount: amount * quantity }} />
+      </p>
       <p role="alert" className="mt-3 font-medium text-bad empty:hidden">
         {failure}
       </p>
     </ConfirmDialog>
   )
 }
+
+/** Did the server answer that it did not do it? */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof CallError && error.status >= 400 && error.status < 500

@@ -1,41 +1,80 @@
 import Tag from 'lucide-react/icons/tag'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Chat } from '../../../contract/chats/views.ts'
+import type { Offer } from '../../../contract/deals/offer.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { dealsTexts } from '../../messages/deals.ts'
-import { IconButton } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { useProduct } from '../products/store.ts'
+import { useShop } from '../shops/store.ts'
 import { makeChatOffer } from './api.ts'
+import { useOpenDeals, useOpenOffers } from './store.ts'
+import type { OfferedProduct } from './use-proposal.ts'
 
 const OfferSheet = lazyNamed(() => import('./offer-sheet.tsx'), 'OfferSheet')
 
-/** Offers a price for the product that a chat is about, as its buyer or its shop. */
-export const ChatOffer = ({ chatId, product }: { chatId: string; product: Chat['productInfo'] }) => {
-  const [isOpen, setOpen] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
-  if (!product?.price) return null
+/**
+ * Offers a price for the product that a chat is about, as its buyer or its shop, unless this device
+ * knows that it takes none.
+ */
+export const ChatOffer = ({ chat }: { chat: Pick<Chat, 'id' | 'shopId' | 'productInfo'> }) => {
+  const { id: chatId, shopId, productInfo: product } = chat
+  // An owner's product has its own switch only, without the one of the shop.
+  const switches = [useProduct(product?.id ?? '')?.offers, useShop(shopId)?.offers]
+  if (!product?.price || switches.some((offers) => offers?.isOn === false)) return null
   const { id, title, price, image } = product
   return (
+    <SheetInChat chatId={chatId} product={{ id, title, price, poster: image, currency: price.currency }}>
+      {(open) => (
+        <IconButton label={dealsTexts.actions.offer} aria-haspopup="dialog" onClick={open}>
+          <Tag aria-hidden="true" size={22} />
+        </IconButton>
+      )}
+    </SheetInChat>
+  )
+}
+
+/** Lets a buyer offer again after a decline, unless the product has an open offer or deal. */
+export const OfferAgain = ({ offer: { chatId, product, price, status } }: { offer: Offer }) => {
+  const others = [...useOpenOffers(chatId), ...useOpenDeals(chatId)]
+  if (status !== 'declined' || others.some((other) => other.product.id === product.id)) return null
+  return (
+    <SheetInChat chatId={chatId} product={{ ...product, currency: price.currency }}>
+      {(open) => (
+        <Button isSmall isWide aria-haspopup="dialog" onClick={open}>
+          {dealsTexts.offer.again}
+        </Button>
+      )}
+    </SheetInChat>
+  )
+}
+
+type InChat = {
+  chatId: string
+  product: Omit<OfferedProduct, 'stock'>
+  /** The button that opens the sheet. */
+  children: (open: () => void) => ReactNode
+}
+
+const SheetInChat = ({ chatId, product, children }: InChat) => {
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  return (
     <>
-      <IconButton
-        label={dealsTexts.actions.offer}
-        aria-haspopup="dialog"
-        onClick={() => {
-          setWasOpened(true)
-          setOpen(true)
-        }}
-      >
-        <Tag aria-hidden="true" size={22} />
-      </IconButton>
+      {children(() => {
+        setWasOpened(true)
+        setOpen(true)
+      })}
       {wasOpened && (
         <Suspense>
           <OfferSheet
-            name={`chat:${chatId}:${id}`}
+            name={`chat:${chatId}:${product.id}`}
             title={dealsTexts.sheet.title}
-            product={{ id, title, price, poster: image, currency: price.currency, stock: null }}
+            product={{ ...product, stock: null }}
             start={{ amount: '', quantity: 1 }}
             isOpen={isOpen}
             onClose={() => setOpen(false)}
-            onSend={(proposal) => makeChatOffer(chatId, id, proposal)}
+            onSend={(proposal) => makeChatOffer(chatId, product.id, proposal)}
           />
         </Suspense>
       )}

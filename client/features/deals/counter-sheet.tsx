@@ -2,6 +2,7 @@ import type { Offer } from '../../../contract/deals/offer.ts'
 import { dealsTexts } from '../../messages/deals.ts'
 import { counterOffer } from './api.ts'
 import { OfferSheet } from './offer-sheet.tsx'
+import { useOffer } from './store.ts'
 
 /** Answers an offer with another price. */
 export const CounterSheet = ({
@@ -17,9 +18,22 @@ export const CounterSheet = ({
     name={`counter:${offer.id}:${offer.history.length}`}
     title={dealsTexts.sheet.counterTitle}
     product={{ ...offer.product, currency: offer.price.currency, stock: null }}
-    start={{ amount: String(offer.price.amount), quantity: offer.quantity }}
+    start={{
+      amount: String(offer.price.amount),
+      quantity: offer.quantity,
+      standing: offer.price.amount,
+    }}
     isOpen={isOpen}
     onClose={onClose}
     onSend={(proposal) => counterOffer(offer.id, proposal)}
   />
 )
+
+/**
+ * The same for an offer of a list, which may take the row away, or put another one in its place,
+ * while the price is typed.
+ */
+export const CounterListed = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const offer = useOffer(id)
+  return offer && <CounterSheet isOpen offer={offer} onClose={onClose} />
+}

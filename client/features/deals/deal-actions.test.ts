@@ -7,12 +7,13 @@ const DAY_MS = 24 * 3600_000
 const start = '2026-01-01T00:00:00.000Z'
 
 // Only what the actions depend on.
-const dealOf = (status: string, payment: object = {}, type = 'pickup') =>
+const dealOf = (status: string, payment: object = {}, type = 'pickup', timeline: object[] = []) =>
   ({
     status,
     payment: { method: 'cash', status: 'none', ...payment },
-    handover: { type },
-    timeline: status === 'received' ? [{ status: 'received', at: start }] : [],
+    handover: { type, place: 'Stall 14' },
+    timeline: status === 'received' ? [{ status: 'received', at: start }, ...timeline] : timeline,
+    createdAt: start,
     updatedAt: start,
   }) as unknown as Deal
 const days = (count: number) => Date.parse(start) + count * DAY_MS
@@ -75,6 +76,39 @@ it('a deal is changed and cancelled before the hand-over only, and disputed for 
   expect(actionsOf(dealOf('received'), 'shop', days(14)).others).toEqual(['dispute'])
   expect(actionsOf(dealOf('received'), 'shop', days(15)).others).toEqual([])
   expect(actionsOf(dealOf('closed'), 'buyer', days(1))).toEqual({ primary: null, others: [] })
+})
+
+it.each([
+  ['of a deal on its way from the payment only', 'sent', [['payment-said', 2]], 16],
+  [
+    'from the first word of a payment',
+    'ready',
+    [
+      ['payment-said', 2],
+      ['payment-said', 4],
+      ['payment-confirmed', 5],
+    ],
+    16,
+  ],
+  [
+    'from a confirmation that nobody announced',
+    'ready',
+    [
+      ['payment-confirmed', 3],
+      ['handover', 9],
+    ],
+    17,
+  ],
+  ['from a payment after the hand-over', 'received', [['payment-confirmed', 6]], 20],
+] as const)('the 14 days to dispute count %s', (_what, status, changes, lastDay) => {
+  const at = (day: number) => new Date(days(day)).toISOString()
+  const timeline = changes.map(([change, day]) => ({ change, at: at(day) }))
+  const deal = {
+    ...dealOf(status, { status: 'confirmed' }, 'pickup', timeline),
+    updatedAt: at(12),
+  }
+  const canDispute = (day: number) => actionsOf(deal, 'buyer', days(day)).others.includes('dispute')
+  expect([canDispute(lastDay), canDispute(lastDay + 0.1)]).toEqual([true, false])
 })
 
 it('an open deal goes on to its end, by the type of its hand-over', () => {

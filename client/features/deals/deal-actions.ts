@@ -8,12 +8,19 @@ import {
   isPayable,
 } from '../../../contract/deals/state.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
-import { nextStep } from './order-step.ts'
+import { isUntold, nextStep } from './order-step.ts'
 
-/** An action that a side can take on the page of a deal. `code`: the shop enters the buyer's code. */
+/**
+ * An action that a side can take on the page of a deal. `arrange`: the buyer chooses for the first
+ * time how to get it and how to pay; `code`: the shop enters the buyer's code; `instruct`: the shop
+ * says how it is paid; `not-arrived`: it writes to the buyer that no payment has come.
+ */
 export type DealAction =
+  | 'arrange'
   | 'pay'
+  | 'instruct'
   | 'confirm'
+  | 'not-arrived'
   | 'mark-ready'
   | 'mark-sent'
   | 'receive'
@@ -28,14 +35,31 @@ type Actions = { primary: DealAction | null; others: DealAction[] }
 export const actionsOf = (deal: Deal, side: Side, now: number): Actions => {
   const possible = side === 'buyer' ? buyerActions(deal) : shopActions(deal)
   const primary = (side === 'buyer' ? buyerNext(deal) : shopNext(deal)) ?? null
-  const all = [...possible, ...sharedActions(deal, now)]
+  const all = [...possible, ...sharedActions(deal, side, now)]
   return { primary, others: all.filter((action) => action !== primary) }
 }
 
 const stateOf = ({ status, handover }: Deal) => ({ status, handover: handover.type })
 const isUnpaid = ({ status, payment }: Deal) => isPayable(status) && payment.status === 'none'
 
+/**
+ * Returns whether a side has said how the deal is handed over and paid, or the server's defaults
+ * stand.
+ */
+export const isArranged = ({ status, handover, payment, timeline }: Deal): boolean =>
+  status !== 'agreed' ||
+  payment.method !== 'cash' ||
+  payment.status !== 'none' ||
+  handover.type !== 'pickup' ||
+  [handover.place, handover.at, handover.note].some(Boolean) ||
+  timeline.some(({ change, fields }) => change !== undefined && !isOfInstructions(fields))
+
+/** How the shop is paid says nothing of how the buyer pays. */
+const isOfInstructions = (fields: readonly string[] | undefined): boolean =>
+  fields?.every((field) => field === 'instructions') ?? false
+
 const buyerActions = (deal: Deal): DealAction[] => [
+  ...(isArranged(deal) ? [] : (['arrange'] as const)),
   ...(isUnpaid(deal) ? (['pay'] as const) : []),
   ...(canTake('receive', stateOf(deal)) ? (['receive'] as const) : []),
 ]
@@ -43,6 +67,9 @@ const buyerActions = (deal: Deal): DealAction[] => [
 /** Cash is usually paid at the hand-over, everything else before it. */
 const buyerNext = (deal: Deal): DealAction | undefined => {
   const actions = buyerActions(deal)
+  if (actions[0] === 'arrange') return 'arrange'
+  // Nobody can pay yet; who was told elsewhere finds it among the other actions.
+  if (isUntold(deal)) return actions.find((action) => action === 'receive')
   if (deal.payment.method !== 'cash' || actions.includes('receive')) {
     return deal.payment.method === 'cash' ? 'receive' : actions[0]
   }
@@ -53,27 +80,43 @@ const shopActions = (deal: Deal): DealAction[] => {
   const steps = (['mark-ready', 'mark-sent'] as const).filter((step) => canTake(step, stateOf(deal)))
   const canConfirm = isPayable(deal.status) && canConfirmPayment(deal.payment)
   return [
+    ...(isUntold(deal) ? (['instruct'] as const) : []),
     ...(canConfirm ? (['confirm'] as const) : []),
+    ...(deal.payment.status === 'said' && canConfirm ? (['not-arrived'] as const) : []),
     ...steps,
     ...(canTake('receive', stateOf(deal)) ? (['code'] as const) : []),
   ]
 }
 
 const shopNext = (deal: Deal): DealAction | null => {
+  // The buyer may still want it brought: then there is no pick-up to get ready for.
+  if (!isArranged(deal)) return null
   const step = nextStep(deal)
   return step === 'receive' ? 'code' : step
 }
 
-const sharedActions = (deal: Deal, now: number): DealAction[] => [
-  ...(isBeforeHandover(deal.status) ? (['change'] as const) : []),
+/** What is not arranged yet is arranged rather than changed by the buyer. */
+const sharedActions = (deal: Deal, side: Side, now: number): DealAction[] => [
+  ...(isBeforeHandover(deal.status) && (side === 'shop' || isArranged(deal)) ? (['change'] as const) : []),
   ...(canDispute(deal, now) ? (['dispute'] as const) : []),
   ...(canTake('cancel', stateOf(deal)) ? (['cancel'] as const) : []),
 ]
 
-const canDispute = ({ status, payment, timeline, updatedAt }: Deal, now: number): boolean => {
-  const counted = timeline.filter((entry) => entry.status === 'received' || entry.change === 'payment-said')
-  const since = new Date(counted.at(-1)?.at ?? updatedAt)
-  return isDisputable({ status, payment: payment.status }, { since, now: new Date(now) })
+const canDispute = (deal: Deal, now: number): boolean =>
+  isDisputable(
+    { status: deal.status, payment: deal.payment.status },
+    { since: disputableSince(deal), now: new Date(now) },
+  )
+
+/**
+ * When the latest of payment and hand-over happened. A payment counts from when it was first
+ * announced.
+ */
+const disputableSince = ({ timeline, createdAt }: Deal): Date => {
+  const paid = timeline.find(({ change }) => change === 'payment-said' || change === 'payment-confirmed')
+  const received = timeline.findLast(({ status }) => status === 'received')
+  const moments = [paid, received].flatMap((entry) => (entry ? Date.parse(entry.at) : []))
+  return new Date(Math.max(Date.parse(createdAt), ...moments))
 }
 
 /** Returns the statuses that a deal goes through after the present one, if nothing goes wrong. */

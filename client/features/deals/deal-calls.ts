@@ -4,18 +4,19 @@ import type { Calls } from '../../../contract/index.ts'
 import type { CallInput } from '../../../contract/wire.ts'
 import { call } from '../../app/call.ts'
 import { CallError } from '../../app/call-error.ts'
-import { keepPage, readPage } from '../../app/kept-pages.ts'
+import { keepPage, loadOrRestore, readPage } from '../../app/kept-pages.ts'
 import { newKey } from '../../app/new-key.ts'
+import type { ListPage } from '../../app/query.ts'
 import type { SendOptions } from '../../app/send.ts'
-import type { ListPage } from '../../app/use-paged-list.ts'
-import { putDeal, putDeals, putOffers } from './store.ts'
+import { loadShop } from '../shops/api.ts'
+import { putDeal, putDeals, putOffers, restoreOffers } from './store.ts'
+import { type Suggestion, suggestionOf } from './suggestion.ts'
 
 const PAGE = 20
-const LIST = 'my deals'
 
 /** Loads a deal into the store, and keeps it on this device. @throws CallError */
-export const loadDeal = async (id: string): Promise<void> => {
-  const { deal } = await call('getDeal', { id })
+export const loadDeal = async (id: string, signal?: AbortSignal): Promise<void> => {
+  const { deal } = await call('getDeal', { id }, { signal })
   putDeals([deal])
   void keepPage(`deal ${id}`, deal)
 }
@@ -28,42 +29,54 @@ export const restoreDeal = async (id: string): Promise<boolean> => {
 }
 
 /** Loads a page of the viewer's deals as a buyer. Without a network, those this device saw last. */
-export const loadMyDeals = async (
-  status: DealStatus | null,
-  cursor: string | null,
-): Promise<ListPage<{ id: string }>> => {
-  const isFirst = status === null && cursor === null
-  try {
-    const query = {
-      role: 'buyer',
-      limit: PAGE,
-      ...(status && { status }),
-      ...(cursor && { cursor }),
-    } as const
-    const { deals, pagination } = await call('listDeals', query)
-    putDeals(deals)
-    if (isFirst) void keepPage(LIST, deals)
-    return { entries: idsOf(deals), cursor: pagination.hasMore ? (pagination.nextCursor ?? null) : null }
-  } catch (error) {
-    const kept = isFirst && isUnanswered(error) ? await readPage<Deal[]>(LIST) : undefined
-    if (!kept) throw error
-    putDeals(kept)
-    return { entries: idsOf(kept), cursor: null, isCopy: true }
-  }
+export const loadMyDeals = async (status: DealStatus | null, cursor: string | null): Promise<IdPage> => {
+  const { value, isCopy } = await loadOrRestore(nameOf('deals', status, cursor), () =>
+    call('listDeals', queryOf(status, cursor)),
+  )
+  putDeals(value.deals)
+  return pageOf(value.deals, value.pagination, isCopy)
 }
 
-/** Loads a page of the viewer's offers as a buyer. @throws CallError */
-export const loadMyOffers = async (
-  status: OfferStatus | null,
-  cursor: string | null,
-): Promise<ListPage<{ id: string }>> => {
-  const query = { role: 'buyer', limit: PAGE, ...(status && { status }), ...(cursor && { cursor }) } as const
-  const { offers, pagination } = await call('listOffers', query)
-  putOffers(offers)
-  return { entries: idsOf(offers), cursor: pagination.hasMore ? (pagination.nextCursor ?? null) : null }
+/**
+ * Loads a page of the viewer's offers as a buyer. Without a network, those this device saw last.
+ */
+export const loadMyOffers = async (status: OfferStatus | null, cursor: string | null): Promise<IdPage> => {
+  const { value, isCopy } = await loadOrRestore(nameOf('offers', status, cursor), () =>
+    call('listOffers', queryOf(status, cursor)),
+  )
+  // An offer of the copy takes no answer until the server has confirmed it.
+  const put = isCopy ? restoreOffers : putOffers
+  put(value.offers)
+  return pageOf(value.offers, value.pagination, isCopy)
 }
 
-const idsOf = (listed: readonly { id: string }[]) => listed.map(({ id }) => ({ id }))
+type IdPage = ListPage<{ id: string }>
+
+/** Only the first page of all is kept. */
+const nameOf = (listed: string, status: string | null, cursor: string | null) =>
+  status === null && cursor === null ? `${listed} as buyer` : null
+const queryOf = <Status extends string>(status: Status | null, cursor: string | null) =>
+  ({ role: 'buyer', limit: PAGE, ...(status && { status }), ...(cursor && { cursor }) }) as const
+
+const pageOf = (
+  listed: readonly { id: string }[],
+  { hasMore, nextCursor = null }: { hasMore: boolean; nextCursor?: string | null | undefined },
+  isCopy: boolean,
+): IdPage => ({
+  entries: listed.map(({ id }) => ({ id })),
+  cursor: hasMore && !isCopy ? nextCursor : null,
+  isCopy,
+})
+
+/** Loads what to begin with when the buyer arranges a deal. @throws CallError */
+export const loadSuggestion = async (deal: Deal, signal: AbortSignal): Promise<Suggestion> => {
+  const [{ deals }, shop] = await Promise.all([
+    call('listDeals', { role: 'buyer', limit: PAGE }, { signal }),
+    loadShop(deal.shop.slug, signal).catch(() => null),
+  ])
+  return suggestionOf(deal, deals, shop?.address.city ? shop.location : null)
+}
+
 const isUnanswered = (error: unknown) => !(error instanceof CallError) || error.isOffline
 
 /** Idempotency keys of sendings that were not answered, by what was sent. */
@@ -107,11 +120,15 @@ export const dealMoves = {
     move('mark-ready', { id }, (sent, options) => call('markDealReady', sent, options)),
   'mark-sent': (input: Input<'markDealSent'>) =>
     move('mark-sent', input, (sent, options) => call('markDealSent', sent, options)),
-  receive: (id: string) => move('receive', { id }, (sent, options) => call('receiveDeal', sent, options)),
+  /** `code` is the buyer's, given by the shop. */
+  receive: (id: string, code?: string) =>
+    move('receive', { id, ...(code && { code }) }, (sent, options) => call('receiveDeal', sent, options)),
   change: (input: Input<'changeDeal'>) =>
     move('change', input, (sent, options) => call('changeDeal', sent, options)),
   cancel: (input: Input<'cancelDeal'>) =>
     move('cancel', input, (sent, options) => call('cancelDeal', sent, options)),
+  'answer-dispute': (input: Input<'answerDispute'>) =>
+    move('answer-dispute', input, (sent, options) => call('answerDispute', sent, options)),
   dispute: (input: Input<'disputeDeal'>) =>
     move('dispute', input, (sent, options) => call('disputeDeal', sent, options)),
 }

@@ -2,83 +2,211 @@ import type { Side } from '../../../contract/chats/status.ts'
 import {
   type HandoverType,
   handoverTypes,
+  isPastTime,
   type PaymentMethod,
   paymentMethods,
 } from '../../../contract/deals/state.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
-import { Form, FormFailure, SubmitButton, useForm } from '../../app/form.tsx'
+import type { FormOf } from '../../app/form.tsx'
+import { changesOf } from '../../app/form-values.ts'
+import { useRequest } from '../../app/query.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
 import { ordersTexts } from '../../messages/orders.ts'
-import { Sheet } from '../../ui/sheet.tsx'
-import { Select, TextArea, TextField } from '../../ui/text-field.tsx'
-import { showToast } from '../../ui/toast.ts'
-import { dealMoves } from './deal-calls.ts'
-import type { DealSheetProps } from './deal-sheets.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { dealMoves, loadSuggestion } from './deal-calls.ts'
+import { DealSheet } from './deal-sheet.tsx'
+import { type DealSheetProps, draftOf } from './deal-sheets.tsx'
+import { PayTo } from './pay-to.tsx'
+import { suggestionOf } from './suggestion.ts'
 
 const words = dealPageTexts.sheets
 
-/** Changes how a deal is handed over and paid. Only changed fields are sent. */
+/**
+ * Changes how a deal is handed over and paid. Only changed fields are sent. After the payment was
+ * announced, how to pay stays as it is.
+ */
 export const ChangeSheet = ({ deal, side, onClose }: DealSheetProps & { side: Side }) => {
-  const form = useForm({
-    values: valuesOf(deal),
-    submit: async (_values, { changes }) => {
-      const { type, place, at, note, method, instructions } = changes
-      const day = at === undefined ? {} : { at: at ? new Date(at).toISOString() : null }
-      await dealMoves.change({
-        id: deal.id,
-        handover: { type, place, note, ...day },
-        payment: { method, ...(side === 'shop' && { instructions }) },
-      })
-      showToast(dealPageTexts.done.change, { tone: 'good' })
-      onClose()
-    },
-    failed: words.failed,
-  })
+  const isUnpaid = deal.payment.status === 'none'
+  const before = valuesOf(deal)
   return (
-    <Sheet
-      isOpen
-      onClose={onClose}
+    <DealSheet
       title={dealPageTexts.actions.change}
-      footer={
-        <SubmitButton form={form} look="primary" isWide>
-          {words.save}
-        </SubmitButton>
-      }
+      send={words.save}
+      done={dealPageTexts.done.change}
+      onClose={onClose}
+      values={before}
+      draft={draftOf(deal.id, 'change')}
+      serverNames={serverNames}
+      check={(values) => ({
+        at: problemOfTime(values.at, before),
+        address: values.type === 'pickup' ? undefined : problemOfPlace(values),
+      })}
+      submit={async (values, { changes }) => {
+        const { type, at, note, method, instructions } = changes
+        await dealMoves.change({
+          id: deal.id,
+          handover: { type, place: changedPlace(values, deal), note, ...moment(at) },
+          ...(isUnpaid && { payment: { method, ...(side === 'shop' && { instructions }) } }),
+        })
+      }}
     >
-      <Form form={form} className="gap-5 pt-3">
-        {deal.status === 'agreed' && <Select label={words.way} options={ways} {...form.select('type')} />}
-        <TextField label={words.place} maxLength={200} {...form.field('place')} />
-        <TextField label={words.at} type="datetime-local" {...form.field('at')} />
-        <TextArea label={words.note} rows={2} maxLength={500} {...form.field('note')} />
-        {deal.payment.status === 'none' && (
-          <Select label={words.method} options={methods} {...form.select('method')} />
-        )}
-        {side === 'shop' && (
-          <TextArea label={words.instructions} rows={2} maxLength={500} {...form.field('instructions')} />
-        )}
-        <FormFailure form={form} />
-      </Form>
-    </Sheet>
+      {(form) => (
+        <>
+          <Place deal={deal} form={form} />
+          <Time form={form} />
+          <TextArea label={words.note} rows={2} maxLength={500} {...form.field('note')} />
+          {!isUnpaid && <p className="text-soft">{words.fixed}</p>}
+          {isUnpaid && (
+            <>
+              <Choice label={words.method} options={methods} {...choiceOf(form.controlled('method'))} />
+              {side === 'shop' && (
+                <TextArea
+                  label={words.instructions}
+                  rows={2}
+                  maxLength={500}
+                  {...form.field('instructions')}
+                />
+              )}
+            </>
+          )}
+        </>
+      )}
+    </DealSheet>
   )
 }
 
+/**
+ * The buyer chooses for the first time how to get a deal and how to pay: what is likely is chosen
+ * already.
+ */
+export const ArrangeSheet = ({ deal, onClose }: DealSheetProps) => {
+  const { data } = useRequest(['suggested hand-over', deal.id], (signal) => loadSuggestion(deal, signal), {
+    isStatic: true,
+  })
+  const before = valuesOf(deal)
+  return (
+    <DealSheet
+      title={words.arrangeTitle}
+      send={words.save}
+      done={dealPageTexts.done.arrange}
+      onClose={onClose}
+      values={{ ...before, ...(data ?? suggestionOf(deal, [], null)) }}
+      draft={draftOf(deal.id, 'arrange')}
+      serverNames={serverNames}
+      check={(values) => ({
+        at: problemOfTime(values.at, before),
+        [placeField(values.type)]: problemOfPlace(values),
+      })}
+      submit={async (values) => {
+        const { type, at, note, method } = changesOf(values, before)
+        await dealMoves.change({
+          id: deal.id,
+          handover: { type, place: changedPlace(values, deal), note, ...moment(at) },
+          payment: { method },
+        })
+      }}
+    >
+      {(form) => (
+        <>
+          <Place deal={deal} form={form} />
+          <Time form={form} />
+          <Choice label={words.method} options={methods} {...choiceOf(form.controlled('method'))} />
+          {form.value('method') !== 'cash' && <PayTo deal={deal} />}
+          <TextArea label={words.note} rows={2} maxLength={500} {...form.field('note')} />
+        </>
+      )}
+    </DealSheet>
+  )
+}
+
+const Place = ({ deal, form }: { deal: Deal; form: FormOf<Values> }) => (
+  <>
+    {deal.status === 'agreed' && (
+      <Choice label={words.way} options={ways} {...choiceOf(form.controlled('type'))} />
+    )}
+    {form.value('type') === 'pickup' ? (
+      <TextField
+        key="pickup"
+        label={words.places.pickup}
+        hint={words.pickupHint}
+        maxLength={200}
+        {...form.field('pickup')}
+      />
+    ) : (
+      <TextField
+        key="address"
+        label={words.places[form.value('type')]}
+        hint={words.addressHint}
+        maxLength={200}
+        {...form.field('address')}
+      />
+    )}
+  </>
+)
+
+/** Where goods are picked up is nothing to do with where they are brought. */
+const placeField = (type: HandoverType) => (type === 'pickup' ? 'pickup' : 'address')
+
+const problemOfPlace = (values: Values): string | undefined =>
+  values[placeField(values.type)].trim() ? undefined : words.placeMissing
+
+const changedPlace = (values: Values, { handover }: Deal): string | undefined => {
+  const place = values[placeField(values.type)].trim()
+  return place === (handover.place ?? '') ? undefined : place
+}
+
+const Time = ({ form }: { form: FormOf<Values> }) => (
+  <TextField
+    label={words.at}
+    type="datetime-local"
+    min={localTime(new Date().toISOString())}
+    {...form.field('at')}
+  />
+)
+
+const choiceOf = <Value,>({ value, onChange }: { value: Value; onChange: (value: Value) => void }) => ({
+  value,
+  onChange,
+})
+
 type Values = {
   type: HandoverType
-  place: string
+  pickup: string
+  /** Of a delivery or a rider. */
+  address: string
   at: string
   note: string
   method: PaymentMethod
   instructions: string
 }
 
+const serverNames = {
+  'handover.type': 'type',
+  'handover.at': 'at',
+  'handover.note': 'note',
+  'payment.method': 'method',
+  'payment.instructions': 'instructions',
+} as const
+
 const valuesOf = ({ handover, payment }: Deal): Values => ({
   type: handover.type,
-  place: handover.place ?? '',
+  pickup: '',
+  address: '',
+  [placeField(handover.type)]: handover.place ?? '',
   at: handover.at ? localTime(handover.at) : '',
   note: handover.note ?? '',
   method: payment.method,
   instructions: payment.instructions ?? '',
 })
+
+/** An agreed time that has passed stays as it is; only another one must be to come. */
+const problemOfTime = (at: string, before: Values): string | undefined =>
+  at && at !== before.at && isPastTime(new Date(at), new Date()) ? words.pastTime : undefined
+
+/** The changed time of the form as the server takes it. */
+const moment = (at: string | undefined) =>
+  at === undefined ? {} : { at: at ? new Date(at).toISOString() : null }
 
 /** A moment as an input of the type `datetime-local` takes it. */
 const localTime = (moment: string): string => {

@@ -1,10 +1,12 @@
+import FilePlay from 'lucide-react/icons/file-play'
+import ImagePlus from 'lucide-react/icons/image-plus'
 import X from 'lucide-react/icons/x'
+import { useRef } from 'react'
+import { CallError } from '../../app/call-error.ts'
 import { uploadLater } from '../../app/upload-later.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { inputClass } from '../../ui/input-class.ts'
-import { Field } from '../../ui/text-field.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { useObjectUrl } from '../../ui/use-object-url.ts'
 
 const words = dealPageTexts.sheets
 
@@ -13,6 +15,9 @@ const keys = new WeakMap<File, string>()
 
 /** Uploads the files that are not uploaded yet, one after the other. @throws CallError */
 export const uploadDealFiles = async (files: readonly File[]): Promise<{ key: string }[]> => {
+  // An upload waits for the network by itself, and nobody would know what it waits for.
+  if (files.length > 0 && !navigator.onLine)
+    throw new CallError({ status: 0, code: 'NETWORK', message: words.offline })
   const uploaded: { key: string }[] = []
   for (const file of files) {
     const key = keys.get(file) ?? (await uploadLater(file, { folder: 'chats' })).key
@@ -22,7 +27,7 @@ export const uploadDealFiles = async (files: readonly File[]): Promise<{ key: st
   return uploaded
 }
 
-/** Chooses up to `most` files, and lists them. */
+/** Chooses up to `most` files, and shows each small. */
 export const DealFiles = ({
   label,
   accept,
@@ -34,41 +39,67 @@ export const DealFiles = ({
   accept: string
   most: number
   files: readonly File[]
-  onChange: (files: File[]) => void
-}) => (
-  <div>
-    {files.length < most && (
-      <Field label={label}>
-        {(ids) => (
+  onChange: (files: readonly File[]) => void
+}) => {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-semibold text-base text-fg">{label}</legend>
+      <ul>
+        {files.map((file) => (
+          <Chosen
+            key={`${file.name} ${file.size} ${file.lastModified}`}
+            file={file}
+            onRemove={() => onChange(files.filter((other) => other !== file))}
+          />
+        ))}
+      </ul>
+      {files.length < most && (
+        <>
           <input
-            {...ids}
+            ref={input}
             type="file"
             multiple={most > 1}
             accept={accept}
-            className={classNames(inputClass, 'py-2.5')}
+            aria-label={label}
+            tabIndex={-1}
+            className="sr-only"
             onChange={({ target }) => {
               onChange([...files, ...(target.files ?? [])].slice(0, most))
               // The same file may be chosen again after it was removed.
               target.value = ''
             }}
           />
-        )}
-      </Field>
-    )}
-    <ul>
-      {files.map((file) => (
-        <li key={`${file.name} ${file.size} ${file.lastModified}`} className="flex items-center gap-2">
-          <span dir="auto" className="min-w-0 flex-1 truncate text-sm">
-            {file.name}
-          </span>
-          <IconButton
-            label={words.remove(file.name)}
-            onClick={() => onChange(files.filter((other) => other !== file))}
+          <Button
+            isWide
+            icon={<ImagePlus aria-hidden="true" size={20} />}
+            onClick={() => input.current?.click()}
           >
-            <X aria-hidden="true" size={18} />
-          </IconButton>
-        </li>
-      ))}
-    </ul>
-  </div>
-)
+            {words.choose}
+          </Button>
+        </>
+      )}
+    </fieldset>
+  )
+}
+
+const Chosen = ({ file, onRemove }: { file: File; onRemove: () => void }) => {
+  const url = useObjectUrl(file.type.startsWith('image/') ? file : null)
+  return (
+    <li className="mb-2 flex items-center gap-3">
+      <span className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-control bg-sunken text-soft">
+        {url ? (
+          <img src={url} alt="" className="size-full object-cover" />
+        ) : (
+          <FilePlay aria-hidden="true" size={26} strokeWidth={1.5} />
+        )}
+      </span>
+      <span dir="auto" className="min-w-0 flex-1 truncate text-sm">
+        {file.name}
+      </span>
+      <IconButton label={words.remove(file.name)} onClick={onRemove}>
+        <X aria-hidden="true" size={18} />
+      </IconButton>
+    </li>
+  )
+}

@@ -1,96 +1,166 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Side } from '../../../contract/chats/status.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
-import { textOf } from '../../app/call-error.ts'
-import { ReasonDialog } from '../../app/reason-dialog.tsx'
+import { lazyNamed } from '../../app/lazy-named.ts'
+import { DO_STEP } from '../../app/paths.ts'
 import { useNow } from '../../app/use-now.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { formatPrice } from '../../ui/format-money.ts'
 import { showToast } from '../../ui/toast.ts'
 import { actionsOf, type DealAction } from './deal-actions.ts'
 import { dealMoves } from './deal-calls.ts'
-import { ChangeSheet } from './deal-change.tsx'
-import { DisputeSheet, PaySheet, SentSheet } from './deal-sheets.tsx'
-import { HandoverCode } from './handover-code.tsx'
+import { explainLoss, failureOfStep } from './step-failure.ts'
+import { useDeal } from './store.ts'
+
+const ReasonDialog = lazyNamed(() => import('../../app/reason-dialog.tsx'), 'ReasonDialog')
+const ArrangeSheet = lazyNamed(() => import('./deal-change.tsx'), 'ArrangeSheet')
+const ChangeSheet = lazyNamed(() => import('./deal-change.tsx'), 'ChangeSheet')
+const InstructSheet = lazyNamed(() => import('./instruct-sheet.tsx'), 'InstructSheet')
+const ReadySheet = lazyNamed(() => import('./ready-sheet.tsx'), 'ReadySheet')
+const DisputeSheet = lazyNamed(() => import('./dispute-sheets.tsx'), 'DisputeSheet')
+const PaySheet = lazyNamed(() => import('./deal-sheets.tsx'), 'PaySheet')
+const SentSheet = lazyNamed(() => import('./deal-sheets.tsx'), 'SentSheet')
+const HandoverCode = lazyNamed(() => import('./deal-sheets.tsx'), 'HandoverCode')
 
 const words = dealPageTexts.sheets
 const { actions, done } = dealPageTexts
-type Direct = 'confirm' | 'mark-ready' | 'receive'
 
-/** What a side can do with its deal: the one action it is expected to take stays at the foot. */
+/**
+ * What a side can do with its deal: the one action it is expected to take stays at the foot. An
+ * address that names an action opens it.
+ */
 export const DealFoot = ({ deal, side }: { deal: Deal; side: Side }) => {
-  const [open, setOpen] = useState<DealAction | null>(null)
-  const { busy, take } = useDirectMove(deal.id)
+  const [query] = useSearchParams()
   const { primary, others } = actionsOf(deal, side, useNow())
+  const [open, setOpen] = useState(
+    () => [primary, ...others].find((action) => action === query.get(DO_STEP)) ?? null,
+  )
   const close = () => setOpen(null)
-  const start = (action: DealAction) => {
-    if (action === 'confirm' || action === 'mark-ready') void take(action)
-    else setOpen(action)
-  }
   return (
     <>
-      <div className="mt-4 grid gap-1 border-edge border-t pt-3">
+      <div className="mt-4 grid gap-1 border-edge border-t pt-3 empty:hidden">
         {others.includes('dispute') && <p className="text-sm text-soft">{dealPageTexts.page.disputeHint}</p>}
         {others.map((action) => (
-          <Button key={action} look="quiet" isWide isBusy={busy === action} onClick={() => start(action)}>
+          <Button key={action} look="quiet" isWide onClick={() => setOpen(action)}>
             {actions[action]}
           </Button>
         ))}
       </div>
       {primary && (
-        <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 mt-3 border-edge border-t bg-surface px-4 py-3">
-          <Button look="primary" isWide isBusy={busy === primary} onClick={() => start(primary)}>
+        <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 mt-3 -mb-10 border-edge border-t bg-surface px-4 py-3">
+          <Button look="primary" isWide onClick={() => setOpen(primary)}>
             {actions[primary]}
           </Button>
         </div>
       )}
-      {open === 'pay' && <PaySheet deal={deal} onClose={close} />}
-      {open === 'mark-sent' && <SentSheet deal={deal} onClose={close} />}
-      {open === 'dispute' && <DisputeSheet deal={deal} onClose={close} />}
-      {open === 'change' && <ChangeSheet deal={deal} side={side} onClose={close} />}
-      {open === 'code' && <HandoverCode id={deal.id} onClose={close} />}
-      <ConfirmDialog
-        isOpen={open === 'receive'}
-        kind="info"
-        title={words.receiveTitle}
-        message={words.receiveMessage}
-        confirm={actions.receive}
-        isBusy={busy === 'receive'}
-        onConfirm={() => void take('receive').then(close)}
-        onCancel={close}
-      />
-      <ReasonDialog
-        isOpen={open === 'cancel'}
-        title={words.cancelTitle}
-        message={words.cancelMessage}
-        confirm={actions.cancel}
-        hint={words.cancelHint}
-        missing={words.cancelMissing}
-        onConfirm={async (reason) => {
-          await dealMoves.cancel({ id: deal.id, reason })
-          showToast(done.cancel, { tone: 'good' })
-          close()
-        }}
-        onCancel={close}
-      />
+      <Step deal={deal} side={side} open={open} onClose={close} />
     </>
   )
 }
 
-/** Takes the steps that need no input; a failure is shown as a toast. */
-const useDirectMove = (id: string) => {
-  const [busy, setBusy] = useState<DealAction | null>(null)
-  const take = async (action: Direct) => {
-    setBusy(action)
+/** A step of a shop that was begun in its list of orders. */
+export const StepListed = ({ id, step, onClose }: { id: string; step: DealAction; onClose: () => void }) => {
+  const deal = useDeal(id)
+  return deal ? <Step deal={deal} side="shop" open={step} onClose={onClose} /> : null
+}
+
+const Step = (step: Opened & { side: Side }) => (
+  <>
+    <Sheets {...step} />
+    <Question {...step} />
+  </>
+)
+
+type Opened = { deal: Deal; open: DealAction | null; onClose: () => void }
+
+const Sheets = ({ deal, side, open, onClose }: Opened & { side: Side }) => {
+  const shown = { deal, onClose }
+  return (
+    <Suspense>
+      {open === 'arrange' && <ArrangeSheet {...shown} />}
+      {open === 'pay' && <PaySheet {...shown} />}
+      {open === 'instruct' && <InstructSheet {...shown} />}
+      {open === 'mark-ready' && <ReadySheet {...shown} />}
+      {open === 'mark-sent' && <SentSheet {...shown} />}
+      {open === 'dispute' && <DisputeSheet {...shown} />}
+      {open === 'change' && <ChangeSheet {...shown} side={side} />}
+      {open === 'code' && <HandoverCode id={deal.id} onClose={onClose} />}
+      {open === 'cancel' && (
+        <ReasonDialog
+          isOpen
+          title={words.cancelTitle}
+          message={words.cancelMessage}
+          confirm={actions.cancel}
+          cancel={words.keep}
+          hint={words.cancelHint}
+          missing={words.cancelMissing}
+          draft={{ name: `deal:${deal.id}:cancel`, lives: 'device' }}
+          onConfirm={async (reason) => {
+            await dealMoves.cancel({ id: deal.id, reason }).catch((error: unknown) => {
+              throw explainLoss(error)
+            })
+            showToast(done.cancel, { tone: 'good' })
+            onClose()
+          }}
+          onCancel={onClose}
+        />
+      )}
+    </Suspense>
+  )
+}
+
+const asked = ['confirm', 'not-arrived', 'receive'] as const
+type Asked = (typeof asked)[number]
+
+/** The outbox of the chat sends it, also when the network is back only later. */
+const writeToBuyer = async ({ chatId, productId }: Deal, content: string) => {
+  // Already there where chats have begun, and no part of this screen's first load.
+  const { sendMessage } = await import('../conversations/sending.ts')
+  return sendMessage({ kind: 'shop', to: chatId, productId, content })
+}
+
+/** Asks once more before a step that nobody can take back; a failure is shown as a toast. */
+const Question = ({ deal, open, onClose }: Opened) => {
+  const { id, number } = deal
+  const total = formatPrice(deal.total)
+  const [isBusy, setBusy] = useState(false)
+  const [last, setLast] = useState<Asked>('receive')
+  const wanted = asked.find((action) => action === open)
+  // Stays while the dialog leaves.
+  if (wanted && wanted !== last) setLast(wanted)
+  const take = async () => {
+    setBusy(true)
     try {
-      await dealMoves[action](id)
-      showToast(done[action], { tone: 'good' })
+      if (last === 'not-arrived') await writeToBuyer(deal, words.notArrived(total, number))
+      else await dealMoves[last](id)
+      showToast(done[last], { tone: 'good' })
     } catch (error) {
-      showToast(textOf(error, words.failed), { tone: 'bad' })
+      showToast(failureOfStep(error), { tone: 'bad' })
     } finally {
-      setBusy(null)
+      setBusy(false)
+      onClose()
     }
   }
-  return { busy, take }
+  const texts = {
+    confirm: { title: words.confirmTitle(total), message: words.confirmMessage, confirm: actions.confirm },
+    'not-arrived': {
+      title: words.notArrivedTitle(total),
+      message: `${words.notArrivedMessage} “${words.notArrived(total, number)}”`,
+      confirm: words.sendMessage,
+    },
+    receive: { title: words.receiveTitle, message: words.receiveMessage, confirm: actions.receive },
+  }
+  return (
+    <ConfirmDialog
+      isOpen={wanted !== undefined}
+      kind="warning"
+      {...texts[last]}
+      isBusy={isBusy}
+      onConfirm={() => void take()}
+      onCancel={onClose}
+    />
+  )
 }

@@ -1,41 +1,45 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { DealStatus } from '../../../contract/deals/state.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
-import { textOf } from '../../app/call-error.ts'
 import { formatMoment } from '../../app/format-moment.ts'
+import { paths } from '../../app/paths.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { StatusPill, type Tone } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { HandoverCode } from './handover-code.tsx'
+import type { DealAction } from './deal-actions.ts'
 import { Facts, OrderCard } from './order-card.tsx'
-import { nextStep, type OrderStep, type OrderTab, stageOfDeal } from './order-step.ts'
-import { takeStep } from './orders.ts'
+import { nextStep, type OrderTab, stageOfDeal } from './order-step.ts'
 import { useDeal } from './store.ts'
 
 const words = ordersTexts.board
 
-/** A deal in the list of one stage, with the shop's next step. It leaves the list when its stage changes. */
-export const DealOrder = ({ id, tab }: { id: string; tab: OrderTab }) => {
+/** A step of a deal that the shop has begun. */
+export type BegunStep = { id: string; step: DealAction }
+
+/**
+ * A deal in the list of one stage, with the shop's next step. It leaves the list when its stage
+ * changes.
+ */
+export const DealOrder = ({
+  id,
+  tab,
+  onStep,
+  onTab,
+}: {
+  id: string
+  tab: OrderTab
+  onStep: (begun: BegunStep) => void
+  onTab: (tab: OrderTab) => void
+}) => {
   const deal = useDeal(id)
-  const [isBusy, setBusy] = useState(false)
-  const [isAskingCode, setAskingCode] = useState(false)
+  useMoved(deal, tab, onTab)
   if (!deal || stageOfDeal(deal) !== tab) return null
   const step = nextStep(deal)
-  const take = async (next: OrderStep) => {
-    setBusy(true)
-    try {
-      await takeStep(id, next)
-      showToast(words.stepDone[next], { tone: 'good' })
-    } catch (error) {
-      showToast(textOf(error, words.failedStep), { tone: 'bad' })
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <OrderCard
       title={deal.buyer.name}
+      to={paths.deal(id)}
       product={deal.product}
       price={deal.total}
       chatId={deal.chatId}
@@ -46,9 +50,8 @@ export const DealOrder = ({ id, tab }: { id: string; tab: OrderTab }) => {
             isSmall
             look="accent"
             className="max-sm:flex-1"
-            isBusy={isBusy}
-            aria-haspopup={step === 'receive' ? 'dialog' : undefined}
-            onClick={() => (step === 'receive' ? setAskingCode(true) : void take(step))}
+            aria-haspopup="dialog"
+            onClick={() => onStep({ id, step: step === 'receive' ? 'code' : step })}
           >
             {words.steps[step]}
           </Button>
@@ -56,9 +59,24 @@ export const DealOrder = ({ id, tab }: { id: string; tab: OrderTab }) => {
       }
     >
       <DealFacts deal={deal} />
-      {isAskingCode && <HandoverCode id={id} onClose={() => setAskingCode(false)} />}
     </OrderCard>
   )
+}
+
+/** Says where a deal went that left its list while it was shown. */
+const useMoved = (deal: Deal | undefined, tab: OrderTab, onTab: (tab: OrderTab) => void): void => {
+  const stage = deal ? stageOfDeal(deal) : null
+  const before = useRef(stage)
+  const say = useEffectEvent((to: OrderTab) => {
+    if (!deal) return
+    showToast(words.moved(deal.buyer.name, words.tabs[to]), {
+      action: { label: words.show, run: () => onTab(to) },
+    })
+  })
+  useEffect(() => {
+    if (stage && before.current === tab && stage !== tab) say(stage)
+    before.current = stage
+  }, [stage, tab])
 }
 
 const DealFacts = ({ deal }: { deal: Deal }) => {

@@ -1,26 +1,39 @@
-import EyeOff from 'lucide-react/icons/eye-off'
+import MapPin from 'lucide-react/icons/map-pin'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Share2 from 'lucide-react/icons/share-2'
+import type { ReactNode } from 'react'
 import type { Side } from '../../../contract/chats/status.ts'
+import { canTake, isBeforeHandover, isPayable } from '../../../contract/deals/state.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
+import { AboutPrice } from '../../app/about-price.tsx'
 import { formatMoment } from '../../app/format-moment.ts'
 import { paths } from '../../app/paths.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { formatPrice } from '../../ui/format-money.ts'
 import { Link } from '../../ui/link.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
+import { isArranged } from './deal-actions.ts'
+import { DealDispute } from './deal-dispute.tsx'
+import { nextOf, statusWords } from './deal-next.ts'
 import { DealTimeline } from './deal-timeline.tsx'
-import { ProductPicture } from './my-deal-row.tsx'
-import { Facts } from './order-card.tsx'
+import { HandoverCodeCard } from './handover-code-card.tsx'
+import { Facts, ProductPicture } from './order-card.tsx'
+import { PayTo } from './pay-to.tsx'
+import { shownNote } from './shown-note.ts'
+import { sumOf } from './sum.ts'
 
 const words = dealPageTexts.page
 type Attachment = NonNullable<Deal['payment']['attachment']>
 
 /** All that a side sees of a deal, above its actions. `side` is `null` for administrators. */
 export const DealDetails = ({ deal, side }: { deal: Deal; side: Side | null }) => {
-  const { product, quantity, total, status, handover, shop, buyer } = deal
+  const { product, price, quantity, total, status, handover, shop, buyer } = deal
   const where = [ordersTexts.handover[handover.type], handover.at && formatMoment(handover.at)]
+  const isToPay = isTransferDue(deal, side)
+  const contact = <Contact deal={deal} side={side} />
+  const payment = <Payment deal={deal} side={side} isToPay={isToPay} />
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
@@ -30,84 +43,142 @@ export const DealDetails = ({ deal, side }: { deal: Deal; side: Side | null }) =
             <span dir="auto" className="block font-semibold [overflow-wrap:anywhere]">
               {product.title}
             </span>
-            <Facts facts={[words.count(quantity, side === 'shop' ? buyer.name : shop.name)]} />
+            <Facts
+              facts={[
+                quantity > 1 && sumOf(quantity, formatPrice(price), formatPrice(total)),
+                side === 'shop' ? buyer.name : shop.name,
+              ]}
+            />
           </span>
         </Link>
-        <PriceTag price={total} />
+        <span className="flex flex-wrap items-center gap-x-3">
+          <PriceTag price={total} />
+          <AboutPrice price={total} className="text-sm" />
+        </span>
       </div>
-      <h2 className="mt-5 text-2xl">{ordersTexts.statuses[status]}</h2>
-      <Facts facts={[...where, handover.place, handover.note]} />
-      {side === 'buyer' && deal.code && <CodeCard code={deal.code} />}
-      <Contact deal={deal} side={side} />
-      <Payment deal={deal} />
-      {deal.dispute && (
-        <section className="mt-5">
-          <h3 className="text-base">{words.dispute[deal.dispute.by]}</h3>
-          <p dir="auto" className="[overflow-wrap:anywhere]">
-            {deal.dispute.reason}
-          </p>
-          <Files files={deal.dispute.attachments} label={words.evidence} />
-        </section>
+      <h2 className="mt-5 text-2xl">{statusWords(deal)}</h2>
+      {side && <p className="mb-2">{nextOf(deal, side)}</p>}
+      <Cancelled deal={deal} side={side} />
+      {isArranged(deal) && <Facts facts={[...where, handover.place, handover.note]} />}
+      {side === 'shop' && buyer.completionRate != null && (
+        <Facts facts={[ordersTexts.board.buyerRate(Math.round(buyer.completionRate * 100))]} />
       )}
-      <DealTimeline deal={deal} />
+      <DealDispute deal={deal} side={side} />
+      {deal.code && canTake('receive', { status, handover: handover.type }) && (
+        <HandoverCodeCard code={deal.code} />
+      )}
+      {isToPay ? payment : contact}
+      {isToPay ? contact : payment}
+      <DealTimeline deal={deal} side={side} />
     </>
   )
 }
 
-const CodeCard = ({ code }: { code: string }) => (
-  <section aria-label={words.code} className="mt-4 rounded-card bg-accent p-4 text-on-accent">
-    <div className="flex flex-wrap items-center justify-between gap-x-4">
-      <h3 className="text-base">{words.code}</h3>
-      <span className="inline-flex items-center gap-1.5 text-sm">
-        <EyeOff aria-hidden="true" size={16} />
-        {words.onlyYou}
-      </span>
-    </div>
-    <p className="font-bold font-display text-4xl tabular-nums tracking-widest">
-      {code.replace(/^(\d{3})(\d{3})$/, '$1 $2')}
-    </p>
-    <p className="text-sm">{words.codeHint}</p>
-  </section>
-)
+/** Who cancelled a deal, and why; a decision about a dispute has its own place. */
+const Cancelled = ({ deal: { status, timeline }, side }: { deal: Deal; side: Side | null }) => {
+  const entry = timeline.findLast((one) => one.status === 'cancelled')
+  if (status !== 'cancelled' || !entry || entry.by === 'admin') return null
+  return (
+    <Facts facts={[entry.by === side ? words.you : ordersTexts.actors[entry.by], shownNote(entry.note)]} />
+  )
+}
 
 const Contact = ({ deal, side }: { deal: Deal; side: Side | null }) => {
-  const { id, number, product, quantity, total, status } = deal
+  const { id, number, product, quantity, total, handover } = deal
   const what = ordersTexts.board.count(quantity, product.title)
   const text = [
-    words.summary(number, what, total.formattedPrice),
-    ordersTexts.statuses[status],
+    words.summary(number, what, formatPrice(total)),
+    statusWords(deal),
     `${location.origin}${paths.deal(id)}`,
   ].join('\n')
   return (
-    <div className="mt-4 flex flex-wrap gap-3">
+    <div className="mt-4 flex flex-wrap gap-2">
+      {handover.place && isWay(deal, side) && (
+        <Outside
+          icon={<MapPin aria-hidden="true" size={20} />}
+          to={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(handover.place)}`}
+        >
+          {words.directions}
+        </Outside>
+      )}
       {side && (
-        <Link to={paths.chat(deal.chatId)} className={`${buttonClass()} flex-1`}>
+        <Link to={paths.chat(deal.chatId)} className={contactClass}>
           <MessageCircle aria-hidden="true" size={20} />
           {words.chat[side]}
         </Link>
       )}
-      <a
-        href={`https://wa.me/?text=${encodeURIComponent(text)}`}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={`${buttonClass()} flex-1`}
+      <Outside
+        look="quiet"
+        icon={<Share2 aria-hidden="true" size={20} />}
+        to={`https://wa.me/?text=${encodeURIComponent(text)}`}
       >
-        <Share2 aria-hidden="true" size={20} />
         {words.share}
-      </a>
+      </Outside>
     </div>
   )
 }
 
-const Payment = ({ deal: { payment } }: { deal: Deal }) => (
-  <section className="mt-5">
-    <h3 className="text-base">{words.payment}</h3>
-    <Facts facts={[ordersTexts.payment[payment.method], ordersTexts.paid[payment.status]]} />
-    <Facts facts={[payment.instructions]} />
-    <Facts facts={[payment.reference && words.reference(payment.reference)]} />
-    <Files files={payment.attachment ? [payment.attachment] : []} label={words.receipt} />
-  </section>
+/** The buyer goes to a pick-up; the shop brings a delivery. A rider knows the way. */
+const isWay = ({ status, handover }: Deal, side: Side | null): boolean =>
+  isBeforeHandover(status) &&
+  ((handover.type === 'pickup' && side === 'buyer') || (handover.type === 'delivery' && side === 'shop'))
+
+/** Two of them stand side by side on a phone. */
+const contactClass = `${buttonClass()} flex-1 basis-36 max-sm:px-2`
+
+/** Opens another app, or its site in another tab. */
+const Outside = ({
+  to,
+  icon,
+  look = 'plain',
+  children,
+}: {
+  to: string
+  icon: ReactNode
+  look?: 'plain' | 'quiet'
+  children: string
+}) => (
+  <a
+    href={to}
+    target="_blank"
+    rel="noopener noreferrer"
+    className={look === 'quiet' ? `${buttonClass({ look })} flex-1 basis-full sm:basis-36` : contactClass}
+  >
+    {icon}
+    {children}
+  </a>
 )
+
+/** Where to pay is what the buyer needs next. */
+const isTransferDue = ({ payment, status }: Deal, side: Side | null): boolean =>
+  side === 'buyer' && payment.method !== 'cash' && payment.status === 'none' && isPayable(status)
+
+const Payment = ({ deal, side, isToPay }: { deal: Deal; side: Side | null; isToPay: boolean }) => {
+  const { payment } = deal
+  const isOwnWord = side === 'buyer' && payment.status === 'said'
+  return (
+    <section className="mt-5">
+      <h3 className="mb-1 text-base">{words.payment}</h3>
+      {isArranged(deal) && (
+        <Facts
+          facts={[
+            ordersTexts.payment[payment.method],
+            isOwnWord ? words.youSaidPaid : ordersTexts.paid[payment.status],
+          ]}
+        />
+      )}
+      {isToPay ? (
+        <div className="mt-2">
+          <PayTo deal={deal} />
+        </div>
+      ) : (
+        <Facts facts={[payment.method !== 'cash' && payment.instructions]} />
+      )}
+      <Facts facts={[payment.reference && words.reference(payment.reference)]} />
+      <Files files={payment.attachment ? [payment.attachment] : []} label={words.receipt} />
+    </section>
+  )
+}
 
 const Files = ({ files, label }: { files: readonly Attachment[]; label: string }) =>
   files.map(({ key, url, filename }) => (

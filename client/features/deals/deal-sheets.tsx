@@ -1,121 +1,106 @@
-import { useState } from 'react'
 import type { Deal } from '../../../contract/deals/views.ts'
-import { MOST_CHAT_FILES } from '../../../contract/limits.ts'
-import { Form, FormFailure, SubmitButton, useForm } from '../../app/form.tsx'
+import { CallError } from '../../app/call-error.ts'
+import { useKeptFiles } from '../../app/kept-files.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
-import { Sheet } from '../../ui/sheet.tsx'
+import { ordersTexts } from '../../messages/orders.ts'
+import { OtpField } from '../../ui/otp-field.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
-import { showToast } from '../../ui/toast.ts'
 import { dealMoves } from './deal-calls.ts'
 import { DealFiles, uploadDealFiles } from './deal-files.tsx'
+import { DealSheet } from './deal-sheet.tsx'
+import { PayTo } from './pay-to.tsx'
 
 const words = dealPageTexts.sheets
 const { actions, done } = dealPageTexts
+const board = ordersTexts.board
 export type DealSheetProps = { deal: Deal; onClose: () => void }
+
+/** What is typed in a step stays on this device until the step is taken. */
+export const draftOf = (id: string, step: string) =>
+  ({ name: `deal:${id}:${step}`, lives: 'device' }) as const
 
 /** The buyer says that the deal is paid, with a reference or a picture of the receipt. */
 export const PaySheet = ({ deal, onClose }: DealSheetProps) => {
-  const [files, setFiles] = useState<File[]>([])
-  const form = useForm({
-    values: { reference: '' },
-    submit: async ({ reference }) => {
-      const [attachment] = await uploadDealFiles(files)
-      await dealMoves.pay({
-        id: deal.id,
-        reference: reference.trim() || null,
-        attachment: attachment ?? null,
-      })
-      showToast(done.pay, { tone: 'good' })
-      onClose()
-    },
-    failed: words.failed,
-  })
+  const { id } = deal
+  const [files, setFiles] = useKeptFiles(draftOf(id, 'pay').name)
   return (
-    <Sheet
-      isOpen
-      onClose={onClose}
+    <DealSheet
       title={actions.pay}
-      footer={
-        <SubmitButton form={form} look="primary" isWide>
-          {actions.pay}
-        </SubmitButton>
-      }
+      send={actions.pay}
+      done={done.pay}
+      onClose={onClose}
+      values={{ reference: '' }}
+      draft={draftOf(id, 'pay')}
+      submit={async ({ reference }) => {
+        const [attachment = null] = await uploadDealFiles(files)
+        await dealMoves.pay({ id, reference: reference.trim() || null, attachment })
+        setFiles([])
+      }}
     >
-      <Form form={form} className="gap-5 pt-3">
-        <TextField label={words.reference} autoComplete="off" maxLength={100} {...form.field('reference')} />
-        <DealFiles label={words.receipt} accept="image/*" most={1} files={files} onChange={setFiles} />
-        <FormFailure form={form} />
-      </Form>
-    </Sheet>
+      {(form) => (
+        <>
+          {deal.payment.method !== 'cash' && (
+            <>
+              <p className="text-soft">{words.payMessage}</p>
+              <PayTo deal={deal} />
+            </>
+          )}
+          <TextField
+            label={words.reference}
+            autoComplete="off"
+            maxLength={100}
+            {...form.field('reference')}
+          />
+          <DealFiles label={words.receipt} accept="image/*" most={1} files={files} onChange={setFiles} />
+        </>
+      )}
+    </DealSheet>
   )
 }
 
 /** The shop says that the product is on its way. */
-export const SentSheet = ({ deal, onClose }: DealSheetProps) => {
-  const form = useForm({
-    values: { note: '' },
-    submit: async ({ note }) => {
-      await dealMoves['mark-sent']({ id: deal.id, note: note.trim() || null })
-      showToast(done['mark-sent'], { tone: 'good' })
-      onClose()
-    },
-    failed: words.failed,
-  })
-  return (
-    <Sheet
-      isOpen
-      onClose={onClose}
-      title={actions['mark-sent']}
-      footer={
-        <SubmitButton form={form} look="primary" isWide>
-          {actions['mark-sent']}
-        </SubmitButton>
-      }
-    >
-      <Form form={form} className="gap-5 pt-3">
-        <TextArea label={words.sentNote} hint={words.sentHint} maxLength={500} {...form.field('note')} />
-        <FormFailure form={form} />
-      </Form>
-    </Sheet>
-  )
-}
+export const SentSheet = ({ deal: { id }, onClose }: DealSheetProps) => (
+  <DealSheet
+    title={actions['mark-sent']}
+    send={actions['mark-sent']}
+    done={done['mark-sent']}
+    onClose={onClose}
+    values={{ note: '' }}
+    draft={draftOf(id, 'sent')}
+    submit={({ note }) => dealMoves['mark-sent']({ id, note: note.trim() || null })}
+  >
+    {(form) => (
+      <TextArea label={words.sentNote} hint={words.sentHint} maxLength={500} {...form.field('note')} />
+    )}
+  </DealSheet>
+)
 
-/** A side reports a problem to the administrators, with evidence. */
-export const DisputeSheet = ({ deal, onClose }: DealSheetProps) => {
-  const [files, setFiles] = useState<File[]>([])
-  const form = useForm({
-    values: { reason: '' },
-    check: ({ reason }) => ({ reason: reason.trim() ? undefined : words.reasonMissing }),
-    submit: async ({ reason }) => {
-      const attachments = await uploadDealFiles(files)
-      await dealMoves.dispute({ id: deal.id, reason: reason.trim(), attachments })
-      showToast(done.dispute, { tone: 'good' })
-      onClose()
-    },
-    failed: words.failed,
-  })
-  return (
-    <Sheet
-      isOpen
-      onClose={onClose}
-      title={actions.dispute}
-      footer={
-        <SubmitButton form={form} look="primary" isWide>
-          {words.send}
-        </SubmitButton>
+/** The shop hands the deal over by the code that its buyer shows. */
+export const HandoverCode = ({ id, onClose }: { id: string; onClose: () => void }) => (
+  <DealSheet
+    title={board.codeTitle}
+    send={board.receive}
+    done={board.handedOver}
+    onClose={onClose}
+    values={{ code: '' }}
+    check={({ code }) => ({ code: code.length === 6 ? undefined : board.codeMissing })}
+    submit={async ({ code }, { clear }) => {
+      try {
+        await dealMoves.receive(id, code)
+      } catch (error) {
+        // The next try begins with empty boxes.
+        if (error instanceof CallError && error.code === 'HANDOVER_CODE_WRONG') clear()
+        throw error
       }
-    >
-      <Form form={form} className="gap-5 pt-3">
-        <TextArea label={words.reason} maxLength={1000} {...form.field('reason')} />
-        <DealFiles
-          label={words.evidence}
-          accept="image/*,video/*"
-          most={MOST_CHAT_FILES}
-          files={files}
-          onChange={setFiles}
-        />
-        <FormFailure form={form} />
-      </Form>
-    </Sheet>
-  )
-}
+    }}
+  >
+    {(form) => (
+      <OtpField
+        label={board.code}
+        hint={board.codeHint}
+        {...form.controlled('code')}
+        error={form.error('code') ?? null}
+      />
+    )}
+  </DealSheet>
+)

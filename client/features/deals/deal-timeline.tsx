@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import Circle from 'lucide-react/icons/circle'
 import CircleDot from 'lucide-react/icons/circle-dot'
 import type { ReactNode } from 'react'
+import type { Side } from '../../../contract/chats/status.ts'
 import type { Deal, TimelineEntry } from '../../../contract/deals/views.ts'
 import { formatMoment } from '../../app/format-moment.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
@@ -9,12 +10,13 @@ import { ordersTexts } from '../../messages/orders.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { statusesToCome } from './deal-actions.ts'
 import { Facts } from './order-card.tsx'
+import { shownNote } from './shown-note.ts'
 
 const words = dealPageTexts.page
 
 /** The steps of a deal: those done, the present one, and those still to come. */
-export const DealTimeline = ({ deal }: { deal: Deal }) => {
-  const now = deal.timeline.findLastIndex(({ status }) => status !== undefined)
+export const DealTimeline = ({ deal, side }: { deal: Deal; side: Side | null }) => {
+  const now = deal.timeline.length - 1
   return (
     <>
       <h2 className="mt-8 mb-3 text-lg">{words.timeline}</h2>
@@ -23,10 +25,16 @@ export const DealTimeline = ({ deal }: { deal: Deal }) => {
           <Step
             key={`${entry.at} ${entry.status ?? entry.change}`}
             state={index === now ? 'now' : 'done'}
-            title={titleOf(entry)}
+            title={titleOf(entry, side)}
             at={entry.at}
           >
-            <Facts facts={[ordersTexts.actors[entry.by], entry.note]} />
+            <Facts
+              facts={[
+                entry.by === side ? words.you : ordersTexts.actors[entry.by],
+                isSaidAbove(entry, deal) ? null : shownNote(entry.note),
+              ]}
+            />
+            <Facts facts={fieldsOf(entry)} />
           </Step>
         ))}
         {statusesToCome(deal).map((status) => (
@@ -39,8 +47,22 @@ export const DealTimeline = ({ deal }: { deal: Deal }) => {
   )
 }
 
-const titleOf = ({ status, change }: TimelineEntry): string =>
-  status ? ordersTexts.statuses[status] : change ? ordersTexts.changes[change] : ''
+/** Why it was cancelled, what was said in a dispute, and its decision stand on top of the page. */
+const isSaidAbove = ({ status, change, by }: TimelineEntry, { dispute }: Deal): boolean =>
+  by === 'admin' ||
+  status === 'cancelled' ||
+  (dispute !== null && (status === 'disputed' || change === 'dispute-answered'))
+
+const titleOf = ({ status, change, by }: TimelineEntry, side: Side | null): string => {
+  if (change === 'payment-said' && by === side) return words.youSaidPaid
+  return status ? ordersTexts.statuses[status] : change ? ordersTexts.changes[change] : ''
+}
+
+/** The parts of the hand-over or the payment that a side set. */
+const fieldsOf = ({ fields = [] }: TimelineEntry): string[] => {
+  const names: Record<string, string> = words.fields
+  return fields.flatMap((field) => names[field] ?? [])
+}
 
 const icons = { done: Check, now: CircleDot, next: Circle } as const
 
@@ -57,7 +79,11 @@ const Step = ({
 }) => {
   const Icon = icons[state]
   return (
-    <li aria-current={state === 'now' ? 'step' : undefined} className="flex gap-3 pb-4">
+    <li aria-current={state === 'now' ? 'step' : undefined} className="group relative flex gap-3 pb-4">
+      <span
+        aria-hidden="true"
+        className="absolute start-4 top-8 bottom-0 -ms-px w-0.5 bg-edge-strong group-last:hidden"
+      />
       <span
         className={classNames(
           'grid size-8 shrink-0 place-items-center rounded-full border-2',
@@ -69,14 +95,12 @@ const Step = ({
         <Icon aria-hidden="true" size={16} strokeWidth={2.5} />
       </span>
       <div className="min-w-0 flex-1 pt-1">
-        <div className="flex flex-wrap justify-between gap-x-3">
-          <span className={state === 'next' ? 'text-soft' : 'font-semibold'}>{title}</span>
-          {at && (
-            <time dateTime={at} className="text-sm text-soft">
-              {formatMoment(at)}
-            </time>
-          )}
-        </div>
+        <span className={classNames('block', state === 'next' ? 'text-soft' : 'font-semibold')}>{title}</span>
+        {at && (
+          <time dateTime={at} className="block text-sm text-soft">
+            {formatMoment(at)}
+          </time>
+        )}
         {children}
       </div>
     </li>

@@ -1,12 +1,41 @@
+import { useEffect, useEffectEvent } from 'react'
 import type { Side } from '../../../contract/chats/status.ts'
 import type { Offer } from '../../../contract/deals/offer.ts'
 import { useSession } from '../../app/session.ts'
+import { usePoll } from '../../app/use-poll.ts'
+import { useIsNetworkLost, useNetworkReturn } from '../../ui/network.ts'
+import { loadOffer } from './api.ts'
+import { useIsChecked } from './checked.ts'
 import { useOffer } from './store.ts'
 
-/** Returns an offer as it is now: as its message brought it, or as a later push or answer did. */
-export const useLatestOffer = (offer: Offer): Offer => {
-  const stored = useOffer(offer.id)
-  return stored && stored.updatedAt >= offer.updatedAt ? stored : offer
+/** Without a socket an open offer is polled this often. */
+const POLL_MS = 10_000
+
+/** `checked`: the server said so. `checking`: it is being asked. `offline`: it cannot be asked. */
+export type OfferTrust = 'checked' | 'checking' | 'offline'
+
+/**
+ * Returns an offer as it is now: as its message brought it, or as a later push or answer did, and
+ * whether that is known to be true. An open offer is checked until it is.
+ */
+export const useLatestOffer = (loaded: Offer): { offer: Offer; trust: OfferTrust } => {
+  const stored = useOffer(loaded.id)
+  const offer = stored && stored.updatedAt >= loaded.updatedAt ? stored : loaded
+  const isOpen = offer.status === 'pending'
+  const isChecked = useIsChecked(offer.id)
+  const isOffline = useIsNetworkLost()
+  const ask = () => loadOffer(offer.id)
+  const check = useEffectEvent(() => void ask().catch(() => {}))
+  const isWanted = isOpen && !isChecked
+  useEffect(() => {
+    if (!isWanted) return
+    check()
+    const timer = setInterval(check, POLL_MS)
+    return () => clearInterval(timer)
+  }, [isWanted])
+  useNetworkReturn(() => void ask().catch(() => {}), isWanted)
+  usePoll(ask, POLL_MS, isOpen)
+  return { offer, trust: isChecked ? 'checked' : isOffline ? 'offline' : 'checking' }
 }
 
 /** Returns the viewer's side of an offer or a deal. */

@@ -1,4 +1,3 @@
-import Package from 'lucide-react/icons/package'
 import type { ReactNode } from 'react'
 import type { Offer } from '../../../contract/deals/offer.ts'
 import type { OfferStatus } from '../../../contract/deals/state.ts'
@@ -7,10 +6,13 @@ import { paths } from '../../app/paths.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { StatusPill, type Tone } from '../../ui/badges.tsx'
+import { formatPrice } from '../../ui/format-money.ts'
 import { Link } from '../../ui/link.tsx'
+import { nextOf, statusWords } from './deal-next.ts'
 import { dealTones } from './deal-order.tsx'
-import { Facts } from './order-card.tsx'
+import { Facts, ProductPicture } from './order-card.tsx'
 import { useDeal, useOffer } from './store.ts'
+import { sumOf } from './sum.ts'
 
 const { count, deal: dealName } = ordersTexts.board
 
@@ -24,9 +26,11 @@ export const MyDealRow = ({ id }: { id: string }) => {
       to={paths.deal(id)}
       product={product}
       title={count(quantity, product.title)}
-      aside={<StatusPill tone={dealTones[status]}>{ordersTexts.statuses[status]}</StatusPill>}
-      facts={[total.formattedPrice, shop.name, dealName(number), formatAgo(updatedAt)]}
-    />
+      aside={<StatusPill tone={dealTones[status]}>{statusWords(deal)}</StatusPill>}
+      facts={[formatPrice(total), shop.name, dealName(number), formatAgo(updatedAt)]}
+    >
+      {nextOf(deal, 'buyer')}
+    </Row>
   )
 }
 
@@ -34,14 +38,17 @@ export const MyDealRow = ({ id }: { id: string }) => {
 export const MyOfferRow = ({ id }: { id: string }) => {
   const offer = useOffer(id)
   if (!offer) return null
-  const { product, quantity, total, status, dealId, chatId, updatedAt } = offer
+  const { product, price, quantity, total, status, dealId, chatId, updatedAt } = offer
   return (
     <Row
       to={dealId ? paths.deal(dealId) : paths.chat(chatId)}
       product={product}
       title={count(quantity, product.title)}
       aside={<StatusPill tone={offerTones[status]}>{dealPageTexts.list.offerStatuses[status]}</StatusPill>}
-      facts={[total.formattedPrice, formatAgo(updatedAt)]}
+      facts={[
+        quantity > 1 ? sumOf(quantity, formatPrice(price), formatPrice(total)) : formatPrice(total),
+        formatAgo(updatedAt),
+      ]}
     />
   )
 }
@@ -52,12 +59,15 @@ const Row = ({
   title,
   aside,
   facts,
+  children,
 }: {
   to: string
   product: Offer['product']
   title: string
   aside: ReactNode
   facts: string[]
+  /** What comes next. */
+  children?: ReactNode
 }) => (
   <li>
     <Link
@@ -66,27 +76,17 @@ const Row = ({
     >
       <ProductPicture product={product} />
       <span className="min-w-0 flex-1">
-        <span className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-          <span dir="auto" className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+        <span className="mb-1 flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+          <span dir="auto" className="line-clamp-2 min-w-0 font-semibold [overflow-wrap:anywhere]">
             {title}
           </span>
           {aside}
         </span>
         <Facts facts={facts} />
+        {children && <span className="mt-1 block text-sm">{children}</span>}
       </span>
     </Link>
   </li>
-)
-
-/** The picture of a deal's product. */
-export const ProductPicture = ({ product }: { product: Offer['product'] }) => (
-  <span className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-control bg-sunken text-soft">
-    {product.poster ? (
-      <img src={product.poster} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
-    ) : (
-      <Package aria-hidden="true" size={26} strokeWidth={1.5} />
-    )}
-  </span>
 )
 
 const offerTones = {

@@ -1,17 +1,15 @@
-import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { dealStatuses, offerStatuses } from '../../../contract/deals/state.ts'
 import { paths } from '../../app/paths.ts'
-import { usePagedList } from '../../app/use-paged-list.ts'
+import { useList } from '../../app/query.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { loadMyDeals, loadMyOffers } from './deal-calls.ts'
+import { DealList } from './deal-list.tsx'
 import { MyDealRow, MyOfferRow } from './my-deal-row.tsx'
 import { useRefresh } from './use-orders.ts'
 
@@ -37,7 +35,7 @@ export const MyDeals = ({ tab, status, onShow }: Shown) => (
         </Chip>
       ))}
     </fieldset>
-    {tab === 'deals' ? <DealList status={status} /> : <OfferList status={status} />}
+    {tab === 'deals' ? <OwnDeals status={status} /> : <OwnOffers status={status} />}
   </Tabs>
 )
 
@@ -46,76 +44,49 @@ const statusesOf = (tab: MyDealsTab) =>
     ? dealStatuses.map((id) => ({ id, label: ordersTexts.statuses[id] }))
     : offerStatuses.map((id) => ({ id, label: words.offerStatuses[id] }))
 
-const DealList = ({ status }: { status: string | null }) => {
+const OwnDeals = ({ status }: { status: string | null }) => {
   const wanted = dealStatuses.find((one) => one === status) ?? null
-  const list = usePagedList(`my deals ${wanted}`, (cursor) => loadMyDeals(wanted, cursor), words.failed)
+  const list = useList(['my deals', wanted], (cursor) => loadMyDeals(wanted, cursor), {
+    failed: words.failed,
+  })
   useRefresh(list.reload)
   return (
-    <Listed
-      tab="deals"
+    <DealList
       list={list}
-      isFiltered={wanted !== null}
+      more={words.more.deals}
+      empty={<Empty tab="deals" isFiltered={wanted !== null} />}
       row={(id) => <MyDealRow key={id} id={id} />}
     />
   )
 }
 
-const OfferList = ({ status }: { status: string | null }) => {
+const OwnOffers = ({ status }: { status: string | null }) => {
   const wanted = offerStatuses.find((one) => one === status) ?? null
-  const list = usePagedList(`my offers ${wanted}`, (cursor) => loadMyOffers(wanted, cursor), words.failed)
+  const list = useList(['my offers', wanted], (cursor) => loadMyOffers(wanted, cursor), {
+    failed: words.failed,
+  })
   useRefresh(list.reload)
   return (
-    <Listed
-      tab="offers"
+    <DealList
       list={list}
-      isFiltered={wanted !== null}
+      more={words.more.offers}
+      empty={<Empty tab="offers" isFiltered={wanted !== null} />}
       row={(id) => <MyOfferRow key={id} id={id} />}
     />
   )
 }
 
-const Listed = ({
-  tab,
-  list,
-  isFiltered,
-  row,
-}: {
-  tab: MyDealsTab
-  list: ReturnType<typeof usePagedList<{ id: string }>>
-  isFiltered: boolean
-  row: (id: string) => ReactNode
-}) => {
+const Empty = ({ tab, isFiltered }: { tab: MyDealsTab; isFiltered: boolean }) => {
   const navigate = useNavigate()
-  if (list.entries === null) {
-    return list.error === null ? (
-      <Loading>
-        <div className="mt-3 grid gap-3">
-          {[1, 2, 3].map((line) => (
-            <Skeleton key={line} className="h-24" />
-          ))}
-        </div>
-      </Loading>
-    ) : (
-      <ErrorState onRetry={() => void list.reload()}>{list.error}</ErrorState>
-    )
-  }
-  if (list.entries.length === 0) {
-    if (isFiltered) return <EmptyState>{words.noneFound}</EmptyState>
-    const browse = (
-      <Button look="primary" onClick={() => navigate(paths.browse)}>
-        {words.browse}
-      </Button>
-    )
-    return (
-      <EmptyState hint={words.emptyHint[tab]} action={browse}>
-        {words.empty[tab]}
-      </EmptyState>
-    )
-  }
+  if (isFiltered) return <EmptyState>{words.noneFound}</EmptyState>
+  const browse = (
+    <Button look="primary" onClick={() => navigate(paths.browse)}>
+      {words.browse}
+    </Button>
+  )
   return (
-    <>
-      <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3">{list.entries.map(({ id }) => row(id))}</ul>
-      {list.hasMore && <LoadMore {...list.more} label={words.more[tab]} />}
-    </>
+    <EmptyState hint={words.emptyHint[tab]} action={browse}>
+      {words.empty[tab]}
+    </EmptyState>
   )
 }

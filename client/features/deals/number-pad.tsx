@@ -10,7 +10,10 @@ const names: Partial<Record<(typeof keys)[number], () => string>> = {
 
 /** The keys of an amount. `hasDecimals` is false for currencies without them. */
 export const NumberPad = ({ hasDecimals, onKey }: { hasDecimals: boolean; onKey: (key: string) => void }) => (
-  <div data-no-drag className="grid touch-manipulation grid-cols-3 gap-2 low:hidden">
+  <div
+    data-no-drag
+    className="grid touch-manipulation grid-cols-3 gap-2 short:grid-cols-6 short:gap-1.5 low:grid-cols-4"
+  >
     {keys.map((key) => (
       <button
         key={key}
@@ -18,7 +21,7 @@ export const NumberPad = ({ hasDecimals, onKey }: { hasDecimals: boolean; onKey:
         aria-label={names[key]?.()}
         disabled={key === '.' && !hasDecimals}
         onClick={() => onKey(key)}
-        className="grid min-h-12 place-items-center rounded-control bg-sunken font-display font-semibold text-lg active:scale-[0.98] disabled:opacity-30"
+        className="grid min-h-12 place-items-center short:min-h-11 rounded-control bg-sunken font-display font-semibold text-lg active:scale-[0.98] disabled:opacity-30"
       >
         {key === 'Backspace' ? <Delete aria-hidden="true" size={22} /> : key}
       </button>

@@ -1,16 +1,58 @@
-import { describe, expect, it } from 'vitest'
-import { afterKey, compareWithAsking, problemOf, suggestAmounts } from './offer-amount.ts'
+import { describe, expect, it, vi } from 'vitest'
+import * as locale from '../../app/locale.ts'
+import {
+  afterKey,
+  compareWithAsking,
+  padKey,
+  problemOf,
+  shownAmount,
+  suggestAmounts,
+} from './offer-amount.ts'
 
 describe('suggested amounts', () => {
   it.each([
-    [620, 'SZL', [590, 560, 530]],
-    [2300, 'KES', [2200, 2100, 2000]],
-    [8.5, 'SZL', [8.1, 7.7, 7.2]],
-    [12, 'UGX', [11, 10]],
+    [620, 'SZL', ['590 −5', '560 −10', '530 −15']],
+    [2000, 'KES', ['1900 −5', '1800 −10', '1700 −15']],
+    [3500, 'KES', ['3330 −5', '3150 −10', '2980 −15']],
+    [8.5, 'SZL', ['8.1 −5', '7.65 −10', '7.2 −15']],
+    [12, 'UGX', ['11 −8', '10 −17']],
     [1, 'UGX', []],
-  ])('for %d %s are %o', (asking, currency, expected) => {
-    expect(suggestAmounts(asking, currency).map(({ amount }) => amount)).toEqual(expected)
+  ])('for %d %s are %o: none is further below than it says', (asking, currency, expected) => {
+    const suggested = suggestAmounts(asking, currency)
+    expect(suggested.map(({ amount, percent }) => `${amount} −${percent}`)).toEqual(expected)
   })
+})
+
+describe('a typed amount', () => {
+  const type = (text: string) =>
+    Array.from(text, padKey).reduce<string>((typed, key) => (key ? afterKey(typed, key, 'KES') : typed), '')
+
+  it('has its thousands grouped by commas as prices are shown', () => {
+    expect(type('Ksh 2,100.50')).toBe('2100.50')
+  })
+
+  it('has a comma before its decimals where the language writes it so', () => {
+    const format = vi.spyOn(locale, 'formatNumber').mockReturnValue('0,5')
+    expect(type('350,75')).toBe('350.75')
+    format.mockRestore()
+  })
+})
+
+it.each([
+  ['', ''],
+  ['2800', '2,800'],
+  ['2800.', '2,800.'],
+  ['2800.05', '2,800.05'],
+  ['0.5', '0.5'],
+])('an amount typed as %j is shown as %j', (typed, shown) => {
+  expect(shownAmount(typed)).toBe(shown)
+})
+
+it('a counter-offer names another amount than the one that it answers', () => {
+  const problem = (amount: string) =>
+    problemOf({ amount, quantity: 1 }, { asking: 100, stock: null, currency: 'SZL', standing: 90 })
+  expect(problem('90')).toBe('E 90 is offered already: accept it, or enter another amount')
+  expect(problem('91')).toBeNull()
 })
 
 describe('the number pad', () => {

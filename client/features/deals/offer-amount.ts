@@ -1,23 +1,54 @@
 import { MAX_PRICE_FACTOR } from '../../../contract/deals/state.ts'
-import { decimalsOf, formatMoney } from '../../app/format-money.ts'
+import { formatNumber } from '../../app/locale.ts'
 import { dealsTexts } from '../../messages/deals.ts'
+import { decimalsOf, formatMoney } from '../../ui/format-money.ts'
 
 const words = dealsTexts.sheet
 const STEPS_PERCENT = [5, 10, 15]
 /** Digits before the decimal point; more exceed what the server takes. */
 const MAX_DIGITS = 12
 
-/** Returns round amounts some per cent below an asking price, each lower than the one before. */
+/**
+ * Returns round amounts some per cent below an asking price, each lower than the one before.
+ * `percent` is how far below the amount is, rounded.
+ */
 export const suggestAmounts = (asking: number, currency: string): { amount: number; percent: number }[] => {
   const decimals = decimalsOf(currency)
-  const step = Math.max(10 ** (Math.floor(Math.log10(asking)) - 1), 10 ** -decimals)
-  const rounded = STEPS_PERCENT.map((percent) => {
-    const amount = Math.round((asking * (100 - percent)) / 100 / step) * step
-    return { amount: Number(amount.toFixed(decimals)), percent }
-  })
+  const rounded = STEPS_PERCENT.map((percent) => roundestBelow(asking, percent, decimals))
   return rounded.filter(
     ({ amount }, at) => amount > 0 && amount < asking && amount !== rounded[at - 1]?.amount,
   )
+}
+
+/** Returns the roundest amount that is still `percent` below the price, if the currency has one. */
+const roundestBelow = (asking: number, percent: number, decimals: number) => {
+  const exact = (asking * (100 - percent)) / 100
+  const smallest = 10 ** -decimals
+  for (let tens = 10 ** Math.floor(Math.log10(asking)); ; tens /= 10) {
+    for (const step of [tens, tens / 2]) {
+      const isLast = step <= smallest
+      const amount = Number((Math.round(exact / step) * step).toFixed(decimals))
+      const below = Math.round((1 - amount / asking) * 100)
+      if (below === percent || isLast) return { amount, percent: below }
+    }
+  }
+}
+
+/** Returns an amount as it is shown while it is typed, its thousands grouped. */
+export const shownAmount = (typed: string): string => {
+  const [whole = '', fraction] = typed.split('.')
+  if (whole === '') return typed
+  const [point = '.'] = formatNumber(0.5).replace(/\d/g, '')
+  return `${formatNumber(Number(whole))}${fraction === undefined ? '' : `${point}${fraction}`}`
+}
+
+/**
+ * Returns the pad's key for a character that was typed or pasted, or `null` for others. A comma is
+ * a decimal point where the language writes it so; elsewhere it groups thousands.
+ */
+export const padKey = (character: string): string | null => {
+  if (/^[\d.]$/.test(character)) return character
+  return character === ',' && formatNumber(0.5).includes(',') ? '.' : null
 }
 
 /** Returns an amount after a key of the number pad: a digit, '.' or 'Backspace'. */
@@ -31,15 +62,24 @@ export const afterKey = (typed: string, key: string, currency: string): string =
   return fraction.length >= decimals ? typed : `${typed}${key}`
 }
 
-/** Returns what is wrong with an offer, or `null`. `asking` is the asking price, if there is one. */
+/**
+ * Returns what is wrong with an offer, or `null`. `asking` is the asking price, and `standing` the
+ * price that a counter-offer answers, if there is one.
+ */
 export const problemOf = (
   { amount, quantity }: { amount: string; quantity: number },
-  { asking, stock, currency }: { asking: number | null; stock: number | null; currency: string },
+  {
+    asking,
+    stock,
+    currency,
+    standing = null,
+  }: { asking: number | null; stock: number | null; currency: string; standing?: number | null },
 ): string | null => {
   const value = Number(amount)
   if (!(value > 0)) return words.enter
   const decimals = decimalsOf(currency)
   if ((amount.split('.')[1] ?? '').length > decimals) return words.decimals(decimals)
+  if (value === standing) return words.standing(formatMoney(value, currency))
   const most = asking === null ? Number.POSITIVE_INFINITY : asking * MAX_PRICE_FACTOR
   if (value > most) return words.tooHigh(formatMoney(most, currency))
   return stock !== null && quantity > stock ? words.stock(stock) : null

@@ -1,23 +1,25 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Suspense, useState } from 'react'
 import type { Offer } from '../../../contract/deals/offer.ts'
-import { formatMoney } from '../../app/format-money.ts'
+import { AboutPrice } from '../../app/about-price.tsx'
 import { lazyNamed } from '../../app/lazy-named.ts'
-import { usePoll } from '../../app/use-poll.ts'
+import { paths } from '../../app/paths.ts'
 import { dealsTexts } from '../../messages/deals.ts'
 import { StatusPill, type Tone } from '../../ui/badges.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { formatMoney, formatPrice } from '../../ui/format-money.ts'
+import { Link } from '../../ui/link.tsx'
 import { Tick, type TickStatus } from '../../ui/message-bubble.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
-import { loadOffer } from './api.ts'
+import { OfferAgain } from './chat-offer.tsx'
 import { useLatestOffer, useSide } from './latest-offer.ts'
 import { OfferActions } from './offer-actions.tsx'
 import { OfferHistory } from './offer-history.tsx'
+import { sumOf } from './sum.ts'
 import { TimeLeft } from './time-left.tsx'
 
 const CounterSheet = lazyNamed(() => import('./counter-sheet.tsx'), 'CounterSheet')
 const words = dealsTexts.offer
-/** Without a socket an open offer is polled this often. */
-const POLL_MS = 10_000
 
 /** An offer in a conversation, as it is now, with what the viewer can do about it. */
 export const OfferBubble = ({
@@ -32,10 +34,8 @@ export const OfferBubble = ({
   time: string
   status: TickStatus | undefined
 }) => {
-  const offer = useLatestOffer(loaded)
+  const { offer, trust } = useLatestOffer(loaded)
   const side = useSide(offer)
-  // A push may have been lost, for example without a network.
-  usePoll(() => loadOffer(offer.id), POLL_MS, offer.status === 'pending')
   const [isCountering, setCountering] = useState(false)
   const [hasCountered, setHasCountered] = useState(false)
   const counter = () => {
@@ -43,10 +43,13 @@ export const OfferBubble = ({
     setCountering(true)
   }
   return (
-    <div className={classNames('flex', isOwn ? 'justify-end' : 'justify-start')}>
+    <div className={classNames('flex py-1', isOwn ? 'justify-end' : 'justify-start')}>
       <section
         aria-label={words.label(offer.product.title)}
-        className="flex w-full max-w-[22rem] flex-col gap-3 rounded-card border border-edge-strong bg-surface p-3.5"
+        className={classNames(
+          'relative flex w-full max-w-[22rem] flex-col gap-3 rounded-card border border-edge-strong bg-surface p-3.5',
+          offer.dealId && 'hover:bg-sunken',
+        )}
       >
         <Product offer={offer} />
         <Proposal offer={offer} isByViewer={offer.by === side} />
@@ -56,7 +59,12 @@ export const OfferBubble = ({
           </p>
         )}
         <OfferHistory offer={offer} side={side} />
-        <OfferActions offer={offer} side={side} onCounter={counter} />
+        {offer.dealId ? (
+          <ToDeal id={offer.dealId} />
+        ) : (
+          <OfferActions offer={offer} side={side} trust={trust} onCounter={counter} />
+        )}
+        {side === 'buyer' && <OfferAgain offer={offer} />}
         <p className="flex items-center justify-end gap-1 text-[11px] text-soft leading-4 tabular-nums">
           {time} {isOwn && status && <Tick status={status} isOnPage />}
         </p>
@@ -70,7 +78,18 @@ export const OfferBubble = ({
   )
 }
 
-const Product = ({ offer: { product, quantity, total } }: { offer: Offer }) => (
+/** The whole card leads to the deal that was agreed on. */
+const ToDeal = ({ id }: { id: string }) => (
+  <Link
+    to={paths.deal(id)}
+    className="flex min-h-11 items-center justify-between gap-2 font-semibold text-accent after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2"
+  >
+    {words.toDeal}
+    <ChevronRight aria-hidden="true" size={20} />
+  </Link>
+)
+
+const Product = ({ offer: { product } }: { offer: Offer }) => (
   <div className="flex items-center gap-3">
     {product.poster && (
       <img src={product.poster} alt="" loading="lazy" className="size-14 rounded-control object-cover" />
@@ -79,15 +98,11 @@ const Product = ({ offer: { product, quantity, total } }: { offer: Offer }) => (
       <p dir="auto" className="line-clamp-2 font-semibold leading-snug [overflow-wrap:anywhere]">
         {product.title}
       </p>
-      <p className="text-soft text-sm">
-        {product.price && (
-          <>
-            {words.asking} <s className="tabular-nums">{product.price.formattedPrice}</s> ·{' '}
-          </>
-        )}
-        {words.count(quantity)}
-        {quantity > 1 && <>, {words.total(total.formattedPrice)}</>}
-      </p>
+      {product.price && (
+        <p className="text-soft text-sm">
+          {words.asking} <s className="whitespace-nowrap tabular-nums">{formatPrice(product.price)}</s>
+        </p>
+      )}
     </div>
   </div>
 )
@@ -102,23 +117,42 @@ const Proposal = ({ offer, isByViewer }: { offer: Offer; isByViewer: boolean }) 
       ? words.theirCounter
       : words.theirs
   const asking = offer.product.price
+  const isAlive = offer.status === 'pending' || offer.status === 'accepted'
   const less = asking ? asking.amount - offer.price.amount : 0
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <PriceTag price={offer.price} className={classNames(offer.status !== 'pending' && 'opacity-60')} />
+      <PriceTag price={offer.price} className={classNames(!isAlive && 'opacity-60')} />
       <div className="min-w-32 flex-1">
         <p className="font-semibold leading-tight">{name}</p>
         <p className="text-soft text-sm">
-          {less > 0 && asking && <>{words.less(formatMoney(less, asking.currency))} </>}
-          {offer.status === 'pending' && <TimeLeft until={offer.expiresAt} />}
+          {less > 0 && asking && words.less(formatMoney(less, asking.currency))}
+          {offer.status === 'pending' && (
+            <>
+              {less > 0 && ' · '}
+              <TimeLeft until={offer.expiresAt} />
+            </>
+          )}
         </p>
       </div>
       {offer.status !== 'pending' && (
         <StatusPill tone={tones[offer.status]}>{words.status[offer.status]}</StatusPill>
       )}
+      <Sum offer={offer} />
     </div>
   )
 }
+
+/**
+ * The tag is the price of one: here is what all cost together, and about what in the own currency.
+ */
+const Sum = ({ offer: { price, quantity, total } }: { offer: Offer }) => (
+  <p className="w-full text-sm tabular-nums empty:hidden">
+    {quantity > 1 && (
+      <span className="mr-2 font-semibold">{sumOf(quantity, formatPrice(price), formatPrice(total))}</span>
+    )}
+    <AboutPrice price={total} />
+  </p>
+)
 
 const tones = {
   pending: 'wait',

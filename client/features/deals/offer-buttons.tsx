@@ -6,6 +6,7 @@ import { paths } from '../../app/paths.ts'
 import { useFinish } from '../../app/pending-action.ts'
 import { dealsTexts } from '../../messages/deals.ts'
 import { Button } from '../../ui/button.tsx'
+import { formatPrice } from '../../ui/format-money.ts'
 import { showToast } from '../../ui/toast.ts'
 import type { Product } from '../products/store.ts'
 import { makeOffer } from './api.ts'
@@ -50,7 +51,7 @@ export const OfferButtons = ({ product }: { product: Product }) => {
       )}
       {canBuy && (
         <Button aria-haspopup="dialog" onClick={() => open('buy')}>
-          {words.buy(price.formattedPrice)}
+          {words.buy(formatPrice(price))}
         </Button>
       )}
       <Suspense>

@@ -1,83 +1,166 @@
 import Clock from 'lucide-react/icons/clock'
-import { useState } from 'react'
-import { textOf } from '../../app/call-error.ts'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import { useNavigate } from 'react-router'
+import type { Offer } from '../../../contract/deals/offer.ts'
+import { MAX_PROPOSALS } from '../../../contract/deals/state.ts'
+import { paths } from '../../app/paths.ts'
 import { useNow } from '../../app/use-now.ts'
+import { dealsTexts } from '../../messages/deals.ts'
 import { ordersTexts } from '../../messages/orders.ts'
-import { Button } from '../../ui/button.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { formatPrice } from '../../ui/format-money.ts'
+import { Link } from '../../ui/link.tsx'
+import { PriceTag } from '../../ui/price-tag.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { answerOffer } from './api.ts'
-import { Facts, OrderCard } from './order-card.tsx'
-import { useOffer } from './store.ts'
+import { useLatestOffer } from './latest-offer.ts'
+import { questions, TrustNote, useAnswer } from './offer-actions.tsx'
+import { Facts, ProductPicture } from './order-card.tsx'
+import { readOffer, useOffer } from './store.ts'
+import { TimeLeft } from './time-left.tsx'
 
 const words = ordersTexts.board
-const HOUR_MS = 3600_000
+/** An offer that ends sooner stands out. */
+const URGENT_MS = 6 * 3600_000
 
-/** An offer that waits for the shop's answer. */
-export const OfferCard = ({ id }: { id: string }) => {
+/**
+ * An offer that waits for the shop's answer; `isFirst`: accepting it is the one action of the
+ * screen.
+ */
+export const OfferCard = ({
+  id,
+  isFirst = false,
+  onCounter,
+}: {
+  id: string
+  isFirst?: boolean
+  /** Asks for another price. */
+  onCounter: (id: string) => void
+}) => {
   const offer = useOffer(id)
-  const [busy, setBusy] = useState<'accept' | 'decline' | null>(null)
   if (offer?.status !== 'pending' || offer.by !== 'buyer') return null
-  const { product, price, quantity, total, note } = offer
-  const answer = async (name: 'accept' | 'decline') => {
-    if (busy) return
-    setBusy(name)
-    try {
-      await answerOffer(id, name)
-      showToast(name === 'accept' ? words.accepted : words.declined, { tone: 'good' })
-    } catch (error) {
-      showToast(textOf(error, words.failedStep), { tone: 'bad' })
-    } finally {
-      setBusy(null)
-    }
-  }
+  const { product, price, quantity, total, note, buyer, chatId } = offer
   return (
-    <OrderCard
-      title={words.offer(words.count(quantity, product.title))}
-      product={product}
-      price={price}
-      chatId={offer.chatId}
-      aside={<TimeLeft until={offer.expiresAt} />}
-      actions={
-        <>
-          <Button isSmall isBusy={busy === 'decline'} onClick={() => void answer('decline')}>
-            {words.decline}
-          </Button>
-          <Button
-            isSmall
-            look="accent"
-            className="max-sm:flex-1"
-            isBusy={busy === 'accept'}
-            onClick={() => void answer('accept')}
-          >
-            {words.accept(total.formattedPrice)}
-          </Button>
-        </>
-      }
+    <li
+      aria-label={buyer.name}
+      className={classNames(
+        'flex min-w-0 flex-col gap-3 p-3 sm:p-4',
+        !isFirst && 'rounded-card border border-edge bg-surface',
+      )}
     >
-      <Facts
-        facts={[
-          product.price && words.asking(product.price.formattedPrice),
-          words.total(quantity, total.formattedPrice),
-        ]}
-      />
+      <div className="flex items-start gap-3">
+        <Avatar name={buyer.name} picture={buyer.avatar} />
+        <div className="min-w-0 flex-1">
+          <h3 dir="auto" className="truncate font-body font-semibold text-base leading-snug tracking-normal">
+            {buyer.name}
+          </h3>
+          <Facts facts={[words.offer(words.count(quantity, product.title))]} />
+        </div>
+        <OpenFor until={offer.expiresAt} />
+      </div>
+      <div className="flex items-center gap-3">
+        <ProductPicture product={product} />
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+          <PriceTag price={price} />
+          <span>
+            <Facts facts={[product.price && words.asking(product.price.formattedPrice)]} />
+            <Facts facts={[words.total(quantity, total.formattedPrice)]} />
+          </span>
+        </div>
+        <Link
+          to={paths.chat(chatId)}
+          aria-label={words.chat}
+          title={words.chat}
+          className={buttonClass({ look: 'quiet', isSmall: true })}
+        >
+          <MessageCircle aria-hidden="true" size={22} />
+        </Link>
+      </div>
       {note && (
-        <p dir="auto" className="mt-1 text-sm [overflow-wrap:anywhere]">
-          {note}
+        <p dir="auto" className="text-sm [overflow-wrap:anywhere]">
+          “{note}”
         </p>
       )}
-    </OrderCard>
+      <Answers offer={offer} isFirst={isFirst} onCounter={onCounter} />
+    </li>
+  )
+}
+
+type Answering = { offer: Offer; isFirst: boolean; onCounter: (id: string) => void }
+
+const Answers = ({ offer, isFirst, onCounter }: Answering) => {
+  const { trust } = useLatestOffer(offer)
+  const navigate = useNavigate()
+  const sayAgreed = () => {
+    const dealId = readOffer(offer.id)?.dealId
+    showToast(words.agreed(words.tabs.handover), {
+      tone: 'good',
+      ...(dealId && {
+        action: { label: dealsTexts.offer.toDeal, run: () => navigate(paths.deal(dealId)) },
+      }),
+    })
+  }
+  const { asked, ask, leave, isAsking, busy, answer } = useAnswer(offer.id, sayAgreed)
+  const isInert = trust !== 'checked'
+  if (isAsking && isInert) leave() // the network went while it was asked
+  return (
+    <div className="mt-auto flex flex-wrap gap-2">
+      <TrustNote trust={trust} />
+      <Button
+        isSmall
+        disabled={isInert}
+        look={isFirst ? 'primary' : 'accent'}
+        className="flex-1 basis-40 max-[25rem]:basis-full sm:max-w-72"
+        isBusy={busy === 'accept'}
+        onClick={() => ask('accept')}
+      >
+        {words.accept(offer.total.formattedPrice)}
+      </Button>
+      {offer.history.length < MAX_PROPOSALS && (
+        <Button
+          isSmall
+          className="max-sm:flex-1"
+          aria-haspopup="dialog"
+          disabled={isInert}
+          onClick={() => onCounter(offer.id)}
+        >
+          {dealsTexts.offer.counter}
+        </Button>
+      )}
+      <Button
+        isSmall
+        look="quiet"
+        className="max-sm:flex-1"
+        disabled={isInert}
+        isBusy={busy === 'decline'}
+        onClick={() => ask('decline')}
+      >
+        {words.decline}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        {...questions(asked, formatPrice(offer.total), 'shop')}
+        onConfirm={() => void answer(asked)}
+        onCancel={leave}
+      />
+    </div>
   )
 }
 
 /** How long an offer stays open. */
-const TimeLeft = ({ until }: { until: string }) => {
-  const left = Date.parse(until) - useNow()
-  const time =
-    left < HOUR_MS ? words.minutesLeft(Math.ceil(left / 60_000)) : words.hoursLeft(Math.floor(left / HOUR_MS))
+const OpenFor = ({ until }: { until: string }) => {
+  const isUrgent = Date.parse(until) - useNow() < URGENT_MS
   return (
-    <span className="inline-flex shrink-0 items-center gap-1 text-sm text-soft tabular-nums">
+    <span
+      className={classNames(
+        'inline-flex shrink-0 items-center gap-1 text-sm tabular-nums',
+        isUrgent ? 'font-semibold text-bad' : 'text-soft',
+      )}
+    >
       <Clock aria-hidden="true" size={16} />
-      {left > 0 ? words.left(time) : words.expired}
+      <TimeLeft until={until} />
     </span>
   )
 }

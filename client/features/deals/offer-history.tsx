@@ -1,6 +1,8 @@
 import type { Side } from '../../../contract/chats/status.ts'
 import type { Offer } from '../../../contract/deals/offer.ts'
 import { dealsTexts } from '../../messages/deals.ts'
+import { formatMoney, formatPrice } from '../../ui/format-money.ts'
+import { sumOf } from './sum.ts'
 
 const words = dealsTexts.offer
 
@@ -16,14 +18,14 @@ export const OfferHistory = ({
   return (
     <>
       {earlier.length > 0 && (
-        <details className="text-sm">
+        <details className="relative z-10 text-sm">
           <summary className="min-h-11 cursor-pointer content-center text-soft">
             {words.earlier(earlier.length)}
           </summary>
           <ol className="flex flex-col gap-1">
-            {earlier.map(({ at, by, price, note }) => (
+            {earlier.map(({ at, by, note, ...proposal }) => (
               <li key={at} dir="auto" className="[overflow-wrap:anywhere]">
-                {by === side ? words.byYou(price.formattedPrice) : words.byThem(price.formattedPrice)}
+                {by === side ? words.byYou(priceOf(proposal)) : words.byThem(priceOf(proposal))}
                 {note && <span className="text-soft"> – {note}</span>}
               </li>
             ))}
@@ -38,4 +40,10 @@ export const OfferHistory = ({
       {isAutomatic && <p className="text-soft text-sm">{words.automatic}</p>}
     </>
   )
+}
+
+/** Another quantity is another total. */
+const priceOf = ({ price, quantity }: Pick<Offer['history'][number], 'price' | 'quantity'>): string => {
+  const one = formatPrice(price)
+  return quantity === 1 ? one : sumOf(quantity, one, formatMoney(price.amount * quantity, price.currency))
 }

@@ -1,18 +1,19 @@
 import MessageSquarePlus from 'lucide-react/icons/message-square-plus'
-import Minus from 'lucide-react/icons/minus'
-import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { decimalsOf, formatMoney } from '../../app/format-money.ts'
+import { AboutPrice } from '../../app/about-price.tsx'
 import { dealsTexts } from '../../messages/deals.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { decimalsOf, formatMoney, formatPrice } from '../../ui/format-money.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Proposal } from './api.ts'
 import { NumberPad } from './number-pad.tsx'
-import { afterKey, compareWithAsking, suggestAmounts } from './offer-amount.ts'
+import { compareWithAsking, suggestAmounts } from './offer-amount.ts'
 import { OfferTag } from './offer-tag.tsx'
-import { type OfferedProduct, useProposal } from './use-proposal.ts'
+import { QuantityStepper } from './quantity-stepper.tsx'
+import { sumOf } from './sum.ts'
+import { type OfferedProduct, type Start, useProposal } from './use-proposal.ts'
 
 const words = dealsTexts.sheet
 
@@ -30,16 +31,17 @@ export const OfferSheet = ({
   name: string
   title: string
   product: OfferedProduct
-  start: { amount: string; quantity: number }
+  start: Start
   isOpen: boolean
   onClose: () => void
   /** Sends it. @throws `CallError` */
   onSend: (proposal: Proposal) => Promise<void>
 }) => {
   const { currency, price } = product
-  const { typed, change, submit, failure, isBusy } = useProposal(name, product, start, onSend)
+  const { typed, change, press, submit, failure, isBusy } = useProposal(name, product, start, onSend)
   const amount = Number(typed.amount)
-  const press = (key: string) => change({ amount: afterKey(typed.amount, key, currency) })
+  const one = formatMoney(amount, currency)
+  const offered = typed.quantity > 1 ? `${typed.quantity} × ${one}` : one
   const send = async () => {
     if (await submit()) onClose()
   }
@@ -54,23 +56,18 @@ export const OfferSheet = ({
             {failure}
           </p>
           <Button look="primary" isWide isBusy={isBusy} onClick={() => void send()}>
-            {amount > 0 ? words.send(formatMoney(amount, currency)) : words.sendEmpty}
+            {amount > 0 ? words.send(offered) : words.sendEmpty}
           </Button>
-          <p className="mt-2 text-center text-soft text-sm">{words.hint}</p>
+          <p className="mt-2 text-center text-soft text-sm short:hidden">{words.hint}</p>
         </>
       }
     >
-      <div className="flex flex-col gap-3">
-        <p dir="auto" className="-mt-1 truncate text-soft text-sm">
-          {[product.title, price && words.asking(price.formattedPrice)].filter(Boolean).join(' · ')}
-        </p>
-        <OfferTag amount={typed.amount} currency={currency} onKey={press} onSend={() => void send()} />
-        <p aria-live="polite" className="min-h-5 text-center text-soft text-sm">
-          {amount > 0 && price && compareWithAsking(amount, price.amount, currency)}
-          {amount > 0 && typed.quantity > 1 && (
-            <> · {words.each(formatMoney(amount * typed.quantity, currency))}</>
-          )}
-        </p>
+      <div className="flex flex-col gap-3 low:grid low:grid-cols-2 low:items-start low:gap-x-5">
+        <div className="min-w-0">
+          <Asking product={product} />
+          <OfferTag amount={typed.amount} currency={currency} onKey={press} onSend={() => void send()} />
+          <Comparison amount={amount} quantity={typed.quantity} product={product} />
+        </div>
         {price && (
           <Suggestions
             asking={price.amount}
@@ -80,11 +77,51 @@ export const OfferSheet = ({
           />
         )}
         <QuantityAndNote typed={typed} stock={product.stock} onChange={change} />
-        <NumberPad hasDecimals={decimalsOf(currency) > 0} onKey={press} />
+        <div className="low:col-start-2 low:row-start-1">
+          <NumberPad hasDecimals={decimalsOf(currency) > 0} onKey={press} />
+        </div>
       </div>
     </Sheet>
   )
 }
+
+/**
+ * What the offer is for. The price stands on a line of its own, which a long title cannot push
+ * away.
+ */
+const Asking = ({ product: { title, price } }: { product: OfferedProduct }) => (
+  <div className="mb-3 text-sm low:mb-2">
+    <p dir="auto" className="truncate text-soft">
+      {title}
+    </p>
+    {price && (
+      <p className="flex flex-wrap gap-x-2">
+        <span className="font-semibold tabular-nums">{words.asking(formatPrice(price))}</span>
+        <AboutPrice price={price} />
+      </p>
+    )}
+  </div>
+)
+
+/** How the amount compares with the asking price, and what several cost together. */
+const Comparison = ({
+  amount,
+  quantity,
+  product: { price, currency },
+}: {
+  amount: number
+  quantity: number
+  product: OfferedProduct
+}) => (
+  <div aria-live="polite" className="mt-2 min-h-5 text-center text-sm">
+    {amount > 0 && price && <p className="text-soft">{compareWithAsking(amount, price.amount, currency)}</p>}
+    {amount > 0 && quantity > 1 && (
+      <p className="font-semibold tabular-nums">
+        {sumOf(quantity, formatMoney(amount, currency), formatMoney(amount * quantity, currency))}
+      </p>
+    )}
+  </div>
+)
 
 const Suggestions = ({
   asking,
@@ -97,7 +134,7 @@ const Suggestions = ({
   chosen: number
   onChoose: (amount: number) => void
 }) => (
-  <fieldset aria-label={words.suggestions} className="grid auto-cols-fr grid-flow-col gap-2">
+  <fieldset aria-label={words.suggestions} className="grid auto-cols-fr grid-flow-col gap-2 low:col-span-2">
     {suggestAmounts(asking, currency).map(({ amount, percent }) => (
       <button
         key={percent}
@@ -127,29 +164,15 @@ const QuantityAndNote = ({
   stock: number | null
   onChange: (changes: { quantity?: number; note?: string }) => void
 }) => {
-  const [hasNote, setHasNote] = useState(typed.note !== '')
-  const { quantity } = typed
+  const hadNote = typed.note !== ''
+  const [hasNote, setHasNote] = useState(hadNote)
   return (
-    <div className="flex flex-col gap-2 border-edge border-t pt-2">
-      <div className="flex flex-wrap items-center gap-x-2">
-        <span className="flex-1 font-semibold">{words.quantity}</span>
-        <IconButton
-          label={words.fewer}
-          disabled={quantity <= 1}
-          onClick={() => onChange({ quantity: quantity - 1 })}
-        >
-          <Minus aria-hidden="true" size={20} />
-        </IconButton>
-        <output aria-label={words.quantity} className="min-w-6 text-center font-semibold tabular-nums">
-          {quantity}
-        </output>
-        <IconButton
-          label={words.more}
-          disabled={stock !== null && quantity >= stock}
-          onClick={() => onChange({ quantity: quantity + 1 })}
-        >
-          <Plus aria-hidden="true" size={20} />
-        </IconButton>
+    <div className="flex flex-col gap-2 border-edge border-t pt-2 low:col-span-2">
+      <QuantityStepper
+        quantity={typed.quantity}
+        stock={stock}
+        onChange={(quantity) => onChange({ quantity })}
+      >
         {!hasNote && (
           <Button
             look="quiet"
@@ -160,10 +183,12 @@ const QuantityAndNote = ({
             {words.addNote}
           </Button>
         )}
-      </div>
+      </QuantityStepper>
       {hasNote && (
         <TextField
           label={words.note}
+          // The button that asked for it had the focus.
+          autoFocus={!hadNote}
           dir="auto"
           maxLength={500}
           value={typed.note}

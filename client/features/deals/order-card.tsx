@@ -5,14 +5,18 @@ import type { Offer } from '../../../contract/deals/offer.ts'
 import { paths } from '../../app/paths.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 
 const words = ordersTexts.board
 
-/** An order in a shop's list: its product and price, what is known of it, and what the shop can do. */
+/**
+ * A deal in a shop's list: its product and price, what is known of it, and what the shop can do.
+ */
 export const OrderCard = ({
   title,
+  to,
   product,
   price,
   aside,
@@ -21,6 +25,8 @@ export const OrderCard = ({
   children,
 }: {
   title: string
+  /** The page of the deal. */
+  to: string
   product: Offer['product']
   price: { formattedPrice: string }
   /** A state, at the right of the title. */
@@ -31,29 +37,20 @@ export const OrderCard = ({
 }) => (
   <li
     aria-label={title}
-    className="flex min-w-0 flex-col gap-3 rounded-card border border-edge bg-surface p-3 sm:p-4"
+    className="relative flex min-w-0 flex-col gap-3 rounded-card border border-edge bg-surface p-3 sm:p-4"
   >
     <div className="flex items-start gap-3">
-      <span className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-control bg-sunken text-soft">
-        {product.poster ? (
-          <img
-            src={product.poster}
-            alt=""
-            loading="lazy"
-            decoding="async"
-            className="size-full object-cover"
-          />
-        ) : (
-          <Package aria-hidden="true" size={26} strokeWidth={1.5} />
-        )}
-      </span>
+      <ProductPicture product={product} />
       <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <div className="mb-1 flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
           <h3
             dir="auto"
-            className="min-w-0 font-body font-semibold text-base leading-snug tracking-normal [overflow-wrap:anywhere]"
+            className="line-clamp-2 min-w-0 font-body font-semibold text-base leading-snug tracking-normal [overflow-wrap:anywhere]"
           >
-            {title}
+            {/* The whole card leads there. */}
+            <Link to={to} className="after:absolute after:inset-0 after:rounded-card hover:underline">
+              {title}
+            </Link>
           </h3>
           {aside}
         </div>
@@ -62,7 +59,12 @@ export const OrderCard = ({
     </div>
     <div className="mt-auto flex flex-wrap items-center gap-2">
       <PriceTag price={price} className="mr-auto" />
-      <span className="flex flex-1 basis-56 items-center justify-end gap-2">
+      <span
+        className={classNames(
+          'relative flex flex-1 items-center justify-end gap-2',
+          actions ? 'basis-56' : null,
+        )}
+      >
         <Link
           to={paths.chat(chatId)}
           aria-label={words.chat}
@@ -87,3 +89,14 @@ export const Facts = ({ facts }: { facts: readonly (string | null | false)[] }) 
     </span>
   )
 }
+
+/** The picture of a deal's product. */
+export const ProductPicture = ({ product }: { product: Offer['product'] }) => (
+  <span className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-control bg-sunken text-soft">
+    {product.poster ? (
+      <img src={product.poster} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
+    ) : (
+      <Package aria-hidden="true" size={26} strokeWidth={1.5} />
+    )}
+  </span>
+)

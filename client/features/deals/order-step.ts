@@ -11,15 +11,21 @@ import type { Deal } from '../../../contract/deals/views.ts'
 export type OrderTab = 'answer' | DealStage
 
 /** A step that a shop takes from its list of orders. */
-export type OrderStep = 'confirm' | 'mark-ready' | 'mark-sent' | 'receive'
+export type OrderStep = 'instruct' | 'confirm' | 'mark-ready' | 'mark-sent' | 'receive'
 
 /** Returns the stage of a deal as the client has it. */
 export const stageOfDeal = ({ status, payment }: Deal): DealStage =>
   stageOf({ status, payment: payment.status })
 
+/** Returns whether the buyer is to pay and the shop has not said how. */
+export const isUntold = ({ status, payment }: Deal): boolean =>
+  isPayable(status) && payment.status === 'none' && payment.method !== 'cash' && payment.instructions === null
+
 /** Returns the step that the shop takes next, or `null` if it waits or is done. */
 export const nextStep = (deal: Deal): OrderStep | null => {
   const { status, payment } = deal
+  // What the buyer has in hand, or comes for, is handed over first.
+  if (isUntold(deal) && (status === 'agreed' || status === 'received')) return 'instruct'
   if (stageOfDeal(deal) === 'payment')
     return isPayable(status) && canConfirmPayment(payment) ? 'confirm' : null
   const state = { status, handover: deal.handover.type }

@@ -1,48 +1,49 @@
+import { canAnswerDispute } from '../../../contract/deals/state.ts'
 import { call } from '../../app/call.ts'
-import type { ListPage } from '../../app/use-paged-list.ts'
-import type { OrderStep, OrderTab } from './order-step.ts'
-import { putDeal, putDeals, putOffers } from './store.ts'
+import { loadOrRestore } from '../../app/kept-pages.ts'
+import type { ListPage } from '../../app/query.ts'
+import type { OrderTab } from './order-step.ts'
+import { putDeals, putOffers, restoreOffers } from './store.ts'
 
 type Page = { q?: string; cursor?: string | null; limit: number }
 
-/** Loads a page of a shop's orders under a tab into the store. Throws a `CallError`. */
+/**
+ * Loads a page of a shop's orders under a tab into the store. Without a network, the first page is
+ * the one that this device saw last. Throws a `CallError`.
+ */
 export const loadOrders = async (
   tab: OrderTab,
-  { q, cursor, limit }: Page,
+  page: Page,
 ): Promise<ListPage<{ id: string }> & { total: number }> => {
-  const query = { role: 'shop', limit, ...(q && { q }), ...(cursor && { cursor }) } as const
-  if (tab === 'answer') {
-    const { offers, pagination } = await call('listOffers', { ...query, status: 'pending', by: 'buyer' })
-    putOffers(offers)
-    return pageOf(offers, pagination)
-  }
-  const { deals, pagination } = await call('listDeals', { ...query, stage: tab })
+  const name = page.q || page.cursor ? null : `orders ${tab} ${page.limit}`
+  const { value, isCopy } = await loadOrRestore(name, () => load(tab, page))
+  const { offers, deals, pagination } = value
+  // An offer of the copy takes no answer until the server has confirmed it.
+  const put = isCopy ? restoreOffers : putOffers
+  put(offers)
   putDeals(deals)
-  return pageOf(deals, pagination)
+  const { hasMore, nextCursor = null, total } = pagination
+  const entries = [...offers, ...deals].map(({ id }) => ({ id }))
+  return { entries, cursor: hasMore && !isCopy ? nextCursor : null, total, isCopy }
 }
 
-const pageOf = (
-  listed: readonly { id: string }[],
-  { hasMore, nextCursor, total }: { hasMore: boolean; nextCursor?: string | null | undefined; total: number },
-) => ({ entries: listed.map(({ id }) => ({ id })), cursor: hasMore ? (nextCursor ?? null) : null, total })
+const load = async (tab: OrderTab, { q, cursor, limit }: Page) => {
+  const query = { role: 'shop', limit, ...(q && { q }), ...(cursor && { cursor }) } as const
+  if (tab === 'answer')
+    return { ...(await call('listOffers', { ...query, status: 'pending', by: 'buyer' })), deals: [] }
+  return { ...(await call('listDeals', { ...query, stage: tab })), offers: [] }
+}
 
-/** Takes a step of a deal as its shop. Throws a `CallError`; the deal is then loaded anew. */
-export const takeStep = async (id: string, step: OrderStep, code?: string): Promise<void> => {
+/**
+ * Loads the disputes of a shop that wait for its answer and returns their ids; without a network
+ * there are none.
+ */
+export const loadDisputes = async (limit: number): Promise<string[]> => {
   try {
-    const { deal } = await steps[step](id, code)
-    putDeal(deal)
-  } catch (error) {
-    await call('getDeal', { id }).then(
-      ({ deal }) => putDeal(deal),
-      () => {},
-    )
-    throw error
+    const { deals } = await call('listDeals', { role: 'shop', status: 'disputed', limit })
+    putDeals(deals)
+    return deals.filter((deal) => canAnswerDispute(deal, 'shop')).map(({ id }) => id)
+  } catch {
+    return []
   }
 }
-
-const steps = {
-  confirm: (id: string) => call('confirmDealPayment', { id }),
-  'mark-ready': (id: string) => call('markDealReady', { id }),
-  'mark-sent': (id: string) => call('markDealSent', { id }),
-  receive: (id: string, code?: string) => call('receiveDeal', { id, code }),
-} satisfies Record<OrderStep, (id: string, code?: string) => Promise<unknown>>

@@ -1,6 +1,7 @@
-import type { PushPayloads } from '../../../contract/index.ts'
+import type { PushHandlers } from '../../app/live.ts'
 import { putDeal, putOffer } from './store.ts'
 
-export const onOfferUpdated = ({ offer }: PushPayloads['offer:updated']) => putOffer(offer)
-
-export const onDealUpdated = ({ deal }: PushPayloads['deal:updated']) => putDeal(deal)
+export const dealsPushes = {
+  'deal:updated': ({ deal }) => putDeal(deal),
+  'offer:updated': ({ offer }) => putOffer(offer),
+} satisfies PushHandlers

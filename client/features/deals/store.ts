@@ -3,7 +3,7 @@ import type { Offer } from '../../../contract/deals/offer.ts'
 import { isFinal } from '../../../contract/deals/state.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
 import { createEntityStore } from '../../app/entity-store.ts'
-import { useSession } from '../../app/session.ts'
+import { noteChecked } from './checked.ts'
 
 const MAX_KEPT = 300
 
@@ -18,9 +18,15 @@ const noteChange = () => useChanges.setState(({ count }) => ({ count: count + 1 
 const isNewer = (next: { updatedAt: string }, known: { updatedAt: string } | undefined): boolean =>
   known === undefined || next.updatedAt >= known.updatedAt
 
-/** Stores a page of a list. */
-export const putOffers = (listed: readonly Offer[]): void =>
-  offers.put(listed.filter((offer) => isNewer(offer, offers.read(offer.id))))
+/** Stores offers as this device saw them last. */
+export const restoreOffers = (kept: readonly Offer[]): void =>
+  offers.put(kept.filter((offer) => isNewer(offer, offers.read(offer.id))))
+
+/** Stores offers that the server returned. */
+export const putOffers = (listed: readonly Offer[]): void => {
+  restoreOffers(listed)
+  noteChecked(listed.map(({ id }) => id))
+}
 export const putDeals = (listed: readonly Deal[]): void =>
   deals.put(listed.filter((deal) => isNewer(deal, deals.read(deal.id))))
 
@@ -39,16 +45,26 @@ export const putDeal = (deal: Deal): void => {
 /** The offer or the deal as it is now. */
 export const useOffer = offers.useOne
 export const useDeal = deals.useOne
+export const readOffer = offers.read
+export const readDeal = deals.read
 
-/** A deal of a chat that has not ended. */
-export const useOpenDeal = (chatId: string): Deal | undefined =>
-  deals.useWhere((deal) => deal.chatId === chatId && !isFinal(deal.status))
+/** The deals of a chat that have not ended, the newest first. */
+export const useOpenDeals = (chatId: string): Deal[] =>
+  deals
+    .useAllWhere((deal) => deal.chatId === chatId && !isFinal(deal.status))
+    .toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
+
+/** The offers of a chat that wait for an answer. */
+export const useOpenOffers = (chatId: string): Offer[] =>
+  offers.useAllWhere((offer) => offer.chatId === chatId && offer.status === 'pending')
+
+/** The deal of a purchase, by the message that made it. */
+export const useDealOfMessage = (messageId: string | null): Deal | undefined =>
+  deals.useWhere((deal) => messageId !== null && deal.messageId === messageId)
+
+/** All offers that wait for an answer, and all deals that have not ended. */
+export const usePendingOffers = (): Offer[] => offers.useAllWhere(({ status }) => status === 'pending')
+export const useAllOpenDeals = (): Deal[] => deals.useAllWhere(({ status }) => !isFinal(status))
 
 /** Changes with every offer or deal that was made or changed. */
 export const useDealChanges = (): number => useChanges(({ count }) => count)
-
-useSession.subscribe(({ user }, before) => {
-  if (user?.id === before.user?.id) return
-  offers.clear()
-  deals.clear()
-})

@@ -12,8 +12,9 @@ export const TimeLeft = ({ until }: { until: string }) => {
   return words.left(
     left < HOUR_MS
       ? words.minutes(Math.ceil(left / MINUTE_MS))
-      : left < 48 * HOUR_MS
-        ? words.hours(Math.floor(left / HOUR_MS))
-        : words.days(Math.floor(left / (24 * HOUR_MS))),
+      : left < 72 * HOUR_MS
+        ? // Rounded: the clocks of two sides differ by seconds, and most offers begin with 48 hours.
+          words.hours(Math.round(left / HOUR_MS))
+        : words.days(Math.round(left / (24 * HOUR_MS))),
   )
 }

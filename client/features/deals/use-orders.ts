@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { textOf } from '../../app/call-error.ts'
-import { usePagedList } from '../../app/use-paged-list.ts'
+import { useList } from '../../app/query.ts'
 import { usePoll } from '../../app/use-poll.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { useNetworkReturn } from '../../ui/network.ts'
 import type { OrderTab } from './order-step.ts'
-import { loadOrders } from './orders.ts'
+import { loadDisputes, loadOrders } from './orders.ts'
 import { useDealChanges } from './store.ts'
 
 const PAGE = 20
@@ -31,31 +31,38 @@ export const useRefresh = (load: () => Promise<unknown>): void => {
 
 /** A shop's orders under a tab, page by page and live. */
 export const useOrders = (tab: OrderTab, q: string) => {
-  const list = usePagedList(
-    `orders ${tab} ${q}`,
-    (cursor) => loadOrders(tab, { q, cursor, limit: PAGE }),
-    words.failed,
-  )
+  const list = useList(['orders', tab, q], (cursor) => loadOrders(tab, { q, cursor, limit: PAGE }), {
+    failed: words.failed,
+    isSearched: true,
+  })
   useRefresh(list.reload)
   return list
 }
 
 const waitingTabs = ['answer', 'payment', 'handover'] as const
-type Waiting = Record<(typeof waitingTabs)[number], { ids: string[]; total: number }>
+type Waiting = Record<(typeof waitingTabs)[number], { ids: string[]; total: number }> & {
+  /** Ids of deals whose buyer reported a problem. */
+  disputes: string[]
+}
 
-/** How many orders wait for the shop under each tab, and the first of them, live. `null` until known. */
+/**
+ * How many orders wait for the shop under each tab, and the first of them, live. `null` until
+ * known.
+ */
 export const useWaitingOrders = (): { waiting: Waiting | null; error: string | null } => {
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const [error, setError] = useState<string | null>(null)
   const load = useCallback(async () => {
     try {
+      const disputed = loadDisputes(PREVIEW)
       const [answer, payment, handover] = await Promise.all(
         waitingTabs.map(async (tab) => {
           const { entries, total } = await loadOrders(tab, { limit: PREVIEW })
           return { ids: entries.map(({ id }) => id), total }
         }),
       )
-      if (answer && payment && handover) setWaiting({ answer, payment, handover })
+      const disputes = await disputed
+      if (answer && payment && handover) setWaiting({ answer, payment, handover, disputes })
       setError(null)
     } catch (failure) {
       setError(textOf(failure, words.failed))

@@ -5,7 +5,7 @@ import { useDraft } from '../../app/draft.ts'
 import { newKey } from '../../app/new-key.ts'
 import { dealsTexts } from '../../messages/deals.ts'
 import type { Proposal } from './api.ts'
-import { problemOf } from './offer-amount.ts'
+import { afterKey, problemOf } from './offer-amount.ts'
 
 /** The product that a proposal is for. */
 export type OfferedProduct = Pick<Offer['product'], 'id' | 'title' | 'price' | 'poster'> & {
@@ -14,26 +14,40 @@ export type OfferedProduct = Pick<Offer['product'], 'id' | 'title' | 'price' | '
   stock: number | null
 }
 
+/** Where a proposal begins. `standing` is the price that a counter-offer answers. */
+export type Start = { amount: string; quantity: number; standing?: number }
 type Typed = { amount: string; quantity: number; note: string; key: string }
 
 /**
- * A proposal as it is typed. It stays on the device until it was sent; `key` stays until a value changes, so that
- * sending again after a lost answer does nothing twice.
+ * A proposal as it is typed. It stays on the device until it was sent; `key` stays until a value
+ * changes, so that sending again after a lost answer does nothing twice.
  */
 export const useProposal = (
   name: string,
   product: OfferedProduct,
-  start: { amount: string; quantity: number },
+  start: Start,
   send: (proposal: Proposal) => Promise<void>,
 ) => {
-  const [typed, setTyped, clear] = useDraft<Typed>(`offer:${name}`, { ...start, note: '', key: '' }, 'device')
+  const { amount, quantity, standing = null } = start
+  const empty = { amount, quantity, note: '', key: '' }
+  const [typed, setTyped, clear] = useDraft<Typed>(`offer:${name}`, empty, 'device')
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const limits = { asking: product.price?.amount ?? null, stock: product.stock, currency: product.currency }
+  const limits = {
+    asking: product.price?.amount ?? null,
+    stock: product.stock,
+    currency: product.currency,
+    standing,
+  }
 
   const change = (changes: Partial<Typed>) => {
     setFailure(null)
     setTyped({ ...typed, ...changes, key: '' })
+  }
+  /** The first digit replaces the amount that the sheet began with. */
+  const press = (pressed: string) => {
+    const isReplaced = typed.amount === amount && pressed !== 'Backspace'
+    change({ amount: afterKey(isReplaced ? '' : typed.amount, pressed, product.currency) })
   }
   const submit = async (): Promise<boolean> => {
     if (isBusy) return false
@@ -58,5 +72,5 @@ export const useProposal = (
       setBusy(false)
     }
   }
-  return { typed, change, submit, failure, isBusy }
+  return { typed, change, press, submit, failure, isBusy }
 }

@@ -85,7 +85,10 @@ const CaptionsButton = ({ hasSound }: { hasSound: boolean }) => {
   )
 }
 
-/** A dark glass chip with its label inside, so that the label is legible over any picture; in low windows beside it. */
+/**
+ * A dark glass chip with its label inside, so that the label is legible over any picture; in low
+ * windows beside it.
+ */
 const RailButton = ({
   name,
   caption,

@@ -15,7 +15,9 @@ export const loadFeedPage = (kind: FeedKind, cursor: string | null): Promise<Fee
     ...(kind === 'following' && { scope: kind }),
   })
 
-/** The id of the newest product of followed shops; `null` if there is none. Throws a `CallError`. */
+/**
+ * The id of the newest product of followed shops; `null` if there is none. Throws a `CallError`.
+ */
 export const loadFollowingHead = async (): Promise<string | null> => {
   const { products } = await call('getFeed', { limit: 1, scope: 'following' })
   return products[0]?.id ?? null

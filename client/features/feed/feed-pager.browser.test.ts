@@ -1,63 +1,32 @@
-import path from 'node:path'
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { createServer, type Plugin, type ViteDevServer } from 'vite'
+import type { BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openTestPage } from '../../app/test-page.ts'
 
-/** The feed of `/dev/kit/feed` with the seed's clips, in a real Chromium: fingers, wheel, keys, videos. */
-const page_ = `<!doctype html><html lang="en"><head><title>Kit</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"></head><body><div id="root"></div>
-<script type="module">
+/**
+ * The feed of `/dev/kit/feed` with the seed's clips, in a real Chromium: fingers, wheel, keys,
+ * videos.
+ */
+const script = `
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import '/ui/tokens.css'
 import { DevKit } from '/screens/dev-kit.tsx'
 createRoot(document.getElementById('root')).render(createElement(DevKit))
-</script></body></html>`
+`
 
-const kit: Plugin = {
-  name: 'kit-page',
-  configureServer: (server) => {
-    server.middlewares.use(async (request, response, next) => {
-      if (!request.url?.startsWith('/dev/kit')) return next()
-      response.setHeader('content-type', 'text/html')
-      response.end(await server.transformIndexHtml(request.url, page_))
-    })
-  },
-}
-
-const root = path.resolve(import.meta.dirname, '../../..')
-let server: ViteDevServer
-let browser: Browser
+let pages: Awaited<ReturnType<typeof openTestPage>>
 let context: BrowserContext
-let address: string
-
 beforeAll(async () => {
-  server = await createServer({
-    configFile: path.join(root, 'vite.config.ts'),
-    root: path.join(root, 'client'),
-    cacheDir: path.join(root, 'node_modules/.vite-kit'),
-    logLevel: 'error',
-    plugins: [kit],
-    server: { port: 4180, hmr: false },
-  })
-  await server.listen()
-  address = `${server.resolvedUrls?.local[0]}dev/kit/feed`
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox'],
-  })
+  pages = await openTestPage('dev/kit/feed', script)
 })
 afterEach(() => context.close())
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
+afterAll(() => pages.close())
 
 const open = async (
-  options: Parameters<Browser['newContext']>[0] = {},
+  options: Parameters<typeof pages.browser.newContext>[0] = {},
   prepare?: (page: Page) => Promise<unknown>,
 ) => {
-  context = await browser.newContext({
+  context = await pages.browser.newContext({
     viewport: { width: 360, height: 800 },
     hasTouch: true,
     isMobile: true,
@@ -65,7 +34,7 @@ const open = async (
   })
   const page = await context.newPage()
   await prepare?.(page)
-  await page.goto(address)
+  await page.goto(pages.address)
   await page.waitForSelector('article[aria-current]')
   return page
 }
@@ -173,7 +142,8 @@ describe('wheel and keys', () => {
 
   it('steps once a gesture of the wheel', async () => {
     const page = await open(desktop)
-    // At once, as a trackpad sends them: between two of Playwright's own a busy machine may be quiet for too long.
+    // At once, as a trackpad sends them: between two of Playwright's own a busy machine may be
+    // quiet for too long.
     await page.locator('[role=feed]').evaluate((feed) => {
       for (let turn = 0; turn < 12; turn += 1) {
         feed.dispatchEvent(new WheelEvent('wheel', { deltaY: 120, bubbles: true, cancelable: true }))

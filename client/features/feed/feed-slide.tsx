@@ -37,7 +37,10 @@ export type FeedSlideProps = {
   children: ReactNode
 }
 
-/** One product: its clip, and over a scrim what it is, what it costs, who sells it and what one can do. */
+/**
+ * One product: its clip, and over a scrim what it is, what it costs, who sells it and what one can
+ * do.
+ */
 export const FeedSlide = (props: FeedSlideProps) => {
   const { item, actions } = props
   return (
@@ -115,18 +118,15 @@ const Rating = ({ average, count }: FeedItem['rating']) =>
 
 const Actions = ({ item, actions }: { item: FeedItem; actions: FeedActions }) => (
   <div className="mt-3 flex gap-3 low:mt-2">
-    {item.shop.slug === '' ? (
-      <p className="min-w-0 flex-1 self-center text-muted-dark">{texts.feed.noChat}</p>
-    ) : (
-      <Button
-        look="bone"
-        icon={<MessageCircle aria-hidden="true" size={20} />}
-        className="min-w-0 flex-1"
-        onClick={() => actions.onChat(item)}
-      >
-        {texts.feed.chat}
-      </Button>
-    )}
+    <Button
+      look="bone"
+      icon={<MessageCircle aria-hidden="true" size={20} />}
+      className="min-w-0 flex-1"
+      // Without a shop there is nobody to write to: its details say so.
+      onClick={() => (item.shop.slug === '' ? actions.onDetails(item) : actions.onChat(item))}
+    >
+      {texts.feed.chat}
+    </Button>
     <button
       type="button"
       aria-label={texts.feed.details}

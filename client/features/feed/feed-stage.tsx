@@ -19,10 +19,12 @@ import { useFeedPan } from './use-feed-pan.ts'
 import { usePlayback } from './use-playback.ts'
 import { usePosition } from './use-position.ts'
 
-/** Slides drawn on either side of the one at hand: two with their posters, one of them with a video. */
+/**
+ * Slides drawn on either side of the one at hand: two with their posters, one of them with a video.
+ */
 const drawn = 2
 const withVideo = 1
-/** Items before the end where more are asked for (spec 2, section 4). */
+/** Items before the end where more are asked for. */
 const nearEnd = 3
 
 /** The strip of slides: one at hand, moved by finger, wheel, keys and arrows, one step each. */
@@ -75,7 +77,7 @@ export const FeedStage = (props: FeedPagerProps) => {
   // What is told draws the screen around us anew: only when the step itself stands on the glass.
   useEffect(() => (id ? afterPaint(() => tell(id)) : undefined), [id])
   const isNearEnd = index >= items.length - nearEnd
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step near the end asks again, in case one failed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step asks again, if one failed
   useEffect(() => {
     if (isNearEnd) ask()
   }, [isNearEnd, index, items.length])
@@ -98,69 +100,72 @@ export const FeedStage = (props: FeedPagerProps) => {
           className="absolute inset-0 hidden size-full scale-125 object-cover opacity-35 blur-3xl low:block stage:block"
         />
       )}
-      <div
-        ref={strip}
-        role="feed"
-        aria-label={texts.feed.label}
-        style={{ transform: `translate3d(0, ${-index * 100}%, 0)` }}
-        className="absolute inset-0 transition-transform duration-(--dur-sheet) ease-out will-change-transform data-[held=true]:transition-none"
-      >
-        {end && items.length - index <= drawn && (
-          <article
-            aria-label={texts.feed.end.title}
-            aria-posinset={items.length + 1}
-            aria-setsize={items.length + 1}
-            aria-current={index === items.length || undefined}
-            inert={index !== items.length}
-            tabIndex={-1}
-            style={{ top: `${items.length * 100}%` }}
-            className="absolute inset-x-0 grid h-full place-items-center bg-page outline-none contain-strict"
-          >
-            {end(toTop)}
-          </article>
-        )}
-        {around.map((near) => {
-          const at = items.indexOf(near)
-          const offset = at - index
-          return (
+      {/* What stands beside the feed stands on the same light. */}
+      <div className="absolute inset-y-0 right-(--feed-aside,0px) left-0">
+        <div
+          ref={strip}
+          role="feed"
+          aria-label={texts.feed.label}
+          style={{ transform: `translate3d(0, ${-index * 100}%, 0)` }}
+          className="absolute inset-0 transition-transform duration-(--dur-sheet) ease-out will-change-transform data-[held=true]:transition-none"
+        >
+          {end && items.length - index <= drawn && (
             <article
-              key={near.id || at}
-              aria-label={near.id ? describeItem(near) : texts.feed.invalid}
-              aria-posinset={at + 1}
-              aria-setsize={props.hasMore ? -1 : last + 1}
-              aria-current={offset === 0 || undefined}
-              inert={offset !== 0}
+              aria-label={texts.feed.end.title}
+              aria-posinset={items.length + 1}
+              aria-setsize={items.length + 1}
+              aria-current={index === items.length || undefined}
+              inert={index !== items.length}
               tabIndex={-1}
-              style={{ top: `${at * 100}%` }}
-              className="absolute inset-x-0 grid h-full place-items-center outline-none contain-strict"
+              style={{ top: `${items.length * 100}%` }}
+              className="absolute inset-x-0 grid h-full place-items-center bg-page outline-none contain-strict"
             >
-              {near.id ? (
-                <Slide
-                  item={near}
-                  offset={offset}
-                  pool={pool}
-                  playback={playback}
-                  actions={props}
-                  progress={progress}
-                />
-              ) : (
-                <p className="px-8 text-center font-display font-semibold text-lg">{texts.feed.invalid}</p>
-              )}
+              {end(toTop)}
             </article>
-          )
-        })}
+          )}
+          {around.map((near) => {
+            const at = items.indexOf(near)
+            const offset = at - index
+            return (
+              <article
+                key={near.id || at}
+                aria-label={near.id ? describeItem(near) : texts.feed.invalid}
+                aria-posinset={at + 1}
+                aria-setsize={props.hasMore ? -1 : last + 1}
+                aria-current={offset === 0 || undefined}
+                inert={offset !== 0}
+                tabIndex={-1}
+                style={{ top: `${at * 100}%` }}
+                className="absolute inset-x-0 grid h-full place-items-center outline-none contain-strict"
+              >
+                {near.id ? (
+                  <Slide
+                    item={near}
+                    offset={offset}
+                    pool={pool}
+                    playback={playback}
+                    actions={props}
+                    progress={progress}
+                  />
+                ) : (
+                  <p className="px-8 text-center font-display font-semibold text-lg">{texts.feed.invalid}</p>
+                )}
+              </article>
+            )
+          })}
+        </div>
+        <div className="pointer-events-none absolute inset-x-0 top-0 z-10 *:pointer-events-auto">
+          {props.header}
+        </div>
+        <PullIndicator state={pan.pull} ref={pan.indicator} />
+        <ProgressLine
+          ref={progress}
+          isWaiting={playback.isWaiting}
+          className="pointer-events-none absolute inset-x-0 bottom-0 z-10 low:right-(--low-rail) low:left-auto low:w-(--low-picture) stage:hidden"
+        />
+        <StepButtons hasPrevious={index > 0} hasNext={index < last} go={go} />
+        <SwipeHint hasStepped={hasStepped} />
       </div>
-      <div className="pointer-events-none absolute inset-x-0 top-0 z-10 *:pointer-events-auto">
-        {props.header}
-      </div>
-      <PullIndicator state={pan.pull} ref={pan.indicator} />
-      <ProgressLine
-        ref={progress}
-        isWaiting={playback.isWaiting}
-        className="pointer-events-none absolute inset-x-0 bottom-0 z-10 low:right-(--low-rail) low:left-auto low:w-(--low-picture) stage:hidden"
-      />
-      <StepButtons hasPrevious={index > 0} hasNext={index < last} go={go} />
-      <SwipeHint hasStepped={hasStepped} />
       <p aria-live="polite" className="sr-only">
         {item?.id
           ? `${item.title}, ${item.price?.formattedPrice ?? texts.price.onRequest}`
@@ -224,7 +229,9 @@ const Slide = ({
   )
 }
 
-/** Arrows on wide screens, for a mouse without a wheel; at the left where the actions leave no room. */
+/**
+ * Arrows on wide screens, for a mouse without a wheel; at the left where the actions leave no room.
+ */
 const StepButtons = ({
   hasPrevious,
   hasNext,

@@ -8,7 +8,9 @@ import { useTaps } from './use-taps.ts'
 
 type Burst = { id: number; x: number; y: number }
 
-/** The picture as something to tap: once to play or pause, twice to like with a heart at the finger. */
+/**
+ * The picture as something to tap: once to play or pause, twice to like with a heart at the finger.
+ */
 export const FeedSurface = ({
   hasVideo,
   isPlaying,

@@ -13,7 +13,10 @@ export type FeedVideoProps = {
   /** May it fetch at all? Saving data, not before a tap. */
   mayLoad: boolean
   isCurrent: boolean
-  /** The next one, and the one at hand runs: fetch the start, so that it moves at once when it is wanted. */
+  /**
+   * The next one, and the one at hand runs: fetch the start, so that it moves at once when it is
+   * wanted.
+   */
   isPrimed: boolean
   isPlaying: boolean
   isMuted: boolean
@@ -32,7 +35,10 @@ export type FeedVideoProps = {
   onFailed: () => void
 }
 
-/** The moving picture of one slide, in a player lent by the pool. Nothing is seen of it before its first frame. */
+/**
+ * The moving picture of one slide, in a player lent by the pool. Nothing is seen of it before its
+ * first frame.
+ */
 export const FeedVideo = (props: FeedVideoProps) => {
   const host = useRef<HTMLDivElement>(null)
   const [player, setPlayer] = useState<HTMLVideoElement | null>(null)
@@ -116,7 +122,10 @@ const continueClip = (player: HTMLVideoElement, item: FeedItem) => {
   if (position > 0 && Math.abs(position - player.currentTime) > 0.5) player.currentTime = position
 }
 
-/** Fetches and decodes the start, unseen and unheard; the clean-up leaves a player that was taken over alone. */
+/**
+ * Fetches and decodes the start, unseen and unheard; the clean-up leaves a player that was taken
+ * over alone.
+ */
 const prime = (player: HTMLVideoElement): (() => void) => {
   let isOver = false
   player.muted = true

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import { useSession } from '../../app/session.ts'
 import { loadFollowingHead } from './api.ts'
-import { useFeed } from './store.ts'
+import { useFeed } from './feed-state.ts'
 
 type News = {
   /** Followed shops have a product that this device has not shown yet. */

@@ -1,6 +1,7 @@
 /**
- * Three <video> elements for the whole feed, lent to the slides at hand and taken back. Elements that have once
- * played after a touch may go on to play with sound where a browser insists on a touch, and decoders are few.
+ * Three <video> elements for the whole feed, lent to the slides at hand and taken back. Elements
+ * that have once played after a touch may go on to play with sound where a browser insists on a
+ * touch, and decoders are few.
  */
 export type PlayerPool = {
   /** Puts a player into `host`. It comes empty, muted and hidden. */

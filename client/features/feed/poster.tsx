@@ -4,7 +4,10 @@ import { POSTER_SIZES } from '../../../contract/media/pictures.ts'
 import { Picture } from '../../ui/picture.tsx'
 import type { FeedItem } from './feed-item.ts'
 
-/** The first frame, standing in until the video moves; under it the colours of its thumbhash until it has come. */
+/**
+ * The first frame, standing in until the video moves; under it the colours of its thumbhash until
+ * it has come.
+ */
 export const Poster = ({ item, isUrgent }: { item: FeedItem; isUrgent: boolean }) => {
   const { poster, thumbhash, width, height } = item.media
   const blur = useMemo(() => blurOf(thumbhash), [thumbhash])

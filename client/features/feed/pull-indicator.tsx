@@ -5,7 +5,10 @@ import { classNames } from '../../ui/class-names.ts'
 
 export type PullState = 'idle' | 'pull' | 'release' | 'refreshing'
 
-/** What a pull on the first slide does, in words and by an arrow that turns with the pull (`--pull`, 0 to 1, through `ref`). */
+/**
+ * What a pull on the first slide does, in words and by an arrow that turns with the pull (`--pull`,
+ * 0 to 1, through `ref`).
+ */
 export const PullIndicator = ({ state, ref }: { state: PullState; ref: Ref<HTMLDivElement> }) => (
   <div
     ref={ref}

@@ -1,16 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from '../../app/call.ts'
 import { CallError } from '../../app/call-error.ts'
+import { takeFirstAnswer } from '../../app/first-answers.ts'
 import { useSession } from '../../app/session.ts'
-import { takeFirstPage } from './first-page.ts'
+import { readFeed } from './feed-state.ts'
 import * as store from './store.ts'
 
 vi.mock('../../app/session.ts', async () => {
   const { create } = await import('zustand')
-  return { useSession: create(() => ({ status: 'signed-out', user: null })) }
+  const { noteUser } = await import('../../app/user-change.ts')
+  const useSession = create<{ status: string; user: null }>(() => ({ status: 'signed-out', user: null }))
+  useSession.subscribe(({ user }, before) => noteUser(user, before.user))
+  return { useSession }
 })
 vi.mock('../../app/call.ts', () => ({ call: vi.fn() }))
-vi.mock('./first-page.ts', () => ({ takeFirstPage: vi.fn(() => null) }))
+vi.mock('../../app/first-answers.ts', () => ({ takeFirstAnswer: vi.fn() }))
 const kept = vi.hoisted(() => new Map<string, unknown>())
 vi.mock('../../app/kept-pages.ts', () => ({
   keepPage: async (name: string, value: unknown) => void kept.set(name, value),
@@ -26,13 +30,13 @@ vi.mock('../../ui/network.ts', () => ({
 vi.mock('../../ui/toast.ts', () => ({ showToast: vi.fn() }))
 
 const answer = vi.mocked(call)
-// The store looks at a product's id, its shop and its viewer; the whole record would hide what is tested.
+// The store looks at a product's id, its shop and its viewer; the whole record would hide what is
+// tested.
 const page = (ids: string[], nextCursor: string | null) =>
   ({
     products: ids.map((id) => ({ id, shop: { id: 's', followersCount: 0 }, viewer: {} })),
     pagination: { nextCursor, hasMore: nextCursor !== null },
   }) as never
-const { readFeed } = store
 const startFeed = (isAnew?: boolean) => store.startFeed('forYou', isAnew)
 const refreshFeed = () => store.refreshFeed('forYou')
 const loadMore = () => store.loadMore('forYou')
@@ -113,7 +117,7 @@ test('another viewer’s feed is forgotten, and what is on its way too', async (
 })
 
 test('what the document brought is shown without asking; a refresh asks', async () => {
-  vi.mocked(takeFirstPage).mockReturnValueOnce(page(['a', 'b'], 'c1'))
+  vi.mocked(takeFirstAnswer).mockReturnValueOnce(page(['a', 'b'], 'c1'))
   startFeed(true)
   expect(ids()).toEqual(['a', 'b'])
   expect(answer).not.toHaveBeenCalled()

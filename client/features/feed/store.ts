@@ -1,76 +1,34 @@
-import { create } from 'zustand'
 import { CallError, textOf } from '../../app/call-error.ts'
+import { takeFirstAnswer } from '../../app/first-answers.ts'
 import { keepPage, readPage } from '../../app/kept-pages.ts'
-import { useSession } from '../../app/session.ts'
+import { onUserChange } from '../../app/user-change.ts'
 import { texts } from '../../messages/first-load.ts'
 import { onNetworkReturn } from '../../ui/network.ts'
 import { showToast } from '../../ui/toast.ts'
 import { loadProduct } from '../products/api.ts'
 import { keepProducts, type Product, putProducts } from '../products/store.ts'
 import { type FeedKind, type FeedPage, loadFeedPage } from './api.ts'
-import { takeFirstPage } from './first-page.ts'
-
-export type { FeedKind }
-
-type Feed = {
-  /** Products in their order; `null` until the first page has come. */
-  ids: readonly string[] | null
-  /** Why each product stands where it does, by id, in the server's words. */
-  reasons: Readonly<Record<string, string>>
-  cursor: string | null
-  hasMore: boolean
-  /** Why the first page did not come, after all tries. */
-  error: string | null
-  /** The slide in sight: coming back, one continues there. */
-  currentId: string | null
-  /** It is the copy of this device, shown without a network. */
-  isCopy: boolean
-}
-
-const fresh: Feed = {
-  ids: null,
-  reasons: {},
-  cursor: null,
-  hasMore: false,
-  error: null,
-  currentId: null,
-  isCopy: false,
-}
-
-const useFeeds = create<Record<FeedKind, Feed>>(() => ({ forYou: fresh, following: fresh }))
-
-/** One of the two feeds. */
-export const useFeed = <Chosen = Feed>(
-  kind: FeedKind,
-  choose: (feed: Feed) => Chosen = (feed) => feed as Chosen,
-): Chosen => useFeeds((feeds) => choose(feeds[kind]))
-
-/** One of the two feeds at this moment, outside of components. */
-export const readFeed = (kind: FeedKind): Feed => useFeeds.getState()[kind]
-
-const setFeed = (kind: FeedKind, change: Partial<Feed>) =>
-  useFeeds.setState((feeds) => ({ [kind]: { ...feeds[kind], ...change } }))
+import { fresh, fromCurrent, readFeed, setFeed } from './feed-state.ts'
 
 /** Slides that a visitor keeps when signing in: the one in sight and those just before it. */
 const KEPT_SLIDES = 5
 /** Their ids, until the member's first page has come. */
 let keptIds: readonly string[] = []
 
-/** The longest list, and how many slides before the present one stay however long it is. */
-const MOST_SLIDES = 200
-const SLIDES_BACK = 20
-
 /** Tries after the first, each after a second more. */
 const RETRIES = 3
 const RETRY_MS = 1000
 
-/** Loads the first page of a feed that has none, trying again by itself. `isAnew` forgets the present one first. */
+/**
+ * Loads the first page of a feed that has none, trying again by itself. `isAnew` forgets the
+ * present one first.
+ */
 export const startFeed = (kind: FeedKind, isAnew = false): void => {
   const mayForget = kind !== 'forYou' || keptIds.length === 0
   if (isAnew && mayForget) setFeed(kind, fresh)
   else if (readFeed(kind).ids !== null) return
   setFeed(kind, { error: null })
-  const brought = kind === 'forYou' ? takeFirstPage() : null
+  const brought = kind === 'forYou' ? takeFirstAnswer('getFeed', { limit: 20 }) : undefined
   if (brought) {
     show(kind, brought, true)
     keepCopy(kind, brought)
@@ -86,7 +44,10 @@ export const refreshFeed = async (kind: FeedKind): Promise<void> => {
   }
 }
 
-/** Appends the next page, if there is one and none is under way. A failure leaves it to the next call. */
+/**
+ * Appends the next page, if there is one and none is under way. A failure leaves it to the next
+ * call.
+ */
 export const loadMore = (kind: FeedKind): void => {
   const { cursor, hasMore } = readFeed(kind)
   if (hasMore && cursor !== null) void fetchPage(kind, cursor).catch(() => {})
@@ -181,12 +142,6 @@ const show = (
   })
 }
 
-/** Forgets the slides furthest back, beyond `MOST_SLIDES`. */
-const fromCurrent = (kind: FeedKind, ids: readonly string[]): readonly string[] => {
-  const at = Math.max(0, ids.indexOf(readFeed(kind).currentId ?? ''))
-  return ids.slice(Math.min(Math.max(0, ids.length - MOST_SLIDES), Math.max(0, at - SLIDES_BACK)))
-}
-
 /** Keeps the first page on this device, for a start without a network. */
 const keepCopy = (kind: FeedKind, { products }: FeedPage) => {
   void keepPage(`feed ${kind}`, products)
@@ -205,13 +160,12 @@ const showCopy = async (kind: FeedKind, isWanted: () => boolean): Promise<boolea
   return true
 }
 
-keepProducts(() => Object.values(useFeeds.getState()).flatMap(({ ids }) => ids ?? []))
+keepProducts(() => [readFeed('forYou'), readFeed('following')].flatMap(({ ids }) => ids ?? []))
 
 // What one likes and follows is one's own: another viewer gets another feed.
-useSession.subscribe(({ user }, before) => {
-  if (user?.id === before.user?.id) return
+onUserChange((user, before) => {
   const { ids, currentId } = readFeed('forYou')
-  const at = user && !before.user ? (ids?.indexOf(currentId ?? '') ?? -1) : -1
+  const at = user && !before ? (ids?.indexOf(currentId ?? '') ?? -1) : -1
   keptIds = at < 0 ? [] : (ids?.slice(Math.max(0, at + 1 - KEPT_SLIDES), at + 1) ?? [])
   forget('forYou', at < 0 ? null : currentId)
   forget('following')

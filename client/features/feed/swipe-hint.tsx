@@ -8,7 +8,9 @@ const storage = 'sokoni.swiped'
 /** Whoever swipes at once needs no hint. */
 const CALM_MS = 2500
 
-/** Says once on each device how to get to the next product; gone with the first step (`hasStepped`). */
+/**
+ * Says once on each device how to get to the next product; gone with the first step (`hasStepped`).
+ */
 export const SwipeHint = ({ hasStepped }: { hasStepped: boolean }) => {
   const [isNew] = useState(() => !isKnown())
   const isLate = useAfter(CALM_MS)
@@ -16,7 +18,7 @@ export const SwipeHint = ({ hasStepped }: { hasStepped: boolean }) => {
   if (hasStepped && isNew) remember()
   if (!isNew || !isLate || hasStepped) return null
   return (
-    <p className="pointer-events-none absolute inset-x-0 top-[38%] z-10 flex flex-col items-center gap-1 text-center font-semibold text-text-dark transition-opacity duration-(--dur-sheet) starting:opacity-0">
+    <p className="pointer-events-none absolute inset-x-0 top-[38%] z-10 flex flex-col items-center gap-1 text-center font-semibold text-text-dark transition-opacity duration-(--dur-sheet) starting:opacity-0 low:right-(--low-rail) low:left-auto low:w-(--low-picture)">
       <ChevronUp aria-hidden="true" size={36} className="animate-bounce motion-reduce:animate-none" />
       <span className="rounded-full bg-night/66 px-4 py-2 backdrop-blur-sm">
         {hasMouse ? texts.feed.hintKeys : texts.feed.hintSwipe}

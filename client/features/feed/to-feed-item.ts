@@ -2,7 +2,10 @@ import type { Follow } from '../follows/store.ts'
 import type { Product } from '../products/store.ts'
 import type { FeedItem } from './feed-item.ts'
 
-/** A product as the feed shows it. The same product and follow give the same item, so that slides rest. */
+/**
+ * A product as the feed shows it. The same product and follow give the same item, so that slides
+ * rest.
+ */
 export const toFeedItem = (product: Product, follow: Follow | undefined): FeedItem => {
   const made = items.get(product)
   if (made && made.follow === follow) return made.item

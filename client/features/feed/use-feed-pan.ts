@@ -12,8 +12,9 @@ const refreshingOffset = 72
 const resistance = 0.6
 
 /**
- * The feed under a finger: up and down it steps, pulled down at its top it refreshes, to the left it opens the
- * details. The strip moves through its style; React renders only once a gesture is decided.
+ * The feed under a finger: up and down it steps, pulled down at its top it refreshes, to the left
+ * it opens the details. The strip moves through its style; React renders only once a gesture is
+ * decided.
  */
 export const useFeedPan = ({
   stage,

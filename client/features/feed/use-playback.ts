@@ -4,9 +4,9 @@ import { usePageVisible, useReducedMotion } from '../../ui/media-query.ts'
 import { setPreference, usePreferences } from '../../ui/preferences.ts'
 
 /**
- * What plays, and how: the item at hand, unless it was paused, the page is hidden or the feed rests. With less motion
- * or saving data nothing plays and nothing is fetched until a tap on it. Where that item is a still picture the next one
- * need not wait for it to begin.
+ * What plays, and how: the item at hand, unless it was paused, the page is hidden or the feed
+ * rests. With less motion or saving data nothing plays and nothing is fetched until a tap on it.
+ * Where that item is a still picture the next one need not wait for it to begin.
  */
 export const usePlayback = (currentId: string | undefined, isResting: boolean, isStill: boolean) => {
   const isVisible = usePageVisible()

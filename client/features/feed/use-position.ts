@@ -3,9 +3,9 @@ import { useState } from 'react'
 type Known = { index: number; id: string | undefined; firstId: string | undefined }
 
 /**
- * Holds the place in a list. It stays with its item while the list changes around it; a list that begins anew begins at
- * its top; where the item is gone, its place is kept. `hasEnd` adds one place after the last item. `step` returns whether
- * there was a place to go to.
+ * Holds the place in a list. It stays with its item while the list changes around it; a list that
+ * begins anew begins at its top; where the item is gone, its place is kept. `hasEnd` adds one place
+ * after the last item. `step` returns whether there was a place to go to.
  */
 export const usePosition = (ids: readonly string[], startId?: string, hasEnd = false) => {
   const length = ids.length + (hasEnd ? 1 : 0)

@@ -7,8 +7,8 @@ const DOUBLE_PX = 48
 type Tap = { time: number; x: number; y: number }
 
 /**
- * Handles taps on a clip: one plays or pauses it, two like it. A pause waits until no second tap can follow; playing does
- * not wait. A press of a key is a single tap.
+ * Handles taps on a clip: one plays or pauses it, two like it. A pause waits until no second tap
+ * can follow; playing does not wait. A press of a key is a single tap.
  */
 export const useTaps = ({
   isPlaying,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../app/paths.ts'
+import { useList } from '../../app/query.ts'
 import { useSession } from '../../app/session.ts'
-import { usePagedList } from '../../app/use-paged-list.ts'
 import { texts } from '../../messages/first-load.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { VerifiedBadge } from '../../ui/badges.tsx'
@@ -18,11 +18,10 @@ import { useFollow } from './store.ts'
 
 /** Users who follow, or are followed, each with a button to follow. */
 export const People = ({ list, empty }: { list: PeopleList; empty: string }) => {
-  const userId = useSession(({ user }) => user?.id)
-  const pages = usePagedList(
-    `${userId} ${list.kind} ${list.kind === 'shop' ? list.shopId : ''}`,
-    (cursor) => loadPeople(list, cursor),
-    texts.follows.failedList,
+  const pages = useList(
+    ['people', list.kind, list.kind === 'shop' ? list.shopId : null],
+    (cursor, signal) => loadPeople(list, cursor, signal),
+    { failed: texts.follows.failedList },
   )
   return (
     <Pages pages={pages} empty={<EmptyState>{empty}</EmptyState>}>
@@ -53,11 +52,10 @@ export const FollowShops = ({
   /** One goes to a shop's own page. */
   onLeave: () => void
 }) => {
-  const userId = useSession(({ user }) => user?.id)
-  const pages = usePagedList(
-    `${userId} ${which}`,
-    (cursor) => loadFollowShops(which, cursor),
-    texts.follows.failedList,
+  const pages = useList(
+    ['shops to follow', which],
+    (cursor, signal) => loadFollowShops(which, cursor, signal),
+    { failed: texts.follows.failedList },
   )
   return (
     <Pages pages={pages} empty={empty}>
@@ -109,7 +107,7 @@ const Pages = <Item extends { id: string }>({
   empty,
   children,
 }: {
-  pages: ReturnType<typeof usePagedList<Item>>
+  pages: ReturnType<typeof useList<Item>>
   empty: ReactNode
   children: (item: Item) => ReactNode
 }) => {

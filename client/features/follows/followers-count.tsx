@@ -21,7 +21,8 @@ export const FollowersCount = ({ shopId, count }: { shopId: string; count: numbe
         {formatCount(count)}
       </button>
       {sheet !== 'none' &&
-        // Elsewhere in the page: the number may stand in a list of numbers, with letters of its own.
+        // Elsewhere in the page: the number may stand in a list of numbers, with letters of its
+        // own.
         createPortal(
           <Suspense>
             <FollowersSheet shopId={shopId} isOpen={sheet === 'open'} onClose={() => setSheet('closed')} />

@@ -2,7 +2,6 @@ import { textOf } from '../../app/call-error.ts'
 import { createEntityStore } from '../../app/entity-store.ts'
 import { requireAuth } from '../../app/gate.ts'
 import { createQueuedToggle } from '../../app/queued-toggle.ts'
-import { useSession } from '../../app/session.ts'
 import { texts } from '../../messages/first-load.ts'
 import { showToast } from '../../ui/toast.ts'
 
@@ -32,8 +31,4 @@ const following = createQueuedToggle({
   isOn: (answer) => answer.isFollowing,
   settle: (id, { isFollowing }) => show(id, isFollowing),
   onFailure: (error) => showToast(textOf(error, texts.follows.failed), { tone: 'bad' }),
-})
-
-useSession.subscribe(({ user }, before) => {
-  if (user?.id !== before.user?.id) people.clear()
 })

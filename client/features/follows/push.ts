@@ -1,5 +1,6 @@
-import type { PushPayloads } from '../../../contract/index.ts'
+import type { PushHandlers } from '../../app/live.ts'
 import { noteFollowers } from './store.ts'
 
-export const onShopFollowers = ({ shopId, followersCount }: PushPayloads['shop:followers']) =>
-  noteFollowers(shopId, followersCount)
+export const followsPushes = {
+  'shop:followers': ({ shopId, followersCount }) => noteFollowers(shopId, followersCount),
+} satisfies PushHandlers

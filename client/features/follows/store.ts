@@ -2,7 +2,6 @@ import { textOf } from '../../app/call-error.ts'
 import { createEntityStore } from '../../app/entity-store.ts'
 import { requireAuth } from '../../app/gate.ts'
 import { createQueuedToggle } from '../../app/queued-toggle.ts'
-import { useSession } from '../../app/session.ts'
 import { texts } from '../../messages/first-load.ts'
 import { showToast } from '../../ui/toast.ts'
 
@@ -24,7 +23,10 @@ export const useFollowList = follows.useList
 /** Keeps what is known of the shops that another store holds. */
 export const keepFollows = follows.keep
 
-/** Takes in what the server said of shops. A tap that waits for it stays, and so does a count that is not said. */
+/**
+ * Takes in what the server said of shops. A tap that waits for it stays, and so does a count that
+ * is not said.
+ */
 export const noteFollows = (
   shops: readonly { id: string; isFollowing: boolean; followersCount: number | undefined }[],
 ): void =>
@@ -62,8 +64,4 @@ const following = createQueuedToggle({
   settle: (id, { isFollowing, followersCount }, hasNewerCount) =>
     patch(id, hasNewerCount ? { isFollowing } : { isFollowing, followersCount }),
   onFailure: (error) => showToast(textOf(error, texts.follows.failed), { tone: 'bad' }),
-})
-
-useSession.subscribe(({ user }, before) => {
-  if (user?.id !== before.user?.id) follows.clear()
 })

@@ -1,5 +1,6 @@
-import type { PushPayloads } from '../../../contract/index.ts'
+import type { PushHandlers } from '../../app/live.ts'
 import { noteCounts } from './store.ts'
 
-export const onProductCounts = ({ productId, ...counts }: PushPayloads['product:counts']) =>
-  noteCounts(productId, counts)
+export const likesPushes = {
+  'product:counts': ({ productId, ...counts }) => noteCounts(productId, counts),
+} satisfies PushHandlers

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react'
 import { call } from '../../app/call.ts'
+import { useList, useRequest } from '../../app/query.ts'
 import { useSession } from '../../app/session.ts'
-import { usePagedList } from '../../app/use-paged-list.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { putProducts } from '../products/store.ts'
 
@@ -11,39 +10,32 @@ type Entry = { id: string; at: string }
 
 /** What one likes or has saved, page by page, the latest first: ids for the products' store. */
 export const useFavorites = (kind: FavoriteKind) =>
-  usePagedList<Entry>(kind, (cursor) => loadPage(kind, cursor), shoppingTexts.favorites.failed)
+  useList<Entry>(['favorites', kind], (cursor, signal) => loadPage(kind, cursor, signal), {
+    failed: shoppingTexts.favorites.failed,
+  })
 
 /** How many products one likes; `null` while it is not known. */
 export const useFavoriteCount = (): number | null => {
-  const userId = useSession(({ user }) => user?.id)
-  const [count, setCount] = useState<number | null>(null)
-  useEffect(() => {
-    setCount(null)
-    if (!userId) return
-    let isWanted = true
-    call('listLikedProducts', { limit: 1 }).then(
-      ({ pagination }) => isWanted && setCount(pagination.total),
-      // The number is an extra: without it the way to the list is still there.
-      () => {},
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [userId])
-  return count
+  const isSignedIn = useSession(({ user }) => user !== null)
+  const { data } = useRequest(
+    ['favorites', 'count'],
+    (signal) => call('listLikedProducts', { limit: 1 }, { signal }),
+    { isWanted: isSignedIn },
+  )
+  return data?.pagination.total ?? null
 }
 
-const loadPage = async (kind: FavoriteKind, cursor: string | null) => {
+const loadPage = async (kind: FavoriteKind, cursor: string | null, signal: AbortSignal) => {
   const position = cursor === null ? {} : { cursor }
   if (kind === 'liked') {
-    const { products, pagination } = await call('listLikedProducts', position)
+    const { products, pagination } = await call('listLikedProducts', position, { signal })
     putProducts(products)
     return {
       entries: products.map(({ id, likedAt }) => ({ id, at: likedAt })),
       cursor: pagination.nextCursor,
     }
   }
-  const { products, pagination } = await call('listBookmarkedProducts', position)
+  const { products, pagination } = await call('listBookmarkedProducts', position, { signal })
   putProducts(products)
   return {
     entries: products.map(({ id, bookmarkedAt }) => ({ id, at: bookmarkedAt })),

@@ -1,14 +1,15 @@
 import { MOST_VIDEO_SECONDS } from '../../../contract/limits.ts'
-import { field } from '../../../contract/texts.ts'
 import { CallError } from '../../app/call-error.ts'
+import { field } from '../../messages/fields.ts'
 import { type ClipFacts, isSmaller, isWorthShrinking } from './clip-plan.ts'
 import { findEncoder, readClip, shrink } from './shrink.ts'
 
 type Watch = { signal: AbortSignal; onProgress: (percent: number) => void }
 
 /**
- * A product's video as small as this browser makes it, in one go; where it cannot, or that saves nothing, the file
- * itself. Throws a `CallError` where it lasts too long, and the signal's reason once aborted.
+ * A product's video as small as this browser makes it, in one go; where it cannot, or that saves
+ * nothing, the file itself. Throws a `CallError` where it lasts too long, and the signal's reason
+ * once aborted.
  */
 export const makeSmaller = async (file: File, watch: Watch): Promise<File> => {
   const clip = await readClip(file)

@@ -17,7 +17,10 @@ const LEAST_SAVING = 0.1
 export const isWorthShrinking = ({ bytes, seconds }: ClipFacts): boolean =>
   bytes > SMALL_BYTES && (bytes * 8) / seconds > SMALL_BITS_PER_SECOND
 
-/** The picture to make of one of this size, its shape kept, sides even as encoders want them; and what it may cost. */
+/**
+ * The picture to make of one of this size, its shape kept, sides even as encoders want them; and
+ * what it may cost.
+ */
 export const targetOf = ({
   width,
   height,
@@ -35,8 +38,8 @@ export const targetOf = ({
 export const isSmaller = (bytes: number, before: number): boolean => bytes <= before * (1 - LEAST_SAVING)
 
 /**
- * Will it take so long that sending the clip as it is would be the shorter wait? `share` of it, 0 to 1, was done in
- * `elapsed` seconds; nothing is decided before ten of them.
+ * Will it take so long that sending the clip as it is would be the shorter wait? `share` of it, 0
+ * to 1, was done in `elapsed` seconds; nothing is decided before ten of them.
  */
 export const isTooSlow = (elapsed: number, share: number, { seconds }: ClipFacts): boolean =>
   elapsed > 10 && elapsed / Math.max(share, 0.001) > Math.max(120, seconds * 5)

@@ -1,6 +1,9 @@
 import { createStore, del, get, set, type UseStore } from 'idb-keyval'
 
-/** A file that this browser keeps until its upload is used, for each user one, so that nobody chooses it twice. */
+/**
+ * A file that this browser keeps until its upload is used, for each user one, so that nobody
+ * chooses it twice.
+ */
 export type KeptFile = {
   file: File
   /** Is it what is to be sent, or is it still to be looked at, cut and made smaller? */

@@ -4,7 +4,10 @@ import { Button } from '../../ui/button.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { useVideoUpload } from './store.ts'
 
-/** A video that is on its way, or there and not yet listed: how far it is, and the way back to its product. */
+/**
+ * A video that is on its way, or there and not yet listed: how far it is, and the way back to its
+ * product.
+ */
 export const PendingVideo = ({ onOpen }: { onOpen: () => void }) => {
   const video = useVideoUpload()
   if (video.name === null) return null

@@ -21,9 +21,9 @@ import { targetOf } from './clip-plan.ts'
 import { type FromShrinker, SCRATCH, type ToShrinker } from './shrink-messages.ts'
 
 /**
- * Makes one clip smaller, or cuts a part out of it, away from the page, so that the page stays quick meanwhile. It reads
- * the file piece by piece and writes the new one to the browser's own folder as it comes, so that neither is ever held
- * whole. Whoever started it ends it. That it cannot is an answer too.
+ * Makes one clip smaller, or cuts a part out of it, away from the page. It reads and writes pieces
+ * (the new file into the browser's own folder), so that neither file is ever held whole. Whoever
+ * started it ends it; a failure is answered too.
  */
 addEventListener('message', ({ data }: MessageEvent<ToShrinker>) => {
   make(data).then(say, (error: unknown) =>
@@ -40,7 +40,8 @@ const make = async ({ file, part, isHeavy, codec }: ToShrinker): Promise<FromShr
   const input = new Input({ source: new BlobSource(file), formats: [MP4, QTFF, WEBM, MATROSKA] })
   const video = await input.getPrimaryVideoTrack()
   if (!video) throw new Unfit('no picture')
-  // Encoded anew its colours would come out pale: a part is copied, and all of it needs no other file.
+  // Encoded anew its colours would come out pale: a part is copied, and all of it needs no other
+  // file.
   const mustCopy = await video.hasHighDynamicRange()
   if (mustCopy && part === null) throw new Unfit('high dynamic range')
   const scratch = await openScratch()
@@ -92,7 +93,10 @@ const lighter = async (
 const FRAMES_TO_COUNT = 120
 const MOST_FRAMES = 32
 
-/** Sound is small, and stays as it was recorded; only what an MP4 cannot well hold, or no compression, is encoded. */
+/**
+ * Sound is small, and stays as it was recorded; only what an MP4 cannot well hold, or no
+ * compression, is encoded.
+ */
 const soundOf = async (audio: InputAudioTrack): Promise<ConversionAudioOptions> => {
   const own = await audio.getCodec()
   if (own === 'aac' || own === 'opus' || own === 'mp3') return {}
@@ -104,7 +108,10 @@ const soundOf = async (audio: InputAudioTrack): Promise<ConversionAudioOptions> 
 
 const SOUND_BITS_PER_SECOND = 128_000
 
-/** A file in the browser's own folder; `null` where there is none to write to: private windows, older browsers. */
+/**
+ * A file in the browser's own folder; `null` where there is none to write to: private windows,
+ * older browsers.
+ */
 const openScratch = async () => {
   try {
     const folder = await navigator.storage.getDirectory()

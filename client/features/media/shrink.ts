@@ -2,8 +2,8 @@ import { type ClipFacts, isTooSlow } from './clip-plan.ts'
 import { type FromShrinker, SCRATCH, type ToShrinker } from './shrink-messages.ts'
 
 /**
- * What this browser tells of a clip without reading all of it; `null` where it cannot play it, or does not know how long
- * it is (as some recorders leave it).
+ * What this browser tells of a clip without reading all of it; `null` where it cannot play it, or
+ * does not know how long it is (as some recorders leave it).
  */
 export const readClip = (file: File): Promise<ClipFacts | null> => {
   const player = document.createElement('video')
@@ -35,7 +35,10 @@ const LONGEST_READ_MS = 10_000
 
 type Codec = ToShrinker['codec']
 
-/** The codec in which this browser encodes video of our size, the best first; `null` where it cannot. */
+/**
+ * The codec in which this browser encodes video of our size, the best first; `null` where it
+ * cannot.
+ */
 export const findEncoder = async (): Promise<Codec | null> => {
   if (typeof VideoEncoder === 'undefined' || typeof VideoDecoder === 'undefined') return null
   for (const [name, codec] of CODECS) {
@@ -59,9 +62,9 @@ export class CannotCut extends Error {
 }
 
 /**
- * Makes a clip smaller, or cuts `part` out of it, in a worker of its own that ends with it. `onProgress` gets percent.
- * Rejects where this browser cannot, and where it would take longer than it saves: with `CannotCut` where another part
- * would fare no better, with the signal's reason once aborted.
+ * Makes a clip smaller, or cuts `part` out of it, in a worker of its own. `onProgress` gets
+ * percent. Rejects if this browser cannot or if it takes longer than it saves: with `CannotCut` if
+ * another part would fail too, with the signal's reason once aborted.
  */
 export const shrink = (
   wish: ToShrinker & { clip: ClipFacts; signal: AbortSignal; onProgress: (percent: number) => void },
@@ -107,7 +110,10 @@ const LONGEST_SILENCE_MS = 30_000
 const named = ({ file }: { file: Blob }, { name }: File): File =>
   new File([file], `${name.replace(/\.[^.]*$/, '')}.mp4`, { type: 'video/mp4', lastModified: Date.now() })
 
-/** Clears what work that was cut short left in the browser's own folder, once it is sure that nobody is at it. */
+/**
+ * Clears what work that was cut short left in the browser's own folder, once it is sure that nobody
+ * is at it.
+ */
 export const clearScratch = async (): Promise<void> => {
   try {
     const folder = await navigator.storage.getDirectory()

@@ -1,13 +1,14 @@
-import { create } from 'zustand'
 import { MOST_VIDEO_SECONDS, USUAL_VIDEO_SECONDS } from '../../../contract/limits.ts'
-import { field } from '../../../contract/texts.ts'
 import { textOf } from '../../app/call-error.ts'
-import { currentUser, useSession } from '../../app/session.ts'
+import { currentUser } from '../../app/session.ts'
 import { throughGaps } from '../../app/through-gaps.ts'
 import { PAUSED, upload } from '../../app/upload.ts'
+import { onUserChange } from '../../app/user-change.ts'
+import { field } from '../../messages/fields.ts'
 import { texts } from '../../messages/first-load.ts'
 import { formsTexts } from '../../messages/forms.ts'
 import type { Part } from '../../ui/clip-part.ts'
+import { createStored } from '../../ui/create-stored.ts'
 import { shrinkOrKeep } from './api.ts'
 import { type ClipFacts, isWorthShrinking } from './clip-plan.ts'
 import { dropFile, keepFile, readFile } from './kept-file.ts'
@@ -15,9 +16,9 @@ import { type Kept, readKept, storageKey, writeKept } from './kept-state.ts'
 import { CannotCut, clearScratch, findEncoder, readClip, shrink } from './shrink.ts'
 
 /**
- * The one video that is on its way for a product: looked at, cut where it is long, made smaller where that saves
- * something, sent. It goes on while one looks at other screens, and after a reload: this browser keeps the file and what
- * was decided until the upload is used. Where it keeps none, the same file chosen again goes on where its upload stopped.
+ * The video under way for a product: read, cut if it is long, made smaller if that saves bytes,
+ * sent. It continues on other screens and after a reload: this browser keeps the file until the
+ * upload is used, or else the same file, chosen again, continues where it stopped.
  */
 type VideoUpload = Omit<Kept, 'begun'> & {
   file: File | null
@@ -32,7 +33,7 @@ type VideoUpload = Omit<Kept, 'begun'> & {
   isStalled: boolean
 }
 
-/** Spec 2, section 5. */
+/** Bytes of a video. */
 const MOST_BYTES = 100 * 1024 * 1024
 /** What ends the page once, a phone out of memory, shall not do so for ever. */
 const MOST_BEGUN = 2
@@ -51,7 +52,10 @@ const none: VideoUpload = {
   error: null,
   isStalled: false,
 }
-export const useVideoUpload = create<VideoUpload>(() => none)
+export const useVideoUpload = createStored<VideoUpload>(
+  () => none,
+  () => resume(),
+)
 
 /** Takes a file that was chosen, or says what is wrong with it, and begins. */
 export const pickVideo = (file: File): void => {
@@ -142,7 +146,9 @@ const run = async (work: (job: Job) => Promise<void>, isNew = true) => {
   }
 }
 
-/** What is new takes the turn from whoever has it; what is resumed leaves it to whoever is at it. */
+/**
+ * What is new takes the turn from whoever has it; what is resumed leaves it to whoever is at it.
+ */
 const inTurn = async (isNew: boolean, work: (isOurs: boolean) => Promise<void>): Promise<void> => {
   if (!navigator.locks) return work(true)
   const name = storageKey(owner())
@@ -151,7 +157,10 @@ const inTurn = async (isNew: boolean, work: (isOurs: boolean) => Promise<void>):
     : navigator.locks.request(name, { ifAvailable: true }, (lock) => work(lock !== null)))
 }
 
-/** Looks at what was chosen, and goes on to sending it, unless a person must first choose a part of it. */
+/**
+ * Looks at what was chosen, and goes on to sending it, unless a person must first choose a part of
+ * it.
+ */
 const prepare = async (job: Job, file: File) => {
   const clip = await readClip(file)
   const codec = clip && (await findEncoder())
@@ -246,7 +255,10 @@ const resume = () => {
   }, false)
 }
 
-/** Some systems have no name for MKV: then the file's own name decides, and in the end the server by its bytes. */
+/**
+ * Some systems have no name for MKV: then the file's own name decides, and in the end the server by
+ * its bytes.
+ */
 const problemOf = (file: File): string | null => {
   const isVideo =
     file.type.startsWith('video/') || (file.type === '' && /\.(mkv|mov|mp4|webm)$/i.test(file.name))
@@ -260,8 +272,4 @@ function owner(): string {
 
 const save = () => writeKept(owner(), { ...useVideoUpload.getState(), begun })
 
-useSession.subscribe(({ user }, before) => {
-  if (user?.id !== before.user?.id) resume()
-})
-
-resume()
+onUserChange(() => resume())

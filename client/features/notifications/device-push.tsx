@@ -25,8 +25,8 @@ export const DevicePushSwitch = () => {
 }
 
 /**
- * 'Push' of the settings: a wish that is on from the start, for visitors too. Browsers must be asked by a tap besides;
- * until then a button beside it does.
+ * 'Push' of the settings: a wish that is on from the start, for visitors too. Browsers must be
+ * asked by a tap besides; until then a button beside it does.
  */
 export const PushSetting = () => {
   const isWished = usePreferences(({ push }) => push)

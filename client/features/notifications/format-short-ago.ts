@@ -5,7 +5,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long ago, in short (spec 1, section 9): 'Just now', '5m', '2h', '3d', after a week the date. */
+/** How long ago, in short: 'Just now', '5m', '2h', '3d', after a week the date. */
 export const formatShortAgo = (moment: string, now: number): string => {
   const gone = now - Date.parse(moment)
   if (gone < minute) return peopleTexts.notifications.now

@@ -5,8 +5,10 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import Tag from 'lucide-react/icons/tag'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
+import { knownNoticeText } from '../../../contract/notifications/notice-text.ts'
 import type { Notification } from '../../../contract/notifications/views.ts'
 import { useNow } from '../../app/use-now.ts'
+import { noticeTexts } from '../../messages/notices.ts'
 import { peopleTexts } from '../../messages/people.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -18,7 +20,7 @@ import { pathOf } from './path-of.ts'
 import { loadNotifications, readAllNotifications, readNotification, useNotifications } from './store.ts'
 import { useUnreadNotifications } from './unread.ts'
 
-/** Spec 1, section 2. */
+/** Notifications in the panel. */
 const MOST = 20
 
 /** The panel's inside: up to 20, each leading to what it is about. `onGo` follows it. */
@@ -76,6 +78,7 @@ const Row = ({
   onGo: (path: string | null) => void
 }) => {
   const { Icon, look } = kinds[item.type]
+  const { title, message } = (item.content && knownNoticeText(noticeTexts, item.content)) ?? item
   const path = pathOf(item.link)
   const className =
     'flex w-full items-start gap-3 rounded-card px-2 py-2.5 text-left -outline-offset-2 hover:bg-sunken'
@@ -93,15 +96,15 @@ const Row = ({
         <span className="flex items-baseline gap-2">
           <span
             className={classNames(
-              'min-w-0 flex-1 truncate',
+              'line-clamp-2 min-w-0 flex-1 break-words',
               item.isRead ? 'text-fg' : 'font-semibold text-fg',
             )}
           >
-            {item.title}
+            {title}
           </span>
           <span className="shrink-0 text-soft text-xs">{ago}</span>
         </span>
-        <span className="line-clamp-2 break-words text-sm text-soft">{item.message}</span>
+        <span className="line-clamp-2 break-words text-sm text-soft">{message}</span>
       </span>
       {!item.isRead && (
         <span

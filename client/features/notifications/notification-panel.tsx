@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { peopleTexts } from '../../messages/people.ts'
 import { useMediaQuery } from '../../ui/media-query.ts'
@@ -6,6 +6,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { enterTopLayer, leaveTopLayer } from '../../ui/top-layer.ts'
 import { useDismissable } from '../../ui/use-dismissable.ts'
 import { NotificationList } from './notification-list.tsx'
+import { startNotifications } from './store.ts'
 import { closeNotifications, useNotificationPanel } from './unread.ts'
 
 /** The notifications: a panel under the bell where there is room, a sheet on a phone. */
@@ -13,6 +14,8 @@ export const NotificationPanel = () => {
   const isOpen = useNotificationPanel((panel) => panel.isOpen)
   const navigate = useNavigate()
   const isWide = useMediaQuery('(width >= 768px)')
+  // It may open before the socket's code has come.
+  useEffect(startNotifications, [])
   const go = (path: string | null) => {
     if (path === null) return
     closeNotifications()

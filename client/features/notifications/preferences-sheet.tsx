@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
 import { call, callInFull } from '../../app/call.ts'
-import { textOf } from '../../app/call-error.ts'
 import { Form, useForm } from '../../app/form.tsx'
+import { useRequest } from '../../app/query.ts'
 import { peopleTexts } from '../../messages/people.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -19,23 +18,13 @@ export const PreferencesSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose
   </Sheet>
 )
 
-const load = async () => (await call('getPreferences')).preferences
+const load = async (signal: AbortSignal) => (await call('getPreferences', {}, { signal })).preferences
 type Preference = Awaited<ReturnType<typeof load>>[number]
 
 const Choices = ({ onDone }: { onDone: () => void }) => {
-  const [list, setList] = useState<readonly Preference[] | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const ask = useCallback(async () => {
-    setError(null)
-    try {
-      setList(await load())
-    } catch (failure) {
-      setError(textOf(failure, words.failedPreferences))
-    }
-  }, [])
-  useEffect(() => void ask(), [ask])
-  if (list !== null) return <PreferencesForm list={list} onDone={onDone} />
-  if (error !== null) return <ErrorState onRetry={() => void ask()}>{error}</ErrorState>
+  const { data, error, reload } = useRequest(['preferences'], load, { failed: words.failedPreferences })
+  if (data) return <PreferencesForm list={data} onDone={onDone} />
+  if (error !== null) return <ErrorState onRetry={() => void reload()}>{error}</ErrorState>
   return (
     <Loading>
       {[1, 2, 3, 4, 5, 6].map((row) => (

@@ -2,13 +2,15 @@ import { create } from 'zustand'
 import type { Notification } from '../../../contract/notifications/views.ts'
 import { call } from '../../app/call.ts'
 import { textOf } from '../../app/call-error.ts'
-import { onConnect, useLive } from '../../app/live.ts'
-import { currentUser, useSession } from '../../app/session.ts'
+import { onConnect, useConnection } from '../../app/live.ts'
+import { currentUser } from '../../app/session.ts'
+import { onUserChange } from '../../app/user-change.ts'
 import { peopleTexts } from '../../messages/people.ts'
+import { onNetworkReturn } from '../../ui/network.ts'
 import { showToast } from '../../ui/toast.ts'
 import { useUnreadNotifications } from './unread.ts'
 
-/** Spec 1, section 9: the first load, and how often it is asked for again. */
+/** The size of the first page, and how often it is read again. */
 const LIMIT = 50
 const REFRESH_MS = 120_000
 /** Without a socket the count would be two minutes old. */
@@ -20,7 +22,7 @@ const empty: Store = { items: [], state: 'loading' }
 /** One's notifications, the newest first. */
 export const useNotifications = create<Store>(() => empty)
 
-/** Asks for the list. On failure it is cleared (spec 1, section 4) and says so; the next turn asks again. */
+/** Asks for the list. On failure it is cleared and says so; the next turn asks again. */
 export const loadNotifications = async (): Promise<void> => {
   const userId = currentUser()?.id
   if (!userId) return
@@ -53,7 +55,10 @@ export const noteUnread = (unreadCount: number): void => {
   else if (here !== unreadCount) void loadNotifications()
 }
 
-/** Marks one as read, at once, also where the list is not here yet; goes back where the server could not be told. */
+/**
+ * Marks one as read, at once, also where the list is not here yet; goes back where the server could
+ * not be told.
+ */
 export const readNotification = async (id: string): Promise<void> => {
   const before = useNotifications.getState().items.find((item) => item.id === id)
   if (before?.isRead || !currentUser()) return
@@ -87,6 +92,7 @@ const markHere = (isMeant: (item: Notification) => boolean) =>
 
 const setUnread = (count: number) => useUnreadNotifications.setState({ count })
 
+let isStarted = false
 let timer: ReturnType<typeof setInterval> | undefined
 let startedFor: string | null = null
 
@@ -100,14 +106,22 @@ const follow = (userId: string | null) => {
   void loadNotifications()
   let askedAt = Date.now()
   timer = setInterval(() => {
-    const every = useLive.getState().connected ? REFRESH_MS : REFRESH_UNPLUGGED_MS
+    const every = useConnection.getState().connected ? REFRESH_MS : REFRESH_UNPLUGGED_MS
     if (document.visibilityState !== 'visible' || Date.now() - askedAt < every) return
     askedAt = Date.now()
     void loadNotifications()
   }, REFRESH_UNPLUGGED_MS / 3)
 }
 
-useSession.subscribe(({ user }) => follow(user?.id ?? null))
-follow(currentUser()?.id ?? null)
-onConnect(() => void loadNotifications())
-addEventListener('online', () => void loadNotifications())
+/**
+ * Keeps the list of whoever is signed in, by pushes and now and then without a socket. Further
+ * calls do nothing.
+ */
+export const startNotifications = (): void => {
+  if (isStarted) return
+  isStarted = true
+  onUserChange((user) => follow(user?.id ?? null))
+  follow(currentUser()?.id ?? null)
+  onConnect(() => void loadNotifications())
+  onNetworkReturn(() => void loadNotifications())
+}

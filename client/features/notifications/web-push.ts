@@ -1,22 +1,27 @@
-import { create } from 'zustand'
 import { call } from '../../app/call.ts'
 import { onWorker, readyWorker } from '../../app/service-worker.ts'
-import { currentUser, useSession } from '../../app/session.ts'
+import { currentUser } from '../../app/session.ts'
+import { onUserChange } from '../../app/user-change.ts'
+import { createStored } from '../../ui/create-stored.ts'
 import { setPreference, usePreferences } from '../../ui/preferences.ts'
 
 /**
- * May this browser show notifications while no page is open? `blocked`: its owner said no, and only the browser's own
- * settings change that.
+ * May this browser show notifications while no page is open? `blocked`: its owner said no, and only
+ * the browser's own settings change that.
  */
 export type DevicePush = 'unknown' | 'unsupported' | 'blocked' | 'off' | 'on'
-export const useDevicePush = create<{ state: DevicePush; isBusy: boolean }>(() => ({
-  state: 'unknown',
-  isBusy: false,
-}))
+export const useDevicePush = createStored<{ state: DevicePush; isBusy: boolean }>(
+  () => ({ state: 'unknown', isBusy: false }),
+  () => start(),
+)
+
+/** Follows who signs in, also while nothing shows the state. */
+export const startDevicePush = (): void => void useDevicePush.getState()
 
 /**
- * Asks the browser's owner, if they were not asked before, and subscribes. Call it from a click: browsers ask at no other
- * moment. Answers what came of it; throws what a call throws, and where the browser's push service cannot be reached.
+ * Asks the browser's owner, if they were not asked before, and subscribes. Call it from a click:
+ * browsers ask at no other moment. Answers what came of it; throws what a call throws, and where
+ * the browser's push service cannot be reached.
  */
 export const turnPushOn = (): Promise<DevicePush> =>
   busy(async () => {
@@ -74,8 +79,8 @@ const subscribe = async (): Promise<DevicePush> => {
 }
 
 /**
- * Keeps browser and server in step for somebody who let this browser be told: after signing in again, after the browser
- * changed its subscription, after a session was ended. Never asks.
+ * Keeps browser and server in step for somebody who let this browser be told: after signing in
+ * again, after the browser changed its subscription, after a session was ended. Never asks.
  */
 const follow = async () => {
   const user = currentUser()
@@ -92,7 +97,10 @@ const follow = async () => {
   }
 }
 
-/** The server has forgotten it with the session; the browser is to forget it too. Who it was comes back as they were. */
+/**
+ * The server has forgotten it with the session; the browser is to forget it too. Who it was comes
+ * back as they were.
+ */
 const forget = async () => {
   const known = readRemembered()
   if (known) remember({ ...known, endpoint: null })
@@ -129,13 +137,10 @@ function readRemembered(): Remembered | null {
   }
 }
 
-let followed = currentUser()?.id
-useSession.subscribe(({ user }) => {
-  if (user?.id === followed) return
-  followed = user?.id
-  void (user ? follow() : forget())
-})
-onWorker(({ type }) => {
-  if (type === 'resubscribed') void follow()
-})
-void follow()
+const start = () => {
+  onUserChange((user) => void (user ? follow() : forget()))
+  onWorker(({ type }) => {
+    if (type === 'resubscribed') void follow()
+  })
+  void follow()
+}

@@ -1,6 +1,6 @@
-import { field } from '../../../contract/texts.ts'
 import { useDraft } from '../../app/draft.ts'
 import { Form, useForm } from '../../app/form.tsx'
+import { field } from '../../messages/fields.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { Button } from '../../ui/button.tsx'
 import { useOnline } from '../../ui/media-query.ts'
@@ -20,8 +20,8 @@ import { useCreateProduct } from './use-create-product.ts'
 const words = sellingTexts.addProduct
 
 /**
- * Lists a product by its video. The draft and the upload stay on this device until the product exists. A form that is sent
- * while the video uploads goes as soon as the video has arrived.
+ * Lists a product by its video. The draft and the upload stay on this device until the product
+ * exists. A form that is sent while the video uploads goes as soon as the video has arrived.
  */
 export const AddProduct = ({
   currency,

@@ -2,15 +2,20 @@ import { call } from '../../app/call.ts'
 import { asCall, type BrowseQuery } from './browse-query.ts'
 import { type Product, putProducts } from './store.ts'
 
-/** Asks for one product and puts it into the store. Throws a `CallError`, 404 where it is not visible. */
-export const loadProduct = async (id: string): Promise<void> => {
-  const { product } = await call('getProduct', { id })
+/**
+ * Loads a product into the store and returns its id. Throws a `CallError`, 404 where it is not
+ * visible.
+ */
+export const loadProduct = async (id: string, signal?: AbortSignal): Promise<string> => {
+  const { product } = await call('getProduct', { id }, { signal })
   putProducts([product])
+  return id
 }
 
 /**
- * Asks a shop about a product: an inquiry, then the same words in the conversation with the shop. The key makes a second
- * try of either harmless. Answers the conversation's id; throws a `CallError`.
+ * Asks a shop about a product: an inquiry, then the same words in the conversation with the shop.
+ * The key makes a second try of either harmless. Answers the conversation's id; throws a
+ * `CallError`.
  */
 export const sendInquiry = async (
   { id, shop }: Product,
@@ -30,19 +35,19 @@ export const sendInquiry = async (
 const SIMILAR = 10
 
 /** The ids of products like one, the closest first. Throws a `CallError`. */
-export const loadSimilar = async (id: string): Promise<string[]> => {
-  const { products } = await call('listSimilarProducts', { id, limit: SIMILAR })
+export const loadSimilar = async (id: string, signal: AbortSignal): Promise<string[]> => {
+  const { products } = await call('listSimilarProducts', { id, limit: SIMILAR }, { signal })
   putProducts(products)
   return products.map((product) => product.id)
 }
 
 /** A page of what a query finds; puts the products into the store. Throws a `CallError`. */
-export const loadBrowse = async (query: BrowseQuery, cursor: string | null) => {
-  const { products, pagination } = await call('listProducts', {
-    ...asCall(query),
-    ...(cursor !== null && { cursor }),
-    limit: 24,
-  })
+export const loadBrowse = async (query: BrowseQuery, cursor: string | null, signal: AbortSignal) => {
+  const { products, pagination } = await call(
+    'listProducts',
+    { ...asCall(query), ...(cursor !== null && { cursor }), limit: 24 },
+    { signal },
+  )
   putProducts(products)
   return { products, cursor: pagination.nextCursor, total: pagination.total }
 }
@@ -55,8 +60,11 @@ export const suggestTitles = async (q: string): Promise<string[]> => {
 
 const POPULAR_WORDS = 8
 
-/** Words that describe what is popular now, each once, for somebody who has not typed yet. Throws a `CallError`. */
-export const loadPopularWords = async (): Promise<string[]> => {
-  const { products } = await call('listTrendingProducts', { limit: 20 })
+/**
+ * Words that describe what is popular now, each once, for somebody who has not typed yet. Throws a
+ * `CallError`.
+ */
+export const loadPopularWords = async (signal: AbortSignal): Promise<string[]> => {
+  const { products } = await call('listTrendingProducts', { limit: 20 }, { signal })
   return [...new Set(products.flatMap(({ tags }) => tags.slice(0, 1)))].slice(0, POPULAR_WORDS)
 }

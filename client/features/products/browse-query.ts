@@ -14,7 +14,10 @@ export type BrowseQuery = {
   view: 'grid' | 'list'
 }
 
-/** The sorts in the order of the choice; without one a search answers the best match first, a list the newest. */
+/**
+ * The sorts in the order of the choice; without one a search answers the best match first, a list
+ * the newest.
+ */
 export const sorts = [
   'newest',
   'popular',

@@ -35,7 +35,10 @@ createRoot(document.getElementById('root')).render(
 )
 `
 
-/** As a bucket of another origin: it says of the captions alone that any page may read them, or of nothing. */
+/**
+ * As a bucket of another origin: it says of the captions alone that any page may read them, or of
+ * nothing.
+ */
 const openBucket = async () => {
   const clip = await readFile(path.resolve(import.meta.dirname, '../../../prisma/seed/clips/basket.mp4'))
   const words = 'WEBVTT\n\n00:00:00.000 --> 00:00:20.000\nSanibonani, this is a basket\n'

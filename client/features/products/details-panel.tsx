@@ -1,24 +1,9 @@
-import { useEffect } from 'react'
 import { texts } from '../../messages/first-load.ts'
-import { shoppingTexts } from '../../messages/shopping.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { VerifiedBadge } from '../../ui/badges.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Tag } from '../../ui/chip.tsx'
-import { formatCount } from '../../ui/format-count.ts'
 import { Sheet } from '../../ui/sheet.tsx'
-import { OfferButtons } from '../deals/offer-buttons.tsx'
-import { useFollow } from '../follows/store.ts'
-import { loadProduct } from './api.ts'
-import { Gallery } from './gallery.tsx'
-import { PriceLine } from './price-line.tsx'
-import { ProductActions } from './product-actions.tsx'
-import { ProductFacts } from './product-facts.tsx'
-import { RatingLine } from './rating-line.tsx'
-import { type Product, useProduct } from './store.ts'
-import { TrustLine } from './trust-line.tsx'
+import { DetailsFoot, ProductDetails } from './product-details.tsx'
+import { useFreshProduct } from './use-fresh-product.ts'
 
-/** All of a product, beside the feed. A right swipe of more than 100 px closes it. */
+/** All of a product, over the feed. A right swipe of more than 100 px closes it. */
 export const DetailsPanel = ({
   productId,
   reason,
@@ -29,20 +14,14 @@ export const DetailsPanel = ({
 }: {
   productId: string
   /** Why the feed shows it, in words. */
-  reason?: string
+  reason: string | undefined
   isOpen: boolean
   onClose: () => void
   onChat: () => void
   onShop: () => void
 }) => {
-  const product = useProduct(productId)
-  useEffect(() => {
-    // What the feed brought is shown at once; the answer brings it up to date.
-    if (isOpen) loadProduct(productId).catch(() => {})
-  }, [isOpen, productId])
+  const product = useFreshProduct(productId, isOpen)
   if (!product) return null
-  const { shop } = product
-  const hasShop = shop.slug !== ''
   return (
     <Sheet
       isNight
@@ -50,90 +29,9 @@ export const DetailsPanel = ({
       isOpen={isOpen}
       onClose={onClose}
       title={texts.feed.details}
-      footer={
-        <div className="flex flex-col gap-2">
-          <div className="flex flex-wrap items-center gap-3">
-            <PriceLine product={product} />
-            {hasShop ? (
-              <Button look="primary" className="min-w-44 flex-1" onClick={onChat}>
-                {shoppingTexts.product.chat}
-              </Button>
-            ) : (
-              <p className="text-soft">{texts.feed.noChat}</p>
-            )}
-          </div>
-          {hasShop && <OfferButtons product={product} />}
-        </div>
-      }
+      footer={<DetailsFoot product={product} onChat={onChat} />}
     >
-      <Gallery
-        media={product.media}
-        title={product.title}
-        className="aspect-4/5 max-h-[46dvh] w-full rounded-card"
-      />
-      <div className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-1">
-        {product.category && <Tag>{product.category}</Tag>}
-        <ProductActions product={product} />
-      </div>
-      <h3 dir="auto" className="mt-1 text-xl [overflow-wrap:anywhere]">
-        {product.title}
-      </h3>
-      <RatingLine product={product} />
-      {hasShop && <TrustLine shopId={shop.id} className="mt-2" />}
-      {reason && (
-        <p className="mt-3 text-sm text-soft">
-          {texts.feed.why} <span className="text-fg">{reason}</span>
-        </p>
-      )}
-      {product.description && (
-        <p dir="auto" className="mt-4 whitespace-pre-wrap text-fg [overflow-wrap:anywhere]">
-          {product.description}
-        </p>
-      )}
-      <div className="mt-5">
-        <ProductFacts product={product} />
-      </div>
-      {hasShop ? (
-        <SellerRow shop={shop} onShop={onShop} onChat={onChat} />
-      ) : (
-        <p className="mt-5 text-soft">{texts.feed.noShop}</p>
-      )}
+      <ProductDetails product={product} reason={reason} onChat={onChat} onShop={onShop} />
     </Sheet>
-  )
-}
-
-const SellerRow = ({
-  shop,
-  onShop,
-  onChat,
-}: {
-  shop: Product['shop']
-  onShop: () => void
-  onChat: () => void
-}) => {
-  const { followersCount } = useFollow(shop.id)
-  return (
-    <>
-      <button
-        type="button"
-        onClick={onShop}
-        className="mt-5 flex min-h-16 w-full items-center gap-3 rounded-card border border-edge px-3 text-left hover:bg-sunken"
-      >
-        <span className="sr-only">{texts.feed.shop}: </span>
-        <Avatar name={shop.name} picture={shop.avatar} />
-        <span className="min-w-0 flex-1">
-          <span className="flex items-center gap-1.5 font-semibold text-fg">
-            <span className="truncate">{shop.name}</span>
-            {shop.isVerified && <VerifiedBadge />}
-          </span>
-          <span className="block truncate text-sm text-soft">
-            {shop.location ?? texts.feed.followers(formatCount(followersCount))}
-          </span>
-        </span>
-      </button>
-      <Button isWide className="mt-3" onClick={onChat}>
-        {shoppingTexts.product.message}
-      </Button>
-    </>
   )
 }

@@ -1,13 +1,16 @@
 import type { updateProduct } from '../../../contract/products/rest.ts'
-import { field } from '../../../contract/texts.ts'
 import type { CallInput } from '../../../contract/wire.ts'
 import type { Problems } from '../../app/form-values.ts'
-import { sellingTexts } from '../../messages/selling.ts'
+import { field } from '../../messages/fields.ts'
 import { measureText, textOf } from './measure-text.ts'
 import { type OfferSettings, offerProblems, offersOf, toOffers } from './offer-settings.ts'
+import { ownTitle } from './own-title.ts'
 import type { Product } from './store.ts'
 
-/** A product as its seller edits it: all as typed. Moments are those of `datetime-local`, in the time of the device. */
+/**
+ * A product as its seller edits it: all as typed. Moments are those of `datetime-local`, in the
+ * time of the device.
+ */
 export type EditForm = {
   title: string
   description: string
@@ -39,7 +42,7 @@ type Changes = Omit<CallInput<typeof updateProduct>, 'id' | 'media'>
 
 /** The form of a product; `currency` is that of a price it does not have yet. */
 export const formOf = (product: Product, currency = ''): EditForm => ({
-  title: product.title === sellingTexts.seller.untitled ? '' : product.title,
+  title: ownTitle(product),
   description: product.description,
   price: {
     amount: product.regularPrice ? String(product.regularPrice.amount) : '',
@@ -69,7 +72,7 @@ export const formOf = (product: Product, currency = ''): EditForm => ({
 
 /** Returns the text of each wrong field. */
 export const problemsOf = (form: EditForm): Problems => {
-  const problems: Record<string, string | undefined> = { ...offerProblems(form.offers) }
+  const problems: Record<string, string | undefined> = { ...offerProblems(form.offers, form.price.amount) }
   const title = form.title.trim()
   if (title.length < 2) problems.title = field.titleShort
   if (title.length > 200) problems.title = field.titleLong

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { MOST_IMAGES } from '../../../contract/limits.ts'
 import type { Media } from '../../../contract/products/views.ts'
-import { field } from '../../../contract/texts.ts'
 import { call } from '../../app/call.ts'
 import { textOf } from '../../app/call-error.ts'
 import { newKey } from '../../app/new-key.ts'
 import { upload } from '../../app/upload.ts'
+import { field } from '../../messages/fields.ts'
 import { texts } from '../../messages/first-load.ts'
 import { makeSmaller } from '../media/api.ts'
 import { type Arranged, arrange, type Entry, entriesOf, mediaChanges } from './media-entries.ts'
@@ -14,8 +14,9 @@ const MOST_VIDEO_BYTES = 100 * 1024 * 1024
 const MOST_IMAGE_BYTES = 10 * 1024 * 1024
 
 /**
- * The media of a product as they shall be: files are sent as soon as they are chosen, and the product gets them when it is
- * saved. What is sent and not saved the server forgets. What the product gets meanwhile is among them.
+ * The media of a product as they shall be: files are sent as soon as they are chosen, and the
+ * product gets them when it is saved. What is sent and not saved the server forgets. What the
+ * product gets meanwhile is among them.
  */
 export const useEditedMedia = (media: readonly Media[]) => {
   const [arranged, setArranged] = useState<Arranged | null>(null)
@@ -33,7 +34,9 @@ export const useEditedMedia = (media: readonly Media[]) => {
   const entries = entriesOf(arranged, media)
   const change = (part: (entries: readonly Entry[]) => readonly Entry[]) =>
     setArranged((before) => arrange(before, media, part))
-  /** Of a file on its way, also long after this was drawn: what the product has is not looked at. */
+  /**
+   * Of a file on its way, also long after this was drawn: what the product has is not looked at.
+   */
   const follow = (part: (entries: readonly Entry[]) => readonly Entry[]) =>
     setArranged((before) => before && { ...before, entries: part(before.entries) })
   const patch = (id: string, news: Partial<Entry>) =>

@@ -13,7 +13,6 @@ import { FailureBox } from './failure-box.tsx'
 import { MediaRows } from './media-rows.tsx'
 import { OfferFields } from './offer-fields.tsx'
 import { type Product, putProducts } from './store.ts'
-import { SuggestionsOf } from './suggestions.tsx'
 
 /** The currency of a form whose seller has no country. */
 const CURRENCY_UNKNOWN = 'USD'
@@ -21,8 +20,8 @@ const CURRENCY_UNKNOWN = 'USD'
 const words = sellingTexts.editProduct
 
 /**
- * Edits a product. The draft stays on this device until it is saved or discarded. Fields without a change show the product as
- * it is now, also after its clip was read while the form was open.
+ * Edits a product. The draft stays on this device until it is saved or discarded. Fields without a
+ * change show the product as it is now, also after its clip was read while the form was open.
  */
 export const EditProduct = ({
   product,
@@ -66,7 +65,8 @@ export const EditProduct = ({
       onClose={onClose}
       title={words.title}
       footer={
-        // On a phone, Enter in a field hides the keyboard and sends nothing: this is no submit button.
+        // On a phone, Enter in a field hides the keyboard and sends nothing: this is no submit
+        // button.
         <Button look="primary" isWide isBusy={form.isBusy} onClick={() => void form.submit()}>
           {words.save}
         </Button>
@@ -75,7 +75,6 @@ export const EditProduct = ({
       <FailureBox title={words.errorTitle} text={form.failure ?? (form.isRefused ? words.look : null)} />
       {form.isRestored && <Restored onDiscard={form.clear} />}
       <Form form={form} className="gap-4">
-        {product.ai && <SuggestionsOf productId={product.id} ai={product.ai} form={form} />}
         <MainFields form={form} currency={now.price.currency} />
         <MediaRows media={media} isWorking={product.status === 'pending'} />
         <SaleFields form={form} />

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type ReactNode, useState } from 'react'
 
-/** A part of a form that is folded unless something in it needs attention. */
+/** A part of a form that is folded until something in it needs attention. */
 export const Fold = ({
   title,
   isOpen,
@@ -9,14 +10,25 @@ export const Fold = ({
   title: string
   isOpen: boolean
   children: ReactNode
-}) => (
-  <details open={isOpen || undefined} className="group/fold rounded-card border border-edge px-3">
-    <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
-      <span className="flex-1">{title}</span>
-      <span aria-hidden="true" className="text-lg text-soft group-open/fold:rotate-45">
-        +
-      </span>
-    </summary>
-    <div className="flex flex-col gap-4 pt-1 pb-4">{children}</div>
-  </details>
-)
+}) => {
+  const [isUnfolded, setUnfolded] = useState(isOpen)
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  // What is mended while one types does not fold it.
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
+    if (isOpen) setUnfolded(true)
+  }
+  return (
+    <details
+      open={isUnfolded}
+      onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
+      className="group/fold rounded-card border border-edge px-3"
+    >
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
+        <span className="flex-1">{title}</span>
+        <ChevronDown aria-hidden="true" size={20} className="text-soft group-open/fold:rotate-180" />
+      </summary>
+      <div className="flex flex-col gap-4 pt-1 pb-4">{children}</div>
+    </details>
+  )
+}

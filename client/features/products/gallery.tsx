@@ -1,4 +1,5 @@
 import { type Ref, Suspense, useEffect, useRef, useState } from 'react'
+import { GALLERY_SIZES } from '../../../contract/media/pictures.ts'
 import type { Media } from '../../../contract/products/views.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { formsTexts } from '../../messages/forms.ts'
@@ -12,8 +13,9 @@ const Lightbox = lazyNamed(() => import('../../ui/lightbox.tsx'), 'Lightbox')
 const MOST = 4
 
 /**
- * A product's video and pictures: one large, the others beneath. `isSwiped` lets a finger turn them; in a panel that is
- * swiped itself only the thumbnails do. `className` gives the large one its size.
+ * A product's video and pictures: one large, the others beneath. `isSwiped` lets a finger turn
+ * them; in a panel that is swiped itself only the thumbnails do. `className` gives the large one
+ * its size.
  */
 export const Gallery = ({
   media,
@@ -190,7 +192,7 @@ const Large = ({
     >
       <Picture
         src={media.url}
-        sizes="(min-width: 48rem) 480px, 100vw"
+        sizes={GALLERY_SIZES}
         isFirst={isShown}
         alt={title}
         width={media.width ?? undefined}

@@ -2,8 +2,8 @@ import type { Inquiry } from '../../../contract/products/inquiries.ts'
 import { call } from '../../app/call.ts'
 import { formatAgo } from '../../app/format-time.ts'
 import { paths } from '../../app/paths.ts'
+import { useList } from '../../app/query.ts'
 import { useNow } from '../../app/use-now.ts'
-import { usePagedList } from '../../app/use-paged-list.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -30,16 +30,17 @@ export const InquirySheet = ({
 
 /** The latest first, each with how to reach who asked. */
 const InquiryList = ({ shopId }: { shopId: string }) => {
-  const list = usePagedList(
-    shopId,
-    async (cursor) => {
-      const { inquiries, pagination } = await call('listShopInquiries', {
-        shopId,
-        ...(cursor !== null && { cursor }),
-      })
+  const list = useList(
+    ['inquiries', shopId],
+    async (cursor, signal) => {
+      const { inquiries, pagination } = await call(
+        'listShopInquiries',
+        { shopId, ...(cursor !== null && { cursor }) },
+        { signal },
+      )
       return { entries: inquiries, cursor: pagination.nextCursor ?? null }
     },
-    shoppingTexts.inquiry.failedList,
+    { failed: shoppingTexts.inquiry.failedList },
   )
 
   if (list.entries === null) {

@@ -6,13 +6,22 @@ import { sellingTexts } from '../../messages/selling.ts'
 import { showToast } from '../../ui/toast.ts'
 import { dropProduct, patchProduct, putProducts, readProduct } from './store.ts'
 
-/** What one's products did not follow last, by their ids: it stays beside them when the toast is gone. */
+/**
+ * What one's products did not follow last, by their ids: it stays beside them when the toast is
+ * gone.
+ */
 export const useRefusals = create<Readonly<Record<string, string | undefined>>>(() => ({}))
 
-/** Shows one's product to buyers, or hides it: at once here, and back where the server does not follow. */
+/**
+ * Shows one's product to buyers, or hides it: at once here, and back where the server does not
+ * follow.
+ */
 export const toggleAvailability = (id: string): void => availability.flip(id)
 
-/** Deletes one's product: it is gone from every list at once. Throws a `CallError`; whoever shows a list loads it anew. */
+/**
+ * Deletes one's product: it is gone from every list at once. Throws a `CallError`; whoever shows a
+ * list loads it anew.
+ */
 export const deleteProduct = async (id: string): Promise<void> => {
   const product = readProduct(id)
   dropProduct(id)

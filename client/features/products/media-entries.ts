@@ -17,8 +17,9 @@ export type Entry = {
 export type Arranged = { entries: readonly Entry[]; known: readonly string[] }
 
 /**
- * The media as they shall be, of a product that has these now: while the seller arranges them a video may become ready, or
- * another page may add and remove some. What came goes in, a video in front unless the seller chose one; what is gone goes out.
+ * The media as they shall be, of a product that has these now: while the seller arranges them a
+ * video may become ready, or another page may add and remove some. What came goes in, a video in
+ * front unless the seller chose one; what is gone goes out.
  */
 export const entriesOf = (arranged: Arranged | null, media: readonly Media[]): readonly Entry[] => {
   if (!arranged) return media.map(entryOf)
@@ -45,7 +46,10 @@ export const arrange = (
   return { entries: change(entries), known: knownOf(before, entries) }
 }
 
-/** What is sent: the keys in their order, and those they were arranged with; `undefined` where nothing was changed. */
+/**
+ * What is sent: the keys in their order, and those they were arranged with; `undefined` where
+ * nothing was changed.
+ */
 export const mediaChanges = (arranged: Arranged | null, media: readonly Media[]) => {
   const entries = entriesOf(arranged, media)
   return arranged
@@ -53,7 +57,9 @@ export const mediaChanges = (arranged: Arranged | null, media: readonly Media[])
     : undefined
 }
 
-/** Of what was shown alone: a video that a chosen one hides comes forth when that one is taken away. */
+/**
+ * Of what was shown alone: a video that a chosen one hides comes forth when that one is taken away.
+ */
 const knownOf = (before: Arranged | null, shown: readonly Entry[]): string[] => [
   ...new Set([...(before?.known ?? []), ...shown.flatMap(({ key }) => key ?? [])]),
 ]

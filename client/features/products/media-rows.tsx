@@ -11,7 +11,10 @@ import { ProgressLine } from '../../ui/progress-line.tsx'
 import type { useEditedMedia } from './edit-media.ts'
 import type { Entry } from './media-entries.ts'
 
-/** A product's video and images, a row each, to be ordered, removed and added to. The first is its cover. */
+/**
+ * A product's video and images, a row each, to be ordered, removed and added to. The first is its
+ * cover.
+ */
 export const MediaRows = ({
   media,
   isWorking,

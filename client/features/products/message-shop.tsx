@@ -1,13 +1,13 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { useState } from 'react'
-import { field } from '../../../contract/texts.ts'
 import { Form, FormFailure, SubmitButton, useForm } from '../../app/form.tsx'
 import { requireAuth } from '../../app/gate.ts'
 import { newKey } from '../../app/new-key.ts'
 import { paths } from '../../app/paths.ts'
 import { useFinish } from '../../app/pending-action.ts'
 import { useSession } from '../../app/session.ts'
+import { field } from '../../messages/fields.ts'
 import { texts } from '../../messages/first-load.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -21,7 +21,9 @@ type Inquiry = { name: string; email: string; phone: string; message: string; ke
 
 const words = shoppingTexts.inquiry
 
-/** Asks the shop about a product: an inquiry, and the same words in the conversation with the shop. */
+/**
+ * Asks the shop about a product: an inquiry, and the same words in the conversation with the shop.
+ */
 export const MessageShop = ({ product }: { product: Product }) => {
   const user = useSession((session) => session.user)
   const [chatId, setChatId] = useState<string | null>(null)

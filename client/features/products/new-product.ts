@@ -1,7 +1,9 @@
-import { field } from '../../../contract/texts.ts'
 import { shopCurrencies } from '../../app/currencies.ts'
 import { isSame, type Problems } from '../../app/form-values.ts'
+import { field } from '../../messages/fields.ts'
 import { defaultOffers, type OfferSettings, offerProblems, toOffers } from './offer-settings.ts'
+
+type Listing = Pick<NewProduct, 'title' | 'description' | 'price'>
 
 /** The add-product form as it is typed. */
 export type NewProduct = {
@@ -12,8 +14,20 @@ export type NewProduct = {
 }
 
 /** Returns the text of each wrong field; every field may be empty. */
-export const problemsOf = ({ title, description, price: { amount }, offers }: NewProduct): Problems => {
-  const problems: Record<string, string | undefined> = { ...offerProblems(offers) }
+export const problemsOf = ({ offers, ...listing }: NewProduct): Problems => ({
+  ...offerProblems(offers, listing.price.amount),
+  ...textProblems(listing),
+})
+
+/** The same for a listing whose title and description are required. */
+export const listingProblems = (listing: Listing): Problems => ({
+  ...(listing.title.trim() === '' && { title: field.titleShort }),
+  ...(listing.description.trim() === '' && { description: field.descriptionTooShort }),
+  ...textProblems(listing),
+})
+
+const textProblems = ({ title, description, price: { amount } }: Listing): Problems => {
+  const problems: Record<string, string | undefined> = {}
   const name = title.trim()
   if (name !== '' && name.length < 2) problems.title = field.titleShort
   if (name.length > 200) problems.title = field.titleLong
@@ -26,7 +40,9 @@ export const problemsOf = ({ title, description, price: { amount }, offers }: Ne
   return problems
 }
 
-/** What is sent of it: texts that are not blank, a price above 0, settings for offers that differ. */
+/**
+ * What is sent of it: texts that are not blank, a price above 0, settings for offers that differ.
+ */
 export const toInput = ({ title, description, price: { amount, currency }, offers }: NewProduct) => {
   const name = title.trim()
   const words = description.trim()
@@ -39,7 +55,7 @@ export const toInput = ({ title, description, price: { amount, currency }, offer
   }
 }
 
-/** The shop's own currency first, then those of the countries the product is offered in (spec 1, section 9). */
+/** The shop's own currency first, then those of the countries the product is offered in. */
 export const currencyChoices = (own: string): { value: string; label: string }[] => {
   const codes = new Set([own, ...shopCurrencies])
   return [...codes].map((code) => ({ value: code, label: code }))

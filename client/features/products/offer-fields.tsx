@@ -7,7 +7,10 @@ import { Fold } from './fold.tsx'
 type Amount = Omit<ComponentProps<typeof TextField>, 'label'>
 const words = ordersTexts.offerSettings
 
-/** Whether a product takes offers, and the amounts for automatic answers, which only its seller sees. */
+/**
+ * Whether a product takes offers, and the amounts for automatic answers, which only its seller
+ * sees.
+ */
 export const OfferFields = ({
   isOn,
   lowest,

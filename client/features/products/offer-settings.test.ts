@@ -11,18 +11,24 @@ it('sends typed amounts as numbers, and removes those that were emptied', () => 
 })
 
 it('needs no amount', () => {
-  expect(offerProblems(defaultOffers)).toEqual({})
+  expect(offerProblems(defaultOffers, '')).toEqual({})
 })
 
 it('refuses an amount that is none, or 0', () => {
-  expect(offerProblems({ isOn: true, lowest: '0', autoAccept: '-1' })).toEqual({
+  expect(offerProblems({ isOn: true, lowest: '0', autoAccept: '-1' }, '100')).toEqual({
     'offers.lowest': dealFields.amount,
     'offers.autoAccept': dealFields.amount,
   })
 })
 
 it('accepts at once from the lowest amount on, not below', () => {
-  const problems = (autoAccept: string) => offerProblems({ isOn: true, lowest: '60', autoAccept })
+  const problems = (autoAccept: string) => offerProblems({ isOn: true, lowest: '60', autoAccept }, '100')
   expect(problems('59.99')).toEqual({ 'offers.autoAccept': dealFields.autoAcceptTooLow })
   expect(problems('60')).toEqual({})
+})
+
+it('takes no lowest amount above the price, which would decline every offer', () => {
+  const problems = (price: string) => offerProblems({ isOn: true, lowest: '60', autoAccept: '' }, price)
+  expect(problems('59')).toEqual({ 'offers.lowest': 'The lowest amount cannot be above the price' })
+  expect([problems('60'), problems('')]).toEqual([{}, {}])
 })

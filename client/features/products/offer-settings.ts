@@ -1,6 +1,9 @@
 import { dealFields } from '../../../contract/deals/texts.ts'
 import type { Problems } from '../../app/form-values.ts'
+import { ordersTexts } from '../../messages/orders.ts'
 import type { Product } from './store.ts'
+
+const words = ordersTexts.offerSettings
 
 /** Whether a product takes offers, and its amounts for automatic answers as typed. */
 export type OfferSettings = { isOn: boolean; lowest: string; autoAccept: string }
@@ -15,12 +18,20 @@ export const offersOf = ({ offers }: Product): OfferSettings => ({
   autoAccept: offers.autoAccept == null ? '' : String(offers.autoAccept),
 })
 
-/** Returns the text of each wrong amount, by its path in the form. */
-export const offerProblems = ({ lowest, autoAccept }: OfferSettings): Problems => {
+/**
+ * Returns the text of each wrong amount, by its path in the form. `price` is typed, too: a lowest
+ * amount above it would decline every offer.
+ */
+export const offerProblems = ({ lowest, autoAccept }: OfferSettings, price: string): Problems => {
+  const asking = amountOf(price)
   const [least, enough] = [amountOf(lowest), amountOf(autoAccept)]
   const isBelow = least !== null && enough !== null && enough < least
   return {
     ...(isWrong(least) && { 'offers.lowest': dealFields.amount }),
+    ...(least !== null &&
+      asking !== null &&
+      asking > 0 &&
+      least > asking && { 'offers.lowest': words.lowestAbovePrice }),
     ...((isWrong(enough) || isBelow) && {
       'offers.autoAccept': isWrong(enough) ? dealFields.amount : dealFields.autoAcceptTooLow,
     }),

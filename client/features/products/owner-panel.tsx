@@ -4,18 +4,23 @@ import { lazyNamed } from '../../app/lazy-named.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { Button } from '../../ui/button.tsx'
+import { openFields } from './heard.ts'
 import { Failed, Working } from './seller-card.tsx'
 import type { Product } from './store.ts'
-import { countOpen } from './suggestion-rows.ts'
+
+const CheckSheet = lazyNamed(() => import('./check-sheet.tsx'), 'CheckSheet')
 
 const EditProduct = lazyNamed(() => import('./edit-product.tsx'), 'EditProduct')
 
-/** What a product's own seller does on its page: sees how its video comes along, tries again, edits. */
+/**
+ * What a product's own seller does on its page: sees how its video comes along, tries again, edits.
+ */
 export const OwnerPanel = ({ product }: { product: Product }) => {
   // Each opening is a form of its own: it begins with the product as it is then.
   const [openings, setOpenings] = useState(0)
   const [isEditing, setEditing] = useState(false)
-  const suggested = product.status === 'active' ? countOpen(product) : 0
+  const [isChecking, setChecking] = useState(false)
+  const open = openFields(product).length
   const edit = () => {
     setOpenings(openings + 1)
     setEditing(true)
@@ -27,10 +32,15 @@ export const OwnerPanel = ({ product }: { product: Product }) => {
       <Button look="primary" isWide icon={<Pencil aria-hidden="true" size={18} />} onClick={edit}>
         {shoppingTexts.product.edit}
       </Button>
-      {suggested > 0 && (
-        <Button isWide onClick={edit}>
-          {sellingTexts.suggestions.fromClip(suggested)}
+      {open > 0 && (
+        <Button isWide onClick={() => setChecking(true)}>
+          {sellingTexts.check.count(open)}
         </Button>
+      )}
+      {(open > 0 || isChecking) && (
+        <Suspense>
+          <CheckSheet product={product} isOpen={isChecking} onClose={() => setChecking(false)} />
+        </Suspense>
       )}
       {openings > 0 && (
         <Suspense>

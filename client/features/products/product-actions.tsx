@@ -10,13 +10,16 @@ import { useFinish } from '../../app/pending-action.ts'
 import { texts } from '../../messages/first-load.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { shareProduct } from '../likes/api.ts'
+import { shareProduct } from '../likes/actions.ts'
 import { toggleBookmark, toggleLike } from '../likes/store.ts'
 import type { Product } from './store.ts'
 
 const ReportSheet = lazyNamed(() => import('../reports/report-sheet.tsx'), 'ReportSheet')
 
-/** What one does with a product wherever all of it is shown: like, save, share, and report another's. */
+/**
+ * What one does with a product wherever all of it is shown: like, save, share, and report
+ * another's.
+ */
 export const ProductActions = ({ product }: { product: Product }) => {
   const { id, viewer } = product
   return (

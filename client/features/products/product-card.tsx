@@ -2,21 +2,23 @@ import Heart from 'lucide-react/icons/heart'
 import Package from 'lucide-react/icons/package'
 import Star from 'lucide-react/icons/star'
 import TrendingUp from 'lucide-react/icons/trending-up'
+import { CARD_SIZES } from '../../../contract/media/pictures.ts'
 import { paths } from '../../app/paths.ts'
 import { texts } from '../../messages/first-load.ts'
 import { sellingTexts } from '../../messages/selling.ts'
-import { StatusPill, type Tone } from '../../ui/badges.tsx'
+import { StatusPill } from '../../ui/badges.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { Link } from '../../ui/link.tsx'
-import { CARD_SIZES, Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { toggleLike } from '../likes/store.ts'
+import { shownStatus, toneOf } from './shown-status.ts'
 import type { Product } from './store.ts'
 
 /**
- * A product in a grid: its poster with the price on it, its title, rating, shop and place, and two tags. A real link.
- * `hasHeart` adds a button to like it.
+ * A product in a grid: its poster with the price on it, its title, rating, shop and place, and two
+ * tags. A real link. `hasHeart` adds a button to like it.
  */
 export const ProductCard = ({
   product,
@@ -123,14 +125,12 @@ export const ProductPicture = ({ product }: { product: Product }) =>
     </span>
   )
 
-/** Nothing for an active product; else its status in a word (spec 2, section 2). */
+/** Nothing for an active product; else its status in a word. */
 export const ProductStatus = ({ product }: { product: Product }) => {
-  if (product.status === 'active' && product.isAvailable) return null
-  const word = product.isAvailable ? product.status : 'hidden'
-  return <StatusPill tone={tones[word] ?? 'plain'}>{sellingTexts.status[word]}</StatusPill>
+  const status = shownStatus(product)
+  if (status === 'active') return null
+  return <StatusPill tone={toneOf(status)}>{sellingTexts.status[status]}</StatusPill>
 }
-
-const tones: Partial<Record<string, Tone>> = { pending: 'wait', failed: 'bad' }
 
 /** No amount, or 0, is no price. */
 export const pricedOrNull = ({ price }: Product) => (price && price.amount > 0 ? price : null)

@@ -3,6 +3,7 @@ import { sellingTexts } from '../../messages/selling.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { measureText } from './measure-text.ts'
+import { shownStatus } from './shown-status.ts'
 import type { Product } from './store.ts'
 
 /** What is known of a product, a line each; what is not known has none. */
@@ -43,8 +44,7 @@ export const ProductFacts = ({ product, isLong = false }: { product: Product; is
   )
 }
 
-const statusOf = ({ status, isAvailable }: Product) =>
-  sellingTexts.status[status === 'active' && !isAvailable ? 'hidden' : status]
+const statusOf = (product: Product) => sellingTexts.status[shownStatus(product)]
 
 /** Nothing for what is empty or cannot be said in a line. */
 const wordOf = (value: unknown): string | null =>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { paths } from '../../app/paths.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -5,7 +6,9 @@ import { Link } from '../../ui/link.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { PublicAddress } from '../../ui/public-address.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { noteShare, whatsAppAddress } from '../likes/api.ts'
+import { noteShare, whatsAppAddress } from '../likes/actions.ts'
+import { CheckCard, ConfirmHeard, useCheck } from './check-heard.tsx'
+import { openFields } from './heard.ts'
 import { pricedOrNull } from './product-card.tsx'
 import { Failed, Working } from './seller-card.tsx'
 import { type Product, useProduct } from './store.ts'
@@ -25,7 +28,10 @@ export const ProductListed = ({
   onAnother: () => void
 }) => {
   const product = useProduct(productId)
+  const [isChecked, setChecked] = useState(false)
   if (!product) return null
+  if (!isChecked && openFields(product).length > 0)
+    return <CheckFirst product={product} isOpen={isOpen} onClose={onClose} onDone={() => setChecked(true)} />
   const isLive = product.status === 'active'
   const state = isLive ? 'live' : product.status === 'failed' ? 'failed' : 'working'
   return (
@@ -45,6 +51,38 @@ export const ProductListed = ({
         )}
         {isLive && <PublicAddress path={paths.product(product.id)} />}
       </div>
+    </Sheet>
+  )
+}
+
+/** A clip that said something is confirmed before its product is shared. */
+const CheckFirst = ({
+  product,
+  isOpen,
+  onClose,
+  onDone,
+}: {
+  product: Product
+  isOpen: boolean
+  onClose: () => void
+  onDone: () => void
+}) => {
+  const form = useCheck(product, onDone)
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={<span role="status">{sellingTexts.check.title}</span>}
+      footer={
+        <div className="grid gap-2">
+          <ConfirmHeard form={form} />
+          <Button look="quiet" isWide onClick={onDone}>
+            {sellingTexts.check.later}
+          </Button>
+        </div>
+      }
+    >
+      <CheckCard product={product} form={form} />
     </Sheet>
   )
 }

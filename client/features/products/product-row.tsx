@@ -8,8 +8,8 @@ import { CardFacts, ProductPicture, pricedOrNull } from './product-card.tsx'
 import type { Product } from './store.ts'
 
 /**
- * A product in a list: a small picture, then its words in full width. A real link. `corner` stands on the picture, `more`
- * beneath the link.
+ * A product in a list: a small picture, then its words in full width. A real link. `corner` stands
+ * on the picture, `more` beneath the link.
  */
 export const ProductRow = ({
   product,

@@ -5,8 +5,9 @@ export type Progress = { stage: ProcessingStage; percent: number; status: Produc
 type Known = Pick<Product, 'status' | 'progress' | 'failureReason'>
 
 /**
- * What a word about the work on a video changes, or `null` where it comes too late: it takes no finished product back,
- * and the line never shrinks. One that failed may begin anew, on another device.
+ * What a word about the work on a video changes, or `null` where it comes too late: it takes no
+ * finished product back, and the line never shrinks. One that failed may begin anew, on another
+ * device.
  */
 export const progressAfter = (known: Known, { stage, percent, status }: Progress): Partial<Known> | null => {
   if (status !== 'pending') return { status, progress: null }

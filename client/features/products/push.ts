@@ -1,4 +1,4 @@
-import type { PushPayloads } from '../../../contract/index.ts'
+import type { PushHandlers } from '../../app/live.ts'
 import { noteProgress } from './processing.ts'
 
-export const onProductProgress = (progress: PushPayloads['product:progress']) => noteProgress(progress)
+export const productsPushes = { 'product:progress': noteProgress } satisfies PushHandlers

@@ -14,8 +14,8 @@ const words = shoppingTexts.browse
 const CALM_MS = 220
 
 /**
- * A search with ideas beneath while nothing is typed, then with suggestions. `value` is the present search; `onSearch`
- * gets the next one: by Enter, a suggestion, an idea or the cross.
+ * A search with ideas beneath while nothing is typed, then with suggestions. `value` is the present
+ * search; `onSearch` gets the next one: by Enter, a suggestion, an idea or the cross.
  */
 export const SearchBox = ({
   value,

@@ -1,22 +1,32 @@
 import BellRing from 'lucide-react/icons/bell-ring'
 import History from 'lucide-react/icons/history'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { paths } from '../../app/paths.ts'
+import { useRequest } from '../../app/query.ts'
+import { texts } from '../../messages/first-load.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { PriceTag } from '../../ui/price-tag.tsx'
 import { noteOpened, useSavedSearches } from '../saved-searches/store.ts'
 import { loadPopularWords } from './api.ts'
 import { addressOf } from './browse-query.ts'
+import { useLookedAt } from './looked-at.ts'
+import { pricedOrNull } from './product-card.tsx'
 import { forgetSearches, useRecentSearches } from './recent-searches.ts'
+import type { Product } from './store.ts'
 
 const words = shoppingTexts.browse
 /** Saved searches shown here; the others have a page of their own. */
 const MOST_SAVED = 3
 
-/** What one may search for, before anything is typed: one's latest searches, saved ones, and what is popular. */
+/**
+ * What one may search for, before anything is typed: one's latest searches, saved ones, and what is
+ * popular.
+ */
 export const SearchIdeas = ({
   onSearch,
   onLeave,
@@ -27,6 +37,7 @@ export const SearchIdeas = ({
   const recent = useRecentSearches()
   const { searches } = useSavedSearches('once')
   const popular = usePopularWords()
+  const lookedAt = useLookedAt()
   const saved = searches?.slice(0, MOST_SAVED) ?? []
   return (
     <div className="flex flex-col gap-4">
@@ -92,6 +103,11 @@ export const SearchIdeas = ({
           </ul>
         </Part>
       )}
+      {lookedAt.length > 0 && (
+        <Part title={words.lookedAt}>
+          <LookedAt products={lookedAt} onLeave={onLeave} />
+        </Part>
+      )}
       {popular.length > 0 && (
         <Part title={words.popularSearches}>
           <div className="flex flex-wrap gap-2 pt-1">
@@ -107,6 +123,29 @@ export const SearchIdeas = ({
   )
 }
 
+/** A row of covers that scrolls sideways. */
+const LookedAt = ({ products, onLeave }: { products: readonly Product[]; onLeave: () => void }) => (
+  <ul className="no-scrollbar -mx-4 flex gap-3 overflow-x-auto px-4 pb-1" data-no-drag>
+    {products.map((product) => (
+      <li key={product.id} className="w-31 shrink-0">
+        <Link to={paths.product(product.id)} onClick={onLeave} className="block rounded-card">
+          <span className="relative block aspect-4/5 overflow-hidden rounded-card bg-sunken">
+            {product.images[0] && (
+              <Picture src={product.images[0]} sizes="124px" alt="" className="size-full object-cover" />
+            )}
+            <span className="absolute bottom-2 left-2 max-w-[calc(100%-16px)]">
+              <PriceTag size="small" price={pricedOrNull(product)} absent={texts.price.contact} />
+            </span>
+          </span>
+          <span dir="auto" className="mt-1.5 line-clamp-2 font-semibold text-sm [overflow-wrap:anywhere]">
+            {product.title}
+          </span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
 const Part = ({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) => (
   <section aria-label={title}>
     <div className="flex min-h-11 items-center justify-between">
@@ -119,18 +158,4 @@ const Part = ({ title, beside, children }: { title: string; beside?: ReactNode; 
 
 const none: readonly string[] = []
 
-const usePopularWords = (): readonly string[] => {
-  const [found, setFound] = useState(none)
-  useEffect(() => {
-    let isWanted = true
-    // An extra: without them one still searches.
-    loadPopularWords().then(
-      (popular) => isWanted && setFound(popular),
-      () => {},
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [])
-  return found
-}
+const usePopularWords = (): readonly string[] => useRequest(['popular words'], loadPopularWords).data ?? none

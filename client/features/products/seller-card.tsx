@@ -4,47 +4,50 @@ import Eye from 'lucide-react/icons/eye'
 import Heart from 'lucide-react/icons/heart'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useState } from 'react'
-import type { ProductStatus } from '../../../contract/products/status.ts'
-import { textOf } from '../../app/call-error.ts'
+import { CARD_SIZES } from '../../../contract/media/pictures.ts'
 import { paths } from '../../app/paths.ts'
+import { useAction } from '../../app/use-action.ts'
 import { texts } from '../../messages/first-load.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
-import { StatusPill, type Tone } from '../../ui/badges.tsx'
+import { StatusPill } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { Link } from '../../ui/link.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { CARD_SIZES, Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { openFields } from './heard.ts'
 import { toggleAvailability, useRefusals } from './manage.ts'
+import { ownTitle } from './own-title.ts'
 import { retryProduct } from './processing.ts'
+import { shownStatus, toneOf } from './shown-status.ts'
 import type { Product } from './store.ts'
-import { countOpen } from './suggestion-rows.ts'
 
 /**
- * A product as its seller sees it: its status always, how the work on its video goes, what it brought, and what one can
- * do with it.
+ * A product as its seller sees it: its status always, how the work on its video goes, what it
+ * brought, and what one can do with it.
  */
 export const SellerCard = ({
   product,
   onEdit,
+  onCheck,
   onDelete,
 }: {
   product: Product
   onEdit?: () => void
+  /** Opens what was heard in its clip, to confirm. */
+  onCheck?: () => void
   onDelete: () => void
 }) => {
-  const title = product.title || sellingTexts.seller.untitled
+  const title = ownTitle(product) || sellingTexts.seller.untitled
   const price = product.price && product.price.amount > 0 ? product.price : null
   const isWorking = product.status === 'pending'
   const refusal = useRefusals((all) => all[product.id])
-  const suggested = product.status === 'active' ? countOpen(product) : 0
-  const isHidden = product.status === 'active' && !product.isAvailable
+  const open = openFields(product).length
+  const status = shownStatus(product)
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-card border border-edge bg-surface">
       <div className="relative">
@@ -62,9 +65,7 @@ export const SellerCard = ({
           )}
         </Link>
         <span className="pointer-events-none absolute inset-0 flex flex-col items-start justify-between p-2">
-          <StatusPill tone={isHidden ? 'plain' : tones[product.status]}>
-            {isHidden ? sellingTexts.status.hidden : sellingTexts.status[product.status]}
-          </StatusPill>
+          <StatusPill tone={toneOf(status)}>{sellingTexts.status[status]}</StatusPill>
           {isWorking ? (
             <Working product={product} title={title} />
           ) : (
@@ -104,10 +105,15 @@ export const SellerCard = ({
           />
         </div>
         {product.status === 'failed' && <Failed product={product} />}
-        {suggested > 0 && onEdit && (
-          <Button isSmall isWide className="px-2!" onClick={onEdit}>
-            {sellingTexts.suggestions.count(suggested)}
-            <span className="sr-only">: {title}</span>
+        {open > 0 && onCheck && (
+          <Button
+            isSmall
+            isWide
+            className="px-2!"
+            aria-label={sellingTexts.check.countOf(open, title)}
+            onClick={onCheck}
+          >
+            {sellingTexts.check.count(open)}
           </Button>
         )}
         <p className="mt-auto flex gap-4 text-sm text-soft tabular-nums">
@@ -161,32 +167,13 @@ export const Working = ({ product: { progress }, title }: { product: Product; ti
 
 /** Why its video failed, and the way to try again. */
 export const Failed = ({ product: { id, failureReason } }: { product: Product }) => {
-  const [isBusy, setBusy] = useState(false)
-  const retry = async () => {
-    setBusy(true)
-    try {
-      await retryProduct(id)
-    } catch (error) {
-      showToast(textOf(error, sellingTexts.seller.failedRetry), { tone: 'bad' })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run, isBusy } = useAction(() => retryProduct(id), sellingTexts.seller.failedRetry)
   return (
     <div>
       {failureReason && <p className="text-bad text-sm">{failureReason}</p>}
-      <Button isSmall isWide className="mt-1.5" isBusy={isBusy} onClick={() => void retry()}>
+      <Button isSmall isWide className="mt-1.5" isBusy={isBusy} onClick={() => void run()}>
         {texts.common.retry}
       </Button>
     </div>
   )
 }
-
-/** Spec 2, section 2: active green, pending yellow, other grey; one that needs its seller stands out. */
-const tones = {
-  active: 'good',
-  pending: 'wait',
-  failed: 'bad',
-  inactive: 'plain',
-  rejected: 'plain',
-} as const satisfies Record<ProductStatus, Tone>

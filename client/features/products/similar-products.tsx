@@ -1,27 +1,17 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useRequest } from '../../app/query.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
-import { useNetworkReturn } from '../../ui/network.ts'
 import { loadSimilar } from './api.ts'
 import { ProductCard } from './product-card.tsx'
 import { useProductList } from './store.ts'
 
 const none: readonly string[] = []
 
-/** Products like this one, in a row to be swiped; nothing where there are none. Key it by product. */
+/**
+ * Products like this one, in a row to be swiped; nothing where there are none. Key it by product.
+ */
 export const SimilarProducts = ({ productId }: { productId: string }) => {
-  const [ids, setIds] = useState(none)
-  const [isFailed, setFailed] = useState(false)
-  const load = useCallback(async () => {
-    try {
-      setIds(await loadSimilar(productId))
-      setFailed(false)
-    } catch {
-      setFailed(true)
-    }
-  }, [productId])
-  useEffect(() => void load(), [load])
-  useNetworkReturn(() => void load(), isFailed)
-  const products = useProductList(ids)
+  const { data } = useRequest(['similar products', productId], (signal) => loadSimilar(productId, signal))
+  const products = useProductList(data ?? none)
   if (products.length === 0) return null
   return (
     <section aria-label={shoppingTexts.product.similar} className="min-w-0 md:col-span-2">

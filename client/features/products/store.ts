@@ -1,18 +1,19 @@
 import type { Product as ServerProduct } from '../../../contract/products/views.ts'
 import { createEntityStore } from '../../app/entity-store.ts'
-import { useSession } from '../../app/session.ts'
 import { texts } from '../../messages/first-load.ts'
 import { keepFollows, noteFollows } from '../follows/store.ts'
 
-/** A product without the number of its shop's followers, which stands in the follows' store alone. */
+/**
+ * A product without the number of its shop's followers, which stands in the follows' store alone.
+ */
 export type Product = Omit<ServerProduct, 'shop'> & { shop: Omit<ServerProduct['shop'], 'followersCount'> }
 
 /** Of products that are in no list that one can come back to. */
 const MOST_PRODUCTS = 300
 
 /**
- * The products that screens have seen, once, by their ids. Screens hold ids: a count that changes here is right on all
- * of them.
+ * The products that screens have seen, once, by their ids. Screens hold ids: a count that changes
+ * here is right on all of them.
  */
 const products = createEntityStore<Product>(MOST_PRODUCTS)
 
@@ -41,7 +42,10 @@ export const putProducts = (answered: readonly (ServerProduct | Product)[]): voi
   )
 }
 
-/** A shop can be missing although the contract has one: a single product must not empty a whole list. */
+/**
+ * A shop can be missing although the contract has one: a single product must not empty a whole
+ * list.
+ */
 const withShop = (product: ServerProduct | Product): Product => {
   if (product.shop) return product
   const id = product.shopId ?? ''
@@ -73,18 +77,13 @@ export const patchProduct = products.patch
 export const dropProduct = products.drop
 
 /**
- * Sets what a product becomes while the viewer's own taps wait for the server; an answer that was asked for before a tap
- * does not undo it. The feature that owns the taps sets it, once.
+ * Sets what a product becomes while the viewer's own taps wait for the server; an answer that was
+ * asked for before a tap does not undo it. The feature that owns the taps sets it, once.
  */
 export const overlayProducts = (withTaps: (product: Product) => Product): void => {
   overlay = withTaps
 }
 
 let overlay = (product: Product): Product => product
-
-// What one likes is one's own: for another viewer all is asked for anew.
-useSession.subscribe(({ user }, before) => {
-  if (user?.id !== before.user?.id) products.clear()
-})
 
 keepFollows(() => products.all().map(({ shop }) => shop.id))

@@ -1,7 +1,7 @@
 import BadgePercent from 'lucide-react/icons/badge-percent'
 import Clock from 'lucide-react/icons/clock'
 import Handshake from 'lucide-react/icons/handshake'
-import { useEffect } from 'react'
+import { useRequest } from '../../app/query.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { formatCount } from '../../ui/format-count.ts'
@@ -17,10 +17,8 @@ const words = ordersTexts.trust
  */
 export const TrustLine = ({ shopId, className }: { shopId: string; className?: string }) => {
   const trust = useShop(shopId)?.trust
-  useEffect(() => {
-    // The card of a shop in its products has no figures.
-    if (!trust) loadShop(shopId).catch(() => {})
-  }, [shopId, trust])
+  // The card of a shop in its products has no figures.
+  useRequest(['shop figures', shopId], (signal) => loadShop(shopId, signal), { isWanted: !trust })
   const facts = trust ? factsOf(trust) : []
   if (facts.length === 0) return null
   return (

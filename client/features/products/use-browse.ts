@@ -1,34 +1,31 @@
 import { useEffect, useState } from 'react'
 import { call } from '../../app/call.ts'
-import { useSession } from '../../app/session.ts'
-import { type KeptLists, usePagedList } from '../../app/use-paged-list.ts'
+import { listedIds, useList, useRequest } from '../../app/query.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { loadBrowse } from './api.ts'
 import { type BrowseQuery, isNarrowed, writeBrowse } from './browse-query.ts'
 import { keepProducts, type Product, putProducts } from './store.ts'
 
-type Entry = { id: string }
-const kept: KeptLists<Entry> = new Map()
-keepProducts(() => [...kept.values()].flatMap(({ entries }) => (entries ?? []).map(({ id }) => id)))
+/** Begins the keys of its lists. */
+const BROWSE = 'browse'
+keepProducts(() => listedIds(BROWSE))
 
 /** What a query finds, page by page; found again as it was left when one comes Back. */
 export const useBrowse = (query: BrowseQuery) => {
-  const userId = useSession(({ user }) => user?.id)
-  const key = `${userId ?? ''} ${writeBrowse({ ...query, view: 'grid' })}`
-  const list = usePagedList<Entry>(
-    key,
-    async (cursor) => {
-      const page = await loadBrowse(query, cursor)
+  const key = writeBrowse({ ...query, view: 'grid' }).toString()
+  const list = useList(
+    [BROWSE, key],
+    async (cursor, signal) => {
+      const page = await loadBrowse(query, cursor, signal)
       if (cursor === null && isPlain(query)) keepFirst(page.products)
       return { ...page, entries: page.products.map(({ id }) => ({ id })) }
     },
-    shoppingTexts.browse.failed,
-    kept,
+    { failed: shoppingTexts.browse.failed, isKept: true },
   )
   // Without a network, what one saw last is better than nothing.
   const isStale = list.entries === null && list.error !== null && isPlain(query)
   const last = useLastFirst(isStale)
-  return { ...list, key, last }
+  return { ...list, last }
 }
 
 const isPlain = (query: BrowseQuery) => !isNarrowed(query) && query.sort === ''
@@ -67,22 +64,14 @@ const LEAST = { products: 100, shops: 10 }
 
 /** How many products and shops there really are, once both are worth saying; else `null`. */
 export const useMarketSize = (): { products: number; shops: number } | null => {
-  const [size, setSize] = useState<{ products: number; shops: number } | null>(null)
-  useEffect(() => {
-    let isWanted = true
-    Promise.all([call('listProducts', { limit: 1 }), call('listShops', { limit: 1 })]).then(
-      ([{ pagination: products }, { pagination: shops }]) => {
-        const isMuch = products.total >= LEAST.products && shops.total >= LEAST.shops
-        if (isWanted && isMuch) setSize({ products: products.total, shops: shops.total })
-      },
-      // An extra.
-      () => {},
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [])
-  return size
+  const { data } = useRequest(['market size'], async (signal) => {
+    const [products, shops] = await Promise.all([
+      call('listProducts', { limit: 1 }, { signal }),
+      call('listShops', { limit: 1 }, { signal }),
+    ])
+    return { products: products.pagination.total, shops: shops.pagination.total }
+  })
+  return data && data.products >= LEAST.products && data.shops >= LEAST.shops ? data : null
 }
 
 type Choice = { value: string; label: string }
@@ -91,29 +80,17 @@ type Choice = { value: string; label: string }
 export const usePlaces = (
   isWanted: boolean,
 ): { countries: readonly Choice[]; currencies: readonly Choice[] } => {
-  const [places, setPlaces] = useState<{ countries: readonly Choice[]; currencies: readonly Choice[] }>(
-    nowhere,
-  )
-  const isMissing = isWanted && places === nowhere
-  useEffect(() => {
-    if (!isMissing) return
-    let isHere = true
-    call('pickCountries').then(
-      ({ countries }) => {
-        if (!isHere) return
-        const names = new Map(countries.map(({ currency }) => [currency.code, currency.name]))
-        setPlaces({
-          countries: countries.map(({ code, name }) => ({ value: code, label: name })),
-          currencies: [...names].sort().map(([code, name]) => ({ value: code, label: `${code} · ${name}` })),
-        })
-      },
-      () => {},
-    )
-    return () => {
-      isHere = false
-    }
-  }, [isMissing])
-  return places
+  const { data } = useRequest(['places'], loadPlaces, { isWanted, isStatic: true })
+  return data ?? nowhere
+}
+
+const loadPlaces = async (signal: AbortSignal) => {
+  const { countries } = await call('pickCountries', {}, { signal })
+  const names = new Map(countries.map(({ currency }) => [currency.code, currency.name]))
+  return {
+    countries: countries.map(({ code, name }) => ({ value: code, label: name })),
+    currencies: [...names].sort().map(([code, name]) => ({ value: code, label: `${code} · ${name}` })),
+  }
 }
 
 const nowhere = { countries: [], currencies: [] }

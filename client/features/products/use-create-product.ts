@@ -13,8 +13,8 @@ const words = sellingTexts.addProduct
 const withoutId = () => ({ status: 0, code: 'INVALID_RESPONSE', message: words.noId })
 
 /**
- * Creates the product of a sent form once its video has arrived, and waits through gaps of the network. Withdraws the form if
- * the video fails or is removed.
+ * Creates the product of a sent form once its video has arrived, and waits through gaps of the
+ * network. Withdraws the form if the video fails or is removed.
  */
 export const useCreateProduct = ({
   form,

@@ -13,7 +13,9 @@ import { toggleSaved, useIsSaved, useSavedSearches } from './store.ts'
 
 const words = shoppingTexts.savedSearches
 
-/** Beneath the filters: saves what is looked for (`null`: nothing is), and leads to what was saved. */
+/**
+ * Beneath the filters: saves what is looked for (`null`: nothing is), and leads to what was saved.
+ */
 export const SaveSearch = ({ wish }: { wish: SavedQuery | null }) => {
   const isMember = useSession(({ user }) => user !== null)
   const { searches } = useSavedSearches('once')

@@ -11,7 +11,10 @@ const words = shoppingTexts.savedSearches
 /** The server counts no further. */
 const COUNTED = 100
 
-/** A saved search: what it is called leads to what it finds. Deleted, it stays where it is: a slip is undone by the same tap. */
+/**
+ * A saved search: what it is called leads to what it finds. Deleted, it stays where it is: a slip
+ * is undone by the same tap.
+ */
 export const SavedRow = ({ search, to }: { search: SavedSearch; to: string }) => {
   const isSaved = useIsSaved(search.query)
   const { label, newCount } = search

@@ -7,13 +7,17 @@ import { CallError, textOf } from '../../app/call-error.ts'
 import { requireAuth } from '../../app/gate.ts'
 import { currentUser, useSession } from '../../app/session.ts'
 import { createToggle } from '../../app/toggle.ts'
+import { onUserChange } from '../../app/user-change.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { showToast } from '../../ui/toast.ts'
 
 const words = shoppingTexts.savedSearches
 
 type Saved = {
-  /** The latest first; `null` until they have come. One that was deleted stays until they come again. */
+  /**
+   * The latest first; `null` until they have come. One that was deleted stays until they come
+   * again.
+   */
   searches: readonly SavedSearch[] | null
   /** Which are saved, by what they look for. */
   isOn: Readonly<Record<string, boolean>>
@@ -119,8 +123,7 @@ const saving = createToggle<boolean>({
 })
 
 // What another person saved on this device is nobody else's.
-useSession.subscribe(({ user }, before) => {
-  if (user?.id === before.user?.id) return
+onUserChange(() => {
   ids.clear()
   useSaved.setState(nothing)
 })

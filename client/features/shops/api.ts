@@ -9,20 +9,25 @@ import { texts } from '../../messages/first-load.ts'
 import { putProducts } from '../products/store.ts'
 import { putShops, type Shop } from './store.ts'
 
-/** Asks for a shop by id or address and puts it into the store. Throws a `CallError`, 404 where there is none. */
-export const loadShop = async (idOrSlug: string): Promise<Shop> => {
-  const { shop } = await call('getShop', { id: idOrSlug })
+/**
+ * Asks for a shop by id or address and puts it into the store. Throws a `CallError`, 404 where
+ * there is none.
+ */
+export const loadShop = async (idOrSlug: string, signal?: AbortSignal): Promise<Shop> => {
+  const { shop } = await call('getShop', { id: idOrSlug }, { signal })
   putShops([shop])
   return shop
 }
 
-/** One page of a shop's products, the newest first; puts them into the store and answers their ids. */
-export const loadShopProducts = async (shopId: string, cursor: string | null) => {
-  const { products, pagination } = await call('listShopProducts', {
-    shopId,
-    cursor: cursor ?? undefined,
-    limit: 20,
-  })
+/**
+ * One page of a shop's products, the newest first; puts them into the store and answers their ids.
+ */
+export const loadShopProducts = async (shopId: string, cursor: string | null, signal?: AbortSignal) => {
+  const { products, pagination } = await call(
+    'listShopProducts',
+    { shopId, cursor: cursor ?? undefined, limit: 20 },
+    { signal },
+  )
   putProducts(products)
   return { ids: products.map(({ id }) => id), cursor: pagination.hasMore ? pagination.nextCursor : null }
 }
@@ -36,7 +41,10 @@ export const saveShop = async (id: string, change: ShopChange): Promise<Shop> =>
   return shop
 }
 
-/** Uploads a picture for one's shop; `onProgress` gets percent. Answers its address. Throws a `CallError`. */
+/**
+ * Uploads a picture for one's shop; `onProgress` gets percent. Answers its address. Throws a
+ * `CallError`.
+ */
 export const uploadPicture = async (
   id: string,
   type: ShopImage,
@@ -44,7 +52,7 @@ export const uploadPicture = async (
   onProgress: (percent: number) => void,
 ): Promise<string> => {
   const { url } = await call('uploadShopImage', { id, type }, { files: { image }, onProgress })
-  // Spec 2, section 8: without an address it has failed.
+  // Without an address the upload has failed.
   if (!url) throw new CallError({ status: 200, code: 'INVALID_RESPONSE', message: texts.failures.upload })
   return url
 }
@@ -61,20 +69,26 @@ export const deleteShop = async (id: string): Promise<void> => {
   await refreshUser().catch(() => {})
 }
 
-/** Blocks a shop's owner, or lifts it. One follows whom one blocks no longer. Throws a `CallError`. */
+/**
+ * Blocks a shop's owner, or lifts it. One follows whom one blocks no longer. Throws a `CallError`.
+ */
 export const blockOwner = async (shop: Shop, isBlocked: boolean): Promise<void> => {
   await call(isBlocked ? 'blockUser' : 'unblockUser', { id: shop.owner })
   if (isBlocked) await loadShop(shop.id).catch(() => {})
 }
 
 /** What one's shop brought. Throws a `CallError`. */
-export const loadStats = async (id: string): Promise<ShopStats> => (await call('getShopStats', { id })).stats
+export const loadStats = async (id: string, signal: AbortSignal): Promise<ShopStats> =>
+  (await call('getShopStats', { id }, { signal })).stats
 
 /** How the verification of one's shop stands. Throws a `CallError`. */
 export const loadSellerStatus = () => call('getSellerStatus')
 export type SellerStatus = Awaited<ReturnType<typeof loadSellerStatus>>
 
-/** Uploads a paper for the verification by the resumable protocol and answers its key. Throws a `CallError`. */
+/**
+ * Uploads a document for the verification by the resumable protocol and answers its key. Throws a
+ * `CallError`.
+ */
 export const uploadPaper = async (
   file: File,
   options: { onProgress: (percent: number) => void; signal: AbortSignal },

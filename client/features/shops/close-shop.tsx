@@ -1,6 +1,5 @@
-import { useState } from 'react'
-import { textOf } from '../../app/call-error.ts'
 import { Form, FormFailure, SubmitButton, useForm } from '../../app/form.tsx'
+import { useAction } from '../../app/use-action.ts'
 import { texts } from '../../messages/first-load.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,18 +16,7 @@ type Props = { shop: Shop; isOpen: boolean; onClose: () => void }
 
 /** Asks before one's shop is closed for a while. */
 export const DeactivateShop = ({ shop, isOpen, onClose }: Props) => {
-  const [isBusy, setBusy] = useState(false)
-  const close = async () => {
-    setBusy(true)
-    try {
-      await switchShop(shop.id, false)
-    } catch (error) {
-      showToast(textOf(error, words.failedSwitch), { tone: 'bad' })
-    } finally {
-      setBusy(false)
-      onClose()
-    }
-  }
+  const close = useAction(() => switchShop(shop.id, false), words.failedSwitch)
   return (
     <ConfirmDialog
       kind="warning"
@@ -36,8 +24,8 @@ export const DeactivateShop = ({ shop, isOpen, onClose }: Props) => {
       title={words.deactivateAsk}
       message={words.deactivateText}
       confirm={words.deactivate}
-      isBusy={isBusy}
-      onConfirm={() => void close()}
+      isBusy={close.isBusy}
+      onConfirm={() => void close.run().then(onClose)}
       onCancel={onClose}
     />
   )

@@ -15,7 +15,10 @@ import { useSlugCheck } from './use-slug-check.ts'
 
 const words = sellingTexts.seller
 
-/** Changes the words, the address and the pictures of a shop. The draft stays in this tab until it is saved. */
+/**
+ * Changes the words, the address and the pictures of a shop. The draft stays in this tab until it
+ * is saved.
+ */
 export const EditShop = ({ shop, isOpen, onClose }: { shop: Shop; isOpen: boolean; onClose: () => void }) => {
   const form = useForm<ShopForm>({
     values: formOfShop(shop),

@@ -1,4 +1,4 @@
-import { field } from '../../../contract/texts.ts'
+import { field } from '../../messages/fields.ts'
 import type { SlugState } from '../../ui/slug-field.tsx'
 
 /** The create-shop form as it is typed. `slug` is `null` while it follows the name. */
@@ -12,7 +12,7 @@ export type NewShop = {
 
 export const blankShop: NewShop = { name: '', description: '', category: '', contactPhone: '', slug: null }
 
-/** What is wrong with it, by field, in the specification's words (spec 2, section 5). */
+/** Returns the problems of a shop's form, by field. */
 export const shopProblems = (
   { name, description, category }: NewShop,
   slug: SlugState,

@@ -1,8 +1,8 @@
 import Camera from 'lucide-react/icons/camera'
 import { Suspense, useRef, useState } from 'react'
 import type { ShopImage } from '../../../contract/shops/views.ts'
-import { field } from '../../../contract/texts.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { field } from '../../messages/fields.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
@@ -19,8 +19,8 @@ const shapes = {
 } as const satisfies Record<ShopImage, object>
 
 /**
- * Lies over a picture of one's shop, all of it: a tap picks another one, which is cut, shown and sent. Shows how far it
- * has come.
+ * Lies over a picture of one's shop, all of it: a tap picks another one, which is cut, shown and
+ * sent. Shows how far it has come.
  */
 export const PictureButton = ({
   shop,

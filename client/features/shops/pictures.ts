@@ -1,14 +1,17 @@
 import { create } from 'zustand'
 import type { ShopImage } from '../../../contract/shops/views.ts'
-import { field } from '../../../contract/texts.ts'
 import { textOf } from '../../app/call-error.ts'
-import { useSession } from '../../app/session.ts'
+import { onUserChange } from '../../app/user-change.ts'
+import { field } from '../../messages/fields.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { showToast } from '../../ui/toast.ts'
 import { saveShop, uploadPicture } from './api.ts'
 import type { Shop } from './store.ts'
 
-/** A picture of one's shop that is on its way; the shop itself shows the one before until it is saved. */
+/**
+ * A picture of one's shop that is on its way; the shop itself shows the one before until it is
+ * saved.
+ */
 type Picture = {
   /** Address of the new one on this device. */
   preview: string | null
@@ -23,7 +26,7 @@ const usePictures = create<Record<ShopImage, Picture>>(() => ({ logo: none, cove
 
 export const usePicture = (image: ShopImage): Picture => usePictures((pictures) => pictures[image])
 
-/** Spec 2, section 5. Cropping makes it smaller, but what is picked must keep the limit already. */
+/** Bytes of a chosen picture, before it is cropped. */
 const MOST_BYTES = 5 * 1024 * 1024
 export const pictureProblem = ({ type, size }: { type: string; size: number }): string | null => {
   if (!type.startsWith('image/')) return field.imageWrongKind
@@ -31,8 +34,8 @@ export const pictureProblem = ({ type, size }: { type: string; size: number }): 
 }
 
 /**
- * Shows a picture at once, uploads it and saves the shop with it. Where the upload fails, the one before stands there
- * again; where only the saving fails, it waits for the next one (spec 2, section 4).
+ * Shows a picture at once, uploads it and saves the shop with it. Where the upload fails, the one
+ * before stands there again; where only the saving fails, it waits for the next one.
  */
 export const changePicture = async (shop: Shop, image: ShopImage, file: File): Promise<void> => {
   const preview = URL.createObjectURL(file)
@@ -99,6 +102,4 @@ const seen = async (address: string | null) => {
   await picture.decode().catch(() => {})
 }
 
-useSession.subscribe(({ user }, before) => {
-  if (user?.id !== before.user?.id) usePictures.setState({ logo: none, coverImage: none })
-})
+onUserChange(() => usePictures.setState({ logo: none, coverImage: none }))

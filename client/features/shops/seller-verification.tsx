@@ -1,6 +1,6 @@
-import { field } from '../../../contract/texts.ts'
 import { Form, useForm } from '../../app/form.tsx'
 import { formatDate } from '../../app/format-time.ts'
+import { field } from '../../messages/fields.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { StatusPill } from '../../ui/badges.tsx'
 import { Sheet } from '../../ui/sheet.tsx'

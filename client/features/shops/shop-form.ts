@@ -1,4 +1,4 @@
-import { field } from '../../../contract/texts.ts'
+import { field } from '../../messages/fields.ts'
 import type { SlugState } from '../../ui/slug-field.tsx'
 import type { ShopChange } from './api.ts'
 import type { Shop } from './store.ts'
@@ -37,7 +37,7 @@ export const toShopChange = ({ offers, ...changes }: Partial<ShopForm>): ShopCha
   ...(offers && { offers: { isOn: offers.isOn, expiresInHours: Number(offers.hours) } }),
 })
 
-/** What is wrong with it, by field, in the specification's words (spec 2, section 5 'Edit shop save'). */
+/** Returns the problems of a shop's form, by field. */
 export const editProblems = (
   { name, slug, description }: ShopForm,
   check: SlugState,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { COVER_SIZES } from '../../../contract/media/pictures.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { VerifiedBadge } from '../../ui/badges.tsx'
@@ -33,7 +34,7 @@ export const ShopHeader = ({
       {shop.coverImage && (
         <Picture
           src={shop.coverImage}
-          sizes="(min-width: 64rem) 1024px, 100vw"
+          sizes={COVER_SIZES}
           isFirst
           alt=""
           className="size-full object-cover"

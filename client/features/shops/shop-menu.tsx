@@ -2,8 +2,8 @@ import Ban from 'lucide-react/icons/ban'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Flag from 'lucide-react/icons/flag'
 import { useState } from 'react'
-import { textOf } from '../../app/call-error.ts'
 import { requireAuth } from '../../app/gate.ts'
+import { useAction } from '../../app/use-action.ts'
 import { texts } from '../../messages/first-load.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -14,24 +14,17 @@ import type { Shop } from './store.ts'
 
 const words = shoppingTexts.shopPage
 
-/** What one can do against a shop of somebody else: report it, block its owner, and lift that again. */
+/**
+ * What one can do against a shop of somebody else: report it, block its owner, and lift that again.
+ */
 export const ShopMenu = ({ shop, onReport }: { shop: Shop; onReport: () => void }) => {
   const [isBlocked, setBlocked] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const block = async (isOn: boolean) => {
-    setBusy(true)
-    try {
-      await blockOwner(shop, isOn)
-      setBlocked(isOn)
-      showToast(isOn ? words.blocked(shop.name) : words.unblocked(shop.name), { tone: 'good' })
-    } catch (error) {
-      showToast(textOf(error, words.failedBlock), { tone: 'bad' })
-    } finally {
-      setBusy(false)
-      setAsking(false)
-    }
-  }
+  const block = useAction(async (isOn: boolean) => {
+    await blockOwner(shop, isOn)
+    setBlocked(isOn)
+    showToast(isOn ? words.blocked(shop.name) : words.unblocked(shop.name), { tone: 'good' })
+  }, words.failedBlock)
   const ifSignedIn = (act: () => void) => () => {
     if (requireAuth(texts.login.messageAll)) act()
   }
@@ -51,7 +44,7 @@ export const ShopMenu = ({ shop, onReport }: { shop: Shop; onReport: () => void 
             label: isBlocked ? words.unblock : words.block,
             icon: <Ban aria-hidden="true" size={18} />,
             isDanger: !isBlocked,
-            onChoose: ifSignedIn(() => (isBlocked ? void block(false) : setAsking(true))),
+            onChoose: ifSignedIn(() => (isBlocked ? void block.run(false) : setAsking(true))),
           },
         ]}
       />
@@ -60,8 +53,8 @@ export const ShopMenu = ({ shop, onReport }: { shop: Shop; onReport: () => void 
         title={words.blockAsk(shop.name)}
         message={words.blockText}
         confirm={words.block}
-        isBusy={isBusy}
-        onConfirm={() => void block(true)}
+        isBusy={block.isBusy}
+        onConfirm={() => void block.run(true).then(() => setAsking(false))}
         onCancel={() => setAsking(false)}
       />
     </>

@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import type { ShopStats } from '../../../contract/shops/views.ts'
-import { textOf } from '../../app/call-error.ts'
 import { formatDateTime } from '../../app/locale.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { type Bar, BarChart, Sparkline } from '../../ui/bar-chart.tsx'
@@ -10,7 +9,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { loadStats } from './api.ts'
+import { useShopStats } from './use-shop-stats.ts'
 
 const words = sellingTexts.statistics
 const kinds = ['views', 'likes', 'comments', 'followers', 'inquiries', 'chats'] as const
@@ -26,25 +25,11 @@ export const Statistics = ({
   isOpen: boolean
   onClose: () => void
 }) => {
-  const [stats, setStats] = useState<ShopStats | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const load = async () => {
-    setError(null)
-    try {
-      setStats(await loadStats(shop.id))
-    } catch (failure) {
-      setError(textOf(failure, words.failed))
-    }
-  }
-  const begin = useEffectEvent(load)
-  useEffect(() => {
-    // Each opening asks anew; what was there stays until then.
-    if (isOpen) void begin()
-  }, [isOpen])
+  const { data, error, reload } = useShopStats(shop.id, isOpen)
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={words.title}>
-      {stats ? (
-        <Figures stats={stats} />
+      {data ? (
+        <Figures stats={data} />
       ) : error === null ? (
         <Loading>
           <div className="grid grid-cols-2 gap-2.5 pt-2 sm:grid-cols-3">
@@ -55,7 +40,7 @@ export const Statistics = ({
           <Skeleton className="mt-4 h-44" />
         </Loading>
       ) : (
-        <ErrorState onRetry={() => void load()}>{error}</ErrorState>
+        <ErrorState onRetry={() => void reload()}>{error}</ErrorState>
       )}
     </Sheet>
   )

@@ -1,6 +1,5 @@
 import type { Shop as ServerShop } from '../../../contract/shops/views.ts'
 import { createEntityStore } from '../../app/entity-store.ts'
-import { useSession } from '../../app/session.ts'
 import { keepFollows, noteFollows } from '../follows/store.ts'
 
 /** A shop without the number of its followers, which stands in the follows' store alone. */
@@ -28,9 +27,5 @@ export const putShops = (answered: readonly (ServerShop | Shop)[]): void => {
     })),
   )
 }
-
-useSession.subscribe(({ user }, before) => {
-  if (user?.id !== before.user?.id) shops.clear()
-})
 
 keepFollows(() => shops.all().map(({ id }) => id))

@@ -1,26 +1,10 @@
-import { useEffect, useState } from 'react'
 import { call } from '../../app/call.ts'
+import { useRequest } from '../../app/query.ts'
 
 /** What a shop can deal in, asked for once it is wanted; nothing until it comes. */
-export const useCategories = (isWanted: boolean): readonly string[] => {
-  const [categories, setCategories] = useState<readonly string[]>([])
-  const isMissing = isWanted && categories.length === 0
-  useEffect(() => {
-    if (!isMissing) return
-    let isHere = true
-    const ask = () => {
-      call('listShopCategories').then(
-        (answer) => isHere && setCategories(answer.categories),
-        () => {},
-      )
-    }
-    ask()
-    // Without them nobody can go on: asked again until they come.
-    const timer = setInterval(ask, 3000)
-    return () => {
-      isHere = false
-      clearInterval(timer)
-    }
-  }, [isMissing])
-  return categories
-}
+export const useCategories = (isWanted: boolean): readonly string[] =>
+  useRequest(['shop categories'], load, { isWanted, isStatic: true, isEssential: true }).data ?? none
+
+const load = async (signal: AbortSignal) => (await call('listShopCategories', {}, { signal })).categories
+
+const none: readonly string[] = []

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { field } from '../../../contract/texts.ts'
 import { textOf } from '../../app/call-error.ts'
+import { field } from '../../messages/fields.ts'
 import { texts } from '../../messages/first-load.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { uploadPaper } from './api.ts'
@@ -13,7 +13,10 @@ export const MOST_DOCUMENTS = 10
 const MOST_BYTES = 10 * 1024 * 1024
 const kinds = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
 
-/** Uploads each document when it is chosen, and cancels the upload when it is removed or the form unmounts. */
+/**
+ * Uploads each document when it is chosen, and cancels the upload when it is removed or the form
+ * unmounts.
+ */
 export const useDocuments = () => {
   const [list, setList] = useState<readonly Chosen[]>([])
   const running = useRef(new Map<number, { control: AbortController; done: Promise<string> }>())

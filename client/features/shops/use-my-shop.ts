@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { textOf } from '../../app/call-error.ts'
+import { useRequest } from '../../app/query.ts'
 import { currentUser, refreshUser, useSession } from '../../app/session.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { loadShop } from './api.ts'
@@ -10,33 +9,27 @@ type MyShop =
   | { state: 'ready'; shop: Shop }
   | { state: 'error'; error: string }
 
-/** The signed-in user's shop, or that there is none. Asks who one is first: a shop may have been opened elsewhere. */
+/**
+ * The signed-in user's shop, or that there is none. Asks who one is first: a shop may have been
+ * opened elsewhere.
+ */
 export const useMyShop = (): MyShop & { reload: () => Promise<void> } => {
   const status = useSession((session) => session.status)
   const shopId = useSession(({ user }) => user?.shops[0])
-  const userId = useSession(({ user }) => user?.id)
   const shop = useShop(shopId)
-  const [checkedFor, setCheckedFor] = useState<string | null>(null)
-  const [error, setError] = useState<string | null>(null)
-
-  const reload = async () => {
-    if (!userId) return
-    setError(null)
-    try {
-      await refreshUser()
-      const id = currentUser()?.shops[0]
-      if (id) await loadShop(id)
-      setCheckedFor(userId)
-    } catch (failure) {
-      setError(textOf(failure, shoppingTexts.shopPage.failed))
-    }
-  }
-  const begin = useEffectEvent(reload)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another user has another shop
-  useEffect(() => void begin(), [userId])
-
+  const { data, error, reload } = useRequest(['my shop'], loadMyShop, {
+    failed: shoppingTexts.shopPage.failed,
+    isWanted: status === 'signed-in',
+  })
   if (status === 'signed-out') return { state: 'signed-out', reload }
   if (shop) return { state: 'ready', shop, reload }
   if (error !== null) return { state: 'error', error, reload }
-  return { state: checkedFor === userId && userId && !shopId ? 'none' : 'loading', reload }
+  return { state: data && !shopId ? 'none' : 'loading', reload }
+}
+
+const loadMyShop = async (signal: AbortSignal): Promise<true> => {
+  await refreshUser()
+  const id = currentUser()?.shops[0]
+  if (id) await loadShop(id, signal)
+  return true
 }

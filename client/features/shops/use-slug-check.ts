@@ -1,27 +1,27 @@
 import { useEffect, useState } from 'react'
-import { slugProblem } from '../../../contract/shops/slug.ts'
-import { field } from '../../../contract/texts.ts'
+import { brokenSlugRule } from '../../../contract/shops/slug.ts'
 import { call } from '../../app/call.ts'
+import { field } from '../../messages/fields.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import type { SlugState } from '../../ui/slug-field.tsx'
 
-/** Spec 2, section 9. */
+/** Milliseconds after the last letter. */
 const DEBOUNCE_MS = 500
 
 /**
- * Whether an address may be taken, asked for half a second after the last key. Only the last answer counts; the shop's
- * `own` needs no asking.
+ * Whether an address may be taken, asked for half a second after the last key. Only the last answer
+ * counts; the shop's `own` needs no asking.
  */
 export const useSlugCheck = (slug: string, own?: string): SlugState => {
   const [answer, setAnswer] = useState<{ slug: string; state: SlugState } | null>(null)
-  const problem = slug === '' ? null : slugProblem(slug)
+  const broken = slug === '' ? null : brokenSlugRule(slug)
   useEffect(() => {
-    if (slug === '' || slug === own || problem) return
+    if (slug === '' || slug === own || broken) return
     const control = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        const { available, reason } = await call('checkSlug', { slug }, { signal: control.signal })
-        const taken: SlugState = { kind: 'taken', message: reason ?? field.slugTaken }
+        const { available } = await call('checkSlug', { slug }, { signal: control.signal })
+        const taken: SlugState = { kind: 'taken', message: field.slugTaken }
         setAnswer({ slug, state: available ? { kind: 'available' } : taken })
       } catch {
         // Whatever kept it from us: here it is the check that failed.
@@ -33,10 +33,10 @@ export const useSlugCheck = (slug: string, own?: string): SlugState => {
       clearTimeout(timer)
       control.abort()
     }
-  }, [slug, own, problem])
+  }, [slug, own, broken])
 
   if (slug === '') return { kind: 'empty' }
   if (slug === own) return { kind: 'available' }
-  if (problem) return { kind: problem === field.slugTaken ? 'taken' : 'invalid', message: problem }
+  if (broken) return { kind: broken === 'slugTaken' ? 'taken' : 'invalid', message: field[broken] }
   return answer?.slug === slug ? answer.state : { kind: 'checking' }
 }

@@ -4,6 +4,7 @@ import { paths } from '../../app/paths.ts'
 import { texts } from '../../messages/first-load.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 import { loadSellerStatus, loadShop, type SellerStatus } from './api.ts'
 import type { Shop } from './store.ts'
@@ -26,22 +27,22 @@ export const VerificationBanner = ({ shop }: { shop: Shop }) => {
         // Approved meanwhile: the shop that is here does not know it yet.
         if (found.status === 'approved') void loadShop(shop.id).catch(() => {})
       },
-      // Without it the banner stands as for a shop that has not asked; the server says so if it has.
+      // Without it the banner stands as for a shop that has not asked; the server says so if it
+      // has.
       () => isHere && setStatus({ status: 'none', kind: null, reason: null, createdAt: null }),
     )
     return () => {
       isHere = false
     }
   }, [shop.id])
-  if (!status) return null
-  const isPending = status.status === 'pending'
-  const isRejected = status.status === 'rejected'
+  const isPending = status?.status === 'pending'
+  const isRejected = status?.status === 'rejected'
   const say = isPending
     ? { title: words.underReview, hint: words.underReviewHint }
     : {
         title: isRejected ? words.refused : words.unverified,
         hint:
-          isRejected && status.reason
+          isRejected && status?.reason
             ? sellingTexts.sellerVerification.reason(status.reason)
             : words.unverifiedHint,
       }
@@ -52,7 +53,11 @@ export const VerificationBanner = ({ shop }: { shop: Shop }) => {
   return (
     <section
       aria-label={sellingTexts.sellerVerification.title}
-      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-edge bg-surface p-4"
+      className={classNames(
+        'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-edge bg-surface p-4',
+        // Its place is kept, so that nothing below moves under a finger.
+        !status && 'invisible',
+      )}
     >
       <div className="min-w-52 flex-1">
         <h2 className="text-md">{say.title}</h2>
@@ -68,7 +73,7 @@ export const VerificationBanner = ({ shop }: { shop: Shop }) => {
           {words.learnMore}
         </Link>
       </p>
-      {wasOpened && (
+      {status && wasOpened && (
         <Suspense>
           <SellerVerification
             shopId={shop.id}

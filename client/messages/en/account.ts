@@ -1,4 +1,7 @@
-/** The texts of signing in and of one’s own account. A leaf: it imports nothing but `client/app/locale.ts`. */
+/**
+ * The texts of signing in and of one’s own account. A leaf: it imports nothing but
+ * `client/app/locale.ts`.
+ */
 export const accountTexts = {
   auth: {
     backToApp: 'Back to the app',
@@ -101,7 +104,7 @@ export const accountTexts = {
     failedEnd: 'This device could not be signed out',
     unknownDevice: 'Unknown device',
     export: 'Your data',
-    exportHint: 'All that Sokoni knows of you, as one file.',
+    exportHint: 'Everything Sokoni stores about you, in one file.',
     exportNow: 'Download my data',
     failedExport: 'Your data could not be downloaded. Please try again.',
     manage: 'Account',
@@ -181,7 +184,18 @@ export const accountTexts = {
     back: 'Back',
     failedCode: 'Failed to send verification code. Please try again.',
     failedVerify: 'Invalid verification code. Please try again.',
-    idIntro: 'Only you and our reviewers can see what you hand in.',
+    camera: {
+      open: 'Take a picture',
+      hint: 'Fit the whole document into the frame.',
+      take: 'Take picture',
+      again: 'Take again',
+      use: 'Use this picture',
+      cancel: 'Cancel',
+      preview: 'Your picture',
+      failed: 'The camera cannot be used. Choose a picture instead.',
+      example: 'The whole document, lying straight, sharp and without glare.',
+    },
+    idIntro: 'Only you and our reviewers can see your documents.',
     document: 'Identity document',
     documentHint: 'JPEG, PNG, WebP or PDF, up to 10 MB',
     video: 'Video of yourself (optional)',
@@ -195,7 +209,7 @@ export const accountTexts = {
   },
   settings: {
     title: 'Settings',
-    kept: 'These choices stay on this device.',
+    kept: 'These choices stay on this device. The language is kept with your account too.',
     language: 'Language',
     display: 'Display and data',
     dataSaver: 'Data saver',

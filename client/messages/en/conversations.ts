@@ -1,4 +1,7 @@
-/** The texts of conversations of every kind, which need none of the other screens' to be opened. A leaf: it imports nothing but `client/app/locale.ts`. */
+/**
+ * The texts of conversations of every kind, which need none of the other screens' to be opened. A
+ * leaf: it imports nothing but `client/app/locale.ts`.
+ */
 export const conversationTexts = {
   messages: {
     sending: 'Sending',
@@ -6,6 +9,7 @@ export const conversationTexts = {
     delivered: 'Delivered',
     read: 'Read',
     failed: 'Failed',
+    notSent: 'Not sent. Try again.',
     write: 'Write a message',
     select: 'Select a conversation',
     details: 'Message details',
@@ -63,6 +67,7 @@ export const conversationTexts = {
     chatWithShop: 'Chat with Shop',
     presets: 'Quick messages',
     own: 'Your message',
+    purchase: (what: string, total: string) => `I would like to buy ${what} for ${total}`,
     isAvailable: 'Hi! Is this still available?',
     log: (name: string) => `Conversation with ${name}`,
     wasSent: (time: string) => `Sent ${time}`,
@@ -108,7 +113,7 @@ export const conversationTexts = {
   },
   dealer: {
     title: 'Dealer Dashboard',
-    lead: 'Who waits for an answer, and how far your words have come.',
+    lead: 'Conversations that need a reply, and whether your messages were read.',
     failed: 'Failed to load the dashboard',
     figures: 'In figures',
     conversations: 'Conversations',

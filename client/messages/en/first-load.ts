@@ -1,7 +1,7 @@
 /**
- * The texts of what loads first; those of other screens and parts stand beside, and load with them. What stands in quotes
- * in the specification is here letter for letter. What the server says to people stands in `contract/texts.ts` and
- * `contract/errors.ts`. A leaf: it imports nothing but `client/app/locale.ts`.
+ * The texts of what loads first; those of other screens stand beside and load with them. The
+ * server's texts are in `contract/texts.ts` and `contract/errors.ts`. It imports nothing but
+ * `client/app/locale.ts`.
  */
 export const texts = {
   app: { name: 'Sokoni', offline: 'You are offline', skip: 'Skip to content' },
@@ -127,8 +127,6 @@ export const texts = {
     request: (status: number) => `Request failed (${status})`,
     refresh: 'Failed to refresh token',
     refreshBroken: 'Token refresh failed',
-    /** What servers say of a token besides what ours does (spec 1, section 8). */
-    unauthorized: 'Unauthorized',
     userData: 'Failed to refresh user data',
     userProfile: 'Failed to fetch user profile',
     userId: 'User ID not found',

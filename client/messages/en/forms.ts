@@ -1,4 +1,7 @@
-/** The texts of fields, of dialogs and of what is uploaded. A leaf: it imports nothing but `client/app/locale.ts`. */
+/**
+ * The texts of fields, of dialogs and of what is uploaded. A leaf: it imports nothing but
+ * `client/app/locale.ts`.
+ */
 export const formsTexts = {
   confirm: {
     reason: 'Reason',

@@ -1,6 +1,12 @@
-/** The texts of what people say of one another and of things: comments, reports, notifications. A leaf: it imports nothing but `client/app/locale.ts`. */
+/**
+ * The texts of what people say of one another and of things: comments, reports, notifications. A
+ * leaf: it imports nothing but `client/app/locale.ts`.
+ */
 export const peopleTexts = {
   comments: {
+    seller: 'Seller',
+    bought: 'Bought this',
+    chatted: 'Chatted with the shop',
     like: 'Like',
     unlike: 'Unlike',
     reply: 'Reply',
@@ -66,7 +72,7 @@ export const peopleTexts = {
     failedRead: 'Failed to mark as read',
     preferences: 'Notification preferences',
     preferenceHint: (what: string, way: string) => `${what} · ${way}`,
-    ways: { push: 'Push', email: 'E-mail' },
+    ways: { push: 'Push', email: 'E-mail', whatsapp: 'WhatsApp' },
     savePreferences: 'Save',
     failedPreferences: 'Failed to load your preferences',
     failedSave: 'Failed to save your preferences. Please try again.',

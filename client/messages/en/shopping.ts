@@ -1,4 +1,7 @@
-/** The texts of finding, looking at and keeping products. A leaf: it imports nothing but `client/app/locale.ts`. */
+/**
+ * The texts of finding, looking at and keeping products. A leaf: it imports nothing but
+ * `client/app/locale.ts`.
+ */
 export const shoppingTexts = {
   arrival: {
     title: 'New to Sokoni?',
@@ -89,6 +92,7 @@ export const shoppingTexts = {
     placeholder: 'Baskets, phones, kitenge…',
     clear: 'Clear the search',
     suggestions: 'Suggestions',
+    lookedAt: 'You looked at',
     recent: 'Recent',
     clearRecent: 'Clear all',
     forget: (q: string) => `Forget “${q}”`,

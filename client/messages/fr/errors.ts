@@ -30,7 +30,7 @@ export const errorTexts = {
   SECOND_FACTOR_NOT_BEGUN: 'Cela a pris trop de temps. Recommencez.',
   FILE_INFECTED: 'Ce fichier semble contenir un virus et n’a pas été gardé. Choisissez-en un autre.',
   UPLOAD_QUOTA_REACHED:
-    'Vous avez trop de fichiers inachevés ou non utilisés. Utilisez-en ou supprimez-en, ou réessayez plus tard.',
+    'Vos fichiers occupent toute la place d’un compte. Supprimez ceux dont vous n’avez plus besoin, ou réessayez plus tard.',
   UPLOAD_UNKNOWN: 'Cet envoi n’est pas terminé ou n’est pas le vôtre',
   NO_SHOP: 'Boutique introuvable',
   SHOP_EXISTS: 'Vous avez déjà une boutique',

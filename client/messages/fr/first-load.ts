@@ -122,7 +122,6 @@ export const texts = {
     refresh: 'Impossible de prolonger la session',
     refreshBroken: 'La session n’a pas pu être prolongée',
     /** Compared with what servers send: it stays as it is in every language. */
-    unauthorized: 'Unauthorized',
     userData: 'Impossible d’actualiser vos données',
     userProfile: 'Impossible de charger le profil',
     userId: 'Identifiant introuvable',

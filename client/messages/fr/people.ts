@@ -2,6 +2,9 @@ import { plural } from '../../app/locale.ts'
 
 export const peopleTexts = {
   comments: {
+    seller: 'Vendeur',
+    bought: 'A acheté',
+    chatted: 'A discuté avec la boutique',
     like: 'J’aime',
     unlike: 'Je n’aime plus',
     reply: 'Répondre',
@@ -70,7 +73,7 @@ export const peopleTexts = {
     failedRead: 'Impossible de marquer comme lu',
     preferences: 'Choix des notifications',
     preferenceHint: (what: string, way: string) => `${what} · ${way}`,
-    ways: { push: 'Push', email: 'E-mail' },
+    ways: { push: 'Push', email: 'E-mail', whatsapp: 'WhatsApp' },
     savePreferences: 'Enregistrer',
     failedPreferences: 'Impossible de charger vos choix',
     failedSave: 'Vos choix n’ont pas pu être enregistrés. Réessayez.',

@@ -166,24 +166,29 @@ export const sellingTexts = {
     another: 'Ajouter un autre',
     badge: 'En ligne',
   },
-  suggestions: {
-    title: 'D’après votre vidéo',
-    hint: 'Entendu ou vu dans la vidéo. Ce que vous avez écrit n’a pas changé.',
-    used: 'Rempli',
-    choose: 'Plusieurs prix sont cités. Lequel est le bon ?',
+  check: {
+    title: 'Vérifiez ce que nous avons entendu',
+    hint: 'Votre produit est en ligne. Les acheteurs verront la description quand vous l’aurez confirmée.',
+    choose: 'Plusieurs prix. Lequel est le bon ?',
+    onePrice: 'Est-ce le bon prix ?',
+    unsure: 'Est-ce correct ?',
     source: {
-      speech: (quote: string) => `entendu : « ${quote} »`,
-      picture: (quote: string) => `vu : « ${quote} »`,
+      speech: (quote: string) => `Entendu : « ${quote} »`,
+      picture: (quote: string) => `Vu : « ${quote} »`,
     },
-    sure: (percent: number) => `sûr à ${percent} %`,
-    accept: 'Accepter',
-    edit: 'Modifier',
-    dismiss: 'Ignorer',
-    count: (count: number) => plural(count, { one: `${count} suggestion`, other: `${count} suggestions` }),
-    fromClip: (count: number) =>
+    notShown: 'Les acheteurs ne le voient pas encore',
+    edit: (field: string) => `Modifier : ${field}`,
+    confirmFor: (price: string) => `Confirmer à ${price}`,
+    confirmWithout: 'Confirmer sans prix',
+    kept: 'Confirmé',
+    later: 'Plus tard',
+    failed: 'Vos réponses n’ont pas pu être enregistrées',
+    count: (count: number) =>
+      plural(count, { one: `${count} point à vérifier`, other: `${count} points à vérifier` }),
+    countOf: (count: number, title: string) =>
       plural(count, {
-        one: `${count} suggestion d’après votre vidéo`,
-        other: `${count} suggestions d’après votre vidéo`,
+        one: `${count} point à vérifier : ${title}`,
+        other: `${count} points à vérifier : ${title}`,
       }),
   },
   processing: {

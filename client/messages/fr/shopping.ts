@@ -91,6 +91,7 @@ export const shoppingTexts = {
     placeholder: 'Paniers, téléphones, pagne…',
     clear: 'Effacer la recherche',
     suggestions: 'Suggestions',
+    lookedAt: 'Vus récemment',
     recent: 'Récentes',
     clearRecent: 'Tout effacer',
     forget: (q: string) => `Oublier « ${q} »`,

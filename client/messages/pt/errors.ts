@@ -1,4 +1,6 @@
-/** What the server refuses, by error code, in Portuguese. English uses the server's own messages. */
+/**
+ * What the server refuses, by error code, in Portuguese. English uses the server's own messages.
+ */
 export const errorTexts = {
   BAD_REQUEST: 'Pedido incorrecto',
   AUTH_REQUIRED: 'Não entrou na sua conta',
@@ -30,7 +32,7 @@ export const errorTexts = {
   SECOND_FACTOR_NOT_BEGUN: 'Demorou demasiado. Comece de novo.',
   FILE_INFECTED: 'Este ficheiro parece ter um vírus e não foi guardado. Escolha outro.',
   UPLOAD_QUOTA_REACHED:
-    'Tem demasiados ficheiros por terminar ou por usar. Use ou apague alguns, ou tente mais tarde.',
+    'Os seus ficheiros ocupam todo o espaço de uma conta. Apague os que já não precisa ou tente mais tarde.',
   UPLOAD_UNKNOWN: 'Este envio não está completo ou não é seu',
   NO_SHOP: 'Loja não encontrada',
   SHOP_EXISTS: 'Já tem uma loja',

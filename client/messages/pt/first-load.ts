@@ -125,7 +125,6 @@ export const texts = {
     refresh: 'Não foi possível renovar a sessão',
     refreshBroken: 'A sessão não pôde ser renovada',
     /** Compared with what servers send: it stays as it is in every language. */
-    unauthorized: 'Unauthorized',
     userData: 'Não foi possível actualizar os seus dados',
     userProfile: 'Não foi possível carregar o perfil',
     userId: 'Utilizador não encontrado',

@@ -2,6 +2,9 @@ import { plural } from '../../app/locale.ts'
 
 export const peopleTexts = {
   comments: {
+    seller: 'Vendedor',
+    bought: 'Comprou',
+    chatted: 'Conversou com a loja',
     like: 'Gosto',
     unlike: 'Já não gosto',
     reply: 'Responder',
@@ -70,7 +73,7 @@ export const peopleTexts = {
     failedRead: 'Não foi possível marcar como lida',
     preferences: 'Preferências de notificações',
     preferenceHint: (what: string, way: string) => `${what} · ${way}`,
-    ways: { push: 'Push', email: 'E-mail' },
+    ways: { push: 'Push', email: 'E-mail', whatsapp: 'WhatsApp' },
     savePreferences: 'Guardar',
     failedPreferences: 'Não foi possível carregar as preferências',
     failedSave: 'Não foi possível guardar as preferências. Tente de novo.',

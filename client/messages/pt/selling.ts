@@ -164,22 +164,30 @@ export const sellingTexts = {
     another: 'Adicionar outro',
     badge: 'No ar',
   },
-  suggestions: {
-    title: 'Do seu vídeo',
-    hint: 'Dito ou visto no vídeo. O que escreveu não foi mudado.',
-    used: 'Preenchido',
-    choose: 'Foram ditos vários preços. Qual é o certo?',
+  check: {
+    title: 'Verifique o que ouvimos',
+    hint: 'O seu produto está no ar. Os compradores veem a descrição quando a confirmar.',
+    choose: 'Vários preços. Qual é o certo?',
+    onePrice: 'É este o preço?',
+    unsure: 'Está certo?',
     source: {
-      speech: (quote: string) => `ouvido: “${quote}”`,
-      picture: (quote: string) => `visto: “${quote}”`,
+      speech: (quote: string) => `Ouvido: “${quote}”`,
+      picture: (quote: string) => `Visto: “${quote}”`,
     },
-    sure: (percent: number) => `${percent}% de certeza`,
-    accept: 'Aceitar',
-    edit: 'Editar',
-    dismiss: 'Ignorar',
-    count: (count: number) => plural(count, { one: `${count} sugestão`, other: `${count} sugestões` }),
-    fromClip: (count: number) =>
-      plural(count, { one: `${count} sugestão do seu vídeo`, other: `${count} sugestões do seu vídeo` }),
+    notShown: 'Os compradores ainda não veem isto',
+    edit: (field: string) => `Editar: ${field}`,
+    confirmFor: (price: string) => `Confirmar por ${price}`,
+    confirmWithout: 'Confirmar sem preço',
+    kept: 'Confirmado',
+    later: 'Agora não',
+    failed: 'Não foi possível guardar as suas respostas',
+    count: (count: number) =>
+      plural(count, { one: `${count} coisa a verificar`, other: `${count} coisas a verificar` }),
+    countOf: (count: number, title: string) =>
+      plural(count, {
+        one: `${count} coisa a verificar: ${title}`,
+        other: `${count} coisas a verificar: ${title}`,
+      }),
   },
   processing: {
     queued: 'Na fila',

@@ -92,6 +92,7 @@ export const shoppingTexts = {
     placeholder: 'Cestos, telefones, capulanas…',
     clear: 'Limpar a pesquisa',
     suggestions: 'Sugestões',
+    lookedAt: 'Vistos recentemente',
     recent: 'Recentes',
     clearRecent: 'Limpar tudo',
     forget: (q: string) => `Esquecer “${q}”`,

@@ -30,7 +30,7 @@ export const errorTexts = {
   SECOND_FACTOR_NOT_BEGUN: 'Kutsatse sikhatsi lesidze kakhulu. Sicela ucale kabusha.',
   FILE_INFECTED: 'Kubonakala lelifayela line-virus, ngako alikagcinwa. Sicela ukhetse lelinye.',
   UPLOAD_QUOTA_REACHED:
-    'Unemafayela lamanyenti langakacedvwa nobe langakasetjentiswa. Sebentisa nobe usule lamanye, nobe uzame kamuva.',
+    'Emafayela akho acedze yonkhe indzawo ye-akhawunti yinye. Sula longasawadzingi, nobe uzame kamuva.',
   UPLOAD_UNKNOWN: 'Lelifayela alikacedvi kulayishwa nobe akusilo lakho',
   NO_SHOP: 'Sitolo asitfolakali',
   SHOP_EXISTS: 'Sewunaso sitolo',

@@ -128,7 +128,6 @@ export const texts = {
     request: (status: number) => `Sicelo asikaphumeleli (${status})`,
     refresh: 'Sehlulekile kukugcina ungenile',
     refreshBroken: 'Kungena kwakho akukavuseleleki',
-    unauthorized: 'Awunayo imvumo',
     userData: 'Sehlulekile kuvuselela imininingwane yakho',
     userProfile: 'Sehlulekile kutfola iphrofayela',
     userId: 'Umsebentisi akatfolakali',

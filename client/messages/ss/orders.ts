@@ -1,6 +1,8 @@
 import { plural } from '../../app/locale.ts'
 
-/** The texts of a shop’s orders, of its settings for offers and of its figures of trust, in siSwati. */
+/**
+ * The texts of a shop’s orders, of its settings for offers and of its figures of trust, in siSwati.
+ */
 export const ordersTexts = {
   trust: {
     label: 'Tivumelwano talesitolo',
@@ -20,6 +22,7 @@ export const ordersTexts = {
     shopTakesNone: 'Sitolo sakho asitsatsi tiphakamiso nyalo: tivule ku-Hlela sitolo.',
     lowest: 'Linani leliphansi (nawutsandza)',
     lowestHint: 'Siphakamiso lesingephansi kwalo saliwa masinyane.',
+    lowestAbovePrice: 'Linani leliphansi alikwati kwendlula linani lemkhicito',
     autoAccept: 'Vuma masinyane kusuka ku (nawutsandza)',
     autoAcceptHint: 'Siphakamiso salelinani nobe ngetulu sivunywa masinyane.',
     secret: 'Batsengi abawaboni lamanani. Ewemkhicito munye, ngemali yelinani.',
@@ -47,6 +50,7 @@ export const ordersTexts = {
     handover: 'Kunikelwa',
     payment: 'Kubhadala',
     wrong: 'Yini lengakalungi',
+    unanswered: 'Kute imphendvulo kwanyalo',
     receipt: 'Irisidi yekubhadala',
     timeline: 'Lokwentekile',
     complete: 'Cedza sivumelwano',
@@ -76,7 +80,7 @@ export const ordersTexts = {
     signIn: 'Ngena kute ubone ema-oda esitolo sakho',
     noShop: 'Awukabi naso sitolo',
     openShop: 'Vula sitolo',
-    tabs: { answer: 'Phendvula', handover: 'Nikela', payment: 'Imali', done: 'Lokuphelile' },
+    tabs: { answer: 'Phendvula', handover: 'Nikela', payment: 'Kubhadala', done: 'Lokuphelile' },
     empty: {
       answer: 'Kute siphakamiso lesikulindzile',
       handover: 'Kute lokufanele ukunikele',
@@ -86,12 +90,11 @@ export const ordersTexts = {
     emptyHint: 'Ema-oda lamasha atitivelela lapha.',
     noneFound: 'Kute lokutfolakele',
     search: 'Sesha ngenombolo, umkhicito nobe umtsengi',
-    searchOffers: 'Sesha ngemkhicito',
+    searchOffers: 'Sesha ngemkhicito nobe umtsengi',
     csv: 'CSV',
     csvLabel: 'Dawuniloda tonkhe tivumelwano ngelifayela le-CSV',
     csvFailed: 'Lifayela alikadawunilodwa. Sicela uzame futsi.',
     failed: 'Sehlulekile kuvula ema-oda',
-    failedStep: 'Akukaphumeleli. Sicela uzame futsi.',
     more: 'Lamanye ema-oda',
     deal: (number: string) => `Sivumelwano ${number}`,
     offer: (title: string) => `Siphakamiso se-${title}`,
@@ -99,40 +102,44 @@ export const ordersTexts = {
     total: (count: number, total: string) =>
       count === 1 ? '' : `Imikhicito lengu-${count}, sekukonkhe ${total}`,
     asking: (price: string) => `Linani lakho ${price}`,
-    left: (time: string) => `Kusele ${time}`,
-    expired: 'Sikhatsi siphelile',
-    hoursLeft: (count: number) => `${count} awa`,
-    minutesLeft: (count: number) => `${count} umz`,
     accept: (price: string) => `Vuma ${price}`,
     decline: 'Yala',
     chat: 'Vula ingcoco',
-    accepted: 'Siphakamiso sivunyiwe: sivumelwano siku-“Nikela”',
-    declined: 'Siphakamiso saliwe',
     buyerRate: (percent: number) => `Ucedze ${percent}% yetivumelwano takhe`,
     steps: {
       confirm: 'Imali ifikile',
       'mark-ready': 'Ulungele kulandvwa',
       'mark-sent': 'Utfunyelwe',
       receive: 'Nikela',
+      instruct: 'Shano kubhadalwa njani',
     },
-    stepDone: {
-      confirm: 'Kubhadala kucinisekisiwe',
-      'mark-ready': 'Umtsengi watisiwe kutsi sewulungile',
-      'mark-sent': 'Umtsengi watisiwe kutsi usendleleni',
-      receive: 'Sewunikelwe',
-    },
+    handedOver: 'Sewunikelwe',
     codeTitle: 'Faka ikhodi yemtsengi',
     codeHint: 'Umtsengi ukhombisa tinombolo letisitfupha nasanayo imphahla esandleni.',
     code: 'Ikhodi yekunikelwa',
     codeMissing: 'Faka tinombolo letisitfupha',
     receive: 'Cinisekisa kunikela',
     waiting: (count: number) =>
-      plural(count, { one: 'I-oda yinye ikulindzile', other: `Ema-oda langu-${count} akulindzile` }),
+      plural(count, {
+        one: 'Yinye intfo ledzinga imphendvulo yakho',
+        other: `Tintfo letingu-${count} tidzinga imphendvulo yakho`,
+      }),
+    questions: (count: number) =>
+      plural(count, {
+        one: 'Munye umbuto longakaphendvulwa',
+        other: `Imibuto lengu-${count} lengakaphendvulwa`,
+      }),
+    offerOf: (price: string) => `Siphakamiso sa-${price}`,
     all: 'Onkhe ema-oda',
-    nothingWaits: 'Kute i-oda lekulindzile',
+    nothingWaits: 'Konkhe kuphendvuliwe',
     paidSays: (name: string) => `${name} utsi ubhadele`,
     collect: (name: string) => `Tsatsa imali ku-${name}`,
     handOverTo: (name: string) => `Nikela ku-${name}`,
+    tellHow: (name: string) => `Tjela ${name} kutsi abhadala njani`,
+    moved: (name: string, tab: string) => `I-oda ya-${name} nyalo ingaphansi kwa-“${tab}”`,
+    show: 'Khombisa',
+    agreed: (tab: string) => `Nivumelene. I-oda nyalo ingaphansi kwa-“${tab}”`,
+    disputeOf: (name: string) => `${name} ubike inkinga: shano luhlangotsi lwakho`,
   },
   statuses: {
     agreed: 'Kuvunyelwene',
@@ -144,10 +151,16 @@ export const ordersTexts = {
     disputed: 'Sinengcabano',
   },
   changes: {
-    handover: 'Kunikelwa kushintjile',
-    payment: 'Kubhadala kushintjile',
+    handover: 'Kunikelwa kuhleliwe',
+    payment: 'Kubhadala kuhleliwe',
     'payment-said': 'Umtsengi utsi ubhadele',
     'payment-confirmed': 'Kubhadala kucinisekisiwe',
+    'dispute-answered': 'Imphendvulo ngengcabano',
+  },
+  reasons: {
+    accountDeleted: 'I-akhawunti isuliwe',
+    lapsed: 'Kute lokwentekile emalangeni langu-7',
+    confirmed: 'Kute ingcabano levulwe ngesikhatsi',
   },
   actors: { buyer: 'Umtsengi', shop: 'Sitolo', admin: 'Umphatsi', clock: 'Sikhatsi siphelile' },
   handover: { pickup: 'Kulandvwa', delivery: 'Kuletfwa', rider: 'Ngesitfutfutfu' },

@@ -3,6 +3,9 @@ import { plural } from '../../app/locale.ts'
 /** The texts of comments, reports and notifications, in siSwati. */
 export const peopleTexts = {
   comments: {
+    seller: 'Umtsengisi',
+    bought: 'Wakutsenga',
+    chatted: 'Wakhuluma nesitolo',
     like: 'Tsandza',
     unlike: 'Yekela kutsandza',
     reply: 'Phendvula',
@@ -71,7 +74,7 @@ export const peopleTexts = {
     failedRead: 'Akukaphumeleli kutsi sifundziwe',
     preferences: 'Tilungiselelo tetatiso',
     preferenceHint: (what: string, way: string) => `${what} · ${way}`,
-    ways: { push: 'Kudivayisi', email: 'I-imeyili' },
+    ways: { push: 'Kudivayisi', email: 'I-imeyili', whatsapp: 'WhatsApp' },
     savePreferences: 'Gcina',
     failedPreferences: 'Sehlulekile kuvula tilungiselelo takho',
     failedSave: 'Tilungiselelo takho atikagcinwa. Sicela uzame futsi.',

@@ -168,25 +168,29 @@ export const sellingTexts = {
     another: 'Faka lomunye',
     badge: 'Uyabonakala',
   },
-  suggestions: {
-    title: 'Levela evidiyweni yakho',
-    hint: 'Loko lokushiwo nobe lokubonakele evidiyweni. Kute lokubhalile lokushintjiwe.',
-    used: 'Kufakiwe',
-    choose: 'Kushiwo emanani lamanyenti. Ngulelinani lelilungile?',
+  check: {
+    title: 'Hlola lesikuvile',
+    hint: 'Umkhicito wakho sewuyabonakala. Batsengi batawubona inchazelo nasewuyicinisekisile.',
+    choose: 'Emanani lamanyenti. Ngulelinani lelilungile?',
+    onePrice: 'Ngabe leli linani lelilungile?',
+    unsure: 'Ngabe loku kulungile?',
     source: {
-      speech: (quote: string) => `sikuvile: "${quote}"`,
-      picture: (quote: string) => `sikubonile: "${quote}"`,
+      speech: (quote: string) => `Sikuvile: “${quote}”`,
+      picture: (quote: string) => `Sikubonile: “${quote}”`,
     },
-    sure: (percent: number) => `Siciniseko ${percent}%`,
-    accept: 'Vuma',
-    edit: 'Hlela',
-    dismiss: 'Yekela',
+    notShown: 'Batsengi abakakuboni loku',
+    edit: (field: string) => `Hlela: ${field}`,
+    confirmFor: (price: string) => `Cinisekisa nge-${price}`,
+    confirmWithout: 'Cinisekisa ngaphandle kwenani',
+    kept: 'Kucinisekisiwe',
+    later: 'Hhayi nyalo',
+    failed: 'Timphendvulo takho atikagcineki',
     count: (count: number) =>
-      plural(count, { one: 'Siphakamiso sinye', other: `Tiphakamiso letingu-${count}` }),
-    fromClip: (count: number) =>
+      plural(count, { one: 'Yinye intfo yekuhlola', other: `Tintfo letingu-${count} tekuhlola` }),
+    countOf: (count: number, title: string) =>
       plural(count, {
-        one: 'Siphakamiso sinye levela evidiyweni yakho',
-        other: `Tiphakamiso letingu-${count} letivela evidiyweni yakho`,
+        one: `Yinye intfo yekuhlola: ${title}`,
+        other: `Tintfo letingu-${count} tekuhlola: ${title}`,
       }),
   },
   processing: {

@@ -94,6 +94,7 @@ export const shoppingTexts = {
     placeholder: 'Emabhasikidi, tincingo, lihiya…',
     clear: 'Sula lokuseshiwe',
     suggestions: 'Tiphakamiso',
+    lookedAt: 'Lobewukubuka',
     recent: 'Kwakamuva',
     clearRecent: 'Sula konkhe',
     forget: (q: string) => `Khohlwa “${q}”`,

@@ -30,7 +30,7 @@ export const errorTexts = {
   SECOND_FACTOR_NOT_BEGUN: 'Imechukua muda mrefu. Tafadhali anza tena.',
   FILE_INFECTED: 'Faili hii inaonekana kuwa na virusi, kwa hiyo haijahifadhiwa. Tafadhali chagua nyingine.',
   UPLOAD_QUOTA_REACHED:
-    'Una faili nyingi ambazo hazijakamilika au hazijatumika. Tumia au futa baadhi, au jaribu tena baadaye.',
+    'Faili zako zimejaza nafasi yote ya akaunti moja. Futa usizohitaji tena, au jaribu tena baadaye.',
   UPLOAD_UNKNOWN: 'Faili hii haijamaliza kupakiwa au si yako',
   NO_SHOP: 'Duka halijapatikana',
   SHOP_EXISTS: 'Tayari una duka',

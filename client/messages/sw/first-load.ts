@@ -128,7 +128,6 @@ export const texts = {
     request: (status: number) => `Ombi halijafaulu (${status})`,
     refresh: 'Imeshindwa kurejesha kuingia kwako',
     refreshBroken: 'Kuingia kwako hakujarejeshwa',
-    unauthorized: 'Huna ruhusa',
     userData: 'Imeshindwa kusasisha taarifa zako',
     userProfile: 'Imeshindwa kupata wasifu',
     userId: 'Mtumiaji hajapatikana',

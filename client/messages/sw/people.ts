@@ -3,6 +3,9 @@ import { plural } from '../../app/locale.ts'
 /** The texts of comments, reports and notifications, in Swahili. */
 export const peopleTexts = {
   comments: {
+    seller: 'Muuzaji',
+    bought: 'Alinunua',
+    chatted: 'Aliongea na duka',
     like: 'Penda',
     unlike: 'Acha kupenda',
     reply: 'Jibu',
@@ -68,7 +71,7 @@ export const peopleTexts = {
     failedRead: 'Imeshindwa kuweka kuwa imesomwa',
     preferences: 'Mapendeleo ya arifa',
     preferenceHint: (what: string, way: string) => `${what} · ${way}`,
-    ways: { push: 'Kwenye kifaa', email: 'Barua pepe' },
+    ways: { push: 'Kwenye kifaa', email: 'Barua pepe', whatsapp: 'WhatsApp' },
     savePreferences: 'Hifadhi',
     failedPreferences: 'Imeshindwa kupakia mapendeleo yako',
     failedSave: 'Mapendeleo hayajahifadhiwa. Tafadhali jaribu tena.',

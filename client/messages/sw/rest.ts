@@ -1,9 +1,15 @@
+import { noticeTexts } from '../../../contract/notifications/messages/sw.ts'
 import { translationOf } from '../catalogue.ts'
 import type { RestTexts } from '../catalogue-types.ts'
 import { accountTexts } from './account.ts'
 import { adminTexts } from './administration.ts'
+import { chatToolsTexts } from './chat-tools.ts'
 import { conversationTexts } from './conversations.ts'
+import { dealPageTexts } from './deal-page.ts'
+import { dealsTexts } from './deals.ts'
+import { disputeTexts } from './disputes.ts'
 import { errorTexts } from './errors.ts'
+import { fieldTexts } from './fields.ts'
 import { formsTexts } from './forms.ts'
 import { ordersTexts } from './orders.ts'
 import { peopleTexts } from './people.ts'
@@ -14,9 +20,15 @@ import { shoppingTexts } from './shopping.ts'
 export const rest = translationOf<RestTexts>()({
   account: accountTexts,
   administration: adminTexts,
+  'chat-tools': chatToolsTexts,
   conversations: conversationTexts,
+  'deal-page': dealPageTexts,
+  deals: dealsTexts,
+  disputes: disputeTexts,
   errors: errorTexts,
+  fields: fieldTexts,
   forms: formsTexts,
+  notices: noticeTexts,
   orders: ordersTexts,
   people: peopleTexts,
   selling: sellingTexts,

@@ -167,24 +167,29 @@ export const sellingTexts = {
     another: 'Ongeza nyingine',
     badge: 'Hewani',
   },
-  suggestions: {
-    title: 'Kutoka video yako',
-    hint: 'Yaliyosemwa au kuonekana kwenye video. Ulichoandika hakijabadilishwa.',
-    used: 'Imejazwa',
-    choose: 'Bei kadhaa zimetajwa. Ipi ni sahihi?',
+  check: {
+    title: 'Angalia tulichosikia',
+    hint: 'Bidhaa yako iko hewani. Wanunuzi wataona maelezo ukishayathibitisha.',
+    choose: 'Bei kadhaa. Ipi ni sahihi?',
+    onePrice: 'Je, hii ndiyo bei?',
+    unsure: 'Je, hii ni sahihi?',
     source: {
-      speech: (quote: string) => `imesikika: "${quote}"`,
-      picture: (quote: string) => `imeonekana: "${quote}"`,
+      speech: (quote: string) => `Imesikika: “${quote}”`,
+      picture: (quote: string) => `Imeonekana: “${quote}”`,
     },
-    sure: (percent: number) => `Uhakika ${percent}%`,
-    accept: 'Kubali',
-    edit: 'Hariri',
-    dismiss: 'Puuza',
-    count: (count: number) => plural(count, { one: 'Pendekezo 1', other: `Mapendekezo ${count}` }),
-    fromClip: (count: number) =>
+    notShown: 'Wanunuzi bado hawaoni hii',
+    edit: (field: string) => `Hariri: ${field}`,
+    confirmFor: (price: string) => `Thibitisha kwa ${price}`,
+    confirmWithout: 'Thibitisha bila bei',
+    kept: 'Imethibitishwa',
+    later: 'Baadaye',
+    failed: 'Majibu yako hayakuweza kuhifadhiwa',
+    count: (count: number) =>
+      plural(count, { one: 'Jambo 1 la kuangalia', other: `Mambo ${count} ya kuangalia` }),
+    countOf: (count: number, title: string) =>
       plural(count, {
-        one: 'Pendekezo 1 kutoka kwenye video yako',
-        other: `Mapendekezo ${count} kutoka kwenye video yako`,
+        one: `Jambo 1 la kuangalia: ${title}`,
+        other: `Mambo ${count} ya kuangalia: ${title}`,
       }),
   },
   processing: {

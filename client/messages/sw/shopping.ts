@@ -92,6 +92,7 @@ export const shoppingTexts = {
     placeholder: 'Vikapu, simu, kitenge…',
     clear: 'Futa utafutaji',
     suggestions: 'Mapendekezo',
+    lookedAt: 'Ulizoziangalia',
     recent: 'Za karibuni',
     clearRecent: 'Futa zote',
     forget: (q: string) => `Sahau “${q}”`,

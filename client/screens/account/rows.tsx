@@ -141,7 +141,9 @@ export const Opener = ({
   </li>
 )
 
-/** What a row is called: with how many there are, for those who do not see the number at its end. */
+/**
+ * What a row is called: with how many there are, for those who do not see the number at its end.
+ */
 const Name = ({ label, name }: { label: string; name?: string }) => (
   <span className="flex-1">
     <span aria-hidden={name !== undefined || undefined}>{label}</span>

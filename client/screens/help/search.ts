@@ -3,8 +3,8 @@ import { type Category, categories, type Guide, guides } from '../../../contract
 export type Found = { guides: readonly Guide[]; categories: readonly Category[] }
 
 /**
- * The guides and questions in which every word of the search is found, whatever its accents and capitals; a category
- * that is named has all of its questions. An empty search finds everything.
+ * The guides and questions in which every word of the search is found, whatever its accents and
+ * capitals; a category that is named has all of its questions. An empty search finds everything.
  */
 export const searchHelp = (search: string): Found => {
   const words = plain(search).split(/\s+/).filter(Boolean)

@@ -18,7 +18,10 @@ export type ChatSheetProps = {
   onClose: () => void
 }
 
-/** Begins or continues the conversation with a shop about a product, over the feed. Back returns to the clip. */
+/**
+ * Begins or continues the conversation with a shop about a product, over the feed. Back returns to
+ * the clip.
+ */
 export const ChatSheet = ({ shop, productId, isOpen, onClose }: ChatSheetProps) => {
   const [chatId, setChatId] = useState<string | null>(null)
   if (chatId !== null) {

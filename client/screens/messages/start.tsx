@@ -2,13 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError, textOf } from '../../app/call-error.ts'
 import { paths } from '../../app/paths.ts'
-import { findChat } from '../../features/chats/api.ts'
-import { changesOfChats } from '../../features/chats/changes.ts'
+import { findChatOf } from '../../features/chats/find-chat.ts'
 import { StartChat } from '../../features/chats/start-chat.tsx'
-import { upsert } from '../../features/conversations/store.ts'
-import { loadProduct } from '../../features/products/api.ts'
 import { useProduct } from '../../features/products/store.ts'
-import { loadShop } from '../../features/shops/api.ts'
 import { useShop } from '../../features/shops/store.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { showToast } from '../../ui/toast.ts'
@@ -34,14 +30,12 @@ export const Start = ({
 
   const look = useEffectEvent(async () => {
     const isGone = (error: unknown) => error instanceof CallError && error.status === 404
-    const about = productId ? loadProduct(productId).catch(() => {}) : null
     try {
-      const [chat] = await Promise.all([findChat(shopId), loadShop(shopId), about])
-      if (!chat) return setOpen(true)
-      upsert('shop', changesOfChats([chat]))
-      if (over) return over.onChat(chat.id)
+      const chatId = await findChatOf(shopId, productId)
+      if (!chatId) return setOpen(true)
+      if (over) return over.onChat(chatId)
       const query = productId ? `?product=${encodeURIComponent(productId)}` : ''
-      navigate(`${paths.chat(chat.id)}${query}`, { replace: true })
+      navigate(`${paths.chat(chatId)}${query}`, { replace: true })
     } catch (error) {
       showToast(
         isGone(error)

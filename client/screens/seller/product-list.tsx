@@ -1,41 +1,53 @@
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import Plus from 'lucide-react/icons/plus'
+import { Suspense, useState } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
-import { useLive } from '../../app/live.ts'
-import { loadProduct } from '../../features/products/api.ts'
 import { deleteProduct } from '../../features/products/manage.ts'
 import { SellerCard } from '../../features/products/seller-card.tsx'
 import type { Product } from '../../features/products/store.ts'
+import { usePendingProducts } from '../../features/products/use-polled-product.ts'
 import type { useShopProducts } from '../../features/shops/use-shop-products.ts'
 import { texts } from '../../messages/first-load.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
+import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { formatCount } from '../../ui/format-count.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-const EditProduct = lazyNamed(() => import('../../features/products/edit-product.tsx'), 'EditProduct')
+const CheckSheet = lazyNamed(() => import('../../features/products/check-sheet.tsx'), 'CheckSheet')
 
-/** So often a video that is worked on is asked for without a socket, and, should a word be lost, with one. */
-const PENDING_POLL_MS = 2000
-const PENDING_CHECK_MS = 10_000
+const EditProduct = lazyNamed(() => import('../../features/products/edit-product.tsx'), 'EditProduct')
 
 /** The products of one's own shop, each with what can be done with it. */
 export const ProductList = ({
   list,
   products,
+  count,
+  isFirstAction,
+  onAdd,
 }: {
   list: ReturnType<typeof useShopProducts>
   products: readonly Product[]
+  /** How many there are, hidden ones left out. */
+  count: number
+  /** Nothing is more urgent than a new product. */
+  isFirstAction: boolean
+  onAdd: () => void
 }) => {
   const [asked, setAsked] = useState<Product | null>(null)
   const [isAsking, setAsking] = useState(false)
   // Each opening is a form of its own: it begins with the product as it is then.
   const [{ editedId, openings }, setEdited] = useState({ editedId: '', openings: 0 })
   const [isEditing, setEditing] = useState(false)
+  const [check, setCheck] = useState({ id: '', isOpen: false })
+  const checked = products.find(({ id }) => id === check.id)
   const edited = products.find(({ id }) => id === editedId)
-  usePending(products.flatMap(({ id, status }) => (status === 'pending' ? [id] : [])))
+  // With all of them here, their number includes those that others do not see.
+  const total = list.ids !== null && !list.hasMore ? products.length : count
+  usePendingProducts(products.flatMap(({ id, status }) => (status === 'pending' ? [id] : [])))
 
   const remove = async () => {
     setAsking(false)
@@ -48,7 +60,20 @@ export const ProductList = ({
     }
   }
   return (
-    <section aria-label={shoppingTexts.shopPage.products} className="mt-6 px-4">
+    <section aria-label={shoppingTexts.shopPage.products} className="px-4">
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <h2 className="text-lg">
+          {shoppingTexts.shopPage.products}{' '}
+          <span className="font-normal text-soft tabular-nums">{formatCount(total)}</span>
+        </h2>
+        <Button
+          look={isFirstAction ? 'primary' : 'accent'}
+          icon={<Plus aria-hidden="true" size={20} />}
+          onClick={onAdd}
+        >
+          {sellingTexts.seller.add}
+        </Button>
+      </div>
       {list.ids === null ? (
         <ListStart error={list.error} onRetry={() => void list.reload()} />
       ) : products.length === 0 ? (
@@ -63,6 +88,7 @@ export const ProductList = ({
                   setEdited({ editedId: product.id, openings: openings + 1 })
                   setEditing(true)
                 }}
+                onCheck={() => setCheck({ id: product.id, isOpen: true })}
                 onDelete={() => {
                   setAsked(product)
                   setAsking(true)
@@ -78,6 +104,16 @@ export const ProductList = ({
           <EditProduct key={openings} product={edited} isOpen={isEditing} onClose={() => setEditing(false)} />
         </Suspense>
       )}
+      {checked && (
+        <Suspense>
+          <CheckSheet
+            key={checked.id}
+            product={checked}
+            isOpen={check.isOpen}
+            onClose={() => setCheck({ ...check, isOpen: false })}
+          />
+        </Suspense>
+      )}
       <ConfirmDialog
         isOpen={isAsking}
         title={sellingTexts.seller.deleteProductAsk}
@@ -88,21 +124,6 @@ export const ProductList = ({
       />
     </section>
   )
-}
-
-/** Videos that are worked on: without a socket, or should its word be lost, they are asked for until they are done. */
-const usePending = (ids: readonly string[]) => {
-  const isConnected = useLive((live) => live.connected)
-  const isWanted = ids.length > 0
-  const ask = useEffectEvent(() => {
-    if (document.visibilityState !== 'visible') return
-    for (const id of ids) loadProduct(id).catch(() => {})
-  })
-  useEffect(() => {
-    if (!isWanted) return
-    const timer = setInterval(ask, isConnected ? PENDING_CHECK_MS : PENDING_POLL_MS)
-    return () => clearInterval(timer)
-  }, [isWanted, isConnected])
 }
 
 const grid = 'grid grid-cols-2 gap-2.5 sm:grid-cols-3 lg:grid-cols-4'

@@ -6,7 +6,10 @@ export type Filter = 'all' | 'credits' | 'debits'
 export const filterTransactions = (all: readonly Transaction[], filter: Filter): readonly Transaction[] =>
   filter === 'all' ? all : all.filter(({ type }) => type === (filter === 'credits' ? 'credit' : 'debit'))
 
-/** What a wallet comes to. Confirmed counts what is completed, pending what is on its way; a failure counts nowhere. */
+/**
+ * What a wallet comes to. Confirmed counts what is completed, pending what is on its way; a failure
+ * counts nowhere.
+ */
 export const figuresOf = (all: readonly Transaction[]) => {
   const confirmed = balanceOf(all.filter(({ status }) => status === 'completed'))
   const pending = balanceOf(all.filter(({ status }) => status === 'pending'))

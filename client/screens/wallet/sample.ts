@@ -1,4 +1,7 @@
-/** A line of the wallet. `amount` is in whole units of the owner's currency and always positive; `type` is its sign. */
+/**
+ * A line of the wallet. `amount` is in whole units of the owner's currency and always positive;
+ * `type` is its sign.
+ */
 export type Transaction = {
   id: string
   type: 'credit' | 'debit'
@@ -9,7 +12,7 @@ export type Transaction = {
   status: 'completed' | 'pending' | 'failed'
 }
 
-/** There are no payments yet: the wallet shows these (spec 2, section 2) and says so. The newest first. */
+/** There are no payments yet: the wallet shows these and says so. The newest first. */
 export const sampleTransactions: readonly Transaction[] = [
   { id: '1', type: 'credit', amount: 450, description: 'Sisal bowl, large', daysAgo: 0, status: 'pending' },
   { id: '2', type: 'credit', amount: 1250, description: 'Two kangas', daysAgo: 1, status: 'completed' },

@@ -56,7 +56,8 @@ test('a login costs one hash, with and without an account or a password', async 
 test('a signup and a forgotten password cost the same for a known phone and an unknown one', async () => {
   const password = 'correct horse battery'
   for (const [name, cost] of [
-    ['signup', 1],
+    // A comparison with the phone's open sign-up, and the hash of the new password.
+    ['signup', 2],
     ['forgotPassword', 0],
   ] as const) {
     const answers = []
@@ -71,4 +72,18 @@ test('a signup and a forgotten password cost the same for a known phone and an u
     expect(answers[0]).toEqual(answers[1])
     expect(answers[0]?.[2]).toBe(cost)
   }
+})
+
+test('a signup costs the same without an open one, with one of another password and with its own', async () => {
+  const phone = '+26876999126'
+  const answers = []
+  for (const password of ['correct horse battery', 'another horse battery', 'another horse battery']) {
+    await runSql(
+      app.platform.db.kysely,
+      `UPDATE "OtpCode" SET "createdAt" = "createdAt" - interval '3 minutes'`,
+    )
+    work.hashes = 0
+    answers.push(told(await app.visitor.call('signup', { phone, password, name: 'Thandi' })))
+  }
+  expect(answers).toEqual(Array(3).fill([202, 'OTP sent to your phone', 2]))
 })

@@ -23,9 +23,9 @@ const signUp = async (phone: string, name: string, password = ownerPassword) => 
   expect(status).toBe(202)
   return { deliveryId: body.data.deliveryId, code: await receiveCode(app, phone) }
 }
-const strangerSignsUp = async (phone: string, seconds = 121) => {
+const strangerSignsUp = async (phone: string, seconds = 121, given = strangerPassword) => {
   await ageCodes(app, phone, seconds)
-  return signUp(phone, 'A stranger', strangerPassword)
+  return signUp(phone, 'A stranger', given)
 }
 const verify = (phone: string, otp: string, deliveryId?: string) =>
   app.visitor.call('verifySignup', { phone, otp, deliveryId }, from())
@@ -99,7 +99,7 @@ describe('a sign-up that a stranger repeats with the same phone', () => {
     const signups = [
       await signUp(phone, 'The owner'),
       await strangerSignsUp(phone),
-      await strangerSignsUp(phone),
+      await strangerSignsUp(phone, 121, 'another-stranger-98'),
     ]
     await Promise.all(
       Array.from({ length: 200 }, (_, n) => {
@@ -133,11 +133,43 @@ describe('a sign-up that a stranger repeats with the same phone', () => {
 })
 
 describe('a single user', () => {
+  test('who signs up again with the same password needs no delivery; the new code replaces the old', async () => {
+    const phone = newPhone()
+    const first = await signUp(phone, 'Thandy')
+    for (let tries = 0; tries < 5; tries += 1) await verify(phone, otherThan(first.code))
+    await ageCodes(app, phone, 61)
+    const second = await signUp(phone, 'Thandi')
+    if (first.code !== second.code)
+      for (const deliveryId of [undefined, first.deliveryId])
+        expect((await verify(phone, first.code, deliveryId)).status).toBe(400)
+    const { status, body } = await verify(phone, second.code)
+    expect([status, body.data.user.name]).toEqual([201, 'Thandi'])
+    expect((await verify(phone, second.code)).status).toBe(400)
+  })
+
+  test('also after the first code has expired', async () => {
+    const phone = newPhone()
+    await signUp(phone, 'Thandi')
+    await ageCodes(app, phone, 3600)
+    const second = await signUp(phone, 'Thandi')
+    expect((await verify(phone, second.code)).status).toBe(201)
+  })
+
+  test('but not once a stranger has signed up in between', async () => {
+    const phone = newPhone()
+    await signUp(phone, 'Thandi')
+    await strangerSignsUp(phone)
+    await ageCodes(app, phone, 121)
+    const last = await signUp(phone, 'Thandi')
+    expect((await verify(phone, last.code)).body.error.code).toBe('OTP_INVALID')
+    expect((await verify(phone, last.code, last.deliveryId)).status).toBe(201)
+  })
+
   test('with two devices finishes on one; the other learns that the account exists', async () => {
     const phone = newPhone()
     const first = await signUp(phone, 'Thandi')
     await ageCodes(app, phone, 61)
-    const second = await signUp(phone, 'Thandi D.')
+    const second = await signUp(phone, 'Thandi D.', 'gooseberry-hill-18')
     expect((await verify(phone, first.code, first.deliveryId)).status).toBe(201)
     const late = await verify(phone, second.code, second.deliveryId)
     expect([late.status, late.body.error.code]).toEqual([409, 'PHONE_TAKEN'])

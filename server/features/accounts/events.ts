@@ -3,7 +3,10 @@ import { domainEvent } from '../../../platform/outbox/port.ts'
 /** A code is ready to be sent. */
 export const otpRequested = domainEvent<{ deliveryId: string }>()('accounts.otp-requested')
 
-/** A code was postponed: it is to be sent (again) after a delay. */
+/**
+ * A code was postponed: it is to be sent (again) after a delay. The stored name is an older word,
+ * which rows in the outbox keep.
+ */
 export const otpPostponed = domainEvent<{
   deliveryId: string
   attempt: number
@@ -11,7 +14,10 @@ export const otpPostponed = domainEvent<{
   delayMs: number
 }>()('accounts.otp-put-off')
 
-/** A code was sent to WhatsApp, or may have been. `messageId` is `null` if its answer was lost. */
+/**
+ * A code was sent to WhatsApp, or may have been. `messageId` is `null` if its answer was lost. The
+ * stored name is an older word.
+ */
 export const otpSent = domainEvent<{ deliveryId: string; messageId: string | null }>()(
   'accounts.otp-handed-over',
 )

@@ -46,7 +46,7 @@ const open = async (user: TestUser, reads: boolean) => {
 }
 
 /** A fragment of each statement that reads a page of the export. */
-const A_PAGE = 'to_jsonb(t)'
+const A_PAGE = 'AS position'
 
 /**
  * Creates `count` messages of the longest kind from a buyer, and half as many answers of the shop.

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { calls } from '../../../contract/index.ts'
+import type { Endpoint } from '../../../contract/wire.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { receiveCode } from '../../../testing/codes.ts'
 import { makeUser, type TestUser } from '../../../testing/factories.ts'
@@ -69,6 +72,27 @@ describe('a password', () => {
       [{ path: 'body.password', message: 'Password must be at least 8 characters' }],
     ])
     expect((await signup(newPhone(), 'mul-gr78')).status).toBe(202)
+  })
+
+  test('has 8 to 128 letters wherever a new one is set', () => {
+    const lengths = Object.entries<Endpoint>(calls).flatMap(([name, { body }]) => {
+      const { properties = {} } = body
+        ? Object(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }))
+        : {}
+      return ['password', 'newPassword'].flatMap((field) =>
+        field in properties ? [[name, properties[field].minLength, properties[field].maxLength]] : [],
+      )
+    })
+    // These take the present password.
+    const present = ['login', 'beginSecondFactor', 'endSecondFactor', 'renewRecoveryCodes']
+    const fresh = lengths.filter(([name]) => !present.includes(name))
+    expect(fresh).toEqual(fresh.map(([name]) => [name, 8, 128]))
+    expect(fresh.map(([name]) => name).sort()).toEqual([
+      'changePassword',
+      'createAdminUser',
+      'resetPassword',
+      'signup',
+    ])
   })
 
   test('of 129 letters is refused, not truncated', async () => {

@@ -1,4 +1,3 @@
-/** The exports of accounts for other features and the transports. */
 export { type Authenticator, createAuthenticator } from './actions/authenticate.ts'
 export { changeRole } from './actions/change-role.ts'
 export { closeAccount } from './actions/close-account.ts'
@@ -11,6 +10,7 @@ export { secondsToNextCode } from './actions/request-code.ts'
 export { resetSecondFactor } from './actions/reset-second-factor.ts'
 export { setIdVerification } from './actions/set-id-verification.ts'
 export { confirmPhone, sendPhoneCode } from './actions/verify-phone.ts'
+export { languageOfUser } from './queries/me.ts'
 export { readOtpFigures } from './queries/otp-figures.ts'
 export {
   loadPeople,

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
+import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll } from 'vitest'
 import { createLogger } from '../../../platform/logger.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
@@ -80,7 +81,7 @@ export const setUp = () => {
       env: { TRUST_PROXY: 'loopback' },
       log: logger,
     })
-    ones = await makeRecoveryCodes()
+    ones = await makeRecoveryCodes(newId())
   })
   afterAll(() => app.close())
 }

@@ -53,6 +53,8 @@ describe('an access token', () => {
       await forge({ alg: 'HS256', kid: keys.current }, wrongKey),
       await forge({ alg: 'HS256', kid: 'unknown' }, ownKey),
       await forge({ alg: 'HS256' }, ownKey),
+      await forge({ alg: 'HS384', kid: keys.current }, ownKey),
+      await forge({ alg: 'HS512', kid: keys.current }, ownKey),
       // Issued by this server, for the queue board.
       await new SignJWT(claims)
         .setProtectedHeader({ alg: 'HS256', kid: keys.current })
@@ -96,6 +98,23 @@ test('signing out ends the session, its tokens and its sockets, and no other ses
 })
 
 describe('a refresh token', () => {
+  test('gives a session thirty pairs a minute, times the factor, and stays valid beyond', async () => {
+    const { sessionId, refreshToken } = await makeUser(app)
+    await runSql(
+      app.platform.db.kysely,
+      `INSERT INTO "RefreshToken" (hash, "sessionId", "expiresAt")
+       SELECT uuid_send(gen_random_uuid()), $1, now() + interval '1 day' FROM generate_series(1, 30000)`,
+      [sessionId],
+    )
+    expect((await refresh(refreshToken)).status).toBe(429)
+    await runSql(
+      app.platform.db.kysely,
+      `UPDATE "RefreshToken" SET "createdAt" = now() - interval '61 seconds' WHERE "sessionId" = $1`,
+      [sessionId],
+    )
+    expect((await refresh(refreshToken)).status).toBe(200)
+  })
+
   test('gives a new pair on both paths, and is valid for 30 days', async () => {
     const user = await makeUser(app)
     const first = await refresh(user.refreshToken)
@@ -103,13 +122,16 @@ describe('a refresh token', () => {
     const { tokens } = first.body.data
     expect(tokens.refreshToken).not.toBe(user.refreshToken)
     expect((await app.withToken(tokens.accessToken).call('getMe')).status).toBe(200)
+    const age = (time: string) =>
+      runSql(
+        app.platform.db.kysely,
+        `UPDATE "RefreshToken" SET "expiresAt" = "expiresAt" - $2::interval WHERE "sessionId" = $1`,
+        [user.sessionId, time],
+      )
+    await age('29 days 23 hours')
     const second = await app.visitor.call('refreshToken', { refreshToken: tokens.refreshToken })
     expect(second.status).toBe(200)
-    await runSql(
-      app.platform.db.kysely,
-      `UPDATE "RefreshToken" SET "expiresAt" = "expiresAt" - interval '30 days' WHERE "sessionId" = $1`,
-      [user.sessionId],
-    )
+    await age('30 days')
     expect((await refresh(second.body.data.tokens.refreshToken)).status).toBe(401)
   })
 

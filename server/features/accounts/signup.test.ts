@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadKeys } from '../../../platform/keys.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { ageCodes, otherThan, receiveCode } from '../../../testing/codes.ts'
 import { makeUser } from '../../../testing/factories.ts'
@@ -21,6 +22,25 @@ const signup = (phone: string, more: { email?: string; name?: string } = {}, opt
 const verify = (phone: string, otp: string) => app.visitor.call('verifySignup', { phone, otp }, from())
 
 describe('signing up', () => {
+  test.each([
+    ['fr', 'de', 'fr'],
+    [undefined, 'de-DE,pt-MZ;q=0.8,fr;q=0.9', 'fr'],
+    [undefined, 'de', null],
+  ] as const)(
+    'with the language %s and a browser of %s gives an account of %s',
+    async (sent, header, expected) => {
+      const phone = newPhone()
+      const { headers } = from()
+      await app.visitor.call(
+        'signup',
+        { phone, password, name: 'Thandi', ...(sent && { language: sent }) },
+        { headers: { ...headers, 'accept-language': header } },
+      )
+      const { user } = (await verify(phone, await receiveCode(app, phone))).body.data
+      expect(user.language).toBe(expected)
+    },
+  )
+
   test('is answered at once; the right code creates the account', async () => {
     const phone = newPhone()
     const asked = await signup(`${phone.slice(0, 4)} 0${phone.slice(4)}`, {
@@ -131,10 +151,14 @@ describe('a code', () => {
       where: { id: body.data.deliveryId },
     })
     expect(row.sealedCode).toBeNull()
-    expect(Buffer.from(row.codeHash).toString('latin1')).not.toContain(code)
+    const { keys } = app.platform
+    // Keyed, so that a million guesses do not find the code of a stolen row.
+    expect(Buffer.from(row.codeHash)).toEqual(Buffer.from(keys.hash(`${row.id}:${code}`)))
+    const others = await loadKeys({ dataDir: '/nowhere', secret: 'another secret of enough letters, 1' })
+    expect(Buffer.from(row.codeHash)).not.toEqual(Buffer.from(others.hash(`${row.id}:${code}`)))
   })
 
-  test('of 200 parallel guesses only five are tried, even if all are right', async () => {
+  test('of 200 parallel guesses only five are tried, and then not even the right code', async () => {
     const phone = newPhone()
     await signup(phone)
     const code = await receiveCode(app, phone)

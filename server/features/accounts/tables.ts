@@ -20,6 +20,7 @@ export const userTable = readable('User', [
   'isPhoneVerified',
   'idVerification',
   'countryCode',
+  'language',
   'lastLoginAt',
   'createdAt',
 ])
@@ -76,7 +77,6 @@ export const accountRequestTable = readable('AccountRequest', [
 export const openAccountRequests = () =>
   eb.selectFrom('AccountRequest').select('createdAt').where('status', '=', 'open')
 
-/** The part of accounts in the export of an account. */
 export const accountsExport: ExportSections = {
   sessions: ownRows('Session', { of: ['userId'], order: byTime }),
   secondFactor: ownRows('SecondFactor', {

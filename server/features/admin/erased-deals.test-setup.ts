@@ -26,5 +26,10 @@ export const plantDeals = async (
   await person.call('counterOffer', { id: asked.id, amount: 95, note: note() })
   const open = (await friend.call('buyProduct', { id: sold.id })).body.data.deal
   await person.call('cancelDeal', { id: open.id, reason: keep(plant('cancelled')) })
+  const disputed = (await friend.call('buyProduct', { id: sold.id })).body.data.deal
+  await person.call('markDealReady', { id: disputed.id })
+  await friend.call('receiveDeal', { id: disputed.id })
+  await friend.call('disputeDeal', { id: disputed.id, reason: 'Broken' })
+  await person.call('answerDispute', { id: disputed.id, text: keep(plant('answer')) })
   return { openDealId: (await friend.call('buyProduct', { id: sold.id })).body.data.deal.id, friend }
 }

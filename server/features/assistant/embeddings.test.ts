@@ -185,8 +185,8 @@ test('a model that answers vectors of another size reads everything anew while a
     minutes += 1
     readHere.length = 0
     const visitor = { kind: 'visitor', address: '', userAgent: '', country: null, language: null } as const
-    const wish = await understand(later, visitor, 'something woven for fruit')
-    return (await findMatches(later, visitor, wish, 5)).map(({ product }) => product.title)
+    const query = await understand(later, visitor, 'something woven for fruit')
+    return (await findMatches(later, visitor, query, 5)).map(({ product }) => product.title)
   }
   const sizes = () =>
     runSql(

@@ -25,7 +25,6 @@ export const blockedEitherWay = (userId: Operand) =>
     .where('blockerId', '=', userId)
     .unionAll(eb.selectFrom('UserBlock').select('blockerId as userId').where('blockedId', '=', userId))
 
-/** The part of blocks in the export of an account. */
 export const blocksExport: ExportSections = {
   blocked: ownRows('UserBlock', {
     of: ['blockerId'],

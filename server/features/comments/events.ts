@@ -7,8 +7,9 @@ export type CommentPosted = {
   /** The owner of the product or shop. */
   ownerId: string
   userId: string
-  /** Of a reply: the top-level comment of its thread, and who wrote the comment that it answers. */
+  /** The top-level comment of a reply's thread; `null` for a top-level comment. */
   parentId: string | null
+  /** The author of the comment that a reply answers. */
   repliedToUserId: string | null
 }
 export const commentPosted = domainEvent<CommentPosted>()('comments.comment-posted')

@@ -1,4 +1,3 @@
-/** The interface of comments for other features, the transports and the workers. */
 export { applyModeration } from './actions/apply-moderation.ts'
 export { findComment } from './queries/one.ts'
 export { selectComments, viewsOf } from './queries/rows.ts'

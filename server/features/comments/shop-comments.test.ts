@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
 
 let app: TestApp
@@ -61,6 +61,25 @@ describe('comments on a shop', () => {
       push.event === 'comment:new' && push.data.targetId === shop.id ? push.rooms : [],
     )
     expect(pushed).toEqual(Array(3).fill(`shop:${shop.id}`))
+  })
+
+  test('say whether their author is the seller, or has chatted with the shop', async () => {
+    const shop = await makeShop(app)
+    const product = await makeProduct(app, { shop })
+    const [known, stranger] = [await makeUser(app), await makeUser(app)]
+    await known.call('sendMessage', { shopId: shop.id, content: 'Hello', clientMessageId: newId() })
+    const signs = async (user: TestUser, name: 'createComment' | 'createShopComment', id: string) => {
+      const { comment } = (await user.call(name, { id, comment: 'Well' })).body.data
+      return [comment.isSeller, comment.hasChatted]
+    }
+    for (const [name, id] of [
+      ['createComment', product.id],
+      ['createShopComment', shop.id],
+    ] as const) {
+      expect(await signs(shop.owner, name, id)).toEqual([true, false])
+      expect(await signs(known, name, id)).toEqual([false, true])
+      expect(await signs(stranger, name, id)).toEqual([false, false])
+    }
   })
 
   test('are refused as a rating of the owner, after a block, and on a closed shop', async () => {

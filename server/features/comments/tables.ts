@@ -21,7 +21,6 @@ export const commentTable = readable('Comment', [
 /** Likes of comments. */
 export const commentLikeTable = readable('CommentLike', ['userId', 'commentId', 'createdAt'])
 
-/** The part of comments in the export of an account. */
 export const commentsExport: ExportSections = {
   comments: ownRows('Comment', { of: ['userId'], order: byTime, unless: 'deletedAt' }),
   commentLikes: ownRows('CommentLike', {

@@ -4,11 +4,13 @@ import type { DirectMessage } from '../../../contract/dealer-messages/views.ts'
 import type { PushPayloads } from '../../../contract/index.ts'
 import { domainEvent } from '../../../platform/outbox/port.ts'
 
-/** `message` is its view, for both users. An event read back from the outbox has none. */
-type Sent<Message> = { messageId: string; senderId: string; receiverId: string; message?: Message }
-
 /** `side` is the sender's; the receiver is on the other. */
-export type MessageSent = Sent<ChatMessage> & {
+export type MessageSent = {
+  messageId: string
+  senderId: string
+  receiverId: string
+  /** Its view, for both users. An event read back from the outbox has none. */
+  message?: ChatMessage
   chatId: string
   seq: number
   side: Side
@@ -18,8 +20,27 @@ export type MessageSent = Sent<ChatMessage> & {
 }
 export const messageSent = domainEvent<MessageSent>()('chats.message-sent')
 
-export type DirectMessageSent = Sent<DirectMessage>
+export type DirectMessageSent = {
+  messageId: string
+  senderId: string
+  receiverId: string
+  /** Its view, as of `MessageSent`. */
+  message?: DirectMessage
+}
 export const directMessageSent = domainEvent<DirectMessageSent>()('dealer-messages.message-sent')
+
+/** The reactions to a message changed. `reactions` are those after it: the emoji by user. */
+export type MessageReacted = {
+  kind: 'shop' | 'direct'
+  conversationId: string
+  /** Both participants. */
+  users: [string, string]
+  messageId: string
+  seq: number
+  reactions: Record<string, string>
+  reactionSeq: number
+}
+export const messageReacted = domainEvent<MessageReacted>()('conversations.message-reacted')
 
 /** `at` is as PostgreSQL writes it. Across a block, only the reader's devices get the receipt. */
 type Moved<Receipt> = Receipt & { isBlocked?: boolean }

@@ -2,15 +2,22 @@ import { sql } from 'kysely'
 import type { Platform } from '../../../platform/platform.ts'
 import { accountDeleted } from '../accounts/events.ts'
 import { eraseUser } from './actions/erase-user.ts'
-import { directMessageSent, directStatusMoved, messageSent, watermarkMoved } from './events.ts'
+import {
+  directMessageSent,
+  directStatusMoved,
+  messageReacted,
+  messageSent,
+  watermarkMoved,
+} from './events.ts'
 import { chatMessages } from './queries/chats.ts'
-import { type Kind, toIso } from './queries/conversations.ts'
+import { changeView, type MessageStore, toIso } from './queries/conversations.ts'
 import { directMessages } from './queries/direct.ts'
 
 /** Ids in one push: a user may read a thousand messages at once. */
 const MAX_IDS = 200
 
-const roomOf = (userId: string) => `user:${userId}` as const
+type Room = `user:${string}`
+const roomOf = (userId: string): Room => `user:${userId}`
 
 /**
  * Pushes messages and receipts to all devices of both users.
@@ -18,10 +25,13 @@ const roomOf = (userId: string) => `user:${userId}` as const
  */
 export const listenForConversations = (platform: Platform): void => {
   const { outbox, bus, db } = platform
-  const viewOf = async <Row, View>(kind: Kind<Row, View>, sent: { messageId: string; message?: View }) => {
-    if (sent.message) return sent.message
-    const row = await kind.find(db.kysely, sql`m.id = ${sent.messageId}`)
-    return row && kind.view(platform, row)
+  const viewOf = async <Row, View>(
+    store: MessageStore<Row, View>,
+    { messageId, message }: { messageId: string; message?: View },
+  ) => {
+    if (message) return message
+    const row = await store.find(db.kysely, sql`m.id = ${messageId}`)
+    return row && store.view(platform, row)
   }
 
   outbox.on(messageSent, 'chats.push-message', async ({ chatId, ...sent }) => {
@@ -38,28 +48,48 @@ export const listenForConversations = (platform: Platform): void => {
   outbox.on(directMessageSent, 'dealer-messages.push-message', async (sent) => {
     const message = await viewOf(directMessages, sent)
     if (!message) return
-    for (const [userId, participantId] of bothWays(sent)) {
-      const data = { participantId, message }
-      await bus.publish({ rooms: [roomOf(userId)], event: 'dealer:message', data })
-    }
+    await toEach([sent.receiverId, sent.senderId], (rooms, participantId) =>
+      bus.publish({ rooms, event: 'dealer:message', data: { participantId, message } }),
+    )
   })
   outbox.on(directStatusMoved, 'dealer-messages.push-status', async (moved) => {
-    const users = bothWays(moved).filter(([userId]) => !moved.isBlocked || userId === moved.receiverId)
-    for (let from = 0; from < moved.messageIds.length; from += MAX_IDS)
-      for (const [userId, participantId] of users) {
-        const messageIds = moved.messageIds.slice(from, from + MAX_IDS)
-        const data = { participantId, messageIds, status: moved.status, at: toIso(moved.at) }
-        await bus.publish({ rooms: [roomOf(userId)], event: 'dealer:status', data })
-      }
+    const { senderId, receiverId, status, isBlocked } = moved
+    for (let from = 0; from < moved.messageIds.length; from += MAX_IDS) {
+      const messageIds = moved.messageIds.slice(from, from + MAX_IDS)
+      await toEach([receiverId, senderId], async (rooms, participantId) => {
+        if (isBlocked && participantId === receiverId) return
+        const data = { participantId, messageIds, status, at: toIso(moved.at) }
+        await bus.publish({ rooms, event: 'dealer:status', data })
+      })
+    }
   })
+
+  outbox.on(
+    messageReacted,
+    'conversations.push-reactions',
+    async ({ kind, conversationId, users, ...changed }) => {
+      const change = changeView(changed)
+      if (kind === 'shop') {
+        const data = { chatId: conversationId, ...change }
+        return bus.publish({ rooms: users.map(roomOf), event: 'chat:reaction', data })
+      }
+      await toEach(users, (rooms, participantId) =>
+        bus.publish({ rooms, event: 'dealer:reaction', data: { participantId, ...change } }),
+      )
+    },
+  )
 
   outbox.on(accountDeleted, 'conversations.erase-user', ({ userId }) => eraseUser({ db }, userId))
 }
 
-type Users = { senderId: string; receiverId: string }
-
-/** Pairs each user with the other, whose id names the conversation on that user's devices. */
-const bothWays = ({ senderId, receiverId }: Users): [userId: string, participantId: string][] => [
-  [receiverId, senderId],
-  [senderId, receiverId],
-]
+/**
+ * Pushes to each of the two users of a direct conversation, which on a user's devices is named by
+ * the other's id.
+ */
+const toEach = async (
+  [one, other]: readonly [string, string],
+  push: (rooms: Room[], participantId: string) => Promise<void>,
+): Promise<void> => {
+  await push([roomOf(one)], other)
+  await push([roomOf(other)], one)
+}

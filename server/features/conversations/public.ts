@@ -1,5 +1,4 @@
-/** What other features may use of conversations. */
-export { openChat } from './actions/send-chat-message.ts'
-export { storeMessage } from './actions/store-message.ts'
+export { openChat } from './actions/open-chat.ts'
+export { storeDealMessage } from './actions/send-chat-message.ts'
 export { isInChat } from './queries/chats.ts'
 export { conversationPartners } from './queries/conversations.ts'

@@ -1,10 +1,16 @@
 import { dealersOnly, signedIn } from '../../access.ts'
 import { eventRoute, route } from '../../route.ts'
 import { fetchChatMessages, fetchDirectMessages } from './actions/fetch-messages.ts'
-import * as status from './actions/move-status.ts'
+import {
+  markDirectDelivered,
+  markDirectRead,
+  readConversation,
+  readDirectMessage,
+} from './actions/move-status.ts'
 import { markChatDelivered, markChatRead } from './actions/move-watermark.ts'
 import { sendMessage } from './actions/send-chat-message.ts'
 import { sendDirectMessage } from './actions/send-direct-message.ts'
+import { reactToDirectMessage, reactToMessage } from './actions/set-reaction.ts'
 import { showTyping } from './actions/show-typing.ts'
 import { uploadAttachment } from './actions/upload-attachment.ts'
 import * as chats from './queries/chats.ts'
@@ -30,6 +36,7 @@ export const chatsRoutes = {
   chatUnreadCount: route('chatUnreadCount', signedIn, chats.chatUnreadCount),
   unreadCounts: route('unreadCounts', signedIn, chats.unreadCounts),
   searchMessages: route('searchMessages', signedIn, searchChats),
+  reactToMessage: route('reactToMessage', signedIn, reactToMessage),
   getChat: route('getChat', signedIn, chats.getChat),
   lastProduct: route('lastProduct', signedIn, chats.lastProduct),
 }
@@ -39,12 +46,11 @@ export const directRoutes = {
   listDirectMessages: route('listDirectMessages', signedIn, fetchDirectMessages),
   searchDirectMessages: route('searchDirectMessages', signedIn, searchDirect),
   sendDirectMessage: route('sendDirectMessage', signedIn, sendDirectMessage),
-  readDirectMessage: route('readDirectMessage', signedIn, status.readDirectMessage),
-  readConversation: route('readConversation', signedIn, status.readConversation),
-  directUnreadCount: route('directUnreadCount', signedIn, (deps, actor) =>
-    direct.countUnread(deps, actor.userId, null),
-  ),
+  readDirectMessage: route('readDirectMessage', signedIn, readDirectMessage),
+  readConversation: route('readConversation', signedIn, readConversation),
+  directUnreadCount: route('directUnreadCount', signedIn, direct.directUnreadCount),
   conversationUnreadCount: route('conversationUnreadCount', signedIn, direct.conversationUnreadCount),
+  reactToDirectMessage: route('reactToDirectMessage', signedIn, reactToDirectMessage),
   uploadDirectAttachment: route('uploadDirectAttachment', signedIn, uploadAttachment),
   getDealerDashboard: route('getDealerDashboard', dealersOnly, getDealerDashboard),
 }
@@ -55,7 +61,7 @@ export const conversationsEvents = {
   'chat:read': eventRoute('chat:read', signedIn, markChatRead),
   'chat:typing': eventRoute('chat:typing', signedIn, showTyping),
   'dealer:send': eventRoute('dealer:send', signedIn, sendDirectMessage),
-  'dealer:delivered': eventRoute('dealer:delivered', signedIn, status.markDirectDelivered),
-  'dealer:read': eventRoute('dealer:read', signedIn, status.markDirectRead),
+  'dealer:delivered': eventRoute('dealer:delivered', signedIn, markDirectDelivered),
+  'dealer:read': eventRoute('dealer:read', signedIn, markDirectRead),
   sync: eventRoute('sync', signedIn, sync),
 }

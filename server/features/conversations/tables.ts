@@ -2,7 +2,6 @@ import { type Expression, sql } from 'kysely'
 import { readable } from '../../../platform/db/readable.ts'
 import { byTime, type ExportSection, type ExportSections, ownRows } from '../../export-rows.ts'
 
-/** Shop chats: their participants and what each side has read. */
 export const chatTable = readable('Chat', [
   'id',
   'shopId',
@@ -16,7 +15,6 @@ export const chatTable = readable('Chat', [
   'createdAt',
 ])
 
-/** Messages of shop chats. */
 export const chatMessageTable = readable('ChatMessage', [
   'id',
   'chatId',
@@ -30,7 +28,6 @@ export const chatMessageTable = readable('ChatMessage', [
   'createdAt',
 ])
 
-/** Messages of direct conversations. */
 export const directMessageTable = readable('DirectMessage', [
   'id',
   'senderId',
@@ -41,46 +38,54 @@ export const directMessageTable = readable('DirectMessage', [
   'readAt',
 ])
 
-/** Messages have no index by sender, so they are read by chat, then by number. */
-const messages: ExportSection = ({ userId, after: [chatId, seq] = [], limit }) => sql`
-  SELECT to_jsonb(t)::text AS row, ARRAY[c.id::text, t.seq::text] AS position
-  FROM (
-    SELECT c.id FROM "Chat" c
-    WHERE ${userId}::uuid IN (c."buyerId", c."ownerId") AND (${chatId}::uuid IS NULL OR c.id >= ${chatId}::uuid)
-    ORDER BY c.id
-  ) c CROSS JOIN LATERAL (
-    SELECT m.* FROM "ChatMessage" m
-    WHERE m."chatId" = c.id AND m."senderId" = ${userId}::uuid
-      AND (${chatId}::uuid IS NULL OR c.id > ${chatId}::uuid OR m.seq > ${seq}::int)
-    ORDER BY m.seq LIMIT ${limit}
-  ) t
-  ORDER BY c.id, t.seq LIMIT ${limit}`
-
-/** Conversations that a shop needs before its time to answer is shown, and the latest counted. */
-const [MIN_CONVERSATIONS, MAX_CONVERSATIONS] = [10, 100]
+type Selected = { row: Expression<unknown>; condition: Expression<unknown> }
 
 /**
- * The median number of minutes from a buyer's first message to the shop's first answer, of the
- * shop's latest conversations that a buyer began; `null` below ten of them.
+ * Selects from the messages `m` of the user's conversations, by conversation, then by number:
+ * messages have no index by sender.
  */
-export const responseMinutes = (shopId: Expression<string>) => sql<number | null>`(
-  SELECT CASE WHEN count(*) >= ${sql.lit(MIN_CONVERSATIONS)} THEN round(
-    (percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM answered - asked)) / 60)::numeric)::int END
-  FROM (
-    SELECT asked."createdAt" AS asked, (
-      SELECT m."createdAt" FROM "ChatMessage" m WHERE m."chatId" = c.id AND m.side = 'shop'
-      ORDER BY m.seq LIMIT 1) AS answered
-    FROM (
-      SELECT c.id FROM "Chat" c WHERE c."shopId" = ${shopId} AND c."lastSeq" > 0
-      ORDER BY c."createdAt" DESC LIMIT ${sql.lit(MAX_CONVERSATIONS)}
-    ) c
-    JOIN "ChatMessage" asked ON asked."chatId" = c.id AND asked.seq = 1 AND asked.side = 'buyer'
-  ) times)`
+const messagesIn = (
+  conversations: 'Chat' | 'DirectConversation',
+  select: (userId: string) => Selected,
+): ExportSection => {
+  const [messages, conversationId, ...users] =
+    conversations === 'Chat'
+      ? ['ChatMessage', 'chatId', 'buyerId', 'ownerId']
+      : ['DirectMessage', 'conversationId', 'oneId', 'otherId']
+  return ({ userId, after: [id, seq] = [], limit }) => {
+    const { row, condition } = select(userId)
+    return sql`
+      SELECT t.row, ARRAY[c.id::text, t.seq::text] AS position
+      FROM (
+        SELECT c.id FROM ${sql.table(conversations)} c
+        WHERE ${userId}::uuid IN (${sql.join(users.map((column) => sql.ref(column)))})
+          AND (${id}::uuid IS NULL OR c.id >= ${id}::uuid)
+        ORDER BY c.id
+      ) c CROSS JOIN LATERAL (
+        SELECT ${row}::text AS row, m.seq FROM ${sql.table(messages)} m
+        WHERE m.${sql.ref(conversationId)} = c.id AND ${condition}
+          AND (${id}::uuid IS NULL OR c.id > ${id}::uuid OR m.seq > ${seq}::int)
+        ORDER BY m.seq LIMIT ${limit}
+      ) t
+      ORDER BY c.id, t.seq LIMIT ${limit}`
+  }
+}
 
-/** The part of conversations in the export of an account. */
+const sentBy = (userId: string): Selected => ({
+  row: sql`to_jsonb(m)`,
+  condition: sql`m."senderId" = ${userId}::uuid`,
+})
+
+const reactionBy = (userId: string): Selected => ({
+  row: sql`json_build_object('messageId', m.id, 'emoji', m.reactions ->> ${userId}::text)`,
+  condition: sql`m."reactionSeq" > 0 AND m.reactions ? ${userId}::text`,
+})
+
 export const conversationsExport: ExportSections = {
   chats: ownRows('Chat', { of: ['buyerId', 'ownerId'], order: byTime }),
-  messages,
+  messages: messagesIn('Chat', sentBy),
   directConversations: ownRows('DirectConversation', { of: ['oneId', 'otherId'], order: byTime }),
+  chatReactions: messagesIn('Chat', reactionBy),
+  directReactions: messagesIn('DirectConversation', reactionBy),
   directMessages: ownRows('DirectMessage', { of: ['senderId'], order: byTime }),
 }

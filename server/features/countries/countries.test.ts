@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { formatPrice as formatPriceCall } from '../../../contract/countries/rest.ts'
 import { isCurrency } from '../../../contract/money.ts'
 import type { Visitor } from '../../access.ts'
 import { callingCodeOfCountry, countryOfPhone, currencyOfCountry, formatMoney, moneyView } from './public.ts'
@@ -11,6 +12,12 @@ const visitor: Visitor = {
   country: null,
   language: null,
 }
+
+test.each([undefined, null, ''])('a price for the country %j has the prefix E', async (countryCode) => {
+  const input = formatPriceCall.body.parse({ amount: 450, countryCode })
+  const { formattedPrice, currency } = await formatPrice({}, visitor, input)
+  expect([formattedPrice, currency]).toEqual(['E 450', 'SZL'])
+})
 
 describe('countries', () => {
   test('are all listed, complete, by name', async () => {

@@ -138,7 +138,7 @@ export const formatPrice = async (
   _actor: Actor,
   input: CallParsed<typeof formatPriceCall>,
 ): Promise<CallResult<typeof formatPriceCall>> => {
-  const country = findCountry(input.countryCode ?? DEFAULT_COUNTRY)
+  const country = findCountry(input.countryCode || DEFAULT_COUNTRY)
   if (!country) throw failField('body.countryCode', field.country)
   const currency = country.currency.code
   return { formattedPrice: formatAmount(input.amount, currency, `en-${country.code}`), currency }

@@ -30,6 +30,24 @@ describe('changing a deal', () => {
     expect(notifications.map(({ title }) => title)).toEqual(['Payment changed'])
   })
 
+  it('takes the other side’s part back as it is, and refuses another one', async () => {
+    const { id, owner, buyer } = await buy()
+    const changed = async (user: typeof buyer, payment: object) =>
+      (await user.call('changeDeal', { id, payment })).status
+    expect(await changed(buyer, { instructions: null })).toBe(200)
+    await owner.call('changeDeal', { id, payment: { instructions: 'Account 12' } })
+    await buyer.call('changeDeal', { id, payment: { reference: 'MP1' } })
+    expect(await changed(buyer, { method: 'bank', instructions: 'Account 12' })).toBe(200)
+    expect(await changed(owner, { method: 'cash', reference: 'MP1' })).toBe(200)
+    const { payment, timeline } = (await buyer.call('getDeal', { id })).body.data.deal
+    for (const instructions of ['Account 13', null])
+      expect(await changed(buyer, { method: 'bank', instructions })).toBe(403)
+    expect(await changed(owner, { reference: null })).toBe(403)
+    const after = (await buyer.call('getDeal', { id })).body.data.deal
+    expect([after.payment, after.timeline]).toEqual([payment, timeline])
+    expect(payment).toMatchObject({ method: 'cash', reference: 'MP1', instructions: 'Account 12' })
+  })
+
   it('is not possible after the hand-over, nor for what is under way', async () => {
     const { id, owner, buyer } = await buy()
     await buyer.call('markDealPaid', { id })
@@ -44,33 +62,70 @@ describe('changing a deal', () => {
   })
 })
 
-describe('what one side cannot change under the other', () => {
-  it('is place, method and instructions once the buyer says it is paid, and the reference once confirmed', async () => {
-    const { id, owner, buyer } = await buy(
-      {},
-      { payment: { method: 'bank' }, handover: { place: 'Manzini' } },
-    )
-    const outcomeOf = async (user: typeof buyer, input: object) => {
-      const { status, body } = await user.call('changeDeal', { id, ...input })
+describe('a time of hand-over', () => {
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const past = [{ path: 'body.handover.at', message: 'Choose a time that is still to come' }]
+
+  it('that is over is refused beside its field, in a purchase and in a change', async () => {
+    const { id, buyer, owner, product } = await buy({}, { handover: { at: at(30) } })
+    for (const user of [buyer, owner]) {
+      const { status, body } = await user.call('changeDeal', { id, handover: { at: at(-5) } })
+      expect([status, body.errors]).toEqual([422, past])
+    }
+    const bought = await buyer.call('buyProduct', { id: product.id, handover: { at: at(-24 * 60) } })
+    expect([bought.status, bought.body.errors]).toEqual([422, past])
+    expect(await stockOf(product)).toBe(4)
+  })
+
+  it('that has passed since it was agreed does not hinder other changes', async () => {
+    const agreed = at(30)
+    const { id, buyer } = await buy({}, { handover: { at: agreed } })
+    passDays(1)
+    const changed = await buyer.call('changeDeal', { id, handover: { at: agreed, note: 'At the gate' } })
+    resetClock()
+    expect(changed.body.data.deal.handover).toMatchObject({ at: agreed, note: 'At the gate' })
+  })
+})
+
+describe('after the buyer says that it is paid', () => {
+  const payAt = async (place: string) => {
+    const bought = await buy({}, { payment: { method: 'bank' }, handover: { place } })
+    const outcomeOf = async (user: typeof bought.buyer, input: object) => {
+      const { status, body } = await user.call('changeDeal', { id: bought.id, ...input })
       return `${status} ${body.error?.code ?? ''}`
     }
+    await bought.buyer.call('markDealPaid', { id: bought.id, reference: 'MP1' })
+    return { ...bought, outcomeOf }
+  }
+
+  it('method and instructions stay, and the reference once the shop has confirmed it', async () => {
+    const { id, owner, buyer, outcomeOf } = await payAt('Manzini')
     const reference = { payment: { reference: 'Mine' } }
     expect(await outcomeOf(owner, reference)).toBe('403 FORBIDDEN')
-    await buyer.call('markDealPaid', { id, reference: 'MP1' })
-    for (const user of [buyer, owner]) {
-      expect(await outcomeOf(user, { handover: { place: 'Far away' } })).toBe('409 DEAL_STATE')
-      expect(await outcomeOf(user, { handover: { type: 'rider' } })).toBe('409 DEAL_STATE')
+    for (const user of [buyer, owner])
       expect(await outcomeOf(user, { payment: { method: 'cash' } })).toBe('409 DEAL_STATE')
-      expect(await outcomeOf(user, { handover: { place: 'Manzini', note: user.id } })).toBe('200 ')
-    }
     expect(await outcomeOf(owner, { payment: { instructions: 'Account 13' } })).toBe('409 DEAL_STATE')
     expect(await outcomeOf(buyer, reference)).toBe('200 ')
     await owner.call('confirmDealPayment', { id })
     expect(await outcomeOf(buyer, { payment: { reference: 'MP9' } })).toBe('409 DEAL_STATE')
-    expect((await buyer.call('getDeal', { id })).body.data.deal).toMatchObject({
-      handover: { place: 'Manzini' },
-      payment: { method: 'bank', reference: 'Mine' },
-    })
+    const { payment } = (await buyer.call('getDeal', { id })).body.data.deal
+    expect(payment).toMatchObject({ method: 'bank', reference: 'Mine' })
+  })
+
+  it('both sides still arrange the hand-over, and each sees what the other changed', async () => {
+    const { id, owner, buyer, outcomeOf } = await payAt('Manzini')
+    expect(await outcomeOf(buyer, { handover: { type: 'delivery', place: 'Mbabane' } })).toBe('200 ')
+    expect(await outcomeOf(owner, { handover: { place: 'The gate in Mbabane' } })).toBe('200 ')
+    await owner.call('confirmDealPayment', { id })
+    expect(await outcomeOf(buyer, { handover: { type: 'rider' } })).toBe('200 ')
+    const { deal } = (await owner.call('markDealSent', { id })).body.data
+    expect(deal.handover).toMatchObject({ type: 'rider', place: 'The gate in Mbabane' })
+    const changes = deal.timeline.filter(({ change }) => change === 'handover')
+    expect(changes.map(({ by, fields }) => [by, fields])).toEqual([
+      ['buyer', ['type', 'place']],
+      ['shop', ['place']],
+      ['buyer', ['type']],
+    ])
   })
 })
 

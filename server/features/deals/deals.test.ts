@@ -165,6 +165,27 @@ describe('the way of a deal', () => {
     expect((await second.buyer.call('receiveDeal', { id: second.id })).status).toBe(200)
   })
 
+  it('never tells the shop the code of the buyer', async () => {
+    const { id, deal, owner, chatId } = await buy()
+    const code = String(deal.code)
+    const answers = [
+      await owner.call('changeDeal', { id, handover: { note: 'At the gate' } }),
+      await owner.call('confirmDealPayment', { id }),
+      await owner.call('markDealReady', { id }),
+      await owner.call('receiveDeal', { id, code: 'wrong' }),
+      await owner.call('getDeal', { id }),
+      await owner.call('listDeals', { role: 'shop' }),
+      await owner.call('listMessages', { id: chatId }),
+      await owner.call('exportDeals', { id: deal.shopId }),
+      await owner.call('receiveDeal', { id, code }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 409, 200, 200, 200, 200, 200])
+    for (const { body } of answers) {
+      expect(JSON.stringify(body)).not.toContain(`"${code}"`)
+      expect(JSON.stringify(body)).not.toContain('"code":null')
+    }
+  })
+
   it('says what is possible when a step is not', async () => {
     const { id, owner, buyer } = await buy()
     const sent = await owner.call('markDealSent', { id })
@@ -198,6 +219,18 @@ describe('the way of a deal', () => {
     expect((await cash.owner.call('confirmDealPayment', { id: cash.id })).status).toBe(200)
     const bank = await buy({}, { payment: { method: 'bank' } })
     expect((await bank.owner.call('confirmDealPayment', { id: bank.id })).body.error.code).toBe('DEAL_STATE')
+  })
+
+  it('refuses an announcement after the shop confirmed cash, with nothing silently lost', async () => {
+    const { id, owner, buyer } = await buy()
+    await owner.call('confirmDealPayment', { id })
+    const late = await buyer.call('markDealPaid', { id, reference: 'MP1' })
+    expect([late.status, late.body.error.code]).toEqual([409, 'DEAL_STATE'])
+    // Announced first, it is a repetition.
+    const other = await buy()
+    await other.buyer.call('markDealPaid', { id: other.id, reference: 'MP1' })
+    await other.owner.call('confirmDealPayment', { id: other.id })
+    expect((await other.buyer.call('markDealPaid', { id: other.id })).status).toBe(200)
   })
 
   it('is cancelled by either side before the hand-over, once, and returns the stock', async () => {

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { makeUser } from '../../../testing/factories.ts'
 import { onePixel } from '../../../testing/fixtures.ts'
 import { disputeDeal } from './actions/dispute-deal.ts'
+import { markDealReady, receiveDeal } from './actions/hand-over-deal.ts'
+import { markDealPaid } from './actions/pay-deal.ts'
 import { app, deps, memberOf, openMarket, passDays, resetClock, setUp, stockOf } from './deals.test-setup.ts'
 
 setUp()
@@ -58,6 +60,23 @@ describe('a dispute', () => {
     expect((await buyer.call('disputeDeal', { id, reason: 'In time' })).status).toBe(200)
   })
 
+  it('counts from the payment until the buyer has the goods, then from there', async () => {
+    const { product, buyer, owner } = await openMarket()
+    const { id } = (await buyer.call('buyProduct', { id: product.id })).body.data.deal
+    const [ofBuyer, ofShop] = [memberOf(buyer.id), memberOf(owner.id)]
+    await markDealPaid(deps(), ofBuyer, { id, reference: null })
+    passDays(6)
+    await markDealReady(deps(), ofShop, { id })
+    passDays(8.01)
+    const late = disputeDeal(deps(), ofBuyer, { id, reason: 'Late' })
+    await expect(late).rejects.toMatchObject({ code: 'DEAL_STATE', details: { status: 'ready' } })
+    await receiveDeal(deps(), ofBuyer, { id })
+    passDays(13.9)
+    const { deal } = await disputeDeal(deps(), ofBuyer, { id, reason: 'Broken' })
+    resetClock()
+    expect(deal.status).toBe('disputed')
+  })
+
   it('shows its pictures to both sides and to administrators', async () => {
     const { id, buyer, owner } = await buyPaid()
     const admin = await makeUser(app, { role: 'admin' })
@@ -75,6 +94,23 @@ describe('a dispute', () => {
     expect(seen).not.toHaveProperty('code')
     const { deals } = (await admin.call('listAdminDeals')).body.data
     expect(deals.map((deal) => deal.id)).toContain(id)
+  })
+
+  it('takes files of chats only, as a payment does', async () => {
+    const { product, buyer } = await openMarket()
+    const { id } = (await buyer.call('buyProduct', { id: product.id })).body.data.deal
+    const file = { bytes: onePixel, filename: 'a.png', type: 'image/png' }
+    const uploaded = await buyer.call('uploadMedia', { folder: 'comments' }, { files: { file } })
+    const attachment = { key: uploaded.body.data.key }
+    const paid = await buyer.call('markDealPaid', { id, attachment })
+    expect([paid.status, paid.body.error.code]).toEqual([422, 'UPLOAD_UNKNOWN'])
+    await buyer.call('markDealPaid', { id })
+    await buyer.call('cancelDeal', { id, reason: 'No' })
+    const other = await buyPaid()
+    const foreign = await other.buyer.call('uploadMedia', { folder: 'comments' }, { files: { file } })
+    const attachments = [{ key: foreign.body.data.key }]
+    const disputed = await other.buyer.call('disputeDeal', { id: other.id, reason: 'Broken', attachments })
+    expect([disputed.status, disputed.body.error.code]).toEqual([422, 'UPLOAD_UNKNOWN'])
   })
 
   it('is decided by an administrator, once, on record', async () => {
@@ -104,7 +140,8 @@ describe('a dispute', () => {
       await app.settle()
       for (const user of [buyer, owner]) {
         const [latest] = (await user.call('listNotifications')).body.data.notifications
-        expect(latest?.title).toBe(outcome === 'complete' ? 'Deal closed' : 'Deal cancelled')
+        const kept = outcome === 'complete' ? 'stands' : 'is cancelled'
+        expect(latest?.title).toBe(`Dispute decided: the deal ${kept}`)
       }
     }
   })
@@ -115,5 +152,64 @@ describe('a dispute', () => {
     await buyer.call('disputeDeal', { id, reason: 'Broken' })
     const decision = { id, outcome: 'complete', failedSide: 'shop', reason: 'Repaired late' } as const
     expect((await admin.call('resolveDeal', decision)).body.data.deal.failedSide).toBe('shop')
+  })
+})
+
+describe('the answer to a dispute', () => {
+  const dispute = async () => {
+    const market = await buyPaid()
+    await market.buyer.call('disputeDeal', { id: market.id, reason: 'Broken' })
+    return market
+  }
+
+  it('is the other side’s words and pictures, which all who decide or are concerned see', async () => {
+    const admin = await makeUser(app, { role: 'admin' })
+    const { id, buyer, owner } = await dispute()
+    const file = { bytes: onePixel, filename: 'whole.png', type: 'image/png' }
+    const uploaded = await owner.call('uploadMedia', { folder: 'chats' }, { files: { file } })
+    const attachments = [{ key: uploaded.body.data.key }]
+    const foreign = await buyer.call('answerDispute', { id, text: 'Mine too' })
+    expect([foreign.status, foreign.body.error.code]).toEqual([403, 'FORBIDDEN'])
+    expect((await owner.call('answerDispute', { id, text: ' ' })).status).toBe(422)
+    await app.settle()
+    app.pushes.length = 0
+    const answered = await owner.call('answerDispute', { id, text: 'It was whole', attachments })
+    expect(answered.status).toBe(200)
+    for (const user of [buyer, owner, admin]) {
+      const { deal } = (await user.call('getDeal', { id })).body.data
+      expect(deal).toMatchObject({
+        status: 'disputed',
+        dispute: { by: 'buyer', reason: 'Broken', answer: { text: 'It was whole' } },
+      })
+      expect(deal.dispute?.answer?.attachments.map(({ filename }) => filename)).toEqual(['whole.png'])
+      expect(deal.timeline.at(-1)).toMatchObject({ change: 'dispute-answered', by: 'shop' })
+    }
+    await app.settle()
+    const pushed = app.pushes.filter(({ event }) => event === 'deal:updated')
+    expect(pushed.flatMap(({ rooms }) => rooms).sort()).toEqual(
+      [`user:${buyer.id}`, `user:${owner.id}`].sort(),
+    )
+    const titleFor = async (user: typeof buyer) =>
+      (await user.call('listNotifications')).body.data.notifications[0]?.title
+    expect(await titleFor(buyer)).toBe('The other side answered the dispute')
+    expect(await titleFor(owner)).toBe('Deal in dispute')
+  })
+
+  it('is given once, and only while the dispute waits', async () => {
+    const admin = await makeUser(app, { role: 'admin' })
+    const { id, owner } = await dispute()
+    await owner.call('answerDispute', { id, text: 'It was whole' })
+    const again = await owner.call('answerDispute', { id, text: 'Something else' })
+    expect([again.status, again.body.data.deal.dispute?.answer?.text]).toEqual([200, 'It was whole'])
+    await admin.call('resolveDeal', { id, outcome: 'complete', reason: 'Seen' })
+
+    const other = await dispute()
+    await admin.call('resolveDeal', { id: other.id, outcome: 'cancel', reason: 'No answer' })
+    const late = await other.owner.call('answerDispute', { id: other.id, text: 'Late' })
+    expect([late.status, late.body.error.code]).toEqual([409, 'DEAL_STATE'])
+    const open = await openMarket()
+    const { deal } = (await open.buyer.call('buyProduct', { id: open.product.id })).body.data
+    const early = await open.owner.call('answerDispute', { id: deal.id, text: 'Early' })
+    expect([early.status, early.body.error.code]).toEqual([409, 'DEAL_STATE'])
   })
 })

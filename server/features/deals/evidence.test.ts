@@ -21,21 +21,25 @@ const isStored = async (key: string): Promise<boolean> => {
   return false
 }
 
-it('the files of a dispute stay until it is decided, although their author deletes them', async () => {
+it('the files of a dispute stay until it is decided, although their authors delete them', async () => {
   const admin = await makeUser(app, { role: 'admin' })
   for (const remove of ['by hand', 'with the account'] as const) {
     const { id, buyer, owner } = await buy()
     const [receipt, picture] = [await upload(buyer), await upload(buyer)]
+    const answered = await upload(owner)
     await buyer.call('markDealPaid', { id, attachment: { key: receipt } })
     await owner.call('markDealReady', { id })
     await buyer.call('disputeDeal', { id, reason: 'Broken', attachments: [{ key: picture }] })
+    await owner.call('answerDispute', { id, text: 'It was whole', attachments: [{ key: answered }] })
+    await owner.call('deleteMedia', { key: answered })
     if (remove === 'with the account') await eraseUser(app.platform, buyer.id)
     else for (const key of [receipt, picture]) await buyer.call('deleteMedia', { key })
+    const stored = () => Promise.all([receipt, picture, answered].map(isStored))
     await sweepUploads(app.platform)
-    expect([await isStored(receipt), await isStored(picture)]).toEqual([true, true])
+    expect(await stored()).toEqual([true, true, true])
     await admin.call('resolveDeal', { id, outcome: 'complete', reason: 'Seen' })
     await sweepUploads(app.platform)
-    expect([await isStored(receipt), await isStored(picture)]).toEqual([false, false])
+    expect(await stored()).toEqual([false, false, false])
   }
 })
 

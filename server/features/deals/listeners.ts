@@ -2,8 +2,10 @@ import { dealStatuses } from '../../../contract/deals/state.ts'
 import { createCoalescer } from '../../../platform/bus/coalesce.ts'
 import type { Deps, Platform } from '../../../platform/platform.ts'
 import { accountDeleted } from '../accounts/events.ts'
+import { paymentInstructionsSaved } from '../shops/events.ts'
 import { confirmFoundPayment } from './actions/confirm-found-payment.ts'
 import { eraseUser } from './actions/erase-user.ts'
+import { fillInstructions } from './actions/fill-instructions.ts'
 import { dealChanged, offerChanged } from './events.ts'
 import { dealView, selectDeals } from './queries/deal-view.ts'
 import { offerView, selectOffers } from './queries/offer-view.ts'
@@ -17,18 +19,17 @@ const PUSH_EVERY_MS = 1_000
  */
 export const listenForDeals = (platform: Platform): void => {
   const { outbox } = platform
-  countDeals(platform)
+  listenForMetrics(platform)
   outbox.on(dealChanged, 'deals.look-up-payment', async ({ dealId, change }) => {
     if (change === 'payment-said') await confirmFoundPayment(platform, dealId)
   })
   const offers = createCoalescer({ everyMs: PUSH_EVERY_MS, run: (id) => pushOffer(platform, id) })
   const deals = createCoalescer({ everyMs: PUSH_EVERY_MS, run: (id) => pushDeal(platform, id) })
-  outbox.on(offerChanged, 'deals.push-offer', async ({ offerId, change }) => {
-    if (change !== 'expiring') await offers.changed(offerId)
-  })
-  outbox.on(dealChanged, 'deals.push-deal', async ({ dealId, change }) => {
-    if (change !== 'lapsing') await deals.changed(dealId)
-  })
+  outbox.on(offerChanged, 'deals.push-offer', ({ offerId }) => offers.changed(offerId))
+  outbox.on(dealChanged, 'deals.push-deal', ({ dealId }) => deals.changed(dealId))
+  outbox.on(paymentInstructionsSaved, 'deals.fill-instructions', ({ at, ...saved }) =>
+    fillInstructions(platform, { ...saved, at: new Date(at) }),
+  )
   outbox.on(accountDeleted, 'deals.erase-user', ({ userId }) => eraseUser(platform, userId))
 }
 
@@ -55,9 +56,8 @@ const pushDeal = async (deps: Deps<'db' | 'bus' | 'storage'>, dealId: string): P
 }
 
 /** Counts changes for operators. An event that is dispatched again counts twice. */
-const countDeals = ({ outbox, metrics, db }: Platform): void => {
+const listenForMetrics = ({ outbox, metrics, db }: Platform): void => {
   outbox.on(offerChanged, 'deals.count-offer', async ({ offerId, change }) => {
-    if (change === 'expiring') return
     metrics.count('sokoni_offers_total', { change })
     if (change !== 'accepted') return
     const offer = await db.kysely

@@ -117,6 +117,58 @@ describe('answering an offer', () => {
     expect((await owner.call('declineOffer', { id: offer.id })).status).toBe(200)
   })
 
+  it('stays in its currency when the product gets another one', async () => {
+    const market = await openMarket()
+    const { product, buyer, owner } = market
+    const { id } = (await offerOf(market)).offer
+    await owner.call('counterOffer', { id, amount: 90 })
+    const price = { amount: 1000, currency: 'JPY' }
+    const texts = { title: 'A basket', description: 'Woven by hand' }
+    const changed = await owner.call('updateProduct', { id: product.id, ...texts, price })
+    expect(changed.status).toBe(200)
+    const counter = await buyer.call('counterOffer', { id, amount: 85 })
+    expect([counter.status, counter.body.error.code]).toEqual([409, 'OFFER_CLOSED'])
+    const repeated = await owner.call('counterOffer', { id, amount: 90 })
+    expect(repeated.body.data.offer.history).toHaveLength(2)
+    const { deal } = (await buyer.call('acceptOffer', { id })).body.data
+    expect(deal.price).toMatchObject({ amount: 90, currency: 'SZL' })
+  })
+
+  it('is closed or the other side’s, also for a product that the buyer no longer sees', async () => {
+    const market = await openMarket()
+    const { product, buyer, owner } = market
+    const { id } = (await offerOf(market)).offer
+    await owner.call('deleteProduct', { id: product.id })
+    expect((await buyer.call('counterOffer', { id, amount: 90 })).status).toBe(403)
+    expect((await owner.call('counterOffer', { id, amount: 90 })).status).toBe(404)
+    await owner.call('declineOffer', { id })
+    for (const side of [buyer, owner]) {
+      const closed = await side.call('counterOffer', { id, amount: 90 })
+      expect([closed.status, closed.body.error.code]).toEqual([409, 'OFFER_CLOSED'])
+    }
+  })
+
+  it('has the bounds of an offer in each counter-offer', async () => {
+    const market = await openMarket({ price: 100, stock: 5 })
+    const { id } = (await offerOf(market)).offer
+    const tries = [
+      { amount: 0 },
+      { amount: -1 },
+      { amount: 80.001 },
+      { amount: 1000.01 },
+      { amount: 80, quantity: 0 },
+      { amount: 80, quantity: 6 },
+      { amount: 80, quantity: 1.5 },
+    ]
+    for (const terms of tries)
+      expect([terms, (await market.owner.call('counterOffer', { id, ...terms })).status]).toEqual([
+        terms,
+        422,
+      ])
+    const most = await market.owner.call('counterOffer', { id, amount: 1000, quantity: 5 })
+    expect(most.body.data.offer).toMatchObject({ total: { amount: 5000 }, quantity: 5 })
+  })
+
   it('is for its two sides only', async () => {
     const market = await openMarket()
     const { id } = (await offerOf(market)).offer

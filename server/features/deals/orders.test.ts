@@ -33,6 +33,31 @@ it('lists a shop’s deals by what it has to do next', async () => {
   })
 })
 
+it('finds deals by status and words, page by page, the newest first', async () => {
+  const { buyer, owner, product, deal, id: first } = await buy({ stock: 10 })
+  const another = async () => (await buyer.call('buyProduct', { id: product.id })).body.data.deal.id
+  const [second, third] = [await another(), await another()]
+  await owner.call('markDealReady', { id: second })
+  const found = async (user: typeof buyer, query: object) =>
+    (await user.call('listDeals', query)).body.data.deals.map(({ id }) => id)
+  expect(await found(owner, { role: 'shop', status: 'agreed' })).toEqual([third, first])
+  expect(await found(buyer, { status: 'ready' })).toEqual([second])
+  expect(await found(buyer, { role: 'shop' })).toEqual([])
+  expect(await found(owner, { q: deal.number })).toEqual([first])
+  expect(await found(owner, { q: deal.product.title.toUpperCase() })).toEqual([third, second, first])
+  expect(await found(owner, { q: buyer.name })).toHaveLength(3)
+  expect(await found(buyer, { q: deal.shop.name })).toHaveLength(3)
+  // One finds the other side by its name, not oneself, and nothing by a wildcard.
+  expect(await found(buyer, { q: buyer.name })).toEqual([])
+  expect(await found(owner, { q: '%' })).toEqual([])
+
+  const page = (await owner.call('listDeals', { role: 'shop', limit: 2 })).body.data
+  expect(page.deals.map(({ id }) => id)).toEqual([third, second])
+  const cursor = page.pagination.nextCursor ?? ''
+  await another()
+  expect(await found(owner, { role: 'shop', limit: 2, cursor })).toEqual([first])
+})
+
 it('lists the offers that wait for the shop, not those that wait for the buyer', async () => {
   const { buyer, owner, product } = await openMarket()
   const { offer } = (await buyer.call('makeOffer', { id: product.id, amount: 80 })).body.data
@@ -46,4 +71,16 @@ it('lists the offers that wait for the shop, not those that wait for the buyer',
   expect([await found(offer.product.title.toUpperCase()), await found('%')]).toEqual([1, 0])
   await owner.call('counterOffer', { id: offer.id, amount: 90 })
   expect(await waiting()).toEqual([])
+})
+
+it('names the buyer of an offer, by whom its shop finds it', async () => {
+  const { buyer, owner, product } = await openMarket()
+  const { offer } = (await buyer.call('makeOffer', { id: product.id, amount: 80 })).body.data
+  expect(offer.buyer).toEqual({ id: buyer.id, name: buyer.name, avatar: null })
+  const found = async (user: typeof buyer) =>
+    (await user.call('listOffers', { q: buyer.name })).body.data.offers.map(({ id }) => id)
+  expect(await found(owner)).toEqual([offer.id])
+  expect(await found(buyer)).toEqual([])
+  const { messages } = (await owner.call('listMessages', { id: offer.chatId })).body.data
+  expect(messages[0]?.offer?.buyer.name).toBe(buyer.name)
 })

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { makeUser } from '../../../testing/factories.ts'
+import { onePixel } from '../../../testing/fixtures.ts'
 import { deleteOldDealDetails } from './actions/delete-old-details.ts'
 import { app, buy, deps, offerOf, openMarket, passDays, resetClock, setUp } from './deals.test-setup.ts'
 
@@ -55,6 +57,33 @@ describe('after 180 days', () => {
     expect(messages).toHaveLength(3)
     expect(messages[0]?.content).toContain('Offer for')
     expect(messages[0]).not.toHaveProperty('offer')
+  })
+})
+
+describe('after 180 days, a decided dispute', () => {
+  it('is gone with its files, those of the answer too', async () => {
+    const admin = await makeUser(app, { role: 'admin' })
+    const { id, buyer, owner } = await buy()
+    const upload = async (user: typeof buyer) => {
+      const file = { bytes: onePixel, filename: 'a.png', type: 'image/png' }
+      return (await user.call('uploadMedia', { folder: 'chats' }, { files: { file } })).body.data.key
+    }
+    const keys = [await upload(buyer), await upload(buyer), await upload(owner)] as const
+    const [receipt, picture, answer] = keys.map((key) => ({ key }))
+    await buyer.call('markDealPaid', { id, attachment: receipt })
+    await owner.call('markDealReady', { id })
+    await buyer.call('disputeDeal', { id, reason: 'Broken', attachments: picture && [picture] })
+    await owner.call('answerDispute', { id, text: 'Whole', attachments: answer && [answer] })
+    await admin.call('resolveDeal', { id, outcome: 'cancel', reason: 'Seen' })
+    const attached = () =>
+      app.platform.db.prisma.upload.count({ where: { key: { in: [...keys] }, attachedAt: { not: null } } })
+    expect(await attached()).toBe(3)
+    passDays(180.1)
+    await deleteOldDealDetails(deps())
+    resetClock()
+    expect(await attached()).toBe(0)
+    const { deal } = (await buyer.call('getDeal', { id })).body.data
+    expect([deal.status, deal.dispute, deal.payment.attachment]).toEqual(['cancelled', null, null])
   })
 })
 

@@ -3,7 +3,7 @@ import { route } from '../../route.ts'
 import { acceptOffer, counterOffer, declineOffer, withdrawOffer } from './actions/answer-offer.ts'
 import { buyProduct } from './actions/buy-product.ts'
 import { changeDeal } from './actions/change-deal.ts'
-import { disputeDeal, resolveDeal } from './actions/dispute-deal.ts'
+import { answerDispute, disputeDeal, resolveDeal } from './actions/dispute-deal.ts'
 import { cancelDeal, markDealReady, markDealSent, receiveDeal } from './actions/hand-over-deal.ts'
 import { makeChatOffer, makeOffer } from './actions/make-offer.ts'
 import { confirmDealPayment, markDealPaid } from './actions/pay-deal.ts'
@@ -31,6 +31,7 @@ export const dealsRoutes = {
   receiveDeal: route('receiveDeal', signedIn, receiveDeal),
   cancelDeal: route('cancelDeal', signedIn, cancelDeal),
   disputeDeal: route('disputeDeal', signedIn, disputeDeal),
+  answerDispute: route('answerDispute', signedIn, answerDispute),
   resolveDeal: route('resolveDeal', adminsOnly, resolveDeal),
   listAdminDeals: route('listAdminDeals', adminsOnly, listAdminDeals),
   exportDeals: route('exportDeals', signedIn, exportDeals),

@@ -41,6 +41,41 @@ describe('a shop', () => {
     const { deal } = (await buyer.call('buyProduct', { id: product.id })).body.data
     expect(deal.payment.instructions).toBe('MoMo 7612')
   })
+
+  it('tells them also to buyers who agreed before, until the payment is announced', async () => {
+    const buyFor = async (payment?: object) => {
+      const market = await openMarket()
+      const { body } = await market.buyer.call('buyProduct', { id: market.product.id, payment })
+      const { id } = body.data.deal
+      const read = async () => (await market.buyer.call('getDeal', { id })).body.data.deal
+      const notices = async () => {
+        await app.settle()
+        const { notifications } = (await market.buyer.call('listNotifications')).body.data
+        return notifications.map(({ title }) => title)
+      }
+      return { ...market, id, read, notices, shop: { id: market.product.shop.id } }
+    }
+    const [waits, cash, paid, own] = [
+      await buyFor({ method: 'mobile-money' }),
+      await buyFor(),
+      await buyFor({ method: 'bank' }),
+      await buyFor({ method: 'bank' }),
+    ]
+    await paid.buyer.call('markDealPaid', { id: paid.id })
+    await own.owner.call('changeDeal', { id: own.id, payment: { instructions: 'Only for you' } })
+    for (const paymentInstructions of ['Paybil 12', 'Paybill 12'])
+      for (const { owner, shop } of [waits, cash, paid, own]) {
+        await owner.call('updateShop', { ...shop, paymentInstructions })
+        await app.settle()
+      }
+    const all = await Promise.all([waits, cash, paid, own].map(({ read }) => read()))
+    const shown = all.map(({ payment }) => payment.instructions)
+    expect(shown).toEqual(['Paybill 12', 'Paybill 12', null, 'Only for you'])
+    const entry = { change: 'payment', fields: ['instructions'], by: 'shop' }
+    expect(all[0]?.timeline.slice(1)).toEqual([expect.objectContaining(entry)])
+    // Who pays cash did not wait for it.
+    expect([await waits.notices(), await cash.notices()]).toEqual([['Payment changed'], []])
+  })
 })
 
 describe('a product', () => {
@@ -95,6 +130,63 @@ describe('a product', () => {
     expect((await buyer.call('listNotifications')).body.data.notifications.map(({ title }) => title)).toEqual(
       ['New counter-offer'],
     )
+  })
+
+  it('forgets its amounts with its currency, unless they are given anew', async () => {
+    const market = await openMarket()
+    const { product, owner } = market
+    const priced = async (currency: string, offers?: object) => {
+      const price = { amount: 1000, currency }
+      const changes = { ...texts, id: product.id, price, ...(offers && { offers }) }
+      return (await owner.call('updateProduct', changes)).body.data.product.offers
+    }
+    await setOffers(market, { lowest: 60.5, autoAccept: 90 })
+    expect(await priced('SZL')).toEqual({ isOn: true, lowest: 60.5, autoAccept: 90 })
+    expect(await priced('JPY')).toEqual({ isOn: true, lowest: null, autoAccept: null })
+    expect((await offerOf(market, 1)).offer.status).toBe('pending')
+    expect(await priced('SZL', { lowest: 70 })).toEqual({ isOn: true, lowest: 70, autoAccept: null })
+  })
+
+  it('declines a buyer’s counter-offer below its lowest amount, and answers no offer of the shop', async () => {
+    const market = await openMarket()
+    const { product, buyer, owner } = market
+    await setOffers(market, { lowest: 60, autoAccept: 90 })
+    const { offer, chatId } = await offerOf(market, 70)
+    await owner.call('counterOffer', { id: offer.id, amount: 85 })
+    const low = await buyer.call('counterOffer', { id: offer.id, amount: 59.99 })
+    expect(low.body.data.offer).toMatchObject({ status: 'declined', isAutomatic: true })
+    for (const amount of [50, 95]) {
+      const own = await owner.call('makeChatOffer', { chatId, productId: product.id, amount })
+      expect(own.body.data.offer).toMatchObject({ by: 'shop', status: 'pending', isAutomatic: false })
+      await owner.call('withdrawOffer', { id: own.body.data.offer.id })
+    }
+  })
+
+  it('keeps its amounts out of lists, searches, messages, pushes and the lists of administrators', async () => {
+    const market = await openMarket()
+    const { product, buyer, owner } = market
+    const admin = await makeUser(app, { role: 'admin' })
+    await setOffers(market, { lowest: 61.37, autoAccept: 93.41 })
+    app.pushes.length = 0
+    const { offer, chatId } = await offerOf(market, 70)
+    await owner.call('counterOffer', { id: offer.id, amount: 80 })
+    await app.settle()
+    const q = (await buyer.call('getProduct', { id: product.id })).body.data.product.title ?? ''
+    const seen = await Promise.all([
+      buyer.call('searchProducts', { q }),
+      buyer.call('listProducts', {}),
+      buyer.call('listShopProducts', { shopId: product.shop.id }),
+      buyer.call('listMessages', { id: chatId }),
+      buyer.call('listChats', {}),
+      buyer.call('listOffers', { role: 'buyer' }),
+      buyer.call('listNotifications'),
+      admin.call('listAdminProducts', { search: q }),
+    ])
+    const texts = [...seen.map(({ body }) => JSON.stringify(body)), JSON.stringify(app.pushes)]
+    for (const text of texts) {
+      expect(text).toMatch(new RegExp(`${product.id}|${offer.id}|${chatId}`))
+      expect(text).not.toMatch(/lowest|autoAccept|61\.37|93\.41|:6137\b|:9341\b/)
+    }
   })
 
   it('can be created with its settings', async () => {

@@ -68,29 +68,37 @@ export const isVerifiedPurchase = ({ userId, targetType, targetId, parentId, wri
 
 /** Deals that a shop or a buyer needs before their figures are shown. */
 const MIN_DEALS = 5
+/** The latest deals of one pair of shop and buyer that count (decision 102). */
+const MOST_OF_PAIR = 5
 
 /**
  * The number of closed deals of a shop, and the share of its ended deals that did not fail on its
  * side; `null` below five (decision 061).
  */
 export const dealFigures = (shopId: Expression<string>) =>
-  figuresOf({ side: 'shop', column: 'shopId' }, shopId)
+  figuresOf({ side: 'shop', column: 'shopId', other: 'buyerId' }, shopId)
 
 /** The same figures of a buyer's deals. */
 export const buyerFigures = (buyerId: Expression<string>) =>
-  figuresOf({ side: 'buyer', column: 'buyerId' }, buyerId)
+  figuresOf({ side: 'buyer', column: 'buyerId', other: 'shopId' }, buyerId)
 
-type Figures = { side: Side; column: 'shopId' | 'buyerId' }
+type Column = 'shopId' | 'buyerId'
+type Figures = { side: Side; column: Column; other: Column }
 
-const figuresOf = ({ side, column }: Figures, id: Expression<string>) =>
+const figuresOf = ({ side, column, other }: Figures, id: Expression<string>) =>
   sql<{ dealsClosed: number; completionRate: number } | null>`(
     SELECT CASE WHEN count(*) >= ${sql.lit(MIN_DEALS)} THEN json_build_object(
       'dealsClosed', count(*) FILTER (WHERE ended.status = 'closed'),
       'completionRate', round(avg(CASE WHEN ended."failedSide" = ${sql.lit(side)} THEN 0 ELSE 1 END), 2)) END
-    FROM "Deal" ended
-    WHERE ended.${sql.ref(column)} = ${id} AND ended.status IN ('closed', 'cancelled'))`
+    FROM (
+      SELECT status, "failedSide",
+        row_number() OVER (PARTITION BY ${sql.ref(other)} ORDER BY "statusAt" DESC) AS nth
+      FROM "Deal"
+      WHERE ${sql.ref(column)} = ${id} AND status IN ('closed', 'cancelled')
+    ) ended
+    WHERE nth <= ${sql.lit(MOST_OF_PAIR)})`
 
-/** The part of offers and deals in the export of an account. The code is a secret of the buyer. */
+/** Without the code, which is a secret of the buyer. */
 export const dealsExport: ExportSections = {
   offers: ownRows('Offer', { of: ['buyerId', 'ownerId'], order: byTime, without: ['remindedAt'] }),
   deals: ownRows('Deal', {

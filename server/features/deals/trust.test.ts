@@ -53,6 +53,53 @@ it('counts a failed deal on the side that failed', async () => {
   expect(await trustOf(market)).toMatchObject({ dealsClosed: 5, completionRate: 0.8 })
 })
 
+it('counts a decided dispute on the side against which it was decided', async () => {
+  const market = await openMarket({ stock: 40 })
+  const { product, owner } = market
+  const admin = await makeUser(app, { role: 'admin' })
+  for (let count = 0; count < 4; count += 1) await closeDeal(market, await makeUser(app))
+  await closeDue()
+  const buyer = await makeUser(app)
+  const decide = async (outcome: 'complete' | 'cancel', failedSide?: 'buyer' | 'shop') => {
+    const { id } = (await buyer.call('buyProduct', { id: product.id })).body.data.deal
+    await owner.call('markDealReady', { id })
+    await buyer.call('receiveDeal', { id })
+    await buyer.call('disputeDeal', { id, reason: 'Broken' })
+    await admin.call('resolveDeal', { id, outcome, reason: 'Seen', ...(failedSide && { failedSide }) })
+    const seen = (await owner.call('getDeal', { id })).body.data.deal.buyer.completionRate
+    return { ...(await trustOf(market)), buyer: seen }
+  }
+  expect(await decide('complete')).toMatchObject({ dealsClosed: 5, completionRate: 1 })
+  expect(await decide('cancel')).toMatchObject({ dealsClosed: 5, completionRate: 0.83 })
+  expect(await decide('cancel', 'buyer')).toMatchObject({ dealsClosed: 5, completionRate: 0.86 })
+  expect(await decide('complete', 'shop')).toMatchObject({
+    dealsClosed: 6,
+    completionRate: 0.75,
+    buyer: null,
+  })
+  expect(await decide('complete', 'buyer')).toMatchObject({
+    dealsClosed: 7,
+    completionRate: 0.78,
+    buyer: 0.6,
+  })
+})
+
+it('counts the latest five deals of one pair only, for either side', async () => {
+  const market = await openMarket({ stock: 40 })
+  const { buyer, owner } = market
+  for (let count = 0; count < 2; count += 1) await cancel(market, buyer, owner)
+  passDays(1)
+  for (let count = 0; count < 7; count += 1) await closeDeal(market, buyer)
+  await closeDue()
+  expect(await trustOf(market)).toMatchObject({ dealsClosed: 5, completionRate: 1 })
+  const { id } = (await buyer.call('buyProduct', { id: market.product.id })).body.data.deal
+  expect((await owner.call('getDeal', { id })).body.data.deal.buyer.completionRate).toBe(1)
+  const other = await makeUser(app)
+  await closeDeal(market, other)
+  await closeDue()
+  expect(await trustOf(market)).toMatchObject({ dealsClosed: 6 })
+})
+
 it('shows shops how many of their deals a buyer completed, from five ended deals on', async () => {
   const { product, buyer, owner } = await openMarket({ stock: 10 })
   const buyAndCancel = async () => {
@@ -121,7 +168,7 @@ it('marks the reviews of those who bought', async () => {
 it('exports the deals of a shop as a file for spreadsheets, without formulas', async () => {
   const market = await openMarket({ stock: 300 })
   const { product, owner } = market
-  const risky = await makeUser(app, { name: '=HYPERLINK("http://x.test"), "Ann"' })
+  const risky = await makeUser(app, { name: '=HYPERLINK("http://x.test"), "Ann"; +1' })
   for (let count = 0; count < 2; count += 1) await risky.call('buyProduct', { id: product.id, quantity: 2 })
   await risky.call('buyProduct', { id: product.id, handover: { place: '＝1+1' } })
   const answer = await owner.call('exportDeals', { id: product.shop.id })
@@ -137,10 +184,26 @@ it('exports the deals of a shop as a file for spreadsheets, without formulas', a
   expect(lines).toHaveLength(5)
   expect(lines[3]).toContain(",pickup,'＝1+1,,")
   expect(lines[1]).toMatch(
-    /^1001,[^,]+,agreed,Product \d+,"'=HYPERLINK\(""http:\/\/x\.test""\), ""Ann""",2,100,200,SZL,pickup,,,cash,none,,/,
+    /^1001,[^,]+,agreed,Product \d+,"'=HYPERLINK\(""http:\/\/x\.test""\), ""Ann"";' \+1",2,100,200,SZL,pickup,,,cash,none,,/,
   )
   const others = await Promise.all(
     [risky, app.visitor].map((user) => user.call('exportDeals', { id: product.shop.id })),
   )
   expect(others.map(({ status }) => status)).toEqual([403, 401])
+})
+
+it('exports every deal once, beyond what is read at once', async () => {
+  const { product, owner, buyer } = await openMarket({ stock: 300 })
+  const { deal } = (await buyer.call('buyProduct', { id: product.id })).body.data
+  // Many of the same moment, so that pages end between equal times.
+  await runSql(
+    app.platform.db.kysely,
+    `INSERT INTO "Deal" SELECT (jsonb_populate_record(d, jsonb_build_object(
+       'id', gen_random_uuid(), 'number', (2000 + n)::text, 'messageId', NULL))).*
+     FROM "Deal" d, generate_series(1, 401) n WHERE d.id = '${deal.id}'`,
+  )
+  const { body } = await owner.call('exportDeals', { id: product.shop.id })
+  const numbers = body.data.split('\r\n').slice(1, -1)
+  expect(numbers).toHaveLength(402)
+  expect(new Set(numbers.map((line) => line.split(',')[0])).size).toBe(402)
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { makeProduct, makeShop } from '../../../testing/factories.ts'
 import { app, offerOf, openMarket, setUp, stockOf } from './deals.test-setup.ts'
 
-setUp({ RATE_LIMIT_FACTOR: '1', UNPAID_DEALS: '4' })
+setUp({ RATE_LIMIT_FACTOR: '1', UNPAID_DEALS: '4', UNPAID_DEALS_PER_SHOP: '3' })
 
 it('a buyer has three unpaid deals with a shop at most, also of parallel purchases', async () => {
   const { product, buyer, owner } = await openMarket({ stock: 50 })

@@ -134,6 +134,14 @@ describe('a page of the feed', () => {
     expect([status, body.errors[0]?.path]).toEqual([422, path])
   })
 
+  test('takes an empty cursor and an empty order for none', async () => {
+    const [empty, none] = await Promise.all(
+      ['?cursor=&sort=', ''].map((query) => app.app.inject({ url: `/api/users/feed${query}` })),
+    )
+    expect(empty?.statusCode).toBe(200)
+    expect(empty?.json().data.products).toEqual(none?.json().data.products)
+  })
+
   test('refuses invalid cursors, and those of another order', async () => {
     await list(3)
     const cursor = async (query: Query) =>

@@ -1,4 +1,4 @@
-import { createLatest } from '../../../platform/bus/latest-state-push.ts'
+import { createLatestStatePush } from '../../../platform/bus/latest-state-push.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accountDeleted } from '../accounts/events.ts'
 import { userBlocked } from '../blocks/events.ts'
@@ -15,7 +15,7 @@ const FOLLOWERS_EVERY_MS = 220
  * show it.
  */
 export const listenForFollows = ({ db, bus, outbox }: Platform) => {
-  const followersChanged = createLatest({
+  const followersChanged = createLatestStatePush({
     bus,
     event: 'shop:followers',
     everyMs: FOLLOWERS_EVERY_MS,

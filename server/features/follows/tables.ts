@@ -6,7 +6,6 @@ import { byTime, type ExportSections, ownRows } from '../../export-rows.ts'
 
 const eb = expressionBuilder<DB, never>()
 
-/** Follows of shops. */
 export const shopFollowTable = readable('ShopFollow', ['userId', 'shopId', 'createdAt'])
 
 /** Follows of users. */
@@ -30,7 +29,6 @@ export const isOfFollowedShop = (member: Operand<string | null>, shopId: Express
     eb.selectFrom('ShopFollow as follow').select('follow.shopId').where('follow.userId', '=', member),
   )
 
-/** The part of follows in the export of an account. */
 export const followsExport: ExportSections = {
   followedShops: ownRows('ShopFollow', {
     of: ['userId'],

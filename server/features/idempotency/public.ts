@@ -1,6 +1,4 @@
-/**
- * The exports of idempotency: repeats of a request with an Idempotency-Key get the first answer.
- */
+/** Repeats of a request with an Idempotency-Key get the first answer. */
 export { type Answer, answerOnce, fingerprint, MAX_STORED_ANSWER_BYTES } from './actions/answer-once.ts'
 export {
   deleteAnswersAbout,

@@ -1,4 +1,4 @@
-import { createLatest } from '../../../platform/bus/latest-state-push.ts'
+import { createLatestStatePush } from '../../../platform/bus/latest-state-push.ts'
 import type { Room } from '../../../platform/bus/port.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accountDeleted } from '../accounts/events.ts'
@@ -21,7 +21,7 @@ const COUNTS_EVERY_MS = 220
  * delivered only after a value read later was pushed, so a crash repeats the push.
  */
 export const listenForLikes = ({ db, bus, outbox }: Platform) => {
-  const countsChanged = createLatest({
+  const countsChanged = createLatestStatePush({
     bus,
     event: 'product:counts',
     everyMs: COUNTS_EVERY_MS,

@@ -6,10 +6,8 @@ import { byTime, type ExportSections, ownRows } from '../../export-rows.ts'
 
 const eb = expressionBuilder<DB, never>()
 
-/** Likes of products. */
 export const productLikeTable = readable('ProductLike', ['userId', 'productId', 'createdAt'])
 
-/** Bookmarks of products. */
 export const productBookmarkTable = readable('ProductBookmark', ['userId', 'productId', 'createdAt'])
 
 /** Condition: a member liked a product. */
@@ -32,7 +30,6 @@ export const hasBookmarked = (member: Operand<string | null>, productId: Express
       .where('mark.productId', '=', productId),
   )
 
-/** The part of likes in the export of an account. */
 export const likesExport: ExportSections = {
   likes: ownRows('ProductLike', { of: ['userId'], order: { createdAt: 'timestamptz', productId: 'uuid' } }),
   bookmarks: ownRows('ProductBookmark', {

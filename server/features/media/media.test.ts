@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import type { UploadFolder } from '../../../contract/media/folders.ts'
 import { makeUser } from '../../../testing/factories.ts'
@@ -119,15 +122,15 @@ describe('an upload', () => {
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(ofSize(photo, 11 * MEGABYTE))]), 'photo.jpg')
     form.append('folder', 'comments')
-    const request = new Response(form)
+    const encoded = new Response(form)
     const answer = await app.app.inject({
       method: 'POST',
       url: '/api/media/upload',
       headers: {
         authorization: `Bearer ${user.token}`,
-        'content-type': request.headers.get('content-type') ?? '',
+        'content-type': encoded.headers.get('content-type') ?? '',
       },
-      payload: Buffer.from(await request.arrayBuffer()),
+      payload: Buffer.from(await encoded.arrayBuffer()),
     })
     expect([answer.statusCode, answer.json().message]).toEqual([413, 'File size must be less than 10MB'])
   })
@@ -138,12 +141,25 @@ describe('an upload', () => {
     const form = new FormData()
     form.append('folder', 'avatars')
     form.append('file', new Blob([new Uint8Array(60 * MEGABYTE)]), 'photo.jpg')
-    const answer = await fetch(`${address}/api/media/upload`, {
+    const whole = new Response(form)
+    const body = Buffer.from(await whole.arrayBuffer())
+    const sending = request(`${address}/api/media/upload`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${user.token}` },
-      body: form,
+      headers: {
+        authorization: `Bearer ${user.token}`,
+        'content-type': whole.headers.get('content-type') ?? '',
+        'content-length': body.length,
+      },
     })
-    expect([answer.status, (await answer.json()).message]).toEqual([413, 'Image must be less than 5MB'])
+    const answered = once(sending, 'response')
+    // The rest is never sent: the answer does not wait for it.
+    sending.write(body.subarray(0, 6 * MEGABYTE))
+    const [answer] = await answered
+    expect([answer.statusCode, JSON.parse(await text(answer)).message]).toEqual([
+      413,
+      'Image must be less than 5MB',
+    ])
+    sending.destroy()
   })
 
   test('of documents and plain text keeps its type, and is downloaded, never shown as a page', async () => {
@@ -165,6 +181,15 @@ describe('an upload', () => {
       expect(answer.headers['x-content-type-options']).toBe('nosniff')
       expect(answer.rawPayload.equals(bytes)).toBe(true)
     }
+  })
+
+  test('of a text is not compressed for each request', async () => {
+    const user = await makeUser(app)
+    const bytes = Buffer.from('Sawubona. '.repeat(2000))
+    const { body } = await upload(user, bytes, { folder: 'messages', name: 'long.txt' })
+    const { pathname, search } = new URL(body.data.url, 'http://localhost')
+    const answer = await app.app.inject({ url: pathname + search, headers: { 'accept-encoding': 'br' } })
+    expect([answer.headers['content-encoding'], answer.rawPayload.equals(bytes)]).toEqual([undefined, true])
   })
 })
 

@@ -20,8 +20,7 @@ export const addressOf = async (storage: Deps<'storage'>['storage'], storageKey:
 export const uploadKeyOf = ({ env, storage }: Deps<'env' | 'storage'>, named: string): string => {
   const [address = ''] = named.split(/[?#]/)
   const local = address.startsWith(env.publicUrl) ? address.slice(env.publicUrl.length) : address
-  const root = storage.url('k').slice(0, -1)
-  return local.startsWith(root) ? local.slice(root.length) : local
+  return local.startsWith(storage.baseUrl) ? local.slice(storage.baseUrl.length) : local
 }
 
 /**
@@ -44,14 +43,17 @@ export const sizeOfUpload = async (
   return upload?.size ?? null
 }
 
-/** The stored record of a message's file. */
-export type StoredAttachment = Attachment
-
 /** Returns attachments as readers see them, with URLs that expire. */
-export const attachmentViews = ({ storage }: Deps<'storage'>, stored: readonly StoredAttachment[]) =>
+export const attachmentViews = ({ storage }: Deps<'storage'>, stored: readonly Attachment[]) =>
   Promise.all(
     stored.map(async ({ storageKey, ...attachment }) => ({
       ...attachment,
       url: await addressOf(storage, storageKey),
     })),
+  )
+
+/** Returns pictures and videos as `attachmentViews` does, without documents. */
+export const pictureViews = async (deps: Deps<'storage'>, stored: readonly Attachment[]) =>
+  (await attachmentViews(deps, stored)).flatMap(({ type, ...file }) =>
+    type === 'document' ? [] : { type, ...file },
   )

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeUser, type TestUser } from '../../../testing/factories.ts'
@@ -16,7 +17,13 @@ let folder: string
 beforeAll(async () => {
   app = await startTestApp({
     clock: { now: () => now },
-    env: { UNFINISHED_UPLOADS: '3', UNFINISHED_UPLOADS_MB: '120', UNUSED_FILES: '5', UNUSED_FILES_MB: '300' },
+    env: {
+      UNFINISHED_UPLOADS: '3',
+      UNFINISHED_UPLOADS_MB: '120',
+      UNUSED_FILES: '5',
+      UNUSED_FILES_MB: '300',
+      STORED_FILES_MB: '400',
+    },
   })
   folder = path.join(app.platform.env.dataDir, 'uploads')
 })
@@ -67,6 +74,48 @@ describe('files without a reference', () => {
     const rows = await app.platform.db.prisma.upload.findMany({ where: { ownerId: user.id } })
     expect(rows.map(({ storedAt }) => storedAt !== null)).toEqual(Array(5).fill(true))
     expect((await upload(other)).status).toBe(201)
+  })
+
+  test('in use count for the room of the whole account', async () => {
+    const user = await makeUser(app)
+    const store = (key: string, megabytes: number) =>
+      app.platform.db.prisma.upload.create({
+        data: {
+          ...{
+            key,
+            storageKey: key,
+            ownerId: user.id,
+            folder: 'chats',
+            type: 'video/mp4',
+            filename: 'clip.mp4',
+          },
+          ...{ size: megabytes * MEGABYTE, storedAt: new Date(now), attachedAt: new Date(now) },
+        },
+      })
+    await store(`chats/${user.id}/first.mp4`, 399)
+    expect((await upload(user)).status).toBe(201)
+    await store(`chats/${user.id}/second.mp4`, 1)
+    const refused = await upload(user)
+    expect([refused.status, refused.body.error.code]).toEqual([429, 'UPLOAD_QUOTA_REACHED'])
+    expect((await begin(user, 1000)).statusCode).toBe(429)
+  })
+
+  test('count until their bytes are gone, also if a report holds what the owner deleted', async () => {
+    const user = await makeUser(app)
+    const { prisma } = app.platform.db
+    const { key } = (await upload(user)).body.data
+    const [held] = await prisma.upload.findMany({ where: { ownerId: user.id } })
+    const holderId = newId()
+    await prisma.uploadHold.create({ data: { holderId, storageKey: held?.storageKey ?? '' } })
+    await prisma.upload.updateMany({
+      where: { ownerId: user.id },
+      data: { size: 400 * MEGABYTE, attachedAt: new Date(now) },
+    })
+    expect((await user.call('deleteMedia', { key })).status).toBe(200)
+    expect((await upload(user)).status).toBe(429)
+    await prisma.uploadHold.deleteMany({ where: { holderId } })
+    await sweepUploads(app.platform)
+    expect((await upload(user)).status).toBe(201)
   })
 
   test('free their room once they are attached, deleted or a day old', async () => {

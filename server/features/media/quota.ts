@@ -17,26 +17,32 @@ export const lockQuota = async (tx: Tx, ownerId: string): Promise<void> => {
 }
 
 /**
- * Checks that one more unused file fits into an account's quota. A file stored already under `key`
- * does not count twice.
+ * Checks that one more unused file fits into an account's quotas of unused and of all files. A file
+ * stored already under `key` does not count twice.
  * @throws UPLOAD_QUOTA_REACHED
  */
 export const refuseOverQuota = async (
   db: Queries,
-  { uploadQuota: { unused } }: Deps<'env'>['env'],
+  { uploadQuota: { unused, storedBytes } }: Deps<'env'>['env'],
   { ownerId, size, key = '' }: { ownerId: string; size: number; key?: string | undefined },
 ): Promise<void> => {
-  const { files, bytes } = await db
+  const { files, bytes, allBytes } = await db
     .selectFrom('Upload')
     .select(({ fn }) => [
-      fn.countAll<number>().as('files'),
-      sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes'),
+      fn
+        .countAll<number>()
+        .filterWhere('attachedAt', 'is', null)
+        .filterWhere('discardedAt', 'is', null)
+        .as('files'),
+      sql<number>`coalesce(sum(size) filter (where "attachedAt" is null and "discardedAt" is null), 0)::bigint`.as(
+        'bytes',
+      ),
+      // Reports and disputes hold deleted files, which count until their row is gone.
+      sql<number>`coalesce(sum(size), 0)::bigint`.as('allBytes'),
     ])
     .where('ownerId', '=', ownerId)
-    .where('attachedAt', 'is', null)
-    .where('discardedAt', 'is', null)
     .where('key', '<>', key)
     .executeTakeFirstOrThrow()
-  if (files + 1 > unused.files || bytes + size > unused.bytes)
-    throw fail('UPLOAD_QUOTA_REACHED', { retryAfter: QUOTA_RETRY_SECONDS })
+  const isFull = files + 1 > unused.files || bytes + size > unused.bytes || allBytes + size > storedBytes
+  if (isFull) throw fail('UPLOAD_QUOTA_REACHED', { retryAfter: QUOTA_RETRY_SECONDS })
 }

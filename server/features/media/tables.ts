@@ -13,7 +13,6 @@ export const uploadTable = readable('Upload', [
   'discardedAt',
 ])
 
-/** The part of media in the export of an account. */
 export const mediaExport: ExportSections = {
   uploads: ownRows('Upload', { of: ['ownerId'], order: { createdAt: 'timestamptz', key: 'text' } }),
 }

@@ -1,4 +1,4 @@
-import { roleNames, notify as texts } from '../../../contract/texts.ts'
+import type { Notice } from '../../../contract/notifications/notices.ts'
 import { createCoalescer } from '../../../platform/bus/coalesce.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import {
@@ -17,7 +17,7 @@ import {
   messageSent,
   watermarkMoved,
 } from '../conversations/events.ts'
-import { type DealChanged, dealChanged, type OfferChanged, offerChanged } from '../deals/events.ts'
+import { dealChanged, dealLapsesSoon, offerChanged, offerExpiresSoon } from '../deals/events.ts'
 import { shopFollowed, userFollowed } from '../follows/events.ts'
 import { productLiked } from '../likes/events.ts'
 import { inquirySent, productReady, productReduced } from '../products/events.ts'
@@ -27,11 +27,11 @@ import { shopModerated } from '../shops/events.ts'
 import { identityDecided, sellerDecided } from '../verification/events.ts'
 import { dropSubscriptions } from './actions/drop-subscriptions.ts'
 import { eraseUser } from './actions/erase-user.ts'
-import { markChatRead, markDirectMessagesRead } from './actions/mark-conversation-read.ts'
+import { markChatNotificationRead, markDirectNotificationRead } from './actions/mark-conversation-read.ts'
 import { notifyOfAccount } from './actions/notify-of-account.ts'
 import { notifyOfComment } from './actions/notify-of-comment.ts'
 import { notifyOfCommentLike } from './actions/notify-of-comment-like.ts'
-import { notifyOfDeal, notifyOfOffer } from './actions/notify-of-deal.ts'
+import { type DealUpdate, notifyOfDeal, notifyOfOffer, type OfferUpdate } from './actions/notify-of-deal.ts'
 import { notifyOfDirectMessage } from './actions/notify-of-direct-message.ts'
 import { notifyOfFinds } from './actions/notify-of-finds.ts'
 import { notifyOfFollow, notifyOfUserFollow } from './actions/notify-of-follow.ts'
@@ -58,7 +58,7 @@ type Context = {
   platform: Platform
   delivery: Delivery
   /** Notifies a user of a change to their account. */
-  notifyUser: (eventId: string, userId: string, title: string, message: string) => Promise<void>
+  notifyUser: (eventId: string, userId: string, content: Notice) => Promise<void>
 }
 
 /**
@@ -70,8 +70,8 @@ export const listenForNotifications = (platform: Platform) => {
   const context: Context = {
     platform,
     delivery,
-    notifyUser: (eventId, userId, title, message) =>
-      delivery.push(notifyOfAccount(platform, { userId, title, message }, eventId)),
+    notifyUser: (eventId, userId, content) =>
+      delivery.push(notifyOfAccount(platform, { userId, content }, eventId)),
   }
   listenForLikes(context)
   listenForActivity(context)
@@ -109,35 +109,59 @@ const listenForActivity = ({ platform, delivery }: Context): void => {
   outbox.on(inquirySent, 'notifications.tell-of-inquiry', (sent) =>
     delivery.push(notifyOfInquiry(platform, sent)),
   )
-  const offers = createLatest<OfferChanged>((changed) => delivery.push(notifyOfOffer(platform, changed)))
-  const deals = createLatest<DealChanged>((changed) => delivery.push(notifyOfDeal(platform, changed)))
+  const offers = latestPerSide<OfferUpdate>((update) => delivery.push(notifyOfOffer(platform, update)))
+  const deals = latestPerSide<DealUpdate>((update) => delivery.push(notifyOfDeal(platform, update)))
   outbox.on(offerChanged, 'notifications.notify-of-offer', (changed) => offers(changed.offerId, changed))
   outbox.on(dealChanged, 'notifications.notify-of-deal', (changed) => deals(changed.dealId, changed))
+  outbox.on(offerExpiresSoon, 'notifications.remind-of-offer', (soon) =>
+    offers(soon.offerId, { ...soon, change: 'expiring' }),
+  )
+  outbox.on(dealLapsesSoon, 'notifications.remind-of-deal', (soon) =>
+    deals(soon.dealId, { ...soon, change: 'lapsing' }),
+  )
 }
 
-/** Notifies of the latest of many changes of one offer or deal, for each of its sides. */
-const createLatest = <Changed extends DealChanged | OfferChanged>(
-  run: (changed: Changed) => Promise<void>,
-) => {
-  const latest = new Map<string, Changed>()
+/**
+ * Runs for the latest of many values of one key, at most once per `everyMs`. The promise settles
+ * with a run that covers the value.
+ */
+const latestByKey = <Value>({
+  everyMs,
+  isNewer,
+  run,
+}: {
+  everyMs: number
+  isNewer: (value: Value, known: Value) => boolean
+  run: (value: Value) => Promise<void>
+}) => {
+  const latest = new Map<string, Value>()
   const coalescer = createCoalescer({
-    everyMs: DEALS_EVERY_MS,
+    everyMs,
     run: async (key) => {
-      const changed = latest.get(key)
-      if (changed) await run(changed)
+      const value = latest.get(key)
+      if (value !== undefined) await run(value)
     },
     onForget: (key) => {
       latest.delete(key)
     },
   })
-  return async (id: string, changed: Changed): Promise<void> => {
-    const runs = changed.notified.map((side) => {
-      const key = `${id} ${side}`
-      const known = latest.get(key)
-      if (!known || changed.at >= known.at) latest.set(key, { ...changed, notified: [side] })
-      return coalescer.changed(key)
-    })
-    await Promise.all(runs)
+  return (key: string, value: Value): Promise<void> => {
+    const known = latest.get(key)
+    if (known === undefined || isNewer(value, known)) latest.set(key, value)
+    return coalescer.changed(key)
+  }
+}
+
+/** Notifies of the latest of many changes of one offer or deal, for each of its sides. */
+const latestPerSide = <Update extends DealUpdate | OfferUpdate>(run: (update: Update) => Promise<void>) => {
+  const changed = latestByKey<Update>({
+    everyMs: DEALS_EVERY_MS,
+    isNewer: (update, known) => update.at >= known.at,
+    run,
+  })
+  return async (id: string, update: Update): Promise<void> => {
+    const { notified } = update
+    await Promise.all(notified.map((side) => changed(`${id} ${side}`, { ...update, notified: [side] })))
   }
 }
 
@@ -161,118 +185,93 @@ const listenForAudiences = ({ platform, delivery }: Context): void => {
 
 const listenForChats = ({ platform, delivery }: Context): void => {
   const { outbox } = platform
-  /** The newest message of each chat and receiver: their one notification is about it. */
-  const newest = new Map<string, MessageSent>()
-  const messages = createCoalescer({
+  const messages = latestByKey<MessageSent>({
     everyMs: MESSAGES_EVERY_MS,
-    run: async (key) => {
-      const sent = newest.get(key)
-      if (sent) await delivery.push(notifyOfMessage(platform, sent))
-    },
-    onForget: (key) => {
-      newest.delete(key)
-    },
+    isNewer: (sent, known) => sent.seq > known.seq,
+    run: (sent) => delivery.push(notifyOfMessage(platform, sent)),
   })
-  /**
-   * A reader who scrolls moves the watermark often; the notification is marked at the same rate.
-   */
-  const reads = createCoalescer({
+  // A reader who scrolls moves the watermark often; the notification is marked at the same rate.
+  const reads = latestByKey<{ userId: string; chatId: string }>({
     everyMs: MESSAGES_EVERY_MS,
-    run: async (key) => {
-      const [userId = '', chatId = ''] = key.split(' ')
-      await markChatRead(platform, userId, chatId)
-    },
+    isNewer: () => true,
+    run: ({ userId, chatId }) => markChatNotificationRead(platform, userId, chatId),
   })
 
   outbox.on(messageSent, 'notifications.tell-of-message', async (sent) => {
-    if (sent.isSilent) return
-    const key = `${sent.chatId} ${sent.receiverId}`
-    if (sent.seq > (newest.get(key)?.seq ?? 0)) newest.set(key, sent)
-    await messages.changed(key)
+    if (!sent.isSilent) await messages(`${sent.chatId} ${sent.receiverId}`, sent)
   })
   outbox.on(directMessageSent, 'notifications.tell-of-direct-message', (sent) =>
     delivery.push(notifyOfDirectMessage(platform, sent)),
   )
   outbox.on(watermarkMoved, 'notifications.settle-chat', async (moved) => {
     const { status, side, chatId, buyerId, ownerId } = moved
-    if (status === 'read') await reads.changed(`${side === 'buyer' ? buyerId : ownerId} ${chatId}`)
+    const userId = side === 'buyer' ? buyerId : ownerId
+    if (status === 'read') await reads(`${userId} ${chatId}`, { userId, chatId })
   })
   outbox.on(directStatusMoved, 'notifications.settle-conversation', async (moved) => {
     const { status, senderId, receiverId } = moved
-    if (status === 'read') await markDirectMessagesRead(platform, receiverId, senderId)
+    if (status === 'read') await markDirectNotificationRead(platform, receiverId, senderId)
   })
 }
 
 const listenForVerifications = ({ platform: { outbox }, notifyUser }: Context): void => {
   outbox.on(identityDecided, 'notifications.tell-of-identity', ({ userId, isApproved, reason }, eventId) =>
-    isApproved
-      ? notifyUser(eventId, userId, texts.identityApprovedTitle, texts.identityApprovedMessage)
-      : notifyUser(eventId, userId, texts.identityRejectedTitle, texts.identityRejectedMessage(reason)),
+    notifyUser(eventId, userId, { kind: 'identity-decided', params: { isApproved, reason } }),
   )
-  outbox.on(sellerDecided, 'notifications.tell-of-seller', ({ userId, isApproved, kind, reason }, eventId) =>
-    isApproved
-      ? notifyUser(eventId, userId, texts.sellerApprovedTitle, texts.sellerApprovedMessage(kind === 'dealer'))
-      : notifyUser(eventId, userId, texts.sellerRejectedTitle, texts.sellerRejectedMessage(reason)),
+  outbox.on(
+    sellerDecided,
+    'notifications.tell-of-seller',
+    ({ userId, isApproved, kind, reason }, eventId) => {
+      const params = { isApproved, isDealer: kind === 'dealer', reason }
+      return notifyUser(eventId, userId, { kind: 'seller-decided', params })
+    },
   )
 }
 
 const listenForModeration = ({ platform, delivery, notifyUser }: Context): void => {
   const { outbox } = platform
   outbox.on(commentModerated, 'notifications.tell-of-moderation', ({ userId, verdict, reason }, eventId) =>
-    notifyUser(
-      eventId,
-      userId,
-      verdict === 'hidden' ? texts.commentHiddenTitle : texts.commentDeletedTitle,
-      texts.commentVerdictMessage(verdict, reason),
-    ),
+    notifyUser(eventId, userId, { kind: 'comment-moderated', params: { verdict, reason } }),
   )
   outbox.on(productModerated, 'notifications.tell-of-product', (moderated, eventId) => {
     const { productId, userId, status, reason } = moderated
-    const title = texts.productModeratedTitle(status)
-    const message = texts.productModeratedMessage(status, reason)
+    const content: Notice = { kind: 'product-moderated', params: { status, reason } }
     const link = { kind: 'product', id: productId } as const
-    return delivery.push(notifyOfAccount(platform, { userId, title, message, link }, eventId))
+    return delivery.push(notifyOfAccount(platform, { userId, content, link }, eventId))
   })
   outbox.on(shopModerated, 'notifications.tell-of-shop', ({ shopId, userId, verdict, reason }, eventId) => {
-    const title = texts.shopModeratedTitle(verdict)
-    const message = texts.shopModeratedMessage(verdict, reason)
+    const content: Notice = { kind: 'shop-moderated', params: { verdict, reason } }
     const link = { kind: 'shop', id: shopId } as const
-    return delivery.push(notifyOfAccount(platform, { userId, title, message, link }, eventId))
+    return delivery.push(notifyOfAccount(platform, { userId, content, link }, eventId))
   })
   outbox.on(reportDecided, 'notifications.tell-of-report', ({ userId, status, resolution }, eventId) =>
-    notifyUser(eventId, userId, texts.reportDecidedTitle, texts.reportDecidedMessage(status, resolution)),
+    notifyUser(eventId, userId, { kind: 'report-decided', params: { status, reason: resolution } }),
   )
 }
 
 const listenForAccountChanges = ({ platform, delivery, notifyUser }: Context): void => {
   const { outbox } = platform
   outbox.on(passwordChanged, 'notifications.tell-of-password', ({ userId }, eventId) =>
-    notifyUser(eventId, userId, texts.passwordTitle, texts.passwordMessage),
+    notifyUser(eventId, userId, { kind: 'password-changed', params: {} }),
   )
   outbox.on(secondFactorChanged, 'notifications.tell-of-second-factor', ({ userId, isOn }, eventId) =>
-    notifyUser(eventId, userId, isOn ? texts.factorOnTitle : texts.factorOffTitle, texts.factorMessage),
+    notifyUser(eventId, userId, { kind: 'second-factor', params: { isOn } }),
   )
   outbox.on(secondFactorGuessed, 'notifications.tell-of-guesses', ({ userId }, eventId) =>
-    notifyUser(eventId, userId, texts.factorGuessedTitle, texts.factorGuessedMessage),
+    notifyUser(eventId, userId, { kind: 'second-factor-guessed', params: {} }),
   )
   outbox.on(accountRequestRejected, 'notifications.tell-of-account-request', (rejected, eventId) => {
     const { userId, type, reason = null } = rejected
-    return notifyUser(eventId, userId, texts.accountRejectedTitle, texts.accountRejectedMessage(type, reason))
+    return notifyUser(eventId, userId, { kind: 'account-request-rejected', params: { type, reason } })
   })
   outbox.on(userModerated, 'notifications.tell-of-user', ({ userId, change, reason }, eventId) =>
-    'role' in change
-      ? notifyUser(
-          eventId,
-          userId,
-          texts.roleChangedTitle,
-          texts.roleChangedMessage(roleNames[change.role], reason),
-        )
-      : notifyUser(
-          eventId,
-          userId,
-          texts.accountStatusTitle(change.status),
-          texts.accountStatusMessage(change.status, reason),
-        ),
+    notifyUser(
+      eventId,
+      userId,
+      'role' in change
+        ? { kind: 'role-changed', params: { role: change.role, reason } }
+        : { kind: 'account-status', params: { status: change.status, reason } },
+    ),
   )
   outbox.on(sessionEnded, 'notifications.drop-subscriptions', ({ sessionId }) =>
     dropSubscriptions(platform, { sessionId }),

@@ -1,11 +1,10 @@
 import { byTime, type ExportSections, ownRows } from '../../export-rows.ts'
 
-/** The part of notifications in the export of an account. */
 export const notificationsExport: ExportSections = {
   notifications: ownRows('Notification', {
     of: ['userId'],
     order: byTime,
-    without: ['foldKey', 'pushedAt', 'countedFrom'],
+    without: ['foldKey', 'pushedAt', 'whatsappAt', 'whatsappSentAt', 'countedFrom'],
   }),
   notificationPreferences: ownRows('NotificationPreference', {
     of: ['userId'],

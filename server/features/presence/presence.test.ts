@@ -60,6 +60,18 @@ it("pushes a user's arrival to conversation partners, and sends the user all par
   expect(outside.received.filter(({ event }) => event === 'presence')).toEqual([])
 })
 
+it('tells the states of partners to the connection that is new, and not again to the others', async () => {
+  const { buyer, seller } = await pair()
+  for (const way of [openSocketIo, openPlain]) {
+    const first = await openPage(buyer, way)
+    await receives(first, seller, false)
+    const second = await openPage(buyer, way)
+    await receives(second, seller, false)
+    await quiet(first)
+    expect(told(first, seller)).toEqual([false])
+  }
+})
+
 it('covers all devices of a user: a second one pushes nothing, and hiding takes effect at once', async () => {
   const { buyer, seller } = await pair()
   const watching = await openPage(seller)

@@ -16,7 +16,6 @@ export const onlineUsers = (db: Queries) =>
       ),
     )
 
-/** The part of presence in the export of an account. */
 export const presenceExport: ExportSections = {
   presence: ownRows('Presence', { of: ['userId'], order: { userId: 'uuid' }, without: ['servers'] }),
 }

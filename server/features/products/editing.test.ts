@@ -93,6 +93,26 @@ describe('editing a product', () => {
   let made: Awaited<ReturnType<typeof makeProduct>> | undefined
   const shared = async () => (made ??= await makeProduct(app))
 
+  test.each([
+    ['Strong leather sandals', 'Fashion'],
+    ['Zzyzx qwerqwer', 'Other'],
+  ])('leaves none without a category: %s', async (title, category) => {
+    const { id, owner } = await makeProduct(app, { category: 'Electronics' })
+    const changes = { ...whole, title, description: 'Zzyzx', category: null }
+    const { body } = await owner.call('updateProduct', { id, ...changes })
+    expect(body.data.product.category).toBe(category)
+  })
+
+  test('files it under the shop category of that name, whatever its capitals, where lists find it', async () => {
+    const { id, owner } = await makeProduct(app)
+    const { body } = await owner.call('updateProduct', { id, ...whole, category: ' home & GARDEN' })
+    expect(body.data.product.category).toBe('Home & Garden')
+    for (const category of ['Home & Garden', 'home & garden']) {
+      const listed = await app.visitor.call('listCategoryProducts', { category })
+      expect(listed.body.data.products.map((product) => product.id)).toContain(id)
+    }
+  })
+
   test('reports all missing fields at once', async () => {
     const { id, owner } = await shared()
     const { body } = await owner.call('updateProduct', { id, title: 'x' })

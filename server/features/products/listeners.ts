@@ -32,9 +32,9 @@ export const listenForProducts = ({ db, storage, outbox, queue, bus }: Platform)
       data: { productId, stage: 'failed', percent: 0, status: 'failed' },
     }),
   )
-  outbox.on(mediaDropped, 'products.remove-media', ({ keys }) => removeMedia({ storage }, keys))
+  outbox.on(mediaDropped, 'products.remove-media', (dropped) => removeMedia({ db, storage }, dropped))
   outbox.on(productDeleted, 'products.remove-files', ({ productId }) =>
-    removeProductFiles({ storage }, productId),
+    removeProductFiles({ db, storage }, productId),
   )
   outbox.on(accountDeleted, 'products.forget-user', ({ userId }) => eraseUser({ db, storage }, userId))
 }

@@ -163,6 +163,16 @@ describe('listing a product', () => {
     expect(await keysOf('private/')).toEqual(before)
   })
 
+  test('refuses a price that is not an object with the text of the price', async () => {
+    const { owner } = await makeShop(app)
+    // @ts-expect-error an invalid value from a client
+    const { status, body } = await owner.call('createProduct', { price: -1 })
+    expect([status, body.errors]).toEqual([
+      422,
+      [{ path: 'body.price', message: 'Price must be a positive number' }],
+    ])
+  })
+
   test('rounds a float error: 19.99 is 1999 cents', async () => {
     const { owner } = await makeShop(app)
     const price = { amount: 19.99, currency: 'USD' }

@@ -124,6 +124,7 @@ describe('a product in two steps', () => {
     const { owner } = await makeShop(app)
     const { status, body } = await owner.call('createProduct', { ...whole, price: { amount: 5 } })
     expect([status, body.data.product.status]).toEqual([201, 'pending'])
+    expect(body.data.product.category).toBe('Home & Garden')
     const { id } = body.data.product
     const media = [{ key: await upload(owner), type: 'image', size: 1, url: '', isPrimary: true }]
     const done = await owner.call('updateProduct', { id, media })

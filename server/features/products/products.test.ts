@@ -100,7 +100,8 @@ describe('a product’s view', () => {
 
 describe('the list of products', () => {
   test('filters by shop, category and text, and counts the results', async () => {
-    const shop = await makeShop(app)
+    // Its name is searched too: a number in it could match.
+    const shop = await makeShop(app, { name: 'Shop of a herd' })
     const word = `kudu${Date.now()}`
     const ids: string[] = []
     for (let index = 0; index < 5; index += 1)

@@ -4,16 +4,12 @@ import { addImages } from './actions/add-images.ts'
 import { createInquiry } from './actions/create-inquiry.ts'
 import { createProduct, createShopProduct } from './actions/create-product.ts'
 import { deleteProduct } from './actions/delete-product.ts'
+import { listProducts } from './actions/list-products.ts'
 import { retryProduct } from './actions/retry-product.ts'
 import { toggleAvailability } from './actions/toggle-availability.ts'
 import { updateProduct } from './actions/update-product.ts'
 import { listInquiries, listShopInquiries } from './queries/inquiries.ts'
-import {
-  listCategoryProducts,
-  listFeaturedProducts,
-  listProducts,
-  listShopProducts,
-} from './queries/lists.ts'
+import { listFeaturedProducts, listShopProducts } from './queries/lists.ts'
 import { getProduct, getShopProduct } from './queries/products.ts'
 import { listRecommendedProducts, listSimilarProducts, listTrendingProducts } from './queries/ranked.ts'
 import { batchProductStats, getProductStats, getShopProductStats } from './queries/stats.ts'
@@ -38,7 +34,7 @@ export const productsRoutes = {
   listShopInquiries: route('listShopInquiries', signedIn, listShopInquiries),
   listProducts: route('listProducts', anyone, listProducts),
   searchProducts: route('searchProducts', anyone, listProducts),
-  listCategoryProducts: route('listCategoryProducts', anyone, listCategoryProducts),
+  listCategoryProducts: route('listCategoryProducts', anyone, listProducts),
   listFeaturedProducts: route('listFeaturedProducts', anyone, listFeaturedProducts),
   listTrendingProducts: route('listTrendingProducts', anyone, listTrendingProducts),
   listRecommendedProducts: route('listRecommendedProducts', anyone, listRecommendedProducts),

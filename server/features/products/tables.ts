@@ -2,10 +2,11 @@ import { type Expression, sql } from 'kysely'
 import type { Queries } from '../../../platform/db/db.ts'
 import { literal } from '../../../platform/db/expressions.ts'
 import { readable } from '../../../platform/db/readable.ts'
+import type { ProductMedia } from '../../../prisma/json.ts'
 import { byTime, type ExportSections, ownRows } from '../../export-rows.ts'
 
-export { returnStock, takeStock } from './actions/hold-stock.ts'
-export { lockProduct } from './actions/lock-product.ts'
+/** Steps that lock or change a product in the transactions of other features. */
+export { lockProduct, returnStock, takeStock } from './actions/stock.ts'
 export { isPersonalized, priceColumns, selectPageOf, withMarks } from './queries/columns.ts'
 export { isPricedBetween } from './queries/filters.ts'
 export { priceAt } from './queries/sale.ts'
@@ -86,11 +87,14 @@ export const listedTotal = () => tally(literal('products.listed'))
 export const tally = (name: Expression<string>) =>
   sql<number>`coalesce((SELECT value FROM "Tally" WHERE name = ${name}), 0)`
 
+/** A tally for each category is named this and the category: its listed products. */
+export const categoryTally = 'products.category:'
+
 /** Selects the categories with listed products, those with the most first. */
 export const largestCategories = (db: Queries) =>
   db
     .selectFrom('Tally')
-    .select(sql<string>`substring(name FROM 19)`.as('category'))
+    .select(sql<string>`substr(name, ${sql.lit(categoryTally.length + 1)})`.as('category'))
     .where('name', 'like', 'products.category:%')
     .where('value', '>', 0)
     .orderBy('value', 'desc')
@@ -105,8 +109,11 @@ export const commonLexemes = () => sql<{ lexeme: string; share: number }>`(
   WHERE schemaname = current_schema() AND tablename = 'ProductSearch' AND attname = 'document'
     AND lexeme IS NOT NULL)`
 
-/** The part of products in the export of an account. */
 export const productsExport: ExportSections = {
   products: ownRows('Product', { of: ['ownerId'], order: byTime, unless: 'deletedAt' }),
   inquiries: ownRows('ProductInquiry', { of: ['userId'], order: byTime }),
 }
+
+/** Returns the storage key of the picture that stands for a product's media. */
+export const coverKeyOf = ([first]: readonly ProductMedia[]): string | null =>
+  first?.type === 'video' ? first.poster : (first?.key ?? null)

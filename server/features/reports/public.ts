@@ -1,3 +1,2 @@
-/** The exports of reports for other features. */
 export { changeReport } from './actions/change-report.ts'
 export { resolveReports } from './actions/resolve-reports.ts'

@@ -40,7 +40,6 @@ export const hasOpenReport = (
       .where('r.status', '=', literal('open')),
   )
 
-/** The part of reports in the export of an account. */
 export const reportsExport: ExportSections = {
   reports: ownRows('Report', { of: ['reporterId'], order: byTime, without: ['decidedBy', 'evidence'] }),
 }

@@ -4,7 +4,6 @@ import { byTime, type ExportSections, ownRows } from '../../export-rows.ts'
 /** Saved searches. */
 export const savedSearchTable = readable('SavedSearch', ['id', 'userId'])
 
-/** The part of saved-searches in the export of an account. */
 export const savedSearchesExport: ExportSections = {
   savedSearches: ownRows('SavedSearch', {
     of: ['userId'],

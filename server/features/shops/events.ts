@@ -12,3 +12,11 @@ export const shopModerated = domainEvent<{
   verdict: ShopVerdict
   reason: string | null
 }>()('admin.shop-judged')
+
+/**
+ * An owner said how buyers pay the shop; `before` is what was said before. `at` is when, in ISO
+ * 8601.
+ */
+export const paymentInstructionsSaved = domainEvent<{ shopId: string; before: string | null; at: string }>()(
+  'shops.payment-instructions-saved',
+)

@@ -248,6 +248,9 @@ describe('closing a shop', () => {
     // The owner's own closing does not change that.
     await shop.owner.call('deactivateShop', { id: shop.id })
     expect((await shop.owner.call('activateShop', { id: shop.id })).status).toBe(403)
+    // Nor can the owner delete it to open another one.
+    const { status, body } = await shop.owner.call('deleteShop', { id: shop.id })
+    expect([status, body.error?.code]).toEqual([403, 'SHOP_CLOSED'])
     expect((await admin.call('activateShop', { id: shop.id })).body.data.shop.status).toBe('active')
     const log = await app.platform.db.prisma.auditLog.findMany({
       where: { targetId: shop.id },

@@ -1,4 +1,3 @@
-/** What other features and the transports may use of shops. */
 export { addListedProducts, addShopView, addToShopCount, addToShopRatings } from './actions/add-to-count.ts'
 export { moderateShop } from './actions/moderate-shop.ts'
 export { markShopVerified } from './actions/update-row.ts'

@@ -39,7 +39,6 @@ export const shopTable = readable('Shop', [
 export const selectShopsAndOwners = (db: QueryCreator<DB>) =>
   db.selectFrom(shopTable.as('s')).innerJoin(userTable.as('owner'), 'owner.id', 's.ownerId')
 
-/** The part of shops in the export of an account. */
 export const shopsExport: ExportSections = {
   shops: ownRows('Shop', { of: ['ownerId'], order: byTime }),
 }

@@ -1,2 +1,1 @@
-/** The exports of verification for other features. */
 export { resetAttempts } from './actions/reset-attempts.ts'

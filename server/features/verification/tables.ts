@@ -22,7 +22,6 @@ export const pendingIdentityRequests = () =>
 export const pendingSellerRequests = () =>
   eb.selectFrom('SellerRequest').select('createdAt').where('status', '=', 'pending')
 
-/** The part of verification in the export of an account. */
 export const verificationExport: ExportSections = {
   identityRequests: ownRows('IdentityRequest', { of: ['userId'], order: byTime, without: ['decidedBy'] }),
   sellerRequests: ownRows('SellerRequest', { of: ['userId'], order: byTime, without: ['decidedBy'] }),

@@ -48,6 +48,7 @@ describe('sending a code', () => {
       attempt: 1,
       to: phone,
       code: expect.stringMatching(/^\d{6}$/),
+      language: 'en',
     })
     expect(await statusOf(deliveryId)).toEqual({ status: 'sent' })
     expect(await rowOf(deliveryId)).toMatchObject({ sealedCode: null, messageId: 'wamid.1' })

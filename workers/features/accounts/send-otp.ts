@@ -32,6 +32,7 @@ export const sendOtp = async (
       attempt: otp.attempt,
       to: otp.to,
       code: otp.code,
+      language: otp.language,
     })
     await markOtpSent(deps, { deliveryId, messageId, isTaken: true, reports })
   } catch (error) {

@@ -3,11 +3,11 @@ import type { Deps } from '../../../platform/platform.ts'
 import { PushTimeout } from '../../../platform/push/port.ts'
 import { dropSubscriptions } from '../../../server/features/notifications/actions/drop-subscriptions.ts'
 import {
+  isSetAside,
   resumeSubscription,
   setAsideSubscription,
 } from '../../../server/features/notifications/actions/set-aside-subscription.ts'
 import { findPush } from '../../../server/features/notifications/queries/push.ts'
-import { isSetAside } from '../../../server/features/notifications/queries/set-aside.ts'
 
 /** A browser that is offline longer shows the notification in the list. */
 const TTL_SECONDS = 24 * 3600

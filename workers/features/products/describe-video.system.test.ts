@@ -43,7 +43,9 @@ describe('describing a product from its video', () => {
         engine: { listening: 'local', writing: 'local' },
       },
     })
-    expect(product.description).toMatch(/^This is a beautiful basket/)
+    // A raw transcript is only suggested.
+    expect(product.description).toBe('')
+    expect(product.ai?.suggestions.description?.value).toMatch(/^This is a beautiful basket/)
     const captions = await app.app.inject({ url: product.media[0]?.captions ?? '' })
     expect([captions.statusCode, captions.headers['content-type']]).toEqual([200, 'text/vtt; charset=utf-8'])
     expect(captions.body).toMatch(/^WEBVTT\n\n00:00:00\.000 --> /)
@@ -86,6 +88,7 @@ describe('describing a product from its video', () => {
     await work(id, { deps: deps() })
     expect(await see(owner, id)).toMatchObject({
       ...{ status: 'active', aiProcessingCompleted: true, ai: null, title: 'Untitled Product', price: null },
+      category: 'Other',
       media: [{ captions: null }],
     })
   })

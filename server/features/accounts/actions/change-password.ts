@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { changePassword as changePasswordCall } from '../../../../contract/accounts/rest.ts'
 import { field } from '../../../../contract/texts.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
@@ -49,7 +50,7 @@ export const changePassword = async (
     }
     await tx
       .updateTable('PasswordReset')
-      .set({ usedAt: new Date() })
+      .set({ usedAt: sql`now()` })
       .where('userId', '=', userId)
       .where('usedAt', 'is', null)
       .execute()
@@ -71,7 +72,7 @@ const replacePassword = async (
 ): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('User')
-    .set({ passwordHash, passwordUntil: null, updatedAt: new Date() })
+    .set({ passwordHash, passwordUntil: null, updatedAt: sql`now()` })
     .where('id', '=', userId)
     .where('passwordHash', '=', present)
     .executeTakeFirst()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Role } from '../../../../contract/accounts/views.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
@@ -8,7 +9,7 @@ import { roleChanged } from '../events.ts'
  * sessions.
  */
 export const changeRole = async (tx: Tx, userId: string, role: Role): Promise<void> => {
-  await tx.updateTable('User').set({ role, updatedAt: new Date() }).where('id', '=', userId).execute()
+  await tx.updateTable('User').set({ role, updatedAt: sql`now()` }).where('id', '=', userId).execute()
   const sessions = await tx
     .selectFrom('Session')
     .select('id')

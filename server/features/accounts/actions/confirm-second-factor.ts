@@ -8,7 +8,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { secondFactorChanged } from '../events.ts'
 import { makeRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts'
-import { spendStep } from './try-factor.ts'
+import { isCurrentCode, spendStep } from './try-factor.ts'
 
 /**
  * Switches the second factor on and returns the recovery codes; only hashes are stored.
@@ -20,11 +20,16 @@ export const confirmSecondFactor = async (
   { userId, address }: Member,
   { code }: CallParsed<typeof confirmCall>,
 ): Promise<CallResult<typeof confirmCall>> => {
-  // Checked first, so that a call without a started setup computes no hashes.
-  const started = deps.db.kysely.selectFrom('SecondFactor').select('userId').where('userId', '=', userId)
-  if (!(await started.executeTakeFirst())) throw fail('SECOND_FACTOR_NOT_BEGUN')
-  const made = await makeRecoveryCodes()
-  await deps.db.transaction(async (tx) => {
+  const digits = code.replace(/\s/g, '')
+  // Checked first, so that a call that will be refused computes no slow hashes.
+  const started = await deps.db.kysely
+    .selectFrom('SecondFactor')
+    .select('sealedSecret')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  if (!started) throw fail('SECOND_FACTOR_NOT_BEGUN')
+  const made = isCurrentCode(deps, started.sealedSecret, digits) ? await makeRecoveryCodes(userId) : null
+  const codes = await deps.db.transaction(async (tx) => {
     const begun = await tx
       .selectFrom('SecondFactor')
       .select([
@@ -37,8 +42,7 @@ export const confirmSecondFactor = async (
       .executeTakeFirst()
     if (begun?.confirmedAt) throw fail('SECOND_FACTOR_ON')
     if (!begun || begun.isOld) throw fail('SECOND_FACTOR_NOT_BEGUN')
-    const digits = code.replace(/\s/g, '')
-    if (!(await spendStep(deps, tx, { userId, sealedSecret: begun.sealedSecret }, digits)))
+    if (!made || !(await spendStep(deps, tx, { userId, sealedSecret: begun.sealedSecret }, digits)))
       throw failField('body.code', field.factorCode)
     await tx
       .updateTable('SecondFactor')
@@ -47,7 +51,8 @@ export const confirmSecondFactor = async (
       .execute()
     await storeRecoveryCodes(tx, userId, made)
     await recordEvent(tx, secondFactorChanged, { userId, isOn: true })
+    return made.codes
   })
   deps.log.info({ userId, address }, 'Somebody switched the second factor on')
-  return { recoveryCodes: made.codes }
+  return { recoveryCodes: codes }
 }

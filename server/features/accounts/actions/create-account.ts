@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Role } from '../../../../contract/accounts/views.ts'
+import type { Language } from '../../../../contract/languages.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { countryOfPhone } from '../../countries/public.ts'
@@ -14,6 +16,7 @@ type NewAccount = {
   /** When a password that somebody else chose expires (`createGivenAccount`). */
   passwordUntil?: Date
   role: Role
+  language?: Language | null | undefined
   isPhoneVerified: boolean
 }
 
@@ -40,7 +43,7 @@ export const createAccount = async (
         id,
         username,
         countryCode: countryOfPhone(account.phone),
-        updatedAt: new Date(),
+        updatedAt: sql`now()`,
       })
       // Conflicts of three unique columns; an error would abort the transaction.
       .onConflict((conflict) => conflict.doNothing())

@@ -28,7 +28,10 @@ export const createGivenAccount = async (
   const passwordHash = await hashPassword(password, actor)
   return db.transaction(async (tx) => {
     const created = await createAccount(tx, {
-      ...{ phone, name, passwordHash, role },
+      phone,
+      name,
+      passwordHash,
+      role,
       email: null,
       passwordUntil: new Date(clock.now() + PASSWORD_MS),
       isPhoneVerified: false,

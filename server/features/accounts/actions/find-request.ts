@@ -9,15 +9,35 @@ export type RequestName = {
   deliveryId?: string | null | undefined
 }
 
+/** A confirmed sign-up is over. An expired one is still open: its form may be. */
+const openSignups = ({ db }: Deps<'db'>, phone: string) =>
+  db.kysely
+    .selectFrom('OtpCode')
+    .select(({ fn }) => fn.coalesce('requestId', 'id').as('requestId'))
+    .where('phone', '=', phone)
+    .where('purpose', '=', 'signup')
+    .where('pending', 'is not', null)
+    .where('verifiedAt', 'is', null)
+    .where('createdAt', '>', sql<Date>`now() - interval '1 day'`)
+
+/** Finds the phone's latest open sign-up, with the hash of its password. */
+export const findLatestSignup = (deps: Deps<'db'>, phone: string) =>
+  openSignups(deps, phone)
+    .select(sql<string | null>`pending ->> 'passwordHash'`.as('passwordHash'))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /**
  * Finds the id of the request, or `null`. By phone alone, a reset is the latest one, and a sign-up
  * must be the phone's only one: of several, one may be a stranger's, with the stranger's password.
  */
 export const findRequest = async (
-  { db }: Deps<'db'>,
+  deps: Deps<'db'>,
   { phone, purpose, deliveryId }: RequestName,
 ): Promise<string | null> => {
-  const codes = db.kysely
+  const codes = deps.db.kysely
     .selectFrom('OtpCode')
     .select(({ fn }) => fn.coalesce('requestId', 'id').as('requestId'))
     .where('phone', '=', phone)
@@ -27,14 +47,7 @@ export const findRequest = async (
     return named?.requestId ?? null
   }
   if (purpose === 'signup') {
-    // A confirmed sign-up is over. An expired one still counts: its form may be open.
-    const [single, another] = await codes
-      .distinct()
-      .where('pending', 'is not', null)
-      .where('verifiedAt', 'is', null)
-      .where('createdAt', '>', sql<Date>`now() - interval '1 day'`)
-      .limit(2)
-      .execute()
+    const [single, another] = await openSignups(deps, phone).distinct().limit(2).execute()
     return single && !another ? single.requestId : null
   }
   const latest = await codes.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()

@@ -1,4 +1,5 @@
 import type { forgotPassword as forgotPasswordCall } from '../../../../contract/accounts/rest.ts'
+import { acceptedLanguage } from '../../../../contract/languages.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
@@ -20,7 +21,7 @@ export const forgotPassword = async (
 /** Sends a code for a new reset, or another code for the reset `requestId`. */
 export const sendResetCode = async (
   deps: Deps<'db' | 'keys' | 'env'>,
-  { address }: Actor,
+  actor: Actor,
   phone: string,
   requestId?: string,
 ): Promise<CallResult<typeof forgotPasswordCall>> => {
@@ -29,6 +30,9 @@ export const sendResetCode = async (
     .select('status')
     .where('phone', '=', phone)
     .executeTakeFirst()
-  const isSilent = account?.status !== 'active'
-  return requestCode(deps, { phone, purpose: 'password_reset', address, requestId, isSilent, isQuiet: true })
+  const isDecoy = account?.status !== 'active'
+  const { address } = actor
+  const language = acceptedLanguage(actor.language)
+  const purpose = 'password_reset'
+  return requestCode(deps, { phone, purpose, language, address, requestId, isDecoy, isQuiet: true })
 }

@@ -85,6 +85,8 @@ test('more than 3,000 common passwords are refused, each usable by length', () =
   for (const known of commonPasswords) {
     expect(known).toBe(known.toLowerCase())
     expect([...known].length).toBeGreaterThanOrEqual(8)
+    for (const typed of [known, known.toUpperCase()])
+      expect(() => refuseCommonPassword(typed, 'body.password', {}), typed).toThrow()
   }
 })
 

@@ -1,7 +1,7 @@
 import { field } from '../../../../contract/texts.ts'
 import { failField } from '../../../../platform/errors.ts'
 import { hash, isHashOf } from '../../../../platform/passwords/hash.ts'
-import { type Actor, turnOwner } from '../../../access.ts'
+import { type Actor, queueOwner } from '../../../access.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 /**
@@ -42,7 +42,7 @@ const SHORTEST_NUMBER = 7
  * @throws TOO_MANY_REQUESTS or UNAVAILABLE while too many wait
  */
 export const hashPassword = (password: string, actor?: Actor): Promise<string> =>
-  hash(password, actor && turnOwner(actor))
+  hash(password, actor && queueOwner(actor))
 
 /**
  * Whether the password is that of the hash. Without one it is not, and takes as long to find out:
@@ -54,6 +54,6 @@ export const isPasswordOf = async (
   actor?: Actor,
 ): Promise<boolean> => {
   const compared = stored?.startsWith('$argon2id$') ? stored : NOBODYS
-  const matches = await isHashOf(compared, password, actor && turnOwner(actor))
+  const matches = await isHashOf(compared, password, actor && queueOwner(actor))
   return matches && compared !== NOBODYS
 }

@@ -1,4 +1,4 @@
-import { password } from '../../../../contract/accounts/rest.ts'
+import { password } from '../../../../contract/accounts/fields.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { changeRole } from './change-role.ts'

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { isLanguage, type Language } from '../../../../contract/languages.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 
@@ -7,7 +8,7 @@ import type { DB } from '../../../../prisma/generated/kysely.ts'
  * failed because it expired or the phone is on hold (`hopeless`), or nothing (`done`).
  */
 type OtpToSend =
-  | { kind: 'code'; to: string; code: string; attempt: number; refusals: number }
+  | { kind: 'code'; to: string; code: string; language: Language; attempt: number; refusals: number }
   | { kind: 'silent' }
   | { kind: 'hopeless' }
   | { kind: 'done' }
@@ -22,7 +23,9 @@ export const readOtpToSend = async (
 ): Promise<OtpToSend> => {
   const row = await db.kysely
     .selectFrom('OtpCode as code')
+    .leftJoin('User as u', 'u.phone', 'code.phone')
     .select(['code.phone', 'code.sealedCode', 'code.attempt', 'code.refusals'])
+    .select(({ fn }) => fn.coalesce('u.language', 'code.language').as('language'))
     .select((eb) =>
       eb
         .or([
@@ -42,6 +45,7 @@ export const readOtpToSend = async (
     kind: 'code',
     to: row.phone,
     code: keys.unseal(row.sealedCode),
+    language: isLanguage(row.language) ? row.language : 'en',
     attempt: row.attempt,
     refusals: row.refusals,
   }

@@ -5,29 +5,35 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { isPasswordOf } from './hash-password.ts'
 import { lockAccount } from './lock-account.ts'
-import { countFailure, lockGuessing, refuseWhileGuessing, subjectOf } from './refuse-while-guessing.ts'
+import {
+  countFailure,
+  currentPasswordSubject,
+  lockGuessing,
+  refuseWhileGuessing,
+} from './refuse-while-guessing.ts'
 import { readGivenCode, readHasSecondFactor, tryFactor } from './try-factor.ts'
 
 /**
  * Runs `act` once the caller has repeated the password and, with `code`, the second factor.
- * `prepare` runs before any lock. Failures count as failed logins.
+ * `prepare` runs before any lock. Failures count as wrong current passwords.
  * @throws 422 for the wrong one, SECOND_FACTOR_OFF, TOO_MANY_REQUESTS
  */
 export const reauthenticate = async <P, T>(
   deps: Deps<'db' | 'keys' | 'clock' | 'env' | 'log'>,
-  { userId, address }: Member,
+  actor: Member,
   input: { password: string; code?: string },
   { prepare, act }: { prepare: () => Promise<P>; act: (tx: Tx, prepared: P) => Promise<T> },
 ): Promise<T> => {
   const { db } = deps
+  const { userId, address } = actor
   const user = await db.kysely
     .selectFrom('User')
     .select(['id', 'phone', 'passwordHash'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  const subject = subjectOf(user)
+  const subject = currentPasswordSubject(userId)
   await refuseWhileGuessing(deps, db.kysely, subject, address)
-  const isRight = await isPasswordOf(user.passwordHash, input.password)
+  const isRight = await isPasswordOf(user.passwordHash, input.password, actor)
   const prepared = isRight ? { value: await prepare() } : undefined
   const given =
     isRight && input.code !== undefined ? await readGivenCode(deps, userId, input.code) : undefined

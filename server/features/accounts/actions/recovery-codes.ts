@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Tx } from '../../../../platform/db/db.ts'
+import { limitKey } from '../../../../platform/limit-key.ts'
 import { hashWithSalt } from '../../../../platform/passwords/hash.ts'
 
 const COUNT = 10
@@ -14,14 +15,16 @@ export type RecoveryCodes = { codes: string[]; salt: Buffer; hashes: string[] }
 
 /**
  * Creates ten recovery codes in readable form, with their salt and hashes.
- * @throws UNAVAILABLE when the hash queue is full
+ * @throws what `hashRecoveryCode` throws
  */
-export const makeRecoveryCodes = async (): Promise<RecoveryCodes> => {
+export const makeRecoveryCodes = async (userId: string): Promise<RecoveryCodes> => {
   const plain = Array.from({ length: COUNT }, () =>
     Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
   )
   const salt = randomBytes(16)
-  const hashes = await Promise.all(plain.map((code) => hashRecoveryCode(code, salt)))
+  const hashes: string[] = []
+  // One after the other: an account has few places in the queue.
+  for (const code of plain) hashes.push(await hashRecoveryCode(code, salt, userId))
   return { codes: plain.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`), salt, hashes }
 }
 
@@ -46,7 +49,8 @@ export const readRecoveryCode = (typed: string): string | null => {
 }
 
 /**
- * Hashes a recovery code with the account's salt.
- * @throws UNAVAILABLE when the hash queue is full
+ * Hashes a recovery code with the account's salt, in the account's turn.
+ * @throws TOO_MANY_REQUESTS or UNAVAILABLE while too many wait
  */
-export const hashRecoveryCode = (code: string, salt: Uint8Array): Promise<string> => hashWithSalt(code, salt)
+export const hashRecoveryCode = (code: string, salt: Uint8Array, userId: string): Promise<string> =>
+  hashWithSalt(code, salt, limitKey('user', userId))

@@ -8,12 +8,15 @@ import type { Actor } from '../../../access.ts'
 import { endSessions } from './end-sessions.ts'
 import { hashToken, issueTokens } from './start-session.ts'
 
+/** Refreshes of a session in a minute: a client needs one in 15 minutes, and each stores a row. */
+const MAX_A_MINUTE = 30
+
 /**
  * Exchanges a refresh token for a new pair. A reused token may be stolen, so its whole session
  * ends, except within 10 s from the same client (two tabs, or a lost answer).
  */
 export const refresh = async (
-  deps: Deps<'db' | 'keys' | 'clock'>,
+  deps: Deps<'db' | 'env' | 'keys' | 'clock'>,
   actor: Actor,
   input: CallParsed<typeof refreshCall>,
 ): Promise<CallResult<typeof refreshCall>> => {
@@ -28,6 +31,7 @@ export const refresh = async (
       await endSessions(tx, { sessionId: token.sessionId }, 'token reuse')
       return null
     }
+    await refuseFlood(tx, token.sessionId, MAX_A_MINUTE * deps.env.rateLimitFactor)
     return issueTokens(deps, tx, { ...session, sessionId: token.sessionId })
   })
   // Thrown after the commit, so that the session stays ended.
@@ -48,6 +52,17 @@ const lockToken = async (tx: Tx, hash: Buffer) => {
     .where('hash', '=', hash)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** @throws TOO_MANY_REQUESTS */
+const refuseFlood = async (tx: Tx, sessionId: string, most: number) => {
+  const { issued } = await tx
+    .selectFrom('RefreshToken')
+    .select(({ fn }) => fn.countAll<number>().as('issued'))
+    .where('sessionId', '=', sessionId)
+    .where('createdAt', '>', sql<Date>`now() - interval '1 minute'`)
+    .executeTakeFirstOrThrow()
+  if (issued > most) throw fail('TOO_MANY_REQUESTS', { retryAfter: 60 })
 }
 
 /** Returns the open session, locked so that it cannot end before the new pair is written. */

@@ -76,8 +76,8 @@ export const currentPasswordSubject = (userId: string): LimitKey => limitKey('cu
 export const identifierSubject = (text: string): LimitKey => limitKey('identifier', text.toLowerCase())
 
 /**
- * The subject of wrong passwords of a signed-in user, and of logins by phone: the phone, or the id
- * without one. Logins by e-mail count separately: a shared count would reveal whose e-mail it is.
+ * The subject of logins by phone: the phone, or the id without one. Logins by e-mail count
+ * separately: a shared count would reveal whose e-mail it is.
  */
 export const subjectOf = ({ id, phone }: { id: string; phone: string | null }): LimitKey =>
   phone === null ? limitKey('account', id) : limitKey('phone', phone)

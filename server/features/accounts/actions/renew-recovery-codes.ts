@@ -16,7 +16,7 @@ export const renewRecoveryCodes = async (
 ): Promise<CallResult<typeof renewCall>> => {
   const { userId, address } = actor
   const recoveryCodes = await reauthenticate(deps, actor, input, {
-    prepare: makeRecoveryCodes,
+    prepare: () => makeRecoveryCodes(userId),
     act: async (tx, made) => {
       await storeRecoveryCodes(tx, userId, made)
       return made.codes

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/db.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { Tx } from '../../../../platform/db/db.ts'
 export const reopenAccount = async (tx: Tx, userId: string): Promise<void> => {
   await tx
     .updateTable('User')
-    .set({ status: 'active', updatedAt: new Date() })
+    .set({ status: 'active', updatedAt: sql`now()` })
     .where('id', '=', userId)
     .where('status', '=', 'deactivated')
     .execute()

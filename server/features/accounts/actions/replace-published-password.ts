@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Deps } from '../../../../platform/platform.ts'
 import { endSessions } from './end-sessions.ts'
 import { hashPassword, isPasswordOf } from './hash-password.ts'
@@ -51,7 +52,7 @@ const replaceAll = async (
       // Only the published one: the owner may have set another meanwhile.
       const { numUpdatedRows } = await tx
         .updateTable('User')
-        .set({ passwordHash: unknown, updatedAt: new Date(), ...changes })
+        .set({ passwordHash: unknown, updatedAt: sql`now()`, ...changes })
         .where('id', '=', id)
         .where('passwordHash', '=', passwordHash)
         .executeTakeFirst()

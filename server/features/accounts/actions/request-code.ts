@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { codeSent } from '../../../../contract/accounts/views.ts'
+import type { Language } from '../../../../contract/languages.ts'
 import { field } from '../../../../contract/texts.ts'
 import { addressKey, widerKey } from '../../../../platform/addresses.ts'
 import { lockByName } from '../../../../platform/db/advisory-lock.ts'
@@ -30,6 +31,8 @@ type CodeRequest = {
   purpose: OtpPurpose
   /** The caller's, for the limit. */
   address: string
+  /** The browser's, for a phone whose account has none. */
+  language: Language | null
   /** The account to create. */
   pending?: object | undefined
   /** The request that another code is for; by default a new one. */
@@ -37,7 +40,7 @@ type CodeRequest = {
   /**
    * No code is sent and none is accepted; the answer, the row and the job are the same as with one.
    */
-  isSilent?: boolean
+  isDecoy?: boolean
   /** The delivery status reveals nothing but `sent`. */
   isQuiet?: boolean
 }
@@ -52,7 +55,7 @@ export const requestCode = async (
   request: CodeRequest,
 ): Promise<CodeSent> => {
   const { db, keys, env } = deps
-  const { phone, purpose, pending, isSilent = false, isQuiet = false } = request
+  const { phone, purpose, language, pending, isDecoy = false, isQuiet = false } = request
   const [address, network] = [addressKey(request.address), widerKey(request.address)]
   const country = countryOfPhone(phone)
   if (env.otpCountries.length > 0 && !(country && env.otpCountries.includes(country)))
@@ -76,9 +79,17 @@ export const requestCode = async (
     await tx
       .insertInto('OtpCode')
       .values({
-        ...{ id, requestId, isQuiet, phone, purpose, country, address, network },
-        codeHash: isSilent ? randomBytes(32) : keys.hash(`${id}:${code}`),
-        sealedCode: isSilent ? null : keys.seal(code),
+        id,
+        requestId,
+        isQuiet,
+        phone,
+        purpose,
+        language,
+        country,
+        address,
+        network,
+        codeHash: isDecoy ? randomBytes(32) : keys.hash(`${id}:${code}`),
+        sealedCode: isDecoy ? null : keys.seal(code),
         pending: pending ? JSON.stringify(pending) : null,
         triesLeft: MAX_TRIES,
         expiresAt: sql`now() + make_interval(secs => ${TTL_SECONDS})`,

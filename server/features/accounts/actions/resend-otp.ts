@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { resendOtp as resendOtpCall } from '../../../../contract/accounts/rest.ts'
+import { acceptedLanguage, isLanguage } from '../../../../contract/languages.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
@@ -20,23 +21,26 @@ export const resendOtp = async (
   const phone = parsePhone(given)
   const requestId = await findRequest(deps, { phone, purpose, deliveryId })
   if (purpose === 'password_reset') return sendResetCode(deps, actor, phone, requestId ?? undefined)
-  const pending = requestId === null ? undefined : await readPending(deps, phone, requestId)
+  const first = requestId === null ? undefined : await readPending(deps, phone, requestId)
+  const pending = first?.pending ?? undefined
+  const language = isLanguage(first?.language) ? first.language : acceptedLanguage(actor.language)
   return requestCode(deps, {
     phone,
     purpose,
+    language,
     address: actor.address,
     pending,
     requestId: pending && (requestId ?? undefined),
-    isSilent: !pending,
+    isDecoy: !pending,
     isQuiet: !pending || deliveryId == null,
   })
 }
 
-/** Reads the account to create, for an hour after the latest code of an unconfirmed sign-up. */
-const readPending = async ({ db }: Deps<'db'>, phone: string, requestId: string) => {
-  const signup = await db.kysely
+/** Reads the account to create and its language, up to an hour after a sign-up's latest code. */
+const readPending = ({ db }: Deps<'db'>, phone: string, requestId: string) => {
+  return db.kysely
     .selectFrom('OtpCode')
-    .select('pending')
+    .select(['pending', 'language'])
     .where('phone', '=', phone)
     .where(({ fn }) => fn.coalesce('requestId', 'id'), '=', requestId)
     .where('purpose', '=', 'signup')
@@ -45,5 +49,4 @@ const readPending = async ({ db }: Deps<'db'>, phone: string, requestId: string)
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return signup?.pending ?? undefined
 }

@@ -69,7 +69,7 @@ export const resetPassword = async (
   return {}
 }
 
-/** Of several uses at once only one gets it. */
+/** Marks a token as used. Returns false if another request has used it. */
 const spendToken = async (tx: Tx, hash: Buffer): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('PasswordReset')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/db.ts'
 import type { IdVerification } from '../../../../prisma/generated/enums.ts'
 
@@ -9,7 +10,7 @@ export const setIdVerification = async (
 ): Promise<void> => {
   await tx
     .updateTable('User')
-    .set({ idVerification, updatedAt: new Date() })
+    .set({ idVerification, updatedAt: sql`now()` })
     .where('id', '=', userId)
     .execute()
 }

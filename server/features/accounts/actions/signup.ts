@@ -1,8 +1,10 @@
 import type { signup as signupCall } from '../../../../contract/accounts/rest.ts'
+import { acceptedLanguage } from '../../../../contract/languages.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
-import { hashPassword, refuseCommonPassword } from './hash-password.ts'
+import { findLatestSignup } from './find-request.ts'
+import { hashPassword, isPasswordOf, refuseCommonPassword } from './hash-password.ts'
 import { parsePhone } from './parse-phone.ts'
 import { refuseTooManyCodes, requestCode } from './request-code.ts'
 
@@ -19,7 +21,24 @@ export const signup = async (
   const { address } = actor
   refuseCommonPassword(input.password, 'body.password', { ...input, phone })
   await refuseTooManyCodes(deps.db.kysely, deps.env, phone, address)
+  const requestId = await findOwnSignup(deps, actor, phone, input.password)
   const passwordHash = await hashPassword(input.password, actor)
-  const pending = { name: input.name, email: input.email ?? null, passwordHash }
-  return requestCode(deps, { phone, purpose: 'signup', address, pending })
+  const language = input.language ?? acceptedLanguage(actor.language)
+  const pending = { name: input.name, email: input.email ?? null, passwordHash, language }
+  return requestCode(deps, { phone, purpose: 'signup', address, pending, language, requestId })
+}
+
+/**
+ * Finds the phone's latest open sign-up if it has the same password: the same person repeats it, so
+ * the new code replaces the old one. It always compares, because the time must reveal nothing.
+ */
+const findOwnSignup = async (
+  deps: Deps<'db'>,
+  actor: Actor,
+  phone: string,
+  password: string,
+): Promise<string | undefined> => {
+  const latest = await findLatestSignup(deps, phone)
+  const isOwn = await isPasswordOf(latest?.passwordHash ?? null, password, actor)
+  return isOwn ? latest?.requestId : undefined
 }

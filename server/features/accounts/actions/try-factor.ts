@@ -29,7 +29,7 @@ export const readGivenCode = async (
     .where('userId', '=', userId)
     .executeTakeFirst()
   if (code === null || !factor?.recoverySalt) return { kind: 'none' }
-  return { kind: 'recovery', hash: await hashRecoveryCode(code, factor.recoverySalt) }
+  return { kind: 'recovery', hash: await hashRecoveryCode(code, factor.recoverySalt, userId) }
 }
 
 /** Returns whether logins of an account require a code. */
@@ -87,6 +87,16 @@ const spendGiven = async (deps: Deps<'keys' | 'clock' | 'log'>, tx: Tx, userId: 
     .where('userId', '=', userId)
     .executeTakeFirst()
   return factor !== undefined && spendStep(deps, tx, factor, given.digits)
+}
+
+/** Returns whether a code of the app is right now; it may have been used. */
+export const isCurrentCode = (
+  deps: Deps<'keys' | 'clock' | 'log'>,
+  sealedSecret: Uint8Array,
+  digits: string,
+): boolean => {
+  const secret = openSecret(deps, sealedSecret)
+  return secret !== null && stepOf(secret, digits, deps.clock.now()) !== null
 }
 
 /** Accepts a code of the app only if its time step is later than the last one used (RFC 6238). */

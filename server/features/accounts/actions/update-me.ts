@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { updateMe as updateMeCall } from '../../../../contract/accounts/rest.ts'
 import { field } from '../../../../contract/texts.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
@@ -25,16 +26,17 @@ export const updateMe = async (
     if (sent && sent !== before.phone && readPhone(sent) !== before.phone)
       throw failField(`body.${name}`, field.phoneFixed)
   }
-  const { name, email, avatar } = input
+  const { name, email, avatar, language } = input
   try {
     await deps.db.transaction(async (tx) => {
-      if (name !== undefined || email !== undefined)
+      if (name !== undefined || email !== undefined || language !== undefined)
         await tx
           .updateTable('User')
           .set({
-            updatedAt: new Date(),
+            updatedAt: sql`now()`,
             ...(name !== undefined && { name }),
             ...(email !== undefined && { email }),
+            ...(language !== undefined && { language }),
           })
           .where('id', '=', actor.userId)
           .execute()

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { codeSent, Me } from '../../../../contract/accounts/views.ts'
+import { acceptedLanguage } from '../../../../contract/languages.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -22,8 +24,10 @@ export const sendPhoneCode = async (
   if (phoneNumber !== undefined) refuseOther(phone, phoneNumber)
   if (isPhoneVerified) throw fail('PHONE_VERIFIED')
   const { userId, address } = actor
+  const language = acceptedLanguage(actor.language)
   // The account id is the request id: a code never verifies the next account of the same phone.
-  return requestCode(deps, { phone, purpose: 'phone_verification', address, requestId: userId })
+  const purpose = 'phone_verification'
+  return requestCode(deps, { phone, purpose, language, address, requestId: userId })
 }
 
 /**
@@ -55,7 +59,7 @@ const refuseOther = (phone: string, phoneNumber: string): void => {
 const markVerified = async (tx: Tx, userId: string, phone: string): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('User')
-    .set({ isPhoneVerified: true, updatedAt: new Date() })
+    .set({ isPhoneVerified: true, updatedAt: sql`now()` })
     .where('id', '=', userId)
     .where('phone', '=', phone)
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { verifySignup as verifySignupCall } from '../../../../contract/accounts/rest.ts'
+import { language } from '../../../../contract/accounts/views.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -12,7 +13,12 @@ import { startSession } from './start-session.ts'
 import { spendCode, tryCode } from './try-code.ts'
 
 /** The JSON that `signup` stored with the code. */
-const pendingAccount = z.object({ name: z.string(), email: z.string().nullable(), passwordHash: z.string() })
+const pendingAccount = z.object({
+  name: z.string(),
+  email: z.string().nullable(),
+  passwordHash: z.string(),
+  language: language.nullish(),
+})
 
 /**
  * Creates the account of the sign-up whose code is right and signs it in.

@@ -5,6 +5,7 @@ import type {
   listSessions as listSessionsCall,
 } from '../../../../contract/accounts/rest.ts'
 import type { Me } from '../../../../contract/accounts/views.ts'
+import { isLanguage, type Language } from '../../../../contract/languages.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
@@ -24,6 +25,16 @@ export const getMe = async (
   actor: Member,
 ): Promise<CallResult<typeof getMeCall>> => {
   return { user: await loadMe(deps, actor.userId) }
+}
+
+/** Returns the language that a user chose, or `null`. */
+export const languageOfUser = async ({ db }: Deps<'db'>, userId: string): Promise<Language | null> => {
+  const row = await db.kysely
+    .selectFrom('User')
+    .select('language')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return isLanguage(row?.language) ? row.language : null
 }
 
 /**
@@ -54,6 +65,7 @@ export const loadMe = async ({ db, storage }: Deps<'db' | 'storage'>, userId: st
     countryId: row.countryCode,
     countryCode: row.countryCode,
     callingCode: callingCodeOfCountry(row.countryCode),
+    language: isLanguage(row.language) ? row.language : null,
     currency: row.shopCurrency ?? currencyOfCountry(row.countryCode) ?? FORM_CURRENCY,
     shops: row.shopId === null ? [] : [row.shopId],
     accountRequest: row.requestType && {
@@ -132,6 +144,7 @@ const me = prepared(({ kysely, param }: Builder<{ userId: string }>) =>
     )
     .select(personColumns)
     .select(['u.email', 'u.role', 'u.isPhoneVerified', 'u.idVerification', 'u.countryCode', 'u.lastLoginAt'])
+    .select('u.language')
     .select(['u.createdAt', 'u.updatedAt', 's.id as shopId', 's.currency as shopCurrency'])
     .select(['tried.attempts', 'tried.lastAttempt', 'tried.rejectedReason'])
     .select(['asked.type as requestType', 'asked.reason as requestReason', 'asked.createdAt as requestedAt'])

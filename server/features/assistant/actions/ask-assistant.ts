@@ -13,13 +13,13 @@ import { fail, failField } from '../../../../platform/errors.ts'
 import { cleanPicture, PictureRefused } from '../../../../platform/images/clean.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { sniffFile } from '../../../../platform/storage/sniff.ts'
-import { type Actor, turnOwner, viewerId } from '../../../access.ts'
+import { type Actor, queueOwner, viewerId } from '../../../access.ts'
 import { type ReceivedFile, type Reply, reply } from '../../../route.ts'
 import { type Reads, understand } from '../discover/discover.ts'
 import { talkByModel } from '../talk/by-model.ts'
 import { type Question, talkByRules } from '../talk/by-rules.ts'
 import { emptyState, type TalkState, talkState } from '../talk/state.ts'
-import { say, type TalkReply } from '../talk/talk-reply.ts'
+import { type TalkReply, textReply } from '../talk/talk-reply.ts'
 
 type AssistantDeps = Reads & Deps<'storage'>
 type Streaming = { onText(text: string): void; signal: AbortSignal }
@@ -69,7 +69,7 @@ export const askAssistantAboutImage = async (
   // The model receives the picture without its metadata: no place, no time.
   const cleaned = `${file.path}-clean.webp`
   try {
-    const owner = turnOwner(actor)
+    const owner = queueOwner(actor)
     await cleanPicture({ source: file.path, target: cleaned, owner, isVisitor: actor.kind === 'visitor' })
     return await answer(deps, actor, { ...request, image: { path: cleaned, type: 'image/webp' } })
   } catch (error) {
@@ -126,7 +126,7 @@ const replyWithoutVision = async (
   question: Question,
 ): Promise<TalkReply> => {
   const { isVague } = await understand(deps, actor, question.message)
-  if (isVague) return { ...say(state, 'clarify', assistant.noPictures), needsClarification: true }
+  if (isVague) return { ...textReply(state, 'clarify', assistant.noPictures), needsClarification: true }
   const talkReply = await talkByRules(deps, actor, state, question)
   return { ...talkReply, message: `${assistant.notSeen} ${talkReply.message}` }
 }

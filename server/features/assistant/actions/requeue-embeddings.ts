@@ -92,7 +92,7 @@ const sizeOf = async ({ log }: Deps<'log'>, { engine, embed }: Embedder): Promis
     return vector?.length ?? null
   } catch (error) {
     if (!(error instanceof AiFailed)) throw error
-    log.warn({ err: error }, 'A model did not say how long its vectors are: it is asked again later')
+    log.warn({ err: error }, 'A model did not report the length of its vectors: retried later')
     return null
   }
 }

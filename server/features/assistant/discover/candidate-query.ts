@@ -48,7 +48,7 @@ export const selectCandidates = (kysely: Kysely<DB>, request: CandidateRequest, 
       () => sql<{ lacks: string }>`(SELECT to_tsquery('sokoni', ${sql.lit(LACKING)}) AS lacks)`,
     )
     .with(
-      (cte) => cte('asked').materialized(),
+      (cte) => cte('requested').materialized(),
       () => askedConcepts(request),
     )
     .with(
@@ -84,8 +84,8 @@ export const selectCandidates = (kysely: Kysely<DB>, request: CandidateRequest, 
     .select(['s.city', 's.countryCode', 'e.vector'])
     .select(
       sql<(boolean | null)[]>`ARRAY(
-        SELECT CASE WHEN d.document @@ asked.refusal THEN NULL ELSE coalesce(d.document @@ asked.query, false) END
-        FROM asked ORDER BY place)`.as('holds'),
+        SELECT CASE WHEN d.document @@ requested.refusal THEN NULL ELSE coalesce(d.document @@ requested.query, false) END
+        FROM requested ORDER BY place)`.as('holds'),
     )
     .where((eb) => eb.and(request.conditions))
     .where(sql<boolean>`NOT coalesce(d.document @@ (SELECT query FROM unwanted), false)`)

@@ -31,7 +31,7 @@ export type Candidate = Parameters<typeof priceAt>[0] & {
   tags: string[]
   city: string | null
   countryCode: string | null
-  /** The cosine of the wish and the product; 0 where no vector is there. */
+  /** The cosine of the query and the product; 0 where no vector is there. */
   closeness: number
   /** Its own vector, where one is there. */
   vector: Float32Array | null

@@ -27,14 +27,14 @@ const shares = prepared(({ kysely, param }: Builder<{ concepts: readonly string[
       () => commonLexemes(),
     )
     .selectFrom(
-      sql<{ concept: string }>`unnest(${param('concepts')}::text[])`.as<'asked'>(sql`asked(concept)`),
+      sql<{ concept: string }>`unnest(${param('concepts')}::text[])`.as<'requested'>(sql`requested(concept)`),
     )
     .leftJoinLateral(
-      sql<{ lexeme: string }>`unnest(to_tsvector('sokoni', asked.concept))`.as('stem'),
+      sql<{ lexeme: string }>`unnest(to_tsvector('sokoni', requested.concept))`.as('stem'),
       (join) => join.onTrue(),
     )
     .leftJoin('common', 'common.lexeme', 'stem.lexeme')
-    .select(['asked.concept', sql<number>`coalesce(min(coalesce(share, 0)), 0)::float8`.as('share')])
-    .groupBy('asked.concept')
+    .select(['requested.concept', sql<number>`coalesce(min(coalesce(share, 0)), 0)::float8`.as('share')])
+    .groupBy('requested.concept')
     .having((eb) => eb(eb.fn.count('stem.lexeme'), '>', 0)),
 )

@@ -6,11 +6,13 @@ import type { EngineName, Match } from '../../../../contract/assistant/views.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { createFairQueue } from '../../../../platform/fair-queue.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { type Actor, turnOwner, viewerId } from '../../../access.ts'
+import { type Actor, queueOwner, viewerId } from '../../../access.ts'
 import { countryOf } from '../../countries/public.ts'
 import { loadProducts } from '../../products/public.ts'
 import { currentRates } from '../price/current-rates.ts'
+import { withKnownCompounds } from '../query/compounds.ts'
 import { type Query, readQuery } from '../query/read-query.ts'
+import { isKnownWord } from '../query/vocabulary.ts'
 import { mixed } from '../vectors.ts'
 import { findCandidates } from './candidates.ts'
 import { weighConcepts } from './concepts.ts'
@@ -53,7 +55,7 @@ export const searchByMeaning = (
 
 /** Reads a query with the places and words that exist, and the money of the caller's country. */
 export const understand = async (deps: Reads, actor: Actor, given: string): Promise<Query> => {
-  const text = given.slice(0, MAX_READ_LENGTH)
+  const text = withKnownCompounds(given.slice(0, MAX_READ_LENGTH), isKnownWord)
   const places = await knownPlaces(deps)
   const spelling = await correctSpelling(deps, text, places)
   const known = {
@@ -62,7 +64,7 @@ export const understand = async (deps: Reads, actor: Actor, given: string): Prom
     currency: countryOf(actor).currency.code,
     spelling,
   }
-  return inTurn(turnOwner(actor), async () => readQuery(text, known))
+  return inTurn(queueOwner(actor), async () => readQuery(text, known))
 }
 
 /**
@@ -74,7 +76,7 @@ export const findMatches = async (deps: Reads, actor: Actor, query: Query, limit
 
 /** The same, with the engine that embedded the query: `local` also where words alone found. */
 const search = (deps: Reads, actor: Actor, query: Query, limit: number): Promise<Found> =>
-  inTurn(turnOwner(actor), () => findBest(deps, actor, query, limit))
+  inTurn(queueOwner(actor), () => findBest(deps, actor, query, limit))
 
 const findBest = async (deps: Reads, actor: Actor, query: Query, limit: number): Promise<Found> => {
   const viewer = viewerId(actor)
@@ -133,11 +135,11 @@ const SAID = 0.75
 /** The query's vector, and the model that made it. Without any, words alone find. */
 const embedQuery = async (
   deps: Pick<Reads, 'ai' | 'db' | 'clock' | 'log'>,
-  { about, said, places }: Pick<Query, 'about' | 'said' | 'places'>,
+  { about, phrase, places }: Pick<Query, 'about' | 'phrase' | 'places'>,
 ): Promise<{ engine: EngineName; model: string; vector: Float32Array | null }> => {
   const telling = about || places.join(' ')
   if (!/[\p{L}\p{N}]/u.test(telling)) return unread
-  const texts = about && said !== about ? [telling, said] : [telling]
+  const texts = about && phrase !== about ? [telling, phrase] : [telling]
   const { engine, vectors: [words, whole] = [] } = (await embedAsRead(deps, texts)) ?? {}
   if (!engine || !words) return unread
   return { engine: engine.name, model: engine.model, vector: whole ? mixed(words, whole, SAID) : words }

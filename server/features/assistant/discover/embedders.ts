@@ -39,7 +39,7 @@ export const embedAsRead = async (
       if (share >= ENOUGH) break
     } catch (error) {
       if (!(error instanceof AiFailed)) throw error
-      log.warn({ err: error }, 'A wish could not be read by a model: the next one reads it')
+      log.warn({ err: error }, 'A model could not embed a query: the next model embeds it')
     }
   }
   return furthest

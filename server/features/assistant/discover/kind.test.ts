@@ -21,11 +21,20 @@ test('a title may be in another language than the query', () => {
 test('a toy of a kind is less of it', () => {
   const car = { title: 'Red car', tags: [] }
   expect(kindFit({ kinds: ['car'] }, { ...car, category: 'Automotive' })).toBe(1)
-  expect(kindFit({ kinds: ['car'] }, { ...car, category: 'Toys & Games' })).toBe(0.5)
+  expect(kindFit({ kinds: ['car'] }, { ...car, category: 'Toys & Games' })).toBe(0.3)
 })
 
 test('a broader kind is less sure than the one that is named, and a compound is both', () => {
   expect(sure('handbag', 'Cotton shopping bag')).toBeLessThan(sure('handbag', 'Canvas handbag'))
   expect(sure('bag', 'Canvas handbag')).toBe(1)
   expect(sure('fridge', 'Fridge-freezer 200 litres')).toBe(1)
+})
+
+test('a kind of two words is what its line says, and a part or a service is not the goods', () => {
+  expect(sure('watch', 'Smart watch')).toBe(1)
+  expect(sure('bag', 'Punch bag 1.2 m')).toBe(0.3)
+  expect(sure('shoe', 'Running shoes, men')).toBe(1)
+  expect(sure('dress', 'Red evening dress')).toBe(1)
+  expect(sure('phone', 'Phone screen repair')).toBe(0.3)
+  expect(sure('chicken', 'Layer mash 50 kg')).toBe(0.3)
 })

@@ -6,16 +6,16 @@ import { englishOf, firstKind, isHeadFirst, translateTitle } from '../query/tran
 
 const TOYS = 'Toys & Games'
 const toys = wordsOfKind('toy')
-/** A toy car is less of a car than a car is. */
-const OF_A_TOY = 0.5
-/** A 'bike' alone may be the motorbike that is wished, and a 'bag' the handbag. */
+/** A toy car is not the requested car. */
+const OF_A_TOY = 0.3
+/** A 'bike' alone may be the requested motorbike, and a 'bag' the requested handbag. */
 const OF_SEVERAL = 0.7
 
-/** What a product says of itself. */
+/** The parts of a product that name its kind. */
 type Named = { title: string | null; tags: readonly string[]; category: string | null }
 
 /**
- * How sure a product is of a kind that the wish is after, from 0 to 1: its title names it (a 'red
+ * How sure a product is of a kind that the query requests, from 0 to 1: its title names it (a 'red
  * cotton dress' is a dress; less so where several kinds go by that name), or holds a word of it and
  * names no other kind (a 'Toyota Corolla 2014', but no 'car battery'), or its tags do.
  */
@@ -26,7 +26,7 @@ export const kindFit = ({ kinds }: Pick<Query, 'kinds'>, product: Named): number
   return product.category === TOYS && toys.isDisjointFrom(wanted) ? fit * OF_A_TOY : fit
 }
 
-/** A bag is a broader kind than the handbag that is wished: handbags are bags too, and more is. */
+/** A bag is a broader kind than the requested handbag: every handbag is a bag. */
 const isBroader = (head: string, named: ReadonlySet<string>): boolean =>
   [...named].some((kind) => {
     const [own, of] = [wordsOfKind(kind), wordsOfKind(head)]

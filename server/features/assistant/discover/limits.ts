@@ -19,8 +19,8 @@ export const budgetFilters = (budget: Budget | null, rates: Rates): Expression<S
     const [least, most] = [min, max].map((amount) =>
       amount === null ? null : convert(amount, { from: currency, to: other }, rates),
     )
-    const isRated = (amount: number | null | undefined, asked: number | null) =>
-      asked === null || amount !== null
+    const isRated = (amount: number | null | undefined, bound: number | null) =>
+      bound === null || amount !== null
     return isRated(least, min) && isRated(most, max)
       ? [[other, { min: inMinor(least, other, Math.ceil), max: inMinor(most, other, Math.floor) }] as const]
       : []

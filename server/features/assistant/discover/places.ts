@@ -5,7 +5,7 @@ import { countryNames } from '../../countries/public.ts'
 import { shopTable } from '../../shops/tables.ts'
 import { largerTowns } from '../query/places.ts'
 
-/** A place that somebody may name: a country, or a town. `name` is in lower case. */
+/** A place that a query may name: a country, or a town. `name` is in lower case. */
 export type Place = {
   name: string
   kind: 'country' | 'city'

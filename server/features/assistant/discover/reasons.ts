@@ -6,9 +6,9 @@ import { locationOf } from '../../shops/public.ts'
 import type { Query } from '../query/read-query.ts'
 import { uses } from '../query/words.ts'
 import type { Candidate } from './candidates.ts'
-import { shownColours } from './score.ts'
+import { shownColours } from './colours.ts'
 
-/** At most so many words of the wish are named as found. */
+/** At most so many words of the query are named as found. */
 const MAX_WORDS = 4
 
 /** Why a product fits: each is a fact of the product, never a guess. */
@@ -28,7 +28,7 @@ export const reasonsFor = (query: Query, candidate: Candidate, now: Date): strin
   return reasons
 }
 
-/** Of the uses that a wish names, those that the product names too. */
+/** Of the uses that a query names, those that the product names too. */
 export const lifestyleOf = (query: Query, { found }: Candidate): string | null => {
   const named = query.about.split(' ').filter((word) => uses.has(word) && found.includes(word))
   return named.length > 0 ? discovery.use(named) : null

@@ -1,14 +1,12 @@
-import { languages, meaningOf } from '../query/dictionary.ts'
 import { isKind } from '../query/kinds.ts'
 import { contradicts } from '../query/opposites.ts'
 import { isForOthers } from '../query/people.ts'
 import type { Query } from '../query/read-query.ts'
 import { singular } from '../query/singular.ts'
-import { fold, tokensOf } from '../query/text.ts'
 import { englishOf, translateTitle } from '../query/translate.ts'
-import { colours, shadesOf } from '../query/words.ts'
 import { cosine, middleOf } from '../vectors.ts'
 import type { Candidate } from './candidates.ts'
+import { shownColours, suitsColours, textOf } from './colours.ts'
 import type { WeightedConcept } from './concepts.ts'
 import { kindFit } from './kind.ts'
 
@@ -26,7 +24,7 @@ const WEIGHTS = {
   /** It has the colour, beside a kind and alone ('something yellow'). */
   colour: 0.06,
   colourAlone: 0.15,
-  /** It is for others than the query says, or described as the opposite of what it asks for. */
+  /** It is for other people than requested, or is the opposite of a requested quality. */
   others: -0.1,
   /** It says that it is without something that the query names. */
   without: -0.3,
@@ -43,7 +41,7 @@ const HALF = 0.5
 const BESIDE_THE_BEST = 0.6
 /** Similarity to the best products, beyond `ALIKE`, adds to the score. */
 const BEST = 5
-const LIKENESS = 0.3
+const LIKENESS = 0.2
 const ALIKE = 0.7
 /**
  * Of products that fit alike, those of the caller's country come first; their match score is the
@@ -90,17 +88,24 @@ export const rank = (
     .sort(byScore)
   const best = ranked[0]?.score ?? 0
   const nearness = ({ candidate }: Fitting) => (country && candidate.countryCode === country ? AT_HOME : 0)
+  // What may not be shown as a better match does not come before one either.
+  const rankOf = (one: Fitting) => Math.min(one.score, scoreAt(mostOf(one))) + nearness(one)
   return ranked
     .filter(({ score, isSure }) => isSure || score >= best * BESIDE_THE_BEST)
-    .toSorted((one, other) => other.score + nearness(other) - one.score - nearness(one))
+    .toSorted((one, other) => rankOf(other) - rankOf(one) || other.score - one.score)
     .map((one) => ({ candidate: one.candidate, score: one.score, matchScore: matchScoreOf(one) }))
 }
 
-/** In per cent. Only a product that holds most of what was asked for can score high. */
-const matchScoreOf = ({ score, covered, isOther }: Fitting): number => {
-  const most = isOther ? ANOTHER_THING : covered >= MOST_OF_IT ? 100 : PARTLY
-  return Math.min(Math.round(100 / (1 + Math.exp(-STEEPNESS * (score - MIDDLE)))), most)
-}
+/** In per cent. Only a product with most of the requested words can score high. */
+const matchScoreOf = (one: Fitting): number =>
+  Math.min(Math.round(100 / (1 + Math.exp(-STEEPNESS * (one.score - MIDDLE)))), mostOf(one))
+
+/** The highest match score that a product may have. */
+const mostOf = ({ covered, isOther }: Fitting): number =>
+  isOther ? ANOTHER_THING : covered >= MOST_OF_IT ? 100 : PARTLY
+
+/** The score that a match score stands for. */
+const scoreAt = (percent: number): number => MIDDLE + Math.log(percent / (100 - percent)) / STEEPNESS
 
 type Fitting = Omit<Scored, 'matchScore'> & {
   isSure: boolean
@@ -122,7 +127,7 @@ const fittingOf = (query: Query, telling: readonly WeightedConcept[], candidate:
     isNamed(concept) ? ofKind : Number(inTitle(concept) > 0 || candidate.found.includes(concept))
   const covered = shareOf(telling, inText)
   const isContrary =
-    isForOthers(query.said, textOf(candidate), englishOf(translateTitle(candidate.title ?? ''))) ||
+    isForOthers(query.phrase, textOf(candidate), englishOf(translateTitle(candidate.title ?? ''))) ||
     contradicts(query.concepts, () => new Set(englishWordsOf(candidate)))
   const isColoured = shownColours(query, candidate).length > 0 && (fit > 0 || query.kinds.length === 0)
   const more =
@@ -168,38 +173,7 @@ const besideTheBest = (sorted: readonly Fitting[]): Fitting[] => {
   })
 }
 
-/** Whether a product is of a colour of the query, or names no colour at all. */
-const suitsColours = (query: Query, candidate: Candidate): boolean =>
-  query.colours.length === 0 || coloursOf(candidate).size === 0 || shownColours(query, candidate).length > 0
-
-/** The colours of a product that a query names, in English. */
-export const shownColours = (query: Query, candidate: Candidate): string[] => {
-  if (query.colours.length === 0) return []
-  const wanted = new Set(query.colours.flatMap(shadesOf))
-  return [...coloursOf(candidate)].filter((colour) => wanted.has(colour))
-}
-
-const textOf = ({ title, description, tags }: Candidate): string => [title, description, ...tags].join(' ')
-
 const englishWordsOf = (candidate: Candidate): string[] =>
   englishOf(translateTitle(textOf(candidate)))
     .split(' ')
     .map(singular)
-
-/**
- * The colours that a product names, in English. Read once: the ranking and the reasons both need
- * them.
- */
-const coloursOf = (candidate: Candidate): ReadonlySet<string> => {
-  const known = namedColours.get(candidate)
-  if (known) return known
-  const found = new Set(tokensOf(fold(textOf(candidate))).flatMap(({ word }) => colourOf(word) ?? []))
-  namedColours.set(candidate, found)
-  return found
-}
-const namedColours = new WeakMap<Candidate, ReadonlySet<string>>()
-
-const colourOf = (word: string): string | undefined =>
-  [word, ...languages.map((language) => meaningOf(word, language))].find(
-    (english) => english !== undefined && colours.has(english),
-  )

@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { searchWordTable } from '../../products/tables.ts'
-import { languages, meaningOf } from '../query/dictionary.ts'
 import { isGrammar } from '../query/grammar.ts'
 import { isNumberWord } from '../query/numbers.ts'
 import { fold, tokensOf } from '../query/text.ts'
 import type { Spelling } from '../query/translate.ts'
-import { isEnglish, nearestWord } from '../query/vocabulary.ts'
+import { isKnownWord, nearestWord } from '../query/vocabulary.ts'
 import type { Place } from './places.ts'
 
 /** Shorter words have too many neighbours. */
@@ -28,15 +27,14 @@ export const correctSpelling = async (
     (word) =>
       word.length >= LEAST_LENGTH &&
       !/\d/.test(word) &&
-      !isEnglish(word) &&
       !isGrammar(word) &&
       !isNumberWord(word) &&
-      languages.every((language) => meaningOf(word, language) === undefined),
+      !isKnownWord(word),
   )
   const named = new Set(places.flatMap(({ name }) => tokensOf(fold(name)).map(({ word }) => word)))
-  const asked = unknown.filter((word) => !named.has(word) && !named.has(word.slice(1)))
-  if (asked.length === 0) return new Map()
-  const { rows } = await db.kysely.executeQuery(likestWords({ words: asked }))
+  const unknownWords = unknown.filter((word) => !named.has(word) && !named.has(word.slice(1)))
+  if (unknownWords.length === 0) return new Map()
+  const { rows } = await db.kysely.executeQuery(likestWords({ words: unknownWords }))
   return new Map(
     rows.flatMap(({ word, nearest }): [string, string][] => {
       const correction = nearestWord(word) ?? nearest
@@ -48,19 +46,23 @@ export const correctSpelling = async (
 /** Words that no product has, each with the most similar one that a product has. */
 const likestWords = prepared(({ kysely, param }: Builder<{ words: readonly string[] }>) =>
   kysely
-    .selectFrom(sql<{ word: string }>`unnest(${param('words')}::text[])`.as<'asked'>(sql`asked(word)`))
-    .select('asked.word')
+    .selectFrom(
+      sql<{ word: string }>`unnest(${param('words')}::text[])`.as<'requested'>(sql`requested(word)`),
+    )
+    .select('requested.word')
     .select((eb) =>
       eb
         .selectFrom(searchWordTable.as('s'))
         .select('s.word')
-        .where(sql<boolean>`s.word % asked.word AND similarity(s.word, asked.word) >= ${sql.lit(ALIKE)}`)
-        .orderBy(sql`similarity(s.word, asked.word)`, 'desc')
+        .where(
+          sql<boolean>`s.word % requested.word AND similarity(s.word, requested.word) >= ${sql.lit(ALIKE)}`,
+        )
+        .orderBy(sql`similarity(s.word, requested.word)`, 'desc')
         .orderBy('s.word')
         .limit(sql.lit(1))
         .as('nearest'),
     )
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom(searchWordTable.as('s')).whereRef('s.word', '=', 'asked.word'))),
+      not(exists(selectFrom(searchWordTable.as('s')).whereRef('s.word', '=', 'requested.word'))),
     ),
 )

@@ -15,9 +15,8 @@ const FEWEST_WORDS = 4
 const MAX_TAGS = 8
 
 /**
- * Drafts a listing by rules from what was said and what is `written` in the pictures. `currency` is
- * the shop's, for prices that name none. Speech comes before writing, except for prices: both
- * count.
+ * Drafts a listing by rules from a transcript and the lines `written` in the pictures. `currency`,
+ * the shop's, is for prices that name none. Speech comes before writing, but all prices count.
  */
 export const draftByRules = async (
   deps: Deps<'ai'>,

@@ -1,7 +1,6 @@
 import { AiFailed, type Embedder } from '../../../../platform/ai/port.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { likelyCategories, tellingWords } from './category-words.ts'
-import { type Category, labelled } from './labelled.ts'
+import { type Category, labelled, likelyCategories, tellingWords } from '../../categories/public.ts'
 
 /** Number of nearest labelled listings that vote. */
 const NEIGHBOURS = 7
@@ -50,16 +49,16 @@ export const findCategory = async (
 const known = new WeakMap<Embedder, Promise<Float32Array[]>>()
 
 const byMeaning = async (embedder: Embedder, text: string, signal: AbortSignal) => {
-  const [kept, [asked]] = await Promise.all([
+  const [kept, [described]] = await Promise.all([
     withinTime(vectorsOf(embedder), signal),
     embedder.embed([text], signal),
   ])
-  if (!asked) return null
+  if (!described) return null
   const words = new Set(tellingWords(text))
   const nearest = labelled
     .map(({ category }, index) => ({
       category,
-      closeness: dot(asked, kept[index]) + WORD_WEIGHS * inCommon(words, index),
+      closeness: dot(described, kept[index]) + WORD_WEIGHS * inCommon(words, index),
     }))
     .sort((a, b) => b.closeness - a.closeness)
     .slice(0, NEIGHBOURS)

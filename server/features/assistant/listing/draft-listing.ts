@@ -35,17 +35,17 @@ export const draftListing = async (
   },
   signal: AbortSignal,
 ): Promise<ProductAi> => {
-  const said = transcript?.text ?? ''
+  const speech = transcript?.text ?? ''
   const written = linesOf(writing ?? [])
-  const rules = await draftByRules(deps, said, currency, signal, written)
-  const model = await tryModel(deps, { said, written, pictures, currency }, signal)
+  const rules = await draftByRules(deps, speech, currency, signal, written)
+  const model = await tryModel(deps, { transcript: speech, written, pictures, currency }, signal)
   const suggestions: Suggestions = model
     ? {
         title: model.title ?? rules.title,
         description: model.description ?? rules.description,
         category: model.category ?? rules.category,
         ...pricesOf([
-          ...spokenPrices(said, currency),
+          ...spokenPrices(speech, currency),
           ...writtenPrices(written, currency),
           ...model.writtenPrices,
         ]),
@@ -54,8 +54,8 @@ export const draftListing = async (
     : rules
   const { title, description, category, price, tags } = suggestions
   return {
-    transcript: said.slice(0, MAX_TRANSCRIPT),
-    language: said === '' ? null : (transcript?.language ?? null),
+    transcript: speech.slice(0, MAX_TRANSCRIPT),
+    language: speech === '' ? null : (transcript?.language ?? null),
     suggestions: bounded(suggestions),
     confidence: {
       title: title?.confidence ?? null,

@@ -1,7 +1,7 @@
 import type { ExpectedWords } from '../../../../platform/ai/port.ts'
+import { labelledListings } from '../../categories/public.ts'
 import { knownKinds } from '../query/kinds.ts'
 import { largerTowns } from '../query/places.ts'
-import { labelledListings } from './labelled.ts'
 import { pitchWords } from './pitch-words.ts'
 
 /** Spoken currency names. The rand is also used in Eswatini, Lesotho and Namibia. */

@@ -4,9 +4,9 @@ import { createOpenAi } from '../../../../platform/ai/openai.ts'
 import type { Ai, Transcript } from '../../../../platform/ai/port.ts'
 import { createLogger } from '../../../../platform/logger.ts'
 import { type AiDouble, startAiDouble } from '../../../../testing/ai-double.ts'
+import { labelled } from '../../categories/public.ts'
 import { draftByRules } from './by-rules.ts'
 import { draftListing } from './draft-listing.ts'
-import { labelled } from './labelled.ts'
 import { findTitle } from './title.ts'
 
 const soon = () => AbortSignal.timeout(20_000)
@@ -18,7 +18,8 @@ const bare: Ai = {
   language: null,
   close: async () => {},
 }
-const byRules = (said: string, currency = 'SZL') => draftByRules({ ai: bare }, said, currency, soon())
+const byRules = (transcript: string, currency = 'SZL') =>
+  draftByRules({ ai: bare }, transcript, currency, soon())
 
 describe('by rules', () => {
   test.each([
@@ -31,14 +32,14 @@ describe('by rules', () => {
     ['Look at these sneakers which came in this morning', 'Sneakers'],
     ['THIS IS A SUMMER DRESS', 'Summer dress'],
     ['Hello. It is nice. I am selling honey.', 'Honey'],
-  ])('%s', (said, title) => {
-    expect(findTitle(said)?.title).toBe(title)
+  ])('%s', (transcript, title) => {
+    expect(findTitle(transcript)?.title).toBe(title)
   })
 
   test.each(['', 'Hello everyone!', 'It is nice.', 'Um, uh.', '450 rand', '🧺'])(
     'names nothing where nothing is named: "%s"',
-    (said) => {
-      expect(findTitle(said)).toBeNull()
+    (transcript) => {
+      expect(findTitle(transcript)).toBeNull()
     },
   )
 
@@ -73,8 +74,8 @@ describe('by rules', () => {
     ['Honey, 85 emalangeni per 2 jars', [85]],
     ['It was 500 emalangeni for months, now 400', [500, 400]],
     ['Sandals for 300 emalangeni, for kids 200 emalangeni', [300, 200]],
-  ])('a quantity after a price is not a price: %s', async (said, amounts) => {
-    expect((await byRules(said)).prices.map(({ value }) => value.amount)).toEqual(amounts)
+  ])('a quantity after a price is not a price: %s', async (transcript, amounts) => {
+    expect((await byRules(transcript)).prices.map(({ value }) => value.amount)).toEqual(amounts)
   })
 
   test('of two prices none is filled in and both are shown', async () => {

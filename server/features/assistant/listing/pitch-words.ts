@@ -1,5 +1,5 @@
 /**
- * Words of at least four letters that sellers in East and Southern Africa say beside the names of
+ * Words of at least four letters that sellers in East and Southern Africa use beside the names of
  * goods: greetings, amounts, colours, materials, qualities, services, and local names of clothes,
  * food and tools.
  */

@@ -1,7 +1,7 @@
 import { isCurrency, toMinor } from '../../../../contract/money.ts'
 import type { Suggestions } from '../../../../contract/products/ai.ts'
 
-/** A column of eight bytes holds far more; what is heard above this was misheard. */
+/** The column holds far more; a larger amount in a transcript is a transcription error. */
 const MAX_AMOUNT = 1_000_000_000
 
 /** How sure a price is whose money is named, and one that is not a mere guess. */

@@ -10,8 +10,8 @@ const greetings = [
 const greeting = new RegExp(String.raw`^(?:(?:${greetings})\b[\s,.!-]*)+`, 'iu')
 
 /** Returns the sentences of a transcript without greetings and filler sounds. */
-export const sentencesOf = (said: string): string[] =>
-  said
+export const sentencesOf = (transcript: string): string[] =>
+  transcript
     .replace(fillers, ' ')
     .replace(/\s+/g, ' ')
     .split(/(?<=[.!?])\s+/)
@@ -23,7 +23,7 @@ export const sentencesOf = (said: string): string[] =>
     )
     .filter((sentence) => /\p{L}{2}/u.test(sentence))
 
-/** With a capital letter first; what is shouted is said plainly. */
+/** Returns a sentence with a capital first letter, and in lower case if it was all capitals. */
 export const sentenceCase = (text: string): string => {
   const plain = /\p{Ll}/u.test(text) ? text : text.toLowerCase()
   return plain.charAt(0).toUpperCase() + plain.slice(1)

@@ -6,19 +6,19 @@ const CONFIDENCE = { withCurrency: 0.9, withoutCurrency: 0.7, lastNumber: 0.4 }
 const MIN_LAST_NUMBER = 20
 
 /**
- * Returns every price that was said. Without one, the number at the end of the pitch counts: speech
- * recognition often gets the name of the currency wrong.
+ * Returns every price in a transcript. Without one, the number at the end of the pitch counts, as
+ * speech recognition often gets the name of the currency wrong.
  */
-export const spokenPrices = (said: string, currency: string): SuggestedPrice[] => {
-  const named = findPrices(said, { currency }).filter((found, index, all) => {
+export const spokenPrices = (transcript: string, currency: string): SuggestedPrice[] => {
+  const named = findPrices(transcript, { currency }).filter((found, index, all) => {
     const previous = all[index - 1]
-    return !previous || !isQuantity(said, previous, found)
+    return !previous || !isQuantity(transcript, previous, found)
   })
   if (named.length > 0)
     return named.flatMap((found) =>
       suggest(found, currency, found.currency ? CONFIDENCE.withCurrency : CONFIDENCE.withoutCurrency),
     )
-  const last = findPrices(said, { currency, also: isLastNumber }).at(-1)
+  const last = findPrices(transcript, { currency, also: isLastNumber }).at(-1)
   return last && last.amount >= MIN_LAST_NUMBER ? suggest(last, currency, CONFIDENCE.lastNumber) : []
 }
 
@@ -27,9 +27,10 @@ const suggest = (found: FoundPrice, currency: string, confidence: number): Sugge
   return isPrice(value) ? [{ value, confidence, source: { kind: 'speech', quote: found.quote } }] : []
 }
 
-/** In '240 emalangeni for six' the second number says how many. */
-const isQuantity = (said: string, price: FoundPrice, next: FoundPrice): boolean =>
-  /^\s+(?:for|per)\s+$/i.test(said.slice(price.end, next.start)) && /^(?:an? )?[\p{L}\d]+$/iu.test(next.quote)
+/** In '240 emalangeni for six' the second number is a quantity. */
+const isQuantity = (transcript: string, price: FoundPrice, next: FoundPrice): boolean =>
+  /^\s+(?:for|per)\s+$/i.test(transcript.slice(price.end, next.start)) &&
+  /^(?:an? )?[\p{L}\d]+$/iu.test(next.quote)
 
 /**
  * At most four words follow. 'It costs 450 ml' is a misheard currency: nothing costs millilitres.

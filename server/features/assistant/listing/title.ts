@@ -54,8 +54,8 @@ export type FoundTitle = { title: string; confidence: number; quote: string }
  * What a seller calls the thing, in at most 60 letters and without a price; `null` where nothing is
  * named.
  */
-export const findTitle = (said: string): FoundTitle | null => {
-  const sentences = sentencesOf(said)
+export const findTitle = (transcript: string): FoundTitle | null => {
+  const sentences = sentencesOf(transcript)
   for (const opener of openers) {
     for (const sentence of sentences) {
       const found = opener.exec(sentence)

@@ -11,8 +11,8 @@ const bare: Ai = {
   close: async () => {},
 }
 const line = (text: string, height = 0.04, confidence = 0.95): WrittenText => ({ text, height, confidence })
-const draft = (pictures: WrittenText[][], said = '', currency = 'SZL') =>
-  draftByRules({ ai: bare }, said, currency, AbortSignal.timeout(20_000), linesOf(pictures))
+const draft = (pictures: WrittenText[][], transcript = '', currency = 'SZL') =>
+  draftByRules({ ai: bare }, transcript, currency, AbortSignal.timeout(20_000), linesOf(pictures))
 
 describe('lines', () => {
   test('stand once, the largest first, and only where they were read for sure', () => {

@@ -3,7 +3,7 @@ import { findPrices } from '../price/find-prices.ts'
 import { isPrice, type SuggestedPrice } from './prices.ts'
 import { clip, sentenceCase } from './sentences.ts'
 
-/** A line that stands in a clip, once, however many of its pictures show it. */
+/** A line of text in a clip, listed once however many of its pictures show it. */
 export type WrittenLine = { text: string; height: number; isLasting: boolean }
 
 /** Under this a reader guesses letters. */
@@ -13,7 +13,7 @@ const LINE_LETTERS = 120
 const TITLE_LETTERS = 60
 
 /**
- * Every line that was read for sure, the largest first. `isLasting`: it stands in more than one
+ * Every line that was read for sure, the largest first. `isLasting`: it is in more than one
  * picture, or there is but one.
  */
 export const linesOf = (pictures: readonly (readonly WrittenText[])[]): WrittenLine[] => {
@@ -60,7 +60,7 @@ const noiseWords = [
 ].join('|')
 const noise = new RegExp(String.raw`\b(?:${noiseWords})\b|[@#]|\d{5}`, 'iu')
 
-/** What a large line that lasts calls the thing, where nobody says it; `null` where none does. */
+/** Returns the title from a large, lasting line, for a clip without a spoken one; else `null`. */
 export const writtenTitle = (lines: readonly WrittenLine[]): { title: string; quote: string } | null => {
   const line = lines.find(
     ({ text, isLasting }) =>

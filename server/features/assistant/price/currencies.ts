@@ -6,7 +6,7 @@ import { listOf, readLines } from '../query/text.ts'
  */
 type Name = { before: RegExp; after: RegExp; currencies: readonly string[] }
 
-/** Each pattern of `currencies.txt` with what may stand between it and the amount. */
+/** Each pattern of `currencies.txt` with the text allowed between it and the amount. */
 const nameOf = (pattern: string, currencies: readonly string[], isPrefix: boolean): Name => ({
   before: new RegExp(`(?<![\\p{L}\\d])(${pattern})${isPrefix ? '\\s?$' : '[\\s.:]*$'}`, 'u'),
   // 'Four hundred and fifty, emalangeni': a recogniser hears a comma in a short breath.
@@ -30,7 +30,7 @@ const namesOf = (isPrefix: boolean): Name[] =>
 
 /** A name of several currencies means the hinted one where it can. */
 const names = namesOf(false)
-/** Letters that are money only when they stand right before a number. */
+/** Letters that are money only right before a number. */
 const prefixes = namesOf(true)
 
 /** Letters: the longest name with a space before it. */

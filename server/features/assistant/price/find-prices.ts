@@ -2,7 +2,7 @@ import { moneyAfter, moneyBefore } from './currencies.ts'
 import { type FoundNumber, findNumbers } from './read-number.ts'
 
 /**
- * A price somebody wrote or said. `quote` is the words themselves, from `start` to `end` of the
+ * A price in a text. `quote` is the words themselves, from `start` to `end` of the
  * text.
  */
 export type FoundPrice = {
@@ -14,7 +14,7 @@ export type FoundPrice = {
   end: number
 }
 
-/** Whether what stands around a number says that it is money; `isCounted`: a unit follows. */
+/** Whether the text around a number marks it as money; `isCounted`: a unit follows. */
 type Cue = (before: string, after: string, isCounted: boolean) => boolean
 
 /** Letters around a number that tell what it counts. */

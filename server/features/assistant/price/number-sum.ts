@@ -1,5 +1,5 @@
 /**
- * Adds words up as they are said: 'two thousand four hundred and fifty', 'two fifty', 'twelve
+ * Adds up spoken number words: 'two thousand four hundred and fifty', 'two fifty', 'twelve
  * ninety nine', 'four five zero'.
  */
 export class Sum {
@@ -21,7 +21,7 @@ export class Sum {
     return true
   }
 
-  /** After 'hundred' or 'thousand', 'and' says only that more follows. */
+  /** After 'hundred' or 'thousand', 'and' means only that more follows. */
   join(): boolean {
     return true
   }
@@ -44,7 +44,7 @@ export class Sum {
       return true
     }
     if (value < 10) return this.#addOne(value)
-    // 'two fifty', 'twelve fifty', 'ninety nine ninety nine': what was said before counts hundreds.
+    // 'two fifty', 'twelve fifty', 'ninety nine ninety nine': the number before counts hundreds.
     if (this.#last === 'one' || this.#last === 'ten') {
       if (this.#isShort || this.#part >= 100 || this.#part === 0) return false
       this.#part *= 100

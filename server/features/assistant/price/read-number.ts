@@ -1,6 +1,6 @@
 import { Sum } from './number-sum.ts'
 
-/** A number as people write or say it, and where it stands. `isSpoken`: in words alone. */
+/** A number in a text, in digits or words, and its position. `isSpoken`: in words alone. */
 export type FoundNumber = { value: number; start: number; end: number; isSpoken: boolean }
 
 const ones =
@@ -100,7 +100,7 @@ const readFrom = (tokens: Token[], first: number): { number: FoundNumber; next: 
   }
 }
 
-/** Adds what stands at `at`, and answers how many tokens that were. */
+/** Adds the number at `at`, and returns the number of its tokens. */
 const take = (sum: Sum, tokens: Token[], at: number): number => {
   const { text = '' } = tokens[at] ?? {}
   const next = tokens[at + 1]?.text ?? ''
@@ -127,7 +127,7 @@ const take = (sum: Sum, tokens: Token[], at: number): number => {
   return 0
 }
 
-/** What stands at `at` alone in digits: '200 and 99' is 299, for a range would not go down. */
+/** The number at `at` in digits alone: '200 and 99' is 299, for a range would not go down. */
 const below100 = (tokens: Token[], at: number): number | null => {
   const text = tokens[at]?.text ?? ''
   return /^[1-9]\d$/.test(text) ? Number(text) : null

@@ -55,7 +55,7 @@ describe('other languages', () => {
         kinds: ['shoe'],
         colours: ['black'],
         about: 'shoe black child',
-        said: 'shoe black of child',
+        phrase: 'shoe black of child',
       },
     ],
     ['kikapu kutoka Kenya', { kinds: ['basket'], places: ['kenya'] }],

@@ -70,7 +70,7 @@ const tables: Record<Language, Table> = {
   af: readTable(readLines('translations/af.txt')),
 }
 
-/** The English for a word or phrase as it stands in a table. */
+/** The English for a word or phrase as it is in a table. */
 export const exactMeaning = (text: string, language: Language): string | undefined =>
   tables[language].words.get(text)
 
@@ -134,10 +134,10 @@ for (const language of languages)
     byEnglish.set(english, known.add(word))
   }
 
-/** Every word and phrase of the tables that stands for an English word. */
+/** Every word and phrase of the tables that translates an English word. */
 export const translationsOf = (english: string): readonly string[] => [...(byEnglish.get(english) ?? [])]
 
-/** Every word of the tables, and the English words that they stand for. */
+/** Every word of the tables, and the English words that they mean. */
 export const tableWords: ReadonlySet<string> = new Set(
   languages.flatMap((language) => [...tables[language].words.keys()].flatMap((text) => text.split(' '))),
 )

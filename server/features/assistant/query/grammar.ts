@@ -54,7 +54,7 @@ export const lengthAfter = (words: readonly string[], start: number, tag: Tag): 
 }
 
 /**
- * The index before which words with a tag stand one after another up to `end`, at most `most` of
+ * The index before which words with a tag follow one another up to `end`, at most `most` of
  * them.
  */
 export const skipBack = (words: readonly string[], end: number, tag: Tag, most: number): number => {

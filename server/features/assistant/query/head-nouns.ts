@@ -1,7 +1,7 @@
 import { isKind } from './kinds.ts'
 import { singular } from './singular.ts'
 import { listOf, readLines } from './text.ts'
-import { asides, colours, vague } from './words.ts'
+import { asides, colours, features, groups, qualities, vague } from './words.ts'
 
 /** The words of `name-ends.txt` under a name, for a pattern. */
 const lines = readLines('name-ends.txt').map((line) => line.split(' = '))
@@ -9,7 +9,7 @@ const any = (name: string): string =>
   lines.flatMap(([of, list = '']) => (of === name ? listOf(list) : [])).join('|')
 
 const persons = String.raw`${any('person')}|(?:${any('owner')}) \p{L}+ (?:${any('owner-does')})`
-/** Where the name of the thing ends: what follows says what for, where, or what it is like. */
+/** Where the name of the thing ends: the words after it give its purpose, place or qualities. */
 const ending = new RegExp(
   [
     String.raw`\b(?:${any('ends')})\b`,
@@ -51,13 +51,10 @@ export const headNouns = (text: string): string[] => {
 const partNamingKind = (parts: readonly string[]): string =>
   parts.find((part) => headOf(part).some((word) => isKind(word))) ?? parts[0] ?? ''
 
-/** The last word that says what it is, or the last two where they name a kind together. */
+/** The last word that names the thing, or the last two where they name a kind together. */
 const headOf = (part: string): string[] => {
   const all = part.match(/[\p{L}\d][\p{L}\d-]*/gu) ?? []
-  // 'Phone good', 'school shoes black' and 'phone new' are phones and shoes. 'Warm things' names no
-  // kind.
-  while (all.length > 1 && tellsNoKind(all.at(-1)) && all.slice(0, -1).some((word) => isKind(singular(word))))
-    all.pop()
+  dropDescriptions(all)
   if (asides.has(all.at(-1) ?? '')) return []
   const words = all.filter((word) => !asides.has(word))
   // 'Galaxy A15' is a galaxy, 'battery 12 V' a battery: from the first digit on it is a model or a
@@ -65,7 +62,7 @@ const headOf = (part: string): string[] => {
   const digits = words.findIndex((word, index) => index > 0 && /\d/.test(word))
   if (digits > 0) words.length = digits
   const last = singular(words.at(-1) ?? '')
-  const two = `${words.at(-2) ?? ''} ${last}`
+  const two = twoAtEnd(words)
   if (words.length > 1 && isKind(two)) return [two]
   // A 'fridge-freezer' is both.
   const parts = last.split('-')
@@ -73,4 +70,23 @@ const headOf = (part: string): string[] => {
   return last.length > 1 && !/^\d+$/.test(last) ? [last] : []
 }
 
-const tellsNoKind = (word = ''): boolean => asides.has(word) || vague.has(word) || colours.has(word)
+const twoAtEnd = (words: readonly string[]): string => `${words.at(-2) ?? ''} ${singular(words.at(-1) ?? '')}`
+
+/**
+ * Takes away what follows a kind and only describes it: 'phone good', 'school shoes black',
+ * 'smartphone dual sim', 'saucepan set'. 'Warm things' names no kind and stays.
+ */
+const dropDescriptions = (words: string[]): void => {
+  while (words.length > 1 && !isKind(twoAtEnd(words)) && describes(words) && namesKind(words.slice(0, -1)))
+    words.pop()
+}
+
+const namesKind = (words: readonly string[]): boolean =>
+  words.some((word, at) => isKind(singular(word)) || isKind(twoAtEnd(words.slice(0, at + 1))))
+
+/** Whether the last word describes goods and names none. */
+const describes = (words: readonly string[]): boolean => {
+  const word = words.at(-1) ?? ''
+  if (asides.has(word) || vague.has(word) || colours.has(word) || groups.has(word)) return true
+  return (features.has(word) || qualities.has(word) || /^\d/.test(word)) && !isKind(singular(word))
+}

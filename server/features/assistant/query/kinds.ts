@@ -30,7 +30,7 @@ export const knownKinds: ReadonlySet<string> = new Set([
 ])
 
 /**
- * All words and phrases, in the singular, that stand for goods of the kind that `name` is; at least
+ * All words and phrases, in the singular, that mean goods of the kind `name`; at least
  * the name itself.
  */
 export const wordsOfKind = (name: string): ReadonlySet<string> => kinds.get(name) ?? new Set([name])
@@ -40,7 +40,7 @@ const synonyms = gather(linesOfGoods, ({ names }) => names)
 /** The other names of the kind that `name` is. */
 export const namesOf = (name: string): ReadonlySet<string> => synonyms.get(name) ?? new Set([name])
 
-/** Returns the common name of the kind that a word of a title stands for: 'phone' for a Galaxy. */
+/** Returns the common name of the kind that a word of a title means: 'phone' for a Galaxy. */
 export const kindOfMake = (word: string): string | undefined =>
   linesOfGoods.find(({ others }) => others.includes(word))?.names[0]
 
@@ -76,7 +76,7 @@ const negated = /\b\p{L}+n['’]t\b|\bcannot\b/gu
 /** Words that can separate the two words of a name: 'the battery is dead', 'cold at night'. */
 const between: ReadonlySet<string> = new Set(['a', 'an', 'the', 'my', 'our', 'is', 'are', 'at', 'in'])
 
-/** Whether a word tells what one wants to do, or what ails one. */
+/** Whether a word names an activity or an ailment. */
 export const isDoing = (word: string): boolean => means.has(verb(word))
 
 /** 'Listening', 'listens' and 'listen' are one. */

@@ -28,7 +28,7 @@ const MAX_TURNED = 6
 const LEAST_TO_HAVE = 20
 const LEAST_PRICE = 100
 
-/** A limit that an amount sets, and the part of the text that says so. */
+/** A limit that an amount sets, and the part of the text that contains it. */
 type Limit = { side: 'min' | 'max'; span: Span }
 
 /**
@@ -101,7 +101,7 @@ const amountsIn = (folded: string, language: Language, currency?: string): Amoun
   }))
 }
 
-/** Words, and the signs that compare; any other mark stands as itself and ends a phrase. */
+/** Words, and the signs that compare; any other mark is kept and ends a phrase. */
 const wordsIn = (folded: string, from: number, to: number): Word[] =>
   [...folded.slice(from, to).matchAll(words)].map(({ 0: word, index }) => ({
     ...{ word: word.replaceAll("'", ''), from: from + index, to: from + index + word.length },

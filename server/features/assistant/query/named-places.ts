@@ -13,7 +13,7 @@ const alsoGoods = new Set(['chad', 'china', 'georgia', 'guinea', 'jordan'])
 const anyOf = (words: string): string => `(?:${words.split(', ').join('|')})`
 const english = 'in, near, around, from, at, close to, outside, outside of'
 const englishPrepositions = anyOf(english)
-/** In an English text 'a' and 'no' stand before goods: 'a jersey' is not in Jersey. */
+/** In an English text 'a' and 'no' precede goods: 'a jersey' is not in Jersey. */
 const allPrepositions = anyOf(
   `${english}, katika, huko, kule, kutoka, a, au, en, dans, de, vers, em, no, na, perto de, do, da, ya, wa, la, za`,
 )
@@ -37,7 +37,7 @@ export const readPlaces = (
   const prepositions = language === 'en' ? englishPrepositions : allPrepositions
   for (const place of places) {
     const folded = fold(place)
-    // Shops name their towns themselves: one that is called 'red' or 'phone' must not turn every
+    // Shops enter their towns as free text: one named 'red' or 'phone' must not turn every
     // query into its own.
     if (!fold(left).includes(folded) || isWord(folded)) continue
     const name = `${RegExp.escape(folded)}(?![\\p{L}])`

@@ -23,9 +23,9 @@ export const oppositesOf = (words: readonly string[]): string[] =>
  */
 export const contradicts = (wanted: readonly string[], described: () => ReadonlySet<string>): boolean =>
   bothWays.some(
-    ([asked, contrary]) =>
-      wanted.some((word) => asked.has(word)) &&
+    ([wantedWords, contrary]) =>
+      wanted.some((word) => wantedWords.has(word)) &&
       !wanted.some((word) => contrary.has(word)) &&
-      described().isDisjointFrom(asked) &&
+      described().isDisjointFrom(wantedWords) &&
       !described().isDisjointFrom(contrary),
   )

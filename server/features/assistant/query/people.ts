@@ -12,6 +12,10 @@ type Group = 'men' | 'women' | 'adults' | 'children'
 
 const listOfGroup = (name: string): ReadonlySet<string> => lists.get(name) ?? new Set()
 
+/** Whether a word says whom goods are for. */
+export const isPerson = (word: string): boolean =>
+  ['men', 'women', 'adults', 'children'].some((group) => listOfGroup(group).has(word))
+
 /** 'Men’s' and 'ladies’' are the word before the apostrophe. */
 const wordsIn = (text: string): string[] =>
   (text.toLowerCase().match(/\p{L}+(?:['’]s\b)?/gu) ?? []).map((word) => word.replace(/['’]s$/, ''))
@@ -20,8 +24,8 @@ const wordsIn = (text: string): string[] =>
  * Whether a query is for men, women, adults or children and the goods for others alone. Both in
  * plain words.
  */
-export const isForOthers = (wish: string, goods: string, title = ''): boolean => {
-  const wanted = wordsIn(wish)
+export const isForOthers = (query: string, goods: string, title = ''): boolean => {
+  const wanted = wordsIn(query)
   const given = wordsIn(goods)
   const kinds = wordsIn(title).map(singular)
   const says = (words: readonly string[], group: Group) => words.some((word) => listOfGroup(group).has(word))

@@ -17,7 +17,7 @@ const packs = new Set(
 
 /**
  * How many of a thing a folded text asks for, once limits are blanked: 'three brooms', 'balbu nne'.
- * Null where it says nothing; a measure, a size or a model is no quantity.
+ * Null if it names none; a measure, a size or a model is no quantity.
  */
 export const readQuantity = (
   folded: string,

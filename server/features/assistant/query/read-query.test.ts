@@ -33,9 +33,9 @@ describe('negations', () => {
   })
 })
 
-test('what is said keeps the words that hold it together, and none of the limits', () => {
+test('the phrase keeps the words that hold it together, and none of the limits', () => {
   expect(
-    readQuery('I want someone to fix the lights under 500 rand in Nairobi, not red', { places }).said,
+    readQuery('I want someone to fix the lights under 500 rand in Nairobi, not red', { places }).phrase,
   ).toBe('i want someone to fix the lights')
 })
 

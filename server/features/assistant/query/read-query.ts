@@ -10,11 +10,11 @@ import { kindsRequested } from './requested-kinds.ts'
 import { singular } from './singular.ts'
 import { fold } from './text.ts'
 import { englishOf, firstKind, isHeadFirst, type Spelling, type Translation, translate } from './translate.ts'
-import { asides, colours, occasions, presents, vague } from './words.ts'
+import { asides, colours, groups, occasions, presents, vague } from './words.ts'
 
 /** A query parsed from plain text. Its words are English and in lower case, except `own`. */
 export type Query = {
-  /** The words that say what it is and what for: no limits, no refusals, no politeness. */
+  /** The words for the goods and their purpose: no limits, no exclusions, no politeness. */
   about: string
   /** The same as words and phrases of the tables: 'sewing machine' is one. */
   concepts: string[]
@@ -23,7 +23,7 @@ export type Query = {
   /**
    * The query without limits, places and exclusions, in its order, since embeddings depend on it.
    */
-  said: string
+  phrase: string
   /** The requested kinds of goods, in the singular. */
   kinds: string[]
   /** Whether the query names the kinds; otherwise they were derived from its purpose. */
@@ -36,7 +36,7 @@ export type Query = {
   places: string[]
   /** And those where it must not be. */
   notPlaces: string[]
-  /** How many are asked for; null where it does not say. */
+  /** The number of items requested; null if the query names none. */
   quantity: number | null
   language: Language
   /** Names neither a kind of goods nor a use: 'a gift', 'something nice'. */
@@ -75,13 +75,15 @@ export const readQuery = (
   const rest = quantity ? blank(wanted, [quantity.span]) : wanted
   const translation = { ...translate(rest, spelling), language }
   const { kinds, areNamed, of } = kindsOf(rest.toLowerCase(), translation)
-  const telling = of.terms.filter(({ english }) => !isAside(english) && !isMoney(english, budget))
+  const telling = of.terms.filter(
+    ({ english }) => !isAside(english) && !groups.has(english) && !isMoney(english, budget),
+  )
   const about = [...new Set(telling.flatMap(({ english }) => english.split(' ')))]
   return {
     about: about.join(' '),
     concepts: [...new Set(telling.map(({ english }) => english))],
     own: telling.map(({ own }) => own).join(' '),
-    said: englishOf(of),
+    phrase: englishOf(of),
     kinds,
     namesKinds: areNamed,
     budget,

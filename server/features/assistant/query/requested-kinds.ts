@@ -3,7 +3,7 @@ import { isDoing, isKind, kindsForActivity } from './kinds.ts'
 import { asides, colours, uses, vague } from './words.ts'
 
 /**
- * What stands around a limit once it is read: '(my budget is 300) for a dress', 'dress priced
+ * Text left around a limit once it is read: '(my budget is 300) for a dress', 'dress priced
  * (under 300)', '(over 100) but (under 500)'.
  */
 const leftOfLimits = new RegExp(
@@ -19,6 +19,7 @@ const cues = [
   'wants?|needs?|find me|find|show me|buy|get|order',
   '(?:look|looking|search|searching|shop|shopping) for',
   'interested in|could use|must have|can afford',
+  '(?:what|how) about(?: (?:an?|some))?',
   '(?:has|have|should|must)(?: to)? be',
   "(?:do|does)(?: not|n['’]t) have",
   'how much (?:is|are|for|do|does)(?: (?:it|they))?(?: for)?',
@@ -27,7 +28,7 @@ const cues = [
   "(?:i|we)(?:['’]d| would)?(?: really)? (?:like|love|prefer)",
   "(?:am|are|['’]m|['’]re) after",
 ]
-/** In 'shoes that everybody wants' the cue says of them what they are like. */
+/** In 'shoes that everybody wants' the cue describes them. */
 const notOfOthers = '(?<!\\b(?:that|which|who|he|she|they|everybody|everyone)\\s)'
 const asking = new RegExp(
   `^.*?${notOfOthers}\\b(?:${cues.join('|')})\\b(?=[^\\p{L}]*\\p{L})|^\\s*(?:some|any)thing like\\b`,
@@ -56,18 +57,18 @@ const ailingWords = [
 const ailing = new RegExp(String.raw`\b(?:${ailingWords})\b`, 'u')
 
 /**
- * What follows 'something' says what it is like ('healthy to eat'), and what kind it is only where
+ * The words after 'something' describe it ('healthy to eat'), and name its kind only where
  * that is a known one.
  */
 const saysSomething = /^\s*(?:some|any)thing\b/u
 
-/** A phrase of one word that tells what one does or what ails one: 'hungry', but no 'face wash'. */
+/** A phrase of one word that names an activity or an ailment: 'hungry', but no 'face wash'. */
 const isOnlyDoing = (text: string, word: string): boolean =>
   isDoing(word) && (nameIn(text).match(/[\p{L}\d-]+/gu) ?? []).filter((one) => !asides.has(one)).length === 1
 
 /**
  * Returns the kinds of goods that a text requests, in the singular: those that it names, or else
- * those for the activity in it. `areNamed` tells which; `of` is the relevant part of the text.
+ * those for the activity in it. `areNamed` is true of the former; `of` is the relevant part.
  */
 export const kindsRequested = (text: string): { kinds: string[]; areNamed: boolean; of: string } => {
   const whole = text.replace(leftOfLimits, ' ')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** A word or a number of a text, folded, and where it stands; `to` excluded. */
+/** A word or a number of a text, folded, and its position; `to` excluded. */
 export type Token = { word: string; from: number; to: number }
 
 /** Folds a text without moving its letters: lower case, no accents, one kind of apostrophe. */
@@ -17,7 +17,7 @@ const foldLetter = (letter: string): string => {
 }
 
 /**
- * French elides before a vowel ("l'huile"): what stands before the apostrophe is a word of its own.
+ * French elides before a vowel ("l'huile"): the part before the apostrophe is a word of its own.
  */
 const elided = /^(?:[ldjnsmtc]|qu)'(?=\p{L}{2})/u
 

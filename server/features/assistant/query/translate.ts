@@ -22,7 +22,7 @@ export type Translation = { language: Language; terms: Term[] }
 const WEIGHTS: Record<Language, number> = { en: 1, sw: 1, fr: 0.95, pt: 0.94, zu: 0.93, ss: 0.92, af: 0.8 }
 /** Shorter words are words of many languages. */
 const SHORT = 3
-/** Shorter words of another language stand in English texts by chance. */
+/** Shorter words of another language occur in English texts by chance. */
 const LEAST_MIXED = 4
 
 /** A corrected spelling of a word, where there is one. */
@@ -70,11 +70,11 @@ export const languageOf = (words: readonly string[]): Language => {
   return best.language
 }
 
-/** How much words say for a language. */
+/** Sums the weight of words as evidence for a language. */
 export const evidenceFor = (words: readonly string[], language: Language): number =>
   words.reduce((sum, word) => sum + evidenceOf(word, language), 0) * WEIGHTS[language]
 
-/** How much a word says for a language: one that no English text has says the most. */
+/** Weighs a word as evidence for a language: a word that no English text has weighs most. */
 const evidenceOf = (word: string, language: Language): number => {
   const least = word.length < SHORT ? 0.5 : 1
   if (language === 'en') return isEnglish(word) ? least : 0

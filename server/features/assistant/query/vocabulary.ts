@@ -1,5 +1,5 @@
-import { labelled } from '../listing/labelled.ts'
-import { englishOfTables, exactMeaning, languages, tableWords } from './dictionary.ts'
+import { labelled } from '../../categories/public.ts'
+import { englishOfTables, exactMeaning, languages, meaningOf, tableWords } from './dictionary.ts'
 import { activityWords, knownKinds } from './kinds.ts'
 import { largerTowns } from './places.ts'
 import { singular } from './singular.ts'
@@ -39,6 +39,10 @@ const seenInListings: ReadonlySet<string> = new Set(listings.filter((word) => !i
 /** Whether a word is English as far as the lists know, in the singular or plural. */
 export const isEnglish = (word: string): boolean =>
   [word, singular(word)].some((form) => english.has(form) || seenInListings.has(form))
+
+/** Whether a word is in a list or table of any language. */
+export const isKnownWord = (word: string): boolean =>
+  isEnglish(word) || languages.some((language) => meaningOf(word, language) !== undefined)
 
 /** Words by their first letter, which people seldom mistype. */
 export type WordsByLetter = ReadonlyMap<string, ReadonlySet<string>>

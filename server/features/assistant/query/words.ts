@@ -27,7 +27,7 @@ const shades = new Map(
 /** The words by which goods of a colour are known, the colour itself first. */
 export const shadesOf = (colour: string): readonly string[] => [colour, ...(shades.get(colour) ?? [])]
 
-/** Words of a wish that say nothing of what is wished for. */
+/** Words of a query that do not describe the goods. */
 export const asides = set(
   `a an and any are as at be because big-time buy by can could do does for from get give go have hello help hey hi how i i'd i'm im i’m i’d
    in is it its just know let like likes list look looking love may me might mine must my near need needs of on one ones or our please
@@ -40,7 +40,7 @@ export const asides = set(
    range total altogether maybe perhaps ish approx approximately roughly exactly afford spend pay paying pair pairs dozen each per
    cost enough able got i've there's more another much when kind sort id im ive thats u ur pls plz ok okay yes no more bit me mine also just only really then there other others
    instead rather version versions model models type types anymore actually maybe sir madam bro sis
-   alot bcp wait sorry hold mean meant doesnt didnt isnt arent wasnt cant couldnt wont wouldnt shouldnt havent hasnt dunno also aint`,
+   alot bcp wait sorry hold mean meant doesnt didnt isnt arent wasnt cant couldnt wont wouldnt shouldnt havent hasnt dunno also aint shes hes theyre youre weve n`,
 )
 
 /** Words that leave open what it may be: neither a kind of goods nor a use. */
@@ -58,11 +58,25 @@ export const qualities = set(
    metal steel silent smart`,
 )
 
+/**
+ * What follows the goods in a query and describes them: 'smartphone dual sim', 'purse real
+ * leather'.
+ */
+export const features = set(
+  `sim sims dual ram rom memory storage gb touchscreen waterproof bluetooth 4g 5g hd real genuine original pure plain
+   leather suede denim silk satin wool fleece velvet canvas steel iron aluminium glass ceramic bamboo sisal mahogany pine oak
+   door doors drawers seater burners piece pieces size sizes xl xxl inch inches litre litres kg
+   thick thin long short light heavy wide tall slim adjustable foldable portable rechargeable cordless refurbished
+   urgent urgently`,
+)
+/** Words that only count or group goods: a 'saucepan set' is saucepans. */
+export const groups = set('set sets pack packs combo')
+
 /** Words for presents and occasions, which name no kind of goods. */
 export const presents = set('gift gifts present presents surprise surprises idea ideas')
 export const occasions = set('wedding weddings anniversary graduation party')
 
-/** Uses that a wish may name and a product too. */
+/** Uses that both a query and a product may name. */
 export const uses = set(
   `wedding office work school sport sports running gym football hiking camping travel travelling beach party church cooking baking
    kitchen garden gardening farming fishing reading gaming music dancing baby kids winter summer rain rainy evening everyday

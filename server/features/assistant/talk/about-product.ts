@@ -1,23 +1,31 @@
 import type { Product } from '../../../../contract/products/views.ts'
-import { says } from './match-intent.ts'
+import { isKind } from '../query/kinds.ts'
+import type { Query } from '../query/read-query.ts'
+import { translate } from '../query/translate.ts'
+import { colours } from '../query/words.ts'
+import { hasIntent, matchIntents } from './match-intent.ts'
 import { isOrdinal } from './pick-product.ts'
-import { findFact } from './product-facts.ts'
+import { answersAttribute, findFact, isAttribute } from './product-facts.ts'
 import { reply } from './replies.ts'
-import { actionsFor, isOfKinds, say, type TalkReply, type Turn } from './talk-reply.ts'
+import { actionsFor, isOfKinds, type TalkReply, type Turn, textReply } from './talk-reply.ts'
 
 /** The question to the shop, written: the listing does not answer it. */
 const askShop = (turn: Turn, product: Product): TalkReply => writeToShop(turn, product, 'askShop')
 
 /** The price as it is, and the offer to the shop, written. */
-export const haggle = (turn: Turn, product: Product): TalkReply =>
-  writeToShop(turn, product, product.price ? 'haggle' : 'askShop')
+export const negotiate = (turn: Turn, product: Product): TalkReply =>
+  writeToShop(turn, product, product.price ? 'negotiate' : 'askShop')
+
+/** The decision to buy, written to the shop. */
+export const order = (turn: Turn, product: Product): TalkReply =>
+  writeToShop(turn, product, product.price ? 'order' : 'askShop')
 
 const writeToShop = ({ state, written, actor }: Turn, product: Product, name: string): TalkReply => {
   const question = written.trim()
   const price = product.price?.formattedPrice ?? ''
   const values = { title: product.title, shop: product.shop.name, question, price }
   return {
-    ...say({ ...state, atHand: product.id }, 'ask-shop', reply(state.language, name, values)),
+    ...textReply({ ...state, currentProductId: product.id }, 'ask-shop', reply(state.language, name, values)),
     suggestedActions: actionsFor(product, actor)
       .filter(({ type }) => type !== 'save')
       .map((action) => (action.type === 'message' ? { ...action, text: question } : action)),
@@ -25,32 +33,35 @@ const writeToShop = ({ state, written, actor }: Turn, product: Product, name: st
 }
 
 /**
- * What the listing of the product at hand says, or else the question to its shop; null for any
+ * What the listing of the current product says, or else the question to its shop; null for any
  * other message.
  */
 export const answerAboutProduct = (turn: Turn): TalkReply | null => {
-  const { state, message, actor, atHand } = turn
-  if (!atHand) return null
+  const { state, message, actor, currentProduct } = turn
+  if (!currentProduct) return null
   const isAboutAll = wantsDetails(turn)
-  const asks = asksAboutProduct(turn, atHand)
+  const asks = asksAboutProduct(turn, currentProduct)
   if (!isAboutAll && asks === 'no') return null
   const { language } = state
-  const { title, price, shop } = atHand
-  const fact = isAboutAll ? ({ kind: 'all' } as const) : findFact(atHand, message)
+  const { title, price, shop } = currentProduct
+  const fact = isAboutAll ? ({ kind: 'all' } as const) : findFact(currentProduct, message)
   if (asks === 'of its parts' && !isAboutAll && fact.kind !== 'text' && !namesItsPart(turn)) return null
-  if (fact.kind === 'none') return looksBesides(turn) ? null : askShop(turn, atHand)
+  if (fact.kind === 'none')
+    return looksBesides(turn) || saysWhatFor(turn) || changesTopic(turn)
+      ? null
+      : askShop(turn, currentProduct)
   const texts = {
-    all: () => aboutAll(turn, atHand),
+    all: () => aboutAll(turn, currentProduct),
     text: () => reply(language, 'fact', { title, fact: fact.kind === 'text' ? fact.text : '' }),
     price: () => reply(language, 'price', { title, price: price?.formattedPrice ?? '' }),
     place: () => reply(language, 'place', { shop: shop.name, place: shop.location ?? '' }),
     listed: () => reply(language, 'listed', { title }),
   }
-  const answer = say(state, 'product-fact', texts[fact.kind]())
+  const answer = textReply(state, 'product-fact', texts[fact.kind]())
   return {
     ...answer,
-    ...(isAboutAll && { products: [atHand] }),
-    suggestedActions: actionsFor(atHand, actor),
+    ...(isAboutAll && { products: [currentProduct] }),
+    suggestedActions: actionsFor(currentProduct, actor),
   }
 }
 
@@ -64,13 +75,25 @@ const aboutAll = ({ state }: Turn, { title, price, shop, description }: Product)
 
 /** 'And for dogs?' looks for something else, unless the listing answers it. */
 const looksBesides = ({ words: [first = ''], intents, newQuery }: Turn): boolean =>
-  says(first, 'besides') && !intents.has('pronoun') && newQuery.concepts.length > 0
+  hasIntent(first, 'besides') && !intents.has('pronoun') && newQuery.concepts.length > 0
 
-/** 'The keyboard' is that of the laptop at hand, and 'a keyboard' another one. */
+/** 'It is for my daughter' asks nothing, and narrows the query. */
+const saysWhatFor = (turn: Turn): boolean =>
+  !isQuestion(turn) && translate(turn.message).terms.some(({ english }, at) => at > 0 && english === 'for')
+
+/** 'What about goats', and no part of the product: 'what about the battery'. */
+const changesTopic = (turn: Turn): boolean =>
+  turn.intents.has('topic-change') && namesGoods(turn.newQuery) && !namesItsPart(turn)
+
+const namesGoods = ({ namesKinds, kinds }: Query): boolean => namesKinds && kinds.some(isKind)
+
+const isQuestion = ({ message, intents }: Turn): boolean => message.includes('?') || intents.has('question')
+
+/** 'The keyboard' is that of the current laptop, and 'a keyboard' another one. */
 const namesItsPart = ({ words, intents }: Turn): boolean =>
-  intents.has('question') && words.some((word) => says(word, 'of-it'))
+  intents.has('question') && words.some((word) => hasIntent(word, 'of-it'))
 
-/** 'The second one' and 'tell me more about it': all that the listing says. */
+/** 'The second one' and 'tell me more about it': the whole listing. */
 const wantsDetails = ({ state, intents, newQuery, words }: Turn): boolean => {
   if (intents.has('details') && (intents.has('pronoun') || words.some(isOrdinal))) return true
   const isBare = newQuery.concepts.every((concept) => concept.split(' ').every(isOrdinal))
@@ -82,14 +105,34 @@ const wantsDetails = ({ state, intents, newQuery, words }: Turn): boolean => {
  */
 type Asks = 'yes' | 'of its parts' | 'no'
 
-const asksAboutProduct = ({ message, intents, newQuery, state }: Turn, product: Product): Asks => {
-  const isAsked = message.includes('?') || intents.has('question')
+const asksAboutProduct = (turn: Turn, product: Product): Asks => {
+  const { message, intents, newQuery, state } = turn
+  const isAsked = isQuestion(turn)
   if (intents.has('about-it') && state.shown.length === 0) return 'yes'
   const narrows = newQuery.budget !== null || newQuery.places.length > 0 || newQuery.notPlaces.length > 0
+  if (!narrows && asksForAttribute(turn)) return 'yes'
   if (narrows || (newQuery.colours.length > 0 && !intents.has('pronoun')) || intents.has('search'))
     return 'no'
   const isOther = !isOfKinds(newQuery, product)
+  if (isOther && !lastSentenceHasPronoun(message)) return isAsked ? 'of its parts' : 'no'
   if (intents.has('pronoun') && (isAsked || !isOther)) return 'yes'
   if (!isAsked) return 'no'
   return isOther ? 'of its parts' : 'yes'
+}
+
+/** In 'What do they eat? Any feed?' the feed is no part of the product. */
+const lastSentenceHasPronoun = (message: string): boolean => {
+  const sentences = message.split(/[.?!]+(?=\s|$)/).filter((sentence) => sentence.trim())
+  return matchIntents(sentences.at(-1) ?? '').has('pronoun')
+}
+
+/** 'Do you have size 41', 'is pink the only colour' and 'male or female' name only attributes. */
+const asksForAttribute = (turn: Turn): boolean => {
+  const { concepts } = turn.newQuery
+  const isAsked = isQuestion(turn) || turn.intents.has('search')
+  const isEither = concepts.length > 1 && turn.words.some((word) => hasIntent(word, 'either'))
+  if (isEither && concepts.every((word) => isAttribute(word) || answersAttribute(word))) return true
+  if (turn.words.includes('ones')) return false
+  const isDescribed = concepts.every((word) => /^\d/.test(word) || colours.has(word) || isAttribute(word))
+  return isAsked && isDescribed && concepts.some(isAttribute)
 }

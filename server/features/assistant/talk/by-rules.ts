@@ -2,32 +2,41 @@ import { type HelpTopic, helpAnswer } from '../../../../contract/help.ts'
 import { id as anId } from '../../../../contract/ids.ts'
 import { type Actor, viewerId } from '../../../access.ts'
 import { loadProducts } from '../../products/public.ts'
-import { largestCategories } from '../../products/tables.ts'
 import { findMatches, MAX_READ_LENGTH, type Reads, understand } from '../discover/discover.ts'
 import { isKind } from '../query/kinds.ts'
 import type { Query } from '../query/read-query.ts'
 import { fold, tokensOf } from '../query/text.ts'
 import { evidenceFor, translate } from '../query/translate.ts'
 import { presents } from '../query/words.ts'
-import { answerAboutProduct, haggle } from './about-product.ts'
+import { answerAboutProduct, negotiate, order } from './about-product.ts'
 import { followUp, hasFollowUp, queryLike } from './follow-up.ts'
 import { matchIntents, strongest, withoutIntents } from './match-intent.ts'
-import { pickProduct } from './pick-product.ts'
+import { pickProduct, withOrdinalWords } from './pick-product.ts'
 import { isAttribute } from './product-facts.ts'
 import { reply } from './replies.ts'
-import { changesLimits, leavesOpen, narrow, refine, type TalkState } from './state.ts'
-import { ask, FITS, isOfKinds, MAX_PRODUCTS, present, say, type TalkReply, type Turn } from './talk-reply.ts'
+import { answerAboutAssistant, answerSmallTalk, kindsToChoose } from './small-talk.ts'
+import { changesLimits, leavesOpen, narrow, refine, setsLimits, type TalkState } from './state.ts'
+import {
+  clarification,
+  FITS,
+  isOfKinds,
+  MAX_PRODUCTS,
+  present,
+  type TalkReply,
+  type Turn,
+  textReply,
+} from './talk-reply.ts'
 
 /** A message to the assistant, with the page's product and city. */
 export type Question = { message: string; productId?: string | null; city?: string | null }
 
-/** What these say is no part of what is looked for. */
-const saidBesides = new Set([
+/** Intents whose words are not part of the query. */
+const outsideQuery = new Set([
   ...['any-place', 'any-price', 'any-colour', 'biggest', 'smallest', 'bigger', 'smaller'],
-  ...['cheaper', 'cheapest', 'small-talk:greeting', 'small-talk:thanks', 'small-talk:bye'],
+  ...['cheaper', 'cheapest', 'topic-change', 'small-talk:greeting', 'small-talk:thanks', 'small-talk:bye'],
 ])
-/** Longer messages say more than thanks. */
-const SHORT = 6
+/** Longer messages do not follow up on what was shown. */
+const LONGEST_FOLLOW_UP = 12
 /**
  * Answers a message by rules: from the help, from the listing of the current product, or from the
  * search. States nothing that these do not contain.
@@ -38,18 +47,22 @@ export const talkByRules = async (
   before: TalkState,
   { message: written, productId, city = null }: Question,
 ): Promise<TalkReply> => {
-  const message = written.slice(0, MAX_READ_LENGTH)
-  const rest = await understand(deps, actor, withoutIntents(message, saidBesides))
+  const message = withOrdinalWords(written.slice(0, MAX_READ_LENGTH))
+  const rest = await understand(deps, actor, withoutIntents(message, outsideQuery))
   const newQuery = { ...rest, language: translate(message).language }
   const words = tokensOf(fold(message)).map(({ word }) => word)
-  const id = before.atHand ?? (anId.safeParse(productId).success ? productId : null)
+  const id = before.currentProductId ?? (anId.safeParse(productId).success ? productId : null)
   const shown = await loadProducts(
     deps,
     [...new Set([...(id ? [id] : []), ...before.shown])],
     viewerId(actor),
   )
-  const atHand = pickProduct(shown, before, id ?? null, words)
-  const state = { ...before, language: languageOf(newQuery, words, before), atHand: atHand?.id ?? null }
+  const currentProduct = pickProduct(shown, before, id ?? null, words)
+  const state = {
+    ...before,
+    language: languageOf(newQuery, words, before),
+    currentProductId: currentProduct?.id ?? null,
+  }
   const turn: Turn = {
     deps,
     actor,
@@ -59,13 +72,14 @@ export const talkByRules = async (
     words,
     intents: matchIntents(message),
     newQuery,
-    atHand,
+    currentProduct,
     city,
   }
   return (
-    answerOrders(turn) ??
+    answerAboutAssistant(turn) ??
     answerHelp(turn) ??
-    (await answerHaggling(turn)) ??
+    (await answerNegotiation(turn)) ??
+    answerOrder(turn) ??
     (await answerFollowUp(turn)) ??
     (await answerSmallTalk(turn)) ??
     answerAboutProduct(turn) ??
@@ -75,7 +89,7 @@ export const talkByRules = async (
 
 /** Evidence by which a message must be more of another language to change that of the session. */
 const TO_CHANGE = 2.5
-/** The greetings of isiZulu and siSwati are the same: whatever follows tells more. */
+/** The greetings of isiZulu and siSwati are the same: the words after them decide. */
 const TO_CHANGE_NGUNI = 0.5
 const nguni = new Set(['zu', 'ss'])
 
@@ -87,43 +101,43 @@ const languageOf = ({ language }: Query, words: readonly string[], before: TalkS
   return lead >= least ? language : before.language
 }
 
-/** Who the assistant is, and what it will not do. */
-const answerOrders = ({ state, intents, newQuery, words }: Turn): TalkReply | null => {
-  const found = strongest(intents, 'small-talk:')
-  const name = found?.intent.split(':')[1] ?? ''
-  if (!['robot', 'orders', 'mood'].includes(name) || !found) return null
-  const namesGoods = newQuery.namesKinds && newQuery.kinds.some(isKind)
-  const isSaid = found.words > 1 || ((intents.has('question') || words.length <= SHORT) && !namesGoods)
-  return isSaid ? say(state, 'small-talk', reply(state.language, name)) : null
-}
-
 /** How the marketplace works. */
 const answerHelp = ({ state, intents, newQuery }: Turn): TalkReply | null => {
   const found = strongest(intents, 'help:')
-  if (!found || (found.words === 1 && newQuery.namesKinds && intents.has('search'))) return null
+  if (!found) return null
+  // 'Do you have a card holder' and 'I can only pay 3000' ask for no help.
+  const isSearch = newQuery.budget !== null || (newQuery.namesKinds && intents.has('search'))
+  if (found.words === 1 && isSearch) return null
   // A test checks that the intents of the table are topics.
   const topic = found.intent.slice('help:'.length) as HelpTopic
   const text =
     state.language === 'en' || state.language === 'af'
       ? helpAnswer(topic)
       : reply(state.language, found.intent)
-  return say(state, `help:${topic}`, text)
+  return textReply(state, `help:${topic}`, text)
 }
 
 /** Only the shop can lower its price: the question to it is written. */
-const answerHaggling = async (turn: Turn): Promise<TalkReply | null> => {
-  const { deps, actor, newQuery, atHand, intents } = turn
-  if (!intents.has('ask-shop')) return null
-  if (!newQuery.namesKinds || (atHand && isOfKinds(newQuery, atHand)))
-    return atHand ? haggle(turn, atHand) : null
+const answerNegotiation = async (turn: Turn): Promise<TalkReply | null> => {
+  const { deps, actor, newQuery, currentProduct, intents } = turn
+  if (!intents.has('negotiate')) return null
+  if (!newQuery.namesKinds || (currentProduct && isOfKinds(newQuery, currentProduct)))
+    return currentProduct ? negotiate(turn, currentProduct) : null
   const [best] = await findMatches(deps, actor, { ...newQuery, budget: null }, 1)
-  return best && best.matchScore >= FITS ? haggle(turn, best.product) : null
+  return best && best.matchScore >= FITS ? negotiate(turn, best.product) : null
+}
+
+/** 'I will take it' and 'two of them': the message to the shop is written. */
+const answerOrder = (turn: Turn): TalkReply | null => {
+  const { currentProduct, intents, newQuery } = turn
+  if (!currentProduct || !intents.has('order') || hasFollowUp(intents) || newQuery.budget) return null
+  return isOfKinds(newQuery, currentProduct) ? order(turn, currentProduct) : null
 }
 
 const answerFollowUp = async (turn: Turn): Promise<TalkReply | null> => {
-  const { deps, actor, state, intents, newQuery, words, atHand, city, message } = turn
-  if (!hasFollowUp(intents) || words.length > SHORT * 2) return null
-  const query = state.query ?? (atHand ? await queryLike(deps, actor, atHand) : null)
+  const { deps, actor, state, intents, newQuery, words, currentProduct, city, message } = turn
+  if (!hasFollowUp(intents) || words.length > LONGEST_FOLLOW_UP) return null
+  const query = state.query ?? (currentProduct ? await queryLike(deps, actor, currentProduct) : null)
   if (!query) return null
   const isOther =
     newQuery.namesKinds &&
@@ -133,23 +147,7 @@ const answerFollowUp = async (turn: Turn): Promise<TalkReply | null> => {
   // 'Cheaper and new in Manzini' changes more than the price.
   const refined = changesLimits(newQuery, message) ? narrow(query, newQuery, message) : query
   const limits = { isLimited: newQuery.budget !== null, isThanIt: intents.has('than-it') }
-  return await followUp({ deps, actor, state, query: refined, ...limits, city }, intents, atHand)
-}
-
-const answerSmallTalk = async ({
-  deps,
-  state,
-  intents,
-  newQuery,
-  words,
-}: Turn): Promise<TalkReply | null> => {
-  const found = strongest(intents, 'small-talk:')
-  if (!found || newQuery.namesKinds || words.length > SHORT) return null
-  const name = found.intent.split(':')[1] ?? ''
-  if (name === 'greeting' && !newQuery.isVague) return null
-  const answer = say(state, 'small-talk', reply(state.language, name))
-  if (name !== 'greeting') return answer
-  return { ...answer, suggestions: await kindsToChoose(deps), needsClarification: true }
+  return await followUp({ deps, actor, state, query: refined, ...limits, city }, intents, currentProduct)
 }
 
 const answerSearch = async (turn: Turn): Promise<TalkReply> => {
@@ -157,25 +155,26 @@ const answerSearch = async (turn: Turn): Promise<TalkReply> => {
   const whatFor = reply(state.language, 'whatFor')
   // 'What colour is it' without a product that 'it' may be.
   if (
-    !turn.atHand &&
+    !turn.currentProduct &&
     intents.has('question') &&
     newQuery.concepts.length > 0 &&
     newQuery.concepts.every(isAttribute)
   )
-    return ask(state, whatFor, await kindsToChoose(deps))
+    return clarification(state, whatFor, await kindsToChoose(deps))
   if (state.query && !state.query.isVague && leavesOpen(newQuery, message)) {
     // A present is another query; 'something nice' takes nothing from the one there is.
     const isAnew = newQuery.about.split(' ').some((word) => presents.has(word))
-    return ask(isAnew ? { ...state, query: newQuery } : state, whatFor, await kindsToChoose(deps))
+    return clarification(isAnew ? { ...state, query: newQuery } : state, whatFor, await kindsToChoose(deps))
   }
   const query = refine(state.query, newQuery, message)
-  if (query.isVague) return ask({ ...state, query }, whatFor, await kindsToChoose(deps))
+  if (query.isVague) return clarification({ ...state, query }, whatFor, await kindsToChoose(deps))
   const matches = await findMatches(deps, actor, query, MAX_PRODUCTS)
-  return present({ ...state, query, seen: [] }, query, matches, actor)
+  const fits = matches.some(({ matchScore }) => matchScore >= FITS)
+  if (fits || !state.query || !isUnclear(turn))
+    return present({ ...state, query, seen: [] }, query, matches, actor)
+  return clarification(state, reply(state.language, 'unclear'), await kindsToChoose(deps))
 }
 
-/** The categories with the most products. */
-const kindsToChoose = async ({ db }: Pick<Reads, 'db'>): Promise<string[]> => {
-  const rows = await largestCategories(db.kysely).limit(4).execute()
-  return rows.map(({ category }) => category)
-}
+/** In a conversation, words that name no known goods may be no request: 'R1000 cash'. */
+const isUnclear = ({ intents, newQuery }: Turn): boolean =>
+  !intents.has('search') && !setsLimits(newQuery) && !newQuery.kinds.some(isKind)

@@ -1,9 +1,9 @@
-import { exactMeaning, languages, meaningOf } from '../query/dictionary.ts'
+import { exactMeaning } from '../query/dictionary.ts'
 import { isGrammar } from '../query/grammar.ts'
 import { isNumberWord } from '../query/numbers.ts'
-import { groupByFirstLetter, isEnglish, nearestIn, type WordsByLetter } from '../query/vocabulary.ts'
+import { groupByFirstLetter, isKnownWord, nearestIn, type WordsByLetter } from '../query/vocabulary.ts'
 
-/** Shorter words have too many neighbours: their typing errors stand in `translations/en.txt`. */
+/** Shorter words have too many neighbours: their typing errors are in `translations/en.txt`. */
 const LEAST_LENGTH = 5
 
 /** The words of dialogues that typing errors are corrected to. */
@@ -11,7 +11,7 @@ export const knowDialogueWords = (words: readonly string[]): WordsByLetter =>
   groupByFirstLetter(words.filter((word) => word.length >= LEAST_LENGTH - 1 && /^\p{L}+$/u.test(word)))
 
 /**
- * All that a word of a message may stand for: itself, what it abbreviates, and the word that it is
+ * All that a word of a message may mean: itself, what it abbreviates, and the word that it is
  * a typing error of.
  */
 export const formsOf = (word: string, known: WordsByLetter): string[] => {
@@ -24,8 +24,4 @@ export const formsOf = (word: string, known: WordsByLetter): string[] => {
 }
 
 const isKnown = (word: string): boolean =>
-  /\d/.test(word) ||
-  isEnglish(word) ||
-  isGrammar(word) ||
-  isNumberWord(word) ||
-  languages.some((language) => meaningOf(word, language) !== undefined)
+  /\d/.test(word) || isGrammar(word) || isNumberWord(word) || isKnownWord(word)

@@ -13,7 +13,7 @@ import type { Intents } from './match-intent.ts'
 import { reply } from './replies.ts'
 import { sortBySize } from './sizes.ts'
 import type { TalkState } from './state.ts'
-import { MAX_PRODUCTS, present, refinements, say, type TalkReply } from './talk-reply.ts'
+import { FITS, MAX_PRODUCTS, present, refinements, type TalkReply, textReply } from './talk-reply.ts'
 
 type Context = {
   deps: Reads
@@ -23,13 +23,13 @@ type Context = {
   query: Query
   /** The message names its own limit. */
   isLimited: boolean
-  /** Than the product at hand, and not than all that were shown. */
+  /** Than the current product, and not than all that were shown. */
   isThanIt: boolean
   city: string | null
 }
-type FollowUp = (context: Context, atHand: Product | null) => Promise<TalkReply>
+type FollowUp = (context: Context, currentProduct: Product | null) => Promise<TalkReply>
 
-/** Ranks over products that were shown before: nobody asks for more after so many. */
+/** Ranks over products that were shown before: users do not page further. */
 const MAX_SEEN = 100
 
 const search = async (context: Context, query: Query): Promise<TalkReply> => {
@@ -59,16 +59,16 @@ const showMore = async ({ deps, actor, state, query }: Context): Promise<TalkRep
   const more = matches.length > 0 ? present(state, query, matches, actor) : null
   if (more && !more.nothingFits) return more
   const text = reply(state.language, 'noMore', { what: inWords(query, state.language) })
-  return { ...say(state, 'products', text), suggestions: refinements(query) }
+  return { ...textReply(state, 'products', text), suggestions: refinements(query) }
 }
 
 /** The same query, for less than the cheapest that was shown. */
 const cheaper = async (
   { deps, state, query, isLimited, isThanIt }: Context,
-  atHand: Product | null,
+  currentProduct: Product | null,
 ): Promise<Query> => {
   if (isLimited) return query
-  const ids = atHand && (isThanIt || state.shown.length === 0) ? [atHand.id] : state.shown
+  const ids = currentProduct && (isThanIt || state.shown.length === 0) ? [currentProduct.id] : state.shown
   const least = await deps.db.kysely
     .selectFrom(productTable.as('product'))
     .select(['priceMinor as amount', 'currency'])
@@ -84,6 +84,15 @@ const cheaper = async (
     ...query,
     budget: { min: query.budget?.min ?? null, max: fromMinor(amount - 1, currency), currency },
   }
+}
+
+/** Searches below all that was shown and, where nothing fits, below the current product. */
+const searchCheaper = async (context: Context, currentProduct: Product | null): Promise<TalkReply> => {
+  const found = await search(context, await cheaper(context, currentProduct))
+  if (!found.nothingFits || !currentProduct || context.isLimited || context.state.shown.length < 2)
+    return found
+  const second = await search(context, await cheaper({ ...context, isThanIt: true }, currentProduct))
+  return second.nothingFits ? found : second
 }
 
 const cheapest = async (context: Context): Promise<TalkReply> => {
@@ -103,23 +112,29 @@ const cheapest = async (context: Context): Promise<TalkReply> => {
  */
 const ofSize = async (
   context: Context,
-  atHand: Product | null,
+  currentProduct: Product | null,
   side: 'bigger' | 'smaller',
 ): Promise<TalkReply> => {
   const { deps, actor, state, query } = context
   const matches = await findMatches(deps, actor, query, MAX_PRODUCTS)
-  const sorted = sortBySize(matches, atHand, side)
+  const sorted = sortBySize(matches, currentProduct, side)
   if (sorted.length > 0) return present({ ...state, query, seen: [] }, query, sorted, actor)
-  return say(state, 'products', reply(state.language, 'noMore', { what: inWords(query, state.language) }))
+  return textReply(
+    state,
+    'products',
+    reply(state.language, 'noMore', { what: inWords(query, state.language) }),
+  )
 }
 
 const inTown = ({ query, city }: Context): Query =>
   city ? { ...query, places: [city.toLowerCase()], notPlaces: [] } : query
 
-/** The same kind in any colour but that of the product at hand. */
-const inOtherColours = (context: Context, atHand: Product | null): Promise<TalkReply> => {
+/** The same kind in any colour but that of the current product. */
+const inOtherColours = (context: Context, currentProduct: Product | null): Promise<TalkReply> => {
   const { query } = context
-  const own = translate(`${atHand?.title} ${atHand?.description}`).terms.map(({ english }) => english)
+  const own = translate(`${currentProduct?.title} ${currentProduct?.description}`).terms.map(
+    ({ english }) => english,
+  )
   const refused = own.filter((word) => colours.has(word))
   const concepts = query.concepts.filter((concept) => !colours.has(concept))
   return search(context, {
@@ -132,19 +147,24 @@ const inOtherColours = (context: Context, atHand: Product | null): Promise<TalkR
 }
 
 /** Searches by the title of the current product, without that product. */
-const similar = async (context: Context, atHand: Product | null): Promise<TalkReply> => {
-  if (!atHand) return await showMore(context)
+const similar = async (context: Context, currentProduct: Product | null): Promise<TalkReply> => {
+  if (!currentProduct) return await showMore(context)
   const { deps, actor, state } = context
   const { budget, places, notPlaces, without, colours } = context.query
-  const like = await queryLike(deps, actor, atHand)
-  const query = { ...like, budget, places, notPlaces, without, colours }
-  const matches = await findMatches(deps, actor, query, MAX_PRODUCTS + 1)
-  return present(
-    { ...state, query, seen: [atHand.id] },
-    query,
-    matches.filter(({ product }) => product.id !== atHand.id),
-    actor,
-  )
+  const limits = { budget, places, notPlaces, without, colours }
+  const query = { ...(await queryLike(deps, actor, currentProduct)), ...limits }
+  const others = async (wanted: Query) =>
+    (await findMatches(deps, actor, wanted, MAX_PRODUCTS + 1)).filter(
+      ({ product }) => product.id !== currentProduct.id,
+    )
+  const found = await others(query)
+  const next = { ...state, query, seen: [currentProduct.id] }
+  if (found.some(({ matchScore }) => matchScore >= FITS)) return present(next, query, found, actor)
+  // Other shoes are like high heels where there are no other heels.
+  const broader = query.kinds.map(kindOfMake).find((kind) => kind !== undefined)
+  if (broader === undefined) return present(next, query, found, actor)
+  const wider = { ...(await understand(deps, actor, broader)), ...limits }
+  return present({ ...next, query: wider }, wider, await others(wider), actor)
 }
 
 /**
@@ -152,14 +172,14 @@ const similar = async (context: Context, atHand: Product | null): Promise<TalkRe
  * wins.
  */
 const followUps: readonly (readonly [string, FollowUp])[] = [
-  ['like-this', (context, atHand) => similar(context, atHand)],
-  ['other-colour', (context, atHand) => inOtherColours(context, atHand)],
+  ['like-this', (context, currentProduct) => similar(context, currentProduct)],
+  ['other-colour', (context, currentProduct) => inOtherColours(context, currentProduct)],
   ['cheapest', (context) => cheapest(context)],
   ['biggest', (context) => ofSize(context, null, 'bigger')],
   ['smallest', (context) => ofSize(context, null, 'smaller')],
-  ['cheaper', async (context, atHand) => search(context, await cheaper(context, atHand))],
-  ['bigger', (context, atHand) => ofSize(context, atHand, 'bigger')],
-  ['smaller', (context, atHand) => ofSize(context, atHand, 'smaller')],
+  ['cheaper', (context, currentProduct) => searchCheaper(context, currentProduct)],
+  ['bigger', (context, currentProduct) => ofSize(context, currentProduct, 'bigger')],
+  ['smaller', (context, currentProduct) => ofSize(context, currentProduct, 'smaller')],
   ['here', (context) => search(context, inTown(context))],
   ['more', (context) => showMore(context)],
 ]
@@ -171,8 +191,9 @@ export const hasFollowUp = (intents: Intents): boolean => followUps.some(([inten
 export const followUp = async (
   context: Context,
   intents: Intents,
-  atHand: Product | null,
+  currentProduct: Product | null,
 ): Promise<TalkReply | null> => {
-  for (const [intent, answer] of followUps) if (intents.has(intent)) return await answer(context, atHand)
+  for (const [intent, answer] of followUps)
+    if (intents.has(intent)) return await answer(context, currentProduct)
   return null
 }

@@ -10,18 +10,18 @@ import { reply } from './replies.ts'
 export const inWords = (query: Query, language: Language): string => {
   const { budget, places, notPlaces, without } = query
   const about = language === 'en' ? query.about : query.own || query.about
-  const say = (name: string, values: Record<string, string>) => reply(language, name, values)
+  const phrase = (name: string, values: Record<string, string>) => reply(language, name, values)
   const amount = (value: number) =>
     budget?.currency ? formatMoney(value, budget.currency) : value.toLocaleString('en')
   let what = about ? `“${about}”` : reply(language, 'anything')
   const [least, most] = [budget?.min ?? null, budget?.max ?? null]
   if (least !== null && most !== null)
-    what = say('between', { what, least: amount(least), most: amount(most) })
-  else if (most !== null) what = say('below', { what, amount: amount(most) })
-  else if (least !== null) what = say('above', { what, amount: amount(least) })
-  if (places.length > 0) what = say('inPlace', { what, place: places.map(capital).join(', ') })
-  if (notPlaces.length > 0) what = say('notInPlace', { what, place: notPlaces.map(capital).join(', ') })
-  return without.length > 0 ? say('without', { what, refused: without.join(', ') }) : what
+    what = phrase('between', { what, least: amount(least), most: amount(most) })
+  else if (most !== null) what = phrase('below', { what, amount: amount(most) })
+  else if (least !== null) what = phrase('above', { what, amount: amount(least) })
+  if (places.length > 0) what = phrase('inPlace', { what, place: places.map(capital).join(', ') })
+  if (notPlaces.length > 0) what = phrase('notInPlace', { what, place: notPlaces.map(capital).join(', ') })
+  return without.length > 0 ? phrase('without', { what, refused: without.join(', ') }) : what
 }
 
 const capital = (place: string): string =>

@@ -19,7 +19,7 @@ const patternWords = [...new Set(patterns.flatMap(({ words }) => words))]
 const dialogueWords = knowDialogueWords(patternWords)
 const withAsterisk = patternWords.filter((word) => word.includes('*') && word.length > 1)
 
-/** An asterisk in a word of a pattern stands for any beginning or end, and '#' for a number. */
+/** An asterisk in a word of a pattern matches any beginning or end, and '#' for a number. */
 const createTest = (wanted: string): ((word: string) => boolean) => {
   if (wanted === '#') return (word) => /\d/.test(word)
   const bare = wanted.replaceAll('*', '')
@@ -32,7 +32,7 @@ const testOf = new Map(patternWords.map((word) => [word, createTest(word)]))
 /** The intents of a message, by the patterns of `intents.txt`, each with the words that matched. */
 export type Intents = ReadonlyMap<string, number>
 
-/** A word of a message: its position, and the words that it may stand for. */
+/** A word of a message: its position, and the words that it may mean. */
 type Token = { from: number; to: number; forms: readonly string[] }
 
 const read = (message: string): Token[] =>
@@ -59,7 +59,7 @@ export const matchIntents = (message: string): Intents => {
 }
 
 /**
- * A message with blanks in place of the words that say one of the intents. A pattern with a word
+ * A message with blanks in place of the words that match one of the intents. A pattern with a word
  * that may set a limit stays whole: 'mais barato que 2000' without 'barato' would be the opposite.
  */
 export const withoutIntents = (message: string, intents: ReadonlySet<string>): string => {
@@ -73,7 +73,7 @@ export const withoutIntents = (message: string, intents: ReadonlySet<string>): s
     .reduce((text, { from, to }) => text.slice(0, from) + ' '.repeat(to - from) + text.slice(to), message)
 }
 
-/** The words that say an intent alone, such as the pronouns. */
+/** The single words of an intent, such as the pronouns. */
 const aloneFor = new Map(
   Map.groupBy(
     patterns.filter(({ words }) => words.length === 1),
@@ -81,8 +81,8 @@ const aloneFor = new Map(
   ),
 )
 
-/** Whether a word alone says an intent: 'it' and 'ina' are pronouns. */
-export const says = (word: string, intent: string): boolean =>
+/** Whether a word alone matches an intent: 'it' and 'ina' are pronouns. */
+export const hasIntent = (word: string, intent: string): boolean =>
   aloneFor.get(intent)?.some(({ words: [wanted = ''] }) => isLike(word, wanted)) === true
 
 const isOneOf = ({ forms }: Token, wanted: string): boolean => forms.some((form) => isLike(form, wanted))

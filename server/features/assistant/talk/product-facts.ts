@@ -6,7 +6,8 @@ import { singular } from '../query/singular.ts'
 import { fold, listOf, readLines, tokensOf } from '../query/text.ts'
 import { type Spelling, translate } from '../query/translate.ts'
 import { asides, colours } from '../query/words.ts'
-import { says } from './match-intent.ts'
+import { hasIntent } from './match-intent.ts'
+import { isOrdinal } from './pick-product.ts'
 
 /** The answer of a product's listing to a question; `none` if it has none. */
 export type Fact =
@@ -16,22 +17,28 @@ export type Fact =
   | { kind: 'listed' }
   | { kind: 'none' }
 
-type Attribute = { asked: readonly string[]; answers: ReadonlySet<string> }
+type Attribute = { questionWords: readonly string[]; answers: ReadonlySet<string> }
 const lines = readLines('attributes.txt', import.meta.dirname).map((line) => line.split(' = '))
 const attributes: Attribute[] = lines
-  .filter(([asked = '']) => !asked.startsWith('@'))
-  .map(([asked = '', answers = '']) => ({ asked: listOf(asked), answers: new Set(listOf(answers)) }))
+  .filter(([name = '']) => !name.startsWith('@'))
+  .map(([questions = '', answers = '']) => ({
+    questionWords: listOf(questions),
+    answers: new Set(listOf(answers)),
+  }))
 
 /** The words of a line of `attributes.txt` that has a name. */
 const attributesCalled = (name: string): string[] => {
-  return lines.flatMap(([asked, list = '']) => (asked === name ? listOf(list) : []))
+  return lines.flatMap(([key, list = '']) => (key === name ? listOf(list) : []))
 }
 /** The kind fit from which a product is of a kind for sure. */
 const SURE = 0.7
 
 /** Whether a word asks for a quality of a product, and names no goods. */
 export const isAttribute = (word: string): boolean =>
-  !isKind(singular(word)) && attributes.some(({ asked }) => asked.includes(word))
+  !isKind(singular(word)) && attributes.some(({ questionWords }) => questionWords.includes(word))
+
+/** Whether a word of a listing may answer a question about a quality. */
+export const answersAttribute = (word: string): boolean => attributes.some(({ answers }) => answers.has(word))
 
 /**
  * Questions that a field of the product answers, and the words of a question that no listing
@@ -43,17 +50,19 @@ const stock = attributesCalled('@stock')
 const count = attributesCalled('@count')
 const counted = new Set(attributesCalled('@counted'))
 const empty = new Set(attributesCalled('@empty'))
-/** They ask for more than yes or no. */
+/** Words of questions that need more than yes or no. */
 const openQuestions = new Set(attributesCalled('@open'))
 
 /** Finds what a listing says to a question in any language; its own words are the only source. */
 export const findFact = (product: Product, question: string, spelling?: Spelling): Fact => {
   const words = englishWords(question, spelling)
   const text = ` ${words.join(' ')} ${words.map(singular).join(' ')} `
-  const asks = (any: readonly string[]) => any.some((one) => text.includes(` ${one} `))
+  const mentions = (phrases: readonly string[]) => phrases.some((one) => text.includes(` ${one} `))
   const fragments = fragmentsOf(product)
   const isColourAsked = words.some((word) => colours.has(word))
-  const asked = attributes.filter((one) => asks(one.asked) || (isColourAsked && one.answers.has('red')))
+  const attributesAskedFor = attributes.filter(
+    (one) => mentions(one.questionWords) || (isColourAsked && one.answers.has('red')),
+  )
   // Words of the title are not part of the question: 'is the lamp solar' asks about 'solar'.
   const known = new Set(englishWords(product.title).map(singular))
   const isKnown = (word: string) => known.has(singular(word)) || isItsKind(word, product)
@@ -66,21 +75,22 @@ export const findFact = (product: Product, question: string, spelling?: Spelling
   const [best] = named
   if (best) return { kind: 'text', text: best.text }
   const besides = unknown.filter(
-    (word) => ![...price, ...place, ...stock].some((one) => wordsOf(one).includes(word)),
+    (word) => !isNumber(word) && ![...price, ...place, ...stock].some((one) => wordsOf(one).includes(word)),
   )
   // 'How much does it weigh' asks for no price.
-  if (asks(price) && product.price && besides.length === 0) return { kind: 'price' }
-  if (asks(place) && product.shop.location) return { kind: 'place' }
-  const answered = fragments.filter(({ english }) =>
-    asked.some(({ answers }) =>
-      english.some((word) => answers.has(word) || (answers.has('####') && isYear(word))),
-    ),
+  if (mentions(price) && product.price && besides.length === 0) return { kind: 'price' }
+  if (mentions(place) && product.shop.location) return { kind: 'place' }
+  const answered = fragments.filter(
+    ({ text, english }) =>
+      attributesAskedFor.some(({ answers }) =>
+        english.some((word) => answers.has(word) || (answers.has('####') && isYear(word))),
+      ) || attributesAskedFor.some(({ answers }) => answers.has('# to #') && range.test(text)),
   )
-  const isCounted = asks(count) && unknown.every((word) => counted.has(word))
+  const isCounted = mentions(count) && unknown.every((word) => counted.has(word))
   const number = isCounted ? fragments.find(({ text }) => wordsIn(text).some(isNumber)) : undefined
   if (number) return { kind: 'text', text: number.text }
   if (answered.length > 0) return { kind: 'text', text: answered.map((one) => one.text).join('. ') }
-  if (asks(stock)) return { kind: 'listed' }
+  if (mentions(stock)) return { kind: 'listed' }
   // 'Is it wireless?' of a wireless mouse.
   const isOpen = words.some((word) => openQuestions.has(word))
   if (telling.length > 0 && unknown.length === 0 && !isOpen) return { kind: 'text', text: product.title }
@@ -90,13 +100,16 @@ export const findFact = (product: Product, question: string, spelling?: Spelling
 const wordsIn = (text: string): string[] => tokensOf(fold(text)).map(({ word }) => word)
 const isNumber = (word: string): boolean => /^\d+$/.test(word) || isNumberWord(word)
 const wordsOf = (text: string): string[] => text.split(' ')
+/** '38 to 45'. */
+const range = /\d\s*(?:to|[-–à]|a|hadi)\s*\d/u
 const isYear = (word: string): boolean => /^(?:19|20)\d\d$/.test(word)
 
-/** Pronouns and words that ask tell nothing of what is asked for, in any language. */
+/** Pronouns and question words do not describe the requested quality, in any language. */
 const isTelling = (word: string): boolean =>
   !empty.has(word) &&
+  !isOrdinal(word) &&
   !asides.has(word) &&
-  ['pronoun', 'question', 'about-it'].every((intent) => !says(word, intent))
+  ['pronoun', 'question', 'about-it'].every((intent) => !hasIntent(word, intent))
 
 /** 'How much is the phone' of an iPhone. */
 const isItsKind = (word: string, { title, category }: Product): boolean =>

@@ -15,7 +15,7 @@ const units = new Map<string, Unit>(
 const measure = /(\d+(?:[.,]\d+)?)[\s-]?(\p{L}+)/gu
 
 /**
- * The sizes that a product names, the first of each unit, in the order in which they stand there.
+ * The sizes that a product names, the first of each unit, in their order there.
  */
 export const sizesOf = ({
   title,
@@ -32,12 +32,12 @@ export const sizesOf = ({
 
 /**
  * Sorts the matches by the size that most of them name, the biggest or the smallest first. With a
- * product at hand only those beyond it stay, by a size that it names, in the order in which they
+ * current product only those beyond it stay, by a size that it names, in the order in which they
  * fit.
  */
 export const sortBySize = (
   matches: readonly Match[],
-  atHand: Product | null,
+  currentProduct: Product | null,
   side: 'bigger' | 'smaller',
 ): Match[] => {
   const sized = matches.map((match) => ({ match, sizes: sizesOf(match.product) }))
@@ -45,9 +45,9 @@ export const sortBySize = (
   for (const { sizes } of sized)
     for (const unit of sizes.keys()) counts.set(unit, (counts.get(unit) ?? 0) + 1)
   const sign = side === 'bigger' ? 1 : -1
-  if (atHand) {
-    const own = [...sizesOf(atHand)].find(([unit]) => (counts.get(unit) ?? 0) > 1)
-    if (!own) return matches.filter(({ product }) => product.id !== atHand.id)
+  if (currentProduct) {
+    const own = [...sizesOf(currentProduct)].find(([unit]) => (counts.get(unit) ?? 0) > 1)
+    if (!own) return matches.filter(({ product }) => product.id !== currentProduct.id)
     const [unit, size] = own
     return sized
       .filter(({ sizes }) => ((sizes.get(unit) ?? size) - size) * sign > 0)

@@ -3,8 +3,10 @@ import { currencyMeant } from '../query/currency-meant.ts'
 import { languages } from '../query/dictionary.ts'
 import { isKind } from '../query/kinds.ts'
 import { oppositesOf } from '../query/opposites.ts'
+import { isPerson } from '../query/people.ts'
 import type { Query } from '../query/read-query.ts'
 import { fold, tokensOf } from '../query/text.ts'
+import { translate } from '../query/translate.ts'
 import { presents, qualities, uses, vague } from '../query/words.ts'
 import { matchIntents } from './match-intent.ts'
 
@@ -17,7 +19,7 @@ export const talkState = z.object({
       about: z.string(),
       concepts: words,
       own: z.string().default(''),
-      said: z.string().default(''),
+      phrase: z.string().default(''),
       kinds: words,
       namesKinds: z.boolean().default(false),
       budget: z
@@ -38,7 +40,7 @@ export const talkState = z.object({
   /** All products shown for this query, for 'show me more'. */
   seen: words,
   /** The id of the product that 'it' refers to. */
-  atHand: z.string().nullable().default(null),
+  currentProductId: z.string().nullable().default(null),
   /** The language of the last message whose language could be detected. */
   language: z.enum(languages).default('en'),
   /** Whether the assistant has asked for a budget; it asks once. */
@@ -66,7 +68,7 @@ export const changesLimits = (newQuery: Query, text: string): boolean => setsLim
  * Whether a message sets a limit: a price, a colour, a place, a quality, or something that it must
  * not have.
  */
-const setsLimits = ({ budget, colours, without, places, notPlaces, concepts }: Query): boolean =>
+export const setsLimits = ({ budget, colours, without, places, notPlaces, concepts }: Query): boolean =>
   budget !== null ||
   [colours, without, places, notPlaces].some((limits) => limits.length > 0) ||
   concepts.some((word) => qualities.has(word))
@@ -87,7 +89,9 @@ export const narrow = (before: Query, newQuery: Query, text: string): Query => {
     ...newQuery.without,
     ...oppositesOf(newQuery.concepts),
   ])
-  const added = newQuery.concepts.filter((word) => !vague.has(word) || uses.has(word) || qualities.has(word))
+  const added = newQuery.concepts.filter(
+    (word) => !vague.has(word) || uses.has(word) || qualities.has(word) || isPerson(word),
+  )
   const keptWords = (words: string) =>
     words
       .split(' ')
@@ -102,7 +106,9 @@ export const narrow = (before: Query, newQuery: Query, text: string): Query => {
     about: concepts.join(' '),
     concepts,
     own: [...new Set([keptWords(before.own), ...addedOwn])].filter(Boolean).join(' '),
-    said: [keptWords(before.said), ...(added.length > 0 ? [newQuery.said] : [])].filter(Boolean).join(' '),
+    phrase: [keptWords(before.phrase), ...(added.length > 0 ? [newQuery.phrase] : [])]
+      .filter(Boolean)
+      .join(' '),
     budget: newQuery.budget
       ? { ...newQuery.budget, currency: newQuery.budget.currency ?? before.budget?.currency ?? null }
       : intents.has('any-price')
@@ -129,7 +135,7 @@ const isOnlyQualities = ({ concepts, namesKinds }: Query): boolean =>
   !namesKinds && concepts.every((concept) => qualities.has(concept) || vague.has(concept))
 
 const additions = new Set(
-  'and but also for with in of made from near it they that only just no not without size rather preferably one ones'.split(
+  'and but also for with in of made from near it its they that only just no not without size rather preferably one ones'.split(
     ' ',
   ),
 )
@@ -138,13 +144,20 @@ const always = new Set(['for', 'with', 'without', 'in', 'made'])
 
 /** 'For work', 'with a zip', 'made of sisal' name no other goods, but a property. */
 const addsTo = (before: Query | null, newQuery: Query, text: string): boolean =>
-  before?.isVague === false &&
-  isAddition(
-    newQuery,
-    tokensOf(fold(text)).map(({ word }) => word),
-  )
+  before?.isVague === false && readings(text).some((words) => isAddition(newQuery, words))
 
-const isAddition = ({ namesKinds, kinds }: Query, words: readonly string[]): boolean => {
+/** The words of a message as they are and in English. */
+const readings = (text: string): string[][] => [
+  tokensOf(fold(text)).map(({ word }) => word),
+  translate(text).terms.flatMap(({ english }) => english.split(' ')),
+]
+
+/** Words before what a message adds: 'actually it is for my daughter'. */
+const fillers = new Set('actually ok okay no yes hmm oh sorry wait eh ah alright'.split(' '))
+
+const isAddition = ({ namesKinds, kinds }: Query, said: readonly string[]): boolean => {
+  const start = said.findIndex((word) => !fillers.has(word))
+  const words = said.slice(Math.max(0, start))
   const [first = '', last = ''] = [words[0], words.at(-1)]
   if (always.has(first)) return true
   // 'The electric one' refers to the goods of the query before.
@@ -162,7 +175,8 @@ export const leavesOpen = (newQuery: Query, text: string): boolean =>
   (newQuery.about === '' || newQuery.about.split(' ').some((word) => presents.has(word))) &&
   !widens(text)
 
-const widens = (text: string): boolean => {
+/** Whether a message takes a limit away. */
+export const widens = (text: string): boolean => {
   const intents = matchIntents(text)
   return ['any-price', 'any-colour', 'any-place'].some((intent) => intents.has(intent))
 }

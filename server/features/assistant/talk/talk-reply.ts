@@ -52,12 +52,12 @@ export type Turn = {
   /** The query in this message alone. */
   newQuery: Query
   /** The product that the message may refer to. */
-  atHand: Product | null
+  currentProduct: Product | null
   city: string | null
 }
 
 /** Returns a reply without products. */
-export const say = (state: TalkState, kind: TalkKind, message: string): TalkReply => ({
+export const textReply = (state: TalkState, kind: TalkKind, message: string): TalkReply => ({
   message,
   products: [],
   suggestions: [],
@@ -69,19 +69,21 @@ export const say = (state: TalkState, kind: TalkKind, message: string): TalkRepl
 
 /** Minimum kind fit of a product of the requested kind, or a part of one. */
 const OF_ITS_KIND = 0.3
+/** A car battery is no near match for a car. */
+const FOR_A_NEAR_MATCH = 0.5
 
 /**
  * Whether the goods that a query names, if any, are of a product's kind: 'how long is the
  * guarantee' names none.
  */
-export const isOfKinds = (query: Query, { title, category }: Product): boolean => {
+export const isOfKinds = (query: Query, { title, category }: Product, least = OF_ITS_KIND): boolean => {
   const namesGoods = query.namesKinds && query.kinds.some(isKind)
-  return !namesGoods || kindFit(query, { title, tags: [], category }) >= OF_ITS_KIND
+  return !namesGoods || kindFit(query, { title, tags: [], category }) >= least
 }
 
 /** Returns a question to the user, with suggestions. */
-export const ask = (state: TalkState, message: string, suggestions: string[]): TalkReply => ({
-  ...say(state, 'clarify', message),
+export const clarification = (state: TalkState, message: string, suggestions: string[]): TalkReply => ({
+  ...textReply(state, 'clarify', message),
   suggestions,
   needsClarification: true,
 })
@@ -106,7 +108,7 @@ export const present = (
   if (best) lines.push(lineOf(best, state))
   if (asks) lines.push(reply(language, 'howMuch'))
   return {
-    ...say(withShown(state, products), 'products', lines.join(' ')),
+    ...textReply(withShown(state, products), 'products', lines.join(' ')),
     products,
     suggestions: asks ? budgetsToChoose(products) : refinements(query),
     suggestedActions: best ? actionsFor(best, actor) : [],
@@ -119,13 +121,13 @@ const presentNear = (state: TalkState, query: Query, matches: readonly Match[], 
   const { language } = state
   const what = inWords(query, language)
   const products = matches
-    .filter(({ matchScore, product }) => matchScore >= NEAR && isOfKinds(query, product))
+    .filter(({ matchScore, product }) => matchScore >= NEAR && isOfKinds(query, product, FOR_A_NEAR_MATCH))
     .slice(0, MAX_NEAR)
     .map(({ product }) => product)
   const [best] = products
   const wider = widenings(query)
   const none = {
-    ...say({ ...state, shown: [], seen: [] }, 'products', reply(language, 'none', { what })),
+    ...textReply({ ...state, shown: [], seen: [] }, 'products', reply(language, 'none', { what })),
     suggestions: wider,
     needsClarification: wider.length > 0,
     nothingFits: true,
@@ -147,7 +149,7 @@ const withShown = (state: TalkState, products: readonly Product[]): TalkState =>
   ...state,
   shown: products.map(({ id }) => id),
   seen: [...state.seen, ...products.map(({ id }) => id)].slice(-MAX_SEEN),
-  atHand: products[0]?.id ?? state.atHand,
+  currentProductId: products[0]?.id ?? state.currentProductId,
 })
 
 const lineOf = ({ title, price, shop }: Product, { language }: TalkState): string =>

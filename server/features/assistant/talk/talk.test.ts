@@ -36,11 +36,11 @@ describe('intents', () => {
     ['wewe ni mtu au mashine', 'small-talk:robot'],
     ['ngikhuluma nomuntu yini?', 'small-talk:robot'],
     ['ungumuntfu?', 'small-talk:robot'],
-    ['sell me the honda fit for E10', 'ask-shop'],
-    ['nitakupa 500', 'ask-shop'],
-    ['vous faites 6000 ?', 'ask-shop'],
-    ['faz por 1000?', 'ask-shop'],
-    ['unaweza kupunguza bei?', 'ask-shop'],
+    ['sell me the honda fit for E10', 'negotiate'],
+    ['nitakupa 500', 'negotiate'],
+    ['vous faites 6000 ?', 'negotiate'],
+    ['faz por 1000?', 'negotiate'],
+    ['unaweza kupunguza bei?', 'negotiate'],
     ['ok anywhere then', 'any-place'],
     ['prix, peu importe', 'any-price'],
     ['rangi yoyote', 'any-colour'],
@@ -148,7 +148,7 @@ describe('sizes', () => {
     ])
   })
 
-  test('only what is beyond the product at hand stays', () => {
+  test('only what is beyond the current product stays', () => {
     const [small, large] = all.map(({ product }) => product)
     expect(titles(sortBySize(all, small ?? null, 'bigger'))).toEqual(['Fridge 200 litres'])
     expect(titles(sortBySize(all, large ?? null, 'bigger'))).toEqual([])

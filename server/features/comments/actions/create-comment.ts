@@ -57,7 +57,7 @@ const post = async (
   const keys = await keepFiles(deps, actor, input.files.files ?? [])
 
   const id = await deps.db.transaction(async (tx) => {
-    await enforceLimit(deps, tx, {
+    await enforceLimit(tx, deps.env, {
       limit: 'mostCommentsAnHour',
       holderId: userId,
       created: tx.selectFrom('Comment').select('createdAt').where('userId', '=', userId),

@@ -30,7 +30,7 @@ export const replyToComment = async (
   const isFlagged = await containsBlockedWord(deps, input.comment)
   const keys = await keepFiles(deps, actor, input.files.files ?? [])
   const id = await deps.db.transaction(async (tx) => {
-    await enforceLimit(deps, tx, {
+    await enforceLimit(tx, deps.env, {
       limit: 'mostCommentsAnHour',
       holderId: userId,
       created: tx.selectFrom('Comment').select('createdAt').where('userId', '=', userId),

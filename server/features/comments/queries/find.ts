@@ -10,7 +10,7 @@ import type { Queries } from '../../../../platform/db/db.ts'
 import { containing } from '../../../../platform/db/expressions.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { type Actor, type Member, turnOwner } from '../../../access.ts'
+import { type Actor, type Member, queueOwner } from '../../../access.ts'
 import { latestFirst, pageByTime } from '../../../cursor.ts'
 import { selectActiveUsers } from '../../accounts/tables.ts'
 import { productTable } from '../../products/tables.ts'
@@ -72,7 +72,7 @@ export const searchComments = async (
     .where('c.id', 'in', matching(kysely, input))
     .where(isVisibleTo(viewing))
   const skip = (page - 1) * limit
-  const [rows, { total }] = await deps.db.longRead(turnOwner(actor), async () => [
+  const [rows, { total }] = await deps.db.longRead(queueOwner(actor), async () => [
     await found.orderBy('c.createdAt', 'desc').orderBy('c.id', 'desc').limit(limit).offset(skip).execute(),
     await found
       .clearSelect()

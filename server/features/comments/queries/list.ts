@@ -12,7 +12,7 @@ import { literal } from '../../../../platform/db/expressions.ts'
 import { type Builder, forEach, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { type Actor, turnOwner } from '../../../access.ts'
+import { type Actor, queueOwner } from '../../../access.ts'
 import { cursorMoment, oldestFirst, pageByTime, readCursor, writeCursor } from '../../../cursor.ts'
 import { isOpenTo, productTable } from '../../products/tables.ts'
 import { isShopOpenTo, selectShopsAndOwners } from '../../shops/tables.ts'
@@ -49,7 +49,7 @@ const readTotals = async ({ db }: Deps<'db'>, actor: Actor, targetType: TargetTy
 type PageParams = Viewer & {
   targetId: string
   take: number
-  /** How many comments stand before the page; or the place of the last one before it. */
+  /** The number of comments before the page. A page after a cursor uses the keys below instead. */
   skip: number
   key: number
   createdAt: string
@@ -143,7 +143,9 @@ const list = async (
     counted: await kysely.executeQuery(listedCounts[targetType](params)),
   })
   // Only the order by time has an index: the others sort all comments of the target.
-  const { rows, counted } = await (sortBy === 'createdAt' ? read() : deps.db.longRead(turnOwner(actor), read))
+  const { rows, counted } = await (sortBy === 'createdAt'
+    ? read()
+    : deps.db.longRead(queueOwner(actor), read))
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const hasMore = rows.length > limit

@@ -6,6 +6,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
 import { loadPeople, personView } from '../../accounts/public.ts'
 import { isVerifiedPurchase } from '../../deals/tables.ts'
+import { hasChatted, isBySeller } from './author.ts'
 import { isShownTo, viewingOf } from './visibility.ts'
 
 /** Replies included with a comment. */
@@ -52,6 +53,7 @@ export const selectComments = (db: Queries, viewer: Operand<string | null>) =>
         writtenAt: eb.fn.coalesce('c.editedAt', 'c.createdAt'),
       }).as('isVerifiedPurchase'),
     )
+    .select([isBySeller(db).as('isSeller'), hasChatted(db).as('hasChatted')])
 
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number]
 
@@ -117,6 +119,8 @@ export const viewsOf = async (
     parentId: row.parentId,
     rating: row.deletedAt ? null : row.rating,
     isVerifiedPurchase: row.deletedAt === null && row.isVerifiedPurchase,
+    hasChatted: row.deletedAt === null && row.hasChatted,
+    isSeller: row.deletedAt === null && row.isSeller,
     isDeleted: row.deletedAt !== null,
     isHidden: row.deletedAt === null && row.hiddenAt !== null,
     editedAt: row.deletedAt ? null : (row.editedAt?.toISOString() ?? null),

@@ -22,6 +22,7 @@ const chatPages = forEach(['before', 'after'], (direction) =>
     const [isBeyond, order] = direction === 'after' ? (['>', 'asc'] as const) : (['<', 'desc'] as const)
     return chats
       .selectChatMessages(kysely)
+      .select('c.lastReaction')
       .where('c.id', '=', param('chatId'))
       .where(chats.isInChat(param('userId')))
       .where('m.seq', isBeyond, sql<number>`coalesce(${param('seq')}::int, (${seqOfId}))`)
@@ -54,7 +55,8 @@ export const fetchChatMessages = async (
   const newest = page.at(-1)
   if (newest) await markChatDelivered(deps, actor, { chatId, seq: newest.seq })
   const messages = await Promise.all(page.map((row) => chats.chatMessages.view(deps, row)))
-  return { messages, pagination: { hasMore: nextCursor !== null, nextCursor } }
+  const reactionSeq = newest?.lastReaction ?? 0
+  return { messages, pagination: { hasMore: nextCursor !== null, nextCursor }, reactionSeq }
 }
 
 type DirectPage = { conversationId: string | null; before: number; limit: number }
@@ -81,7 +83,8 @@ export const fetchDirectMessages = async (
   const { userId } = actor
   const { kysely } = deps.db
   const other = await direct.loadParticipant(deps, userId, participantId)
-  const { conversationId, lastSeq, lastCarId } = other
+  // Read before the messages, so that it counts no change that they lack.
+  const { conversationId, lastSeq, lastCarId, lastReaction } = other
   const sameConversation = sql<boolean>`"conversationId" = ${conversationId}`
   const start = await findCursorRow(query.cursor, (id) =>
     kysely.selectFrom('DirectMessage').select('seq').where('id', '=', id).where(sameConversation),
@@ -109,5 +112,6 @@ export const fetchDirectMessages = async (
     unreadCount,
     messages,
     pagination: paginationOf(query, lastSeq, first && first.seq > 1 ? first.id : null),
+    reactionSeq: lastReaction,
   }
 }

@@ -8,37 +8,38 @@ import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { type DirectStatusMoved, directStatusMoved } from '../events.ts'
 import * as direct from '../queries/direct.ts'
 
-type Receipts = Deps<'db' | 'outbox'>
+type Services = Deps<'db' | 'outbox'>
+type Status = 'delivered' | 'read'
 
 /** Messages from a participant to the caller. Without ids: all that the caller has not read. */
-type Received = { participantId: string; messageIds: readonly string[] | null }
+type Target = { participantId: string; messageIds: readonly string[] | null }
 
 /**
  * Updates all of the messages or none, and inserts the event, in one statement. Locks the rows in
  * the order of their ids: devices that report the same messages at once would deadlock otherwise.
  */
-const moves = forEach(['delivered', 'read'], (status) =>
-  prepared(({ kysely, param }: Builder<Received & { userId: string; count: number }>) => {
-    const [receiver, sender] = [
-      sql<string>`${param('userId')}::uuid`,
-      sql<string>`${param('participantId')}::uuid`,
-    ]
+const markStatements = forEach(['delivered', 'read'], (status) =>
+  prepared(({ kysely, param }: Builder<Target & { userId: string }>) => {
+    const receiver = sql<string>`${param('userId')}::uuid`
+    const sender = sql<string>`${param('participantId')}::uuid`
+    const ids = sql`${param('messageIds')}::uuid[]`
     const conversation = direct.conversationOf(receiver, sender)
     const unread = sql`SELECT u.id FROM "DirectMessage" u
       WHERE u."receiverId" = ${receiver} AND u."conversationId" = ${conversation} AND u."readAt" IS NULL`
     const found = sql<object>`(
       SELECT m.id, m."senderId" FROM "DirectMessage" m
       WHERE m."conversationId" = ${conversation}
-        AND m.id = ANY (coalesce(${param('messageIds')}::uuid[], ARRAY(${unread})))
+        AND m.id = ANY (coalesce(${ids}, ARRAY(${unread})))
       ORDER BY m.id FOR UPDATE)`
-    const verdict = sql<{ known: number; own: number }>`(
-      SELECT count(*) AS known, count(*) FILTER (WHERE "senderId" = ${receiver}) AS own FROM found)`
+    const checked = sql<{ areKnown: boolean; areReceived: boolean }>`(
+      SELECT count(*) >= coalesce(cardinality(${ids}), 0) AS "areKnown",
+        coalesce(bool_and("senderId" <> ${receiver}), true) AS "areReceived" FROM found)`
     const moved = sql<{ id: string }>`(
       UPDATE "DirectMessage" m SET
         "deliveredAt" = coalesce(m."deliveredAt", now()),
         "readAt" = ${status === 'read' ? sql`now()` : sql`m."readAt"`}
-      FROM found, verdict
-      WHERE m.id = found.id AND own = 0 AND known >= ${param('count')} AND ${sql.ref(`m.${status}At`)} IS NULL
+      FROM found, checked
+      WHERE m.id = found.id AND "areKnown" AND "areReceived" AND ${sql.ref(`m.${status}At`)} IS NULL
       RETURNING m.id)`
     const payload = sql<DirectStatusMoved>`(
       SELECT ${sender} AS "senderId", ${receiver} AS "receiverId", array_agg(id ORDER BY id) AS "messageIds",
@@ -47,11 +48,12 @@ const moves = forEach(['delivered', 'read'], (status) =>
       FROM moved HAVING count(*) > 0)`
     return kysely
       .with('found', () => found)
-      .with('verdict', () => verdict)
+      .with('checked', () => checked)
       .with('moved', () => moved)
       .with('event', () => insertEvents(directStatusMoved, payload))
-      .selectFrom('verdict')
-      .select(['known', 'own', insertedEvent().as('event'), sql<Date>`now()::timestamptz(3)`.as('at')])
+      .selectFrom('checked')
+      .select(['areKnown', 'areReceived', insertedEvent().as('event')])
+      .select(sql<Date>`now()::timestamptz(3)`.as('at'))
       .select(sql<string[]>`ARRAY(SELECT id FROM moved)`.as('ids'))
   }),
 )
@@ -62,26 +64,24 @@ const moves = forEach(['delivered', 'read'], (status) =>
  * @throws NOT_FOUND for a message of another conversation; FORBIDDEN for one that the caller sent
  */
 export const moveStatus = async (
-  { db, outbox }: Receipts,
+  { db, outbox }: Services,
   { userId }: Member,
-  received: Received,
-  status: 'delivered' | 'read',
+  { participantId, messageIds }: Target,
+  status: Status,
 ) => {
-  const messageIds = received.messageIds && [...new Set(received.messageIds)]
-  const count = messageIds?.length ?? 0
-  const query = moves[status]({ ...received, messageIds, userId, count })
-  const [moved] = (await db.kysely.executeQuery(query)).rows
-  if (!moved || moved.known < count) throw fail('NOT_FOUND')
-  if (moved.own > 0) throw fail('FORBIDDEN')
-  if (moved.event) outbox.publish(moved.event)
-  return moved
+  const ids = messageIds && [...new Set(messageIds)]
+  const query = markStatements[status]({ participantId, messageIds: ids, userId })
+  const [marked] = (await db.kysely.executeQuery(query)).rows
+  if (!marked?.areKnown) throw fail('NOT_FOUND')
+  if (!marked.areReceived) throw fail('FORBIDDEN')
+  if (marked.event) outbox.publish(marked.event)
+  return marked
 }
 
-const markAs =
-  (status: 'delivered' | 'read') => async (deps: Receipts, actor: Member, received: Received) => {
-    await moveStatus(deps, actor, received, status)
-    return direct.countUnread(deps, actor.userId, received.participantId)
-  }
+const markAs = (status: Status) => async (deps: Services, actor: Member, target: Target) => {
+  await moveStatus(deps, actor, target, status)
+  return direct.countUnread(deps, actor.userId, target.participantId)
+}
 
 /** Records that messages reached the caller. @throws what `moveStatus` throws */
 export const markDirectDelivered = markAs('delivered')
@@ -91,7 +91,7 @@ export const markDirectRead = markAs('read')
 
 /** Records that the caller read a message. @throws FORBIDDEN to its sender; NOT_FOUND to others */
 export const readDirectMessage = async (
-  deps: Receipts & Deps<'storage'>,
+  deps: Services & Deps<'storage'>,
   actor: Member,
   { id }: { id: string },
 ) => {
@@ -104,7 +104,7 @@ export const readDirectMessage = async (
 }
 
 /** Records that the caller read all of a user. @throws NOT_FOUND as `loadParticipant` does */
-export const readConversation = async (deps: Receipts, actor: Member, { id }: { id: string }) => {
+export const readConversation = async (deps: Services, actor: Member, { id }: { id: string }) => {
   await direct.loadParticipant(deps, actor.userId, id)
   return markDirectRead(deps, actor, { participantId: id, messageIds: null })
 }

@@ -15,22 +15,16 @@ const newlyRead = (side: Side) => sql`(
   SELECT count(*) FROM "ChatMessage" m WHERE m."chatId" = c.id AND m.side <> ${sql.lit(side)}
     AND m.seq > ${sql.ref(`c.${side}Read`)} AND m.seq <= ${sql.ref(`seen.${side}`)})`
 
-/** Further changes when messages are read. */
-const readColumns = sql`,
-  "buyerRead" = greatest(c."buyerRead", seen.buyer),
-  "shopRead" = greatest(c."shopRead", seen.shop),
-  "buyerUnread" = c."buyerUnread" - ${newlyRead('buyer')},
-  "shopUnread" = c."shopUnread" - ${newlyRead('shop')}`
-
 /**
  * Moves one side's watermark, with its receipt and event. `seen` is NULL for the other side, which
- * `greatest` ignores. It caps the mark at the snapshot's `lastSeq`: all messages up to that number
- * are visible, so the count of newly read ones is exact while others send.
+ * `greatest` ignores. The statement sees no message above the `lastSeq` of its snapshot, so it must
+ * not mark or count them (docs/FOOTGUNS.md, "Reading in the statement that waited").
  */
-const moves = forEach(['delivered', 'read'], (status) =>
+const markStatements = forEach(['delivered', 'read'], (status) =>
   prepared(({ kysely, param }: Builder<{ chatId: string; userId: string; seq: number }>) => {
     const userId = param('userId')
-    const mark = status === 'read' ? 'Read' : 'Delivered'
+    const isRead = status === 'read'
+    const mark = isRead ? 'Read' : 'Delivered'
     const seen = sql<object>`(
       SELECT c.id, CASE WHEN c."buyerId" = ${userId} THEN target END AS buyer,
         CASE WHEN c."ownerId" = ${userId} THEN target END AS shop
@@ -39,8 +33,11 @@ const moves = forEach(['delivered', 'read'], (status) =>
     const moved = sql<WatermarkMoved & { unreadCount: number }>`(
       UPDATE "Chat" c SET
         "buyerDelivered" = greatest(c."buyerDelivered", seen.buyer),
-        "shopDelivered" = greatest(c."shopDelivered", seen.shop)
-        ${status === 'read' ? readColumns : sql``}
+        "shopDelivered" = greatest(c."shopDelivered", seen.shop),
+        "buyerRead" = greatest(c."buyerRead", ${isRead ? sql`seen.buyer` : sql`NULL`}),
+        "shopRead" = greatest(c."shopRead", ${isRead ? sql`seen.shop` : sql`NULL`}),
+        "buyerUnread" = c."buyerUnread" - ${isRead ? newlyRead('buyer') : sql.lit(0)},
+        "shopUnread" = c."shopUnread" - ${isRead ? newlyRead('shop') : sql.lit(0)}
       FROM seen
       WHERE c.id = seen.id
         AND (seen.buyer > ${sql.ref(`c.buyer${mark}`)} OR seen.shop > ${sql.ref(`c.shop${mark}`)})
@@ -65,7 +62,7 @@ type Target = { chatId: string; seq?: number | undefined }
 const markAs =
   (status: 'delivered' | 'read') =>
   async ({ db, outbox }: Deps<'db' | 'outbox'>, { userId }: Member, { chatId, seq = LAST_SEQ }: Target) => {
-    const move = moves[status]({ chatId, userId, seq: Math.min(seq, LAST_SEQ) })
+    const move = markStatements[status]({ chatId, userId, seq: Math.min(seq, LAST_SEQ) })
     const [moved] = (await db.kysely.executeQuery(move)).rows
     if (moved?.event) outbox.publish(moved.event)
     if (moved) return { seq: moved.seq, unreadCount: moved.unreadCount }

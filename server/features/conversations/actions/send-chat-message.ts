@@ -4,46 +4,44 @@ import type { z } from 'zod'
 import type { sendMessageBody } from '../../../../contract/chats/rest.ts'
 import { MOST_CHAT_FILES } from '../../../../contract/limits.ts'
 import { field } from '../../../../contract/texts.ts'
-import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
+import { type Builder, forEach, prepared } from '../../../../platform/db/prepared.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import { insertEvents, insertedEvent } from '../../../../platform/outbox/record-event.ts'
-import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
 import { type ReceivedFile, reply } from '../../../route.ts'
 import { isVisibleTo, productTable } from '../../products/tables.ts'
-import { findVisibleShop } from '../../shops/public.ts'
 import { messageSent } from '../events.ts'
 import * as chats from '../queries/chats.ts'
-import { otherUserOf } from '../queries/conversations.ts'
+import { otherUserOf, repliedTo } from '../queries/conversations.ts'
+import { openChat } from './open-chat.ts'
 import { type SendDeps, sendOnce } from './send-once.ts'
 
-type Row = Selectable<DB['ChatMessage']>
-type Draft = Omit<Row, 'seq' | 'side' | 'attachments' | 'createdAt'> & {
+type Draft = {
+  id: string
+  chatId: string
+  senderId: string
+  content: string
+  productId: string | null
+  clientMessageId: string | null
+  offerId: string | null
+  replyToId: string | null
   attachments: string
   /** Its cause notifies the receiver instead: an offer or a purchase. */
   isSilent: boolean
 }
 
-const eventColumns = [
-  'id as messageId',
-  'chatId',
-  'seq',
-  'senderId',
-  'receiverId',
-  'side',
-  'shopId',
-  'isSilent',
-] as const
-
 /**
  * Checks membership and stores the message, its number, the counts and the event in one statement.
  * The update locks the chat until the commit, so numbers have neither gaps nor duplicates.
  */
-export const storeChatMessage = prepared(({ kysely, param }: Builder<Draft>) => {
-  const sender = sql<string>`${param('senderId')}::uuid`
-  const productId = sql`${param('productId')}::uuid`
-  const numbered = sql<Selectable<DB['Chat']>>`(
+const statements = forEach(['message', 'reply'], (kind) =>
+  prepared(({ kysely, param }: Builder<Draft>) => {
+    const isReply = kind === 'reply'
+    const sender = sql<string>`${param('senderId')}::uuid`
+    const productId = sql`${param('productId')}::uuid`
+    const numbered = sql<Selectable<DB['Chat']>>`(
     UPDATE "Chat" c SET
       "lastSeq" = c."lastSeq" + 1,
       "lastMessageAt" = now(),
@@ -54,61 +52,64 @@ export const storeChatMessage = prepared(({ kysely, param }: Builder<Draft>) => 
       AND (${productId} IS NULL OR EXISTS (
         SELECT FROM ${productTable} p WHERE p.id = ${productId} AND p."shopId" = c."shopId" AND ${isVisibleTo(sender)}))
     RETURNING c.*)`
-  const stored = sql<Row>`(
+    const stored = sql<Selectable<DB['ChatMessage']>>`(
     INSERT INTO "ChatMessage" (id, "chatId", seq, "senderId", side,
-      content, "productId", "clientMessageId", "offerId", attachments)
+      content, "productId", "clientMessageId", "offerId", attachments, "replyToId")
     SELECT ${param('id')}::uuid, id, "lastSeq", ${sender}, ${chats.sideOf(sender)},
-      ${param('content')}, ${productId}, ${param('clientMessageId')}, ${param('offerId')}::uuid, ${param('attachments')}::jsonb
+      ${param('content')}, ${productId}, ${param('clientMessageId')}, ${param('offerId')}::uuid, ${param('attachments')}::jsonb,
+      ${isReply ? repliedTo(chats.chatMessages, param('replyToId'), sql`c.id`) : sql`NULL`}
     FROM numbered c
     RETURNING *)`
-  return kysely
-    .with('numbered', () => numbered)
-    .with('stored', () => stored)
-    .with('sent', (db) =>
-      db
-        .selectFrom('stored as m')
-        .innerJoin('numbered as c', 'c.id', 'm.chatId')
-        .selectAll('m')
-        .select(['c.shopId', chats.watermarksOfChat.as('watermarks')])
-        .select(otherUserOf('Chat', sender).as('receiverId'))
-        .select(sql<boolean>`${param('isSilent')}::boolean`.as('isSilent'))
-        // Nobody has received a new message yet, so there are no receipts to look up.
-        .select([sql<null>`NULL`.as('deliveredAt'), sql<null>`NULL`.as('readAt')])
-        .select(sql<null>`NULL`.as('offer')),
-    )
-    .with('event', (db) => insertEvents(messageSent, db.selectFrom('sent').select(eventColumns)))
-    .selectFrom('sent')
-    .selectAll()
-    .select(insertedEvent().as('event'))
-})
+    return kysely
+      .with('numbered', () => numbered)
+      .with('stored', () => stored)
+      .with('sent', (db) =>
+        db
+          .selectFrom('stored as m')
+          .innerJoin('numbered as c', 'c.id', 'm.chatId')
+          .selectAll('m')
+          .select(['c.shopId', chats.watermarksOfChat.as('watermarks')])
+          .select((isReply ? chats.chatQuote : sql<null>`NULL`).as('replyTo'))
+          .select(otherUserOf('Chat', sender).as('receiverId'))
+          .select(sql<boolean>`${param('isSilent')}::boolean`.as('isSilent'))
+          // Nobody has received a new message yet, so there are no receipts to look up.
+          .select([sql<null>`NULL`.as('deliveredAt'), sql<null>`NULL`.as('readAt')])
+          .select(sql<null>`NULL`.as('offer')),
+      )
+      .with('event', (db) =>
+        insertEvents(
+          messageSent,
+          db
+            .selectFrom('sent')
+            .select(['id as messageId', 'chatId', 'seq', 'senderId', 'receiverId'])
+            .select(['side', 'shopId', 'isSilent']),
+        ),
+      )
+      .selectFrom('sent')
+      .selectAll()
+      .select(insertedEvent().as('event'))
+  }),
+)
+
+/** Only a reply pays for reading the message that it answers. */
+export const storeChatMessage = (draft: Draft) =>
+  statements[draft.replyToId === null ? 'message' : 'reply'](draft)
+
+/** A message of an offer or a purchase. */
+type DealMessage = Pick<
+  Draft,
+  'chatId' | 'senderId' | 'content' | 'productId' | 'clientMessageId' | 'offerId'
+>
 
 /**
- * Returns the id of the chat between a buyer and a shop, and opens it if there is none.
- * @throws NO_SHOP if the shop is not open; OWN_SHOP_CHAT for its owner
+ * Stores a message in the transaction of its offer or purchase, which notifies the receiver itself.
+ * Returns its id and the event to publish after the commit; `undefined` if the sender is refused.
  */
-export const openChat = async (
-  { db: { kysely } }: Deps<'db'>,
-  buyerId: string,
-  shopId: string,
-): Promise<string> => {
-  const shop = await findVisibleShop(kysely, shopId, null)
-    .leftJoin('Chat as c', (join) => join.onRef('c.shopId', '=', 's.id').on('c.buyerId', '=', buyerId))
-    .select('c.id as chatId')
-    .executeTakeFirst()
-  if (!shop) throw fail('NO_SHOP')
-  if (shop.ownerId === buyerId) throw fail('OWN_SHOP_CHAT')
-  if (shop.chatId) return shop.chatId
-  const { id } = await kysely
-    .insertInto('Chat')
-    .values({ id: newId(), shopId, buyerId, ownerId: shop.ownerId })
-    .onConflict((conflict) => conflict.columns(['shopId', 'buyerId']).doUpdateSet({ buyerId }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+export const storeDealMessage = async (tx: Tx, message: DealMessage) => {
+  const draft = { ...message, id: newId(), replyToId: null, isSilent: true, attachments: '[]' }
+  const [stored] = (await tx.executeQuery(storeChatMessage(draft))).rows
+  return stored && { id: stored.id, event: stored.event }
 }
-
-/** A message that makes no offer. */
-const plain = { offerId: null, isSilent: false }
 
 /** Files of a form come beside uploads named in `attachments`. */
 type NewMessage = z.output<typeof sendMessageBody> & { files?: { files?: ReceivedFile[] } }
@@ -119,7 +120,7 @@ type NewMessage = z.output<typeof sendMessageBody> & { files?: { files?: Receive
  * PRODUCT_NOT_OF_SHOP; UPLOAD_UNKNOWN; what `openChat` and `storeUpload` throw
  */
 export const sendMessage = async (deps: SendDeps, actor: Member, input: NewMessage) => {
-  const { content, productId = null, clientMessageId = null } = input
+  const { content, productId = null, clientMessageId = null, replyToId = null } = input
   const keys = input.attachments?.map(({ key }) => key) ?? []
   const files = input.files?.files ?? []
   const fileCount = keys.length + files.length
@@ -127,15 +128,16 @@ export const sendMessage = async (deps: SendDeps, actor: Member, input: NewMessa
   if (fileCount > MOST_CHAT_FILES) throw failField('body.attachments', field.tooManyFiles(MOST_CHAT_FILES))
   const { userId: senderId } = actor
   const chatId = input.chatId ?? (await openChat(deps, senderId, input.shopId ?? ''))
-  const draft = { id: newId(), chatId, senderId, content, productId, clientMessageId, ...plain }
+  const offerId = null
+  const draft = { id: newId(), chatId, senderId, content, productId, clientMessageId, offerId, replyToId }
   const { message, isNew } = await sendOnce(deps, actor, {
-    kind: chats.chatMessages,
+    messages: chats.chatMessages,
     folder: 'chats',
     conversation: sql`${chatId}`,
     clientMessageId,
     keys,
     files,
-    store: (attachments) => storeChatMessage({ ...draft, attachments: JSON.stringify(attachments) }),
+    insert: (files) => storeChatMessage({ ...draft, isSilent: false, attachments: JSON.stringify(files) }),
     explainRejection: async () => {
       const { isBlocked } = await chats.loadMembership(deps, chatId, senderId)
       return fail(isBlocked ? 'FORBIDDEN' : 'PRODUCT_NOT_OF_SHOP')

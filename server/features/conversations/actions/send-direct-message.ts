@@ -7,21 +7,30 @@ import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { failField } from '../../../../platform/errors.ts'
 import { insertEvents, insertedEvent } from '../../../../platform/outbox/record-event.ts'
 import type { DB, DirectMessageType } from '../../../../prisma/generated/kysely.ts'
+import type { Attachment } from '../../../../prisma/json.ts'
 import type { Member } from '../../../access.ts'
 import { reply } from '../../../route.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
-import type { StoredAttachment } from '../../media/public.ts'
 import { isVisibleTo, productTable } from '../../products/tables.ts'
 import { directMessageSent } from '../events.ts'
+import { repliedTo } from '../queries/conversations.ts'
 import * as direct from '../queries/direct.ts'
 import { type SendDeps, sendOnce } from './send-once.ts'
 
-type Row = Selectable<DB['DirectMessage']>
-type Unset = 'seq' | 'attachments' | 'createdAt' | 'deliveredAt' | 'readAt' | 'contactMethod'
-
-/** `conversationId` is new, for the case that it is the first message. */
-type Draft = Omit<Row, Unset> & { attachments: string }
+type Draft = {
+  id: string
+  /** The id of a new conversation, for the first message of two users. */
+  conversationId: string
+  senderId: string
+  receiverId: string
+  message: string
+  attachments: string
+  messageType: DirectMessageType
+  carId: string | null
+  clientMessageId: string | null
+  replyToId: string | null
+}
 
 /**
  * Stores the conversation, the message with its number, and the event in one statement.
@@ -43,12 +52,13 @@ const storeMessage = prepared(({ kysely, param }: Builder<Draft>) => {
       "lastMessageAt" = greatest(c."lastMessageAt", excluded."lastMessageAt"),
       "lastCarId" = coalesce(excluded."lastCarId", c."lastCarId")
     RETURNING c.id, c."lastSeq")`
-  const stored = sql<Row>`(
+  const stored = sql<Selectable<DB['DirectMessage']>>`(
     INSERT INTO "DirectMessage" (id, "conversationId", seq, "senderId", "receiverId",
-      message, attachments, "messageType", "carId", "clientMessageId")
+      message, attachments, "messageType", "carId", "clientMessageId", "replyToId")
     SELECT ${param('id')}::uuid, numbered.id, "lastSeq", ${sender}, ${receiver},
       ${param('message')}, ${param('attachments')}::jsonb, ${param('messageType')}::"DirectMessageType",
-      ${carId}, ${param('clientMessageId')}::text AS "clientMessageId"
+      ${carId}, ${param('clientMessageId')}::text AS "clientMessageId",
+      ${repliedTo(direct.directMessages, param('replyToId'), sql`numbered.id`)}
     FROM numbered
     RETURNING *)`
   return kysely
@@ -67,7 +77,7 @@ const storeMessage = prepared(({ kysely, param }: Builder<Draft>) => {
 })
 
 /** A message of text alone, of files of one kind, or mixed. */
-const typeOf = (text: string, files: readonly StoredAttachment[]): DirectMessageType => {
+const typeOf = (text: string, files: readonly Attachment[]): DirectMessageType => {
   if (files.length === 0) return 'text'
   if (text) return 'mixed'
   const images = files.filter(({ type }) => type === 'image').length
@@ -80,19 +90,20 @@ const typeOf = (text: string, files: readonly StoredAttachment[]): DirectMessage
  * @throws UPLOAD_UNKNOWN; 422 for a product that the caller cannot see; what `checkReceiver` throws
  */
 export const sendDirectMessage = async (deps: SendDeps, actor: Member, input: CallParsed<typeof call>) => {
-  const { receiverId, carId = null, clientMessageId = null } = input
+  const { receiverId, carId = null, clientMessageId = null, replyToId = null } = input
   const { userId: senderId } = actor
   const text = input.message ?? ''
-  const ids = { id: newId(), conversationId: newId(), senderId, receiverId, carId, clientMessageId }
+  const users = { senderId, receiverId }
+  const draft = { ...users, id: newId(), conversationId: newId(), carId, clientMessageId, replyToId }
   const { message, isNew } = await sendOnce(deps, actor, {
-    kind: direct.directMessages,
+    messages: direct.directMessages,
     folder: 'messages',
     conversation: direct.conversationOf(senderId, receiverId),
     clientMessageId,
     keys: input.attachments ?? [],
-    store: (files) => {
+    insert: (files) => {
       const attachments = JSON.stringify(files)
-      return storeMessage({ ...ids, message: text, messageType: typeOf(text, files), attachments })
+      return storeMessage({ ...draft, message: text, messageType: typeOf(text, files), attachments })
     },
     explainRejection: async () => {
       await direct.checkReceiver(deps, senderId, receiverId)

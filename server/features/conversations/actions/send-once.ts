@@ -3,16 +3,16 @@ import type { UploadFolder } from '../../../../contract/media/folders.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import type { RecordedEvent } from '../../../../platform/outbox/port.ts'
 import type { Deps } from '../../../../platform/platform.ts'
+import type { Attachment } from '../../../../prisma/json.ts'
 import type { Member } from '../../../access.ts'
 import type { ReceivedFile } from '../../../route.ts'
-import { type StoredAttachment, storeUpload, takeAttachments } from '../../media/public.ts'
-import type { Kind } from '../queries/conversations.ts'
+import { storeUpload, takeAttachments } from '../../media/public.ts'
+import type { MessageStore } from '../queries/conversations.ts'
 
 export type SendDeps = Deps<'db' | 'outbox' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>
 
-/** A message to send in one kind of conversation. */
 type Message<Row, View> = {
-  kind: Kind<Row, View>
+  messages: MessageStore<Row, View>
   folder: UploadFolder
   /** The id of the conversation. */
   conversation: Expression<unknown>
@@ -24,12 +24,12 @@ type Message<Row, View> = {
    * Returns the query that stores the message with its event and returns both.
    * It returns no row if the sender may not send the message.
    */
-  store(attachments: StoredAttachment[]): CompiledQuery<Row & { event: RecordedEvent | null }>
-  /** Returns why `store` returned nothing. */
+  insert(attachments: Attachment[]): CompiledQuery<Row & { event: RecordedEvent | null }>
+  /** Returns why `insert` returned nothing. */
   explainRejection(): Promise<Error>
 }
 
-/** Rolls back the transaction that `store` runs in, with the uploads that it took. */
+/** Rolls back the transaction that `insert` runs in, with the uploads that it took. */
 class Rejected extends Error {}
 
 /**
@@ -37,8 +37,8 @@ class Rejected extends Error {}
  * @throws what `explainRejection` returns; UPLOAD_UNKNOWN; what `storeUpload` throws
  */
 export const sendOnce = async <Row, View>(deps: SendDeps, actor: Member, input: Message<Row, View>) => {
-  const { row, event } = await storeOnce(deps, actor, input)
-  const message = await input.kind.view(deps, row)
+  const { row, event } = await findOrInsert(deps, actor, input)
+  const message = await input.messages.view(deps, row)
   // Listeners in this process get the message with the event and need not read it.
   if (event) deps.outbox.publish({ ...event, payload: { ...Object(event.payload), message } })
   return { message, isNew: Boolean(event) }
@@ -48,22 +48,22 @@ export const sendOnce = async <Row, View>(deps: SendDeps, actor: Member, input: 
  * If two equal requests run at once, the later one violates the unique index or finds the uploads
  * taken. It then returns the first message.
  */
-const storeOnce = async <Row>(
+const findOrInsert = async <Row>(
   deps: SendDeps,
   actor: Member,
-  { kind, folder, keys, files = [], ...message }: Message<Row, unknown>,
+  { messages, folder, keys, files = [], ...message }: Message<Row, unknown>,
 ): Promise<{ row: Row; event: RecordedEvent | null }> => {
   const { kysely } = deps.db
   const findSent = async () => {
-    const row = await kind.find(
+    const row = await messages.find(
       kysely,
-      sql<boolean>`m.${sql.ref(kind.conversationId)} = ${message.conversation}
+      sql<boolean>`m.${sql.ref(messages.conversationId)} = ${message.conversation}
         AND m."senderId" = ${actor.userId} AND m."clientMessageId" = ${message.clientMessageId}`,
     )
     return row && { row, event: null }
   }
-  const store = async (db: Queries, attachments: StoredAttachment[]) => {
-    const [row] = (await db.executeQuery(message.store(attachments))).rows
+  const insert = async (db: Queries, attachments: Attachment[]) => {
+    const [row] = (await db.executeQuery(message.insert(attachments))).rows
     if (!row) throw new Rejected()
     return { row, event: row.event }
   }
@@ -71,13 +71,13 @@ const storeOnce = async <Row>(
   const sentBefore = hasFiles && (await findSent())
   if (sentBefore) return sentBefore
   try {
-    if (!hasFiles) return await store(kysely, [])
+    if (!hasFiles) return await insert(kysely, [])
     // Files of a message that is not stored expire.
     const uploaded: string[] = []
     for (const file of files)
       uploaded.push((await storeUpload(deps, actor, { ...file, folder, field: 'body.files' })).key)
     const taken = { keys: [...keys, ...uploaded], ownerId: actor.userId, folder }
-    return await deps.db.transaction(async (tx) => store(tx, await takeAttachments(tx, taken)))
+    return await deps.db.transaction(async (tx) => insert(tx, await takeAttachments(tx, taken)))
   } catch (error) {
     const sent = await findSent()
     if (sent) return sent

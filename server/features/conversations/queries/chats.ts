@@ -15,12 +15,21 @@ import { personOf, personView } from '../../accounts/public.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { offerView, selectOffers } from '../../deals/public.ts'
-import { attachmentViews } from '../../media/public.ts'
+import { pictureViews } from '../../media/public.ts'
 import { loadProductInfos } from '../../products/public.ts'
 import { findVisibleShop } from '../../shops/public.ts'
 import { shopTable } from '../../shops/tables.ts'
-import type { FromJson, Kind, Reads, Rows } from './conversations.ts'
-import { byLastMessage, conversationsOf, inboxOf, messageView, otherUserOf, toIso } from './conversations.ts'
+import type { FromJson, MessageStore, Reads, Rows } from './conversations.ts'
+import {
+  byLastMessage,
+  contentKindOf,
+  conversationsOf,
+  inboxOf,
+  messageView,
+  otherUserOf,
+  quoteOf,
+  toIso,
+} from './conversations.ts'
 
 const eb = expressionBuilder<DB & { c: DB['Chat'] }, 'c'>()
 
@@ -45,10 +54,19 @@ export const watermarksOfChat = sql<Watermarks>`json_build_object(
   'read', json_build_object('buyer', c."buyerRead", 'shop', c."shopRead"))`
 
 /** When the other side's watermark first reached the message `m`. */
-const firstReached = (status: 'delivered' | 'read') => sql<Date | null>`(
+const reachedAt = (status: 'delivered' | 'read') => sql<Date | null>`(
   SELECT r.at FROM "ChatReceipt" r
   WHERE r."chatId" = m."chatId" AND r.side <> m.side AND r.status = ${sql.lit(status)} AND r.seq >= m.seq
   ORDER BY r.seq LIMIT 1)`
+
+const tables = { messages: 'ChatMessage', conversationId: 'chatId', text: 'content' } as const
+
+/** Selects 'offer' for the message of an offer. */
+const offerKind = (row: string) =>
+  sql<string>`CASE WHEN ${sql.ref(`${row}.offerId`)} IS NOT NULL THEN 'offer' END`
+
+/** The message that the message `m` answers. */
+export const chatQuote = quoteOf(tables, offerKind('q'))
 
 /** Selects messages as their view needs them. */
 export const selectChatMessages = (db: Queries) =>
@@ -57,25 +75,23 @@ export const selectChatMessages = (db: Queries) =>
     .innerJoin('Chat as c', 'c.id', 'm.chatId')
     .selectAll('m')
     .select((eb) => jsonObjectFrom(selectOffers(db).where('o.id', '=', eb.ref('m.offerId'))).as('offer'))
-    .select(['c.shopId', watermarksOfChat.as('watermarks'), firstReached('read').as('readAt')])
-    .select(sql<Date | null>`least(${firstReached('delivered')}, ${firstReached('read')})`.as('deliveredAt'))
+    .select(['c.shopId', watermarksOfChat.as('watermarks'), reachedAt('read').as('readAt')])
+    .select(chatQuote.as('replyTo'))
+    .select(sql<Date | null>`least(${reachedAt('delivered')}, ${reachedAt('read')})`.as('deliveredAt'))
 
 type MessageRow = FromJson<InferResult<ReturnType<typeof selectChatMessages>>[number]>
 
-/** Of an offer with ten proposals, each with the longest note. */
+/** Bytes of an offer with ten proposals, each with the longest note. */
 const OFFER_BYTES = 20_000
 
 /** The messages of shop chats. */
-export const chatMessages: Kind<MessageRow, ChatMessage> = {
+export const chatMessages: MessageStore<MessageRow, ChatMessage> = {
   conversations: 'Chat',
-  messages: 'ChatMessage',
-  conversationId: 'chatId',
-  text: 'content',
+  ...tables,
   extraBytes: sql`CASE WHEN m."offerId" IS NULL THEN 0 ELSE ${sql.lit(OFFER_BYTES)} END`,
   find: (db, condition) => selectChatMessages(db).where(condition).executeTakeFirst(),
   list: (db, condition, order) => jsonArrayFrom(selectChatMessages(db).where(condition).orderBy(order)),
   view: async (deps, row) => {
-    const files = await attachmentViews(deps, row.attachments)
     const status = statusOf(row.seq, row.side, row.watermarks)
     return {
       ...messageView(row),
@@ -84,7 +100,7 @@ export const chatMessages: Kind<MessageRow, ChatMessage> = {
       content: row.content,
       shopId: row.shopId,
       productId: row.productId,
-      attachments: files.flatMap(({ type, ...file }) => (type === 'document' ? [] : { type, ...file })),
+      attachments: await pictureViews(deps, row.attachments),
       ...(row.offer && { offer: offerView(deps, row.offer) }),
       status,
       read: status === 'read',
@@ -119,6 +135,7 @@ const selectChats = (
     .selectFrom('ChatMessage as m')
     .select(['m.id', 'm.seq', 'm.senderId', 'm.side', 'm.content', 'm.createdAt'])
     .select(sql<boolean>`m.attachments <> '[]'`.as('hasAttachments'))
+    .select(contentKindOf('m', offerKind('m')).as('kind'))
     .where('m.chatId', '=', eb.ref('c.id'))
     .where('m.seq', '=', eb.ref('c.lastSeq'))
   return db
@@ -165,8 +182,11 @@ const chatViews = async (deps: Reads, userId: string, rows: readonly ChatRow[]):
   })
 }
 
-const columnOf = { buyer: 'buyerId', shop: 'ownerId' } as const
-const inbox = inboxOf('Chat', selectChats)
+const inboxes = {
+  all: inboxOf('Chat', selectChats),
+  buyer: inboxOf('Chat', selectChats, ['buyerId']),
+  shop: inboxOf('Chat', selectChats, ['ownerId']),
+}
 
 /** Lists the caller's chats, latest first. `before` is the last chat of the previous page. */
 export const listChats = async (
@@ -174,15 +194,15 @@ export const listChats = async (
   { userId }: Member,
   { limit, before, cursor, includeTotalCount, side }: CallParsed<typeof listCall>,
 ) => {
-  const column = side ? columnOf[side] : null
+  const inbox = inboxes[side ?? 'all']
   const query = { page: 1, limit, cursor }
   const [skip, at, id] = startByTime(query)
-  const rows = await inbox.read(deps, { userId, column, limit, skip, at, id: id ?? before })
+  const rows = await inbox.read(deps, { userId, limit, skip, at, id: id ?? before })
   const { shown, pagination } = pageByTime(rows, query, 0, ({ updatedAt }) => updatedAt)
   return {
     chats: await chatViews(deps, userId, shown),
     pagination: { hasMore: pagination.hasMore, nextCursor: pagination.nextCursor },
-    ...(includeTotalCount && { totalCount: await inbox.count(deps, userId, column) }),
+    ...(includeTotalCount && { totalCount: await inbox.count(deps, userId) }),
   }
 }
 

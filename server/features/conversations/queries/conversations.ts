@@ -7,6 +7,10 @@ import {
   type SqlBool,
   sql,
 } from 'kysely'
+import { type Emoji, emojis } from '../../../../contract/chats/emojis.ts'
+import type { Quote } from '../../../../contract/chats/quote.ts'
+import type { ReactionChange, Reactions } from '../../../../contract/chats/reactions.ts'
+import { MAX_QUOTE_LENGTH } from '../../../../contract/limits.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -19,13 +23,17 @@ export type FromJson<Row> = { [K in keyof Row]: Date extends Row[K] ? Row[K] | s
 
 export const toIso = (time: Date | string): string => new Date(time).toISOString()
 
-/** How messages `m` of one kind of conversation are read. Sending and sync work on any kind. */
-export type Kind<Row, View> = {
+/** The tables of shop chats, or of direct conversations. */
+export type MessageTables = {
   conversations: Table
   messages: 'ChatMessage' | 'DirectMessage'
   /** The columns of `messages` that hold the conversation's id and the text. */
   conversationId: string
   text: string
+}
+
+/** How the messages `m` of shop chats, or of direct conversations, are read. */
+export type MessageStore<Row, View> = MessageTables & {
   /** Estimated JSON bytes of what the view of the message `m` adds, besides text and files. */
   extraBytes: Expression<number>
   find(db: Queries, condition: Expression<SqlBool>): Promise<Row | undefined>
@@ -35,19 +43,68 @@ export type Kind<Row, View> = {
   view(deps: Deps<'storage'>, row: Row): Promise<View>
 }
 
-type MessageColumns = 'id' | 'seq' | 'senderId' | 'clientMessageId' | 'createdAt' | 'deliveredAt' | 'readAt'
+type DirectRow = Selectable<DB['DirectMessage']>
+type SharedColumns = (keyof DirectRow & keyof DB['ChatMessage']) | 'deliveredAt' | 'readAt'
 
-/** Returns the part of a message's view that both kinds have. */
-export const messageView = (row: FromJson<Pick<Selectable<DB['DirectMessage']>, MessageColumns>>) => ({
+/** Returns the part that the views of chat messages and direct messages share. */
+export const messageView = (row: FromJson<Pick<DirectRow, SharedColumns>> & { replyTo: Quote | null }) => ({
   id: row.id,
   _id: row.id,
   seq: row.seq,
   senderId: row.senderId,
   clientMessageId: row.clientMessageId,
+  replyToId: row.replyToId,
+  replyTo: row.replyTo,
+  ...reactionsView(row),
   createdAt: toIso(row.createdAt),
   deliveredAt: row.deliveredAt && toIso(row.deliveredAt),
   readAt: row.readAt && toIso(row.readAt),
 })
+
+/** Returns the reactions of a row of messages. */
+export const reactionsView = ({
+  reactions,
+  reactionSeq,
+}: Pick<DirectRow, 'reactions' | 'reactionSeq'>): Reactions => ({
+  reactions: Object.entries(reactions).flatMap(([userId, emoji]) =>
+    isEmoji(emoji) ? { userId, emoji } : [],
+  ),
+  reactionSeq,
+})
+
+/** A message whose reactions changed. */
+export type Reacted = { messageId: string } & Pick<DirectRow, 'seq' | 'reactions' | 'reactionSeq'>
+
+/** Returns the reactions of a message after a change. */
+export const changeView = ({ messageId, seq, ...row }: Reacted): ReactionChange => ({
+  messageId,
+  seq,
+  ...reactionsView(row),
+})
+
+const isEmoji = (text: string): text is Emoji => emojis.some((emoji) => emoji === text)
+
+/** What a message contains: `special` or, if that is NULL, the type of its first file. */
+export const contentKindOf = (row: string, special: Expression<string>) =>
+  sql<Quote['kind']>`coalesce(${special}, ${sql.ref(`${row}.attachments`)} -> 0 ->> 'type', 'text')`
+
+/** Selects a short form of the message that the message `m` answers, if it answers one. */
+export const quoteOf = (
+  { messages, text }: Pick<MessageTables, 'messages' | 'text'>,
+  kind: Expression<string> = sql`NULL::text`,
+) => sql<Quote | null>`(
+  SELECT json_build_object('id', q.id, 'seq', q.seq, 'senderId', q."senderId",
+    'text', left(q.${sql.ref(text)}, ${sql.lit(MAX_QUOTE_LENGTH)}),
+    'kind', ${contentKindOf('q', kind)})
+  FROM ${sql.table(messages)} q WHERE q.id = m."replyToId")`
+
+/** Selects the message that a new message of the conversation `conversation` may answer. */
+export const repliedTo = (
+  { messages, conversationId }: MessageTables,
+  id: Expression<unknown>,
+  conversation: Expression<unknown>,
+) => sql<string | null>`(
+  SELECT q.id FROM ${sql.table(messages)} q WHERE q.id = ${id}::uuid AND q.${sql.ref(conversationId)} = ${conversation})`
 
 /** Rows of a table, as a source that a query selects from. */
 export type Rows<T extends keyof DB> = AliasableExpression<Selectable<DB[T]>>
@@ -56,9 +113,15 @@ export type Rows<T extends keyof DB> = AliasableExpression<Selectable<DB[T]>>
 const userColumns = { Chat: ['buyerId', 'ownerId'], DirectConversation: ['oneId', 'otherId'] } as const
 type Table = keyof typeof userColumns
 
+/** The two users of the conversation `c`. */
+export const usersOf = (table: Table) => {
+  const [one, other] = userColumns[table]
+  return [sql.ref<string>(`c.${one}`), sql.ref<string>(`c.${other}`)] as const
+}
+
 /** The other user of the conversation `c`. */
 export const otherUserOf = (table: Table, userId: Expression<string>) => {
-  const [one, other] = userColumns[table].map((column) => sql.ref(`c.${column}`))
+  const [one, other] = usersOf(table)
   return sql<string>`CASE WHEN ${one} = ${userId} THEN ${other} ELSE ${one} END`
 }
 
@@ -66,40 +129,47 @@ export const otherUserOf = (table: Table, userId: Expression<string>) => {
 export const byLastMessage = sql`c."lastMessageAt" DESC, c.id DESC`
 
 /**
- * Selects a user's conversations that have messages: all, or those where `column` names the user.
- * `page` narrows those that each column finds.
+ * Selects the conversations with messages in which one of these columns names a user. `page`
+ * narrows those that each column finds: the index of each column is walked on its own.
  */
 export const conversationsOf = <T extends Table>(
   table: T,
   userId: Expression<string>,
-  { column = sql`NULL`, page = sql`` }: { column?: Expression<unknown>; page?: Expression<unknown> } = {},
+  columns: readonly string[] = userColumns[table],
+  page: Expression<unknown> = sql``,
 ): RawBuilder<Selectable<DB[T]>> => {
-  const found = userColumns[table].map(
-    (name) => sql`(
-      SELECT * FROM ${sql.table(table)} WHERE ${sql.ref(name)} = ${userId} AND "lastSeq" > 0
-        AND coalesce(${column}, ${sql.lit(name)}) = ${sql.lit(name)} ${page})`,
+  const found = columns.map(
+    (column) =>
+      sql`(SELECT * FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${userId} AND "lastSeq" > 0 ${page})`,
   )
   return sql`(${sql.join(found, sql` UNION ALL `)})`
 }
 
 /** A page of a user's rows. It begins after the row `id`, as it was at the time `at`, or is now. */
-type Page = { limit: number; skip: number; at?: string | null; id?: string | null | undefined }
-export type InboxPage = Page & { userId: string; column?: string | null }
-
-/** Selects conversations as a user sees them, of a source of rows `c`. */
-type SelectInbox<T extends Table, Row> = (
-  db: Queries,
-  userId: Expression<string>,
-  source: Rows<T>,
-) => { orderBy(order: Expression<unknown>): Compilable<Row> }
+export type InboxPage = {
+  userId: string
+  limit: number
+  skip: number
+  at?: string | null
+  id?: string | null | undefined
+}
 
 /**
- * Reads a page of conversations, latest first, and one more; or counts all. The indexes end with
- * `listedAt`: `lastMessageAt` in steps of ten minutes, so that few messages change them.
+ * Reads a page of conversations, latest first, and one more; or counts all. `select` selects them
+ * from rows `c` as the user sees them. The indexes end with `listedAt`: `lastMessageAt` in steps of
+ * ten minutes, so that few messages change them.
  */
-export const inboxOf = <T extends Table, Row>(table: T, select: SelectInbox<T, Row>) => {
+export const inboxOf = <T extends Table, Row>(
+  table: T,
+  select: (
+    db: Queries,
+    userId: Expression<string>,
+    source: Rows<T>,
+  ) => { orderBy(order: Expression<unknown>): Compilable<Row> },
+  columns?: readonly string[],
+) => {
   const inbox = prepared(({ kysely, param }: Builder<InboxPage>) => {
-    const [id, column] = [sql`${param('id')}::uuid`, sql`${param('column')}::text`]
+    const id = sql`${param('id')}::uuid`
     const at = sql`coalesce(${param('at')}::timestamptz,
       (SELECT "lastMessageAt" FROM ${sql.table(table)} WHERE id = ${id}))`
     const page = sql`
@@ -108,21 +178,21 @@ export const inboxOf = <T extends Table, Row>(table: T, select: SelectInbox<T, R
       ORDER BY "listedAt" DESC, "lastMessageAt" DESC, id DESC
       LIMIT ${param('limit')}::int + 1 + ${param('skip')}::int`
     const source = sql<Selectable<DB[T]>>`(
-      SELECT * FROM ${conversationsOf(table, param('userId'), { column, page })} c
+      SELECT * FROM ${conversationsOf(table, param('userId'), columns, page)} c
       ORDER BY ${byLastMessage} LIMIT ${param('limit')}::int + 1 OFFSET ${param('skip')}::int)`
     return select(kysely, param('userId'), source).orderBy(byLastMessage)
   })
   return {
     read: async ({ db }: Deps<'db'>, page: InboxPage) => (await db.kysely.executeQuery(inbox(page))).rows,
-    count: async ({ db }: Deps<'db'>, userId: string, column: string | null = null) => {
-      const all = conversationsOf(table, sql`${userId}::uuid`, { column: sql`${column}::text` })
+    count: async ({ db }: Deps<'db'>, userId: string) => {
+      const all = conversationsOf(table, sql`${userId}::uuid`, columns)
       const { rows } = await sql<{ count: number }>`SELECT count(*) FROM ${all} c`.execute(db.kysely)
       return rows[0]?.count ?? 0
     },
   }
 }
 
-/** Selects the users with whom a user has a conversation of either kind. */
+/** Selects the users with whom a user has a chat or a direct conversation. */
 export const conversationPartners = (db: Queries, userId: Expression<string>) => {
   const partners = (table: Table) =>
     db.selectFrom(conversationsOf(table, userId).as('c')).select(otherUserOf(table, userId).as('userId'))

@@ -20,7 +20,7 @@ export const getDealerDashboard = async (deps: Reads, { userId }: Member): Promi
   const user = sql<string>`${userId}::uuid`
   const [stats, conversations, sent, products] = await Promise.all([
     readStats(kysely, user),
-    listConversations(kysely, user),
+    listLatest(kysely, user),
     listSent(kysely, user),
     listProducts(kysely, user),
   ])
@@ -75,7 +75,7 @@ const readStats = (kysely: Queries, userId: Expression<string>): Promise<Dashboa
 }
 
 /** The unanswered conversations first. */
-const listConversations = (kysely: Queries, userId: Expression<string>) =>
+const listLatest = (kysely: Queries, userId: Expression<string>) =>
   direct
     .selectConversations(kysely, userId, conversationsOf('DirectConversation', userId))
     .innerJoin('DirectMessage as last', (join) =>

@@ -3,7 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { DirectMessage } from '../../../../contract/dealer-messages/views.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import type { Operand } from '../../../../platform/db/expressions.ts'
-import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
+import { type Builder, forEach, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB, Role } from '../../../../prisma/generated/kysely.ts'
@@ -15,8 +15,8 @@ import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { attachmentViews } from '../../media/public.ts'
 import { loadCars } from '../../products/public.ts'
 import { shopTable } from '../../shops/tables.ts'
-import type { FromJson, Kind, Reads, Rows } from './conversations.ts'
-import { inboxOf, messageView, otherUserOf, toIso } from './conversations.ts'
+import type { FromJson, MessageStore, Reads, Rows } from './conversations.ts'
+import { inboxOf, messageView, otherUserOf, quoteOf, toIso } from './conversations.ts'
 
 const eb = expressionBuilder<DB & { c: DB['DirectConversation'] }, 'c'>()
 
@@ -31,6 +31,8 @@ export const isBetween = (one: Operand<string>, other: Operand<string>) =>
 export const conversationOf = (one: Operand<string>, other: Operand<string>) =>
   eb.selectFrom('DirectConversation as c').select('c.id').where(isBetween(one, other))
 
+const tables = { messages: 'DirectMessage', conversationId: 'conversationId', text: 'message' } as const
+
 /** Selects direct messages as their view needs them, of all or of a source of rows. */
 export const selectDirectMessages = (
   db: Queries,
@@ -42,16 +44,18 @@ export const selectDirectMessages = (
     .innerJoin(userTable.as('receiver'), 'receiver.id', 'm.receiverId')
     .selectAll('m')
     .select(['sender.role as senderRole', 'receiver.role as receiverRole'])
-    .select([personOf('sender').as('sender'), personOf('receiver').as('receiver')])
+    .select([
+      personOf('sender').as('sender'),
+      personOf('receiver').as('receiver'),
+      quoteOf(tables).as('replyTo'),
+    ])
 
 type MessageRow = FromJson<InferResult<ReturnType<typeof selectDirectMessages>>[number]>
 
 /** The messages of direct conversations. */
-export const directMessages: Kind<MessageRow, DirectMessage> = {
+export const directMessages: MessageStore<MessageRow, DirectMessage> = {
   conversations: 'DirectConversation',
-  messages: 'DirectMessage',
-  conversationId: 'conversationId',
-  text: 'message',
+  ...tables,
   extraBytes: sql.lit(0),
   find: (db, condition) => selectDirectMessages(db).where(condition).executeTakeFirst(),
   list: (db, condition, order) => jsonArrayFrom(selectDirectMessages(db).where(condition).orderBy(order)),
@@ -100,6 +104,7 @@ const participant = prepared(({ kysely, param }: Builder<{ userId: string; parti
     .selectFrom(userTable.as('u'))
     .leftJoin('DirectConversation as c', (join) => join.on(isBetween(userId, participantId)))
     .select(['c.id as conversationId', 'c.lastCarId', 'u.status', ...participantColumns])
+    .select((row) => row.fn.coalesce('c.lastReaction', sql.lit(0)).as('lastReaction'))
     .select(isBlockedEitherWay(userId, participantId).as('isBlocked'))
     .select((row) => row.fn.coalesce('c.lastSeq', sql.lit(0)).as('lastSeq'))
     .where('u.id', '=', participantId)
@@ -129,24 +134,33 @@ export const checkReceiver = async (deps: Deps<'db'>, userId: string, receiverId
   if (isBlocked) throw fail('FORBIDDEN')
 }
 
-const unread = prepared(({ kysely, param }: Builder<{ userId: string; participantId: string | null }>) => {
-  const participantId = sql<string>`${param('participantId')}::uuid`
-  const conversation = conversationOf(param('userId'), participantId)
-  return kysely
-    .selectFrom('DirectMessage as m')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('m.receiverId', '=', param('userId'))
-    .where('m.readAt', 'is', null)
-    .where((row) => row.or([row(participantId, 'is', null), row('m.conversationId', '=', conversation)]))
-})
+type Unread = { userId: string; participantId?: string }
 
-/** Counts the direct messages that a user has not read: of one participant, or of all. */
-export const countUnread = async ({ db }: Deps<'db'>, userId: string, participantId: string | null) => {
-  const [row] = (await db.kysely.executeQuery(unread({ userId, participantId }))).rows
-  return { unreadCount: row?.count ?? 0 }
+const unread = forEach(['ofAll', 'ofOne'], (scope) =>
+  prepared(({ kysely, param }: Builder<Unread>) => {
+    const conversation = conversationOf(param('userId'), sql<string>`${param('participantId')}`)
+    return kysely
+      .selectFrom('DirectMessage as m')
+      .select((row) => row.fn.countAll<number>().as('unreadCount'))
+      .where('m.receiverId', '=', param('userId'))
+      .where('m.readAt', 'is', null)
+      .$if(scope === 'ofOne', (query) => query.where('m.conversationId', '=', conversation))
+  }),
+)
+
+/** Counts the direct messages of a user that the caller has not read. */
+export const countUnread = async ({ db }: Deps<'db'>, userId: string, participantId: string) => {
+  const [row] = (await db.kysely.executeQuery(unread.ofOne({ userId, participantId }))).rows
+  return row ?? { unreadCount: 0 }
 }
 
-/** Counts a participant's messages likewise. @throws NOT_FOUND as `loadParticipant` does */
+/** Counts the direct messages that the caller has not read. */
+export const directUnreadCount = async ({ db }: Deps<'db'>, { userId }: Member) => {
+  const [row] = (await db.kysely.executeQuery(unread.ofAll({ userId }))).rows
+  return row ?? { unreadCount: 0 }
+}
+
+/** Counts what the caller has not read of a user. @throws NOT_FOUND as `loadParticipant` does */
 export const conversationUnreadCount = async (
   deps: Deps<'db'>,
   { userId }: Member,

@@ -1,21 +1,23 @@
 import { sql } from 'kysely'
 import { containing } from '../../../../platform/db/expressions.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
-import type { Member } from '../../../access.ts'
+import { type Member, queueOwner } from '../../../access.ts'
 import { type PageQuery, pageByTime, startByTime } from '../../../cursor.ts'
 import { chatMessages } from './chats.ts'
-import { conversationsOf, type InboxPage, type Kind, type Reads } from './conversations.ts'
+import { conversationsOf, type InboxPage, type MessageStore, type Reads } from './conversations.ts'
 import { directMessages } from './direct.ts'
 
 /** Walks a user's own conversations by their indexes, so that sending needs no text index. */
-const search = <Row extends { id: string; createdAt: Date | string }, View>(kind: Kind<Row, View>) => {
+const search = <Row extends { id: string; createdAt: Date | string }, View>(
+  store: MessageStore<Row, View>,
+) => {
   const find = prepared(({ kysely, param }: Builder<InboxPage & { pattern: string }>) => {
     const id = sql`${param('id')}::uuid`
     const found = sql<{ id: string; createdAt: Date }>`(
       SELECT m.id, m."createdAt"
-      FROM ${conversationsOf(kind.conversations, sql`${param('userId')}::uuid`)} mine
-      JOIN ${sql.table(kind.messages)} m ON m.${sql.ref(kind.conversationId)} = mine.id
-      WHERE m.${sql.ref(kind.text)} ILIKE ${param('pattern')})`
+      FROM ${conversationsOf(store.conversations, sql`${param('userId')}::uuid`)} mine
+      JOIN ${sql.table(store.messages)} m ON m.${sql.ref(store.conversationId)} = mine.id
+      WHERE m.${sql.ref(store.text)} ILIKE ${param('pattern')})`
     // An array, so that PostgreSQL looks each message up by its key.
     const isOnPage = sql<boolean>`m.id = ANY (ARRAY(
       SELECT id FROM found
@@ -24,20 +26,22 @@ const search = <Row extends { id: string; createdAt: Date | string }, View>(kind
     return kysely
       .with('found', () => found)
       .selectNoFrom(sql<number>`(SELECT count(*) FROM found)`.as('total'))
-      .select(kind.list(kysely, isOnPage, sql`m."createdAt" DESC, m.id DESC`).as('messages'))
+      .select(store.list(kysely, isOnPage, sql`m."createdAt" DESC, m.id DESC`).as('messages'))
   })
-  return async (deps: Reads, { userId }: Member, input: PageQuery & { q: string }) => {
+  return async (deps: Reads, actor: Member, input: PageQuery & { q: string }) => {
+    const { userId } = actor
     const [skip, at, id] = startByTime(input)
     const pattern = containing(input.q)
     const query = find({ userId, pattern, limit: input.limit + 1, skip, at, id })
-    const [{ messages, total } = { messages: [], total: 0 }] = (await deps.db.kysely.executeQuery(query)).rows
+    const { rows } = await deps.db.longRead(queueOwner(actor), () => deps.db.kysely.executeQuery(query))
+    const [{ messages, total } = { messages: [], total: 0 }] = rows
     const { shown, pagination } = pageByTime(messages, input, total, (row) => new Date(row.createdAt))
-    return { messages: await Promise.all(shown.map((row) => kind.view(deps, row))), pagination }
+    return { messages: await Promise.all(shown.map((row) => store.view(deps, row))), pagination }
   }
 }
 
 /** Searches the caller's shop chats for messages that contain a text in any case, latest first. */
 export const searchChats = search(chatMessages)
 
-/** Searches the caller's direct conversations likewise. */
+/** Searches the caller's direct conversations for messages that contain a text in any case. */
 export const searchDirect = search(directMessages)

@@ -3,113 +3,185 @@ import type { Watermarks } from '../../../../contract/chats/status.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Member } from '../../../access.ts'
 import { chatMessages, isInChat, watermarksOfChat } from './chats.ts'
-import type { Kind, Reads } from './conversations.ts'
+import { changeView, type MessageStore, type Reacted, type Reads } from './conversations.ts'
 import { directMessages, isBetween } from './direct.ts'
 
 /** Bytes of messages in one reply. */
 const BUDGET_BYTES = 256 * 1024
 /** Messages of one conversation in one reply. */
-const MAX_OF_ONE = sql.lit(200)
+const MAX_OF_CONVERSATION = sql.lit(200)
 /** Once this many messages are found, no further conversation is read. */
-const MAX_OF_ALL = sql.lit(600)
+const MAX_OF_REPLY = sql.lit(600)
+/** Messages with changed reactions, of one conversation and in one reply. */
+const MAX_REACTED_OF_CONVERSATION = sql.lit(100)
+const MAX_REACTED_OF_REPLY = sql.lit(500)
 /** Estimated JSON bytes of a message without its text, and of an attachment with its signed URL. */
 const MESSAGE_BYTES = sql.lit(900)
 const ATTACHMENT_BYTES = sql.lit(900)
+/** Estimated JSON bytes of a quoted text: each character takes up to four. */
+const QUOTE_BYTES = sql.lit(800)
 
-/** A requested conversation. `name` is its key in the reply, `extra` its other fields there. */
-type Known<Extra> = { id: string; name: string; extra: Extra }
-
-/** `last` holds the last message that the user has of each of `ids`: its number or its id. */
-type Params = { userId: string; ids: readonly string[]; last: readonly (string | null)[]; budget: number }
+/** A requested conversation. `replyKey` is its key in the reply, `extra` its other fields there. */
+type Requested<Extra> = {
+  id: string
+  replyKey: string
+  /** The number of the last change of reactions that the user has; `null` if not requested. */
+  reactionSeq: number | null
+  lastReaction: number
+  extra: Extra
+}
 
 /**
- * Reads the messages that a user missed in conversations of one kind. `known` joins them to
- * `request` and selects `place` (their order there), `lastSeq`, and `knownSeq`, the number of the
- * last message that the user has.
+ * `last` holds the last message that the user has of each of `ids`: its number or its id.
+ * `reactionSeqs` holds the last change of reactions; `null` leaves reactions out.
  */
-const missed = <Extra extends object, Row, View>(
-  kind: Kind<Row, View>,
-  known: (userId: Expression<string>) => RawBuilder<Known<Extra>>,
+type Params = {
+  userId: string
+  ids: readonly string[]
+  last: readonly (string | null)[]
+  reactionSeqs: readonly (number | null)[]
+  budget: number
+}
+
+/**
+ * Reads the messages and changes of reactions that a user missed. `requested` joins the user's
+ * conversations to `request` and selects the columns of `Requested`, `place` (their order in the
+ * request), `lastSeq`, and `knownSeq`, the number of the last message that the user has.
+ */
+const missedIn = <Extra extends object, Row, View>(
+  store: MessageStore<Row, View>,
+  requested: (userId: Expression<string>) => RawBuilder<Requested<Extra>>,
 ) => {
+  const [messages, conversationId] = [sql.table(store.messages), sql.ref(`m.${store.conversationId}`)]
+  // The last message of each conversation that fits the budget. The first message of the reply is
+  // sent whatever its size, so that the client makes progress.
+  const fittingIn = (budget: Expression<number>) => sql<{ id: string; seq: number }>`(
+    SELECT id, max(seq) AS seq FROM (
+      SELECT queue.id, next.seq, sum(bytes) OVER in_order AS total, row_number() OVER in_order AS number
+      FROM (
+        SELECT *, coalesce(sum(least(greatest("lastSeq" - "knownSeq", 0), ${MAX_OF_CONVERSATION})) OVER (
+          ORDER BY place ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS ahead
+        FROM requested
+      ) queue CROSS JOIN LATERAL (
+        SELECT m.seq, ${MESSAGE_BYTES} + octet_length(to_json(m.${sql.ref(store.text)})::text)
+          + ${ATTACHMENT_BYTES} * jsonb_array_length(m.attachments) + ${store.extraBytes}
+          + CASE WHEN m."replyToId" IS NULL THEN 0 ELSE ${QUOTE_BYTES} END AS bytes
+        FROM ${messages} m WHERE ${conversationId} = queue.id AND m.seq > queue."knownSeq"
+        ORDER BY m.seq LIMIT ${MAX_OF_CONVERSATION}
+      ) next
+      WHERE ahead < ${MAX_OF_REPLY} WINDOW in_order AS (ORDER BY place, seq)
+    ) sized WHERE total <= ${budget} OR number = 1 GROUP BY id)`
+  // Changes with one number stay together.
+  const reacted = sql<Reacted & { conversationId: string }>`(
+    SELECT requested.id AS "conversationId", changed.*
+    FROM requested CROSS JOIN LATERAL (
+      SELECT m.id AS "messageId", m.seq, m.reactions, m."reactionSeq" FROM ${messages} m
+      WHERE ${conversationId} = requested.id AND m."reactionSeq" > 0
+        AND m."reactionSeq" > requested."reactionSeq"
+      ORDER BY m."reactionSeq" FETCH FIRST ${MAX_REACTED_OF_CONVERSATION} ROWS WITH TIES
+    ) changed
+    ORDER BY requested.place, changed."reactionSeq" FETCH FIRST ${MAX_REACTED_OF_REPLY} ROWS WITH TIES)`
+  const isMissed = sql<boolean>`${conversationId} = requested.id
+    AND m.seq > requested."knownSeq" AND m.seq <= fitting.seq`
+
   const read = prepared(({ kysely, param }: Builder<Params>) => {
     const request = sql<object>`(
-      SELECT * FROM unnest(${param('ids')}::uuid[], ${param('last')}::text[]) WITH ORDINALITY r(id, last, place))`
-    // The last message of each conversation that fits the budget. The first message of the reply is
-    // sent whatever its size, so that the client makes progress.
-    const fitting = sql<{ id: string; seq: number }>`(
-      SELECT id, max(seq) AS seq FROM (
-        SELECT queue.id, next.seq, sum(bytes) OVER in_order AS total, row_number() OVER in_order AS number
-        FROM (
-          SELECT *, coalesce(sum(least(greatest("lastSeq" - "knownSeq", 0), ${MAX_OF_ONE})) OVER (
-            ORDER BY place ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS ahead
-          FROM known
-        ) queue CROSS JOIN LATERAL (
-          SELECT m.seq, ${MESSAGE_BYTES} + octet_length(to_json(m.${sql.ref(kind.text)})::text)
-            + ${ATTACHMENT_BYTES} * jsonb_array_length(m.attachments) + ${kind.extraBytes} AS bytes
-          FROM ${sql.table(kind.messages)} m
-          WHERE m.${sql.ref(kind.conversationId)} = queue.id AND m.seq > queue."knownSeq"
-          ORDER BY m.seq LIMIT ${MAX_OF_ONE}
-        ) next
-        WHERE ahead < ${MAX_OF_ALL} WINDOW in_order AS (ORDER BY place, seq)
-      ) sized WHERE total <= ${param('budget')} OR number = 1 GROUP BY id)`
-    const isMissed = sql<boolean>`m.${sql.ref(kind.conversationId)} = known.id
-      AND m.seq > known."knownSeq" AND m.seq <= fitting.seq`
+      SELECT * FROM unnest(${param('ids')}::uuid[], ${param('last')}::text[], ${param('reactionSeqs')}::int[])
+        WITH ORDINALITY r(id, last, "reactionSeq", place))`
     return kysely
       .with('request', () => request)
-      .with('known', () => known(param('userId')))
+      .with('requested', () => requested(param('userId')))
       .with(
         (part) => part('fitting').materialized(),
-        () => fitting,
+        () => fittingIn(param('budget')),
       )
-      .selectFrom('known')
-      .leftJoin('fitting', 'fitting.id', 'known.id')
-      .select(['known.name', sql<Extra>`known.extra`.as('extra')])
-      .select(sql<boolean>`known."lastSeq" > coalesce(fitting.seq, known."knownSeq")`.as('hasMore'))
-      .select(kind.list(kysely, isMissed, sql`m.seq`).as('messages'))
+      .with('reacted', () => reacted)
+      .selectFrom('requested')
+      .leftJoin('fitting', 'fitting.id', 'requested.id')
+      .select(['requested.replyKey', 'requested.reactionSeq', 'requested.lastReaction'])
+      .select(sql<Extra>`requested.extra`.as('extra'))
+      .select(sql<boolean>`requested."lastSeq" > coalesce(fitting.seq, requested."knownSeq")`.as('hasMore'))
+      .select(store.list(kysely, isMissed, sql`m.seq`).as('messages'))
+      .select(
+        sql<Reacted[]>`coalesce((SELECT json_agg(reacted ORDER BY reacted."reactionSeq")
+          FROM reacted WHERE reacted."conversationId" = requested.id), '[]')`.as('reacted'),
+      )
+      .select(sql<boolean>`(SELECT count(*) FROM reacted) >= ${MAX_REACTED_OF_REPLY}`.as('isFull'))
   })
   return async (deps: Reads, params: Params) => {
     const rows = params.ids.length > 0 ? (await deps.db.kysely.executeQuery(read(params))).rows : []
-    const entries = rows.map(async ({ name, messages, hasMore, extra }) => {
-      const views = await Promise.all(messages.map((row) => kind.view(deps, row)))
-      return [name, Object.assign({ messages: views, hasMore }, extra)] as const
+    const entries = rows.map(async ({ replyKey, messages, hasMore, extra, ...row }) => {
+      const views = await Promise.all(messages.map((message) => store.view(deps, message)))
+      const reactions = missedReactions(row)
+      const reply = { messages: views, hasMore: hasMore || reactions.hasMore, ...reactions.fields }
+      return [replyKey, Object.assign(reply, extra)] as const
     })
     return Object.fromEntries(await Promise.all(entries))
   }
 }
 
-const missedOfChats = missed(
+/** Returns the fields of the reply with the changes of reactions, and whether there are more. */
+const missedReactions = ({
+  reacted,
+  reactionSeq: known,
+  lastReaction,
+  isFull,
+}: Pick<Requested<unknown>, 'reactionSeq' | 'lastReaction'> & { reacted: Reacted[]; isFull: boolean }) => {
+  if (known === null) return { fields: {}, hasMore: false }
+  const reactionSeq = reacted.at(-1)?.reactionSeq ?? known
+  // Without a change in it, the reply does not say where to continue, unless others filled it.
+  const hasMore = reactionSeq < lastReaction && (reacted.length > 0 || isFull)
+  return { fields: { reactions: reacted.map(changeView), reactionSeq }, hasMore }
+}
+
+const missedInChats = missedIn(
   chatMessages,
-  (userId) => sql<Known<Watermarks>>`(
-    SELECT c.id, c.id AS name, r.place, r.last::bigint AS "knownSeq", c."lastSeq", ${watermarksOfChat} AS extra
+  (userId) => sql<Requested<Watermarks>>`(
+    SELECT c.id, c.id AS "replyKey", r.place, r."reactionSeq", c."lastReaction",
+      r.last::bigint AS "knownSeq", c."lastSeq", ${watermarksOfChat} AS extra
     FROM request r JOIN "Chat" c ON c.id = r.id WHERE ${isInChat(userId)})`,
 )
 
 // A last message of another conversation counts as none: then everything was missed.
-const missedDirect = missed(
+const missedDirect = missedIn(
   directMessages,
-  (userId) => sql<Known<object>>`(
-    SELECT c.id, r.id AS name, r.place, coalesce(l.seq, 0) AS "knownSeq", c."lastSeq", NULL::json AS extra
+  (userId) => sql<Requested<object>>`(
+    SELECT c.id, r.id AS "replyKey", r.place, r."reactionSeq", c."lastReaction",
+      coalesce(l.seq, 0) AS "knownSeq", c."lastSeq", NULL::json AS extra
     FROM request r JOIN "DirectConversation" c ON ${isBetween(userId, sql.ref('r.id'))}
     LEFT JOIN "DirectMessage" l ON l.id = r.last::uuid AND l."conversationId" = c.id)`,
 )
 
+type SyncRequest = {
+  chats: Record<string, number>
+  conversations: Record<string, string>
+  reactions: Record<string, number>
+}
+
 /**
- * Reads the messages that the caller missed, as many as fit the budget of one reply: in shop chats
+ * Reads what the caller missed, as many messages as fit the budget of one reply: in shop chats
  * after a number, in direct conversations after a message id ('' for none). If both are requested,
  * each gets half of the budget.
  */
 export const sync = async (
   deps: Reads,
   { userId }: Member,
-  { chats, conversations }: { chats: Record<string, number>; conversations: Record<string, string> },
+  { chats, conversations, reactions }: SyncRequest,
 ) => {
   const [chatIds, participantIds] = [Object.keys(chats), Object.keys(conversations)]
   const budget = chatIds.length > 0 && participantIds.length > 0 ? BUDGET_BYTES / 2 : BUDGET_BYTES
-  const lastSeqs = Object.values(chats).map(String)
-  const lastIds = Object.values(conversations).map((id) => id || null)
+  const paramsOf = (ids: string[], last: (string | null)[]): Params => {
+    return { userId, ids, last, reactionSeqs: ids.map((id) => reactions[id] ?? null), budget }
+  }
   const [ofChats, direct] = await Promise.all([
-    missedOfChats(deps, { userId, ids: chatIds, last: lastSeqs, budget }),
-    missedDirect(deps, { userId, ids: participantIds, last: lastIds, budget }),
+    missedInChats(deps, paramsOf(chatIds, Object.values(chats).map(String))),
+    missedDirect(
+      deps,
+      paramsOf(
+        participantIds,
+        Object.values(conversations).map((id) => id || null),
+      ),
+    ),
   ])
   return { chats: ofChats, conversations: direct }
 }

@@ -1,12 +1,14 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import { otherSide } from '../../../../contract/chats/status.ts'
 import type { DealStepName } from '../../../../contract/deals/state.ts'
 import { dealReasons } from '../../../../contract/deals/texts.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { dealChanged, offerChanged } from '../events.ts'
-import { moveDeal } from './deal-row.ts'
-import { expireOffer } from './offer-row.ts'
+import type { DB } from '../../../../prisma/generated/kysely.ts'
+import { dealLapsesSoon, offerExpiresSoon } from '../events.ts'
+import { moveDeal } from './lock-deal.ts'
+import { expireOffer } from './lock-offer.ts'
 
 /** Offers and deals that one transaction moves. */
 const BATCH = 50
@@ -17,6 +19,26 @@ const OFFER_REMINDER_MS = 6 * HOUR_MS
 const DEAL_REMINDER_MS = 24 * HOUR_MS
 
 type Step = (tx: Tx, now: Date) => Promise<number>
+
+const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
+const offer = expressionBuilder<DB, 'Offer'>()
+const deal = expressionBuilder<DB, 'Deal'>()
+
+const isOfferOver = (now: Date) => offer.and([offer('status', '=', 'pending'), offer('expiresAt', '<=', now)])
+const expiresSoon = (now: Date) =>
+  offer.and([
+    isOfferOver(later(now, OFFER_REMINDER_MS)),
+    offer('remindedAt', 'is', null),
+    // An offer for a few hours was seen a moment ago.
+    offer('updatedAt', '<=', later(now, -HOUR_MS)),
+  ])
+const isDealDue = (now: Date) => deal('expiresAt', '<=', now)
+const lapsesSoon = (now: Date) =>
+  deal.and([
+    deal('status', '=', 'agreed'),
+    deal('remindedAt', 'is', null),
+    isDealDue(later(now, DEAL_REMINDER_MS)),
+  ])
 
 /**
  * Expires offers, lapses and closes deals whose time has come, and reminds the sides of those whose
@@ -37,60 +59,58 @@ export const advanceDue = async (
 }
 
 /** Enqueues the job if something is due. */
-export const requeueDueDeals = async (deps: Deps<'db' | 'queue' | 'clock'>): Promise<void> => {
-  const now = deps.clock.now()
-  const { kysely } = deps.db
-  const offer = kysely
-    .selectFrom('Offer')
-    .select('id')
-    .where('status', '=', 'pending')
-    .where('expiresAt', '<=', new Date(now + OFFER_REMINDER_MS))
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('remindedAt', 'is', null), eb('updatedAt', '<=', new Date(now - HOUR_MS))]),
-        eb('expiresAt', '<=', new Date(now)),
-      ]),
-    )
-  const deal = kysely
-    .selectFrom('Deal')
-    .select('id')
-    .where('expiresAt', '<=', new Date(now + DEAL_REMINDER_MS))
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('remindedAt', 'is', null), eb('status', '=', 'agreed')]),
-        eb('expiresAt', '<=', new Date(now)),
-      ]),
-    )
-  const due = await offer.unionAll(deal).limit(1).executeTakeFirst()
-  if (due) await deps.queue.enqueue('deals.advance-due', {}, { key: 'due' })
+export const requeueDueDeals = async ({
+  db,
+  queue,
+  clock,
+}: Deps<'db' | 'queue' | 'clock'>): Promise<void> => {
+  const now = new Date(clock.now())
+  const offers = (condition: Condition) => db.kysely.selectFrom('Offer').select('id').where(condition)
+  const deals = (condition: Condition) => db.kysely.selectFrom('Deal').select('id').where(condition)
+  const due = await offers(isOfferOver(now))
+    .unionAll(offers(expiresSoon(now)))
+    .unionAll(deals(isDealDue(now)))
+    .unionAll(deals(lapsesSoon(now)))
+    .limit(1)
+    .executeTakeFirst()
+  if (due) await queue.enqueue('deals.advance-due', {}, { key: 'due' })
 }
 
-const expireOffers: Step = async (tx, now) => {
-  const due = await tx
+type Condition = Expression<SqlBool>
+
+/** Locks a batch of offers that no other worker has locked. */
+const lockOffers = (tx: Tx, condition: Condition) =>
+  tx
     .selectFrom('Offer')
-    .select('id')
-    .where('status', '=', 'pending')
-    .where('expiresAt', '<=', now)
+    .select(['id', 'by'])
+    .where(condition)
     .orderBy('expiresAt')
     .limit(BATCH)
     .forUpdate()
     .skipLocked()
     .execute()
-  for (const { id } of due) await expireOffer(tx, id, now)
-  return due.length
-}
 
-const moveDeals: Step = async (tx, now) => {
-  const due = await tx
+/** Locks a batch of deals that no other worker has locked. */
+const lockDeals = (tx: Tx, condition: Condition) =>
+  tx
     .selectFrom('Deal')
     .selectAll()
-    .where('expiresAt', '<=', now)
-    // Locks products in the order of their ids, so that two workers cannot wait for each other.
+    .where(condition)
+    // Their products are locked in this order, so that two workers cannot wait for each other.
     .orderBy('productId')
     .limit(BATCH)
     .forUpdate()
     .skipLocked()
     .execute()
+
+const expireOffers: Step = async (tx, now) => {
+  const due = await lockOffers(tx, isOfferOver(now))
+  for (const { id } of due) await expireOffer(tx, id, now)
+  return due.length
+}
+
+const moveDeals: Step = async (tx, now) => {
+  const due = await lockDeals(tx, isDealDue(now))
   for (const deal of due) {
     const isAgreed = deal.status === 'agreed'
     const step: DealStepName = isAgreed ? 'lapse' : 'close'
@@ -101,60 +121,21 @@ const moveDeals: Step = async (tx, now) => {
 }
 
 const remindOfOffers: Step = async (tx, now) => {
-  const due = await tx
-    .updateTable('Offer')
-    .set({ remindedAt: now })
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('Offer')
-        .select('id')
-        .where('status', '=', 'pending')
-        .where('remindedAt', 'is', null)
-        .where('expiresAt', '<=', new Date(now.getTime() + OFFER_REMINDER_MS))
-        // An offer for a few hours was seen a moment ago.
-        .where('updatedAt', '<=', new Date(now.getTime() - HOUR_MS))
-        .orderBy('expiresAt')
-        .limit(BATCH)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['id', 'by'])
-    .execute()
-  for (const { id, by } of due)
-    await recordEvent(tx, offerChanged, {
-      offerId: id,
-      change: 'expiring',
-      notified: [otherSide(by)],
-      at: now.toISOString(),
-    })
+  const due = await lockOffers(tx, expiresSoon(now))
+  const at = now.toISOString()
+  for (const { id, by } of due) {
+    await tx.updateTable('Offer').set({ remindedAt: now }).where('id', '=', id).execute()
+    await recordEvent(tx, offerExpiresSoon, { offerId: id, notified: [otherSide(by)], at })
+  }
   return due.length
 }
 
 const remindOfDeals: Step = async (tx, now) => {
-  const due = await tx
-    .updateTable('Deal')
-    .set({ remindedAt: now })
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('Deal')
-        .select('id')
-        .where('status', '=', 'agreed')
-        .where('remindedAt', 'is', null)
-        .where('expiresAt', '<=', new Date(now.getTime() + DEAL_REMINDER_MS))
-        .orderBy('expiresAt')
-        .limit(BATCH)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning('id')
-    .execute()
-  for (const { id } of due)
-    await recordEvent(tx, dealChanged, {
-      dealId: id,
-      change: 'lapsing',
-      by: 'clock',
-      notified: ['buyer', 'shop'],
-      at: now.toISOString(),
-    })
+  const due = await lockDeals(tx, lapsesSoon(now))
+  const at = now.toISOString()
+  for (const { id } of due) {
+    await tx.updateTable('Deal').set({ remindedAt: now }).where('id', '=', id).execute()
+    await recordEvent(tx, dealLapsesSoon, { dealId: id, notified: ['buyer', 'shop'], at })
+  }
   return due.length
 }

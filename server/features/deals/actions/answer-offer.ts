@@ -6,7 +6,6 @@ import type {
   withdrawOffer as withdrawOfferCall,
 } from '../../../../contract/deals/rest.ts'
 import { MAX_PROPOSALS, offerSteps } from '../../../../contract/deals/state.ts'
-import { dealFields } from '../../../../contract/deals/texts.ts'
 import { toMinor } from '../../../../contract/money.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
@@ -20,14 +19,14 @@ import { getOffer } from '../queries/offers.ts'
 import {
   acceptLocked,
   answerAutomatically,
-  checkStep,
+  checkOfferStep,
   type LockedOffer,
   refuseBlocked,
   withOffer,
   writeOffer,
-} from './offer-row.ts'
+} from './lock-offer.ts'
 import { checkTerms, loadSold, offerExpiry, type Sold } from './offer-terms.ts'
-import { hasTooManyUnpaid } from './unpaid-deals.ts'
+import { checkUnpaidDeals } from './unpaid-deals.ts'
 
 type OfferDeps = Deps<'db' | 'storage' | 'clock' | 'env'>
 
@@ -44,10 +43,9 @@ export const acceptOffer = async (
   const at = new Date(deps.clock.now())
   const dealId = await withOffer(deps, { id, userId: actor.userId, at }, async (tx, { offer, side }) => {
     if (offer.status === offerSteps.accept.to && offer.dealId && offer.by !== side) return offer.dealId
-    checkStep(offer, 'accept', side)
+    checkOfferStep(offer, 'accept', side)
     await refuseBlocked(tx, offer.buyerId, offer.ownerId)
-    if (side === 'buyer' && (await hasTooManyUnpaid(tx, deps.env, offer)))
-      throw fail('CONFLICT', { message: dealFields.tooManyUnpaid })
+    if (side === 'buyer') await checkUnpaidDeals(tx, deps.env, offer)
     const answer = { by: side, notified: [otherSide(side)], at, isAutomatic: false }
     const opened = await acceptLocked(tx, offer, answer)
     if (!opened) throw fail('OUT_OF_STOCK')
@@ -73,7 +71,7 @@ export const declineOffer = async (
   await withOffer(deps, { id, userId: actor.userId, at }, async (tx, { offer, side }) => {
     const wasDeclined = offer.status === offerSteps.decline.to && !offer.isAutomatic
     if (wasDeclined && offer.by !== side) return
-    checkStep(offer, 'decline', side)
+    checkOfferStep(offer, 'decline', side)
     await writeOffer(
       tx,
       id,
@@ -96,7 +94,7 @@ export const withdrawOffer = async (
   const at = new Date(deps.clock.now())
   await withOffer(deps, { id, userId: actor.userId, at }, async (tx, { offer, side }) => {
     if (offer.status === offerSteps.withdraw.to && offer.by === side) return
-    checkStep(offer, 'withdraw', side)
+    checkOfferStep(offer, 'withdraw', side)
     await writeOffer(
       tx,
       id,
@@ -109,8 +107,8 @@ export const withdrawOffer = async (
 
 /**
  * Makes another proposal the standing one. Repeated with the same terms, it changes nothing.
- * @throws NOT_FOUND; OFFER_CLOSED, also after the last proposal; FORBIDDEN for the proposer, or if
- * one blocked the other; what `checkTerms` throws
+ * @throws NOT_FOUND, FORBIDDEN (proposer, or blocked), what `checkTerms` throws, and OFFER_CLOSED,
+ * also after the last proposal or if the product has another currency by now
  */
 export const counterOffer = async (
   deps: OfferDeps,
@@ -119,12 +117,14 @@ export const counterOffer = async (
 ): Promise<CallResult<typeof counterOfferCall>> => {
   const at = new Date(deps.clock.now())
   await withOffer(deps, { id, userId: actor.userId, at }, async (tx, { offer, side }) => {
-    const product = await loadSold(tx, offer.productId, offer.buyerId, at)
     const quantity = input.quantity ?? offer.quantity
-    if (isRepeated(offer, side, { ...input, quantity }, product.currency)) return
-    checkStep(offer, 'counter', side)
+    if (isRepeated(offer, side, { ...input, quantity })) return
+    checkOfferStep(offer, 'counter', side)
     if (offer.history.length >= MAX_PROPOSALS) throw fail('OFFER_CLOSED')
     await refuseBlocked(tx, offer.buyerId, offer.ownerId)
+    const product = await loadSold(tx, offer.productId, offer.buyerId, at)
+    // An amount would be of the product's currency, the proposals before it of the offer's.
+    if (product.currency !== offer.currency) throw fail('OFFER_CLOSED')
     const priceMinor = checkTerms(product, { amount: input.amount, quantity })
     const proposal = { by: side, priceMinor, quantity, note: input.note ?? null }
     await propose(tx, offer, { proposal, at, product, env: deps.env })
@@ -163,14 +163,9 @@ const propose = async (
 }
 
 /** Returns whether the standing proposal is the same counter-offer by the same side. */
-const isRepeated = (
-  offer: LockedOffer,
-  side: Side,
-  terms: { amount: number; quantity: number },
-  currency: string,
-): boolean =>
+const isRepeated = (offer: LockedOffer, side: Side, terms: { amount: number; quantity: number }): boolean =>
   offer.status === 'pending' &&
   offer.history.length > 1 &&
   offer.by === side &&
-  offer.priceMinor === toMinor(terms.amount, currency) &&
+  offer.priceMinor === toMinor(terms.amount, offer.currency) &&
   offer.quantity === terms.quantity

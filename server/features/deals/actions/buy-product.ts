@@ -1,4 +1,5 @@
 import type { buyProduct as buyProductCall } from '../../../../contract/deals/rest.ts'
+import { isPastTime } from '../../../../contract/deals/state.ts'
 import { dealFields, dealMessages } from '../../../../contract/deals/texts.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
@@ -6,23 +7,23 @@ import { fail, failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { type Reply, reply } from '../../../route.ts'
-import { openChat, storeMessage } from '../../conversations/public.ts'
+import { openChat, storeDealMessage } from '../../conversations/public.ts'
 import { chatMessageTable } from '../../conversations/tables.ts'
 import { getDeal } from '../queries/deals.ts'
 import { amountView } from '../queries/product-view.ts'
-import { refuseBlocked } from './offer-row.ts'
+import { findOrRun } from './find-or-run.ts'
+import { refuseBlocked } from './lock-offer.ts'
 import { loadSold } from './offer-terms.ts'
-import { once } from './once.ts'
 import { openDeal, type Terms } from './open-deal.ts'
-import { hasTooManyUnpaid } from './unpaid-deals.ts'
+import { checkUnpaidDeals } from './unpaid-deals.ts'
 
 type BuyDeps = Deps<'db' | 'outbox' | 'storage' | 'clock' | 'env'>
 type Purchase = CallParsed<typeof buyProductCall>
 
 /**
  * Opens a deal at the asking price. A repeated `clientMessageId` returns the first deal with 200.
- * @throws NOT_FOUND; FORBIDDEN for the own product, or if one blocked the other; OUT_OF_STOCK; 422
- * without a price; CONFLICT for a used `clientMessageId` or too many unpaid deals
+ * @throws NOT_FOUND; FORBIDDEN for the own product or after blocking; OUT_OF_STOCK; 422 without a
+ * price or for a past time; CONFLICT for a used `clientMessageId` or too many unpaid deals
  */
 export const buyProduct = async (
   deps: BuyDeps,
@@ -39,12 +40,17 @@ export const buyProduct = async (
   const chatId = await openChat(deps, userId, shopId)
   const { quantity } = input
   const terms: Terms = {
-    ...{ chatId, shopId, ownerId, title, currency, quantity },
+    chatId,
+    shopId,
+    ownerId,
+    title,
+    currency,
+    quantity,
     productId: product.id,
     buyerId: userId,
     priceMinor: askingMinor,
   }
-  const { result: id, isNew } = await once(
+  const { result: id, isNew } = await findOrRun(
     () => findDeal(deps, terms, input.clientMessageId),
     async () => {
       const { dealId, event } = await deps.db.transaction((tx) =>
@@ -85,8 +91,11 @@ const storePurchase = async (
   terms: Terms,
   { clientMessageId = null, at, ...input }: Purchase & { at: Date },
 ) => {
-  if (await hasTooManyUnpaid(tx, env, terms)) throw fail('CONFLICT', { message: dealFields.tooManyUnpaid })
+  await checkUnpaidDeals(tx, env, terms)
   const { handover, payment } = input
+  // Not before: a repeated purchase returns its deal, whatever the time is by then.
+  if (handover?.at && isPastTime(new Date(handover.at), at))
+    throw failField('body.handover.at', dealFields.pastTime)
   const dealId = await openDeal(tx, terms, {
     by: 'buyer',
     notified: ['shop'],
@@ -96,7 +105,7 @@ const storePurchase = async (
   })
   if (!dealId) throw fail('OUT_OF_STOCK')
   const total = amountView(terms.priceMinor * terms.quantity, terms.currency).formattedPrice
-  const stored = await storeMessage(tx, {
+  const stored = await storeDealMessage(tx, {
     chatId: terms.chatId,
     senderId: terms.buyerId,
     content: dealMessages.purchase(terms.quantity, terms.title, total),

@@ -1,18 +1,19 @@
 import type { changeDeal as changeDealCall } from '../../../../contract/deals/rest.ts'
-import { isBeforeHandover } from '../../../../contract/deals/state.ts'
+import { isBeforeHandover, isPastTime } from '../../../../contract/deals/state.ts'
+import { dealFields } from '../../../../contract/deals/texts.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
-import { fail } from '../../../../platform/errors.ts'
+import { fail, failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { getDeal } from '../queries/deals.ts'
-import { changeDealRow, type LockedDeal, lockDeal, stateError } from './deal-row.ts'
+import { changeDealRow, type LockedDeal, lockDeal, stateError } from './lock-deal.ts'
 
 type Changes = CallParsed<typeof changeDealCall>
 
 /**
  * Changes how a deal is handed over and paid. Fields that keep their values change nothing.
- * @throws NOT_FOUND; FORBIDDEN if one side changes the other's part, the shop's instructions or the
- * buyer's reference; DEAL_STATE after the hand-over, and for what is fixed by then
+ * @throws NOT_FOUND; FORBIDDEN for the shop's instructions or the buyer's reference, if changed by
+ * the other; DEAL_STATE after the hand-over, and for what is fixed; 422 for a past time
  */
 export const changeDeal = async (
   deps: Deps<'db' | 'storage' | 'clock'>,
@@ -22,24 +23,25 @@ export const changeDeal = async (
   const at = new Date(deps.clock.now())
   await deps.db.transaction(async (tx) => {
     const { deal, side } = await lockDeal(tx, id, actor.userId)
-    const ways = differences(deal, handoverColumns(handover))
-    const means = differences(deal, paymentColumns(payment))
-    const isForeign = side === 'buyer' ? payment?.instructions !== undefined : 'paymentReference' in means
+    const handoverChanges = differences(deal, handoverColumns(handover))
+    const paymentChanges = differences(deal, paymentColumns(payment))
+    const isForeign =
+      side === 'buyer' ? 'instructions' in paymentChanges : 'paymentReference' in paymentChanges
     if (isForeign) throw fail('FORBIDDEN')
-    if (!isBeforeHandover(deal.status) || isFixed(deal, { ...ways, ...means }))
+    if (!isBeforeHandover(deal.status) || isFixed(deal, { ...handoverChanges, ...paymentChanges }))
       throw stateError(deal, side, at)
-    if (Object.keys(ways).length > 0)
-      await changeDealRow(tx, deal, {
-        change: 'handover',
-        fields: fieldsOf(ways),
-        by: side,
-        at,
-        columns: ways,
-      })
-    if (Object.keys(means).length === 0) return
-    const { deal: changed } = await lockDeal(tx, id, actor.userId)
-    const fields = fieldsOf(means)
-    await changeDealRow(tx, changed, { change: 'payment', fields, by: side, at, columns: means })
+    if (handoverChanges.handoverAt && isPastTime(handoverChanges.handoverAt, at))
+      throw failField('body.handover.at', dealFields.pastTime)
+    let changed = deal
+    const changes = [
+      { change: 'handover', columns: handoverChanges },
+      { change: 'payment', columns: paymentChanges },
+    ] as const
+    for (const { change, columns } of changes) {
+      const fields = fieldsOf(columns)
+      if (fields.length > 0)
+        changed = await changeDealRow(tx, changed, { change, fields, by: side, at, columns })
+    }
   })
   return getDeal(deps, actor, { id })
 }
@@ -47,11 +49,11 @@ export const changeDeal = async (
 /** Columns that stay once the hand-over is under way, the payment announced, or confirmed. */
 const fixed = {
   underWay: ['handoverType'],
-  announced: ['handoverType', 'handoverPlace', 'paymentMethod', 'instructions'],
+  announced: ['paymentMethod', 'instructions'],
   confirmed: ['paymentReference'],
 } as const
 
-const isFixed = (deal: LockedDeal, changed: Partial<Way>): boolean => {
+const isFixed = (deal: LockedDeal, changed: Partial<Changeable>): boolean => {
   const columns = [
     ...(deal.status === 'agreed' ? [] : fixed.underWay),
     ...(deal.paymentStatus === 'none' ? [] : fixed.announced),
@@ -73,10 +75,13 @@ const paymentColumns = (given: Changes['payment']) => ({
   instructions: given?.instructions,
 })
 
-type Way = ReturnType<typeof handoverColumns> & ReturnType<typeof paymentColumns>
+type Changeable = ReturnType<typeof handoverColumns> & ReturnType<typeof paymentColumns>
 
 /** Returns the columns that are given and differ from those of the deal. */
-const differences = <Columns extends Partial<Way>>(deal: LockedDeal, given: Columns): Partial<Columns> => {
+const differences = <Columns extends Partial<Changeable>>(
+  deal: LockedDeal,
+  given: Columns,
+): Partial<Columns> => {
   const current: Record<string, unknown> = deal
   const changed = Object.entries(given).filter(
     ([name, value]) => value !== undefined && comparable(value) !== comparable(current[name]),
@@ -87,7 +92,7 @@ const differences = <Columns extends Partial<Way>>(deal: LockedDeal, given: Colu
 
 const comparable = (value: unknown) => (value instanceof Date ? value.getTime() : value)
 
-const fieldNames: Record<keyof Way, string> = {
+const fieldNames: Record<keyof Changeable, string> = {
   handoverType: 'type',
   handoverPlace: 'place',
   handoverAt: 'at',
@@ -97,5 +102,5 @@ const fieldNames: Record<keyof Way, string> = {
   instructions: 'instructions',
 }
 
-const fieldsOf = (columns: Partial<Way>): string[] =>
+const fieldsOf = (columns: Partial<Changeable>): string[] =>
   Object.entries(fieldNames).flatMap(([column, name]) => (column in columns ? name : []))

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../../platform/platform.ts'
-import { changeDealRow, findLocked } from './deal-row.ts'
+import { changeDealRow, findLocked } from './lock-deal.ts'
 
 /**
  * Confirms the announced payment of a deal if the payment provider has received it. Otherwise the

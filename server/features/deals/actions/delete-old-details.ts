@@ -1,5 +1,6 @@
 import type { Deps } from '../../../../platform/platform.ts'
-import { releaseUpload } from '../../media/public.ts'
+import { releaseHolds, releaseUpload } from '../../media/public.ts'
+import type { LockedDeal } from './lock-deal.ts'
 
 const DAY_MS = 24 * 3600_000
 /** How long closed offers, and places and references of ended deals are kept. */
@@ -8,8 +9,8 @@ const KEPT_MS = 180 * DAY_MS
 const BATCH = 1_000
 
 /**
- * Deletes closed offers without a deal, and the places, references and files of ended deals, after
- * 180 days. The message of an offer keeps its sentence.
+ * Deletes closed offers without a deal, and the places, references, files and pictures of ended
+ * deals, after 180 days. The message of an offer keeps its sentence.
  */
 export const deleteOldDealDetails = async ({ db, clock }: Deps<'db' | 'clock'>): Promise<void> => {
   const before = new Date(clock.now() - KEPT_MS)
@@ -37,6 +38,7 @@ export const deleteOldDealDetails = async ({ db, clock }: Deps<'db' | 'clock'>):
           eb('paymentReference', 'is not', null),
           eb('receipt', 'is not', null),
           eb('dispute', 'is not', null),
+          eb('poster', 'is not', null),
         ]),
       )
       .limit(BATCH)
@@ -49,11 +51,22 @@ export const deleteOldDealDetails = async ({ db, clock }: Deps<'db' | 'clock'>):
       paymentReference: null,
       receipt: null,
       dispute: null,
+      poster: null,
     }
+    await releaseHolds(
+      tx,
+      old.map(({ id }) => id),
+    )
     for (const { id, receipt, dispute } of old) {
       await tx.updateTable('Deal').set(cleared).where('id', '=', id).execute()
-      for (const file of [...(receipt ? [receipt] : []), ...(dispute?.attachments ?? [])])
-        await releaseUpload(tx, file.storageKey)
+      for (const { storageKey } of filesOf({ receipt, dispute })) await releaseUpload(tx, storageKey)
     }
   })
 }
+
+/** The files that the sides of a deal gave. */
+const filesOf = ({ receipt, dispute }: Pick<LockedDeal, 'receipt' | 'dispute'>) => [
+  ...(receipt ? [receipt] : []),
+  ...(dispute?.attachments ?? []),
+  ...(dispute?.answer?.attachments ?? []),
+]

@@ -1,17 +1,28 @@
 import { otherSide } from '../../../../contract/chats/status.ts'
 import type {
+  answerDispute as answerCall,
   disputeDeal as disputeCall,
   resolveDeal as resolveCall,
-} from '../../../../contract/deals/rest.ts'
+} from '../../../../contract/deals/disputes.ts'
+import { canAnswerDispute } from '../../../../contract/deals/state.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { audit } from '../../audit/public.ts'
 import { holdUploads, releaseHolds, takeAttachments } from '../../media/public.ts'
 import { getDeal } from '../queries/deals.ts'
-import { canDispute, findLocked, lockDeal, moveDeal, mustTake, stateError } from './deal-row.ts'
 import { eraseDeleted } from './erase-user.ts'
+import {
+  canDispute,
+  changeDealRow,
+  checkDealStep,
+  findLocked,
+  lockDeal,
+  moveDeal,
+  stateError,
+} from './lock-deal.ts'
 
 type DealDeps = Deps<'db' | 'storage' | 'clock'>
 
@@ -28,17 +39,11 @@ export const disputeDeal = async (
   const at = new Date(deps.clock.now())
   await deps.db.transaction(async (tx) => {
     const { deal, side } = await lockDeal(tx, id, actor.userId)
-    if (!mustTake(deal, 'dispute', side, at)) return
+    if (checkDealStep(deal, 'dispute', side, at) === 'repeated') return
     if (!canDispute(deal, at)) throw stateError(deal, side, at)
-    const keys = attachments?.map(({ key }) => key) ?? []
-    const taken = await takeAttachments(tx, { keys, ownerId: actor.userId, folder: 'chats' })
-    const files = [...taken, ...(deal.receipt ? [deal.receipt] : [])]
-    await holdUploads(
-      tx,
-      id,
-      files.map(({ storageKey }) => storageKey),
-    )
-    const dispute = { by: side, reason, attachments: taken, at: at.toISOString() }
+    if (deal.receipt) await holdUploads(tx, id, [deal.receipt.storageKey])
+    const files = await takeEvidence(tx, { id, ownerId: actor.userId, attachments })
+    const dispute = { by: side, reason, attachments: files, at: at.toISOString() }
     await moveDeal(tx, deal, 'dispute', {
       by: side,
       at,
@@ -47,6 +52,50 @@ export const disputeDeal = async (
     })
   })
   return getDeal(deps, actor, { id })
+}
+
+/**
+ * Records what the side that did not open a dispute says, for the administrator who decides it.
+ * Repeated, it changes nothing.
+ * @throws NOT_FOUND; FORBIDDEN for the side that opened it; DEAL_STATE; UPLOAD_UNKNOWN
+ */
+export const answerDispute = async (
+  deps: DealDeps,
+  actor: Member,
+  { id, text, attachments }: CallParsed<typeof answerCall>,
+): Promise<CallResult<typeof answerCall>> => {
+  const at = new Date(deps.clock.now())
+  await deps.db.transaction(async (tx) => {
+    const { deal, side } = await lockDeal(tx, id, actor.userId)
+    const { dispute } = deal
+    if (dispute?.by === side) throw fail('FORBIDDEN')
+    if (dispute?.answer) return
+    if (!dispute || !canAnswerDispute(deal, side)) throw stateError(deal, side, at)
+    const files = await takeEvidence(tx, { id, ownerId: actor.userId, attachments })
+    const answer = { text, attachments: files, at: at.toISOString() }
+    await changeDealRow(tx, deal, {
+      change: 'dispute-answered',
+      by: side,
+      at,
+      note: text,
+      columns: { dispute: JSON.stringify({ ...dispute, answer }) },
+    })
+  })
+  return getDeal(deps, actor, { id })
+}
+
+type Evidence = { id: string; ownerId: string; attachments?: readonly { key: string }[] | null | undefined }
+
+/** Takes uploads as evidence of a deal: they stay until the decision, whoever deletes them. */
+const takeEvidence = async (tx: Tx, { id, ownerId, attachments }: Evidence) => {
+  const keys = attachments?.map(({ key }) => key) ?? []
+  const files = await takeAttachments(tx, { keys, ownerId, folder: 'chats' })
+  await holdUploads(
+    tx,
+    id,
+    files.map(({ storageKey }) => storageKey),
+  )
+  return files
 }
 
 /**
@@ -65,11 +114,11 @@ export const resolveDeal = async (
     const deal = await findLocked(tx, id)
     if (!deal) throw fail('NOT_FOUND')
     if ([deal.buyerId, deal.ownerId].includes(actor.userId)) throw fail('FORBIDDEN')
-    if (!mustTake(deal, step, 'admin', at)) return
+    if (checkDealStep(deal, step, 'admin', at) === 'repeated') return
     const opposed = outcome === 'cancel' && deal.dispute ? otherSide(deal.dispute.by) : null
     const failed = failedSide === undefined ? opposed : failedSide
     await moveDeal(tx, deal, step, { by: 'admin', at, note: reason, columns: { failedSide: failed } })
-    await releaseHolds(tx, [id])
+    await releaseHolds(tx, [id], deal.poster)
     await eraseDeleted(tx, deal, at)
     await audit(tx, actor, {
       action: `deal.${outcome}`,

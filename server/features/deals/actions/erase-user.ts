@@ -1,12 +1,14 @@
-import type { Side } from '../../../../contract/chats/status.ts'
+import { otherSide, type Side } from '../../../../contract/chats/status.ts'
 import { isBeforeHandover, offerSteps } from '../../../../contract/deals/state.ts'
 import { dealReasons } from '../../../../contract/deals/texts.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
+import type { Attachment } from '../../../../prisma/json.ts'
 import { userTable } from '../../accounts/tables.ts'
-import type { StoredAttachment } from '../../media/public.ts'
-import { findLocked, type LockedDeal, moveDeal } from './deal-row.ts'
-import { lockOffer, writeOffer } from './offer-row.ts'
+import { releaseHolds } from '../../media/public.ts'
+import { sideOfUser } from '../sides.ts'
+import { findLocked, type LockedDeal, moveDeal } from './lock-deal.ts'
+import { lockOffer, writeOffer } from './lock-offer.ts'
 
 /**
  * Ends a deleted user's pending offers, cancels their deals before the hand-over, and removes their
@@ -45,8 +47,7 @@ const eraseFromOffer = async (tx: Tx, id: string, userId: string, at: Date): Pro
   if (offer.status !== 'pending') return
   const change = offer.by === side ? 'withdrawn' : 'declined'
   const { to } = offer.by === side ? offerSteps.withdraw : offerSteps.decline
-  const other: Side = side === 'buyer' ? 'shop' : 'buyer'
-  await writeOffer(tx, id, { change, notified: [other], at }, { status: to })
+  await writeOffer(tx, id, { change, notified: [otherSide(side)], at }, { status: to })
 }
 
 /** Removes what deleted sides of a decided dispute wrote: their files stayed until the decision. */
@@ -67,10 +68,14 @@ export const eraseDeleted = async (
 const eraseFromDeal = async (tx: Tx, id: string, userId: string, at: Date): Promise<void> => {
   const deal = await findLocked(tx, id)
   if (!deal) return
-  const side: Side = deal.buyerId === userId ? 'buyer' : 'shop'
-  const cleared = clearTexts(deal, side)
-  await tx.updateTable('Deal').set(cleared).where('id', '=', id).execute()
-  const timeline = JSON.parse(cleared.timeline) as LockedDeal['timeline'] // as written above
+  const side = sideOfUser(deal, userId)
+  const { timeline, ...cleared } = clearTexts(deal, side)
+  await tx
+    .updateTable('Deal')
+    .set({ ...cleared, timeline: JSON.stringify(timeline) })
+    .where('id', '=', id)
+    .execute()
+  if (deal.status !== 'disputed') await releaseHolds(tx, [id], cleared.poster)
   if (isBeforeHandover(deal.status))
     await moveDeal(tx, { ...deal, timeline }, 'cancel', { by: side, at, note: dealReasons.accountDeleted })
 }
@@ -84,14 +89,29 @@ const clearTexts = (deal: LockedDeal, side: Side) => {
   const { dispute, receipt } = deal
   const isDisputed = deal.status === 'disputed'
   const keptReceipt = isDisputed && receipt ? JSON.stringify(withoutName(receipt)) : null
-  const attachments = isDisputed && dispute ? dispute.attachments.map(withoutName) : []
   return {
-    timeline: JSON.stringify(timeline),
+    timeline,
     handoverPlace: null,
     handoverNote: null,
+    // The picture of the product is the shop's.
+    poster: side === 'buyer' || isDisputed ? deal.poster : null,
     ...(side === 'buyer' ? { paymentReference: null, receipt: keptReceipt } : { instructions: null }),
-    ...(dispute?.by === side && { dispute: JSON.stringify({ ...dispute, reason: '', attachments }) }),
+    ...(dispute && { dispute: JSON.stringify(withoutSide(dispute, side, isDisputed)) }),
   }
 }
 
-const withoutName = (file: StoredAttachment): StoredAttachment => ({ ...file, filename: '' })
+/** Returns a dispute without what one side said in it. */
+const withoutSide = (
+  dispute: NonNullable<LockedDeal['dispute']>,
+  side: Side,
+  keepsFiles: boolean,
+): LockedDeal['dispute'] => {
+  const kept = (files: Attachment[]) => (keepsFiles ? files.map(withoutName) : [])
+  const { answer } = dispute
+  if (dispute.by === side) return { ...dispute, reason: '', attachments: kept(dispute.attachments) }
+  return answer
+    ? { ...dispute, answer: { ...answer, text: '', attachments: kept(answer.attachments) } }
+    : dispute
+}
+
+const withoutName = (file: Attachment): Attachment => ({ ...file, filename: '' })

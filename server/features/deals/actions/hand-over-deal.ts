@@ -10,12 +10,12 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { getDeal } from '../queries/deals.ts'
-import { type LockedDeal, lockDeal, moveDeal, mustTake } from './deal-row.ts'
+import { checkDealStep, type LockedDeal, lockDeal, moveDeal } from './lock-deal.ts'
 
 type DealDeps = Deps<'db' | 'storage' | 'clock'>
 
 /** Takes a step for the caller's side. Repeated by the same side, it changes nothing. */
-const take = async (
+const takeDealStep = async (
   deps: DealDeps,
   actor: Member,
   name: DealStepName,
@@ -24,7 +24,8 @@ const take = async (
   const at = new Date(deps.clock.now())
   await deps.db.transaction(async (tx) => {
     const { deal, side } = await lockDeal(tx, id, actor.userId)
-    if (mustTake(deal, name, side, at)) await moveDeal(tx, deal, name, { by: side, at, note })
+    if (checkDealStep(deal, name, side, at) === 'repeated') return
+    await moveDeal(tx, deal, name, { by: side, at, note })
   })
   return getDeal(deps, actor, { id })
 }
@@ -34,21 +35,21 @@ export const markDealReady = (
   deps: DealDeps,
   actor: Member,
   { id }: { id: string },
-): Promise<CallResult<typeof readyCall>> => take(deps, actor, 'mark-ready', { id })
+): Promise<CallResult<typeof readyCall>> => takeDealStep(deps, actor, 'mark-ready', { id })
 
 /** Records that the product is on its way. @throws NOT_FOUND; FORBIDDEN; DEAL_STATE */
 export const markDealSent = (
   deps: DealDeps,
   actor: Member,
   { id, note }: CallParsed<typeof sentCall>,
-): Promise<CallResult<typeof sentCall>> => take(deps, actor, 'mark-sent', { id, note })
+): Promise<CallResult<typeof sentCall>> => takeDealStep(deps, actor, 'mark-sent', { id, note })
 
 /** Cancels a deal before the hand-over. @throws NOT_FOUND; DEAL_STATE */
 export const cancelDeal = (
   deps: DealDeps,
   actor: Member,
   { id, reason }: CallParsed<typeof cancelCall>,
-): Promise<CallResult<typeof cancelCall>> => take(deps, actor, 'cancel', { id, note: reason })
+): Promise<CallResult<typeof cancelCall>> => takeDealStep(deps, actor, 'cancel', { id, note: reason })
 
 /**
  * Records the hand-over. The shop needs the buyer's code, which it may try five times.
@@ -62,9 +63,9 @@ export const receiveDeal = async (
   const at = new Date(deps.clock.now())
   const isRight = await deps.db.transaction(async (tx) => {
     const { deal, side } = await lockDeal(tx, id, actor.userId)
-    if (!mustTake(deal, 'receive', side, at)) return true
+    if (checkDealStep(deal, 'receive', side, at) === 'repeated') return true
     if (side === 'shop' && !isCode(deal, code)) {
-      // Committed, although the call fails.
+      // The try must be committed although the call fails.
       const codeTries = deal.codeTries + (code ? 1 : 0)
       await tx.updateTable('Deal').set({ codeTries }).where('id', '=', id).execute()
       return false

@@ -12,14 +12,16 @@ import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { type Reply, reply } from '../../../route.ts'
-import { openChat, storeMessage } from '../../conversations/public.ts'
+import { openChat, storeDealMessage } from '../../conversations/public.ts'
 import { chatMessageTable, chatTable } from '../../conversations/tables.ts'
 import { offerChanged } from '../events.ts'
 import { getOffer } from '../queries/offers.ts'
 import { amountView } from '../queries/product-view.ts'
-import { answerAutomatically, expireOffer, type LockedOffer, refuseBlocked } from './offer-row.ts'
+import { sideOfUser } from '../sides.ts'
+import { findOrRun } from './find-or-run.ts'
+import { answerAutomatically, expireOffer, type LockedOffer, refuseBlocked } from './lock-offer.ts'
 import { checkTerms, loadSold, offerExpiry, type Sold } from './offer-terms.ts'
-import { once } from './once.ts'
+import { refuseProbing } from './refuse-probing.ts'
 
 type OfferDeps = Deps<'db' | 'outbox' | 'storage' | 'clock' | 'env'>
 type NewOffer = Omit<CallParsed<typeof makeChatOfferCall>, 'chatId' | 'productId'>
@@ -78,13 +80,13 @@ type InChat = {
 
 /**
  * Stores an offer with its message. A repeated `clientMessageId` returns the first offer with 200.
- * @throws OFFERS_OFF; OFFER_EXISTS; CONFLICT if another message has the `clientMessageId`; what
- * `checkTerms` throws
+ * @throws OFFERS_OFF; OFFER_EXISTS; TOO_MANY_REQUESTS; CONFLICT if another message has the
+ * `clientMessageId`; what `checkTerms` throws
  */
 const offerInChat = async (deps: OfferDeps, actor: Member, { chat, product, terms, now }: InChat) => {
-  const side: Side = actor.userId === chat.buyerId ? 'buyer' : 'shop'
+  const side = sideOfUser(chat, actor.userId)
   const find = () => findOffer(deps, { chatId: chat.id, senderId: actor.userId }, terms.clientMessageId)
-  const { result: id, isNew } = await once(find, async () => {
+  const { result: id, isNew } = await findOrRun(find, async () => {
     if (!product.takesOffers) throw fail('OFFERS_OFF')
     const priceMinor = checkTerms(product, terms)
     const offer = newOffer({ chat, product, terms, now }, side, priceMinor)
@@ -144,13 +146,17 @@ const newOffer = ({ chat, product, terms, now }: InChat, by: Side, priceMinor: n
   }
 }
 
-/** Returns the event of the message. @throws OFFER_EXISTS; FORBIDDEN if a block came in between */
+/**
+ * Returns the event of the message.
+ * @throws OFFER_EXISTS; TOO_MANY_REQUESTS; FORBIDDEN if a block came in between
+ */
 const storeOffer = async (
   tx: Tx,
   { deps, actor, offer }: { deps: OfferDeps; actor: Member; offer: LockedOffer },
   { product, terms }: Pick<InChat, 'product' | 'terms'>,
 ) => {
   const at = offer.createdAt
+  if (offer.by === 'buyer') await refuseProbing(tx, deps.env, { ...offer, at })
   // The job that expires offers may be late.
   const over = await tx
     .selectFrom('Offer')
@@ -178,7 +184,7 @@ const storeOffer = async (
     notified: isAnswered ? [] : [otherSide(offer.by)],
     at: at.toISOString(),
   })
-  const event = await storeMessage(tx, {
+  const message = await storeDealMessage(tx, {
     chatId: offer.chatId,
     senderId: actor.userId,
     content: dealMessages.offer(
@@ -191,6 +197,6 @@ const storeOffer = async (
     clientMessageId: terms.clientMessageId ?? null,
     offerId: offer.id,
   })
-  if (!event) throw fail('FORBIDDEN')
-  return event.event
+  if (!message) throw fail('FORBIDDEN')
+  return message.event
 }

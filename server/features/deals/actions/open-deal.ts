@@ -6,7 +6,8 @@ import { expiryOf, type HandoverType, type PaymentMethod } from '../../../../con
 import type { TimelineEntry } from '../../../../contract/deals/views.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
-import { takeStock } from '../../products/tables.ts'
+import { holdUploads } from '../../media/public.ts'
+import { coverKeyOf, priceAt, priceColumns, productTable, takeStock } from '../../products/tables.ts'
 import { shopTable } from '../../shops/tables.ts'
 import { dealChanged } from '../events.ts'
 
@@ -44,6 +45,8 @@ export const openDeal = async (tx: Tx, terms: Terms, given: Given): Promise<stri
   if (!(await takeStock(tx, terms))) return null
   const { offerId = null, messageId = null, by, notified, at, handover = {}, payment = {} } = given
   const id = newId()
+  const snapshot = await snapshotOf(tx, terms, at)
+  if (snapshot.poster) await holdUploads(tx, id, [snapshot.poster])
   const entry: TimelineEntry = { status: 'agreed', by, at: at.toISOString(), note: null }
   const shop = await tx
     .selectFrom(shopTable.as('s'))
@@ -54,6 +57,7 @@ export const openDeal = async (tx: Tx, terms: Terms, given: Given): Promise<stri
     .insertInto('Deal')
     .values({
       ...terms,
+      ...snapshot,
       id,
       number: await nextNumber(tx, terms.shopId),
       offerId,
@@ -75,6 +79,19 @@ export const openDeal = async (tx: Tx, terms: Terms, given: Given): Promise<stri
     .execute()
   await recordEvent(tx, dealChanged, { dealId: id, change: 'agreed', by, notified, at: at.toISOString() })
   return id
+}
+
+/** Returns what a deal keeps of its locked product, which may change or be deleted later. */
+const snapshotOf = async (tx: Tx, { productId, currency }: Terms, at: Date) => {
+  const product = await tx
+    .selectFrom(productTable.as('p'))
+    .select(['p.media', ...priceColumns])
+    .where('p.id', '=', productId)
+    .executeTakeFirstOrThrow()
+  return {
+    askingMinor: product.currency === currency ? (priceAt(product, at)?.now ?? null) : null,
+    poster: coverKeyOf(product.media),
+  }
 }
 
 /** Locks the shop's counter, so that each number is used once. */

@@ -9,13 +9,14 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { takeAttachments } from '../../media/public.ts'
 import { getDeal } from '../queries/deals.ts'
-import { changeDealRow, lockDeal, stateError } from './deal-row.ts'
+import { changeDealRow, lockDeal, stateError } from './lock-deal.ts'
 
 type DealDeps = Deps<'db' | 'storage' | 'clock'>
 
 /**
  * Records that the buyer says to have paid. Repeated, it changes nothing.
- * @throws NOT_FOUND; FORBIDDEN for the shop; DEAL_STATE; UPLOAD_UNKNOWN
+ * @throws NOT_FOUND; FORBIDDEN for the shop; DEAL_STATE, also after the shop confirmed cash on its
+ * own; UPLOAD_UNKNOWN
  */
 export const markDealPaid = async (
   deps: DealDeps,
@@ -26,8 +27,8 @@ export const markDealPaid = async (
   await deps.db.transaction(async (tx) => {
     const { deal, side } = await lockDeal(tx, id, actor.userId)
     if (side !== 'buyer') throw fail('FORBIDDEN')
-    if (deal.paymentStatus !== 'none') return
-    if (!isPayable(deal.status)) throw stateError(deal, side, at)
+    if (deal.timeline.some(({ change }) => change === 'payment-said')) return
+    if (!isPayable(deal.status) || deal.paymentStatus !== 'none') throw stateError(deal, side, at)
     const keys = attachment ? [attachment.key] : []
     const [receipt] = await takeAttachments(tx, { keys, ownerId: actor.userId, folder: 'chats' })
     await changeDealRow(tx, deal, {

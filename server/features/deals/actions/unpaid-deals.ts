@@ -1,19 +1,24 @@
+import { dealFields } from '../../../../contract/deals/texts.ts'
 import { lockByName } from '../../../../platform/db/advisory-lock.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
+import { fail } from '../../../../platform/errors.ts'
 import { limitKey } from '../../../../platform/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
+
+/** Makes other deals of a buyer wait until the transaction ends: parallel ones are counted. */
+export const lockUnpaidDeals = (tx: Tx, buyerId: string): Promise<void> =>
+  lockByName(tx, limitKey('deals', buyerId))
 
 /**
  * Returns whether a buyer has as many open deals without confirmed payment as allowed, with a shop
  * or altogether: each holds units of the stock. An announced payment is only the buyer's word.
- * Other deals of the buyer wait until the transaction ends, so that parallel ones are counted.
+ * Exact after `lockUnpaidDeals`.
  */
 export const hasTooManyUnpaid = async (
   tx: Tx,
   { unpaidDeals }: Deps<'env'>['env'],
   { buyerId, shopId }: { buyerId: string; shopId: string },
 ): Promise<boolean> => {
-  await lockByName(tx, limitKey('deals', buyerId))
   const { all, withShop } = await tx
     .selectFrom('Deal')
     .select(({ fn }) => [
@@ -25,4 +30,14 @@ export const hasTooManyUnpaid = async (
     .where('paymentStatus', '<>', 'confirmed')
     .executeTakeFirstOrThrow()
   return all >= unpaidDeals.all || withShop >= unpaidDeals.withShop
+}
+
+/** Locks and counts a buyer's unpaid deals. @throws CONFLICT if there are too many */
+export const checkUnpaidDeals = async (
+  tx: Tx,
+  env: Deps<'env'>['env'],
+  deal: { buyerId: string; shopId: string },
+): Promise<void> => {
+  await lockUnpaidDeals(tx, deal.buyerId)
+  if (await hasTooManyUnpaid(tx, env, deal)) throw fail('CONFLICT', { message: dealFields.tooManyUnpaid })
 }

@@ -1,12 +1,12 @@
 import type { Deal } from '../../../../contract/deals/views.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { personOf, personView } from '../../accounts/public.ts'
+import { personOf } from '../../accounts/public.ts'
 import { userTable } from '../../accounts/tables.ts'
-import { attachmentViews, type StoredAttachment } from '../../media/public.ts'
+import { pictureViews } from '../../media/public.ts'
 import { shopTable } from '../../shops/tables.ts'
 import { buyerFigures } from '../tables.ts'
-import { amountView, dealProductView, productOf } from './product-view.ts'
+import { amountView, buyerView } from './product-view.ts'
 
 /** Selects deals as their view needs them: the deal `d`, its shop `s` and its buyer `u`. */
 export const selectDeals = (db: Queries) =>
@@ -16,16 +16,19 @@ export const selectDeals = (db: Queries) =>
     .innerJoin(userTable.as('u'), 'u.id', 'd.buyerId')
     .selectAll('d')
     .select(['s.name as shopName', 's.slug as shopSlug', 's.logo as shopLogo'])
-    .select((eb) => [personOf('u').as('buyer'), productOf(db, eb.ref('d.productId')).as('product')])
+    .select(personOf('u').as('buyer'))
     .select((eb) => buyerFigures(eb.ref('d.buyerId')).as('buyerFigures'))
 
 export type DealRow = Awaited<ReturnType<ReturnType<typeof selectDeals>['executeTakeFirstOrThrow']>>
 
-/** The uploads of chats are pictures and videos only. */
-const filesView = async (deps: Deps<'storage'>, stored: readonly StoredAttachment[]) =>
-  (await attachmentViews(deps, stored)).flatMap(({ type, ...file }) =>
-    type === 'document' ? [] : { type, ...file },
-  )
+const disputeView = async (
+  deps: Deps<'storage'>,
+  { answer, ...dispute }: NonNullable<DealRow['dispute']>,
+): Promise<NonNullable<Deal['dispute']>> => ({
+  ...dispute,
+  attachments: await pictureViews(deps, dispute.attachments),
+  answer: answer ? { ...answer, attachments: await pictureViews(deps, answer.attachments) } : null,
+})
 
 /** Returns a deal as a side or an administrator sees it. URLs of its files expire. */
 export const dealView = async (
@@ -33,16 +36,21 @@ export const dealView = async (
   row: DealRow,
   reader: 'buyer' | 'shop' | 'admin',
 ): Promise<Deal> => {
-  const buyer = personView(deps, row.buyer)
-  const [receipt = null] = await filesView(deps, row.receipt ? [row.receipt] : [])
+  const [receipt = null] = await pictureViews(deps, row.receipt ? [row.receipt] : [])
   return {
     id: row.id,
     _id: row.id,
     number: row.number,
     chatId: row.chatId,
     offerId: row.offerId,
+    messageId: row.messageId,
     productId: row.productId,
-    product: dealProductView(deps, row),
+    product: {
+      id: row.productId,
+      title: row.title,
+      price: row.askingMinor === null ? null : amountView(row.askingMinor, row.currency),
+      poster: row.poster && deps.storage.url(row.poster),
+    },
     shopId: row.shopId,
     shop: {
       id: row.shopId,
@@ -52,7 +60,7 @@ export const dealView = async (
     },
     buyerId: row.buyerId,
     buyer: {
-      ...{ id: buyer.id, name: buyer.name, avatar: buyer.avatar },
+      ...buyerView(deps, row.buyer),
       ...(reader === 'shop' && { completionRate: row.buyerFigures?.completionRate ?? null }),
     },
     price: amountView(row.priceMinor, row.currency),
@@ -74,10 +82,7 @@ export const dealView = async (
     status: row.status,
     failedSide: row.failedSide,
     timeline: row.timeline,
-    dispute: row.dispute && {
-      ...row.dispute,
-      attachments: await filesView(deps, row.dispute.attachments),
-    },
+    dispute: row.dispute && (await disputeView(deps, row.dispute)),
     ...(reader === 'buyer' && { code: row.code }),
     expiresAt: row.expiresAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),

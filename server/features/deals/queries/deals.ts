@@ -1,21 +1,19 @@
-import type {
-  getDeal as getDealCall,
-  listAdminDeals as listAdminDealsCall,
-  listDeals as listDealsCall,
-} from '../../../../contract/deals/rest.ts'
+import type { listAdminDeals as listAdminDealsCall } from '../../../../contract/deals/disputes.ts'
+import type { getDeal as getDealCall, listDeals as listDealsCall } from '../../../../contract/deals/rest.ts'
 import { type DealStage, dealStatuses, paymentStatuses, stageOf } from '../../../../contract/deals/state.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { containing } from '../../../../platform/db/expressions.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { isAdmin, type Member } from '../../../access.ts'
+import { isAdmin, type Member, queueOwner } from '../../../access.ts'
 import { latestFirst, pageByTime } from '../../../cursor.ts'
+import { isOnSide } from '../sides.ts'
 import { dealView, selectDeals } from './deal-view.ts'
 
 type Reads = Deps<'db' | 'storage'>
 
 /** Returns the side of a user in a deal, 'admin' for all others. */
-const readerOf = (row: { buyerId: string; ownerId: string }, userId: string) =>
+const roleInDeal = (row: { buyerId: string; ownerId: string }, userId: string) =>
   row.buyerId === userId ? 'buyer' : row.ownerId === userId ? 'shop' : 'admin'
 
 /** Returns a deal. @throws NOT_FOUND unless the caller is on a side of it or an administrator */
@@ -25,7 +23,7 @@ export const getDeal = async (
   { id }: { id: string },
 ): Promise<CallResult<typeof getDealCall>> => {
   const row = await selectDeals(deps.db.kysely).where('d.id', '=', id).executeTakeFirst()
-  const reader = row && readerOf(row, actor.userId)
+  const reader = row && roleInDeal(row, actor.userId)
   if (!row || !reader || (reader === 'admin' && !isAdmin(actor))) throw fail('NOT_FOUND')
   return { deal: await dealView(deps, row, reader) }
 }
@@ -38,21 +36,17 @@ const statesOf = (stage: DealStage | undefined) =>
       .map((payment) => ({ 'd.status': status, 'd.paymentStatus': payment })),
   )
 
-/** Lists the caller's deals, the newest first. */
-export const listDeals = async (
+/** Lists the caller's deals, the newest first. It counts all of them, which have no bound. */
+export const listDeals = (
   deps: Reads,
-  { userId }: Member,
+  actor: Member,
   input: CallParsed<typeof listDealsCall>,
 ): Promise<CallResult<typeof listDealsCall>> => {
+  const { userId } = actor
   const { role, q, stage, chatId } = input
   const pattern = q ? containing(q) : null
   const matching = selectDeals(deps.db.kysely)
-    .where((eb) =>
-      eb.or([
-        ...(role === 'shop' ? [] : [eb('d.buyerId', '=', userId)]),
-        ...(role === 'buyer' ? [] : [eb('d.ownerId', '=', userId)]),
-      ]),
-    )
+    .where(isOnSide('d', userId, role))
     .$if(pattern !== null, (query) =>
       query.where((eb) =>
         eb.or([
@@ -67,7 +61,7 @@ export const listDeals = async (
     .$if(stage !== undefined, (query) =>
       query.where((eb) => eb.or(statesOf(stage).map((state) => eb.and(state)))),
     )
-  return readPage(deps, matching, input, userId)
+  return deps.db.longRead(queueOwner(actor), () => readPage(deps, matching, input, userId))
 }
 
 /** Lists deals of all shops with a status, the newest first. */
@@ -92,6 +86,6 @@ const readPage = async (
     .executeTakeFirstOrThrow()
   const rows = await latestFirst(matching, { time: 'd.createdAt', id: 'd.id' }, input).execute()
   const { shown, pagination } = pageByTime(rows, input, total, ({ createdAt }) => createdAt)
-  const deals = await Promise.all(shown.map((row) => dealView(deps, row, readerOf(row, userId))))
+  const deals = await Promise.all(shown.map((row) => dealView(deps, row, roleInDeal(row, userId))))
   return { deals, pagination }
 }

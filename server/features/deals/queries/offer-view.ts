@@ -1,13 +1,17 @@
 import type { Offer } from '../../../../contract/deals/offer.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { amountView, dealProductView, isoOf, productOf } from './product-view.ts'
+import { personOf } from '../../accounts/public.ts'
+import { userTable } from '../../accounts/tables.ts'
+import { amountView, buyerView, isoOf, offerProductView, productOf } from './product-view.ts'
 
-/** Selects offers as their view needs them. */
+/** Selects offers as their view needs them: the offer `o` and its buyer `u`. */
 export const selectOffers = (db: Queries) =>
   db
     .selectFrom('Offer as o')
+    .innerJoin(userTable.as('u'), 'u.id', 'o.buyerId')
     .selectAll('o')
+    .select(personOf('u').as('buyer'))
     .select((eb) => productOf(db, eb.ref('o.productId')).as('product'))
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectOffers>['executeTakeFirstOrThrow']>>
@@ -23,9 +27,10 @@ export const offerView = (deps: Deps<'storage'>, row: OfferRow): Offer => ({
   _id: row.id,
   chatId: row.chatId,
   productId: row.productId,
-  product: dealProductView(deps, row),
+  product: offerProductView(deps, row),
   shopId: row.shopId,
   buyerId: row.buyerId,
+  buyer: buyerView(deps, row.buyer),
   by: row.by,
   price: amountView(row.priceMinor, row.currency),
   quantity: row.quantity,

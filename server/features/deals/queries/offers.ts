@@ -6,8 +6,9 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { containing } from '../../../../platform/db/expressions.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import type { Member } from '../../../access.ts'
+import { type Member, queueOwner } from '../../../access.ts'
 import { latestFirst, pageByTime } from '../../../cursor.ts'
+import { isOnSide } from '../sides.ts'
 import { offerView, selectOffers } from './offer-view.ts'
 
 type Reads = Deps<'db' | 'storage'>
@@ -20,30 +21,40 @@ export const getOffer = async (
 ): Promise<CallResult<typeof getOfferCall>> => {
   const row = await selectOffers(deps.db.kysely)
     .where('o.id', '=', id)
-    .where((eb) => eb.or([eb('o.buyerId', '=', userId), eb('o.ownerId', '=', userId)]))
+    .where(isOnSide('o', userId))
     .executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')
   return { offer: offerView(deps, row) }
 }
 
-/** Lists the caller's offers, the newest first. */
-export const listOffers = async (
+/** Lists the caller's offers, the newest first. It counts all of them, which have no bound. */
+export const listOffers = (
+  deps: Reads,
+  actor: Member,
+  input: CallParsed<typeof listOffersCall>,
+): Promise<CallResult<typeof listOffersCall>> =>
+  deps.db.longRead(queueOwner(actor), () => readOffers(deps, actor, input))
+
+const readOffers = async (
   deps: Reads,
   { userId }: Member,
   input: CallParsed<typeof listOffersCall>,
 ): Promise<CallResult<typeof listOffersCall>> => {
   const { role, status, by, q, chatId } = input
+  const pattern = q ? containing(q) : null
   const matching = selectOffers(deps.db.kysely)
-    .where((eb) =>
-      eb.or([
-        ...(role === 'shop' ? [] : [eb('o.buyerId', '=', userId)]),
-        ...(role === 'buyer' ? [] : [eb('o.ownerId', '=', userId)]),
-      ]),
-    )
+    .where(isOnSide('o', userId, role))
     .$if(status !== undefined, (query) => query.where('o.status', '=', status ?? 'pending'))
     .$if(chatId !== undefined, (query) => query.where('o.chatId', '=', chatId ?? ''))
     .$if(by !== undefined, (query) => query.where('o.by', '=', by ?? 'buyer'))
-    .$if(Boolean(q), (query) => query.where('o.title', 'ilike', containing(q ?? '')))
+    .$if(pattern !== null, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('o.title', 'ilike', pattern),
+          eb.and([eb('o.ownerId', '=', userId), eb('u.name', 'ilike', pattern)]),
+        ]),
+      ),
+    )
   const { total } = await matching
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('total'))

@@ -1,13 +1,14 @@
-import { type Expression, sql } from 'kysely'
+import type { Expression } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { fromMinor, type Money } from '../../../../contract/money.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
+import { type PersonRow, personView } from '../../accounts/public.ts'
 import { formatMoney, moneyView } from '../../countries/public.ts'
 import { coverOf } from '../../products/public.ts'
 import { priceAt, priceColumns, productTable } from '../../products/tables.ts'
 
-/** Selects the parts of a product that `dealProductView` reads, as JSON; `null` once deleted. */
+/** Selects the parts of a product that `offerProductView` reads, as JSON; `null` once deleted. */
 export const productOf = (db: Queries, id: Expression<string>) =>
   jsonObjectFrom(
     db
@@ -17,14 +18,13 @@ export const productOf = (db: Queries, id: Expression<string>) =>
       .where('p.deletedAt', 'is', null),
   )
 
-type ProductJson = Awaited<ReturnType<ReturnType<typeof productQuery>['executeTakeFirstOrThrow']>>['product']
-const productQuery = (db: Queries) => db.selectNoFrom(productOf(db, sql`NULL`).as('product'))
+type ProductJson = NonNullable<ReturnType<typeof productOf>['expressionType']> | null
 
 /** JSON has times as texts. */
 const dateOf = (time: Date | string | null) => (time === null ? null : new Date(time))
 
-/** Returns the product of an offer or deal: its title then, and its price and picture now. */
-export const dealProductView = (
+/** Returns the product of an offer: its title then, and its price and picture now. */
+export const offerProductView = (
   deps: Deps<'storage'>,
   { productId, title, product }: { productId: string; title: string; product: ProductJson },
 ) => {
@@ -40,6 +40,12 @@ export const dealProductView = (
     price: moneyView(priceAt(pricing, new Date())?.now ?? null, product.currency),
     poster: coverOf(deps, { title, media: product.media }).image,
   }
+}
+
+/** Returns the buyer of an offer or a deal as its shop sees who it is. */
+export const buyerView = (deps: Deps<'storage'>, row: PersonRow) => {
+  const { id, name, avatar } = personView(deps, row)
+  return { id, name, avatar }
 }
 
 /** Converts a stored amount in minor units to a price. */

@@ -224,7 +224,7 @@ type OlderParams = {
   inList: readonly string[]
 }
 
-/** As in product pages: a literal number tells the planner that few rows follow. */
+/** A literal number tells PostgreSQL's planner that few rows follow. */
 const MAX_ROWS = 101
 
 /** Selects products beyond a list, the newest first, except those in it. */

@@ -10,7 +10,7 @@ import type { DB } from '../../../../prisma/generated/kysely.ts'
 export const MAX_KEYS_PER_CALLER = 1000
 /** Maximum size of the stored answers of all visitors, who rarely send a key. */
 export const MAX_VISITOR_BYTES = 200 * 1024 ** 2
-/** What a row takes besides its answer, with its part of the indexes. */
+/** Bytes of a row without its answer, with its part of the indexes. */
 const ROW_BYTES = 400
 
 /** Deletes expired keys. */

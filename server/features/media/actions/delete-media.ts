@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { deleteMedia as deleteMediaCall } from '../../../../contract/media/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
@@ -30,7 +31,7 @@ export const deleteMedia = async (
   await deps.db.transaction(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('Upload')
-      .set({ discardedAt: new Date() })
+      .set({ discardedAt: sql`now()` })
       .where('key', '=', upload.key)
       .where('discardedAt', 'is', null)
       .executeTakeFirst()

@@ -3,8 +3,8 @@ import type { Tx } from '../../../../platform/db/db.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 
 /**
- * Keeps the bytes of files until `releaseHolds`, although their owner deletes them: a dispute or a
- * report shows them (decision 073).
+ * Keeps the bytes of files until `releaseHolds`, although their owner deletes them: a deal, a
+ * dispute or a report shows them (decisions 073 and 100).
  */
 export const holdUploads = async (
   tx: Tx,
@@ -19,10 +19,21 @@ export const holdUploads = async (
     .execute()
 }
 
-/** Releases the files of disputes or reports. The sweep deletes those that their owner deleted. */
-export const releaseHolds = async (tx: Tx, holderIds: readonly string[]): Promise<void> => {
+/**
+ * Releases the files of deals or reports, but for `kept`. The sweep deletes those that their owner
+ * deleted.
+ */
+export const releaseHolds = async (
+  tx: Tx,
+  holderIds: readonly string[],
+  kept: string | null = null,
+): Promise<void> => {
   if (holderIds.length === 0) return
-  await tx.deleteFrom('UploadHold').where('holderId', 'in', holderIds).execute()
+  await tx
+    .deleteFrom('UploadHold')
+    .where('holderId', 'in', holderIds)
+    .$if(kept !== null, (query) => query.where('storageKey', '<>', kept ?? ''))
+    .execute()
 }
 
 const eb = expressionBuilder<DB & { u: DB['Upload'] }, 'u'>()

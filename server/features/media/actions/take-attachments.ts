@@ -2,7 +2,7 @@ import type { UploadFolder } from '../../../../contract/media/folders.ts'
 import { field } from '../../../../contract/texts.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { failField } from '../../../../platform/errors.ts'
-import type { StoredAttachment } from '../queries.ts'
+import type { Attachment } from '../../../../prisma/json.ts'
 import { attachUpload } from './attach-upload.ts'
 
 /**
@@ -13,8 +13,8 @@ import { attachUpload } from './attach-upload.ts'
 export const takeAttachments = async (
   tx: Tx,
   { keys, ownerId, folder }: { keys: readonly string[]; ownerId: string; folder: UploadFolder },
-): Promise<StoredAttachment[]> => {
-  const taken: StoredAttachment[] = []
+): Promise<Attachment[]> => {
+  const taken: Attachment[] = []
   for (const key of keys) {
     const upload = await attachUpload(tx, { key, ownerId, folder })
     if (!upload) throw failField('body.attachments', field.uploadUnknown, 'UPLOAD_UNKNOWN')
@@ -24,7 +24,7 @@ export const takeAttachments = async (
   return taken
 }
 
-const kindOf = (mimeType: string): StoredAttachment['type'] => {
+const kindOf = (mimeType: string): Attachment['type'] => {
   if (mimeType.startsWith('image/')) return 'image'
   return mimeType.startsWith('video/') ? 'video' : 'document'
 }

@@ -8,7 +8,7 @@ import { notificationsRead } from '../events.ts'
 const eb = expressionBuilder<DB>()
 
 /** Marks a chat's notification as read once the user has nothing unread in it. */
-export const markChatRead = (deps: Deps<'db'>, userId: string, chatId: string): Promise<void> =>
+export const markChatNotificationRead = (deps: Deps<'db'>, userId: string, chatId: string): Promise<void> =>
   markRead(
     deps,
     { userId, foldKey: `chat:${chatId}` },
@@ -27,7 +27,11 @@ export const markChatRead = (deps: Deps<'db'>, userId: string, chatId: string): 
   )
 
 /** Marks the notification of another user's direct messages as read once all are read. */
-export const markDirectMessagesRead = (deps: Deps<'db'>, userId: string, senderId: string): Promise<void> =>
+export const markDirectNotificationRead = (
+  deps: Deps<'db'>,
+  userId: string,
+  senderId: string,
+): Promise<void> =>
   markRead(
     deps,
     { userId, foldKey: conversationKey(senderId) },

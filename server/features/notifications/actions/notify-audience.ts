@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { JobPayloads } from '../../../../contract/index.ts'
-import { notify as texts } from '../../../../contract/texts.ts'
+import type { Notice } from '../../../../contract/notifications/notices.ts'
+import type { PreferenceId } from '../../../../contract/notifications/preferences.ts'
 import type { Queries, Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
@@ -10,6 +11,7 @@ import { shopFollowTable } from '../../follows/tables.ts'
 import { productBookmarkTable, productLikeTable } from '../../likes/tables.ts'
 import { productTable } from '../../products/tables.ts'
 import { shopTable } from '../../shops/tables.ts'
+import { stored } from './notify.ts'
 
 type Job = JobPayloads['notifications.tell-many']
 type Change = Job['news']
@@ -91,8 +93,7 @@ const upsertAll = async (
         id: newId(),
         userId,
         type: 'other' as const,
-        title: content.title,
-        message: content.message,
+        ...stored(content.says),
         link: JSON.stringify({ kind: content.kind, id: content.linkId }),
         foldKey: content.foldKey,
         createdAt: content.at,
@@ -110,6 +111,7 @@ const upsertAll = async (
           actorsCount: sql`CASE WHEN "Notification"."isRead" THEN 1 ELSE ${others} END`,
           title: eb.ref('excluded.title'),
           message: eb.ref('excluded.message'),
+          content: eb.ref('excluded.content'),
           link: eb.ref('excluded.link'),
           isRead: false,
           createdAt: eb.ref('excluded.createdAt'),
@@ -125,8 +127,8 @@ const completeAll = async (tx: Tx, content: Content, userIds: readonly string[])
   const rows = await tx
     .updateTable('Notification')
     .set({
-      message: sql`CASE WHEN ${content.many}::text = '' OR "actorsCount" = 1 THEN ${content.message}
-        ELSE replace(${content.many}::text, '{others}', ("actorsCount" - 1)::text) END`,
+      content: sql`CASE WHEN content -> 'params' ? 'others'
+        THEN jsonb_set(content, '{params,others}', to_jsonb("actorsCount" - 1)) ELSE content END`,
     })
     .where('userId', 'in', userIds)
     .where('foldKey', '=', content.foldKey)
@@ -148,7 +150,7 @@ export const notifyAudience = async (
 ): Promise<{ ids: string[]; next: string | null }> => {
   const none = { ids: [], next: null }
   const product = await readProduct(db.kysely, job.productId)
-  const content = product && textsFor(product, job.productId, job.news)
+  const content = product && contentFor(product, job.productId, job.news)
   if (!product || !content) return none
   const userIds = await readPage(db.kysely, product, job, after ?? '00000000-0000-0000-0000-000000000000')
   if (userIds.length === 0) return none
@@ -159,17 +161,21 @@ export const notifyAudience = async (
   return { ids, next: userIds.length < PAGE ? null : (userIds.at(-1) ?? null) }
 }
 
-type Content = NonNullable<ReturnType<typeof textsFor>>
+type Content = {
+  says: Notice
+  kind: 'product'
+  linkId: string
+  foldKey: string
+  at: Date
+  preference: PreferenceId
+}
 
-/** Returns the texts of the notification, or a falsy value if it no longer applies. */
-const textsFor = (product: Product, productId: string, change: Change) => {
-  const title = product.title ?? texts.untitledProduct
+/** Returns the content of the notification, or `null` if it no longer applies. */
+const contentFor = (product: Product, productId: string, change: Change): Content | null => {
   if (change === 'listed')
     return (
       product.publishedAt && {
-        title: texts.shopNewsTitle(product.shopName),
-        message: title,
-        many: texts.shopNewsManyMessage(title, '{others}'),
+        says: { kind: 'shop-news', params: { shop: product.shopName, product: product.title, others: 0 } },
         kind: 'product',
         linkId: productId,
         foldKey: `shop-news:${product.shopId}`,
@@ -182,9 +188,7 @@ const textsFor = (product: Product, productId: string, change: Change) => {
   if (!price || reduced <= 0) return null
   const percent = Math.round((100 * reduced) / (Number(product.priceMinor) + reduced))
   return {
-    title: texts.productReducedTitle,
-    message: texts.productReducedMessage(title, price, String(percent)),
-    many: '',
+    says: { kind: 'product-reduced', params: { product: product.title, price, percent } },
     kind: 'product',
     linkId: productId,
     // Another price or another sale is a new notification; an edit that keeps the price is not.

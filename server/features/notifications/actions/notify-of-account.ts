@@ -9,22 +9,17 @@ export const notifyOfAccount = (
   deps: Deps<'db'>,
   {
     userId,
-    title,
-    message,
+    content,
     link = null,
-  }: Pick<NewNotification, 'userId' | 'title' | 'message'> & { link?: NewNotification['link'] },
+  }: Pick<NewNotification, 'userId' | 'content'> & { link?: NewNotification['link'] },
   eventId: string,
 ): Promise<Notified[]> =>
   notify(deps, {
     userId,
     actorId: null,
     type: 'other',
-    title,
-    message,
+    content,
     link,
     foldKey: `account:${eventId}`,
-    at: timeOf(eventId),
+    at: null,
   })
-
-/** Returns the time of an event: its id is a UUIDv7, which begins with milliseconds. */
-const timeOf = (eventId: string): Date => new Date(Number.parseInt(eventId.replace('-', '').slice(0, 12), 16))

@@ -1,4 +1,3 @@
-import { notify as texts } from '../../../../contract/texts.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { loadPeople } from '../../accounts/public.ts'
 import type { CommentLiked } from '../../comments/events.ts'
@@ -21,13 +20,12 @@ export const notifyOfCommentLike = async (
     .executeTakeFirst()
   if (!like) return []
   const people = await loadPeople(deps, [liked.userId])
-  const name = people.get(liked.userId)?.name ?? texts.somebody
+  const who = people.get(liked.userId)?.name ?? null
   return notify(deps, {
     userId: liked.authorId,
     actorId: liked.userId,
     type: 'like',
-    title: texts.commentLikeTitle,
-    message: texts.commentLikeMessage(name, excerpt(like.text)),
+    content: { kind: 'comment-like', params: { who, text: excerpt(like.text) } },
     link: { kind: liked.targetType, id: liked.targetId },
     foldKey: `comment-like:${liked.commentId}:${liked.userId}`,
     at: like.createdAt,

@@ -1,4 +1,4 @@
-import { notify as texts } from '../../../../contract/texts.ts'
+import type { Notice } from '../../../../contract/notifications/notices.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { loadPeople } from '../../accounts/public.ts'
 import type { CommentPosted } from '../../comments/events.ts'
@@ -35,26 +35,23 @@ export const notifyOfComment = async (
     .executeTakeFirst()
   if (!comment) return []
   const people = await loadPeople(deps, [posted.userId])
-  const name = people.get(posted.userId)?.name ?? texts.somebody
-  const subject = comment.subject ?? texts.untitledProduct
+  const who = people.get(posted.userId)?.name ?? null
+  const { subject } = comment
   const text = excerpt(comment.text)
 
-  const toOwner = posted.parentId
-    ? texts.threadMessage(name, subject, text)
-    : texts.commentMessage(name, subject, text)
-  const messages = new Map([[posted.ownerId, toOwner]])
+  const kind = posted.parentId ? 'thread' : 'comment'
+  const contents = new Map<string, Notice>([[posted.ownerId, { kind, params: { who, subject, text } }]])
   for (const answered of [posted.repliedToUserId, comment.parentUserId])
-    if (answered) messages.set(answered, texts.replyMessage(name, text))
-  messages.delete(posted.userId)
+    if (answered) contents.set(answered, { kind: 'reply', params: { who, text } })
+  contents.delete(posted.userId)
 
   const notifications = Array.from(
-    messages,
-    ([userId, message]): NewNotification => ({
+    contents,
+    ([userId, content]): NewNotification => ({
       userId,
       actorId: posted.userId,
       type: 'comment',
-      title: posted.parentId ? texts.replyTitle : texts.commentTitle,
-      message,
+      content,
       link: { kind: posted.targetType, id: posted.targetId },
       foldKey: `comment:${posted.commentId}`,
       at: comment.createdAt,

@@ -1,10 +1,14 @@
-import { dealNotices } from '../../../../contract/deals/texts.ts'
 import { fromMinor } from '../../../../contract/money.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { formatMoney } from '../../countries/public.ts'
-import type { DealChanged, OfferChanged } from '../../deals/events.ts'
+import type { DealChanged, DealLapsesSoon, OfferChanged, OfferExpiresSoon } from '../../deals/events.ts'
 import { dealTable, offerTable } from '../../deals/tables.ts'
 import { excerpt, type Notified, notify } from './notify.ts'
+
+/** A change of an offer, or a reminder of it. */
+export type OfferUpdate = OfferChanged | (OfferExpiresSoon & { change: 'expiring' })
+/** A change of a deal, or a reminder of it. */
+export type DealUpdate = DealChanged | (DealLapsesSoon & { change: 'lapsing' })
 
 /**
  * Notifies the sides that did not cause a change of an offer. An offer has one notification for
@@ -12,7 +16,7 @@ import { excerpt, type Notified, notify } from './notify.ts'
  */
 export const notifyOfOffer = async (
   deps: Deps<'db'>,
-  { offerId, change, notified, at }: OfferChanged,
+  { offerId, change, notified, at }: OfferUpdate,
 ): Promise<Notified[]> => {
   if (notified.length === 0) return []
   const offer = await deps.db.kysely
@@ -27,8 +31,7 @@ export const notifyOfOffer = async (
     userId: side === 'buyer' ? buyerId : ownerId,
     actorId: side === 'buyer' ? ownerId : buyerId,
     type: 'offer' as const,
-    title: dealNotices.offerTitle[change],
-    message: dealNotices.offerMessage(excerpt(title), quantity, price),
+    content: { kind: 'offer' as const, params: { change, product: excerpt(title), quantity, price } },
     link: { kind: 'chat' as const, id: chatId },
     foldKey: `offer:${offerId}`,
     at: new Date(at),
@@ -40,11 +43,10 @@ export const notifyOfOffer = async (
  * Notifies the sides that did not cause a change of a deal. A deal has one notification for each
  * side, about its latest change. A block between them does not stop it: the deal goes on.
  */
-export const notifyOfDeal = async (
-  deps: Deps<'db'>,
-  { dealId, change, notified, at }: DealChanged,
-): Promise<Notified[]> => {
+export const notifyOfDeal = async (deps: Deps<'db'>, update: DealUpdate): Promise<Notified[]> => {
+  const { dealId, notified, at } = update
   if (notified.length === 0) return []
+  const change = shownChange(update)
   const deal = await deps.db.kysely
     .selectFrom(dealTable.as('d'))
     .select(['d.buyerId', 'd.ownerId', 'd.title', 'd.number'])
@@ -55,11 +57,20 @@ export const notifyOfDeal = async (
     userId: side === 'buyer' ? deal.buyerId : deal.ownerId,
     actorId: null,
     type: 'deal' as const,
-    title: dealNotices.dealTitle[change],
-    message: dealNotices.dealMessage(deal.number, excerpt(deal.title)),
+    content: {
+      kind: 'deal' as const,
+      params: { change, number: deal.number, product: excerpt(deal.title) },
+    },
     link: { kind: 'deal' as const, id: dealId },
     foldKey: `deal:${dealId}`,
     at: new Date(at),
   }))
   return notify(deps, ...notifications)
+}
+
+/** An administrator ends a deal by a decision only. */
+const shownChange = (update: DealUpdate) => {
+  const { change } = update
+  if (change === 'lapsing' || update.by !== 'admin') return change
+  return change === 'closed' || change === 'cancelled' ? (`decided-${change}` as const) : change
 }

@@ -1,4 +1,3 @@
-import { notify as texts } from '../../../../contract/texts.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { nameOf } from '../../accounts/public.ts'
@@ -34,8 +33,7 @@ export const notifyOfDirectMessage = async (
     userId: receiverId,
     actorId: senderId,
     type: 'chat',
-    title: texts.chatTitle,
-    message: texts.chatMessage(nameOf(sent), excerpt(sent.message) || texts.attachment),
+    content: { kind: 'message', params: { who: nameOf(sent), text: excerpt(sent.message) || null } },
     link: { kind: 'conversation', id: senderId },
     foldKey: conversationKey(senderId),
     at: sent.createdAt,

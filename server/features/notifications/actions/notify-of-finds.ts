@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { notify as texts } from '../../../../contract/texts.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { takeFinds } from '../../saved-searches/public.ts'
 import { savedSearchTable } from '../../saved-searches/tables.ts'
 import { FINDS_KEY } from '../queries/push.ts'
-import { excerpt, type Notified } from './notify.ts'
+import { excerpt, type Notified, stored } from './notify.ts'
 
 type Find = Awaited<ReturnType<typeof takeFinds>>[number]
 
@@ -68,10 +67,12 @@ const notifyOf = async (tx: Tx, finds: readonly Find[]): Promise<void> => {
     .executeTakeFirstOrThrow()
   await tx
     .updateTable('Notification')
-    .set({
-      title: texts.savedSearchTitle(actorsCount, excerpt(latest.label)),
-      message: texts.savedSearchMessage(latest.title ?? texts.untitledProduct, actorsCount - 1),
-    })
+    .set(
+      stored({
+        kind: 'saved-search',
+        params: { search: excerpt(latest.label), product: latest.title, others: actorsCount - 1 },
+      }),
+    )
     .where('id', '=', id)
     .execute()
 }

@@ -1,4 +1,3 @@
-import { notify as texts } from '../../../../contract/texts.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { loadPeople } from '../../accounts/public.ts'
 import { shopFollowTable, userFollowTable } from '../../follows/tables.ts'
@@ -19,13 +18,12 @@ export const notifyOfFollow = async (
     .executeTakeFirst()
   if (!follow) return []
   const people = await loadPeople(deps, [followed.userId])
-  const name = people.get(followed.userId)?.name ?? texts.somebody
+  const who = people.get(followed.userId)?.name ?? null
   return notify(deps, {
     userId: followed.ownerId,
     actorId: followed.userId,
     type: 'follow',
-    title: texts.followTitle,
-    message: texts.followMessage(name, follow.name),
+    content: { kind: 'follow', params: { who, shop: follow.name } },
     link: { kind: 'shop', id: followed.shopId },
     foldKey: `follow:${followed.shopId}:${followed.userId}`,
     at: follow.createdAt,
@@ -49,8 +47,7 @@ export const notifyOfUserFollow = async (
     userId: followingId,
     actorId: userId,
     type: 'follow',
-    title: texts.followTitle,
-    message: texts.followYouMessage(people.get(userId)?.name ?? texts.somebody),
+    content: { kind: 'follow', params: { who: people.get(userId)?.name ?? null, shop: null } },
     link: { kind: 'user', id: userId },
     foldKey: `follow-user:${userId}`,
     at: follow.createdAt,

@@ -1,4 +1,3 @@
-import { notify as texts } from '../../../../contract/texts.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { loadPeople } from '../../accounts/public.ts'
 import { productInquiryTable, productTable } from '../../products/tables.ts'
@@ -18,13 +17,12 @@ export const notifyOfInquiry = async (
     .executeTakeFirst()
   if (!inquiry) return []
   const people = await loadPeople(deps, [sent.userId])
-  const name = people.get(sent.userId)?.name ?? texts.somebody
+  const who = people.get(sent.userId)?.name ?? null
   return notify(deps, {
     userId: sent.ownerId,
     actorId: sent.userId,
     type: 'chat',
-    title: texts.inquiryTitle,
-    message: texts.inquiryMessage(name, inquiry.title ?? texts.untitledProduct, excerpt(inquiry.message)),
+    content: { kind: 'inquiry', params: { who, product: inquiry.title, text: excerpt(inquiry.message) } },
     link: { kind: 'product', id: sent.productId },
     preference: 'order_updates',
     foldKey: `inquiry:${sent.inquiryId}`,

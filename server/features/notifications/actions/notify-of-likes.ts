@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { notify as texts } from '../../../../contract/texts.ts'
 import { lockByName } from '../../../../platform/db/advisory-lock.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { limitKey } from '../../../../platform/limit-key.ts'
@@ -9,7 +8,7 @@ import { loadPeople } from '../../accounts/public.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { productLikeTable } from '../../likes/tables.ts'
 import { productTable } from '../../products/tables.ts'
-import type { Notified } from './notify.ts'
+import { type Notified, stored } from './notify.ts'
 
 /**
  * Notifies a product's owner of likes: those within an hour of the first share one notification,
@@ -41,9 +40,15 @@ export const notifyOfLikes = (
       return [{ userId: ownerId, id: fold.id }]
 
     const people = await loadPeople({ db: { kysely: tx }, storage }, [likers.latestId])
-    const name = people.get(likers.latestId)?.name ?? texts.somebody
     const content = {
-      message: texts.likeMessage(name, likers.count - 1, product.title ?? texts.untitledProduct),
+      ...stored({
+        kind: 'like',
+        params: {
+          who: people.get(likers.latestId)?.name ?? null,
+          others: likers.count - 1,
+          product: product.title,
+        },
+      }),
       actorsCount: likers.count,
       createdAt: likers.latest,
       actorId: likers.latestId,
@@ -65,7 +70,6 @@ export const notifyOfLikes = (
         id,
         userId: ownerId,
         type: 'like',
-        title: texts.likeTitle,
         link: JSON.stringify({ kind: 'product', id: productId }),
         foldKey,
         countedFrom: from ?? hourAgo,

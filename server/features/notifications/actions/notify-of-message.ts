@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { notify as texts } from '../../../../contract/texts.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { nameOf } from '../../accounts/public.ts'
@@ -48,8 +47,7 @@ export const notifyOfMessage = async (deps: Deps<'db'>, sent: MessageSent): Prom
     userId: sent.receiverId,
     actorId: sent.senderId,
     type: 'chat',
-    title: texts.chatTitle,
-    message: texts.chatMessage(who, excerpt(message.content) || texts.attachment),
+    content: { kind: 'message', params: { who, text: excerpt(message.content) || null } },
     link: { kind: 'chat', id: sent.chatId },
     foldKey: `chat:${sent.chatId}`,
     at: message.createdAt,

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { noticeIn } from '../../../../contract/notifications/messages/index.ts'
+import type { Notice } from '../../../../contract/notifications/notices.ts'
 import type { PreferenceId } from '../../../../contract/notifications/preferences.ts'
 import type { Notification } from '../../../../contract/notifications/views.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
 
-export type NewNotification = Pick<Notification, 'type' | 'title' | 'message' | 'link'> & {
+export type NewNotification = Pick<Notification, 'type' | 'link'> & {
+  content: Notice
   userId: string
   /** The user who caused it; `null` if none did. A block between the two users prevents it. */
   actorId: string | null
@@ -14,15 +17,21 @@ export type NewNotification = Pick<Notification, 'type' | 'title' | 'message' | 
   foldKey: string
   /** The preference that applies, if it is not that of the type. */
   preference?: PreferenceId
-  /** The time of the cause. One that is not newer than the stored notification changes nothing. */
-  at: Date
+  /**
+   * The time of the cause. One that is not newer than the stored notification changes nothing;
+   * `null` takes the present time and never changes a stored one.
+   */
+  at: Date | null
 }
 
 /** A notification to push to its receiver's open pages. */
 export type Notified = { userId: string; id: string }
 
-type Params = Omit<NewNotification, 'link' | 'preference'> & {
+type Params = Omit<NewNotification, 'link' | 'preference' | 'content'> & {
   id: string
+  title: string
+  message: string
+  content: string
   link: string
   preference: string | null
 }
@@ -41,6 +50,7 @@ const upsert = prepared(({ kysely, param }: Builder<Params>) => {
           'type',
           'title',
           'message',
+          'content',
           'link',
           'foldKey',
           'preference',
@@ -55,10 +65,11 @@ const upsert = prepared(({ kysely, param }: Builder<Params>) => {
               sql<NewNotification['type']>`${param('type')}::"NotificationType"`.as('type'),
               param('title').as('title'),
               param('message').as('message'),
+              sql<unknown>`${param('content')}::jsonb`.as('content'),
               sql<unknown>`${param('link')}::jsonb`.as('link'),
               param('foldKey').as('foldKey'),
               param('preference').as('preference'),
-              sql<Date>`${param('at')}::timestamptz`.as('createdAt'),
+              sql<Date>`coalesce(${param('at')}::timestamptz, now())`.as('createdAt'),
             ])
             .where((eb) => eb.not(isBlockedEitherWay(userId, actorId))),
         )
@@ -68,11 +79,12 @@ const upsert = prepared(({ kysely, param }: Builder<Params>) => {
             .doUpdateSet((eb) => ({
               title: eb.ref('excluded.title'),
               message: eb.ref('excluded.message'),
+              content: eb.ref('excluded.content'),
               isRead: false,
               createdAt: eb.ref('excluded.createdAt'),
               actorId: eb.ref('excluded.actorId'),
             }))
-            .whereRef('excluded.createdAt', '>', 'Notification.createdAt'),
+            .where(sql<boolean>`${param('at')}::timestamptz > "Notification"."createdAt"`),
         )
         .returning('id'),
     )
@@ -102,6 +114,7 @@ export const notify = async (
     const { rows } = await db.kysely.executeQuery(
       upsert({
         ...notification,
+        ...stored(notification.content),
         id: newId(),
         link: JSON.stringify(notification.link),
         preference: notification.preference ?? null,
@@ -111,6 +124,12 @@ export const notify = async (
   }
   return notified
 }
+
+/** Returns the columns of what a notification says. */
+export const stored = (content: Notice): { title: string; message: string; content: string } => ({
+  ...noticeIn('en', content),
+  content: JSON.stringify(content),
+})
 
 /** Shortens a text for a notification. */
 export const excerpt = (text: string): string => {

@@ -4,6 +4,7 @@ import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
+import { userTable } from '../../accounts/tables.ts'
 import { notificationsRead } from '../events.ts'
 import { notificationColumns, notificationView, readUnreadCount } from '../queries/notifications.ts'
 
@@ -29,6 +30,7 @@ export const readNotification = async (
   })
   const notification = await kysely
     .selectFrom('Notification as n')
+    .innerJoin(userTable.as('u'), 'u.id', 'n.userId')
     .select(notificationColumns)
     .where('n.id', '=', id)
     .where('n.userId', '=', userId)

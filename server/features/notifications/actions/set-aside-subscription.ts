@@ -29,3 +29,14 @@ export const resumeSubscription = async ({ db }: Deps<'db'>, id: string): Promis
     .where('timeouts', '>', 0)
     .execute()
 }
+
+/** Whether a subscription's push service did not answer lately and is not to be asked yet. */
+export const isSetAside = async ({ db }: Deps<'db'>, subscriptionId: string): Promise<boolean> => {
+  const row = await db.kysely
+    .selectFrom('PushSubscription')
+    .select('id')
+    .where('id', '=', subscriptionId)
+    .where('retryAt', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row !== undefined
+}

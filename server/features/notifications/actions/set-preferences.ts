@@ -6,7 +6,7 @@ import { getPreferences } from '../queries/preferences.ts'
 
 /** Stores the given preferences, the last value of each, and returns all. */
 export const setPreferences = async (
-  deps: Deps<'db'>,
+  deps: Deps<'db' | 'env'>,
   actor: Member,
   input: CallParsed<typeof setCall>,
 ): Promise<CallResult<typeof setCall>> => {

@@ -85,6 +85,7 @@ export const requeueTracked = async (deps: Deps<'db' | 'queue'>): Promise<void> 
 
 /** The payload contains the key, so that the job can remove its record. */
 const enqueue = ({ queue }: Deps<'queue'>, { key, ...job }: TrackedJob): Promise<void> =>
+  // The branches are the same for JavaScript; each has the payload's type of one job.
   job.name === 'notifications.tell-many'
     ? queue.enqueue(job.name, { ...job.payload, noted: key }, { key })
     : queue.enqueue(job.name, { ...job.payload, noted: key }, { key })

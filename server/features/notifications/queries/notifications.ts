@@ -1,5 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { PushPayloads } from '../../../../contract/index.ts'
+import { isLanguage } from '../../../../contract/languages.ts'
+import { storedNoticeIn } from '../../../../contract/notifications/messages/index.ts'
 import type {
   countUnread as countCall,
   listNotifications as listCall,
@@ -13,22 +15,35 @@ import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { NotificationLink } from '../../../../prisma/json.ts'
 import type { Member } from '../../../access.ts'
 import { latestFirst, pageByTime } from '../../../cursor.ts'
+import { userTable } from '../../accounts/tables.ts'
 
-type NotificationRow = Pick<Notification, 'id' | 'type' | 'title' | 'message' | 'isRead'> & {
+type NotificationRow = Pick<Notification, 'id' | 'type' | 'title' | 'message' | 'content' | 'isRead'> & {
   link: NotificationLink | null
   createdAt: Date
+  language: string | null
 }
 
-/** The columns of a notification `n` that `notificationView` reads. */
+/** The columns of a notification `n` and its receiver `u` that `notificationView` reads. */
 export const notificationColumns = [
   'n.id',
   'n.type',
   'n.title',
   'n.message',
+  'n.content',
   'n.link',
   'n.isRead',
   'n.createdAt',
+  'u.language',
 ] as const
+
+/** Returns title and message in the receiver's language; rows of other versions are in English. */
+export const textIn = ({
+  content,
+  language,
+  title,
+  message,
+}: Pick<NotificationRow, 'content' | 'language' | 'title' | 'message'>) =>
+  (content && storedNoticeIn(isLanguage(language) ? language : 'en', content)) ?? { title, message }
 
 /** Returns a notification as its receiver sees it. */
 export const notificationView = (row: NotificationRow): Notification => ({
@@ -36,8 +51,8 @@ export const notificationView = (row: NotificationRow): Notification => ({
   _id: row.id,
   isRead: row.isRead,
   type: row.type,
-  title: row.title,
-  message: row.message,
+  ...textIn(row),
+  content: row.content,
   link: row.link,
   createdAt: row.createdAt.toISOString(),
 })
@@ -65,6 +80,7 @@ export const listNotifications = async (
   const found = await latestFirst(
     db.kysely
       .selectFrom('Notification as n')
+      .innerJoin(userTable.as('u'), 'u.id', 'n.userId')
       .select(notificationColumns)
       .where('n.userId', '=', userId)
       .where(matchesFilter),
@@ -99,6 +115,7 @@ export const countUnread = async (
 const forPush = prepared(({ kysely, param }: Builder<{ ids: readonly string[] }>) =>
   kysely
     .selectFrom('Notification as n')
+    .innerJoin(userTable.as('u'), 'u.id', 'n.userId')
     .select([...notificationColumns, 'n.userId'])
     .select((eb) => [
       eb

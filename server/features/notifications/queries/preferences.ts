@@ -1,12 +1,20 @@
-import { preferenceIds, preferences } from '../../../../contract/notifications/preferences.ts'
+import {
+  type PreferenceId,
+  preferenceIds,
+  preferences,
+} from '../../../../contract/notifications/preferences.ts'
 import type { getPreferences as getCall } from '../../../../contract/notifications/rest.ts'
 import type { CallResult } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 
+/** Returns whether a preference means anything in this deployment. */
+const isOffered = (env: Deps<'env'>['env']) => (id: PreferenceId) =>
+  id !== 'whatsapp' || env.whatsappNoticeTemplate !== undefined
+
 /** Returns all preferences with the caller's choices. */
 export const getPreferences = async (
-  { db }: Deps<'db'>,
+  { db, env }: Deps<'db' | 'env'>,
   actor: Member,
 ): Promise<CallResult<typeof getCall>> => {
   const rows = await db.kysely
@@ -16,7 +24,7 @@ export const getPreferences = async (
     .execute()
   const own = new Map(rows.map((row) => [row.preference, row.isEnabled]))
   return {
-    preferences: preferenceIds.map((id) => {
+    preferences: preferenceIds.filter(isOffered(env)).map((id) => {
       const { title, description, type, isOnByDefault } = preferences[id]
       return { id, title, description, type, enabled: own.get(id) ?? isOnByDefault }
     }),

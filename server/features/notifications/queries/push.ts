@@ -10,6 +10,8 @@ import type { CallResult } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { PushTarget } from '../../../../platform/push/port.ts'
 import type { Actor } from '../../../access.ts'
+import { userTable } from '../../accounts/tables.ts'
+import { textIn } from './notifications.ts'
 
 /** Returns the key with which a browser subscribes. */
 export const getPushKey = async (
@@ -37,8 +39,8 @@ const cases = (values: readonly (readonly [string, string | boolean])[]) =>
 const preferenceName = sql`coalesce(n.preference, CASE n.type ${cases(Object.entries(preferenceOf))} END)`
 const isOnByDefault = cases(preferenceIds.map((name) => [name, preferences[name].isOnByDefault]))
 
-/** Condition: the receiver of the notification `n` wants a web push. */
-const isWanted = sql<boolean>`coalesce((
+/** Condition: the receiver of the notification `n` wants to be notified outside the product. */
+export const isWanted = sql<boolean>`coalesce((
   SELECT choice."isEnabled" FROM "NotificationPreference" choice
   WHERE choice."userId" = n."userId" AND choice.preference = ${preferenceName}),
   CASE ${preferenceName} ${isOnByDefault} END)`
@@ -91,13 +93,16 @@ export const findPush = async (
   const row = await db.kysely
     .selectFrom('Notification as n')
     .innerJoin('PushSubscription as s', 's.userId', 'n.userId')
-    .select(['n.id', 'n.type', 'n.title', 'n.message', 'n.link', 's.endpoint', 's.p256dh', 's.auth'])
+    .innerJoin(userTable.as('u'), 'u.id', 'n.userId')
+    .select(['n.id', 'n.type', 'n.title', 'n.message', 'n.content', 'n.link', 'u.language'])
+    .select(['s.endpoint', 's.p256dh', 's.auth'])
     .where('n.id', '=', notificationId)
     .where('s.id', '=', subscriptionId)
     .where('n.isRead', '=', false)
     .where(isWanted)
     .executeTakeFirst()
   if (!row) return null
-  const { endpoint, p256dh, auth, ...notification } = row
+  const { endpoint, p256dh, auth, id, type, link } = row
+  const notification = { id, type, ...textIn(row), link }
   return { target: { endpoint, p256dh, auth }, message: JSON.stringify({ notification }) }
 }

@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { insertEvents, insertedEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -9,9 +9,15 @@ type Leaving = Entering & { secondsAgo: number }
 
 const now = sql<Date>`now()`
 
-/** A row of `moved` names no other live server: only then did the user's state change. */
-const isOnNoOtherServer = (serverId: Expression<string>): Expression<SqlBool> => sql`NOT EXISTS (
-  SELECT 1 FROM "LiveServer" l WHERE l.id = ANY (moved.servers) AND l.id <> ${serverId} AND l."expiresAt" > now())`
+/**
+ * Selects the users of the rows `moved` that name no other live server: only their state changed.
+ * No row if there is none.
+ */
+const changedUsers = (serverId: Expression<string>) => sql<{ userIds: string[] }>`(
+  SELECT array_agg(moved."userId") AS "userIds" FROM moved
+  WHERE NOT EXISTS (SELECT FROM "LiveServer" l
+    WHERE l.id = ANY (moved.servers) AND l.id <> ${serverId} AND l."expiresAt" > now())
+  HAVING count(*) > 0)`
 
 const enterAll = prepared(({ kysely, param }: Builder<Entering>) => {
   const serverId = sql<string>`${param('serverId')}::uuid`
@@ -36,16 +42,7 @@ const enterAll = prepared(({ kysely, param }: Builder<Entering>) => {
         )
         .returning(['userId', 'servers']),
     )
-    .with('changed', (db) => db.selectFrom('moved').select('userId').where(isOnNoOtherServer(serverId)))
-    .with('event', (db) =>
-      insertEvents(
-        presenceChanged,
-        db
-          .selectFrom('changed')
-          .select((eb) => eb.fn.agg<string[]>('array_agg', ['userId']).as('userIds'))
-          .having((eb) => eb.fn.countAll(), '>', 0),
-      ),
-    )
+    .with('event', () => insertEvents(presenceChanged, changedUsers(serverId)))
     .selectNoFrom(insertedEvent().as('event'))
 })
 
@@ -63,16 +60,7 @@ const leaveAll = prepared(({ kysely, param }: Builder<Leaving>) => {
         .where((eb) => eb(serverId, '=', eb.fn.any('servers')))
         .returning(['userId', 'servers']),
     )
-    .with('changed', (db) => db.selectFrom('moved').select('userId').where(isOnNoOtherServer(serverId)))
-    .with('event', (db) =>
-      insertEvents(
-        presenceChanged,
-        db
-          .selectFrom('changed')
-          .select((eb) => eb.fn.agg<string[]>('array_agg', ['userId']).as('userIds'))
-          .having((eb) => eb.fn.countAll(), '>', 0),
-      ),
-    )
+    .with('event', () => insertEvents(presenceChanged, changedUsers(serverId)))
     .selectNoFrom(insertedEvent().as('event'))
 })
 

@@ -68,7 +68,7 @@ const store = async (deps: Services, actor: Member, image: ReceivedFile): Promis
     field: 'body.images',
   }).catch((error: unknown) => {
     // For a picture that cannot be decoded, the folder's error would be misleading too.
-    throw isRefusal(error) ? notAnImage() : error
+    throw isUnsupportedMedia(error) ? notAnImage() : error
   })
   const copy = await deps.storage.localCopy(upload.storageKey)
   if (!copy) throw new Error(`The picture ${upload.storageKey} is not there`)
@@ -79,5 +79,5 @@ const store = async (deps: Services, actor: Member, image: ReceivedFile): Promis
   }
 }
 
-const isRefusal = (error: unknown): boolean =>
+const isUnsupportedMedia = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'UNSUPPORTED_MEDIA_TYPE'

@@ -15,8 +15,9 @@ import { typeOf } from '../../../../platform/storage/port.ts'
 import { sniffFile } from '../../../../platform/storage/sniff.ts'
 import { isAdmin, type Member } from '../../../access.ts'
 import type { ReceivedFile } from '../../../route.ts'
+import { likelyCategory } from '../../categories/public.ts'
 import { attachUpload, refuseInfected } from '../../media/public.ts'
-import { enforceLimit } from '../../settings/public.ts'
+import { containsBlockedWord, enforceLimit } from '../../settings/public.ts'
 import { findShopOf, findVisibleShop } from '../../shops/public.ts'
 import { shopTable } from '../../shops/tables.ts'
 import { productCreated } from '../events.ts'
@@ -78,10 +79,11 @@ const create = async (deps: Services, actor: Member, shop: Shop, input: NewProdu
   if (!file && input.videoKey === undefined && !mediaFollow(input))
     throw failField('body.video', field.videoRequired, 'VIDEO_REQUIRED')
 
+  const isFlagged = await containsBlockedWord(deps, writtenTexts(input).join('\n'))
   const stored = file && (await storeVideo(deps, actor, productId, file))
   try {
     await deps.db.transaction(async (tx) => {
-      await enforceLimit(deps, tx, {
+      await enforceLimit(tx, deps.env, {
         limit: 'mostProductsADay',
         holderId: shop.id,
         created: tx.selectFrom('Product').select('createdAt').where('shopId', '=', shop.id),
@@ -94,6 +96,9 @@ const create = async (deps: Services, actor: Member, shop: Shop, input: NewProdu
         .insertInto('Product')
         .values({
           ...columns,
+          // A video may still tell.
+          category:
+            columns.category ?? (mediaFollow(input) ? likelyCategory(input.title, input.description) : null),
           id: productId,
           shopId: shop.id,
           ownerId: actor.userId,
@@ -107,7 +112,7 @@ const create = async (deps: Services, actor: Member, shop: Shop, input: NewProdu
         .execute()
       await applySales(tx, productId)
       if (input.offers) await setOffers(tx, productId, input.offers)
-      await flagProduct(deps, tx, { id: productId, texts: writtenTexts(input) })
+      if (isFlagged) await flagProduct(tx, productId)
       if (sourceKey !== null) await recordEvent(tx, productCreated, { productId, run: 1 })
     })
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { createProduct as createProductCall } from '../../../../contract/products/rest.ts'
+import { categoryNamed } from '../../../../contract/shops/categories.ts'
 import type { CallParsed } from '../../../../contract/wire.ts'
 
 type Given = Pick<
@@ -29,7 +30,8 @@ export const detailColumns = (given: Given) => {
   const discount = given.discount ?? given.price?.discount
   const { category, subcategory, brand, condition, sku, barcode } = given
   return {
-    category,
+    // Lists look for the category as the shop categories spell it.
+    category: category && categoryNamed(category),
     subcategory,
     brand,
     condition,

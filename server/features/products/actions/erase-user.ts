@@ -79,5 +79,5 @@ const eraseProducts = async (
     .where('id', 'in', ids)
     .execute()
   await db.kysely.deleteFrom('ProductInquiry').where('productId', 'in', ids).execute()
-  for (const id of ids) await removeProductFiles({ storage }, id)
+  for (const id of ids) await removeProductFiles({ db, storage }, id)
 }

@@ -2,7 +2,8 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { PlaceInOrder } from '../../../../prisma/json.ts'
-import { isPast, type Ordering, type Start, startParams } from '../queries/orderings.ts'
+import { isPast, type Ordering, orderings, type Start, startParams } from '../queries/orderings.ts'
+import { isListed } from '../queries/visibility.ts'
 
 /** A list that can be read by page number: which products `p` it holds, and their order. */
 type LongList = {
@@ -42,6 +43,18 @@ export const anchoredStart = async (deps: Deps<'db'>, list: LongList, skip: numb
   const [known] = rows
   const last = known?.number === wanted ? known : ((await walk(deps, list, key, known, wanted)) ?? known)
   return last ? { from: 'place', place: last.place, skip: skip - last.number * STEP } : { from: 'skip', skip }
+}
+
+/**
+ * Returns a listed product with about `skip` newer ones before it, and their exact number, so that
+ * a page far below is not counted from the top. `null` if there is none.
+ */
+export const newestAnchor = async (deps: Deps<'db'>, skip: number) => {
+  const list = { name: 'products.list', ordering: orderings.newest, where: isListed(), values: [] }
+  const start = await anchoredStart(deps, list, skip)
+  if (start.from !== 'place') return null
+  const [publishedAt, id] = start.place
+  return { publishedAt: String(publishedAt), id: String(id), passed: skip - start.skip }
 }
 
 type Anchor = { number: number; place: PlaceInOrder }

@@ -3,6 +3,7 @@ import { toMinor } from '../../../../contract/money.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { ProductAi, ProductMedia } from '../../../../prisma/json.ts'
+import { likelyCategory } from '../../categories/public.ts'
 import { productReady } from '../events.ts'
 import { applySales } from './apply-sales.ts'
 import { keysOf, releaseMedia } from './arrange-media.ts'
@@ -15,8 +16,8 @@ const MIN_CONFIDENCE = 0.5
 
 /**
  * Ends a run with its video: the product becomes active. The video comes before images added
- * meanwhile and replaces an earlier one. Details found in the clip fill empty fields. Returns false
- * if the run is over.
+ * meanwhile and replaces an earlier one. Details found in the clip fill empty fields, but for the
+ * description, which the seller confirms first. Returns false if the run is over.
  */
 export const markReady = (
   { db }: Deps<'db'>,
@@ -28,7 +29,7 @@ export const markReady = (
     const { productId } = video
     const before = await tx
       .selectFrom('Product')
-      .select('media')
+      .select(['media', 'title', 'description', 'category'])
       .where('id', '=', productId)
       .where('deletedAt', 'is', null)
       .forUpdate()
@@ -46,6 +47,7 @@ export const markReady = (
       aiProcessingCompleted: true,
       ai: ai && JSON.stringify(ai),
       ...suggestedColumns(ai),
+      category: before.category || categoryOf(before, ai),
     })
       .returning(['ownerId', 'shopId'])
       .executeTakeFirst()
@@ -59,15 +61,19 @@ export const markReady = (
     return true
   })
 
+/** The category heard in the clip, or the most likely one by all texts of the product. */
+const categoryOf = (
+  { title, description }: { title: string | null; description: string | null },
+  ai: ProductAi | null,
+): string => ai?.suggestions.category?.value ?? likelyCategory(title, description, ai?.transcript)
+
 /** Returns the columns for details found in the clip, never replacing the owner's input. */
 const suggestedColumns = (ai: ProductAi | null) => {
-  const { title, description, category, price, tags } = ai?.suggestions ?? {}
+  const { title, price, tags } = ai?.suggestions ?? {}
   const sure = price && price.confidence >= MIN_CONFIDENCE ? price.value : null
   const minor = sure && toMinor(sure.amount, sure.currency)
   return {
     title: sql<string>`coalesce(nullif(title, ''), ${title?.value ?? null}::text)`,
-    description: sql<string>`coalesce(nullif(description, ''), ${description?.value ?? null}::text)`,
-    category: sql<string>`coalesce(nullif(category, ''), ${category?.value ?? null}::text)`,
     currency: sql<string>`CASE WHEN "priceMinor" IS NULL
       THEN coalesce(${sure?.currency ?? null}::text, currency) ELSE currency END`,
     priceMinor: sql<number>`coalesce("priceMinor", ${minor}::bigint)`,

@@ -3,6 +3,7 @@ import type { Queries, Tx } from '../../../../platform/db/db.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { addListedProducts } from '../../shops/public.ts'
 import { shopTable } from '../../shops/tables.ts'
+import { categoryTally } from '../tables.ts'
 
 /** The products whose visibility may have changed: some, all of a shop, or all of an owner. */
 type Affected = { productIds: string[] } | { shopId: string } | { ownerId: string }
@@ -45,6 +46,25 @@ export const refreshListed = async (tx: Tx, affected: Affected): Promise<void> =
   await addToTallies(tx, changes)
 }
 
+/**
+ * Makes a change that decides whether all products of a shop or an owner are listed, and lists or
+ * hides them. Every transaction locks products before their shop and owner, so that none deadlock;
+ * the change comes in between.
+ */
+export const withListing = async (
+  tx: Tx,
+  of: { shopId: string } | { ownerId: string },
+  change: () => Promise<void>,
+): Promise<void> => {
+  const products = tx.selectFrom('Product').select('id').orderBy('id').forUpdate()
+  await ('shopId' in of
+    ? products.where('shopId', '=', of.shopId)
+    : products.where('ownerId', '=', of.ownerId)
+  ).execute()
+  await change()
+  await refreshListed(tx, of)
+}
+
 type Change = { category: string | null; delta: number }
 
 /**
@@ -54,7 +74,7 @@ type Change = { category: string | null; delta: number }
 const addToTallies = async (tx: Tx, changes: readonly Change[]): Promise<void> => {
   const total = { name: 'products.listed', value: sumOf(changes) }
   const categories = changes.flatMap(({ category, delta }) =>
-    category === null ? [] : [{ name: `products.category:${category}`, value: delta }],
+    category === null ? [] : [{ name: `${categoryTally}${category}`, value: delta }],
   )
   // Always in one order, so that two transactions cannot wait for each other.
   const tallies = [total, ...categories]

@@ -1,13 +1,25 @@
-import { removeWithVariants } from '../../../../platform/images/variants.ts'
 import type { Deps } from '../../../../platform/platform.ts'
+import { removeFiles } from '../../media/public.ts'
 
-/** Removes files that nothing refers to any more; missing ones are ignored. */
-export const removeMedia = async ({ storage }: Deps<'storage'>, keys: readonly string[]): Promise<void> => {
-  for (const key of keys) await removeWithVariants(storage, key)
+type Files = Deps<'db' | 'storage'>
+
+/** Removes files that a product no longer refers to; missing ones are ignored. */
+export const removeMedia = async (
+  deps: Files,
+  { productId, keys }: { productId: string; keys: readonly string[] },
+): Promise<void> => {
+  const product = await deps.db.kysely
+    .selectFrom('Product')
+    .select('ownerId')
+    .where('id', '=', productId)
+    .executeTakeFirst()
+  if (product) await removeFiles(deps, { ...product, keys })
 }
 
 /** Removes all files of a product, and the clip that its creating request contained. */
-export const removeProductFiles = async ({ storage }: Deps<'storage'>, productId: string): Promise<void> => {
+export const removeProductFiles = async (deps: Files, productId: string): Promise<void> => {
+  const keys: string[] = []
   for (const prefix of [`products/${productId}/`, `private/products/${productId}/`])
-    for await (const { key } of storage.list(prefix)) await storage.remove(key)
+    for await (const { key } of deps.storage.list(prefix)) keys.push(key)
+  await removeMedia(deps, { productId, keys })
 }

@@ -10,6 +10,8 @@ import { failField } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
+import { likelyCategory } from '../../categories/public.ts'
+import { containsBlockedWord } from '../../settings/public.ts'
 import { productChanged } from '../events.ts'
 import { checkOwn, getProduct } from '../queries/products.ts'
 import { applySales } from './apply-sales.ts'
@@ -34,12 +36,13 @@ export const updateProduct = async (
 ): Promise<CallResult<typeof updateProductCall | typeof updateShopProductCall>> => {
   await checkOwn(deps, actor, input)
   const media = input.media && (await resolveMedia(deps, actor, input.media))
+  const isFlagged = await containsBlockedWord(deps, writtenTexts(input).join('\n'))
   await deps.db.transaction(async (tx) => {
     const product = await lockOwn(tx, actor, input.id)
     // The contract requires title, description and price together, or none of them.
     if (input.price !== undefined) await change(tx, input)
     if (input.offers !== undefined) await setOffers(tx, input.id, input.offers)
-    await flagProduct(deps, tx, { id: input.id, texts: writtenTexts(input) })
+    if (isFlagged) await flagProduct(tx, input.id)
     if (media) await arrangeMedia(tx, product, media, input.mediaBefore)
   })
   return getProduct(deps, actor, { id: input.id })
@@ -60,7 +63,20 @@ const change = async (tx: Tx, input: Changes): Promise<void> => {
   const currency = input.price?.currency ?? before.currency
   const minor = toMinor(input.price?.amount ?? 0, currency)
   if (minor === null) throw failField('body.price.amount', field.priceTooPrecise)
-  const all = { ...columns, title, description, isAvailable, currency, priceMinor: minor, reducedMinor: 0 }
+  // Removing the category asks for the most likely one: a product is never without.
+  const category = columns.category === null ? likelyCategory(title, description) : columns.category
+  const all = {
+    ...columns,
+    category,
+    title,
+    description,
+    isAvailable,
+    currency,
+    priceMinor: minor,
+    reducedMinor: 0,
+    // They were amounts of the currency before.
+    ...(currency !== before.currency && { lowestMinor: null, autoAcceptMinor: null }),
+  }
   await updateProductRow(tx, id, all).execute()
   await applySales(tx, id)
   if (isAvailable !== undefined) await refreshListed(tx, { productIds: [id] })

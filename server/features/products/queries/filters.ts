@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { listProducts as listProductsCall } from '../../../../contract/products/lists.ts'
-import { shopCategories } from '../../../../contract/shops/views.ts'
+import { categoryNamed } from '../../../../contract/shops/categories.ts'
 import type { CallParsed } from '../../../../contract/wire.ts'
 import type { Builder } from '../../../../platform/db/prepared.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
@@ -91,7 +91,3 @@ export const filterWords = ({ shopId, category, condition, country, currency }: 
     country,
     currency,
   }).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]))
-
-/** Normalises a category, ignoring case and spaces around it. */
-export const categoryNamed = (text: string): string =>
-  shopCategories.find((name) => name.toLowerCase() === text.trim().toLowerCase()) ?? text.trim()

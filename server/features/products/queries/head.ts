@@ -25,6 +25,7 @@ export const productHead = async (deps: Deps<'db' | 'storage'>, id: string) => {
       .join(' · '),
     path: `/products/${product.id}`,
     type: 'product',
+    ownerId: row.ownerId,
     /** The storage key of the picture that represents the product. */
     picture:
       row.media.flatMap(({ type, key, poster }) => (type === 'image' ? key : (poster ?? [])))[0] ?? null,

@@ -1,27 +1,25 @@
 import { type AliasableExpression, type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type {
-  listCategoryProducts as listCategoryProductsCall,
   listFeaturedProducts as listFeaturedProductsCall,
   listProducts as listProductsCall,
   listShopProducts as listShopProductsCall,
 } from '../../../../contract/products/lists.ts'
+import { categoryNamed } from '../../../../contract/shops/categories.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { literal, type Operand } from '../../../../platform/db/expressions.ts'
 import { type Builder, forEach, prepared, unprepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
-import { type Actor, isAdmin, turnOwner, viewerId } from '../../../access.ts'
+import { type Actor, isAdmin, queueOwner, viewerId } from '../../../access.ts'
 import { readerOf, readers, viewerIn } from '../../../readers.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { blockedEitherWay } from '../../blocks/tables.ts'
 import { isShopOpenTo, shopTable } from '../../shops/tables.ts'
-import { anchoredStart } from '../actions/keep-anchors.ts'
-import { listedTotal, tally } from '../tables.ts'
-import { categoryNamed, conditionsOf, type Filters } from './filters.ts'
-import { lastCreated, type Ordering, orderings, starts } from './orderings.ts'
+import { categoryTally, listedTotal, tally } from '../tables.ts'
+import { conditionsOf, type Filters } from './filters.ts'
+import { lastCreated, type Ordering, orderings, type Start, starts } from './orderings.ts'
 import { type PageParams, productPage } from './pages.ts'
 import { type Listing, type Reads, readPage, startOf } from './read-page.ts'
-import { findProducts } from './search.ts'
 import { isListed, isListedTo, isShownTo } from './visibility.ts'
 
 const eb = expressionBuilder<DB & { p: DB['Product'] }, 'p'>()
@@ -54,7 +52,7 @@ const usualTotal = (viewer: Viewer, { filter, value }: Usual) => {
   }
   const ofShop = sql`(SELECT count(*) FROM "Product" p
     WHERE p."shopId" = s.id AND ${isListed()} AND p.category = ${value}::text)`
-  return sql<number>`${tally(sql`'products.category:' || ${value}::text`)} - ${hiddenFrom(viewer, ofShop)}`
+  return sql<number>`${tally(sql`${sql.lit(categoryTally)} || ${value}::text`)} - ${hiddenFrom(viewer, ofShop)}`
 }
 
 /** What a block hides from the viewer, summed over the shops of those concerned. */
@@ -93,28 +91,23 @@ const usualPages = forEach(['none', 'shop', 'category'], (filter) =>
   ),
 )
 
-/** Lists the products that match `q` and the filters, newest first or as `sort` says. */
-export const listProducts = async (
-  deps: Reads,
-  actor: Actor,
-  input: CallParsed<typeof listProductsCall>,
-): Promise<Answer> => {
-  if (input.q) return findProducts(deps, actor, { ...input, q: input.q })
+/** A list with kept length: its condition for all viewers, and how a page of it is read. */
+export const usualList = (input: CallParsed<typeof listProductsCall>) => {
+  const usual = usualOf(input)
+  if (!usual) return null
+  const { filter, value } = usual
   const sort = input.sort ?? 'newest'
   const ordering = orderings[sort]
-  const usual = usualOf(input)
-  if (!usual) return listFiltered(deps, actor, input, ordering)
-
-  const { filter, value } = usual
-  const list = {
+  return {
     name: filter === 'none' ? 'products.list' : `products.list-${filter}`,
     ordering,
     where: eb.and([isListed(), usualCondition(usual)]),
     values: filter === 'none' ? [] : [value],
+    read: (deps: Reads, actor: Actor, start: Start): Promise<Answer> => {
+      const query = usualPages[filter][sort][start.from][readerOf(viewerId(actor))]
+      return readPage(deps, actor, input, { ordering, start, query: (params) => query({ ...params, value }) })
+    },
   }
-  const start = await startOf(ordering, input, (skip) => anchoredStart(deps, list, skip))
-  const query = usualPages[filter][sort][start.from][readerOf(viewerId(actor))]
-  return readPage(deps, actor, input, { ordering, start, query: (params) => query({ ...params, value }) })
 }
 
 /** Returns the list with kept length that the filters ask for, if there is one. */
@@ -128,12 +121,12 @@ const usualOf = (input: Filters): { filter: Usual['filter']; value: string } | u
 }
 
 /** Lists the products of filters of which no length is kept. It is planned for their values. */
-const listFiltered = async (
+export const listFiltered = async (
   deps: Reads,
   actor: Actor,
   input: CallParsed<typeof listProductsCall>,
-  ordering: Ordering,
 ): Promise<Answer> => {
+  const ordering = orderings[input.sort ?? 'newest']
   const viewer = viewerId(actor)
   const where = eb.and([isListedTo(viewer), ...conditionsOf(input)])
   const found = deps.db.kysely
@@ -155,18 +148,11 @@ const listFiltered = async (
         isWalked: false,
       }).compile(),
   }
-  return deps.db.longRead(turnOwner(actor), () => readPage(deps, actor, input, list))
+  return deps.db.longRead(queueOwner(actor), () => readPage(deps, actor, input, list))
 }
 
 const countRows = (rows: AliasableExpression<{ id: string }>) =>
   eb.selectFrom(rows.as('found')).select((found) => found.fn.countAll<number>().as('total'))
-
-/** Lists a category's products. */
-export const listCategoryProducts = (
-  deps: Reads,
-  actor: Actor,
-  input: CallParsed<typeof listCategoryProductsCall>,
-): Promise<Answer> => listProducts(deps, actor, input)
 
 /** Lists the products that administrators feature, the newest first. */
 export const listFeaturedProducts = async (

@@ -32,7 +32,7 @@ type Page = {
  * One more than the longest page. As a literal it tells the planner that few rows follow; for a
  * parameter it expects a tenth of the table and then reads all shops.
  */
-const MAX_ROWS = 101
+export const MAX_ROWS = 101
 
 /**
  * Builds the query of a page with facts about its list. An empty page is one row without a product.

@@ -9,7 +9,7 @@ import { readCursor, writeCursor } from '../../../cursor.ts'
 import { readerOf, readers, viewerIn } from '../../../readers.ts'
 import type { ProductRow } from './columns.ts'
 import { isPast, type Ordering, orderings, placeOfCursor, startParams } from './orderings.ts'
-import type { PageParams } from './pages.ts'
+import { MAX_ROWS, type PageParams } from './pages.ts'
 import { readProducts } from './products.ts'
 import type { Reads } from './read-page.ts'
 import { productView } from './view.ts'
@@ -24,9 +24,6 @@ type SelectHits<Params> = (
   query: Builder<PageParams & Params>,
   viewer: ReturnType<typeof viewerIn>,
 ) => RawBuilder<Hit>
-
-/** One more than the longest page. */
-const MAX_ROWS = 101
 
 const scoreOrder = 'score'
 const orders = [scoreOrder, 'newest', 'popular', 'price-low', 'price-high'] as const

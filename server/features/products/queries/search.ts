@@ -3,7 +3,7 @@ import type { listProducts as listProductsCall } from '../../../../contract/prod
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Operand } from '../../../../platform/db/expressions.ts'
 import { type Builder, forEach } from '../../../../platform/db/prepared.ts'
-import { type Actor, turnOwner } from '../../../access.ts'
+import { type Actor, queueOwner } from '../../../access.ts'
 import { type FilterParams, type Filters, filterParams, filterWords, fitsFilters } from './filters.ts'
 import type { Reads } from './read-page.ts'
 import { readScored, scoredPages } from './scored.ts'
@@ -181,7 +181,7 @@ export const findProducts = async (
     pages: searches[words.length > 0 ? 'filtered' : 'plain'],
     params: { ...filterParams(input), words: wordsOf(input.q), filterWords: words },
   }
-  return deps.db.longRead(turnOwner(actor), () => readScored(deps, actor, input, search))
+  return deps.db.longRead(queueOwner(actor), () => readScored(deps, actor, input, search))
 }
 
 /** The column `word` as one word of a tsquery. */

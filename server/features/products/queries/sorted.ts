@@ -1,18 +1,16 @@
 import { expressionBuilder } from 'kysely'
 import type { Product } from '../../../../contract/products/views.ts'
 import { type Builder, forEach, prepared } from '../../../../platform/db/prepared.ts'
-import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { PlaceInOrder } from '../../../../prisma/json.ts'
 import { readerOf, readers, viewerIn } from '../../../readers.ts'
 import { isOfFollowedShop } from '../../follows/tables.ts'
-import { anchoredStart } from '../actions/keep-anchors.ts'
 import { listedTotal } from '../tables.ts'
 import { orderings, placeOfCursor, type Start, startOfPage, startParams, starts } from './orderings.ts'
 import { cutPage, type PageParams, productPage, productPagination } from './pages.ts'
 import type { Reads } from './read-page.ts'
 import { productView } from './view.ts'
-import { isListed, isListedTo } from './visibility.ts'
+import { isListedTo } from './visibility.ts'
 
 const eb = expressionBuilder<DB & { p: DB['Product'] }, 'p'>()
 
@@ -106,16 +104,4 @@ export const readSortedPage = async (
     isPersonalized,
     places: cut.products.map((row) => ordering.placeOf(row)),
   }
-}
-
-/**
- * Returns a listed product with about `skip` newer ones before it, and their exact number, so that
- * a page far below is not counted from the top. `null` if there is none.
- */
-export const newestAnchor = async (deps: Deps<'db'>, skip: number) => {
-  const list = { name: 'products.list', ordering: orderings.newest, where: isListed(), values: [] }
-  const start = await anchoredStart(deps, list, skip)
-  if (start.from !== 'place') return null
-  const [publishedAt, id] = start.place
-  return { publishedAt: String(publishedAt), id: String(id), passed: skip - start.skip }
 }

@@ -30,8 +30,8 @@ type Creation = {
  * @throws TOO_MANY_REQUESTS with the time until one more is allowed
  */
 export const enforceLimit = async (
-  { env }: Deps<'env'>,
   tx: Tx,
+  { rateLimitFactor }: Deps<'env'>['env'],
   { limit, holderId, created }: Creation,
 ): Promise<void> => {
   const settings = await tx
@@ -44,8 +44,8 @@ export const enforceLimit = async (
   await lockByShortHash(tx, `admin.limit ${limit} ${holderId}`)
 
   const seconds = windowSeconds[limit]
-  const window = sql<Date>`make_interval(secs => ${seconds / env.rateLimitFactor}::float8)`
-  const allowed = Math.ceil(most * env.rateLimitFactor)
+  const window = sql<Date>`make_interval(secs => ${seconds / rateLimitFactor}::float8)`
+  const allowed = Math.ceil(most * rateLimitFactor)
   // When the oldest of the newest `allowed` leaves the window, one more is allowed.
   const oldest = await tx
     .selectFrom(created.as('made'))

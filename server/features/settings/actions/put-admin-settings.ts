@@ -28,7 +28,7 @@ export const putAdminSettings = async (
     if (changed.length === 0) return after
     await tx
       .updateTable('Setting')
-      .set({ value: JSON.stringify(after), updatedBy: actor.userId, updatedAt: new Date() })
+      .set({ value: JSON.stringify(after), updatedBy: actor.userId, updatedAt: sql`now()` })
       .where('id', '=', SETTINGS_ID)
       .execute()
     await audit(tx, actor, {

@@ -37,7 +37,7 @@ export const readSettings = async ({ db }: Deps<'db'>): Promise<Settings> => {
 export const settingsOf = (value: unknown): Settings =>
   settings.parse({ ...defaultSettings, ...(typeof value === 'object' ? value : null) })
 
-/** The same for administrators. */
+/** Returns the settings in force to administrators. */
 export const getAdminSettings = async (deps: Deps<'db'>): Promise<CallResult<typeof getCall>> => ({
   settings: await readSettings(deps),
 })

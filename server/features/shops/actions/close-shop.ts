@@ -4,6 +4,7 @@ import type {
   deleteShop as deleteCall,
 } from '../../../../contract/shops/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { releaseUpload } from '../../media/public.ts'
@@ -45,7 +46,7 @@ export const activateShop = async (
 /**
  * Deletes the caller's shop for good. Its slugs stay taken, its chats stay readable, and its owner
  * may create another.
- * @throws NO_SHOP; FORBIDDEN for another user's
+ * @throws NO_SHOP; FORBIDDEN for another user's; SHOP_CLOSED if an administrator closed it
  */
 export const deleteShop = async (
   { db }: Deps<'db'>,
@@ -54,7 +55,9 @@ export const deleteShop = async (
 ): Promise<CallResult<typeof deleteCall>> => {
   await db.transaction((tx) =>
     withListing(tx, { shopId: id }, async () => {
-      const { logo, coverImage } = await lockOwnShop(tx, actor, id)
+      const { logo, coverImage, closedByAdmin } = await lockOwnShop(tx, actor, id)
+      // Its owner could open another one at once.
+      if (closedByAdmin) throw fail('SHOP_CLOSED')
       await updateShopRow(tx, id, { status: 'deleted', coverImage: null })
       // Chats still show the shop's name and logo.
       if (coverImage && coverImage !== logo) await releaseUpload(tx, coverImage)

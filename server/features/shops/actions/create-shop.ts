@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import type { createShop as createShopCall } from '../../../../contract/shops/rest.ts'
 import { field } from '../../../../contract/texts.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
@@ -12,12 +13,16 @@ import { getShop } from '../queries/shops.ts'
 import { readContactPhone } from './read-contact-phone.ts'
 import { takeSlug } from './take-slug.ts'
 
+/** Shops that one account can open, one after the other: each keeps its addresses for ever. */
+const MAX_SHOPS = 20
+
 /** The currency of sellers without a country. */
 const DEFAULT_CURRENCY = 'USD'
 
 /**
  * Creates the caller's shop in the country of the caller's phone.
- * @throws SHOP_EXISTS; SLUG_TAKEN for a slug that any shop ever had; 422 for an invalid phone
+ * @throws SHOP_EXISTS; LIMIT_REACHED; SLUG_TAKEN for a slug that any shop ever had; 422 for an
+ * invalid phone
  */
 export const createShop = async (
   deps: Deps<'db' | 'storage'>,
@@ -35,8 +40,9 @@ export const createShop = async (
       .where('user.id', '=', actor.userId)
       .executeTakeFirstOrThrow()
     if (owner.shopId !== null) throw fail('SHOP_EXISTS')
+    await refuseTooManyShops(tx, actor.userId)
     // Both inserts wait for a parallel one of the same slug or owner and then fail.
-    if (!(await takeSlug(tx, input.slug, shopId)))
+    if (!(await takeSlug(tx, input.slug, { id: shopId, ownerId: actor.userId })))
       throw failField('body.slug', field.slugUnavailable, 'SLUG_TAKEN')
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('Shop')
@@ -57,4 +63,13 @@ export const createShop = async (
     if (numInsertedOrUpdatedRows === 0n) throw fail('SHOP_EXISTS')
   })
   return getShop(deps, actor, { id: shopId })
+}
+
+const refuseTooManyShops = async (tx: Tx, ownerId: string) => {
+  const { shops } = await tx
+    .selectFrom('Shop')
+    .select(({ fn }) => fn.countAll<number>().as('shops'))
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  if (shops >= MAX_SHOPS) throw fail('LIMIT_REACHED')
 }

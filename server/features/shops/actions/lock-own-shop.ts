@@ -19,7 +19,7 @@ export const lockOwnShop = async (
 ) => {
   const shop = await fromShops(tx)
     .select(['s.id', 's.ownerId', 's.slug', 's.logo', 's.coverImage', 's.countryCode', 's.status'])
-    .select(['s.closedByAdmin', 's.isVerified'])
+    .select(['s.closedByAdmin', 's.isVerified', 's.paymentInstructions'])
     .where('s.id', '=', shopId)
     .where(isShopOpenTo(actor.userId, isAdmin(actor)))
     .forNoKeyUpdate('s')

@@ -2,8 +2,10 @@ import type { updateShop as updateShopCall } from '../../../../contract/shops/re
 import { field } from '../../../../contract/texts.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
+import { paymentInstructionsSaved } from '../events.ts'
 import { getShop } from '../queries/shops.ts'
 import { changeImage } from './change-image.ts'
 import { lockOwnShop } from './lock-own-shop.ts'
@@ -13,17 +15,17 @@ import { updateShopRow } from './update-row.ts'
 
 /**
  * Changes the given fields of the caller's shop. Earlier slugs still resolve to it.
- * @throws NO_SHOP; FORBIDDEN for another user's; SLUG_TAKEN; UPLOAD_UNKNOWN; 422 for an invalid
- * phone
+ * @throws NO_SHOP; FORBIDDEN for another user's; SLUG_TAKEN; LIMIT_REACHED; UPLOAD_UNKNOWN; 422 for
+ * an invalid phone
  */
 export const updateShop = async (
-  deps: Deps<'db' | 'storage' | 'env'>,
+  deps: Deps<'db' | 'storage' | 'env' | 'clock'>,
   actor: Member,
   { id, logo, coverImage, slug, contactPhone, ...input }: CallParsed<typeof updateShopCall>,
 ): Promise<CallResult<typeof updateShopCall>> => {
   await deps.db.transaction(async (tx) => {
     const shop = await lockOwnShop(tx, actor, id)
-    if (slug !== undefined && slug !== shop.slug && !(await takeSlug(tx, slug, id)))
+    if (slug !== undefined && slug !== shop.slug && !(await takeSlug(tx, slug, shop)))
       throw fail('SLUG_TAKEN', {
         message: field.shopSaveSlug,
         fields: [{ path: 'body.slug', message: field.shopSaveSlug }],
@@ -44,6 +46,12 @@ export const updateShop = async (
       await changeImage(deps, tx, shop, { image: 'logo', named: logo, path: 'body.logo' })
     if (coverImage !== undefined)
       await changeImage(deps, tx, shop, { image: 'coverImage', named: coverImage, path: 'body.coverImage' })
+    if (paymentInstructions)
+      await recordEvent(tx, paymentInstructionsSaved, {
+        shopId: id,
+        before: shop.paymentInstructions,
+        at: new Date(deps.clock.now()).toISOString(),
+      })
   })
   return getShop(deps, actor, { id })
 }

@@ -18,6 +18,7 @@ export const shopHead = async (deps: Deps<'db' | 'storage'>, slug: string) => {
     description: row.description.slice(0, 200),
     path: `/shop/${row.slug}`,
     type: 'website',
+    ownerId: row.ownerId,
     /** The storage key of the picture that represents the shop. */
     picture: row.coverImage ?? row.logo,
     data: (absolute: (address: string) => string) => asData(shopView(deps, row, null), absolute),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { id as anId } from '../../../../contract/ids.ts'
+import { categoryNamed } from '../../../../contract/shops/categories.ts'
 import type {
   checkSlug as checkSlugCall,
   getShop as getShopCall,
@@ -15,7 +16,7 @@ import { containing } from '../../../../platform/db/expressions.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { type Actor, isAdmin, viewerId } from '../../../access.ts'
+import { type Actor, isAdmin, queueOwner, viewerId } from '../../../access.ts'
 import { latestFirst, pageByTime } from '../../../cursor.ts'
 import { loadTrust } from './trust.ts'
 import { type ShopRow, selectShops, shopView } from './view.ts'
@@ -68,8 +69,17 @@ export const findBySlug = async (
   return rows[0]
 }
 
-/** Lists the open shops that match, the newest first. */
-export const listShops = async (
+/** Lists the open shops that match, the newest first. A text is looked for in all of them. */
+export const listShops = (
+  deps: Reads,
+  actor: Actor,
+  input: CallParsed<typeof listShopsCall>,
+): Promise<CallResult<typeof listShopsCall>> => {
+  const read = () => readShops(deps, actor, input)
+  return input.q ? deps.db.longRead(queueOwner(actor), read) : read()
+}
+
+const readShops = async (
   deps: Reads,
   actor: Actor,
   input: CallParsed<typeof listShopsCall>,
@@ -81,7 +91,7 @@ export const listShops = async (
     .$if(pattern !== null, (query) =>
       query.where((eb) => eb.or([eb('s.name', 'ilike', pattern), eb('s.description', 'ilike', pattern)])),
     )
-    .$if(Boolean(category), (query) => query.where('s.category', '=', category ?? ''))
+    .$if(Boolean(category), (query) => query.where('s.category', '=', categoryNamed(category ?? '')))
     .$if(Boolean(country), (query) => query.where('s.countryCode', '=', country ?? ''))
     .$if(verified !== undefined, (query) => query.where('s.isVerified', '=', Boolean(verified)))
   const { total } = await matching

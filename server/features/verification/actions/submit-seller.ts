@@ -62,7 +62,12 @@ const file = async (deps: SellerDeps, actor: Member, shopId: string, input: Inpu
     await tx
       .insertInto('SellerRequest')
       .values({
-        ...{ id: newId(), shopId, userId, kind, businessName, registrationNumber },
+        id: newId(),
+        shopId,
+        userId,
+        kind,
+        businessName,
+        registrationNumber,
         documents: JSON.stringify(documents),
       })
       .execute()

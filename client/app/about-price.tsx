@@ -1,0 +1,19 @@
+import type { Money } from '../../contract/money.ts'
+import { texts } from '../messages/first-load.ts'
+import { classNames } from '../ui/class-names.ts'
+import { useApproximatePrice } from './approximate-price.ts'
+
+/**
+ * About what a price is in the viewer's currency; nothing if it is in that currency or has no rate.
+ */
+export const AboutPrice = ({ price, className }: { price: Money | null; className?: string }) => {
+  const own = useApproximatePrice(price)
+  if (!own) return null
+  return (
+    <span className={classNames('text-soft tabular-nums', className)}>
+      <span aria-hidden="true">≈ </span>
+      <span className="sr-only">{texts.price.about} </span>
+      {own}
+    </span>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Money } from '../../contract/money.ts'
+import { approximate } from './approximate.ts'
+import { call } from './call.ts'
+import { useRequest } from './query.ts'
+import { useSession } from './session.ts'
+
+/**
+ * Returns a price in the viewer's own currency ('E 240'), or `null` if it is in that currency or
+ * has no rate.
+ */
+export const useApproximatePrice = (price: Money | null): string | null => {
+  const own = useSession((session) => session.user?.currency)
+  const isNeeded = price !== null && price.amount > 0 && price.currency !== own
+  const { data } = useRequest(['exchange rates'], load, { isWanted: isNeeded, isStatic: true })
+  return isNeeded && data ? approximate(price, data) : null
+}
+
+/** The viewer's currency and the rates; they hold for this visit. */
+const load = (signal: AbortSignal) => call('exchangeRates', {}, { signal })

@@ -1,0 +1,40 @@
+import type { CallName, Calls } from '../../contract/index.ts'
+import type { CallAnswer, CallInput } from '../../contract/wire.ts'
+import { readTokens } from './tokens.ts'
+
+type FirstAnswer = { name: string; input: string; data: unknown }
+
+let answers: FirstAnswer[] | null = null
+
+/**
+ * Returns the answer to a call that the document contains (`server/http/first-screen.ts`), once,
+ * for a visitor who opened the page; `undefined` if it contains none. A member's answers are
+ * others; a reload asks anew.
+ */
+export const takeFirstAnswer = <N extends CallName>(
+  name: N,
+  input: CallInput<Calls[N]> | undefined,
+): CallAnswer<Calls[N]> | undefined => {
+  answers ??= readCarrier()
+  if (answers.length === 0 || readTokens() !== null) return undefined
+  const text = JSON.stringify(input ?? {})
+  const at = answers.findIndex((answer) => answer.name === name && answer.input === text)
+  // The server serialises by the contract's own schema of this call.
+  return answers.splice(at, at < 0 ? 0 : 1)[0]?.data as CallAnswer<Calls[N]> | undefined
+}
+
+const readCarrier = (): FirstAnswer[] => {
+  // Workers have no document.
+  if (typeof document === 'undefined') return []
+  const carrier = document.getElementById('first-answers')
+  carrier?.remove()
+  if (!carrier?.textContent) return []
+  const [navigation] = performance.getEntriesByType('navigation')
+  const isFresh = navigation instanceof PerformanceNavigationTiming && navigation.type === 'navigate'
+  if (!isFresh) return []
+  try {
+    return JSON.parse(carrier.textContent)
+  } catch {
+    return []
+  }
+}

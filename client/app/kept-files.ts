@@ -1,0 +1,67 @@
+import { createStore, del, get, set, type UseStore } from 'idb-keyval'
+import { useEffect, useState } from 'react'
+import { useSession } from './session.ts'
+
+/** Files that nobody sent for a week are left behind. */
+const LONGEST_KEPT_MS = 7 * 24 * 3600_000
+
+type Row = { files: { blob: Blob; name: string; type: string; lastModified: number }[]; at: number }
+
+let database: UseStore | null = null
+const rows = (): UseStore => {
+  database ??= createStore('sokoni-drafts', 'files')
+  return database
+}
+
+/**
+ * Files that were chosen for something and are not sent yet. They stay on this device, as typed
+ * text does in a draft, until they are set to none.
+ */
+export const useKeptFiles = (name: string): [readonly File[], (files: readonly File[]) => void] => {
+  const owner = useSession(({ user }) => user?.id ?? 'visitor')
+  const key = `${owner} ${name}`
+  const [chosen, setChosen] = useState<readonly File[] | null>(null)
+  useEffect(() => {
+    let isLeft = false
+    // What was chosen meanwhile is newer.
+    void read(key).then((files) => isLeft || setChosen((before) => before ?? files))
+    return () => {
+      isLeft = true
+    }
+  }, [key])
+  const change = (files: readonly File[]) => {
+    setChosen(files)
+    void write(key, files)
+  }
+  return [chosen ?? [], change]
+}
+
+const read = async (key: string): Promise<readonly File[]> => {
+  try {
+    const row = await get<Row>(key, rows())
+    if (!row) return []
+    if (Date.now() - row.at <= LONGEST_KEPT_MS)
+      return row.files.map(({ blob, name, ...more }) => new File([blob], name, more))
+    await del(key, rows())
+  } catch {
+    // A private window may have no database: then the files live as long as the page.
+  }
+  return []
+}
+
+const write = async (key: string, files: readonly File[]): Promise<void> => {
+  try {
+    if (files.length === 0) await del(key, rows())
+    else {
+      const kept = files.map((blob) => ({
+        blob,
+        name: blob.name,
+        type: blob.type,
+        lastModified: blob.lastModified,
+      }))
+      await set(key, { files: kept, at: Date.now() } satisfies Row, rows())
+    }
+  } catch {
+    // No room, or a private window.
+  }
+}

@@ -1,0 +1,218 @@
+import {
+  keepPreviousData,
+  QueryClient,
+  type QueryKey,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useNetworkReturn } from '../ui/network.ts'
+import { CallError, textOf } from './call-error.ts'
+import { useSession } from './session.ts'
+
+/** Names what is read: the feature's word first, then what tells its requests apart. */
+type Key = readonly (string | number | boolean | null | undefined)[]
+
+/** One page of a list. `cursor` is where the next page begins, `null` at the end. */
+export type ListPage<Entry> = {
+  entries: readonly Entry[]
+  cursor: string | null
+  total?: number
+  /** True for a copy from this device, which is loaded again once the network is back. */
+  isCopy?: boolean
+}
+
+/** Inactive results that stay for Back, and the entries in all of their lists. */
+const MOST_KEPT = 40
+const MOST_KEPT_ENTRIES = 600
+const KEPT_MS = 30 * 60_000
+
+const RETRY_MS = 1000
+const ESSENTIAL_MS = 3000
+/** The longest wait that a server may ask for before an automatic retry. */
+const LONGEST_RETRY_S = 5
+
+type RequestOptions = {
+  failed?: string
+  /** Loads nothing while it is false, and anew each time it becomes true. */
+  isWanted?: boolean
+  /** Loads again when the network is back, although there is data. */
+  refreshOnReturn?: boolean
+  /** Does not load again what it has. */
+  isStatic?: boolean
+  /** Tries again every few seconds until it succeeds. */
+  isEssential?: boolean
+}
+
+/**
+ * Reads something from the server. `load` passes the signal to its call, so that the request ends
+ * with the component. `failed` is the text for a failure without one of its own.
+ */
+export const useRequest = <Data>(
+  key: Key,
+  load: (signal: AbortSignal) => Promise<Data>,
+  {
+    failed,
+    isWanted = true,
+    refreshOnReturn = false,
+    isStatic = false,
+    isEssential = false,
+  }: RequestOptions = {},
+) => {
+  const userId = useSession(({ user }) => user?.id)
+  const { data, error, isFetching, refetch } = useQuery(
+    {
+      queryKey: fullKey(userId, key),
+      queryFn: ({ signal }) => load(signal),
+      enabled: isWanted,
+      gcTime: isStatic ? KEPT_MS : 0,
+      staleTime: isStatic ? Number.POSITIVE_INFINITY : 0,
+      ...(isEssential && { retry: true, retryDelay: ESSENTIAL_MS }),
+    },
+    queryClient(),
+  )
+  useNetworkReturn(
+    () => void refetch({ cancelRefetch: false }),
+    isWanted && (refreshOnReturn || error !== null),
+  )
+  const failure = isFetching ? null : error
+  return {
+    data,
+    isBusy: isFetching,
+    /** The failure and its text, while there is no newer attempt. */
+    failure,
+    error: failure && textOf(failure, failed),
+    reload: async (): Promise<void> => void (await refetch()),
+  }
+}
+
+/**
+ * Reads a list page by page. With `isKept`, Back finds the list as it was left; with `isSearched`,
+ * the entries of one search stay until those of the next have come. `reload` starts over and shows
+ * the old pages meanwhile.
+ */
+export const useList = <Entry extends { id: string }>(
+  key: Key | null,
+  loadPage: (cursor: string | null, signal: AbortSignal) => Promise<ListPage<Entry>>,
+  {
+    failed,
+    isKept = false,
+    isSearched = false,
+  }: { failed?: string; isKept?: boolean; isSearched?: boolean } = {},
+) => {
+  const userId = useSession(({ user }) => user?.id)
+  const queryKey = fullKey(userId, key)
+  const options = {
+    queryKey,
+    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+      loadPage(pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ cursor }: ListPage<Entry>) => cursor,
+    gcTime: isKept ? KEPT_MS : 0,
+    staleTime: isKept ? Number.POSITIVE_INFINITY : 0,
+  }
+  const shown = isSearched ? { placeholderData: keepPreviousData } : {}
+  const query = useInfiniteQuery({ ...options, ...shown, enabled: key !== null }, queryClient())
+  const pages = query.data?.pages
+  const entries = useMemo(() => (pages ? withoutRepeats(pages) : null), [pages])
+  const reload = async (): Promise<void> => {
+    const client = queryClient()
+    await client.cancelQueries({ queryKey, exact: true })
+    // The first page only: the others may no longer follow it.
+    await client.fetchInfiniteQuery({ ...options, pages: 1, staleTime: 0 }).catch(() => {})
+  }
+  useNetworkReturn(() => void reload(), pages?.[0]?.isCopy === true)
+  const failure = query.isFetching ? null : query.error
+  const error = failure && textOf(failure, failed)
+  return {
+    /** `null` until the first page has come. */
+    entries,
+    /** As the first page says. */
+    total: pages?.[0]?.total ?? null,
+    isBusy: query.isFetching,
+    error,
+    hasMore: query.hasNextPage,
+    /** For `LoadMore`. */
+    more: {
+      onMore: () => void query.fetchNextPage(),
+      page: `${queryKey.join(' ')} ${pages?.length} ${pages?.at(-1)?.cursor}`,
+      isBusy: query.isFetching,
+      isFailed: error !== null,
+      error,
+    },
+    reload,
+    /** Loads all of its pages again. */
+    refresh: async (): Promise<void> => void (await query.refetch({ cancelRefetch: false })),
+  }
+}
+
+/** The ids in all lists whose key begins with `name`, so that an entity store can hold them. */
+export const listedIds = (name: string): string[] =>
+  (client?.getQueryCache().findAll() ?? [])
+    .filter(({ queryKey }) => queryKey[1] === name)
+    .flatMap(({ state }) => entriesOf(state.data).map(({ id }) => id))
+
+let client: QueryClient | null = null
+
+const queryClient = (): QueryClient => {
+  client ??= createClient()
+  return client
+}
+
+const createClient = (): QueryClient => {
+  const created = new QueryClient({
+    defaultOptions: {
+      queries: {
+        // `ui/network.ts` knows more than `navigator.onLine`; a failure is shown at once and
+        // retried on return.
+        networkMode: 'always',
+        refetchOnReconnect: false,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures === 0 && isWorthRetrying(error),
+        retryDelay: (_failures, error) =>
+          error instanceof CallError && error.retryAfter ? error.retryAfter * 1000 : RETRY_MS,
+      },
+    },
+  })
+  created.mount()
+  created.getQueryCache().subscribe(({ type }) => type === 'observerRemoved' && evict(created))
+  return created
+}
+
+/** No answer although the browser is online, or a server that is starting or too busy. */
+const isWorthRetrying = (error: unknown): boolean =>
+  error instanceof CallError &&
+  (error.retryAfter ?? 0) <= LONGEST_RETRY_S &&
+  ((error.code === 'NETWORK' && navigator.onLine) || [502, 503, 504].includes(error.status))
+
+/** Removes the oldest inactive results beyond the limits. */
+const evict = (of: QueryClient): void => {
+  const cache = of.getQueryCache()
+  const inactive = cache
+    .findAll({ type: 'inactive' })
+    .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+  let entries = 0
+  for (const [at, query] of inactive.entries()) {
+    entries += entriesOf(query.state.data).length
+    if (at >= MOST_KEPT || (at > 0 && entries > MOST_KEPT_ENTRIES)) cache.remove(query)
+  }
+}
+
+const fullKey = (userId: string | undefined, key: Key | null): QueryKey => [
+  userId ?? 'visitor',
+  ...(key ?? []),
+]
+
+const withoutRepeats = <Entry extends { id: string }>(
+  pages: readonly ListPage<Entry>[],
+): readonly Entry[] => {
+  const byId = new Map<string, Entry>()
+  for (const { entries } of pages)
+    for (const entry of entries) if (!byId.has(entry.id)) byId.set(entry.id, entry)
+  return [...byId.values()]
+}
+
+const entriesOf = (data: unknown): readonly { id: string }[] =>
+  typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages)
+    ? data.pages.flatMap((page: ListPage<{ id: string }>) => page.entries ?? [])
+    : []

@@ -1,0 +1,19 @@
+import { field } from '../../messages/fields.ts'
+
+/** The server checks the content of a file too: its type is only claimed here. */
+const MEGABYTE = 1024 * 1024
+const documentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
+
+type Chosen = { type: string; size: number }
+
+/** What is wrong with an identity document, in words. */
+export const documentProblem = ({ type, size }: Chosen): string | undefined => {
+  if (!documentTypes.includes(type)) return field.verificationFileKind
+  return size > 10 * MEGABYTE ? field.fileTooLarge(10) : undefined
+}
+
+/** What is wrong with the clip that goes with it. Some systems have no name for a clip's kind. */
+export const clipProblem = ({ type, size }: Chosen): string | undefined => {
+  if (type !== '' && !type.startsWith('video/')) return field.verificationFileKind
+  return size > 100 * MEGABYTE ? field.fileTooLarge(100) : undefined
+}

@@ -1,0 +1,119 @@
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import { createContext, type ReactNode, useContext } from 'react'
+import { adminTexts } from '../../messages/administration.ts'
+import { dots, type Tone } from '../../ui/badges.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Link } from '../../ui/link.tsx'
+import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+
+/**
+ * The columns of the table that a row stands in, without the first and the last; `null` on narrow
+ * screens.
+ */
+export const Columns = createContext<readonly string[] | null>(null)
+
+/**
+ * One entry of a list that is a table on wide screens. On narrow ones it has two lines: its name,
+ * then its state and what is worth knowing about it.
+ */
+export const AdminRow = ({
+  name,
+  picture,
+  href,
+  detail,
+  cells,
+  state,
+  notes,
+  menu,
+  action,
+  children,
+}: {
+  name: string
+  picture?: ReactNode
+  href?: string
+  /** Second line of the first column. */
+  detail: ReactNode
+  /** One for each of the list's columns. */
+  cells: readonly ReactNode[]
+  /** Second line on narrow screens, instead of the cells: the state first. */
+  state?: ReactNode
+  notes: readonly (string | false | null)[]
+  menu: readonly MenuEntry[]
+  /** The one thing that is mostly done with an entry. */
+  action?: ReactNode
+  /** Dialogs. */
+  children?: ReactNode
+}) => {
+  const columns = useContext(Columns)
+  const title = <Name name={name} href={href} isWide={columns !== null} />
+  const more = menu.length > 0 && (
+    <Menu
+      label={adminTexts.moreFor(name)}
+      trigger={<EllipsisVertical aria-hidden="true" size={20} />}
+      entries={menu}
+    />
+  )
+  if (columns === null)
+    return (
+      <li aria-label={name} className="flex min-h-16 min-w-0 items-center gap-3 py-2">
+        {picture}
+        <div className="min-w-0 flex-1">
+          {title}
+          <p className="line-clamp-2 text-sm text-soft [overflow-wrap:anywhere]">
+            {state} {notes.filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        {action}
+        {more}
+        {children}
+      </li>
+    )
+  return (
+    <tr aria-label={name} className="border-edge border-b hover:bg-sunken">
+      <th scope="row" className="py-2 pr-3 pl-2 text-left font-normal">
+        <span className="flex items-center gap-3">
+          {picture}
+          <span className="block min-w-0">
+            {title}
+            <span dir="auto" className="block truncate text-sm text-soft tabular-nums">
+              {detail}
+            </span>
+          </span>
+        </span>
+      </th>
+      {columns.map((column, at) => (
+        <td key={column} className="px-2 py-2 text-soft [overflow-wrap:anywhere]">
+          {cells[at]}
+        </td>
+      ))}
+      <td className="py-1 text-right">
+        <span className="inline-flex items-center gap-1">
+          {action}
+          {more}
+        </span>
+        {children}
+      </td>
+    </tr>
+  )
+}
+
+const Name = ({ name, href, isWide }: { name: string; href: string | undefined; isWide: boolean }) => {
+  const look = classNames('block font-semibold text-fg', isWide ? 'line-clamp-2' : 'truncate')
+  return href ? (
+    <Link to={href} dir="auto" className={look}>
+      {name}
+    </Link>
+  ) : (
+    <span dir="auto" className={look}>
+      {name}
+    </span>
+  )
+}
+
+/** A state: a dot of its colour and the word. */
+export const StateDot = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
+  <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-fg">
+    <span aria-hidden="true" className={classNames('size-2 shrink-0 rounded-full', dots[tone])} />
+    {children}
+  </span>
+)

@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { purchaseIn } from '../../../contract/deals/texts.ts'
+import { useUnreadOf } from '../conversations/unread.ts'
+import { listChats, listMessages } from './api.ts'
+import { openQuestionOf } from './open-question.ts'
+
+type Question = { chatId: string; from: string; said: string }
+type Listed = Awaited<ReturnType<typeof listChats>>['chats'][number]
+
+/** Several messages often arrive at once. */
+const PAUSE_MS = 250
+/** Chats that end in an offer, and the messages of each, that are looked through. */
+const MOST_OFFERED = 5
+const MOST_MESSAGES = 20
+
+/**
+ * The chats of one's shop in which a buyer waits for a reply, newest first. Loaded again when the
+ * unread count changes.
+ */
+export const useQuestions = (): readonly Question[] => {
+  const [questions, setQuestions] = useState<readonly Question[]>([])
+  const unread = useUnreadOf('shop')
+  const load = useEffectEvent(async () => {
+    const chats = (await listChats()).chats.filter(({ side }) => side === 'shop')
+    const offered = chats.filter(endsInOffer).slice(0, MOST_OFFERED)
+    const found = await Promise.all(
+      chats.map(async (chat) => {
+        if (!endsInOffer(chat)) return chat.unreadCount > 0 ? (chat.lastMessage?.content ?? '') : null
+        return offered.includes(chat) ? saidBefore(chat) : null
+      }),
+    )
+    setQuestions(
+      chats.flatMap(({ id, recipient }, index) => {
+        const said = found[index] ?? null
+        return said === null ? [] : [{ chatId: id, from: recipient.name, said }]
+      }),
+    )
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed count means a changed chat
+  useEffect(() => {
+    const timer = setTimeout(() => load().catch(() => {}), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [unread])
+  return questions
+}
+
+/** The message that a purchase writes by itself asks nothing either. */
+const endsInOffer = ({ lastMessage }: Listed) =>
+  lastMessage?.kind === 'offer' || purchaseIn(lastMessage?.content ?? '') !== null
+
+/** What a buyer asked before the offers at the end of a chat. */
+const saidBefore = async ({ id, read }: Listed): Promise<string | null> => {
+  const { messages } = await listMessages(id, undefined, MOST_MESSAGES)
+  return openQuestionOf(messages, read.shop)
+}

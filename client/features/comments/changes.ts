@@ -1,0 +1,71 @@
+import type { Comment } from '../../../contract/comments/views.ts'
+import { currentUser } from '../../app/session.ts'
+import { patchProduct } from '../products/store.ts'
+import type { Target } from './api.ts'
+import { noThread, patchEntry, patchThread, readEntry, threadOf, upsert } from './store.ts'
+
+/**
+ * A comment or reply as it came: by one's own hand or pushed, new or changed. The same one twice is
+ * one; one that is gone leaves, or is an empty place while it has replies.
+ */
+export const putComment = (target: Target, comment: Comment): void => {
+  const known = readEntry(comment.id)
+  if (comment.isDeleted) {
+    if (known) removeComment(target, comment.id)
+    return
+  }
+  // A push knows nothing of the viewer.
+  upsert([known ? { ...comment, userLiked: known.userLiked } : comment])
+  if (known) return
+  const { parentId, id } = comment
+  if (parentId !== null) {
+    patchEntry(parentId, ({ replyIds, replyCount }) => ({
+      replyIds: replyIds.includes(id) ? replyIds : [...replyIds, id],
+      replyCount: replyCount + 1,
+    }))
+    return
+  }
+  if (threadOf(target.id) === noThread) return
+  const isOwn = comment.userId === currentUser()?.id
+  patchThread(target.id, ({ ids, freshIds, totalComments }) => ({
+    ...(isOwn ? { ids: [id, ...without(ids, id)] } : { freshIds: [id, ...without(freshIds, id)] }),
+    totalComments: totalComments + 1,
+    state: 'ready',
+  }))
+}
+
+/** Shows what came in while one read further down. */
+export const showFresh = (targetId: string): void =>
+  patchThread(targetId, ({ ids, freshIds }) => ({
+    ids: [...freshIds, ...ids.filter((id) => !freshIds.includes(id))],
+    freshIds: [],
+  }))
+
+/** It was deleted: its place stays while it has replies. */
+export const removeComment = (target: Target, id: string): void => {
+  const entry = readEntry(id)
+  if (!entry || entry.isDeleted) return
+  patchEntry(id, () => ({ isDeleted: true, comment: '', media: [], rating: null, editedAt: null }))
+  const { parentId } = entry
+  if (parentId !== null) {
+    patchEntry(parentId, ({ replyIds, replyCount }) => ({
+      replyIds: without(replyIds, id),
+      replyCount: Math.max(0, replyCount - 1),
+    }))
+    return
+  }
+  patchThread(target.id, ({ ids, freshIds, totalComments }) => ({
+    ids: entry.replyCount > 0 ? ids : without(ids, id),
+    freshIds: without(freshIds, id),
+    totalComments: Math.max(0, totalComments - 1),
+  }))
+  noteCount(target, threadOf(target.id).totalComments)
+}
+
+/** Shows the number of comments on the product, too. */
+export const noteCount = ({ type, id }: Target, count: number) => {
+  if (type === 'product')
+    patchProduct(id, (product) => ({ comments: count, stats: { ...product.stats, commentCount: count } }))
+}
+
+const without = (ids: readonly string[], id: string): readonly string[] => ids.filter((one) => one !== id)

@@ -1,0 +1,4 @@
+import type { ConversationKind } from './outbox.ts'
+
+/** Which conversation something belongs to. */
+export type ConversationRef = { kind: ConversationKind; conversationId: string }

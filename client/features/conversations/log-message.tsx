@@ -1,0 +1,132 @@
+import { Suspense, useEffect, useEffectEvent } from 'react'
+import { lazyNamed } from '../../app/lazy-named.ts'
+import { formatClock } from '../../app/locale.ts'
+import { conversationTexts } from '../../messages/conversations.ts'
+import { MessageBubble } from '../../ui/message-bubble.tsx'
+import type { ConversationRef } from './conversation-ref.ts'
+import type { LogItem } from './log-item.ts'
+import { MessageText } from './message-text.tsx'
+import { useWaitingReaction } from './reacting.ts'
+import { discardMessage, retryMessage } from './sending.ts'
+import { ownPageIn } from './split-links.ts'
+import type { TimelineRow } from './timeline.ts'
+
+const loadExtras = () => import('./message-extras.tsx')
+const QuoteInBubble = lazyNamed(loadExtras, 'QuoteInBubble')
+const ReactionChips = lazyNamed(loadExtras, 'ReactionChips')
+const MessageMenu = lazyNamed(() => import('./message-menu.tsx'), 'MessageMenu')
+const LinkPreview = lazyNamed(() => import('./link-preview.tsx'), 'LinkPreview')
+const Attachments = lazyNamed(() => import('./attachments.tsx'), 'Attachments')
+const WaitingAttachments = lazyNamed(() => import('./waiting-attachments.tsx'), 'WaitingAttachments')
+
+/** What can be done with the messages of a log. */
+export type MessageActions = {
+  conversation: ConversationRef
+  /** The other participant. */
+  name: string
+  onReply: (item: LogItem) => void
+  /** Goes to the message of that number. */
+  onJump: (seq: number) => void
+  /** The addresses of a message's files have expired. */
+  onStale?: ((messageId: string) => void) | undefined
+  onReport?: ((messageId: string) => void) | undefined
+}
+
+type Row = Extract<TimelineRow<LogItem>, { kind: 'message' }>
+
+/** A message in its bubble, with what it answers, its files and the reactions to it. */
+export const LogMessage = ({
+  row: { item, isLast },
+  actions: { conversation, name, onReply, onJump, onStale, onReport },
+}: {
+  row: Row
+  actions: MessageActions
+}) => {
+  const { messageId, isOwn, replyTo, reactions = [] } = item
+  const hasWaiting = useWaitingReaction(messageId) !== undefined
+  const renew = messageId && onStale ? () => onStale(messageId) : undefined
+  const report = messageId && onReport && !isOwn ? () => onReport(messageId) : undefined
+  return (
+    <MessageBubble
+      isOwn={isOwn}
+      quote={
+        replyTo !== undefined && (
+          <Suspense fallback={<span className="block h-14" />}>
+            <QuoteInBubble quoted={replyTo} name={name} isOnOwn={isOwn} onOpen={onJump} />
+          </Suspense>
+        )
+      }
+      media={<Media item={item} onStale={renew} />}
+      foot={
+        (reactions.length > 0 || hasWaiting) && (
+          <Suspense fallback={<span className="block h-4" />}>
+            <ReactionChips item={item} name={name} conversation={conversation} />
+          </Suspense>
+        )
+      }
+      time={formatClock(item.at)}
+      dateTime={item.at}
+      status={item.status}
+      failure={item.failure}
+      hasTail={isLast}
+      hasTime={isLast}
+      details={messageId === null ? undefined : () => <Times item={item} onMissing={renew} />}
+      onRetry={() => retryMessage(item.key)}
+      onDelete={() => discardMessage(item.key)}
+      menu={
+        messageId !== null && (
+          <Suspense fallback={<span className="w-9" />}>
+            <MessageMenu
+              item={item}
+              conversation={conversation}
+              onReply={() => onReply(item)}
+              onReport={report}
+            />
+          </Suspense>
+        )
+      }
+    >
+      {item.content && <MessageText text={item.content} />}
+    </MessageBubble>
+  )
+}
+
+const Media = ({ item, onStale }: { item: LogItem; onStale: (() => void) | undefined }) => {
+  const files = item.files ?? []
+  const page = ownPageIn(item.content, location.origin)
+  if (files.length > 0)
+    return (
+      <Suspense fallback={<span className="block aspect-square w-56" />}>
+        <WaitingAttachments files={files} isFailed={item.status === 'failed'} />
+      </Suspense>
+    )
+  return (
+    <>
+      {item.attachments.length > 0 && (
+        <Suspense fallback={<span className="block aspect-square w-56" />}>
+          <Attachments items={item.attachments} onStale={onStale} />
+        </Suspense>
+      )}
+      {page && (
+        <Suspense>
+          <LinkPreview page={page} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** When a message was sent, delivered and read; missing times are loaded. */
+const Times = ({ item, onMissing }: { item: LogItem; onMissing: (() => void) | undefined }) => {
+  const { deliveredAt, readAt } = item.times?.() ?? { deliveredAt: null, readAt: null }
+  const isRead = item.status === 'read'
+  const isMissing = (isRead && readAt === null) || (item.status === 'delivered' && deliveredAt === null)
+  const load = useEffectEvent(() => onMissing?.())
+  useEffect(() => {
+    if (isMissing) load()
+  }, [isMissing])
+  const words = [conversationTexts.messages.wasSent(formatClock(item.at))]
+  if (deliveredAt) words.push(conversationTexts.messages.wasDelivered(formatClock(deliveredAt)))
+  if (readAt && isRead) words.push(conversationTexts.messages.wasRead(formatClock(readAt)))
+  return words.join(' · ')
+}

@@ -1,0 +1,65 @@
+/** A part of a text. `path` is set for addresses of our own pages. */
+export type TextPart = { text: string; href?: string; path?: string }
+
+const ADDRESS = /https?:\/\/[^\s<>"'`]+/giu
+/** Punctuation after an address belongs to the sentence. */
+const AFTER = /[.,;:!?…)\]}»”’]+$/u
+
+/**
+ * Splits a text into plain parts and addresses. Other schemes, and addresses with credentials, stay
+ * text.
+ */
+export const splitLinks = (text: string, origin: string): TextPart[] => {
+  const parts: TextPart[] = []
+  let from = 0
+  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
+    const address = trimmed(found)
+    const part = partOf(address, origin)
+    if (!part) continue
+    if (index > from) parts.push({ text: text.slice(from, index) })
+    parts.push(part)
+    from = index + address.length
+  }
+  if (from < text.length) parts.push({ text: text.slice(from) })
+  return parts
+}
+
+/** Keeps a closing bracket whose opening one is part of the address. */
+const trimmed = (found: string): string => {
+  const end = AFTER.exec(found)?.[0] ?? ''
+  const isBalanced = end.startsWith(')') && found.slice(0, -end.length).includes('(')
+  return found.slice(0, found.length - end.length + (isBalanced ? 1 : 0))
+}
+
+const partOf = (text: string, origin: string): TextPart | null => {
+  try {
+    const url = new URL(text)
+    const { href, pathname, search, hash } = url
+    if (!/^https?:$/.test(url.protocol) || url.username || url.password) return null
+    // As a path of ours, `//other.example` would lead to another site.
+    const isOurs = url.origin === origin && !pathname.startsWith('//')
+    return isOurs ? { text, href, path: pathname + search + hash } : { text, href }
+  } catch {
+    return null
+  }
+}
+
+/** A product, shop or deal that a path of ours leads to. */
+export type OwnPage = { kind: 'product' | 'shop' | 'deal'; id: string; path: string }
+
+const own = [
+  ['product', /^\/products\/([\w-]+)$/],
+  ['shop', /^\/shop\/([\w-]+)$/],
+  ['deal', /^\/deals\/([\w-]+)$/],
+] as const
+
+/** Returns the first page of ours that a text links to, if it can be shown in short. */
+export const ownPageIn = (text: string, origin: string): OwnPage | null => {
+  if (!text.includes(origin)) return null
+  for (const { path = '' } of splitLinks(text, origin))
+    for (const [kind, pattern] of own) {
+      const id = pattern.exec(path.replace(/[?#].*/, ''))?.[1]
+      if (id) return { kind, id, path }
+    }
+  return null
+}

@@ -1,0 +1,54 @@
+import type { Side } from '../../../contract/chats/status.ts'
+import type { Offer } from '../../../contract/deals/offer.ts'
+import { isFinal } from '../../../contract/deals/state.ts'
+import type { Deal } from '../../../contract/deals/views.ts'
+import { actionsOf, type DealAction } from './deal-actions.ts'
+
+/**
+ * What can stand above the messages of a chat. `action`: what the viewer is expected to do with a
+ * deal.
+ */
+export type StripItem =
+  | { kind: 'offer'; offer: Offer; isForViewer: boolean }
+  | { kind: 'deal'; deal: Deal; action: DealAction | null }
+
+const SOON_MS = 24 * 3600_000
+
+/**
+ * Returns what is open in a chat, what matters most at the front: offers that wait for the viewer,
+ * new deals, deals that wait for the viewer or for the other side, and own offers. Among equals a
+ * hand-over within a day comes first, then what happened last.
+ */
+export const stripOf = (
+  side: Side,
+  offers: readonly Offer[],
+  deals: readonly Deal[],
+  now: number,
+): StripItem[] => {
+  const open = offers.filter(({ status, expiresAt }) => status === 'pending' && Date.parse(expiresAt) > now)
+  const items: StripItem[] = [
+    ...open.map((offer) => ({ kind: 'offer', offer, isForViewer: offer.by !== side }) as const),
+    ...deals
+      .filter(({ status }) => !isFinal(status))
+      .map((deal) => ({ kind: 'deal', deal, action: actionsOf(deal, side, now).primary }) as const),
+  ]
+  return items.toSorted((one, other) => {
+    const byRank = rankOf(one) - rankOf(other)
+    return byRank || timeOf(one, now) - timeOf(other, now)
+  })
+}
+
+const rankOf = (item: StripItem): number => {
+  if (item.kind === 'offer') return item.isForViewer ? 0 : 4
+  if (item.action !== null) return item.action === 'arrange' ? 1 : 2
+  return item.deal.status === 'disputed' ? 5 : 3
+}
+
+/** Less comes first. */
+const timeOf = (item: StripItem, now: number): number => {
+  if (item.kind === 'offer') return Date.parse(item.offer.expiresAt)
+  const { handover, updatedAt } = item.deal
+  const at = handover.at ? Date.parse(handover.at) : Number.POSITIVE_INFINITY
+  // Later than all that come soon, as moments of long ago would not be.
+  return at > now && at - now <= SOON_MS ? at : Number.MAX_SAFE_INTEGER - Date.parse(updatedAt)
+}

@@ -1,0 +1,61 @@
+import type { Side } from '../../../contract/chats/status.ts'
+import type { Deal } from '../../../contract/deals/views.ts'
+import { dealPageTexts } from '../../messages/deal-page.ts'
+import { ordersTexts } from '../../messages/orders.ts'
+import { formatPrice } from '../../ui/format-money.ts'
+import { isArranged } from './deal-actions.ts'
+import { isUntold } from './order-step.ts'
+
+const words = dealPageTexts
+type NextKey = keyof typeof words.next
+
+/** Returns what a side does or waits for next, or `null` once the deal has ended. */
+export const nextKeyOf = (deal: Deal, side: Side): NextKey | null => {
+  const { status } = deal
+  if (status === 'closed' || status === 'cancelled') return null
+  if (status === 'disputed') return 'disputed'
+  return side === 'buyer' ? nextOfBuyer(deal) : nextOfShop(deal)
+}
+
+/** What the buyer does or waits for, by how far the payment is. */
+const beforeHandover = { none: 'preparedCash', said: 'checked', confirmed: 'prepared' } as const
+const afterHandover = { none: 'payLate', said: 'checkedLate', confirmed: 'closesThenReview' } as const
+
+const nextOfBuyer = (deal: Deal): NextKey => {
+  const { status, payment } = deal
+  if (!isArranged(deal)) return 'arrange'
+  if (isUntold(deal) && (status === 'agreed' || status === 'received')) return 'asked'
+  if (status === 'received') return afterHandover[payment.status]
+  if (payment.status === 'none' && payment.method !== 'cash') return 'pay'
+  if (status === 'agreed') return beforeHandover[payment.status]
+  return status === 'ready' ? 'collect' : 'arrives'
+}
+
+const nextOfShop = (deal: Deal): NextKey => {
+  const { status, payment, handover } = deal
+  if (!isArranged(deal)) return 'chooses'
+  if (isUntold(deal) && (status === 'agreed' || status === 'received')) return 'untold'
+  if (payment.status === 'said') return 'check'
+  if (status === 'received') {
+    if (payment.status === 'confirmed') return 'closes'
+    return payment.method === 'cash' ? 'collectPayment' : 'unpaidLate'
+  }
+  if (status !== 'agreed') return 'enterCode'
+  if (payment.status === 'none' && payment.method !== 'cash') return 'unpaid'
+  return handover.type === 'pickup' ? 'prepare' : 'send'
+}
+
+/** Returns in a sentence what a side does or waits for next, or `null` once the deal has ended. */
+export const nextOf = (deal: Deal, side: Side): string | null => {
+  const key = nextKeyOf(deal, side)
+  const other = side === 'buyer' ? deal.shop.name : deal.buyer.name
+  return key && words.next[key](other, formatPrice(deal.total))
+}
+
+/**
+ * Returns the status of a deal in words; before the hand-over, a payment says more than "agreed".
+ */
+export const statusWords = ({ status, payment }: Pick<Deal, 'status' | 'payment'>): string =>
+  status === 'agreed' && payment.status !== 'none'
+    ? words.agreed[payment.status]
+    : ordersTexts.statuses[status]

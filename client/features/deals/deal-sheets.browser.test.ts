@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestPage } from '../../app/test-page.ts'
+
+const script = `
+import { createElement as h, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import '/ui/tokens.css'
+import { ArrangeSheet } from '/features/deals/deal-change.tsx'
+import { PaySheet } from '/features/deals/deal-sheets.tsx'
+
+const deal = (instructions) => ({
+  id: 'deal',
+  status: 'agreed',
+  shopId: 'weavers',
+  shop: { id: 'weavers', slug: 'weavers', name: 'Weavers' },
+  total: { amount: 100, currency: 'SZL', formattedPrice: 'E100.00' },
+  handover: { type: 'pickup', place: null, at: null, note: null },
+  payment: { method: 'bank', instructions, status: 'none', reference: null, attachment: null },
+  timeline: [],
+})
+const parts = {
+  pay: h(PaySheet, { deal: deal('Account 7'), onClose: () => {} }),
+  arrange: h(ArrangeSheet, { deal: deal(null), onClose: () => {} }),
+}
+let draw = () => {}
+window.show = (part) => draw(part)
+const App = () => {
+  const [part, setPart] = useState('')
+  draw = setPart
+  return h(MemoryRouter, null, parts[part] ?? h('p', null, 'Ready'))
+}
+createRoot(document.getElementById('root')).render(h(App))
+`
+
+let pages: Awaited<ReturnType<typeof openTestPage>>
+beforeAll(async () => {
+  pages = await openTestPage('deal-sheets', script)
+})
+afterAll(() => pages.close())
+
+type Page = Awaited<ReturnType<typeof pages.browser.newPage>>
+const show = async (page: Page, part: string) => {
+  await page.goto(pages.address)
+  await page.getByText('Ready').waitFor()
+  await page.evaluate((shown) => Reflect.get(window, 'show')(shown), part)
+}
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const drawn = (page: Page) =>
+  page
+    .locator('li img')
+    .evaluateAll((all) => all.map((image) => image instanceof HTMLImageElement && image.naturalWidth))
+
+it('a receipt is shown small, survives the page, and waits for the network in words', async () => {
+  const page = await pages.browser.newPage({ locale: 'en-SZ' })
+  await show(page, 'pay')
+  await page.getByRole('button', { name: 'Choose', exact: true }).waitFor()
+  const field = page.getByLabel('Picture of the receipt')
+  await field.setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: pixel })
+  await expect.poll(() => drawn(page)).toEqual([1])
+  await page.getByLabel('Reference of the payment').fill('MP42')
+
+  await show(page, 'pay')
+  await page.getByText('receipt.png').waitFor()
+  await expect.poll(() => drawn(page)).toEqual([1])
+  expect(await page.getByLabel('Reference of the payment').inputValue()).toBe('MP42')
+
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'I have paid' }).click()
+  const failure = page.getByRole('alert').getByText('You are offline. What you entered is kept')
+  await failure.waitFor()
+  await page.context().setOffline(false)
+  await failure.waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Remove receipt.png' }).click()
+  await show(page, 'pay')
+  await page.getByRole('button', { name: 'Choose', exact: true }).waitFor()
+  expect(await page.getByText('receipt.png').count()).toBe(0)
+})
+
+it('where it is brought is asked for, and is never where the shop is', async () => {
+  const page = await pages.browser.newPage({ locale: 'en-SZ' })
+  let city: string | null = null
+  await page.route('**/api/**', (route) => {
+    const shop = {
+      viewer: {},
+      id: 'weavers',
+      address: { city, country: 'Kenya' },
+      location: city ? 'Thika, Kenya' : 'Kenya',
+    }
+    const data = route.request().url().includes('/shops/') ? { shop } : { deals: [] }
+    return route.fulfill({ json: { success: true, data } })
+  })
+  await show(page, 'arrange')
+  const pickup = page.getByLabel('Place of pick-up')
+  await pickup.waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await pickup.inputValue()).toBe('')
+
+  city = 'Thika'
+  await show(page, 'arrange')
+  await expect.poll(() => pickup.inputValue(), { timeout: 15_000 }).toBe('Thika, Kenya')
+  await page.getByText('Delivery', { exact: true }).click()
+  const address = page.getByLabel('Delivery address')
+  expect(await address.inputValue()).toBe('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Please name a place').waitFor()
+  await address.fill('Home 7')
+  await page.getByText('Rider', { exact: true }).click()
+  expect(await page.getByLabel('Where the rider goes').inputValue()).toBe('Home 7')
+  await page.getByText('Pick-up', { exact: true }).click()
+  expect(await pickup.inputValue()).toBe('Thika, Kenya')
+})

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestPage } from '../../app/test-page.ts'
+
+const script = `
+import { createElement as h, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter, useLocation } from 'react-router'
+import '/ui/tokens.css'
+import { DealOrder } from '/features/deals/deal-order.tsx'
+import { DealDetails } from '/features/deals/deal-page.tsx'
+import { putDeal } from '/features/deals/store.ts'
+import { ToastViewport } from '/ui/toast-viewport.tsx'
+
+const money = { amount: 100, currency: 'SZL', formattedPrice: 'E100.00' }
+const at = '2026-01-01T10:00:00.000Z'
+const deal = (more = {}) => ({
+  id: 'deal', number: '1001', chatId: 'chat', status: 'agreed', shopId: 'weavers', buyerId: 'thabo',
+  product: { id: 'mat', title: 'Mat', price: money, poster: null },
+  shop: { id: 'weavers', slug: 'weavers', name: 'Weavers' }, buyer: { id: 'thabo', name: 'Thabo' },
+  price: money, total: money, quantity: 1, dispute: null, createdAt: at, updatedAt: at,
+  handover: { type: 'pickup', place: 'Stall 14', at: null, note: null },
+  payment: { method: 'bank', instructions: 'Account 7', status: 'none', reference: null, attachment: null },
+  timeline: [{ status: 'agreed', by: 'shop', at }],
+  ...more,
+})
+const paid = (more = {}) => deal({
+  updatedAt: '2026-01-02T10:00:00.000Z',
+  payment: { ...deal().payment, status: 'said' },
+  timeline: [
+    ...deal().timeline,
+    { change: 'handover', fields: ['type', 'place'], by: 'buyer', at },
+    { change: 'payment-said', by: 'buyer', at: '2026-01-02T10:00:00.000Z' },
+  ],
+  ...more,
+})
+const brought = { handover: { type: 'delivery', place: 'Home 7', at: null, note: null } }
+putDeal(deal())
+const Board = () => {
+  const [tab, setTab] = useState('handover')
+  return h('div', null, h('p', null, 'Tab: ' + tab), h('ul', null,
+    h(DealOrder, { id: 'deal', tab, onStep: () => {}, onTab: setTab })))
+}
+const Where = () => h('output', null, useLocation().pathname)
+const parts = {
+  board: h(Board),
+  buyer: h(DealDetails, { deal: paid(), side: 'buyer' }),
+  shop: h(DealDetails, { deal: paid(), side: 'shop' }),
+  buyerBrought: h(DealDetails, { deal: paid(brought), side: 'buyer' }),
+  shopBrought: h(DealDetails, { deal: paid(brought), side: 'shop' }),
+}
+let draw = () => {}
+Object.assign(window, { show: (part) => draw(part), pay: () => putDeal(paid()) })
+const App = () => {
+  const [part, setPart] = useState('')
+  draw = setPart
+  return h(MemoryRouter, null, h(ToastViewport, { onOpen: () => {} }), h(Where), parts[part] ?? h('p', null, 'Ready'))
+}
+createRoot(document.getElementById('root')).render(h(App))
+`
+
+let pages: Awaited<ReturnType<typeof openTestPage>>
+beforeAll(async () => {
+  pages = await openTestPage('deal-views', script)
+})
+afterAll(() => pages.close())
+
+const open = async (part: string) => {
+  const page = await pages.browser.newPage({ locale: 'en-SZ', viewport: { width: 360, height: 800 } })
+  await page.goto(pages.address)
+  await page.getByText('Ready').waitFor()
+  await page.evaluate((shown) => Reflect.get(window, 'show')(shown), part)
+  return page
+}
+
+it('an order that leaves its list under one’s eyes says where it went, and leads there', async () => {
+  const page = await open('board')
+  await page.getByText('Thabo').waitFor()
+  await page.evaluate(() => Reflect.get(window, 'pay')())
+  await page.getByText('The order of Thabo is now under “Payment”').waitFor()
+  expect(await page.getByRole('link', { name: 'Thabo' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByText('Tab: payment').waitFor()
+  await page.getByRole('link', { name: 'Thabo' }).waitFor()
+})
+
+it('the whole card of an order leads to its page, its buttons do not', async () => {
+  const page = await open('board')
+  const card = page.getByRole('listitem', { name: 'Thabo' })
+  await card.getByRole('button', { name: 'Ready for pick-up' }).click()
+  expect(await page.locator('output').textContent()).toBe('/')
+  await card.getByText('Mat', { exact: false }).first().click({ force: true })
+  await expect.poll(() => page.locator('output').textContent()).toBe('/deals/deal')
+})
+
+it('a side reads of itself as “you”, of what was arranged, and of the way where it goes itself', async () => {
+  const steps = async (part: string) => {
+    const page = await open(part)
+    const items = page.getByRole('listitem')
+    await items.first().waitFor()
+    const now = await items.and(page.locator('[aria-current=step]')).textContent()
+    return {
+      texts: (await items.allTextContents()).join('|'),
+      now,
+      ways: await page.getByRole('link', { name: 'Directions' }).count(),
+    }
+  }
+  const [buyer, shop] = [await steps('buyer'), await steps('shop')]
+  expect(buyer.texts).toMatch(/Hand-over arranged[^|]*You[^|]*Way of hand-over · Place/)
+  expect(buyer.now).toContain('You said that it is paid')
+  expect(shop.now).toContain('The buyer says it is paid')
+  expect([buyer.ways, shop.ways]).toEqual([1, 0])
+  expect([(await steps('buyerBrought')).ways, (await steps('shopBrought')).ways]).toEqual([0, 1])
+})

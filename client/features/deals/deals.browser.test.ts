@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestPage } from '../../app/test-page.ts'
+
+const script = `
+import { createElement as h, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import '/ui/tokens.css'
+import { BuyDialog } from '/features/deals/buy-dialog.tsx'
+import { ChatOffer } from '/features/deals/chat-offer.tsx'
+import { ChangeSheet } from '/features/deals/deal-change.tsx'
+import { putProducts } from '/features/products/store.ts'
+import { putShops } from '/features/shops/store.ts'
+
+const price = { amount: 100.1, currency: 'SZL', formattedPrice: 'E100.10' }
+const product = { id: 'mat', title: 'Mat', price, image: null, mediaType: null }
+const known = (isOn) => ({ id: 'mat', shopId: 'weavers', shop: { id: 'weavers' }, viewer: {}, offers: { isOn } })
+const shop = (isOn) => ({ id: 'weavers', slug: 'weavers', viewer: {}, offers: { isOn } })
+const chat = { id: 'chat', shopId: 'weavers', productInfo: product }
+const deal = (status) => ({
+  id: 'deal',
+  status: 'agreed',
+  handover: { type: 'pickup', place: 'Stall 14', at: null, note: null },
+  payment: { method: 'bank', instructions: 'Account 7', status, reference: null, attachment: null },
+})
+const parts = {
+  unpaid: h(ChangeSheet, { deal: deal('none'), side: 'shop', onClose: () => {} }),
+  paid: h(ChangeSheet, { deal: deal('said'), side: 'shop', onClose: () => {} }),
+  buy: h(BuyDialog, { product: { id: 'mat', price, stock: 3 }, shop: 'Weavers', isOpen: true, onClose: () => {} }),
+  chat: h(ChatOffer, { chat }),
+}
+let draw = () => {}
+Object.assign(window, {
+  show: (part) => draw(part),
+  know: ({ ofProduct, ofShop }) => {
+    if (ofProduct !== undefined) putProducts([known(ofProduct)])
+    if (ofShop !== undefined) putShops([shop(ofShop)])
+  },
+})
+const App = () => {
+  const [part, setPart] = useState('')
+  draw = setPart
+  return h(MemoryRouter, null, parts[part] ?? h('p', null, 'Ready'))
+}
+createRoot(document.getElementById('root')).render(h(App))
+`
+
+let pages: Awaited<ReturnType<typeof openTestPage>>
+beforeAll(async () => {
+  pages = await openTestPage('deals', script)
+})
+afterAll(() => pages.close())
+
+const open = async (part: string) => {
+  const page = await pages.browser.newPage({ locale: 'en-SZ' })
+  await page.goto(pages.address)
+  await page.getByText('Ready').waitFor()
+  await page.evaluate((shown) => Reflect.get(window, 'show')(shown), part)
+  return page
+}
+
+const labels = (page: Page) =>
+  page.locator('label').evaluateAll((all) => all.map(({ textContent }) => textContent))
+
+it('asks only for what can still be changed, and says why', async () => {
+  const unpaid = await open('unpaid')
+  await unpaid.getByLabel('Place of pick-up').waitFor()
+  expect(await labels(unpaid)).toEqual([
+    ...['Pick-up', 'Delivery', 'Rider'],
+    'Place of pick-up',
+    'Day and time (optional)',
+    'Note (optional)',
+    ...['Cash', 'Mobile money', 'Bank transfer'],
+    'How to pay (optional)',
+  ])
+  const reason = 'After the payment, how to pay stays as agreed.'
+  expect(await unpaid.getByText(reason).count()).toBe(0)
+
+  const paid = await open('paid')
+  await paid.getByText(reason).waitFor()
+  expect(await labels(paid)).toEqual([
+    ...['Pick-up', 'Delivery', 'Rider'],
+    'Place of pick-up',
+    'Day and time (optional)',
+    'Note (optional)',
+  ])
+  const sent: unknown[] = []
+  await paid.route('**/api/deals/deal', (route) => {
+    if (route.request().method() === 'PATCH') sent.push(route.request().postDataJSON())
+    return route.fulfill({ status: 409, json: { success: false, error: { code: 'DEAL_STATE' } } })
+  })
+  await paid.getByLabel('Note').fill('At the gate')
+  await paid.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => sent).toEqual([{ handover: { note: 'At the gate' } }])
+})
+
+it('buys as many as are chosen, up to the stock, and once although the answer was lost', async () => {
+  const page = await open('buy')
+  const sent: { quantity: number; clientMessageId: string }[] = []
+  const refusal = { success: false, message: 'Out of stock', error: { code: 'OUT_OF_STOCK' } }
+  await page.route('**/api/products/mat/buy', (route) => {
+    sent.push(route.request().postDataJSON())
+    return sent.length === 1 ? route.fulfill({ status: 409, json: refusal }) : route.abort()
+  })
+  const [fewer, more] = ['Fewer', 'More'].map((name) => page.getByRole('button', { name }))
+  const buy = page.getByRole('button', { name: /^Buy for/ })
+  if (!fewer || !more) throw new Error('No buttons')
+  await buy.getByText('E100.10').waitFor()
+  expect(await fewer.isDisabled()).toBe(true)
+  await more.click()
+  await more.click()
+  expect([await more.isDisabled(), await buy.textContent()]).toEqual([
+    true,
+    expect.stringContaining('300.30'),
+  ])
+  await page.getByText('3 × E100.10 = E 300.30').waitFor()
+  await buy.click()
+  await page.getByRole('alert').getByText('Out of stock').waitFor()
+
+  // It was refused: another quantity is another purchase. After a lost answer it is still the same.
+  await fewer.click()
+  await buy.click()
+  await page.getByRole('alert').getByText('Network error').waitFor()
+  expect([await fewer.isDisabled(), await more.isDisabled()]).toEqual([true, true])
+  await buy.click()
+  await expect.poll(() => sent.length).toBeGreaterThanOrEqual(3)
+  expect(sent.map(({ quantity }) => quantity).slice(0, 3)).toEqual([3, 2, 2])
+  const keys = sent.map(({ clientMessageId }) => clientMessageId)
+  expect(new Set(keys).size).toBe(2)
+  expect(keys[1]).toBe(keys[2])
+})
+
+it.each([
+  ['the product', { ofProduct: false }, { ofProduct: true }],
+  ['the shop', { ofProduct: true, ofShop: false }, { ofShop: true }],
+])('a chat has no button for offers while %s is known to take none', async (_who, off, on) => {
+  const page = await open('chat')
+  const button = page.getByRole('button', { name: 'Make an offer' })
+  const know = (what: object) => page.evaluate((known) => Reflect.get(window, 'know')(known), what)
+  await button.waitFor()
+  await know(off)
+  await button.waitFor({ state: 'detached' })
+  await know(on)
+  await button.waitFor()
+})
+
+it('says clearly that a product takes no offers, where only the server knows it', async () => {
+  const page = await open('chat')
+  const message = 'This shop does not take offers for this product'
+  await page.route('**/api/chats/chat/offers', (route) =>
+    route.fulfill({ status: 409, json: { success: false, message, error: { code: 'OFFERS_OFF', message } } }),
+  )
+  await page.getByRole('button', { name: 'Make an offer' }).click()
+  await page.getByRole('button', { name: '9', exact: true }).click()
+  await page.getByRole('button', { name: /^Send offer of/ }).click()
+  await page.getByRole('alert').getByText(message).waitFor()
+})

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestPage } from '../../app/test-page.ts'
+
+const price = (amount: number) => ({ amount, currency: 'SZL', formattedPrice: `E ${amount}` })
+const moment = '2026-01-01T00:00:00.000Z'
+const product = {
+  id: 'mat',
+  title: 'A sisal mat with a sun star and a name so long that it fills two lines',
+  price: price(620),
+  poster: null,
+}
+const offer = {
+  ...{ id: 'offer', chatId: 'chat', productId: 'mat', product, shopId: 'shop', buyerId: 'buyer' },
+  ...{ by: 'buyer', price: price(590), quantity: 3, total: price(1770), note: null, status: 'pending' },
+  ...{ isAutomatic: false, reason: null, dealId: null, expiresAt: '2099-01-01T00:00:00.000Z' },
+  history: [{ by: 'buyer', price: price(590), quantity: 3, note: null, at: moment }],
+  ...{ createdAt: moment, updatedAt: moment },
+}
+
+const script = `
+import { createElement as h, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import '/ui/tokens.css'
+import { OfferBubble } from '/features/deals/offer-bubble.tsx'
+import { OfferSheet } from '/features/deals/offer-sheet.tsx'
+import { putOffer } from '/features/deals/store.ts'
+
+const offer = ${JSON.stringify(offer)}
+const bubble = (more) => h(OfferBubble, { offer: { ...offer, ...more }, isOwn: false, time: '09:26' })
+const parts = {
+  open: bubble(),
+  agreed: bubble({ status: 'accepted', dealId: 'deal-7' }),
+  sheet: h(OfferSheet, {
+    name: 'mat', title: 'Your offer', product: { ...offer.product, currency: 'SZL', stock: 5 },
+    start: { amount: '', quantity: 1 }, isOpen: true, onClose: () => {}, onSend: async () => {},
+  }),
+}
+let draw = () => {}
+Object.assign(window, { show: (part) => draw(part), said: () => putOffer(offer) })
+const App = () => {
+  const [part, setPart] = useState('')
+  draw = setPart
+  return h(MemoryRouter, null, parts[part] ?? h('p', null, 'Ready'))
+}
+createRoot(document.getElementById('root')).render(h(App))
+`
+
+let pages: Awaited<ReturnType<typeof openTestPage>>
+beforeAll(async () => {
+  pages = await openTestPage('offer-bubble', script)
+})
+afterAll(() => pages.close())
+
+const stands = { success: true, message: 'OK', data: { offer } }
+
+/** `isThere`: does the server answer? */
+const open = async (part: string, isThere: boolean, size = { width: 360, height: 800 }) => {
+  const page = await pages.browser.newPage({ locale: 'en-SZ', viewport: size })
+  await page.route('**/api/offers/offer', (route) =>
+    isThere ? route.fulfill({ json: stands }) : route.abort(),
+  )
+  await page.goto(pages.address)
+  await page.getByText('Ready').waitFor()
+  await page.evaluate((shown) => Reflect.get(window, 'show')(shown), part)
+  return page
+}
+const answers = (page: Page) =>
+  Promise.all(
+    ['Accept E 1770', 'Counter', 'Decline'].map((name) =>
+      page.getByRole('button', { name, exact: true }).isEnabled(),
+    ),
+  )
+
+it('an offer of this device is inert until the server says that it stands', async () => {
+  const page = await open('open', false)
+  await page.getByText('This waits for the network').waitFor()
+  expect(await answers(page)).toEqual([false, false, false])
+  // As a push does. A later question that fails would make the page doubt it again.
+  await page.route('**/api/offers/offer', () => {})
+  await page.evaluate(() => Reflect.get(window, 'said')())
+  await page.getByText('This waits for the network').waitFor({ state: 'detached' })
+  expect(await answers(page)).toEqual([true, true, true])
+
+  // Without a network, what was true a moment ago may not be.
+  await page.context().setOffline(true)
+  await page.getByText('This waits for the network').waitFor()
+  expect(await answers(page)).toEqual([false, false, false])
+})
+
+it('an offer is being checked while the server has not answered', async () => {
+  const page = await pages.browser.newPage({ locale: 'en-SZ' })
+  await page.route('**/api/offers/offer', () => {})
+  await page.goto(pages.address)
+  await page.getByText('Ready').waitFor()
+  await page.evaluate(() => Reflect.get(window, 'show')('open'))
+  await page.getByText('Checking whether it still stands').waitFor()
+  expect(await answers(page)).toEqual([false, false, false])
+})
+
+it('accepting and declining ask once more and name what follows', async () => {
+  const page = await open('open', true)
+  const sent: string[] = []
+  await page.route('**/api/offers/offer/*', (route) => {
+    sent.push(route.request().url().split('/').at(-1) ?? '')
+    return route.abort()
+  })
+  await page.getByRole('button', { name: 'Accept E 1770' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByText('Agree on E 1770?').waitFor()
+  await dialog.getByText('the product is kept for the buyer and leaves your stock').waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(sent).toEqual([])
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect.poll(() => sent).toContain('decline')
+})
+
+it('several cost one price each and one together', async () => {
+  const page = await open('open', true)
+  await page.getByText('3 × E 590 = E 1770').waitFor()
+})
+
+it('the whole card of an agreed offer leads to its deal', async () => {
+  const page = await open('agreed', true)
+  const card = page.getByRole('region', { name: /^Offer for A sisal mat/ })
+  const link = card.getByRole('link', { name: 'See the deal' })
+  expect(await link.getAttribute('href')).toBe('/deals/deal-7')
+  const box = await card.boundingBox()
+  if (!box) throw new Error('No card')
+  // At the picture and at the price as well.
+  for (const [x, y] of [
+    [box.x + 8, box.y + 8],
+    [box.x + box.width - 8, box.y + box.height / 2],
+  ])
+    expect(await page.evaluate(([x = 0, y = 0]) => document.elementFromPoint(x, y)?.tagName, [x, y])).toBe(
+      'A',
+    )
+})
+
+it.each([
+  { width: 360, height: 800 },
+  { width: 360, height: 600 },
+  { width: 800, height: 360 },
+])('the price, its keys and the button are in sight at $width × $height', async (size) => {
+  const page = await open('sheet', true, size)
+  // Not by a click, before which the test's browser may scroll.
+  await page.getByRole('button', { name: '5', exact: true }).dispatchEvent('click')
+  await page.getByRole('button', { name: 'Send offer of E 5' }).waitFor()
+  const parts = [
+    page.getByText('Asking price E 620'),
+    page.getByLabel('Amount in SZL'),
+    page.getByRole('button', { name: '0', exact: true }),
+    page.getByRole('button', { name: 'Delete the last digit' }),
+    page.getByRole('button', { name: 'Send offer of E 5' }),
+  ]
+  // After it has come in.
+  await page.waitForFunction(() => document.getAnimations().length === 0)
+  for (const part of parts) {
+    // What lies over two of its corners.
+    const covering = await part.evaluate((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect()
+      const corners = [
+        [left + 3, top + 3],
+        [right - 3, bottom - 3],
+      ]
+      return corners.flatMap(([x = 0, y = 0]) => {
+        const at = document.elementFromPoint(x, y)
+        return at && (element.contains(at) || at.contains(element)) ? [] : `${x} ${y} ${at?.outerHTML}`
+      })
+    })
+    expect(covering, String(part)).toEqual([])
+  }
+})

@@ -1,0 +1,61 @@
+import type { Offer } from '../../../contract/deals/offer.ts'
+import { canAnswerDispute, type DealStatus, isFinal } from '../../../contract/deals/state.ts'
+import type { Deal } from '../../../contract/deals/views.ts'
+import { actionsOf } from './deal-actions.ts'
+import { sideOf } from './deal-side.ts'
+
+/** An offer or a deal that waits for the viewer. */
+export type Turn = {
+  id: string
+  kind: 'offer' | 'counter' | 'deal'
+  chatId: string
+  dealId: string | null
+  product: Offer['product']
+  price: Offer['price']
+  /** When it ends by itself. */
+  endsAt: string | null
+  status?: DealStatus
+}
+
+/** Returns what waits for a user, the one that ends first at the front. */
+export const turnsOf = (
+  user: { id: string; shops: readonly string[] },
+  offers: readonly Offer[],
+  deals: readonly Deal[],
+  now: number,
+): Turn[] => {
+  const open = offers.filter((offer) => {
+    const side = sideOf(offer, user)
+    return side && offer.status === 'pending' && offer.by !== side && Date.parse(offer.expiresAt) > now
+  })
+  const due = deals.filter((deal) => {
+    const side = sideOf(deal, user)
+    if (!side || isFinal(deal.status)) return false
+    return canAnswerDispute(deal, side) || actionsOf(deal, side, now).primary !== null
+  })
+  const turns = [...open.map(ofOffer), ...due.map(ofDeal)]
+  return turns.toSorted((one, other) => endOf(one) - endOf(other))
+}
+
+const endOf = ({ endsAt }: Turn): number => (endsAt ? Date.parse(endsAt) : Number.MAX_VALUE)
+
+const ofOffer = ({ id, chatId, product, price, expiresAt, history }: Offer): Turn => ({
+  id,
+  kind: history.length > 1 ? 'counter' : 'offer',
+  chatId,
+  dealId: null,
+  product,
+  price,
+  endsAt: expiresAt,
+})
+
+const ofDeal = ({ id, chatId, product, total, expiresAt, status }: Deal): Turn => ({
+  id,
+  kind: 'deal',
+  chatId,
+  dealId: id,
+  product,
+  price: total,
+  endsAt: expiresAt,
+  status,
+})

@@ -1,0 +1,95 @@
+import Banknote from 'lucide-react/icons/banknote'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Hand from 'lucide-react/icons/hand'
+import Tag from 'lucide-react/icons/tag'
+import type { ReactNode } from 'react'
+import { canAnswerDispute } from '../../../contract/deals/state.ts'
+import { paths } from '../../app/paths.ts'
+import { ordersTexts } from '../../messages/orders.ts'
+import { Link } from '../../ui/link.tsx'
+import { Facts } from './order-card.tsx'
+import { nextStep, stageOfDeal } from './order-step.ts'
+import { useDeal, useOffer } from './store.ts'
+
+const words = ordersTexts.board
+
+/** One line of what waits for the shop: what it is, what is known of it, and the way there. */
+export const WaitingRow = ({
+  to,
+  icon,
+  title,
+  children,
+}: {
+  to: string
+  icon: ReactNode
+  title: string
+  children?: ReactNode
+}) => (
+  <li>
+    <Link to={to} className="flex min-h-16 items-center gap-3 px-3 py-2 -outline-offset-2 hover:bg-sunken">
+      <span className="grid size-11 shrink-0 place-items-center rounded-control bg-sunken text-accent">
+        {icon}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className="block font-semibold [overflow-wrap:anywhere]">
+          {title}
+        </span>
+        {children}
+      </span>
+      <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-soft" />
+    </Link>
+  </li>
+)
+
+/** An offer that waits behind a more urgent one. */
+export const OfferLine = ({ id }: { id: string }) => {
+  const offer = useOffer(id)
+  if (offer?.status !== 'pending' || offer.by !== 'buyer') return null
+  const { buyer, product, quantity, total } = offer
+  return (
+    <WaitingRow
+      to={paths.orders('answer')}
+      icon={<Tag aria-hidden="true" size={22} />}
+      title={words.offerOf(total.formattedPrice)}
+    >
+      <Facts facts={[buyer.name, words.count(quantity, product.title)]} />
+    </WaitingRow>
+  )
+}
+
+/** A deal whose payment or hand-over waits. */
+export const DealLine = ({ id, stage }: { id: string; stage: 'payment' | 'handover' }) => {
+  const deal = useDeal(id)
+  if (!deal || stageOfDeal(deal) !== stage) return null
+  const { buyer, number, product, payment } = deal
+  const isToTell = nextStep(deal) === 'instruct'
+  const said = payment.status === 'said' ? words.paidSays(buyer.name) : words.collect(buyer.name)
+  const wanted = stage === 'payment' ? said : words.handOverTo(buyer.name)
+  const Icon = stage === 'payment' || isToTell ? Banknote : Hand
+  return (
+    <WaitingRow
+      to={isToTell ? paths.deal(id, 'instruct') : paths.orders(stage)}
+      icon={<Icon aria-hidden="true" size={22} />}
+      title={isToTell ? words.tellHow(buyer.name) : wanted}
+    >
+      <Facts facts={[words.deal(number), product.title, payment.reference]} />
+    </WaitingRow>
+  )
+}
+
+/** A dispute that waits for the shop's side of the story. */
+export const DisputeLine = ({ id }: { id: string }) => {
+  const deal = useDeal(id)
+  if (!deal || !canAnswerDispute(deal, 'shop')) return null
+  const { buyer, number, product } = deal
+  return (
+    <WaitingRow
+      to={paths.deal(id)}
+      icon={<CircleAlert aria-hidden="true" size={22} />}
+      title={words.disputeOf(buyer.name)}
+    >
+      <Facts facts={[words.deal(number), product.title]} />
+    </WaitingRow>
+  )
+}

@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router'
+import type { Me } from '../../../contract/accounts/views.ts'
+import { call } from '../../app/call.ts'
+import { paths } from '../../app/paths.ts'
+import { useNow } from '../../app/use-now.ts'
+import { usePoll } from '../../app/use-poll.ts'
+import { chatToolsTexts } from '../../messages/chat-tools.ts'
+import { conversationTexts } from '../../messages/conversations.ts'
+import { ordersTexts } from '../../messages/orders.ts'
+import { ConversationRow } from '../../ui/conversation-row.tsx'
+import { PriceTag } from '../../ui/price-tag.tsx'
+import { useSummary } from '../conversations/store.ts'
+import { loadOpenDeals } from './load-open-deals.ts'
+import { putOffers, useAllOpenDeals, usePendingOffers } from './store.ts'
+import { TimeLeft } from './time-left.tsx'
+import { type Turn, turnsOf } from './turns.ts'
+
+const POLL_MS = 30_000
+const MOST = 20
+
+/** Loads the offers and deals that wait for the viewer. @throws CallError */
+const load = async () => {
+  const waiting = { status: 'pending', limit: MOST } as const
+  const [bought, sold] = await Promise.all([
+    call('listOffers', { ...waiting, role: 'buyer', by: 'shop' }),
+    call('listOffers', { ...waiting, role: 'shop', by: 'buyer' }),
+    loadOpenDeals({ limit: MOST }),
+  ])
+  putOffers([...bought.offers, ...sold.offers])
+}
+
+/**
+ * The offers and deals that wait for the viewer, the one that ends first at the front. Nothing if
+ * there is none.
+ */
+export const YourTurn = ({ user }: { user: Me }) => {
+  const turns = turnsOf(user, usePendingOffers(), useAllOpenDeals(), useNow())
+  const begin = useEffectEvent(() => void load().catch(() => {}))
+  useEffect(() => begin(), [])
+  usePoll(load, POLL_MS)
+  if (turns.length === 0) return null
+  return (
+    <section aria-labelledby="your-turn" className="mb-3">
+      <h2 id="your-turn" className="px-3 pb-2 text-md">
+        {chatToolsTexts.inbox.yourTurn}
+      </h2>
+      <ul className="rounded-card border border-edge bg-surface">
+        {turns.map((turn) => (
+          <li key={turn.id} className="border-edge border-b last:border-b-0">
+            <TurnRow turn={turn} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const TurnRow = ({ turn: { chatId, dealId, product, price, endsAt, kind, status } }: { turn: Turn }) => {
+  const summary = useSummary('shop', chatId)
+  const navigate = useNavigate()
+  const href = dealId ? paths.deal(dealId) : paths.chat(chatId)
+  const says = {
+    offer: chatToolsTexts.inbox.offersPrice,
+    counter: chatToolsTexts.inbox.counterOffer,
+    deal: status ? ordersTexts.statuses[status] : chatToolsTexts.inbox.step,
+  }
+  return (
+    <ConversationRow
+      name={summary?.name ?? conversationTexts.messages.newConversation}
+      picture={summary?.picture}
+      about={product.title}
+      thumb={product.poster}
+      preview={<span className="font-semibold text-fg">{says[kind]}</span>}
+      time={endsAt && <TimeLeft until={endsAt} />}
+      unread={0}
+      tag={<PriceTag size="small" price={price} className="shrink-0" />}
+      href={href}
+      onOpen={() => navigate(href)}
+    />
+  )
+}

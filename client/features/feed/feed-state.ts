@@ -1,0 +1,55 @@
+import { create } from 'zustand'
+import type { FeedKind } from './api.ts'
+
+export type { FeedKind }
+
+type Feed = {
+  /** Products in their order; `null` until the first page has come. */
+  ids: readonly string[] | null
+  /** Why each product stands where it does, by id, in the server's words. */
+  reasons: Readonly<Record<string, string>>
+  cursor: string | null
+  hasMore: boolean
+  /** Why the first page did not come, after all tries. */
+  error: string | null
+  /** The slide in sight: coming back, one continues there. */
+  currentId: string | null
+  /** It is the copy of this device, shown without a network. */
+  isCopy: boolean
+}
+
+/** A feed of which nothing is known. */
+export const fresh: Feed = {
+  ids: null,
+  reasons: {},
+  cursor: null,
+  hasMore: false,
+  error: null,
+  currentId: null,
+  isCopy: false,
+}
+
+const useFeeds = create<Record<FeedKind, Feed>>(() => ({ forYou: fresh, following: fresh }))
+
+/** One of the two feeds. */
+export const useFeed = <Chosen = Feed>(
+  kind: FeedKind,
+  choose: (feed: Feed) => Chosen = (feed) => feed as Chosen,
+): Chosen => useFeeds((feeds) => choose(feeds[kind]))
+
+/** One of the two feeds at this moment, outside of components. */
+export const readFeed = (kind: FeedKind): Feed => useFeeds.getState()[kind]
+
+/** Changes one of the two feeds. */
+export const setFeed = (kind: FeedKind, change: Partial<Feed>) =>
+  useFeeds.setState((feeds) => ({ [kind]: { ...feeds[kind], ...change } }))
+
+/** The longest list, and how many slides before the present one stay however long it is. */
+const MOST_SLIDES = 200
+const SLIDES_BACK = 20
+
+/** Forgets the slides furthest back, beyond `MOST_SLIDES`. */
+export const fromCurrent = (kind: FeedKind, ids: readonly string[]): readonly string[] => {
+  const at = Math.max(0, ids.indexOf(readFeed(kind).currentId ?? ''))
+  return ids.slice(Math.min(Math.max(0, ids.length - MOST_SLIDES), Math.max(0, at - SLIDES_BACK)))
+}

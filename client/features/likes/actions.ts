@@ -1,0 +1,64 @@
+import { call } from '../../app/call.ts'
+import { paths } from '../../app/paths.ts'
+import { texts } from '../../messages/first-load.ts'
+import { copyText } from '../../ui/copy-text.ts'
+import { patchProduct } from '../products/store.ts'
+
+/**
+ * Tells that a product was looked at; the server counts each viewer once an hour. Failing, it was
+ * not.
+ */
+export const recordView = async (id: string): Promise<void> => {
+  if (looked.has(id)) return
+  looked.add(id)
+  try {
+    const { views } = await call('recordView', { id })
+    patchProduct(id, (product) => ({ views, stats: { ...product.stats, views } }))
+  } catch {
+    // Nobody waits for it; the next look tells.
+    looked.delete(id)
+  }
+}
+
+/** Shares a product by what the device has for it, else copies its link. */
+export const shareProduct = async ({ id, title }: { id: string; title: string }): Promise<void> => {
+  const url = productUrl(id)
+  // Sharing needs the tap that asked for it: the server hears of it afterwards.
+  if (typeof navigator.share === 'function') {
+    try {
+      await navigator.share({ title, url })
+      noteShare(id, 'device')
+      return
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return
+    }
+  }
+  if (await copyText(url, texts.share.copied)) noteShare(id, 'clipboard')
+}
+
+/**
+ * Returns the address that opens WhatsApp with a product's title, price and link as a message to be
+ * sent.
+ */
+export const whatsAppAddress = ({
+  id,
+  title,
+  price,
+}: {
+  id: string
+  title: string
+  price: { formattedPrice: string } | null
+}): string => {
+  const text = [title, price?.formattedPrice, productUrl(id)].filter(Boolean).join('\n')
+  return `https://wa.me/?text=${encodeURIComponent(text)}`
+}
+
+/** Records a share; one that fails to be recorded is not repeated. */
+export const noteShare = (id: string, platform: string): void => {
+  call('shareProduct', { id, platform }).catch(() => {})
+}
+
+const productUrl = (id: string): string => `${location.origin}${paths.product(id)}`
+
+/** Products this page has told of already. */
+const looked = new Set<string>()

@@ -1,0 +1,184 @@
+import AudioLines from 'lucide-react/icons/audio-lines'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import Pencil from 'lucide-react/icons/pencil'
+import ScanText from 'lucide-react/icons/scan-text'
+import { type ReactNode, useState } from 'react'
+import { shopCategories } from '../../../contract/shops/categories.ts'
+import { callInFull } from '../../app/call.ts'
+import { Form, type FormOf, useForm } from '../../app/form.tsx'
+import { texts } from '../../messages/first-load.ts'
+import { sellingTexts } from '../../messages/selling.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { formatMoney } from '../../ui/format-money.ts'
+import { Select, TextArea, TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { FailureBox } from './failure-box.tsx'
+import { type Heard, type HeardName, heardOf, isUnsure, sourceOf } from './heard.ts'
+import { HeardPrices } from './heard-prices.tsx'
+import { currencyChoices, listingProblems } from './new-product.ts'
+import { type Product, putProducts } from './store.ts'
+
+const words = sellingTexts.check
+const labels = sellingTexts.editProduct
+const FIELDS = ['price', 'title', 'category', 'description'] as const satisfies HeardName[]
+
+/** The form behind the card: confirming saves all four fields. The draft survives a closed tab. */
+export const useCheck = (product: Product, onDone: () => void) =>
+  useForm<Heard>({
+    values: heardOf(product),
+    check: listingProblems,
+    submit: async ({ title, description, price, category }, { clear }) => {
+      const { data } = await callInFull('updateProduct', {
+        id: product.id,
+        title: title.trim(),
+        description: description.trim(),
+        price: { amount: Number(price.amount), currency: price.currency },
+        category,
+      })
+      putProducts([data.product])
+      clear()
+      showToast(words.kept, { tone: 'good' })
+      onDone()
+    },
+    failed: words.failed,
+    serverNames: { price: 'price.amount' },
+    draft: { name: `check:${product.id}`, lives: 'device' },
+  })
+
+/**
+ * What the clip says of a product, to confirm or edit: uncertain fields first and raised, each with
+ * its source.
+ */
+export const CheckCard = ({ product, form }: { product: Product; form: FormOf<Heard> }) => {
+  const heard = form.values()
+  const raised = FIELDS.filter((name) => isUnsure(product, heardOf(product), name))
+  const quiet = FIELDS.filter((name) => !raised.includes(name))
+  return (
+    <>
+      <p className="pb-3 text-soft">{words.hint}</p>
+      <FailureBox title={labels.errorTitle} text={form.failure} />
+      <Form
+        form={form}
+        className="divide-y divide-edge overflow-hidden rounded-card border border-edge bg-surface"
+      >
+        {[...raised, ...quiet].map((name) => (
+          <Row
+            key={name}
+            name={name}
+            product={product}
+            form={form}
+            heard={heard}
+            isRaised={raised.includes(name)}
+          />
+        ))}
+      </Form>
+    </>
+  )
+}
+
+/** Confirms the card; it names the price that buyers will see. */
+export const ConfirmHeard = ({ form }: { form: FormOf<Heard> }) => {
+  const { amount, currency } = form.value('price')
+  const isPriced = Number(amount) > 0
+  return (
+    <Button look="primary" isWide isBusy={form.isBusy} onClick={() => void form.submit()}>
+      {isPriced ? words.confirmFor(formatMoney(Number(amount), currency)) : words.confirmWithout}
+    </Button>
+  )
+}
+
+type RowProps = { name: HeardName; product: Product; form: FormOf<Heard>; heard: Heard; isRaised: boolean }
+
+const Row = ({ name, product, form, heard, isRaised }: RowProps) => {
+  const [isEditing, setEditing] = useState(false)
+  const error = form.error(name === 'price' ? 'price.amount' : name)
+  const prices = product.ai?.suggestions.prices ?? []
+  const isChoice = name === 'price' && isRaised && prices.length > 1
+  const label = name === 'title' ? labels.name : labels[name]
+  const isHidden = name === 'description' && product.description === '' && heard.description !== ''
+  return (
+    <div className={classNames('px-4 py-3', isRaised && 'bg-sunken')}>
+      {isRaised && (
+        <p className="mb-1 flex items-center gap-2 font-semibold">
+          <CircleHelp aria-hidden="true" size={20} className="shrink-0 text-accent" />
+          {name === 'price' ? (isChoice ? words.choose : words.onePrice) : words.unsure}
+        </p>
+      )}
+      {isEditing || error ? (
+        <Editor name={name} form={form} currency={product.currency} />
+      ) : (
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 flex-1">
+            {isChoice ? (
+              <HeardPrices prices={prices} form={form} />
+            ) : (
+              <>
+                <p className="font-semibold text-sm text-soft">{label}</p>
+                <p dir="auto" className="line-clamp-4 font-semibold [overflow-wrap:anywhere]">
+                  {shownOf(heard, name)}
+                </p>
+                <Origin source={sourceOf(product, heard, name)} />
+              </>
+            )}
+            {isHidden && <p className="text-sm text-soft">{words.notShown}</p>}
+          </div>
+          <IconButton label={words.edit(label)} onClick={() => setEditing(true)} className="-mr-2">
+            <Pencil aria-hidden="true" size={20} />
+          </IconButton>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const shownOf = (heard: Heard, name: HeardName): ReactNode => {
+  if (name !== 'price') return heard[name] || '–'
+  const { amount, currency } = heard.price
+  return Number(amount) > 0 ? formatMoney(Number(amount), currency) : texts.price.onRequest
+}
+
+const Origin = ({ source }: { source: ReturnType<typeof sourceOf> }) => {
+  if (!source) return null
+  const Icon = source.kind === 'speech' ? AudioLines : ScanText
+  return (
+    <p dir="auto" className="flex items-start gap-1.5 text-sm text-soft [overflow-wrap:anywhere]">
+      <Icon aria-hidden="true" size={18} className="shrink-0" />
+      <span className="line-clamp-2">{words.source[source.kind](source.quote)}</span>
+    </p>
+  )
+}
+
+const Editor = ({ name, form, currency }: { name: HeardName; form: FormOf<Heard>; currency: string }) => {
+  if (name === 'title') return <TextField autoFocus label={labels.name} dir="auto" {...form.field('title')} />
+  if (name === 'description')
+    return <TextArea autoFocus label={labels.description} dir="auto" {...form.field('description')} />
+  if (name === 'category') {
+    const known = [...new Set([...shopCategories, form.value('category')])]
+    return (
+      <Select
+        label={labels.category}
+        options={known.map((value) => ({ value, label: value }))}
+        {...form.select('category')}
+      />
+    )
+  }
+  return (
+    <div className="grid grid-cols-[1fr_minmax(0,1fr)] gap-3">
+      <TextField
+        autoFocus
+        label={labels.price}
+        type="number"
+        inputMode="decimal"
+        min={0}
+        step={0.01}
+        {...form.field('price.amount')}
+      />
+      <Select
+        label={sellingTexts.addProduct.currency}
+        options={currencyChoices(currency)}
+        {...form.select('price.currency')}
+      />
+    </div>
+  )
+}

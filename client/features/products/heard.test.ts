@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Suggestions } from '../../../contract/products/ai.ts'
+import type { Product } from '../../../contract/products/views.ts'
+import { openTestBrowser, success } from '../../app/test-browser.ts'
+
+// The seller reads French; the server's title for none is the same for all.
+vi.mock('../../messages/selling.ts', () => ({ sellingTexts: { seller: { untitled: 'Produit sans titre' } } }))
+
+let browser: Awaited<ReturnType<typeof openTestBrowser>>
+let heard: typeof import('./heard.ts')
+beforeAll(async () => {
+  browser = await openTestBrowser(() => success({}))
+  heard = await import('./heard.ts')
+})
+afterAll(() => browser.close())
+
+const said = <Value>(value: Value, quote: string, confidence = 0.9) => ({
+  ...{ value, confidence, source: { kind: 'speech' as const, quote } },
+})
+const nothing: Suggestions = {
+  ...{ title: null, description: null, category: null, price: null, prices: [], tags: null },
+}
+const price = (amount: number) => ({ amount, currency: 'SZL' })
+
+// Only what the card reads of a product.
+const productOf = (own: object, suggestions: Partial<Suggestions>) =>
+  ({
+    ...{ id: 'p1', status: 'active', title: 'Untitled Product', description: '', category: 'Other' },
+    ...{ regularPrice: null, currency: 'SZL', ai: { suggestions: { ...nothing, ...suggestions } } },
+    ...own,
+  }) as unknown as Product
+
+describe('what was heard of a product', () => {
+  it('waits for the seller only where the product has nothing of its own', () => {
+    const all = {
+      title: said('Basket', 'a basket'),
+      description: said('So', 'so'),
+      prices: [said(price(5), 'five')],
+    }
+    expect(heard.openFields(productOf({}, all))).toEqual(['price', 'title', 'description'])
+    const own = { title: 'Mine', description: 'My words', regularPrice: { amount: 7, currency: 'SZL' } }
+    expect(heard.openFields(productOf(own, all))).toEqual([])
+    expect(heard.openFields(productOf({ status: 'pending' }, all))).toEqual([])
+    expect(heard.openFields(productOf({}, {}))).toEqual([])
+  })
+  it('fills in one price, and lets the seller choose among several', () => {
+    const one = productOf({}, { prices: [said(price(5), 'five')] })
+    expect(heard.heardOf(one).price).toEqual({ amount: '5', currency: 'SZL' })
+    const two = productOf({}, { prices: [said(price(5), 'five'), said(price(6), 'six')] })
+    expect(heard.heardOf(two).price).toEqual({ amount: '', currency: 'SZL' })
+  })
+  it('names its source as long as its value is the one that was heard', () => {
+    const product = productOf({ title: 'Basket' }, { title: said('Basket', 'a basket') })
+    expect(heard.sourceOf(product, heard.heardOf(product), 'title')?.quote).toBe('a basket')
+    const edited = { ...heard.heardOf(product), title: 'A basket' }
+    expect(heard.sourceOf(product, edited, 'title')).toBeNull()
+  })
+  it('is raised where it is not sure', () => {
+    const title = said('Basket', 'a basket', 0.4)
+    const product = productOf({ title: 'Basket' }, { title })
+    expect(heard.isUnsure(product, heard.heardOf(product), 'title')).toBe(true)
+    const sure = productOf({ title: 'Basket' }, { title: { ...title, confidence: 0.8 } })
+    expect(heard.isUnsure(sure, heard.heardOf(sure), 'title')).toBe(false)
+    const own = productOf({ title: 'Mine' }, { title })
+    expect(heard.isUnsure(own, heard.heardOf(own), 'title')).toBe(false)
+  })
+})

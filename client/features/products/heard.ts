@@ -1,0 +1,67 @@
+import type { ProductAi } from '../../../contract/products/ai.ts'
+import { ownTitle } from './own-title.ts'
+import type { Product } from './store.ts'
+
+type Source = ProductAi['suggestions']['prices'][number]['source']
+type Price = { amount: string; currency: string }
+
+/** What the seller confirms: the fields of a listing that a clip can fill. */
+export type Heard = { title: string; description: string; price: Price; category: string }
+export type HeardName = keyof Heard
+
+/** Below it a field is raised for the seller to look at. */
+const SURE = 0.5
+
+/**
+ * Returns the listing as the clip would complete it: the product's own values, then the suggested
+ * ones.
+ */
+export const heardOf = (product: Product): Heard => {
+  const { title, description, category, prices = [] } = product.ai?.suggestions ?? {}
+  const own = product.regularPrice
+  const only = prices.length === 1 ? prices[0]?.value : undefined
+  const price = own?.amount ? own : only
+  return {
+    title: ownTitle(product) || (title?.value ?? ''),
+    description: product.description || (description?.value ?? ''),
+    price: { amount: price ? String(price.amount) : '', currency: price?.currency ?? product.currency },
+    category: product.category || (category?.value ?? 'Other'),
+  }
+}
+
+/** Returns the fields that stay empty until the seller confirms what was heard. */
+export const openFields = (product: Product): HeardName[] => {
+  if (product.status !== 'active' || !product.ai) return []
+  const { title, description, prices } = product.ai.suggestions
+  const open: [HeardName, boolean][] = [
+    ['price', prices.length > 0 && !product.regularPrice?.amount],
+    ['title', title !== null && ownTitle(product) === ''],
+    ['description', description !== null && product.description === ''],
+  ]
+  return open.flatMap(([name, isOpen]) => (isOpen ? name : []))
+}
+
+/**
+ * Where the value of a field comes from; `null` if the clip said nothing of it or something else.
+ */
+export const sourceOf = (product: Product, heard: Heard, name: HeardName): Source | null => {
+  if (!product.ai) return null
+  const { prices, ...others } = product.ai.suggestions
+  if (name === 'price') return prices.find(({ value }) => isSamePrice(value, heard.price))?.source ?? null
+  const found = others[name]
+  return found?.value === heard[name] ? found.source : null
+}
+
+/**
+ * Whether the seller has to look: several prices, or a value that the clip does not say clearly.
+ */
+export const isUnsure = (product: Product, heard: Heard, name: HeardName): boolean => {
+  const suggestions = product.ai?.suggestions
+  if (!suggestions) return false
+  if (name === 'price') return openFields(product).includes('price')
+  const found = suggestions[name]
+  return found !== null && found.value === heard[name] && found.confidence < SURE
+}
+
+export const isSamePrice = (value: { amount: number; currency: string }, price: Price): boolean =>
+  price.amount !== '' && Number(price.amount) === value.amount && price.currency === value.currency

@@ -1,0 +1,36 @@
+/** Les textes des réponses, des réactions et des messages vocaux. */
+export const chatToolsTexts = {
+  message: {
+    actions: 'Actions du message',
+    reply: 'Répondre',
+    copy: 'Copier le texte',
+    copied: 'Copié',
+    replyingTo: (name: string) => `Réponse à ${name}`,
+    cancelReply: 'Annuler la réponse',
+    goTo: (name: string, text: string) => `Aller au message de ${name} : ${text}`,
+    gone: 'Ce message n’est pas disponible',
+    react: (emoji: string) => `Réagir avec ${emoji}`,
+    takeBack: (emoji: string) => `Retirer ${emoji}`,
+    reactions: 'Réactions',
+    reactionOf: (emoji: string, name: string) => `${emoji} de ${name}`,
+    failedReact: 'Votre réaction n’a pas pu être enregistrée',
+    link: (title: string) => `Ouvrir ${title}`,
+  },
+  inbox: {
+    yourTurn: 'À vous',
+    offersPrice: 'Vous propose un prix',
+    counterOffer: 'Contre-offre',
+    step: 'Attend votre étape',
+    talkingAbout: 'Vous parlez de',
+    product: 'Produit',
+    about: 'De quoi il s’agit',
+  },
+  kinds: {
+    text: 'Message',
+    image: 'Image',
+    video: 'Vidéo',
+    audio: 'Message vocal',
+    document: 'Document',
+    offer: 'Offre',
+  },
+}

@@ -1,0 +1,36 @@
+/** Os textos das respostas, das reações e das mensagens de voz. */
+export const chatToolsTexts = {
+  message: {
+    actions: 'Ações da mensagem',
+    reply: 'Responder',
+    copy: 'Copiar texto',
+    copied: 'Copiado',
+    replyingTo: (name: string) => `A responder a ${name}`,
+    cancelReply: 'Cancelar resposta',
+    goTo: (name: string, text: string) => `Ir para a mensagem de ${name}: ${text}`,
+    gone: 'Esta mensagem não está disponível',
+    react: (emoji: string) => `Reagir com ${emoji}`,
+    takeBack: (emoji: string) => `Retirar ${emoji}`,
+    reactions: 'Reações',
+    reactionOf: (emoji: string, name: string) => `${emoji} de ${name}`,
+    failedReact: 'Não foi possível guardar a sua reação',
+    link: (title: string) => `Abrir ${title}`,
+  },
+  inbox: {
+    yourTurn: 'A sua vez',
+    offersPrice: 'Propõe-lhe um preço',
+    counterOffer: 'Contraproposta',
+    step: 'Espera pelo seu passo',
+    talkingAbout: 'A falar de',
+    product: 'Produto',
+    about: 'Sobre o que é',
+  },
+  kinds: {
+    text: 'Mensagem',
+    image: 'Imagem',
+    video: 'Vídeo',
+    audio: 'Mensagem de voz',
+    document: 'Documento',
+    offer: 'Proposta',
+  },
+}

@@ -1,0 +1,36 @@
+/** Emagama etimphendvulo, etinkhomba temiva nemilayeto yelivi. */
+export const chatToolsTexts = {
+  message: {
+    actions: 'Tento temlayeto',
+    reply: 'Phendvula',
+    copy: 'Kopisha umbhalo',
+    copied: 'Kukopishiwe',
+    replyingTo: (name: string) => `Uphendvula ${name}`,
+    cancelReply: 'Khansela imphendvulo',
+    goTo: (name: string, text: string) => `Yani emlayetweni wa-${name}: ${text}`,
+    gone: 'Lomlayeto awutfolakali',
+    react: (emoji: string) => `Faka ${emoji}`,
+    takeBack: (emoji: string) => `Susa ${emoji}`,
+    reactions: 'Imiva',
+    reactionOf: (emoji: string, name: string) => `${emoji} lovela ku-${name}`,
+    failedReact: 'Umuva wakho awukalondvolozeki',
+    link: (title: string) => `Vula ${title}`,
+  },
+  inbox: {
+    yourTurn: 'Litfuba lakho',
+    offersPrice: 'Ukunika inani',
+    counterOffer: 'Inani leliphendvulako',
+    step: 'Ulindze sinyatselo sakho',
+    talkingAbout: 'Nikhuluma nga',
+    product: 'Umkhicito',
+    about: 'Kumayelana nani loku',
+  },
+  kinds: {
+    text: 'Umlayeto',
+    image: 'Sitfombe',
+    video: 'Ividiyo',
+    audio: 'Umlayeto welivi',
+    document: 'Umbhalo',
+    offer: 'Inani letfulwako',
+  },
+}

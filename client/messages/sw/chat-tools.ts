@@ -1,0 +1,36 @@
+/** Maandishi ya majibu, hisia na ujumbe wa sauti. */
+export const chatToolsTexts = {
+  message: {
+    actions: 'Vitendo vya ujumbe',
+    reply: 'Jibu',
+    copy: 'Nakili maandishi',
+    copied: 'Imenakiliwa',
+    replyingTo: (name: string) => `Unamjibu ${name}`,
+    cancelReply: 'Ghairi jibu',
+    goTo: (name: string, text: string) => `Nenda kwenye ujumbe wa ${name}: ${text}`,
+    gone: 'Ujumbe huu haupatikani',
+    react: (emoji: string) => `Weka ${emoji}`,
+    takeBack: (emoji: string) => `Ondoa ${emoji}`,
+    reactions: 'Hisia',
+    reactionOf: (emoji: string, name: string) => `${emoji} kutoka kwa ${name}`,
+    failedReact: 'Hisia yako haikuhifadhiwa',
+    link: (title: string) => `Fungua ${title}`,
+  },
+  inbox: {
+    yourTurn: 'Zamu yako',
+    offersPrice: 'Anakupa bei',
+    counterOffer: 'Ofa mbadala',
+    step: 'Anasubiri hatua yako',
+    talkingAbout: 'Mnazungumzia',
+    product: 'Bidhaa',
+    about: 'Mazungumzo haya yanahusu nini',
+  },
+  kinds: {
+    text: 'Ujumbe',
+    image: 'Picha',
+    video: 'Video',
+    audio: 'Ujumbe wa sauti',
+    document: 'Hati',
+    offer: 'Ofa',
+  },
+}

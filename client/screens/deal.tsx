@@ -1,0 +1,79 @@
+import { useNavigate, useParams } from 'react-router'
+import { CallError, textOf } from '../app/call-error.ts'
+import { Page } from '../app/page.tsx'
+import { paths } from '../app/paths.ts'
+import { useSession } from '../app/session.ts'
+import { SignInFirst } from '../app/sign-in-first.tsx'
+import { ReviewBought } from '../features/comments/review-bought.tsx'
+import { DealFoot } from '../features/deals/deal-foot.tsx'
+import { DealDetails } from '../features/deals/deal-page.tsx'
+import { sideOf } from '../features/deals/deal-side.ts'
+import { useDeal } from '../features/deals/store.ts'
+import { useDealPage } from '../features/deals/use-deal-page.ts'
+import { dealPageTexts } from '../messages/deal-page.ts'
+import { ordersTexts } from '../messages/orders.ts'
+import { Button } from '../ui/button.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+
+const words = dealPageTexts.page
+
+/** `/deals/:dealId`: one deal. */
+export const DealScreen = () => {
+  const { dealId = '' } = useParams()
+  return <OneDeal key={dealId} id={dealId} />
+}
+
+const OneDeal = ({ id }: { id: string }) => {
+  const { status, user } = useSession()
+  const deal = useDeal(id)
+  const isSeller = deal !== undefined && deal.buyerId !== user?.id
+  return (
+    <Page
+      title={deal ? ordersTexts.board.deal(deal.number) : words.title}
+      backTo={isSeller ? paths.orders() : paths.deals}
+    >
+      {status === 'signed-out' && <SignInFirst>{words.signIn}</SignInFirst>}
+      {user && <LoadedDeal key={user.id} id={id} />}
+    </Page>
+  )
+}
+
+const LoadedDeal = ({ id }: { id: string }) => {
+  const navigate = useNavigate()
+  const user = useSession((session) => session.user)
+  const { deal, isCopy, failure, reload } = useDealPage(id)
+
+  if (failure instanceof CallError && failure.status === 404) {
+    return (
+      <EmptyState action={<Button onClick={() => navigate(paths.deals)}>{dealPageTexts.list.title}</Button>}>
+        {words.missing}
+      </EmptyState>
+    )
+  }
+  if (deal && user) {
+    const side = sideOf(deal, user)
+    return (
+      <>
+        <p role="status" className="mb-3 rounded-card bg-sunken px-4 py-3 text-sm empty:hidden">
+          {isCopy && words.copyOf}
+        </p>
+        <DealDetails deal={deal} side={side} />
+        {side === 'buyer' && deal.status === 'closed' && <ReviewBought productId={deal.productId} />}
+        {side && <DealFoot deal={deal} side={side} />}
+      </>
+    )
+  }
+  if (failure !== null) {
+    return <ErrorState onRetry={() => void reload()}>{textOf(failure, words.failed)}</ErrorState>
+  }
+  return (
+    <Loading>
+      <div className="grid gap-3">
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} className="h-24" />
+        ))}
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,100 @@
+import { CommentsAside } from '../../features/comments/comments-sheet.tsx'
+import type { FeedItem } from '../../features/feed/feed-item.ts'
+import { DetailsFoot, ProductDetails } from '../../features/products/product-details.tsx'
+import { useFreshProduct } from '../../features/products/use-fresh-product.ts'
+import { texts } from '../../messages/first-load.ts'
+import { Button } from '../../ui/button.tsx'
+import { Strip } from '../../ui/strip.tsx'
+
+export type AsideView = 'comments' | 'details'
+
+/**
+ * Beside the feed on wide screens: the comments of the clip at hand, or its details. It follows the
+ * clip.
+ */
+export const FeedAside = ({
+  item,
+  view,
+  reason,
+  onView,
+  onChat,
+  onShop,
+}: {
+  item: FeedItem
+  view: AsideView
+  reason: string | undefined
+  onView: (view: AsideView) => void
+  onChat: () => void
+  onShop: () => void
+}) => (
+  <aside
+    data-theme="dark"
+    aria-label={view === 'comments' ? texts.feed.comments : texts.feed.details}
+    className="absolute inset-y-5 right-6 flex w-[400px] flex-col overflow-hidden rounded-sheet border border-edge bg-surface text-fg"
+  >
+    <Strip />
+    <div
+      key={`${view} ${item.id}`}
+      className="flex min-h-0 flex-1 flex-col transition-opacity duration-(--dur-ui) starting:opacity-0"
+    >
+      {view === 'comments' ? (
+        <CommentsAside
+          target={{ type: 'product', id: item.id }}
+          isOwner={item.viewer.isOwner ?? false}
+          tools={
+            <Button isSmall look="quiet" onClick={() => onView('details')}>
+              {texts.feed.details}
+            </Button>
+          }
+        />
+      ) : (
+        <Details
+          productId={item.id}
+          reason={reason}
+          onComments={() => onView('comments')}
+          onChat={onChat}
+          onShop={onShop}
+        />
+      )}
+    </div>
+  </aside>
+)
+
+const Details = ({
+  productId,
+  reason,
+  onComments,
+  onChat,
+  onShop,
+}: {
+  productId: string
+  reason: string | undefined
+  onComments: () => void
+  onChat: () => void
+  onShop: () => void
+}) => {
+  const product = useFreshProduct(productId)
+  if (!product) return null
+  return (
+    <>
+      <header className="flex shrink-0 items-center gap-2 border-edge border-b px-4 py-2">
+        <h2 className="min-w-0 flex-1 text-lg">{texts.feed.details}</h2>
+        <Button isSmall look="quiet" onClick={onComments}>
+          {texts.feed.comments}
+        </Button>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4">
+        <ProductDetails
+          hasGallery={false}
+          product={product}
+          reason={reason}
+          onChat={onChat}
+          onShop={onShop}
+        />
+      </div>
+      <footer className="shrink-0 border-edge border-t px-4 py-3">
+        <DetailsFoot product={product} onChat={onChat} />
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { Suspense } from 'react'
+import { requireAuth } from '../../app/gate.ts'
+import { lazyNamed } from '../../app/lazy-named.ts'
+import { useSession } from '../../app/session.ts'
+import { texts } from '../../messages/first-load.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+
+const SuggestedShops = lazyNamed(() => import('../../features/follows/suggested-shops.tsx'), 'SuggestedShops')
+
+/** Nothing of followed shops: shops to follow, or for a visitor the way in. */
+export const FollowingEmpty = ({ onForYou }: { onForYou: () => void }) => {
+  const isVisitor = useSession(({ status }) => status === 'signed-out')
+  const forYou = <Button onClick={onForYou}>{texts.feed.end.forYou}</Button>
+  if (isVisitor) {
+    return (
+      <EmptyState
+        action={
+          <Button look="primary" onClick={() => requireAuth(texts.prompts.follow)}>
+            {texts.nav.signIn}
+          </Button>
+        }
+        second={forYou}
+      >
+        {texts.feed.followingSignIn}
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="size-full overflow-y-auto px-4 pt-[calc(var(--top-bar)+52px)] pb-6">
+      <div className="mx-auto max-w-[480px]">
+        <EmptyState second={forYou}>{texts.feed.followingEmpty}</EmptyState>
+        <Suspense>
+          <SuggestedShops />
+        </Suspense>
+      </div>
+    </div>
+  )
+}

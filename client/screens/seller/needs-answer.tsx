@@ -1,0 +1,90 @@
+import Check from 'lucide-react/icons/check'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazyNamed } from '../../app/lazy-named.ts'
+import { paths } from '../../app/paths.ts'
+import { useQuestions } from '../../features/chats/use-questions.ts'
+import { OfferCard } from '../../features/deals/offer-card.tsx'
+import { useWaitingOrders } from '../../features/deals/use-orders.ts'
+import { DealLine, DisputeLine, OfferLine, WaitingRow } from '../../features/deals/waiting-rows.tsx'
+import { ordersTexts } from '../../messages/orders.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+
+const CounterListed = lazyNamed(() => import('../../features/deals/counter-sheet.tsx'), 'CounterListed')
+const words = ordersTexts.board
+
+/**
+ * What needs the shop's answer: the most urgent offer opened, then other offers, payments,
+ * hand-overs and questions, a line each. Live.
+ */
+export const NeedsAnswer = ({
+  place,
+  onCount,
+}: {
+  /** Shown until the answer is known. */
+  place: ReactNode
+  onCount: (count: number) => void
+}) => {
+  const { waiting } = useWaitingOrders()
+  const { answer, payment, handover } = waiting ?? {}
+  const questions = useQuestions()
+  const disputes = waiting?.disputes ?? []
+  const orders = (answer?.total ?? 0) + (payment?.total ?? 0) + (handover?.total ?? 0) + disputes.length
+  const total = orders + questions.length
+  const [countered, setCountered] = useState<string | null>(null)
+  const tell = useEffectEvent(onCount)
+  useEffect(() => tell(total), [total])
+  if (!waiting) return place
+  const [first, ...others] = waiting.answer.ids
+  const [question] = questions
+  return (
+    <section aria-label={words.title}>
+      <div className="mb-2 flex min-h-11 items-center justify-between gap-3">
+        {total > 0 ? (
+          <h2 className="text-xl leading-tight">{words.waiting(total)}</h2>
+        ) : (
+          <h2 className="flex items-center gap-2 text-md">
+            <Check aria-hidden="true" size={20} className="text-good" />
+            {words.nothingWaits}
+          </h2>
+        )}
+        <Link to={paths.orders()} className={buttonClass({ look: 'quiet', isSmall: true })}>
+          {words.all}
+          <ChevronRight aria-hidden="true" size={18} />
+        </Link>
+      </div>
+      {total > 0 && (
+        <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-edge overflow-hidden rounded-card border border-edge bg-surface">
+          {disputes.map((id) => (
+            <DisputeLine key={id} id={id} />
+          ))}
+          {first && <OfferCard key={first} isFirst id={first} onCounter={setCountered} />}
+          {others.map((id) => (
+            <OfferLine key={id} id={id} />
+          ))}
+          {waiting.payment.ids.map((id) => (
+            <DealLine key={id} id={id} stage="payment" />
+          ))}
+          {waiting.handover.ids.map((id) => (
+            <DealLine key={id} id={id} stage="handover" />
+          ))}
+          {question && (
+            <WaitingRow
+              to={questions.length === 1 ? paths.chat(question.chatId) : paths.messages}
+              icon={<MessageCircle aria-hidden="true" size={22} />}
+              title={words.questions(questions.length)}
+            >
+              <span dir="auto" className="block truncate text-sm text-soft">
+                {question.from}
+                {question.said && `: “${question.said}”`}
+              </span>
+            </WaitingRow>
+          )}
+        </ul>
+      )}
+      <Suspense>{countered && <CounterListed id={countered} onClose={() => setCountered(null)} />}</Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import ChartColumn from 'lucide-react/icons/chart-column'
+import Copy from 'lucide-react/icons/copy'
+import EyeOff from 'lucide-react/icons/eye-off'
+import Inbox from 'lucide-react/icons/inbox'
+import Pencil from 'lucide-react/icons/pencil'
+import Star from 'lucide-react/icons/star'
+import Store from 'lucide-react/icons/store'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useNavigate } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import type { Shop } from '../../features/shops/store.ts'
+import { sellingTexts } from '../../messages/selling.ts'
+import { formatCount } from '../../ui/format-count.ts'
+import type { MenuEntry } from '../../ui/menu.tsx'
+import { copyAddress } from '../../ui/public-address.tsx'
+
+const words = sellingTexts.seller
+
+/** What opens over the dashboard. */
+export type Layer = 'edit' | 'statistics' | 'inquiries' | 'reviews' | 'deactivate' | 'delete'
+
+/**
+ * What a seller does now and then: behind the shop's name, so that it is not in the way of the
+ * products.
+ */
+export const useShopMenu = (shop: Shop, open: (layer: Layer) => void): MenuEntry[] => {
+  const navigate = useNavigate()
+  const place = paths.shopPage(shop.slug)
+  const isActive = shop.status === 'active'
+  return [
+    { label: words.edit, icon: <Pencil aria-hidden="true" size={18} />, onChoose: () => open('edit') },
+    {
+      label: sellingTexts.statistics.title,
+      icon: <ChartColumn aria-hidden="true" size={18} />,
+      onChoose: () => open('statistics'),
+    },
+    {
+      label:
+        shop.commentsCount > 0
+          ? words.reviews(shop.commentsCount, formatCount(shop.commentsCount))
+          : words.noReviews,
+      icon: <Star aria-hidden="true" size={18} />,
+      onChoose: () => open('reviews'),
+    },
+    {
+      label: words.inquiries,
+      icon: <Inbox aria-hidden="true" size={18} />,
+      onChoose: () => open('inquiries'),
+    },
+    {
+      label: words.visit,
+      icon: <Store aria-hidden="true" size={18} />,
+      href: place,
+      onChoose: () => navigate(place),
+    },
+    {
+      label: words.copy,
+      icon: <Copy aria-hidden="true" size={18} />,
+      onChoose: () => void copyAddress(place),
+    },
+    ...(isActive
+      ? [
+          {
+            label: words.deactivate,
+            icon: <EyeOff aria-hidden="true" size={18} />,
+            onChoose: () => open('deactivate'),
+          },
+        ]
+      : []),
+    {
+      label: words.delete,
+      icon: <Trash2 aria-hidden="true" size={18} />,
+      isDanger: true,
+      onChoose: () => open('delete'),
+    },
+  ]
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { id } from '../ids.ts'
+import { MAX_PASSWORD_LENGTH } from '../limits.ts'
+import { field } from '../texts.ts'
+
+/** The server normalises spaces and a leading zero; this check refuses only impossible numbers. */
+export const phone = z.string(field.phoneRequired).trim().min(1, field.phoneRequired).max(40, field.phone)
+export const password = z
+  .string(field.passwordRequired)
+  .min(8, field.passwordShort)
+  .max(MAX_PASSWORD_LENGTH, field.passwordLong)
+export const otp = z
+  .string(field.codeDigits)
+  .trim()
+  .regex(/^\d{6}$/, field.codeDigits)
+/** The id of any delivery of the request: a code confirms only the request that it was sent for. */
+export const deliveryId = id.nullish()
+export const name = z.string(field.nameRequired).trim().min(1, field.nameRequired).max(100)
+export const email = z.email(field.email).max(254)
+export const noEmail = z.literal('').transform(() => undefined)

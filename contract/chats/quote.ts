@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { id } from '../ids.ts'
+
+/** The type of a message's first file; `offer` of an offer. */
+export const messageKind = z.enum(['text', 'image', 'video', 'audio', 'document', 'offer'])
+
+/** The message that another one answers, in short. */
+export const quote = z.object({
+  id,
+  seq: z.number().int(),
+  senderId: id,
+  /** The beginning of its text. */
+  text: z.string(),
+  kind: messageKind,
+})
+export type Quote = z.output<typeof quote>
+
+/** The part of a message that says what it answers. */
+export const answered = {
+  replyToId: id.nullable(),
+  /** `null` if there is no such message any more. */
+  replyTo: quote.nullable(),
+}
+
+/** A message of another conversation is ignored. */
+export const replyToId = id.nullish()

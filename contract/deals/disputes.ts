@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { sides } from '../chats/status.ts'
+import { cursorQuery, pagination } from '../ids.ts'
+import { endpoint } from '../wire.ts'
+import { deciding, evidenceFiles, moving, reason, requiredText } from './fields.ts'
+import { dealStatuses } from './state.ts'
+import { deal } from './views.ts'
+
+const MAX_DISPUTE = 1000
+
+export const disputeDeal = endpoint({
+  ...moving,
+  path: '/deals/:id/dispute',
+  summary: 'Ask an administrator to decide about a deal, after payment or hand-over',
+  body: z.object({ reason: requiredText(MAX_DISPUTE), attachments: evidenceFiles }),
+  errors: [...moving.errors, 'UPLOAD_UNKNOWN'],
+})
+
+export const answerDispute = endpoint({
+  ...moving,
+  path: '/deals/:id/answer-dispute',
+  summary: 'Answer a dispute, once, as the side that did not open it',
+  body: z.object({ text: requiredText(MAX_DISPUTE), attachments: evidenceFiles }),
+  errors: [...moving.errors, 'UPLOAD_UNKNOWN'],
+})
+
+export const resolveDeal = endpoint({
+  ...deciding,
+  path: '/admin/deals/:id/resolve',
+  summary: 'Decide a dispute; the decision is in the audit log',
+  body: z.object({
+    outcome: z.enum(['complete', 'cancel']),
+    reason,
+    /** By default, of a cancelled deal the side that did not open the dispute, else neither. */
+    failedSide: z.enum(sides).nullish(),
+  }),
+})
+
+export const listAdminDeals = endpoint({
+  method: 'GET',
+  path: '/admin/deals',
+  summary: 'Deals of all shops, by default those in dispute; newest first',
+  query: cursorQuery().extend({ status: z.enum(dealStatuses).default('disputed') }),
+  answer: z.object({ deals: z.array(deal), pagination }),
+})

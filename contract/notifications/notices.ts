@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { role } from '../accounts/views.ts'
+import { dealStatuses } from '../deals/state.ts'
+import { dealChanges } from '../deals/views.ts'
+
+/** A person's name; `null` if the account has none any more. */
+const who = z.string().nullable()
+/** A product's title; `null` if it has none yet. */
+const product = z.string().nullable()
+const text = z.string()
+/** An administrator's words, if there are any. */
+const reason = z.string().nullable()
+/** How many besides the one that is named. */
+const others = z.number().int()
+
+/** `expiring` is a reminder. */
+const offerChanges = [
+  'made',
+  'countered',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'expired',
+  'expiring',
+] as const
+
+/** An administrator decided a dispute. */
+const decisions = ['decided-closed', 'decided-cancelled'] as const
+
+/** Parameters of notifications by kind. Clients translate them. */
+const params = {
+  message: z.object({ who: z.string(), /** `null`: an attachment. */ text: text.nullable() }),
+  inquiry: z.object({ who, product, text }),
+  comment: z.object({ who, subject: product, text }),
+  /** A reply to a comment on something of the receiver's. */
+  thread: z.object({ who, subject: product, text }),
+  /** A reply to the receiver's comment. */
+  reply: z.object({ who, text }),
+  'comment-like': z.object({ who, text }),
+  like: z.object({ who, others, product }),
+  /** `shop` is `null` where the receiver is followed. */
+  follow: z.object({ who, shop: z.string().nullable() }),
+  'product-reduced': z.object({ product, price: z.string(), percent: z.number().int() }),
+  'shop-news': z.object({ shop: z.string(), product, others }),
+  'saved-search': z.object({ search: z.string(), product, others }),
+  offer: z.object({
+    change: z.enum(offerChanges),
+    product: z.string(),
+    quantity: z.number().int(),
+    price: z.string(),
+  }),
+  deal: z.object({
+    change: z.enum([...dealStatuses, ...dealChanges, ...decisions, 'lapsing']),
+    number: z.string(),
+    product: z.string(),
+  }),
+  'account-request-rejected': z.object({ type: z.enum(['deactivation', 'deletion']), reason }),
+  'role-changed': z.object({ role, reason }),
+  'account-status': z.object({ status: z.enum(['active', 'deactivated']), reason }),
+  'comment-moderated': z.object({ verdict: z.enum(['hidden', 'deleted']), reason }),
+  'product-moderated': z.object({ status: z.enum(['active', 'inactive', 'rejected']), reason }),
+  'shop-moderated': z.object({ verdict: z.enum(['closed', 'opened', 'verified', 'unverified']), reason }),
+  'report-decided': z.object({ status: z.enum(['resolved', 'dismissed']), reason }),
+  'identity-decided': z.object({ isApproved: z.boolean(), reason }),
+  'seller-decided': z.object({ isApproved: z.boolean(), isDealer: z.boolean(), reason }),
+  'password-changed': z.object({}),
+  'second-factor': z.object({ isOn: z.boolean() }),
+  'second-factor-guessed': z.object({}),
+} as const
+
+export type NoticeKind = keyof typeof params
+
+/** A notification as kind and parameters. */
+export type Notice<Kind extends NoticeKind = NoticeKind> = {
+  [K in Kind]: { kind: K; params: z.output<(typeof params)[K]> }
+}[Kind]
+
+const isNotice = (value: unknown): boolean => {
+  const notice = z.object({ kind: z.string(), params: z.unknown() }).safeParse(value).data
+  const known: Record<string, z.ZodType> = params
+  return notice !== undefined && known[notice.kind]?.safeParse(notice.params).success === true
+}
+
+export const notice = z.custom<Notice>(isNotice).meta({
+  type: 'object',
+  properties: {
+    kind: { type: 'string', enum: Object.keys(params) },
+    params: { type: 'object', additionalProperties: true },
+  },
+  required: ['kind', 'params'],
+})

@@ -1,0 +1,34 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/**
+ * What axe finds on this page. Its usual mode opens a second page for each look and describes all
+ * that is in order: that takes most of the time, and no page here has a frame.
+ */
+const look = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+
+type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations']
+
+const summarize = (violations: Violations) =>
+  violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+
+/** Everything that axe finds. */
+export const allFindings = async (page: Page): Promise<string[]> =>
+  summarize((await look(page).analyze()).violations)
+
+/**
+ * What axe calls serious or critical, in light and, unless told otherwise, in dark, with where it
+ * stands. Only a page that has stopped loading and moving is judged.
+ */
+export const seriousFindings = async (page: Page, { inDark = true } = {}): Promise<string[]> => {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await page.waitForTimeout(400)
+  const { violations } = await look(page).analyze()
+  if (inDark) {
+    // Of all rules, only that of contrast depends on the theme.
+    await page.emulateMedia({ colorScheme: 'dark' })
+    violations.push(...(await look(page).withRules(['color-contrast']).analyze()).violations)
+  }
+  return summarize(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical'))
+}

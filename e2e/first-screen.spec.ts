@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test'
+
+/** What the document contains for its first screen is not requested a second time. */
+const pages = {
+  '/': /users\/feed/,
+  '/browse': /\/api\/(products|shop-categories)(\?limit=24)?$/,
+  product: /\/api\/products\/[\w-]+$/,
+  shop: /\/api\/shops\/[\w-]+(\/products)?(\?limit=20)?$/,
+}
+
+for (const [name, ours] of Object.entries(pages))
+  test(`${name} shows what its document contains, without a request`, async ({ browser, request }, info) => {
+    const { baseURL } = info.project.use
+    const { data } = await (await request.get('/api/products?limit=1')).json()
+    const [product] = data.products
+    const paths: Record<string, string> = {
+      product: `/products/${product.id}`,
+      shop: `/shop/${product.shop.slug}`,
+    }
+    const page = await browser.newPage({ baseURL, viewport: { width: 412, height: 915 } })
+    const asked: string[] = []
+    page.on('request', (sent) => {
+      if (ours.test(sent.url())) asked.push(sent.url())
+    })
+    await page.goto(paths[name] ?? name)
+    const title = page.getByRole('heading', { name: product.title })
+    await expect(name === 'product' ? title : page.getByRole('article').first()).toBeVisible()
+    await expect(page.locator('.first-feed, .first-product, [aria-busy=true]')).toHaveCount(0)
+    expect(asked).toEqual([])
+    // The screen's modules came with the first load.
+    const preloaded = await page.locator('head link[rel=modulepreload]').count()
+    expect(preloaded).toBeGreaterThan(name === '/' ? 0 : 3)
+    await page.close()
+  })

@@ -1,0 +1,90 @@
+import { expect } from '@playwright/test'
+import { openPhone, signUp } from './phones.ts'
+import { test } from './test.ts'
+
+test('after signing out no store of the browser holds anything of who was there', async ({
+  browser,
+}, info) => {
+  const { page } = await openPhone(browser, info)
+  const number = await signUp(page, 'Zanele Left-Behind')
+  const planted = 'quartz-umbrella-81'
+  await page.goto('/account')
+  const { userId, wrote } = await page.evaluate(async (words) => {
+    const { id } = JSON.parse(localStorage.getItem('user') ?? '{}')
+    for (const key of [`draft:${id}:comment:1`, `sokoni.replies:${id}`, 'assistant-messages', 'of-tomorrow'])
+      localStorage.setItem(key, JSON.stringify([words]))
+    sessionStorage.setItem(`draft:${id}:product`, words)
+    // As the features themselves keep conversations, unsent messages, files on their way, and one
+    // of tomorrow.
+    const write = (name: string, store: string) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onupgradeneeded = () => opening.result.createObjectStore(store)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction(store, 'readwrite')
+          writing.objectStore(store).put({ words, at: 0 }, `${id} planted`)
+          writing.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      })
+    for (const [name, store] of [
+      ['sokoni-chats', 'users'],
+      ['sokoni-direct', 'users'],
+      ['sokoni-outbox', 'messages'],
+      ['sokoni-uploads', 'files'],
+      ['sokoni-of-tomorrow', 'things'],
+    ] as const)
+      await write(name, store)
+    return { userId: String(id), wrote: (await indexedDB.databases()).length }
+  }, planted)
+  expect(wrote).toBeGreaterThanOrEqual(5)
+  const kept = () =>
+    page.evaluate(async () => {
+      const stores: Record<string, string> = {}
+      for (const [kind, storage] of [
+        ['local', localStorage],
+        ['session', sessionStorage],
+      ] as const)
+        for (const key of Object.keys(storage)) stores[`${kind} ${key}`] = storage.getItem(key) ?? ''
+      for (const { name = '' } of await indexedDB.databases())
+        stores[name] = await new Promise<string>((resolve, reject) => {
+          const opening = indexedDB.open(name)
+          opening.onerror = () => reject(opening.error)
+          opening.onsuccess = async () => {
+            const parts: unknown[] = []
+            for (const store of opening.result.objectStoreNames)
+              for (const ask of ['getAll', 'getAllKeys'] as const)
+                parts.push(
+                  await new Promise((done) => {
+                    const asked = opening.result.transaction(store).objectStore(store)[ask]()
+                    asked.onsuccess = () => done(asked.result)
+                  }),
+                )
+            opening.result.close()
+            resolve(JSON.stringify(parts))
+          }
+        })
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name)
+        for (const { url } of await cache.keys())
+          if (!/\.(js|css|woff2|png|webp|jpg|svg|mp4|webmanifest)$/.test(new URL(url).pathname))
+            stores[`cache ${url}`] = (await (await cache.match(url))?.text()) ?? ''
+      }
+      for (const cookie of document.cookie.split(';').filter(Boolean)) stores.cookie = cookie
+      return stores
+    })
+  const secrets = [planted, userId, number, 'Left-Behind', 'eyJ']
+  const holding = async () =>
+    Object.entries(await kept()).flatMap(([where, what]) =>
+      secrets.some((secret) => where.includes(secret) || what.includes(secret)) ? [where] : [],
+    )
+  expect((await holding()).length).toBeGreaterThanOrEqual(10)
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
+  await expect(page.getByText("You've been signed out successfully")).toBeVisible()
+  await expect.poll(holding).toEqual([])
+  await page.reload()
+  expect(await holding()).toEqual([])
+})

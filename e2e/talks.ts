@@ -1,0 +1,64 @@
+import type { Browser, Page, TestInfo } from '@playwright/test'
+import { openPhone, signUp } from './phones.ts'
+
+/** Two people of the demo who have talked before: a buyer, and the owner of a shop. */
+const BUYER = '+254712100010'
+export const SELLER = '+26876100001'
+
+/** Signs in as a user of the demo; returns the access token for requests beside the page. */
+export const enter = async (page: Page, identifier: string): Promise<string> => {
+  const answer = await page.request.post('/api/auth/login', {
+    data: { identifier, password: 'karibu-sokoni' },
+  })
+  const { user, tokens } = (await answer.json()).data
+  await page.addInitScript(
+    ([user, accessToken, refreshToken]) => {
+      if (localStorage.getItem('user')) return
+      localStorage.setItem('user', user)
+      localStorage.setItem('accessToken', accessToken)
+      localStorage.setItem('refreshToken', refreshToken)
+    },
+    [JSON.stringify(user), String(tokens.accessToken), String(tokens.refreshToken)] as const,
+  )
+  return tokens.accessToken
+}
+
+const findChat = async (page: Page, token: string, name: string): Promise<string> => {
+  const answer = await page.request.get('/api/chats/with-unread-counts', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { chats } = (await answer.json()).data
+  return chats.find((chat: { recipient: { name: string } }) => chat.recipient.name === name).id
+}
+
+/** Both of them on a phone each, signed in, and their chat. */
+export const openTalk = async (browser: Browser, info: TestInfo) => {
+  const [seller, buyer] = [await openPhone(browser, info), await openPhone(browser, info)]
+  const token = await enter(buyer.page, BUYER)
+  const sellerToken = await enter(seller.page, SELLER)
+  return { seller, buyer, sellerToken, chatId: await findChat(buyer.page, token, 'Manzini Weavers') }
+}
+
+export const say = async (page: Page, text: string) => {
+  await page.getByLabel('Write a message').fill(text)
+  await page.getByLabel('Write a message').press('Enter')
+}
+
+/** Sends that many messages between a new buyer and the seller's shop; each contains its number. */
+export const talkAtLength = async (buyer: Page, sellerToken: string, words: number) => {
+  await signUp(buyer, `Reader ${Math.random().toString(36).slice(2, 8)}`)
+  const buyerToken = await buyer.evaluate(() => localStorage.getItem('accessToken') ?? '')
+  const send = async (token: string, data: object): Promise<{ chatId: string }> => {
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await buyer.request.post('/api/chats/messages', { headers, data })
+    return (await answer.json()).data
+  }
+  const { data } = await (await buyer.request.get('/api/shops?limit=100')).json()
+  const shop = data.shops.find(({ name }: { name: string }) => name === 'Manzini Weavers')
+  const { chatId } = await send(buyerToken, { shopId: shop.id, content: 'Word 1.' })
+  for (let number = 2; number <= words; number += 1) {
+    const more = number % 7 === 0 ? ' and what one says at length, over several lines'.repeat(4) : ''
+    await send(number % 3 ? buyerToken : sellerToken, { chatId, content: `Word ${number}.${more}` })
+  }
+  return { chatId, answer: (content: string) => send(sellerToken, { chatId, content }) }
+}

@@ -1,0 +1,25 @@
+import { tmpdir } from 'node:os'
+import { expect, test } from 'vitest'
+import { readEnv } from './env.ts'
+import { createLogger } from './logger.ts'
+import { openAi } from './open.ts'
+
+const log = createLogger({ level: 'silent', pretty: false })
+const picture = { path: '/no such picture.png', type: 'image/png' }
+
+test.each([{}, { AI_BASE_URL: 'http://127.0.0.1:9', AI_MODEL: 'writer' }])(
+  'words in pictures are not read where that is switched off, with %o',
+  async (endpoint) => {
+    const env = readEnv({ MODELS_DIR: tmpdir(), AI_READ_PICTURES: '0', ...endpoint })
+    const ai = openAi({ env, log })
+    expect(await ai.readText([picture], AbortSignal.timeout(10_000))).toBeNull()
+    await ai.close()
+  },
+)
+
+test('words in pictures are read unless that is switched off', () => {
+  expect([readEnv({}), readEnv({ AI_READ_PICTURES: '' })].map((env) => env.readsPictures)).toEqual([
+    true,
+    true,
+  ])
+})

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/db.ts'
+import type { WhatsappBudget } from '../env.ts'
+import { NotSent } from './port.ts'
+
+/** The share of a person's notices that one account can cause. */
+const CAUSE_SHARE = 0.5
+
+/**
+ * Throws `NotSent` if a person got as many notices in 24 hours as allowed, from anybody or by one
+ * account, or if that account caused as many for all. The caller has recorded this notice, and
+ * holds the recipient's lock; an account's parallel notices to others may each pass.
+ */
+export const refuseTooManyNotices = async (
+  tx: Tx,
+  { recipient, cause }: { recipient: Buffer; cause: Buffer | null },
+  { noticesPerRecipient, noticesPerCause }: WhatsappBudget,
+): Promise<void> => {
+  const { received, receivedByCause, caused } = await tx
+    .selectFrom('WhatsappSend')
+    .select(({ fn, and, eb }) => [
+      fn.countAll<number>().filterWhere('recipient', '=', recipient).as('received'),
+      fn
+        .countAll<number>()
+        .filterWhere(and([eb('recipient', '=', recipient), eb('cause', '=', cause)]))
+        .as('receivedByCause'),
+      fn.countAll<number>().filterWhere('cause', '=', cause).as('caused'),
+    ])
+    .where((eb) => eb.or([eb('recipient', '=', recipient), eb('cause', '=', cause)]))
+    .where('isNotice', '=', true)
+    .where('createdAt', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow()
+  const byCause = Math.ceil(noticesPerRecipient * CAUSE_SHARE)
+  if (received <= noticesPerRecipient && receivedByCause <= byCause && caused <= noticesPerCause) return
+  throw new NotSent({ kind: 'refused' }, 'This person or account has had the notices of a day')
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "ShopSlug_shopId_idx" ON "ShopSlug"("shopId");

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { makeProduct, makeShop, type TestProduct } from '../../../testing/factories.ts'
+import { embedProducts } from './public.ts'
+
+let app: TestApp
+let goods: Record<'galaxy' | 'iphone' | 'heels' | 'school' | 'hens' | 'mash' | 'goat', TestProduct>
+
+/** Says messages one after the other in one session; returns the last answer. */
+const say = async (messages: readonly string[], productId?: string) => {
+  let sessionId: string | undefined
+  let last: Awaited<ReturnType<typeof ask>> | undefined
+  for (const message of messages) {
+    last = await ask(message, sessionId, productId)
+    sessionId = last.sessionId
+  }
+  if (!last) throw new Error('Nothing was said')
+  return { text: last.message, shown: last.products.map(({ id }) => id), actions: last.suggestedActions }
+}
+const ask = async (message: string, sessionId?: string, productId?: string) =>
+  (await app.visitor.call('askAssistant', { message, sessionId, metadata: { productId } })).body.data
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '10' } })
+  const shop = await makeShop(app, { name: 'Manzini Market', city: 'Manzini' })
+  const make = (title: string, price: number, category: string, description: string) =>
+    makeProduct(app, { shop, title, price, category, description })
+  goods = {
+    galaxy: await make('Samsung Galaxy A15', 2900, 'Electronics', '128 GB, black, dual SIM.'),
+    iphone: await make('iPhone 11', 4200, 'Electronics', 'Used, 64 GB, white.'),
+    heels: await make('High heels', 240, 'Fashion', 'Red, 36 to 41.'),
+    school: await make('Black school shoes', 180, 'Fashion', 'Leather, sizes 28 to 40.'),
+    hens: await make('Laying hens', 110, 'Agriculture', 'Twenty weeks, female, vaccinated.'),
+    mash: await make('Layer mash 50 kg', 430, 'Agriculture', 'Feed for hens that lay.'),
+    goat: await make('Boer goat', 1900, 'Agriculture', 'One year old, male.'),
+  }
+  await embedProducts(app.platform, AbortSignal.timeout(60_000))
+})
+afterAll(() => app.close())
+
+describe('what a message refers to', () => {
+  test('goods of another kind after “what about” or another sentence are looked for', async () => {
+    expect(await say(['laying hens', 'what about goats'])).toMatchObject({ shown: [goods.goat.id] })
+    expect(await say(['laying hens', 'forget it. goats?'])).toMatchObject({ shown: [goods.goat.id] })
+  })
+
+  test('two qualities, one of which is meant, are asked of the product', async () => {
+    expect((await say(['goat', 'male or female'])).text).toContain('One year old, male')
+  })
+
+  test('a size alone is asked of the product of the page', async () => {
+    const { text, shown } = await say(['do u have size 41'], goods.heels.id)
+    expect(shown).toEqual([])
+    expect(text).toContain('“High heels”')
+  })
+
+  test('“for my daughter” narrows the query, and asks the shop nothing', async () => {
+    const { text } = await say(['shoes', 'actually its for my daughter'])
+    expect(text).not.toContain('does not say')
+    expect(text).toContain('daughter')
+  })
+
+  test('ordinals may be in digits', async () => {
+    const [, second] = (await say(['smartphone'])).shown
+    const title = second === goods.galaxy.id ? 'Samsung Galaxy A15' : 'iPhone 11'
+    expect((await say(['smartphone', 'the 2nd one how much'])).text).toContain(`“${title}”`)
+  })
+})
+
+describe('follow-ups', () => {
+  test('cheaper than all is cheaper than the current product where nothing else is', async () => {
+    const { shown } = await say(['smartphone', 'tell me more about the iPhone', 'too expensive'])
+    expect(shown).toEqual([goods.galaxy.id])
+  })
+
+  test('more like the only product of its kind is the broader kind', async () => {
+    expect((await say(['more like this'], goods.heels.id)).shown).toEqual([goods.school.id])
+  })
+})
+
+describe('words that name no goods', () => {
+  test('are not looked for in a conversation', async () => {
+    expect((await say(['goat', 'thanks ur a star'])).text).toContain('You are welcome')
+    expect((await say(['goat', 'blah blah'])).text).toContain('I did not understand that')
+  })
+
+  test('an amount with “can pay” is a limit, and with “cash” an offer', async () => {
+    expect((await say(['goat', 'i can only pay 500'])).text).toContain('under')
+    expect((await say(['goat', 'E1000 cash final'])).text).toContain('“E1000 cash final”')
+  })
+
+  test('a range of sizes answers a question for a size', async () => {
+    expect((await say(['size 38 available?'], goods.heels.id)).text).toContain('36 to 41')
+  })
+})
+
+describe('deciding and small talk', () => {
+  test.each(['i will take it', 'i want two of them', 'nitaichukua', 'je le prends', 'vou levar'])(
+    '“%s” is written to the shop',
+    async (message) => {
+      const { actions, text } = await say([message], goods.heels.id)
+      expect(text).toContain('E 240')
+      expect(actions).toContainEqual(expect.objectContaining({ type: 'message', text: message }))
+    },
+  )
+
+  test('“ok cool” is no query, and “ok any price” is one', async () => {
+    expect((await say(['laying hens', 'lol ok'])).text).toContain('Tell me if you need anything else')
+    expect((await say(['goat under 100', 'ok any price'])).shown).toEqual([goods.goat.id])
+  })
+})
+
+test('feed for hens is not shown as hens', async () => {
+  expect((await say(['chickens'])).shown).toEqual([goods.hens.id])
+})

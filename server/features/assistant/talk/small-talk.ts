@@ -1,0 +1,48 @@
+import { largestCategories } from '../../products/tables.ts'
+import type { Reads } from '../discover/discover.ts'
+import { isKind } from '../query/kinds.ts'
+import { asides } from '../query/words.ts'
+import { hasIntent, strongest } from './match-intent.ts'
+import { reply } from './replies.ts'
+import { widens } from './state.ts'
+import { type TalkReply, type Turn, textReply } from './talk-reply.ts'
+
+/** Longer messages are not only thanks. */
+const SHORT = 6
+const aboutAssistant = ['robot', 'orders', 'mood']
+
+/** Who the assistant is, and what it will not do. */
+export const answerAboutAssistant = ({ state, intents, newQuery, words }: Turn): TalkReply | null => {
+  const found = strongest(intents, 'small-talk:')
+  const name = found?.intent.split(':')[1] ?? ''
+  if (!aboutAssistant.includes(name) || !found) return null
+  const namesGoods = newQuery.namesKinds && newQuery.kinds.some(isKind)
+  const isSaid = found.words > 1 || ((intents.has('question') || words.length <= SHORT) && !namesGoods)
+  return isSaid ? textReply(state, 'small-talk', reply(state.language, name)) : null
+}
+
+/** Greetings, thanks and short comments. A greeting is answered with kinds of goods to choose. */
+export const answerSmallTalk = async (turn: Turn): Promise<TalkReply | null> => {
+  const { deps, state, intents, newQuery, words } = turn
+  const found = strongest(intents, 'small-talk:')
+  const namesGoods = newQuery.namesKinds && newQuery.kinds.some(isKind)
+  if (!found || namesGoods || words.length > SHORT) return null
+  const name = found.intent.split(':')[1] ?? ''
+  if (name === 'greeting' && (!newQuery.isVague || intents.has('search'))) return null
+  if (name === 'okay' && !isOnlyOkay(turn)) return null
+  const answer = textReply(state, 'small-talk', reply(state.language, name))
+  if (name !== 'greeting') return answer
+  return { ...answer, suggestions: await kindsToChoose(deps), needsClarification: true }
+}
+
+/** 'Ok cool', but not 'ok any price' or 'something nice'. */
+const isOnlyOkay = ({ message, words }: Turn): boolean =>
+  !widens(message) &&
+  !words.some((word) => word === 'something' || word === 'anything') &&
+  words.every((word) => hasIntent(word, 'small-talk:okay') || asides.has(word))
+
+/** The categories with the most products. */
+export const kindsToChoose = async ({ db }: Pick<Reads, 'db'>): Promise<string[]> => {
+  const rows = await largestCategories(db.kysely).limit(4).execute()
+  return rows.map(({ category }) => category)
+}

@@ -1,0 +1,3 @@
+export { likelyCategories, tellingWords } from './category-words.ts'
+export { type Category, labelled, labelledListings } from './labelled.ts'
+export { likelyCategory } from './likely-category.ts'

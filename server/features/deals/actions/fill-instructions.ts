@@ -1,0 +1,46 @@
+import { isPayable } from '../../../../contract/deals/state.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import { shopTable } from '../../shops/tables.ts'
+import { changeDealRow, findLocked } from './lock-deal.ts'
+
+/**
+ * Writes how a shop is paid into its deals whose payment is not announced: those that have what it
+ * said `before`, or nothing. What it said in a deal itself stays.
+ */
+export const fillInstructions = async (
+  { db }: Deps<'db'>,
+  { shopId, before, at }: { shopId: string; before: string | null; at: Date },
+): Promise<void> => {
+  const deals = await db.kysely
+    .selectFrom('Deal')
+    .select('id')
+    .where('shopId', '=', shopId)
+    .where('status', 'in', ['agreed', 'ready', 'sent', 'received'])
+    .where('paymentStatus', '=', 'none')
+    .where(({ or, eb }) =>
+      or([eb('instructions', 'is', null), ...(before === null ? [] : [eb('instructions', '=', before)])]),
+    )
+    .execute()
+  for (const { id } of deals)
+    await db.transaction(async (tx) => {
+      const deal = await findLocked(tx, id)
+      if (deal?.paymentStatus !== 'none' || !isPayable(deal.status)) return
+      if (deal.instructions !== null && deal.instructions !== before) return
+      const shop = await tx
+        .selectFrom(shopTable.as('s'))
+        .select('s.paymentInstructions')
+        .where('s.id', '=', shopId)
+        .executeTakeFirst()
+      const instructions = shop?.paymentInstructions
+      if (!instructions || instructions === deal.instructions) return
+      await changeDealRow(tx, deal, {
+        change: 'payment',
+        fields: ['instructions'],
+        by: 'shop',
+        at,
+        columns: { instructions },
+        // A buyer who pays cash does not wait for them.
+        ...(deal.paymentMethod === 'cash' && { notified: [] }),
+      })
+    })
+}

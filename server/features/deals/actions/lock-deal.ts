@@ -1,0 +1,164 @@
+import type { Selectable, UpdateObject } from 'kysely'
+import type { Side } from '../../../../contract/chats/status.ts'
+import {
+  allowedStatuses,
+  canTake,
+  type DealActor,
+  type DealStatus,
+  type DealStepName,
+  dealSteps,
+  expiryOf,
+  failedSideOf,
+  isDisputable,
+  isFinal,
+  leadsFrom,
+} from '../../../../contract/deals/state.ts'
+import type { TimelineEntry } from '../../../../contract/deals/views.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
+import { fail } from '../../../../platform/errors.ts'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
+import type { DB } from '../../../../prisma/generated/kysely.ts'
+import { returnStock } from '../../products/tables.ts'
+import { dealChanged } from '../events.ts'
+import { sideOfUser, sidesToNotify } from '../sides.ts'
+
+export type LockedDeal = Selectable<DB['Deal']>
+type Columns = Omit<UpdateObject<DB, 'Deal'>, 'id' | 'updatedAt' | 'timeline'>
+
+/** Locks a deal until the transaction ends. @throws NOT_FOUND unless the user is on a side of it */
+export const lockDeal = async (tx: Tx, id: string, userId: string) => {
+  const deal = await findLocked(tx, id)
+  if (!deal || (deal.buyerId !== userId && deal.ownerId !== userId)) throw fail('NOT_FOUND')
+  return { deal, side: sideOfUser(deal, userId) }
+}
+
+/** Locks a deal of any two sides. */
+export const findLocked = (tx: Tx, id: string): Promise<LockedDeal | undefined> =>
+  tx.selectFrom('Deal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** The later of payment and receipt: goods that are ready or sent are not handed over yet. */
+const sinceOf = ({ status, paidAt, statusAt }: LockedDeal): Date =>
+  paidAt && (status !== 'received' || paidAt > statusAt) ? paidAt : statusAt
+
+/** Returns whether a deal can be disputed now. */
+export const canDispute = (deal: LockedDeal, now: Date): boolean =>
+  isDisputable({ status: deal.status, payment: deal.paymentStatus }, { since: sinceOf(deal), now })
+
+/** Creates the error of a step that the deal does not allow now. */
+export const stateError = (deal: LockedDeal, actor: DealActor, now: Date) => {
+  const { status, handoverType: handover } = deal
+  const allowed = allowedStatuses({ status, handover }, actor).filter(
+    (to) => to !== 'disputed' || canDispute(deal, now),
+  )
+  return fail('DEAL_STATE', { details: { status, allowed } })
+}
+
+/**
+ * Checks that an actor may take a step of a deal now, or took it before.
+ * @throws FORBIDDEN if it is not the actor's step; DEAL_STATE if the deal does not allow it now
+ */
+export const checkDealStep = (
+  deal: LockedDeal,
+  name: DealStepName,
+  actor: DealActor,
+  now: Date,
+): 'new' | 'repeated' => {
+  const by: readonly DealActor[] = dealSteps[name].by
+  if (!by.includes(actor)) throw fail('FORBIDDEN')
+  if (deal.status === dealSteps[name].to && actorOfStatus(deal) === actor) return 'repeated'
+  if (!canTake(name, { status: deal.status, handover: deal.handoverType })) throw stateError(deal, actor, now)
+  return 'new'
+}
+
+const actorOfStatus = (deal: LockedDeal): DealActor | undefined =>
+  deal.timeline.findLast(({ status }) => status === deal.status)?.by
+
+type Move = {
+  by: DealActor
+  at: Date
+  note?: string | null
+  columns?: Columns
+  /** The sides to notify, unless it is the other one. */
+  notified?: readonly Side[]
+}
+
+/** Takes a step of a locked deal. A cancelled deal returns its units to the stock. */
+export const moveDeal = async (tx: Tx, deal: LockedDeal, name: DealStepName, move: Move): Promise<void> => {
+  if (!leadsFrom(name, deal.status)) throw stateError(deal, move.by, move.at)
+  const status = dealSteps[name].to
+  const waited = move.at.getTime() - deal.statusAt.getTime()
+  const failing = { status: deal.status, payment: deal.paymentStatus, by: move.by, waited }
+  await writeDeal(
+    tx,
+    deal,
+    { status, ...move },
+    {
+      ...(status === 'cancelled' && { failedSide: failedSideOf(failing) }),
+      ...move.columns,
+      status,
+      statusAt: move.at,
+      expiresAt: expiryOf(status, move.at),
+      ...(isFinal(status) && { code: null }),
+    },
+  )
+  if (status === 'cancelled') await returnStock(tx, deal)
+}
+
+type Changed = { change: NonNullable<TimelineEntry['change']> } & Pick<TimelineEntry, 'fields'>
+
+/**
+ * Changes a locked deal without a new status and returns it. A change delays the lapse of an agreed
+ * deal.
+ */
+export const changeDealRow = (tx: Tx, deal: LockedDeal, change: Move & Changed): Promise<LockedDeal> => {
+  const delayed = deal.status === 'agreed' && { expiresAt: expiryOf('agreed', change.at) }
+  return writeDeal(tx, deal, change, { ...change.columns, ...delayed })
+}
+
+/** Entries of a timeline: beyond, the oldest changes of hand-over and payment are left out. */
+const MAX_ENTRIES = 50
+
+/** Adds an entry. A side that changes the same part again extends its last entry. */
+const extended = (timeline: TimelineEntry[], entry: TimelineEntry): TimelineEntry[] => {
+  const last = timeline.at(-1)
+  if (last?.fields && entry.fields && last.change === entry.change && last.by === entry.by)
+    return timeline.with(-1, { ...entry, fields: [...new Set([...last.fields, ...entry.fields])] })
+  if (timeline.length < MAX_ENTRIES) return [...timeline, entry]
+  // Changed instructions stay: they say where the money was to go.
+  const plain = timeline.findIndex(({ fields }) => fields && !fields.includes('instructions'))
+  const oldest = plain === -1 ? timeline.findIndex(({ fields }) => fields) : plain
+  return [...timeline.toSpliced(oldest, 1), entry]
+}
+
+type Entry = Move & ({ status: DealStatus; change?: never; fields?: never } | (Changed & { status?: never }))
+
+const writeDeal = async (
+  tx: Tx,
+  deal: LockedDeal,
+  { status, change, fields, by, at, note = null, notified = sidesToNotify(by) }: Entry,
+  columns: Columns,
+): Promise<LockedDeal> => {
+  const entry: TimelineEntry = {
+    ...(status && { status }),
+    ...(change && { change }),
+    ...(fields && { fields }),
+    by,
+    at: at.toISOString(),
+    note,
+  }
+  const timeline = JSON.stringify(extended(deal.timeline, entry))
+  const written = await tx
+    .updateTable('Deal')
+    .set({ ...columns, updatedAt: at, remindedAt: null, timeline })
+    .where('id', '=', deal.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await recordEvent(tx, dealChanged, {
+    dealId: deal.id,
+    change: status ?? change,
+    by,
+    notified,
+    at: at.toISOString(),
+  })
+  return written
+}

@@ -1,0 +1,43 @@
+import { lockByName } from '../../../../platform/db/advisory-lock.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
+import { fail } from '../../../../platform/errors.ts'
+import { limitKey } from '../../../../platform/limit-key.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+
+/** Offers of a buyer for a product in a day that were withdrawn or declined automatically. */
+const MOST_A_DAY = 5
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * Bounds the offers of a buyer for a product that no person of the shop has answered, also parallel
+ * ones: automatic answers would otherwise reveal the lowest amount (decision 107).
+ * @throws TOO_MANY_REQUESTS with the time until one more is allowed
+ */
+export const refuseProbing = async (
+  tx: Tx,
+  { rateLimitFactor }: Deps<'env'>['env'],
+  { buyerId, productId, at }: { buyerId: string; productId: string; at: Date },
+): Promise<void> => {
+  await lockByName(tx, limitKey('offers', buyerId))
+  // When the oldest of the newest ones is a day old, one more is allowed.
+  const oldest = await tx
+    .selectFrom('Offer')
+    .select('createdAt')
+    .where('buyerId', '=', buyerId)
+    .where('productId', '=', productId)
+    .where('by', '=', 'buyer')
+    .where('createdAt', '>', new Date(at.getTime() - DAY_MS))
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'withdrawn'),
+        eb.and([eb('status', '=', 'declined'), eb('isAutomatic', '=', true)]),
+      ]),
+    )
+    .orderBy('createdAt', 'desc')
+    .offset(Math.ceil(MOST_A_DAY * rateLimitFactor) - 1)
+    .limit(1)
+    .executeTakeFirst()
+  if (!oldest) return
+  const untilMs = oldest.createdAt.getTime() + DAY_MS - at.getTime()
+  throw fail('TOO_MANY_REQUESTS', { retryAfter: untilMs / 1000 })
+}

@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { picturePath } from '../../../contract/media/pictures.ts'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { MAX_WAITING_PICTURES } from './find-picture.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+/** Stores a picture that no decoder reads, and returns its key. */
+const storeBroken = async (name: string) => {
+  const key = `shops/${name}.webp`
+  await app.platform.storage.put(key, Readable.from([Buffer.from('RIFF, and nothing')]), {
+    type: 'image/webp',
+  })
+  return key
+}
+const look = async (key: string) => {
+  const { statusCode, headers } = await app.app.inject(picturePath(320, key))
+  return [statusCode, headers['cache-control']]
+}
+const figures = async () => {
+  const [found] = (await app.platform.queue.figures()).filter(({ name }) => name === 'maintenance')
+  return [found?.waiting, found?.delayed, found?.running, found?.failed]
+}
+const ORIGINAL = [200, 'public, max-age=60']
+
+it('encodes a picture once that cannot be encoded, and sends the original from then on', async () => {
+  const key = await storeBroken('broken')
+  expect(await look(key)).toEqual(ORIGINAL)
+  app.work()
+  while ((await figures())[3] !== 1) await new Promise((resolve) => setTimeout(resolve, 100))
+  await app.platform.queue.order('maintenance', 'pause')
+  expect(await look(key)).toEqual(ORIGINAL)
+  expect(await figures()).toEqual([0, 0, 0, 1])
+})
+
+it('sends originals, and enqueues no more, while too many pictures wait', async () => {
+  await app.platform.queue.order('maintenance', 'pause')
+  const enqueue = (key: string) =>
+    app.platform.queue.enqueue('media.make-variants', { key }, { key, priority: 9 })
+  for (let number = 0; number < MAX_WAITING_PICTURES - 1; number += 1) await enqueue(`shops/${number}.webp`)
+  for (const name of ['last', 'last', 'too-many'])
+    expect(await look(await storeBroken(name))).toEqual(ORIGINAL)
+  expect((await figures())[0]).toBe(MAX_WAITING_PICTURES)
+})

@@ -1,0 +1,24 @@
+import type { listProducts as listProductsCall } from '../../../../contract/products/lists.ts'
+import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import type { Actor } from '../../../access.ts'
+import { listFiltered, usualList } from '../queries/lists.ts'
+import { startOf } from '../queries/read-page.ts'
+import { findProducts } from '../queries/search.ts'
+import { anchoredStart } from './keep-anchors.ts'
+
+/**
+ * Lists the products that match `q` and the filters, newest first or as `sort` says. A page far
+ * below the top of a list may store anchors for the next reader.
+ */
+export const listProducts = async (
+  deps: Deps<'db' | 'storage'>,
+  actor: Actor,
+  input: CallParsed<typeof listProductsCall>,
+): Promise<CallResult<typeof listProductsCall>> => {
+  if (input.q) return findProducts(deps, actor, { ...input, q: input.q })
+  const list = usualList(input)
+  if (!list) return listFiltered(deps, actor, input)
+  const start = await startOf(list.ordering, input, (skip) => anchoredStart(deps, list, skip))
+  return list.read(deps, actor, start)
+}

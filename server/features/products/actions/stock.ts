@@ -1,0 +1,46 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Queries, Tx } from '../../../../platform/db/db.ts'
+
+type Units = { productId: string; quantity: number }
+
+/**
+ * Takes units out of a product's stock, and returns whether there were enough. Locks the product
+ * until the transaction ends, so that two buyers never get the same unit.
+ */
+export const takeStock = async (tx: Tx, { productId, quantity }: Units): Promise<boolean> => {
+  const taken = await tx
+    .updateTable('Product')
+    .set((eb) => ({ stockQuantity: eb('stockQuantity', '-', quantity) }))
+    .where('id', '=', productId)
+    .where('deletedAt', 'is', null)
+    .where('isInStock', '=', true)
+    .where('stockQuantity', '>=', quantity)
+    .returning('id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Puts units back into a product's stock. */
+export const returnStock = async (tx: Tx, { productId, quantity }: Units): Promise<void> => {
+  await tx
+    .updateTable('Product')
+    .set((eb) => ({ stockQuantity: eb('stockQuantity', '+', quantity) }))
+    .where('id', '=', productId)
+    .execute()
+}
+
+/**
+ * Selects a product, if it meets `condition` (see `visibility.ts`), and locks it until the
+ * transaction ends. Every transaction locks products before shops.
+ */
+export const lockProduct = (
+  db: Queries,
+  id: string | Expression<string>,
+  condition: Expression<SqlBool> = sql.lit(true),
+) =>
+  db
+    .selectFrom('Product as p')
+    .select(['p.id', 'p.shopId', 'p.ownerId', 'p.likesCount', 'p.bookmarksCount', 'p.deletedAt'])
+    .where('p.id', '=', id)
+    .where(condition)
+    .forNoKeyUpdate()

@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../../platform/platform.ts'
+import { type RequestContext, runInContext } from '../../platform/request-context.ts'
+import type { Span } from '../../platform/tracing/port.ts'
+
+/**
+ * Runs each request in its request context, returns its id as `X-Request-Id`, and counts it by
+ * route template: an id in a path must not become a label.
+ */
+export const registerRequestMetrics = (
+  app: FastifyInstance,
+  { metrics, tracing }: Deps<'metrics' | 'tracing'>,
+): void => {
+  const running = new WeakMap<FastifyRequest, { context: RequestContext; span: Span | null }>()
+
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    const span = tracing.isOn ? tracing.start(...spanOf(request)) : null
+    const context: RequestContext = { requestId: request.id, ...(span && { traceparent: span.traceparent }) }
+    running.set(request, { context, span })
+    runInContext(context, done)
+  })
+  // Reading the body has left the request's context.
+  app.addHook('preValidation', (request, _reply, done) => runInContext(running.get(request)?.context, done))
+
+  app.addHook('onResponse', async (request, reply) => {
+    const [route, method] = [routeOf(request), methodOf(request)]
+    const status = `${Math.floor(reply.statusCode / 100)}xx`
+    metrics.count('sokoni_http_requests_total', { route, method, status })
+    metrics.observe('sokoni_http_request_seconds', { route, method }, reply.elapsedTime / 1000)
+    running
+      .get(request)
+      ?.span?.end(
+        { 'http.response.status_code': reply.statusCode },
+        reply.statusCode >= 500 ? new Error(status) : undefined,
+      )
+  })
+}
+
+const spanOf = (request: FastifyRequest) => {
+  const { traceparent } = request.headers
+  const [route, method] = [routeOf(request), methodOf(request)]
+  return [
+    `${method} ${route}`,
+    {
+      kind: 'server',
+      attributes: { 'http.request.method': method, 'http.route': route, 'sokoni.request_id': request.id },
+      ...(typeof traceparent === 'string' && { parent: traceparent }),
+    },
+  ] as const
+}
+
+/** Returns the route's template, with one name for unknown paths and one for the client's files. */
+const routeOf = (request: FastifyRequest): string => {
+  const url = request.is404 ? undefined : request.routeOptions.url
+  if (url === undefined) return 'nowhere'
+  return url.startsWith('/assets/') ? '/assets/*' : url
+}
+
+/** Node accepts three dozen methods; unknown ones share a label. */
+const methodOf = ({ method }: FastifyRequest): string =>
+  ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].includes(method) ? method : 'other'

@@ -1,0 +1,35 @@
+import { PassThrough } from 'node:stream'
+import { expect, it } from 'vitest'
+import { createNetworkConnections } from './network-connections.ts'
+
+const start = () => {
+  const connections = createNetworkConnections()
+  const connect = (address: string) => {
+    const connection = new PassThrough()
+    return { connection, leave: connections.add(address, connection) }
+  }
+  return { connections, connect }
+}
+
+it('the network with the most closes its oldest connection, an IPv6 /48 being one network', () => {
+  const { connections, connect } = start()
+  const [one, other] = [connect('198.51.100.1'), connect('198.51.100.2')]
+  const network = ['2001:db8:0:1::1', '2001:db8:0:2::1', '2001:db8:0:3::1'].map(connect)
+  expect(connections.closeOldest(3)).toBe(false)
+  expect(connections.closeOldest(2)).toBe(true)
+  expect(network.map(({ connection }) => connection.destroyed)).toEqual([true, false, false])
+  expect([one, other].map(({ connection }) => connection.destroyed)).toEqual([false, false])
+  expect(connections.count()).toBe(4)
+})
+
+it('counts each connection until it leaves or closes, once', async () => {
+  const { connections, connect } = start()
+  const [first, second] = [connect('198.51.100.1'), connect('198.51.100.1')]
+  first.leave()
+  first.connection.destroy()
+  await new Promise((resolve) => first.connection.once('close', resolve))
+  expect([connections.count(), connections.countOf('198.51.100.1')]).toEqual([1, 1])
+  second.connection.destroy()
+  await new Promise((resolve) => second.connection.once('close', resolve))
+  expect([connections.count(), connections.closeOldest()]).toEqual([0, false])
+})

@@ -1,0 +1,108 @@
+/** Unread bytes above which the server stops reading a socket until its client has caught up. */
+const PAUSE_ABOVE_BYTES = 64 * 1024
+/** Bytes of unanswered events above which it stops reading too: two of the largest frames. */
+const PAUSE_ABOVE_UNANSWERED_BYTES = 128 * 1024
+/** Unread and unanswered bytes above which a client is behind: more than one large answer. */
+const BEHIND_ABOVE_BYTES = 256 * 1024
+/** Unread and unanswered bytes above which a socket is closed. */
+const MAX_BUFFERED_BYTES = 1024 * 1024
+/** Unread and unanswered bytes of all sockets above which those with the most are closed. */
+const MAX_TOTAL_BUFFERED_BYTES = 32 * 1024 * 1024
+/** Sockets with less do not count for the sum of all. */
+export const TRACKED_ABOVE_BYTES = 8 * 1024
+/** Received events of a socket without an answer, above which it is paused. */
+const MAX_RUNNING = 64
+const CHECK_EVERY_MS = 100
+
+type Pausable = {
+  unreadBytes(): number
+  /** Number of received events without an answer, and their bytes. */
+  running: number
+  unansweredBytes: number
+  pause(): void
+  resume(): void
+}
+
+type State = { isPaused: boolean; behindSince: number | null; waiting: (() => void)[] }
+
+/**
+ * Pauses sockets that leave too much unread. Calls `end` for one with far too much buffered or
+ * behind for `maxPauseMs`, and for those with the most if all together need too much.
+ */
+export const createBackPressure = <Flow extends Pausable>(maxPauseMs: number, end: (flow: Flow) => void) => {
+  /** Sockets with much unread or many running events. */
+  const tracked = new Map<Flow, State>()
+
+  const release = (flow: Flow) => {
+    const state = tracked.get(flow)
+    tracked.delete(flow)
+    for (const go of state?.waiting ?? []) go()
+  }
+
+  const check = (flow: Flow) => {
+    const unread = flow.unreadBytes()
+    const buffered = unread + flow.unansweredBytes
+    if (buffered > MAX_BUFFERED_BYTES) return end(flow)
+    const mustPause =
+      unread > PAUSE_ABOVE_BYTES ||
+      flow.unansweredBytes > PAUSE_ABOVE_UNANSWERED_BYTES ||
+      flow.running >= MAX_RUNNING
+    let state = tracked.get(flow)
+    if (!state) {
+      if (!mustPause && buffered <= TRACKED_ABOVE_BYTES) return
+      state = { isPaused: false, behindSince: null, waiting: [] }
+      tracked.set(flow, state)
+    }
+    setPaused(flow, state, mustPause)
+    // Also while it stays paused: the bytes of waiting events may be what keeps it paused.
+    if (unread <= PAUSE_ABOVE_BYTES) for (const go of state.waiting.splice(0)) go()
+    if (!mustPause && buffered <= TRACKED_ABOVE_BYTES) return release(flow)
+    const now = performance.now()
+    state.behindSince = buffered > BEHIND_ABOVE_BYTES ? (state.behindSince ?? now) : null
+    if (state.behindSince !== null && now - state.behindSince > maxPauseMs) end(flow)
+  }
+
+  const checkAll = () => {
+    for (const flow of [...tracked.keys()]) check(flow)
+    for (const flow of beyondTotal([...tracked.keys()])) end(flow)
+  }
+
+  const timer = setInterval(checkAll, CHECK_EVERY_MS)
+  timer.unref()
+
+  return {
+    check,
+    /** Resumes the events of a socket that wait, and stops checking it. */
+    release,
+    has: (flow: Flow) => tracked.has(flow),
+    /** Waits until the client has read enough, or the socket is closed. */
+    waitUntilRead: async (flow: Flow) => {
+      const state = tracked.get(flow)
+      if (state?.isPaused && flow.unreadBytes() > PAUSE_ABOVE_BYTES)
+        await new Promise<void>((go) => state.waiting.push(go))
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+export type BackPressure<Flow extends Pausable> = ReturnType<typeof createBackPressure<Flow>>
+
+const setPaused = (flow: Pausable, state: State, isPaused: boolean) => {
+  if (state.isPaused === isPaused) return
+  state.isPaused = isPaused
+  if (isPaused) flow.pause()
+  else flow.resume()
+}
+
+/** Returns the sockets with the most buffered bytes, without which the others need less. */
+const beyondTotal = <Flow extends Pausable>(flows: readonly Flow[]): Flow[] => {
+  const buffered = flows.map((flow) => ({ flow, bytes: flow.unreadBytes() + flow.unansweredBytes }))
+  let sum = buffered.reduce((total, { bytes }) => total + bytes, 0)
+  const largestFirst = buffered.sort((a, b) => b.bytes - a.bytes)
+  const beyond = largestFirst.filter(({ bytes }) => {
+    const isBeyond = sum > MAX_TOTAL_BUFFERED_BYTES
+    if (isBeyond) sum -= bytes
+    return isBeyond
+  })
+  return beyond.map(({ flow }) => flow)
+}

@@ -1,0 +1,26 @@
+import { EventEmitter } from 'node:events'
+import { expect, it, onTestFinished } from 'vitest'
+import { systemClock } from '../../platform/clock.ts'
+import { readEnv } from '../../platform/env.ts'
+import { createLogger } from '../../platform/logger.ts'
+import { createMetrics } from '../../platform/metrics/metrics.ts'
+import { createFlowControl } from './flow.ts'
+import { countTraffic, type EngineSocket } from './socket-io-traffic.ts'
+
+it('counts a text in bytes, not in UTF-16 units', () => {
+  const flows = createFlowControl({
+    clock: systemClock,
+    env: readEnv({ NODE_ENV: 'test' }),
+    log: createLogger({ level: 'silent', pretty: false }),
+    metrics: createMetrics(),
+  })
+  onTestFinished(() => flows.stop())
+  // The parts of an Engine.IO socket that are used.
+  const conn: unknown = Object.assign(new EventEmitter(), { transport: { name: 'websocket' } })
+  const engine = conn as EngineSocket
+  const flow = countTraffic(engine, { flows })
+  engine.emit('packetCreate', { type: 'message', data: '€'.repeat(1000) })
+  expect(flow.unreadBytes()).toBe(3000)
+  engine.emit('packet', { type: 'message', data: '2€' })
+  expect(flow.arrivedBytes).toBe(4)
+})

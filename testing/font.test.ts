@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+/** The characters that the font face declares. */
+const declared = (): Set<string> => {
+  const css = readFileSync(path.join(root, 'client/ui/tokens.css'), 'utf8')
+  const [, ranges = ''] = /unicode-range:([^;]+);/.exec(css) ?? []
+  const characters = new Set<string>()
+  for (const [, from = '', to = from] of ranges.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g))
+    for (let code = Number.parseInt(from, 16); code <= Number.parseInt(to, 16); code += 1)
+      characters.add(String.fromCodePoint(code))
+  return characters
+}
+
+test('the display font has every letter of the interface’s languages', async () => {
+  const known = declared()
+  const missing = new Set<string>()
+  for await (const file of glob('client/messages/*/*.ts', { cwd: root }))
+    for (const [letter] of readFileSync(path.join(root, file), 'utf8').matchAll(/\p{Letter}/gu))
+      if (!known.has(letter)) missing.add(`${letter} in ${file}`)
+  expect([...missing]).toEqual([])
+})
