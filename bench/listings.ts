@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import type { Actor } from '../server/access.ts'
 import { listChats } from '../server/features/conversations/queries/chats.ts'
-import { listProducts } from '../server/features/products/queries/lists.ts'
+import { listProducts } from '../server/features/products/actions/list-products.ts'
 import {
   listRecommendedProducts,
   listSimilarProducts,

@@ -19,6 +19,7 @@ export const startServers = async (
 ): Promise<{
   platform: Platform
   addresses: string[]
+  pids: number[]
   /** Address of the baseline: `127.0.0.1:port`. */
   floor: string
   /** Creates a user and signs in at the given server. */
@@ -51,6 +52,7 @@ export const startServers = async (
   return {
     platform,
     addresses: servers.map(({ address }) => address),
+    pids: servers.map(({ server }) => server.process.pid ?? 0),
     floor: `127.0.0.1:${port}`,
     signUp: async (address) => {
       users += 1

@@ -15,6 +15,7 @@ export type Topic =
   | 'contact-shop'
   | 'verification'
   | 'language'
+  | 'sign-in'
 
 export type Kind = 'products' | 'product-fact' | 'ask-shop' | 'small-talk' | 'clarify' | `help:${Topic}`
 
@@ -49,3 +50,11 @@ export interface Dialogue {
   from?: { town: string; country: string }
   turns: Turn[]
 }
+
+/** Returns a turn: the sentence, its kind, and what can be checked of the answer. */
+export const turn = (say: string, kind: Turn['kind'], more: Partial<Turn> = {}): Turn => ({
+  say,
+  must: '',
+  kind,
+  ...more,
+})

@@ -1,10 +1,16 @@
 import { products as devProducts, shops as devShops } from './dev/catalogue.ts'
+import { moreProducts, moreShops } from './dev/catalogue-more.ts'
 import { dialogues as devDialogues } from './dev/dialogues.ts'
 import { moreDialogues } from './dev/dialogues-more.ts'
 import { limits as devLimits } from './dev/limits.ts'
+import { dialogues as secondEnglish } from './dev/second-dialogues-en.ts'
+import { dialogues as secondOthers } from './dev/second-dialogues-others.ts'
 import { dialogues as spentEnglish } from './dev/spent-dialogues-en.ts'
 import { dialogues as spentOthers } from './dev/spent-dialogues-others.ts'
+import { thirdEnglish } from './dev/third-dialogues-en.ts'
+import { thirdOthers } from './dev/third-dialogues-others.ts'
 import { wishes as devWishes } from './dev/wishes.ts'
+import { moreWishes } from './dev/wishes-more.ts'
 import type { Dialogue, Language } from './format.ts'
 import { products, shops } from './held-out/catalogue.ts'
 import { dialogues as englishDialogues } from './held-out/dialogues-en.ts'
@@ -31,13 +37,18 @@ type JudgedSet = {
   dialogues: readonly Dialogue[]
 }
 
+const both = (some: Record<Language, string>, more: Record<Language, string>): Record<Language, string> => ({
+  ...{ en: some.en + more.en, sw: some.sw + more.sw, fr: some.fr + more.fr },
+  ...{ pt: some.pt + more.pt, zu: some.zu + more.zu, ss: some.ss + more.ss },
+})
+
 const sets: Record<SetName, JudgedSet> = {
   dev: {
-    shops: devShops,
-    products: devProducts,
-    wishes: devWishes,
+    shops: devShops + moreShops,
+    products: devProducts + moreProducts,
+    wishes: both(devWishes, moreWishes),
     limits: devLimits,
-    dialogues: [...devDialogues, ...moreDialogues],
+    dialogues: [...devDialogues, ...moreDialogues, ...thirdEnglish, ...thirdOthers],
   },
   'held-out': {
     shops,
@@ -136,4 +147,9 @@ export const readDialogues = (set: SetName): readonly Dialogue[] => sets[set].di
  * Once held out, since read: rules may be tuned on them. They are held over the catalogue of
  * `held-out`.
  */
-export const spentDialogues: readonly Dialogue[] = [...spentEnglish, ...spentOthers]
+export const spentDialogues: readonly Dialogue[] = [
+  ...spentEnglish,
+  ...spentOthers,
+  ...secondEnglish,
+  ...secondOthers,
+]

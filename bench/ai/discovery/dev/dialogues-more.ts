@@ -1,15 +1,4 @@
-import type { Dialogue, Turn } from '../format.ts'
-
-/**
- * Judged by kind and products alone: the sentence, its kind, and then the products of which one is
- * shown and none is.
- */
-const turn = (say: string, kind: Turn['kind'], more: Partial<Turn> = {}): Turn => ({
-  say,
-  must: '',
-  kind,
-  ...more,
-})
+import { type Dialogue, turn } from '../format.ts'
 
 /** Further dialogues to tune rules on, over the catalogue of `dev`. */
 export const moreDialogues: Dialogue[] = [
