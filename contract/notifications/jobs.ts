@@ -17,14 +17,15 @@ export const tellMany = job({
 
 const pushJob = {
   payload: z.object({ subscriptionId: id, notificationId: id, noted }),
-  attempts: 5,
-  backoffMs: 2_000,
+  // Anyone can subscribe with a service that fails.
+  attempts: 3,
+  backoffMs: 8_000,
   timeoutMs: 20_000,
 }
 
 /**
- * Sends one notification to the push service of one browser. The payload holds ids only; the text
- * is read when it is sent.
+ * Sends the latest version of a notification to the push service of one browser. The payload holds
+ * ids only; the text is read when it is sent.
  */
 export const sendPush = job({ name: 'notifications.send-push', queue: 'push', ...pushJob })
 

@@ -15,6 +15,12 @@ const LOOK_FOR_STALLED_MS = 3_000
 /** Lost workers after which a job counts as failed. */
 const MAX_STALLS = 5
 
+/**
+ * Failed jobs that one queue keeps; the oldest are deleted. Anyone can cause failures: push services
+ * that refuse, for example.
+ */
+export const MAX_FAILED_JOBS = 10_000
+
 const LOWEST_PRIORITY = 9
 const PRIORITIES = Array.from({ length: LOWEST_PRIORITY + 1 }, (_, priority) => priority)
 
@@ -25,9 +31,10 @@ export const createBullQueue = async (options: {
   backend: Backend
   log: Logger
   tracing?: Tracing
+  maxFailed?: number
 }): Promise<Queue> => {
   const backend = await openBackend(options)
-  const { log, tracing = noTracing } = options
+  const { log, tracing = noTracing, maxFailed = MAX_FAILED_JOBS } = options
   const queues = new Map<QueueName, BullQueue>()
   const workers: BullWorker[] = []
 
@@ -48,7 +55,8 @@ export const createBullQueue = async (options: {
   }
 
   return {
-    enqueue: (name, payload, options) => addJob(queueOf(jobs[name].queue), name, payload, options),
+    enqueue: (name, payload, options) =>
+      addJob(queueOf(jobs[name].queue), maxFailed, { name, payload, ...options }),
 
     work: (handlers, { concurrency, queues: chosen, onEnd }) => {
       for (const name of queueNames) {
@@ -80,19 +88,22 @@ export const createBullQueue = async (options: {
 
 const addJob = async (
   queue: BullQueue,
-  name: JobName,
-  payload: unknown,
-  { key, delayMs, priority: asked = 0, retryAfterMs = 0, maxWaiting }: JobOptions,
+  maxFailed: number,
+  job: JobOptions & { name: JobName; payload: unknown },
 ): Promise<void> => {
+  const { name, payload, key, delayMs, priority: asked = 0 } = job
+  const { retryAfterMs = 0, maxWaiting, onDropped } = job
   const { attempts, backoffMs } = jobs[name]
   const priority = Math.min(asked, LOWEST_PRIORITY)
   const jobId = `${name}:${key}`.replaceAll(':', '-')
   // BullMQ ignores a new job whose id exists, so remove an ended one first.
   const before = await queue.getJob(jobId)
   const hasFailed = (await before?.isFailed()) ?? false
+  const hasEnded = hasFailed || ((await before?.isCompleted()) ?? false)
   if (hasFailed && Date.now() - (before?.finishedOn ?? 0) < retryAfterMs) return
-  if (hasFailed || (await before?.isCompleted())) await before?.remove()
-  if (maxWaiting !== undefined && (await countWaiting(queue, [priority])) >= maxWaiting) return
+  if (hasEnded) await before?.remove()
+  const isNew = !before || hasEnded
+  if (maxWaiting !== undefined && isNew && (await isFull(queue, priority, maxWaiting))) return onDropped?.()
   await queue.add(name, withContext(payload), {
     jobId,
     delay: delayMs,
@@ -100,10 +111,13 @@ const addJob = async (
     attempts,
     backoff: { type: 'exponential', delay: backoffMs },
     removeOnComplete: { age: 3600, count: 1000 },
-    // Anyone can cause failures: push services that refuse, for example.
-    removeOnFail: { age: 14 * 24 * 3600, count: 10_000 },
+    removeOnFail: { age: 14 * 24 * 3600, count: maxFailed },
   })
 }
+
+/** Jobs that wait for their next attempt are `delayed`, whatever their priority. */
+const isFull = async (queue: BullQueue, priority: number, maxWaiting: number): Promise<boolean> =>
+  (await countWaiting(queue, [priority])) + (await queue.getDelayedCount()) >= maxWaiting
 
 const logFailures = (worker: BullWorker, queue: QueueName, log: Logger) => {
   watchErrors(worker, { queue, log })

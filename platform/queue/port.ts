@@ -40,8 +40,9 @@ export type JobOptions = {
   priority?: number
   /** Does nothing within this time after a job of the same key has failed for good. */
   retryAfterMs?: number
-  /** Does nothing if this many jobs of the same queue and priority wait. */
+  /** Drops a new job if this many of the same queue and priority wait, or will be tried again. */
   maxWaiting?: number
+  onDropped?: () => Promise<void>
 }
 
 export type Queue = {

@@ -1,3 +1,4 @@
+import type { Queue as BullQueue } from 'bullmq'
 import { v7 as newId } from 'uuid'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type JobName, jobs } from '../../contract/index.ts'
@@ -5,7 +6,7 @@ import { createTestDatabase } from '../../testing/postgres.ts'
 import { createTestRedis } from '../../testing/redis.ts'
 import { createLogger } from '../logger.ts'
 import { createBullQueue } from './bullmq.ts'
-import type { JobHandlers, Queue } from './port.ts'
+import type { JobHandlers, JobOptions, Queue } from './port.ts'
 
 const log = createLogger({ level: 'silent', pretty: false })
 const until = async (done: () => boolean) => {
@@ -23,9 +24,9 @@ const queueSuite = (
   openBackend: () => Promise<Parameters<typeof createBullQueue>[0]['backend']>,
 ) =>
   describe(name, () => {
-    const open = async () => {
+    const open = async (options: { maxFailed?: number } = {}) => {
       const backend = await openBackend()
-      const queue = await createBullQueue({ backend, log })
+      const queue = await createBullQueue({ backend, log, ...options })
       closing.push(() => queue.close())
       return { queue, backend }
     }
@@ -133,7 +134,7 @@ const queueSuite = (
     it('does not repeat a job that failed a short time ago, and bounds those that wait', async () => {
       const { queue } = await open()
       const waiting = async () => (await queue.figures()).find(({ name }) => name === 'otp')?.waiting
-      const add = (deliveryId: string, options: { retryAfterMs?: number; maxWaiting?: number } = {}) =>
+      const add = (deliveryId: string, options: Partial<JobOptions> = {}) =>
         queue.enqueue('accounts.send-otp', { deliveryId }, { key: deliveryId, priority: 9, ...options })
       const failing = newId()
       await add(failing)
@@ -157,8 +158,59 @@ const queueSuite = (
 
       await queue.order('otp', 'pause')
       const ids = Array.from({ length: 5 }, () => newId())
-      for (const id of [...ids, ...ids]) await add(id, { maxWaiting: 3 })
+      const dropped: string[] = []
+      for (const id of [...ids, ...ids])
+        await add(id, { maxWaiting: 3, onDropped: async () => void dropped.push(id) })
       expect(await waiting()).toBe(3)
+      expect(dropped).toEqual([...ids.slice(3), ...ids.slice(3)])
+    })
+
+    it('bounds the jobs that wait for another attempt together with the waiting ones', async () => {
+      const { queue } = await open()
+      let dropped = 0
+      const onDropped = async () => {
+        dropped += 1
+      }
+      const add = () =>
+        queue.enqueue(
+          'notifications.send-other-push',
+          { subscriptionId: newId(), notificationId: newId() },
+          { key: newId(), maxWaiting: 2, onDropped },
+        )
+      const figures = async () => (await queue.figures()).find(({ name }) => name === 'other-push')
+      const fail = async () => {
+        throw new Error('no answer')
+      }
+      queue.work({ ...handlers(async () => {}), 'notifications.send-other-push': fail }, { concurrency: {} })
+      for (const delayed of [1, 2]) {
+        await add()
+        while ((await figures())?.delayed !== delayed) await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+      await add()
+      expect([dropped, (await figures())?.delayed]).toEqual([1, 2])
+    })
+
+    it('keeps 10,000 failed jobs of a queue, and deletes those beyond', async () => {
+      const { queue } = await open({ maxFailed: 2 })
+      let ended = 0
+      queue.work(
+        handlers(async (_, { isLastAttempt }) => {
+          if (isLastAttempt) ended += 1
+          throw new Error('never')
+        }),
+        { concurrency: {} },
+      )
+      for (let n = 0; n < 4; n += 1) await ask(queue, newId())
+      await until(() => ended === 4)
+      const figures = async () => (await queue.figures()).find(({ name }) => name === 'otp')
+      while ((await figures())?.running) await new Promise((resolve) => setTimeout(resolve, 20))
+      expect((await figures())?.failed).toBe(2)
+
+      const { queue: byDefault } = await open()
+      await ask(byDefault, newId())
+      const [otp] = (byDefault.handles() as BullQueue[]).filter(({ name }) => name === 'otp')
+      const [job] = (await otp?.getJobs(['waiting', 'prioritized'])) ?? []
+      expect(job?.opts.removeOnFail).toMatchObject({ count: 10_000 })
     })
 
     it('finishes running jobs before it closes', async () => {

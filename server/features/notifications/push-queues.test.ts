@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Queue } from '../../../platform/queue/port.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeUser } from '../../../testing/factories.ts'
+import { untilEnded } from '../../../workers/features/notifications/until-ended.ts'
 import { enqueuePushes } from './actions/enqueue-pushes.ts'
+import { enqueueTracked } from './actions/tracked-jobs.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -48,4 +50,75 @@ test('a browser’s service has a queue of its own; one that stays silent gets n
   expect(await enqueued()).toEqual(both.slice(1))
   await pause(3, new Date())
   expect(await enqueued()).toEqual(both)
+})
+
+const OTHER = 'https://push.example.org/slow'
+/** A user with an unread notification and a subscription at a service that is no browser's. */
+const makeReceiver = async () => {
+  const user = await makeUser(app)
+  const [id, subscriptionId] = [newId(), newId()]
+  await app.platform.db.prisma.notification.create({
+    data: { id, userId: user.id, type: 'other', title: 'News', message: 'New' },
+  })
+  const endpoint = `${OTHER}/${subscriptionId}`
+  await app.platform.db.prisma.pushSubscription.create({
+    data: { id: subscriptionId, userId: user.id, sessionId: newId(), endpoint, p256dh: '', auth: '' },
+  })
+  return { user, id, subscriptionId }
+}
+const trackedOf = (notificationId: string) =>
+  app.platform.db.prisma.pendingNotice.findMany({ where: { key: { startsWith: notificationId } } })
+
+test('versions of one notification share one pending job', async () => {
+  const { id } = await makeReceiver()
+  const waiting = async () =>
+    (await app.platform.queue.figures()).find(({ name }) => name === 'other-push')?.waiting
+  const before = (await waiting()) ?? 0
+  for (let version = 1; version <= 5; version += 1) {
+    const createdAt = new Date(Date.now() + version)
+    await app.platform.db.prisma.notification.update({ where: { id }, data: { createdAt } })
+    await enqueuePushes(app.platform, [id])
+    const row = await app.platform.db.prisma.notification.findUnique({ where: { id } })
+    expect(row?.pushedAt).toEqual(createdAt)
+  }
+  expect([await waiting(), (await trackedOf(id)).length]).toEqual([before + 1, 1])
+})
+
+test('a version that comes while its job runs is sent by the same job, and not lost beyond that', async () => {
+  const key = newId()
+  const enqueue = () =>
+    enqueueTracked(app.platform, [
+      { name: 'notifications.send-push', key, payload: { subscriptionId: newId(), notificationId: newId() } },
+    ])
+  const run = async (isEnqueuedAgain: (run: number) => boolean) => {
+    let runs = 0
+    await untilEnded(app.platform, { noted: key }, { isLastAttempt: false }, async () => {
+      runs += 1
+      if (isEnqueuedAgain(runs)) await enqueue()
+    })
+    return runs
+  }
+  await enqueue()
+  expect([await run((runs) => runs === 1), await trackedOf(key)]).toEqual([2, []])
+  await enqueue()
+  // The sweep enqueues what is left.
+  expect([await run(() => true), (await trackedOf(key)).length]).toEqual([4, 1])
+  expect([await run(() => false), await trackedOf(key)]).toEqual([1, []])
+})
+
+test('a full queue drops pushes to services that are no browser’s; the list still has the notification', async () => {
+  const { user, id } = await makeReceiver()
+  const bounds: unknown[] = []
+  const queue: Queue = {
+    ...app.platform.queue,
+    enqueue: async (_name, _payload, { maxWaiting, onDropped }) => {
+      bounds.push(maxWaiting)
+      await onDropped?.()
+    },
+  }
+  await enqueuePushes({ db: app.platform.db, queue }, [id])
+  expect(bounds).toEqual([1_000])
+  expect(await trackedOf(id)).toEqual([])
+  const { notifications } = (await user.call('listNotifications')).body.data
+  expect(notifications.map((notification) => notification.id)).toEqual([id])
 })

@@ -237,8 +237,24 @@ describe('a subscribed browser', () => {
       'body.keys.p256dh',
     ])
     expect((await app.visitor.call('subscribePush', subscription)).status).toBe(401)
-    for (let n = 0; n < 22; n += 1) await subscribe(user)
-    expect(await app.platform.db.prisma.pushSubscription.count({ where: { userId: user.id } })).toBe(20)
+  })
+
+  test('is one of 20 of its user, of which 5 have services that are no browser’s; the oldest give way', async () => {
+    const user = await makeUser(app)
+    const endpoints = async () =>
+      (await app.platform.db.prisma.pushSubscription.findMany({ where: { userId: user.id } }))
+        .map(({ endpoint }) => endpoint)
+        .toSorted()
+    const others: string[] = []
+    for (let n = 0; n < 7; n += 1) others.push((await subscribe(user)).subscription.endpoint)
+    expect(await endpoints()).toEqual(others.slice(2).toSorted())
+    const { keys } = service.makeBrowser().subscription
+    const ofBrowsers = Array.from(
+      { length: 17 },
+      (_, n) => `https://fcm.googleapis.com/fcm/send/${newId()}${n}`,
+    )
+    for (const endpoint of ofBrowsers) await user.call('subscribePush', { endpoint, keys })
+    expect(await endpoints()).toEqual([...others.slice(4), ...ofBrowsers].toSorted())
   })
 })
 

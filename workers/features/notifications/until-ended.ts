@@ -1,14 +1,19 @@
 import type { Deps } from '../../../platform/platform.ts'
 import type { JobContext } from '../../../platform/queue/port.ts'
 import {
-  isTracked,
+  findTracked,
   markTrackedFailed,
   removeTracked,
 } from '../../../server/features/notifications/actions/tracked-jobs.ts'
 
+/** Runs of one attempt. A push takes 5 s at most, so that these fit into its time limit. */
+const MAX_RUNS = 4
+
 /**
- * Runs a job that may have a `PendingNotice` row; deletes the row when the job is done or has
- * failed for good. A missing row means that the job was done already.
+ * Runs a job that may have a `PendingNotice` row, and deletes the row when the job is done. A
+ * missing row means that the job was done already. If the job was enqueued again while it ran, it
+ * runs once more: the queue ignores a second job of the same key. What comes after the last run is
+ * left to the sweep.
  */
 export const untilEnded = async (
   deps: Deps<'db'>,
@@ -16,12 +21,15 @@ export const untilEnded = async (
   { isLastAttempt }: Pick<JobContext, 'isLastAttempt'>,
   work: () => Promise<void>,
 ): Promise<void> => {
-  if (noted && !(await isTracked(deps, noted))) return
-  try {
-    await work()
-  } catch (error) {
-    if (noted && isLastAttempt) await markTrackedFailed(deps, noted)
-    throw error
+  if (!noted) return work()
+  let since = await findTracked(deps, noted)
+  for (let runs = 0; since && runs < MAX_RUNS; runs += 1) {
+    try {
+      await work()
+    } catch (error) {
+      if (isLastAttempt) await markTrackedFailed(deps, noted)
+      throw error
+    }
+    since = (await removeTracked(deps, noted, since)) ? null : await findTracked(deps, noted)
   }
-  if (noted) await removeTracked(deps, noted)
 }

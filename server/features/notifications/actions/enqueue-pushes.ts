@@ -6,7 +6,7 @@ import { enqueueTracked } from './tracked-jobs.ts'
 
 /**
  * Enqueues a web push of notifications to each subscribed browser of their receivers, unless a
- * preference forbids it. Each version of a notification is pushed once.
+ * preference forbids it. A newer version of a notification joins the pending job of the older one.
  */
 export const enqueuePushes = async (
   deps: Deps<'db' | 'queue'>,
@@ -17,9 +17,9 @@ export const enqueuePushes = async (
   if (due.length === 0) return
   await enqueueTracked(
     deps,
-    due.map(({ notificationId, subscriptionId, endpoint, createdAt }) => ({
+    due.map(({ notificationId, subscriptionId, endpoint }) => ({
       name: isBrowserService(endpoint) ? 'notifications.send-push' : 'notifications.send-other-push',
-      key: `${notificationId}:${subscriptionId}:${createdAt.getTime()}`,
+      key: `${notificationId}:${subscriptionId}`,
       payload: { subscriptionId, notificationId },
     })),
   )

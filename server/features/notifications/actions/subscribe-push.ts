@@ -6,12 +6,16 @@ import type {
 } from '../../../../contract/notifications/rest.ts'
 import { field } from '../../../../contract/texts.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { Db } from '../../../../platform/db/db.ts'
 import { failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
+import { isBrowserService } from '../../../../platform/push/browser-services.ts'
 import type { Member } from '../../../access.ts'
 
 /** Browsers per user; the oldest are removed. */
 const MAX_SUBSCRIPTIONS = 20
+/** Those with a service that is no browser's, which may be slow on purpose. */
+const MAX_OTHER_SUBSCRIPTIONS = 5
 
 /**
  * Subscribes the caller's browser to web push. A browser has one subscription, which the latest
@@ -34,19 +38,23 @@ export const subscribePush = async (
     )
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db.kysely
-    .deleteFrom('PushSubscription')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('PushSubscription')
-        .select('id')
-        .where('userId', '=', userId)
-        .orderBy('createdAt', 'desc')
-        .orderBy('id', 'desc')
-        .offset(MAX_SUBSCRIPTIONS),
-    )
-    .execute()
+  await removeSurplus(db, userId)
   return { subscription: { id: kept.id, endpoint } }
+}
+
+const removeSurplus = async (db: Db, userId: string): Promise<void> => {
+  const newest = await db.kysely
+    .selectFrom('PushSubscription')
+    .select(['id', 'endpoint'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const others = newest.filter(({ endpoint }) => !isBrowserService(endpoint))
+  const surplus = [...newest.slice(MAX_SUBSCRIPTIONS), ...others.slice(MAX_OTHER_SUBSCRIPTIONS)]
+  if (surplus.length === 0) return
+  const ids = surplus.map(({ id }) => id)
+  await db.kysely.deleteFrom('PushSubscription').where('id', 'in', ids).execute()
 }
 
 /** Ends the subscription of the caller's browser, if there is one. */

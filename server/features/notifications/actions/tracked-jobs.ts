@@ -10,8 +10,14 @@ const BATCH = 1_000
 const LATE_SECONDS = 30
 
 /**
+ * Waiting pushes to services that are no browser's; further ones are dropped, and the notification
+ * is in the product only. Anyone can subscribe with a service that is slow.
+ */
+export const MAX_OTHER_PUSHES = 1_000
+
+/**
  * Enqueues jobs that no other record shows as pending, and stores them under their keys until they
- * end.
+ * end. A job that is pending already runs once more if it has begun.
  */
 export const enqueueTracked = async (
   deps: Deps<'db' | 'queue'>,
@@ -21,24 +27,38 @@ export const enqueueTracked = async (
   await deps.db.kysely
     .insertInto('PendingNotice')
     .values(jobs.map(({ key, name, payload }) => ({ key, name, payload: JSON.stringify(payload) })))
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ since: sql`now()`, askedAt: sql`now()` }))
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        // Always a later time, by which a running job recognises that it was enqueued again.
+        since: sql`greatest(clock_timestamp(), "PendingNotice".since + interval '1 millisecond')`,
+        askedAt: sql`now()`,
+      }),
+    )
     .execute()
   for (const job of jobs) await enqueue(deps, job)
 }
 
-/** Returns whether such a job is pending. */
-export const isTracked = async ({ db }: Deps<'db'>, key: string): Promise<boolean> => {
+/** Returns when a pending job was enqueued last; `null` if none is pending. */
+export const findTracked = async ({ db }: Deps<'db'>, key: string): Promise<Date | null> => {
   const record = await db.kysely
     .selectFrom('PendingNotice')
-    .select('key')
+    .select('since')
     .where('key', '=', key)
     .executeTakeFirst()
-  return record !== undefined
+  return record?.since ?? null
 }
 
-/** Removes the record of a finished job. */
-export const removeTracked = async ({ db }: Deps<'db'>, key: string): Promise<void> => {
-  await db.kysely.deleteFrom('PendingNotice').where('key', '=', key).execute()
+/**
+ * Removes the record of a finished job, unless the job was enqueued again since. Returns whether it
+ * did.
+ */
+export const removeTracked = async ({ db }: Deps<'db'>, key: string, since: Date): Promise<boolean> => {
+  const { numDeletedRows } = await db.kysely
+    .deleteFrom('PendingNotice')
+    .where('key', '=', key)
+    .where('since', '=', since)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /**
@@ -84,8 +104,13 @@ export const requeueTracked = async (deps: Deps<'db' | 'queue'>): Promise<void> 
 }
 
 /** The payload contains the key, so that the job can remove its record. */
-const enqueue = ({ queue }: Deps<'queue'>, { key, ...job }: TrackedJob): Promise<void> =>
-  // The branches are the same for JavaScript; each has the payload's type of one job.
-  job.name === 'notifications.tell-many'
-    ? queue.enqueue(job.name, { ...job.payload, noted: key }, { key })
-    : queue.enqueue(job.name, { ...job.payload, noted: key }, { key })
+const enqueue = async ({ db, queue }: Deps<'db' | 'queue'>, { key, ...job }: TrackedJob): Promise<void> => {
+  if (job.name === 'notifications.tell-many')
+    return queue.enqueue(job.name, { ...job.payload, noted: key }, { key })
+  const payload = { ...job.payload, noted: key }
+  if (job.name === 'notifications.send-push') return queue.enqueue(job.name, payload, { key })
+  const onDropped = async () => {
+    await db.kysely.deleteFrom('PendingNotice').where('key', '=', key).execute()
+  }
+  return queue.enqueue(job.name, payload, { key, maxWaiting: MAX_OTHER_PUSHES, onDropped })
+}
