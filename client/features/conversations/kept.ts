@@ -1,8 +1,8 @@
 import type { Change, Summary, Thread } from './model.ts'
 import { noThread } from './model.ts'
 import type { ConversationKind } from './outbox.ts'
-import { lastMessageOf } from './selectors.ts'
-import { readState } from './store.ts'
+import { lastMessageOf, unreadOf } from './selectors.ts'
+import { type KindState, patchState, readState, totalUnread, upsert } from './store.ts'
 import { readAllWaiting } from './waiting.ts'
 
 /**
@@ -12,15 +12,18 @@ const MAX_CONVERSATIONS = 50
 const MAX_MESSAGES = 60
 
 /** The format of the copy. Copies in another format are ignored. */
-const VERSION = 2
+const VERSION = 3
 export type Kept<K extends ConversationKind> = {
   version: number
   entries: readonly { summary: Summary<K>; thread: Thread }[]
+  /** The counts of conversations that the copy does not describe. */
+  unread: KindState['unread']
 }
 
 /** Returns what is to be kept of one kind. Conversations with unsent messages always are. */
 export const readKept = <K extends ConversationKind>(kind: K): Kept<K> => {
-  const { summaries, threads } = readState(kind).conversations
+  const state = readState(kind)
+  const { summaries, threads } = state.conversations
   const waiting = new Set(readAllWaiting(kind).map(({ to }) => to))
   const rows = Object.values<Summary<K>>(summaries).map((summary) => {
     const thread = threads[summary.id] ?? noThread
@@ -30,22 +33,35 @@ export const readKept = <K extends ConversationKind>(kind: K): Kept<K> => {
   const newest = rows
     .filter(({ summary, at }) => at !== '' || waiting.has(summary.id))
     .sort((one, other) => (one.at < other.at ? 1 : -1))
+  const entries = newest
+    .filter(({ summary }, place) => place < MAX_CONVERSATIONS || waiting.has(summary.id))
+    .map(({ summary, thread }) => ({ summary, thread }))
+  const kept = new Set(entries.map(({ summary }) => summary.id))
+  const others = rows.filter(({ summary }) => !kept.has(summary.id))
+  const counts = others.map(({ summary, thread }) => [summary.id, unreadOf(thread, summary)])
   return {
     version: VERSION,
-    entries: newest
-      .filter(({ summary }, place) => place < MAX_CONVERSATIONS || waiting.has(summary.id))
-      .map(({ summary, thread }) => ({ summary, thread })),
+    entries,
+    unread: {
+      byId: { ...state.unread.byId, ...Object.fromEntries(counts) },
+      total: state.unread.total === null ? null : totalUnread(state),
+    },
   }
 }
 
-/** Returns the changes that restore a copy. */
-export const changesOfKept = <K extends ConversationKind>({ version, entries }: Kept<K>): Change<K>[] =>
-  version === VERSION
-    ? entries.flatMap(({ summary, thread }): Change<K>[] => [
-        { type: 'summary', id: summary.id, summary },
-        { type: 'restored', id: summary.id, thread },
-      ])
-    : []
+/** Restores a copy into the state of its kind. */
+export const restoreKept = <K extends ConversationKind>(
+  kind: K,
+  { version, entries, unread }: Kept<K>,
+): void => {
+  if (version !== VERSION) return
+  const changes = entries.flatMap(({ summary, thread }): Change<K>[] => [
+    { type: 'summary', id: summary.id, summary },
+    { type: 'restored', id: summary.id, thread },
+  ])
+  upsert(kind, changes)
+  patchState(kind, () => ({ unread }))
+}
 
 /** Returns the newest messages without gaps. */
 export const newestOf = <M extends { seq: number }>(all: readonly M[]): readonly M[] => {

@@ -2,7 +2,7 @@ import { useConnection } from '../../app/live.ts'
 import { currentUser } from '../../app/session.ts'
 import { clearAcks } from './acks.ts'
 import { keepOnDevice } from './device-copy.ts'
-import { changesOfKept, readKept } from './kept.ts'
+import { readKept, restoreKept } from './kept.ts'
 import type { ConversationKind } from './outbox.ts'
 import { startPresence } from './presence.ts'
 import { startReacting } from './reacting.ts'
@@ -45,10 +45,10 @@ const startKeeping = <K extends ConversationKind>(source: ConversationSource<K>)
   keepOnDevice({
     name: source.database,
     read: () => readKept(kind),
-    restore: (kept) => upsert(kind, changesOfKept(kept)),
+    restore: (kept) => restoreKept(kind, kept),
     watch: (onChange) => {
-      subscribe(kind, ({ conversations }, before) => {
-        if (conversations !== before.conversations) onChange()
+      subscribe(kind, ({ conversations, unread }, before) => {
+        if (conversations !== before.conversations || unread !== before.unread) onChange()
       })
       onWaiting(onChange)
     },
