@@ -143,25 +143,33 @@ export const untilLive = async (page: Page): Promise<void> => {
   await socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'))
 }
 
-/** Waits until this device keeps a page (`feed forYou`) for a load without a network. */
-export const untilPageKept = (page: Page, name: string): Promise<void> =>
-  page.evaluate(async (wanted) => {
-    const readKeys = () =>
-      new Promise<string[]>((resolve) => {
-        const opening = indexedDB.open('sokoni-pages')
-        opening.onsuccess = () => {
-          const keys = opening.result.transaction('pages').objectStore('pages').getAllKeys()
-          keys.onsuccess = () => {
-            opening.result.close()
-            resolve(keys.result.map(String))
+/**
+ * Waits until this device keeps a page (`feed forYou`) for a load without a network, with these
+ * words in it.
+ */
+export const untilPageKept = (page: Page, name: string, words = ''): Promise<void> =>
+  page.evaluate(
+    async ([name = '', words = '']) => {
+      const readPages = () =>
+        new Promise<string[]>((resolve) => {
+          const opening = indexedDB.open('sokoni-pages')
+          opening.onsuccess = () => {
+            const store = opening.result.transaction('pages').objectStore('pages')
+            const [keys, values] = [store.getAllKeys(), store.getAll()]
+            values.onsuccess = () => {
+              opening.result.close()
+              const found = keys.result.flatMap((key, at) => (String(key).endsWith(` ${name}`) ? at : []))
+              resolve(found.map((at) => JSON.stringify(values.result[at])))
+            }
           }
-        }
-      })
-    const isKept = async () =>
-      (await indexedDB.databases()).some((made) => made.name === 'sokoni-pages') &&
-      (await readKeys()).some((key) => key.endsWith(` ${wanted}`))
-    while (!(await isKept())) await new Promise((resolve) => setTimeout(resolve, 50))
-  }, name)
+        })
+      const isKept = async () =>
+        (await indexedDB.databases()).some((made) => made.name === 'sokoni-pages') &&
+        (await readPages()).some((text) => text.includes(words))
+      while (!(await isKept())) await new Promise((resolve) => setTimeout(resolve, 50))
+    },
+    [name, words],
+  )
 
 /** Waits until the service worker keeps every file that this page has loaded. */
 export const untilFilesKept = (page: Page): Promise<void> =>

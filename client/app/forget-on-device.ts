@@ -1,11 +1,9 @@
 /**
- * What is the device's own, whoever uses it: its settings, the last list that all may see, who let
- * this browser be told (an id, so that the same person need not be asked again), and when the page
- * last fetched a newer build.
+ * What is the device's own, whoever uses it: its settings, who let this browser be told (an id, so
+ * that the same person need not be asked again), and when the page last fetched a newer build.
  */
 const ofTheDevice = new Set([
   'sokoni.preferences',
-  'browse-first',
   'sokoni.push',
   'sokoni.reloaded',
   'sokoni.country',

@@ -129,6 +129,8 @@ export const useList = <Entry extends { id: string }>(
     entries,
     /** As the first page says. */
     total: pages?.[0]?.total ?? null,
+    /** The entries are a copy from this device. */
+    isCopy: pages?.[0]?.isCopy === true,
     isBusy: query.isFetching,
     error,
     hasMore: query.hasNextPage,

@@ -222,22 +222,11 @@ const Found = ({
 }) => {
   const list = useBrowse(query)
   const products = useProductList((list.entries ?? none).map(({ id }) => id))
-  const last = useProductList(list.last)
   const { pathname, search } = useLocation()
   useKeptScroll(`${pathname}${search}`, list.entries !== null)
 
   if (list.entries === null && list.error !== null) {
-    return (
-      <>
-        <ErrorState onRetry={() => void list.reload()}>{list.error}</ErrorState>
-        {last.length > 0 && (
-          <section aria-label={words.stale}>
-            <h2 className="mb-3 text-lg">{words.stale}</h2>
-            <ProductGrid products={last} hasHeart />
-          </section>
-        )}
-      </>
-    )
+    return <ErrorState onRetry={() => void list.reload()}>{list.error}</ErrorState>
   }
   if (list.entries === null) {
     return (
@@ -259,7 +248,7 @@ const Found = ({
     <>
       <div className="flex min-h-9 items-center justify-between gap-3 md:min-h-11">
         <p role="status" className="text-sm text-soft">
-          {list.total !== null && sayTotal(list.total, query.q !== '')}
+          {list.isCopy ? words.copy : list.total !== null && sayTotal(list.total, query.q !== '')}
         </p>
         {beside}
       </div>

@@ -1,5 +1,6 @@
 import { textOf } from '../../app/call-error.ts'
 import { requireAuth } from '../../app/gate.ts'
+import { patchKeptViewer } from '../../app/kept-pages.ts'
 import { createQueuedToggle } from '../../app/queued-toggle.ts'
 import { texts } from '../../messages/first-load.ts'
 import { showToast } from '../../ui/toast.ts'
@@ -47,11 +48,13 @@ const liking = createQueuedToggle({
       viewer: { ...product.viewer, isLiked },
     })),
   isOn: (answer) => answer.liked,
-  settle: (id, { liked, totalLikes }, hasNewerCount) =>
+  settle: (id, { liked, totalLikes }, hasNewerCount) => {
+    void patchKeptViewer(id, { isLiked: liked })
     patchProduct(id, (product) => ({
       ...(hasNewerCount ? {} : withCounts({ likes: totalLikes })(product)),
       viewer: { ...product.viewer, isLiked: liked },
-    })),
+    }))
+  },
   onFailure: say(texts.likes.failed),
 })
 
@@ -64,11 +67,13 @@ const saving = createQueuedToggle({
       viewer: { ...product.viewer, isBookmarked },
     })),
   isOn: (answer) => answer.isBookmarked,
-  settle: (id, { isBookmarked, totalBookmarks }, hasNewerCount) =>
+  settle: (id, { isBookmarked, totalBookmarks }, hasNewerCount) => {
+    void patchKeptViewer(id, { isBookmarked })
     patchProduct(id, (product) => ({
       ...(hasNewerCount ? {} : withCounts({ bookmarks: totalBookmarks })(product)),
       viewer: { ...product.viewer, isBookmarked },
-    })),
+    }))
+  },
   onFailure: say(texts.likes.failedSave),
 })
 

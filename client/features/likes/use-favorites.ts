@@ -1,4 +1,5 @@
 import { call } from '../../app/call.ts'
+import { loadOrRestore } from '../../app/kept-pages.ts'
 import { useList, useRequest } from '../../app/query.ts'
 import { useSession } from '../../app/session.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
@@ -26,19 +27,20 @@ export const useFavoriteCount = (): number | null => {
 }
 
 const loadPage = async (kind: FavoriteKind, cursor: string | null, signal: AbortSignal) => {
+  const name = cursor === null ? `favorites ${kind}` : null
+  const { value, isCopy } = await loadOrRestore(name, () => ask(kind, cursor, signal))
+  putProducts(value.products)
+  return { entries: value.entries, cursor: isCopy ? null : value.cursor, isCopy }
+}
+
+const ask = async (kind: FavoriteKind, cursor: string | null, signal: AbortSignal) => {
   const position = cursor === null ? {} : { cursor }
   if (kind === 'liked') {
     const { products, pagination } = await call('listLikedProducts', position, { signal })
-    putProducts(products)
-    return {
-      entries: products.map(({ id, likedAt }) => ({ id, at: likedAt })),
-      cursor: pagination.nextCursor,
-    }
+    const entries = products.map(({ id, likedAt }) => ({ id, at: likedAt }))
+    return { products, entries, cursor: pagination.nextCursor }
   }
   const { products, pagination } = await call('listBookmarkedProducts', position, { signal })
-  putProducts(products)
-  return {
-    entries: products.map(({ id, bookmarkedAt }) => ({ id, at: bookmarkedAt })),
-    cursor: pagination.nextCursor,
-  }
+  const entries = products.map(({ id, bookmarkedAt }) => ({ id, at: bookmarkedAt }))
+  return { products, entries, cursor: pagination.nextCursor }
 }

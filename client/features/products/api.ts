@@ -41,14 +41,13 @@ export const loadSimilar = async (id: string, signal: AbortSignal): Promise<stri
   return products.map((product) => product.id)
 }
 
-/** A page of what a query finds; puts the products into the store. Throws a `CallError`. */
+/** A page of what a query finds. Throws a `CallError`. */
 export const loadBrowse = async (query: BrowseQuery, cursor: string | null, signal: AbortSignal) => {
   const { products, pagination } = await call(
     'listProducts',
     { ...asCall(query), ...(cursor !== null && { cursor }), limit: 24 },
     { signal },
   )
-  putProducts(products)
   return { products, cursor: pagination.nextCursor, total: pagination.total }
 }
 

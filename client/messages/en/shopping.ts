@@ -118,7 +118,7 @@ export const shoppingTexts = {
     noneFoundHint: 'Try other words, or fewer filters.',
     clearAll: 'Show all products',
     failed: 'Failed to load products',
-    stale: 'What you saw last',
+    copy: 'Showing what you saw last',
     more: 'More products',
     filters: 'Filters',
     filtersSet: (count: number) => `Filters, ${count} set`,

@@ -118,7 +118,7 @@ export const shoppingTexts = {
     noneFoundHint: 'Essayez d’autres mots, ou moins de filtres.',
     clearAll: 'Voir tous les produits',
     failed: 'Impossible de charger les produits',
-    stale: 'Ce que vous avez vu la dernière fois',
+    copy: 'Voici ce que vous avez vu la dernière fois',
     more: 'Plus de produits',
     filters: 'Filtres',
     filtersSet: (count: number) =>

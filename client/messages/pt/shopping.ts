@@ -119,7 +119,7 @@ export const shoppingTexts = {
     noneFoundHint: 'Tente outras palavras, ou menos filtros.',
     clearAll: 'Ver todos os produtos',
     failed: 'Não foi possível carregar os produtos',
-    stale: 'O que viu da última vez',
+    copy: 'A mostrar o que viu da última vez',
     more: 'Mais produtos',
     filters: 'Filtros',
     filtersSet: (count: number) =>

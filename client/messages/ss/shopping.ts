@@ -121,7 +121,7 @@ export const shoppingTexts = {
     noneFoundHint: 'Zama lamanye emagama, nobe unciphise tihlungi.',
     clearAll: 'Bonisa yonkhe imikhicito',
     failed: 'Sehlulekile kuvula imikhicito',
-    stale: 'Logcine kukubona',
+    copy: 'Ubona lowakubona kwekugcina',
     more: 'Leminye imikhicito',
     filters: 'Tihlungi',
     filtersSet: (count: number) =>

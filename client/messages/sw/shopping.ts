@@ -119,7 +119,7 @@ export const shoppingTexts = {
     noneFoundHint: 'Jaribu maneno mengine, au punguza vichujio.',
     clearAll: 'Onyesha bidhaa zote',
     failed: 'Imeshindwa kupakia bidhaa',
-    stale: 'Ulizoona mara ya mwisho',
+    copy: 'Unaona ulichokiona mara ya mwisho',
     more: 'Bidhaa zaidi',
     filters: 'Vichujio',
     filtersSet: (count: number) =>

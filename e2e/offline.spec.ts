@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test'
+import { openPhone, untilFilesKept, untilKept, untilPageKept } from './phones.ts'
+import { enter, SELLER, talkAtLength } from './talks.ts'
+import { test } from './test.ts'
+
+test('without a network browse shows what one saw last, with one’s own hearts and unread messages', async ({
+  browser,
+}, info) => {
+  const seller = await openPhone(browser, info)
+  const { page } = await openPhone(browser, info)
+  const { chatId, answer } = await talkAtLength(page, await enter(seller.page, SELLER), 1)
+  for (const words of ['One moment.', 'It is there.', 'Shall I keep it?']) await answer(words)
+
+  await page.goto('/browse')
+  const bar = page.getByRole('link', { name: 'Messages, 3 unread' })
+  await expect(bar).toBeVisible()
+  const heart = page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Like|Unlike) / })
+    .first()
+  const liked = page.waitForResponse((answer) => /\/likes?$/.test(new URL(answer.url()).pathname))
+  await heart.click()
+  expect((await liked).ok()).toBe(true)
+  // The page was loaded before the like.
+  await untilPageKept(page, 'browse', '"isLiked":true')
+  await untilKept(page, 'sokoni-chats', chatId)
+  await untilFilesKept(page)
+
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByText('Showing what you saw last')).toBeVisible()
+  await expect(page.getByText('Network error')).toHaveCount(0)
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await expect(bar).toBeVisible()
+
+  await page.context().setOffline(false)
+  await expect(page.getByText('Showing what you saw last')).toHaveCount(0)
+  await expect(page.getByText(/products? available/)).toBeVisible()
+})
