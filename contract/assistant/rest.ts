@@ -4,7 +4,7 @@ import { field } from '../texts.ts'
 import { endpoint } from '../wire.ts'
 import { assistantReply, engineName, match } from './views.ts'
 
-const query = z.string(field.wishRequired).trim().min(1, field.wishRequired).max(500)
+const query = z.string(field.queryRequired).trim().min(1, field.queryRequired).max(500)
 const answer = z.object({
   results: z.array(match),
   /** The engine that read the query; `local` also if only keywords matched. */
@@ -34,7 +34,7 @@ export const searchByMeaning = endpoint({
 })
 
 const MAX_PICTURE_MEGABYTES = 10
-const message = z.string(field.askSomething).trim()
+const message = z.string(field.messageRequired).trim()
 const short = z.string().trim().max(200).nullish()
 /** Parses a form field that holds JSON. */
 const fromForm = <Schema extends z.ZodType>(schema: Schema) =>
@@ -85,7 +85,7 @@ export const askAssistant = endpoint({
   method: 'POST',
   path: '/ai/assistant',
   summary: 'Send a message to the shopping assistant; with `Accept: text/event-stream` the reply is streamed',
-  body: z.object({ message: message.min(1, field.askSomething).max(2000), ...context }),
+  body: z.object({ message: message.min(1, field.messageRequired).max(2000), ...context }),
   answer: assistantReply,
   errors: ['NOT_FOUND'],
   rate,

@@ -34,7 +34,7 @@ export const chatSend = socketEvent(
   'chat:send',
   sendMessageBody.refine((body) => body.content !== '' || (body.attachments?.length ?? 0) > 0, {
     path: ['content'],
-    message: field.messageEmpty,
+    message: field.chatMessageRequired,
   }),
   sentMessage,
   accountRates.messages,

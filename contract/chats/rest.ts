@@ -22,7 +22,7 @@ const files = {
 
 const newMessage = z.object({
   /** May be empty if there are attachments, which the action checks. */
-  content: z.string(field.messageEmpty).trim().max(MAX_MESSAGE_LENGTH, field.messageTooLong).default(''),
+  content: z.string(field.chatMessageRequired).trim().max(MAX_MESSAGE_LENGTH, field.messageTooLong).default(''),
   /** Keys of own uploads to the folder `chats`. */
   attachments: z
     .array(z.object({ key: z.string().min(1).max(500) }))
@@ -181,7 +181,7 @@ export const searchMessages = endpoint({
   rate: textSearchRate,
   summary: 'Messages of the caller’s chats that contain these words, newest first',
   query: cursorQuery().extend({
-    q: z.string(field.searchEmpty).trim().min(1, field.searchEmpty).max(200),
+    q: z.string(field.searchRequired).trim().min(1, field.searchRequired).max(200),
   }),
   answer: z.object({ messages: z.array(chatMessage), pagination }),
 })

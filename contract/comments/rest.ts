@@ -18,10 +18,10 @@ const rating = z.preprocess(
   z.number(field.rating).int(field.rating).min(1, field.rating).max(5, field.rating).nullish(),
 )
 
-const mediaKey = z.string(field.mediaKey).trim().min(1, field.mediaKey).max(2000, field.mediaKey)
+const mediaKey = z.string(field.fileKeyRequired).trim().min(1, field.fileKeyRequired).max(2000, field.fileKeyRequired)
 /** Keys of own uploads to the folder `comments`. */
 const media = (most: number, tooMany: string) =>
-  z.array(z.union([mediaKey, z.object({ key: mediaKey })], field.mediaKey)).max(most, tooMany)
+  z.array(z.union([mediaKey, z.object({ key: mediaKey })], field.fileKeyRequired)).max(most, tooMany)
 
 const pictures = (maxCount: number, tooMany: string) =>
   ({

@@ -68,7 +68,7 @@ export const searchDirectMessages = endpoint({
   rate: textSearchRate,
   summary: 'Messages of the caller’s direct conversations that contain these words, newest first',
   query: cursorQuery().extend({
-    q: z.string(field.searchEmpty).trim().min(1, field.searchEmpty).max(200),
+    q: z.string(field.searchRequired).trim().min(1, field.searchRequired).max(200),
   }),
   answer: z.object({ messages: z.array(directMessage), pagination }),
 })

@@ -41,9 +41,9 @@ export const createInquiry = endpoint({
   params: byId,
   body: z.object({
     message: z
-      .string(field.messageEmpty)
+      .string(field.chatMessageRequired)
       .trim()
-      .min(1, field.messageEmpty)
+      .min(1, field.chatMessageRequired)
       .max(MAX_MESSAGE_LENGTH, field.messageTooLong),
     contactInfo,
   }),

@@ -52,7 +52,7 @@ export const StartChat = ({
   const send = async () => {
     const content = draft.text.trim()
     if (content === '') {
-      setError(field.messageEmpty)
+      setError(field.chatMessageRequired)
       return
     }
     const clientMessageId = draft.key || newKey()

@@ -103,7 +103,7 @@ const Sent = ({ chatId, onAnother }: { chatId: string; onAnother: () => void }) 
 const MOST_LETTERS = 4000
 
 const problemsOf = ({ email, message }: Inquiry) => ({
-  ...(message.trim() === '' && { message: field.messageEmpty }),
+  ...(message.trim() === '' && { message: field.chatMessageRequired }),
   ...(message.trim().length > MOST_LETTERS && { message: field.messageTooLong }),
   ...(email.trim() !== '' && !/^\S+@\S+\.\S+$/.test(email.trim()) && { email: words.invalidEmail }),
 })

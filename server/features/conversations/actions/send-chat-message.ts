@@ -124,7 +124,7 @@ export const sendMessage = async (deps: SendDeps, actor: Member, input: NewMessa
   const keys = input.attachments?.map(({ key }) => key) ?? []
   const files = input.files?.files ?? []
   const fileCount = keys.length + files.length
-  if (content === '' && fileCount === 0) throw failField('body.content', field.messageEmpty)
+  if (content === '' && fileCount === 0) throw failField('body.content', field.chatMessageRequired)
   if (fileCount > MOST_CHAT_FILES) throw failField('body.attachments', field.tooManyFiles(MOST_CHAT_FILES))
   const { userId: senderId } = actor
   const chatId = input.chatId ?? (await openChat(deps, senderId, input.shopId ?? ''))

@@ -33,7 +33,7 @@ export const saveSearch = async (
   const query = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
   const { words, filters } = searchTerms(input)
   if (Object.keys(query).length === 0 || (input.q !== undefined && words.length === 0))
-    throw failField('body.q', field.searchEmpty)
+    throw failField('body.q', field.searchRequired)
   const sameAs = createHash('sha256').update(savedQueryKey(input)).digest('base64url')
 
   return db.transaction(async (tx) => {
