@@ -15,8 +15,8 @@ declare const __PRECACHED__: { url: string; revision: string | null }[]
 const worker = self as unknown as WorkerScope
 
 /** What is kept of files that were used, and of pictures that were shown. The oldest go first. */
-const MOST_FILES = 150
-const MOST_PICTURES = 300
+const MAX_FILES = 150
+const MAX_PICTURES = 300
 
 // The newest worker serves at once: pages ask the network first, so an old page never stands beside
 // new files unasked.
@@ -62,7 +62,7 @@ const keepingAtMost = (most: number) => ({
 const files = new CacheFirst({
   cacheName: 'files',
   matchOptions: { ignoreVary: true },
-  plugins: [keepingAtMost(MOST_FILES)],
+  plugins: [keepingAtMost(MAX_FILES)],
 })
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), files)
 
@@ -79,7 +79,7 @@ registerRoute(
   new CacheFirst({
     cacheName: 'pictures',
     matchOptions: { ignoreVary: true },
-    plugins: [keepingAtMost(MOST_PICTURES)],
+    plugins: [keepingAtMost(MAX_PICTURES)],
   }),
 )
 

@@ -8,7 +8,7 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 /** Less than one packet: not worth a second file. */
-const LEAST_BYTES = 1_400
+const MIN_BYTES = 1_400
 
 /**
  * Writes each script and style sheet a second and third time, compressed, for the server to hand
@@ -21,7 +21,7 @@ export const compressPlugin = (): Plugin => ({
     await Promise.all(
       Object.values(bundle).map(async (file) => {
         const content = file.type === 'chunk' ? file.code : file.source
-        if (!/^assets\/.*\.(js|css)$/.test(file.fileName) || content.length < LEAST_BYTES) return
+        if (!/^assets\/.*\.(js|css)$/.test(file.fileName) || content.length < MIN_BYTES) return
         const target = path.join(dir, file.fileName)
         // 9 of 11: the last two levels take five times as long for two per cent.
         const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }

@@ -1,4 +1,4 @@
-import { MOST_IMAGES, MOST_SAVED_SEARCHES } from './limits.ts'
+import { MAX_IMAGES, MAX_SAVED_SEARCHES } from './limits.ts'
 import { field } from './texts.ts'
 
 /** All error codes with status and text. Codes are stable; clients may depend on them. */
@@ -72,12 +72,12 @@ const products = {
   VIDEO_TOO_LARGE: refuse(413, field.videoTooLarge),
   NOT_FAILED: refuse(409, 'This product is not waiting for a retry'),
   MEDIA_UNKNOWN: refuse(422, field.mediaUnknown),
-  TOO_MANY_IMAGES: refuse(422, field.imagesMost(MOST_IMAGES)),
+  TOO_MANY_IMAGES: refuse(422, field.imagesMost(MAX_IMAGES)),
   OWN_PRODUCT: refuse(422, 'This is your own product'),
 } as const
 
 const savedSearches = {
-  TOO_MANY_SAVED_SEARCHES: refuse(409, `You can save ${MOST_SAVED_SEARCHES} searches. Delete one first.`),
+  TOO_MANY_SAVED_SEARCHES: refuse(409, `You can save ${MAX_SAVED_SEARCHES} searches. Delete one first.`),
 } as const
 
 const chats = {

@@ -1,20 +1,20 @@
 // Free of zod, so that the client can import it.
 
 /** Maximum number of files of a chat message. */
-export const MOST_CHAT_FILES = 5
+export const MAX_CHAT_FILES = 5
 /** Maximum number of files of a direct message. */
-export const MOST_DIRECT_FILES = 5
+export const MAX_DIRECT_FILES = 5
 /** Maximum number of pictures of a comment and of a reply. */
-export const MOST_COMMENT_FILES = { comment: 5, reply: 3 } as const
+export const MAX_COMMENT_FILES = { comment: 5, reply: 3 } as const
 /** Maximum number of images of a product, not counting its video. */
-export const MOST_IMAGES = 10
+export const MAX_IMAGES = 10
 export const MAX_VIDEO_MEGABYTES = 100
 /** Maximum length of a video, in seconds. */
-export const MOST_VIDEO_SECONDS = 180
+export const MAX_VIDEO_SECONDS = 180
 /** Length of a video if its seller selects no part of it, in seconds. */
-export const USUAL_VIDEO_SECONDS = 60
+export const DEFAULT_VIDEO_SECONDS = 60
 /** Maximum number of saved searches of a user. */
-export const MOST_SAVED_SEARCHES = 50
+export const MAX_SAVED_SEARCHES = 50
 /** Maximum lengths of texts, in characters. */
 export const MAX_TITLE_LENGTH = 200
 export const MAX_PRODUCT_DESCRIPTION_LENGTH = 1000

@@ -5,13 +5,13 @@ import { test } from './test.ts'
 const currentOf = (page: Page) => page.locator('article[aria-current=true]')
 
 /** More slides than the demo shops fill. */
-const MOST_SLIDES = 100
+const MAX_SLIDES = 100
 
 /** Steps by the keyboard to the slide after the last one. */
 const goToEnd = async (page: Page) => {
   await expect(currentOf(page)).toBeVisible()
   const end = currentOf(page).getByRole('heading', { name: 'You’re all caught up' })
-  for (let n = 0; n < MOST_SLIDES && !(await end.isVisible()); n += 1) await page.keyboard.press('PageDown')
+  for (let n = 0; n < MAX_SLIDES && !(await end.isVisible()); n += 1) await page.keyboard.press('PageDown')
   await expect(end).toBeVisible()
 }
 

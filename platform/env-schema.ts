@@ -24,9 +24,9 @@ const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal']
 const checkProxies = (text: string, context: z.RefinementCtx): void => {
   for (const item of text.split(',').map((one) => one.trim())) {
     const [address = '', prefix, more] = item.split('/')
-    const most = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0
-    const bits = prefix === undefined ? most : /^\d{1,3}$/.test(prefix) ? Number(prefix) : 0
-    if (NAMED_RANGES.includes(item) || (more === undefined && bits > 0 && bits <= most)) continue
+    const max = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0
+    const bits = prefix === undefined ? max : /^\d{1,3}$/.test(prefix) ? Number(prefix) : 0
+    if (NAMED_RANGES.includes(item) || (more === undefined && bits > 0 && bits <= max)) continue
     const message = `must list proxies as 10.0.0.5, 10.0.0.0/24 or ${NAMED_RANGES.join(', ')}: not '${item}'`
     context.addIssue({ code: 'custom', message })
   }

@@ -160,7 +160,7 @@ const aiOf = (env: z.output<typeof settings>) => ({
 const httpLimitsOf = (env: z.output<typeof settings>) => {
   const factor = env.RATE_LIMIT_FACTOR
   const timeMs = (seconds: number) => Math.min(seconds * 1000 * Math.max(1, factor), LONGEST_TIMER_MS)
-  const scaled = (most: number) => Math.ceil(most * factor)
+  const scaled = (max: number) => Math.ceil(max * factor)
   return {
     headersTimeoutMs: timeMs(env.HEADERS_TIMEOUT_SECONDS),
     bodyTimeoutMs: timeMs(env.BODY_TIMEOUT_SECONDS),

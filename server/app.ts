@@ -244,7 +244,7 @@ const openSockets = (
     addresses,
     addressOf,
     accepts,
-    mostSockets: maxSockets(env),
+    maxSockets: maxSockets(env),
     log,
   })
   app.addHook('preClose', async () => {

@@ -3,7 +3,7 @@ import { CallError } from './call-error.ts'
 import { currentUser } from './session.ts'
 
 /** The newest pages that a device keeps. */
-const MOST_PAGES = 60
+const MAX_PAGES = 60
 
 type Kept = { value: unknown; at: number }
 
@@ -23,7 +23,7 @@ export const keepPage = async (name: string, value: unknown): Promise<void> => {
   try {
     await set(keyOf(name), { value, at: Date.now() } satisfies Kept, pages())
     const kept = await entries<string, Kept>(pages())
-    const surplus = kept.sort(([, one], [, other]) => other.at - one.at).slice(MOST_PAGES)
+    const surplus = kept.sort(([, one], [, other]) => other.at - one.at).slice(MAX_PAGES)
     await Promise.all(surplus.map(([key]) => del(key, pages())))
   } catch {
     // A private window may have no database: then the page needs the network.

@@ -23,8 +23,8 @@ export type ListPage<Entry> = {
 }
 
 /** Inactive results that stay for Back, and the entries in all of their lists. */
-const MOST_KEPT = 40
-const MOST_KEPT_ENTRIES = 600
+const MAX_KEPT = 40
+const MAX_KEPT_ENTRIES = 600
 const KEPT_MS = 30 * 60_000
 
 const RETRY_MS = 1000
@@ -196,7 +196,7 @@ const evict = (of: QueryClient): void => {
   let entries = 0
   for (const [at, query] of inactive.entries()) {
     entries += entriesOf(query.state.data).length
-    if (at >= MOST_KEPT || (at > 0 && entries > MOST_KEPT_ENTRIES)) cache.remove(query)
+    if (at >= MAX_KEPT || (at > 0 && entries > MAX_KEPT_ENTRIES)) cache.remove(query)
   }
 }
 

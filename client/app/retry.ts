@@ -1,7 +1,7 @@
 import { CallError } from './call-error.ts'
 
 const FIRST_MS = 1000
-const MOST_MS = 30_000
+const MAX_MS = 30_000
 
 /**
  * Returns whether a retry may succeed: no answer, an expired session, a limit, or a server that is
@@ -13,5 +13,5 @@ export const isForNow = (error: unknown): boolean =>
 /** Returns how long to wait after a failure: as the server says, else twice as long each time. */
 export const retryWait = (error: unknown, retries: number): number => {
   const named = error instanceof CallError && error.retryAfter !== null ? error.retryAfter * 1000 : 0
-  return named || Math.min(MOST_MS, FIRST_MS * 2 ** retries)
+  return named || Math.min(MAX_MS, FIRST_MS * 2 ** retries)
 }

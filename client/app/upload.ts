@@ -9,7 +9,7 @@ import { freshToken } from './tokens.ts'
  * minutes.
  */
 const LONGEST_WAIT_SECONDS = 60
-const MOST_WAITS = 10
+const MAX_WAITS = 10
 
 /** Why an upload is stopped that will go on later. */
 export const PAUSED = new DOMException('Goes on later', 'AbortError')
@@ -54,7 +54,7 @@ export const upload = async (
     onError: (error) => {
       const answer = error instanceof DetailedError ? error.originalResponse : null
       const seconds = answer?.getStatus() === 429 ? Number(answer.getHeader('Retry-After') ?? Number.NaN) : 0
-      if (seconds > 0 && seconds <= LONGEST_WAIT_SECONDS && waits < MOST_WAITS) {
+      if (seconds > 0 && seconds <= LONGEST_WAIT_SECONDS && waits < MAX_WAITS) {
         waits += 1
         const timer = setTimeout(start, seconds * 1000)
         over.signal.addEventListener('abort', () => clearTimeout(timer), { once: true })

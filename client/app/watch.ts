@@ -32,7 +32,7 @@ export const useWatch = (wanted: Watched): void => {
 /** Who swipes fast changes this often; the server takes 30 events a second. */
 const CALM_MS = 150
 /** At most so many at a time. */
-const MOST = 200
+const MAX_NAMES = 200
 
 const counts = new Map<string, number>()
 let told = new Set<string>()
@@ -63,9 +63,9 @@ const tell = () => {
 }
 
 const send = (event: 'watch' | 'unwatch', names: string[]) => {
-  for (let at = 0; at < names.length; at += MOST) {
+  for (let at = 0; at < names.length; at += MAX_NAMES) {
     // Without a socket there is nothing to tell: the next connection hears all of it.
-    emit(event, byKind(names.slice(at, at + MOST))).then(
+    emit(event, byKind(names.slice(at, at + MAX_NAMES))).then(
       (answer) => {
         // What moved before the watching began.
         if ('counts' in answer) for (const counts of answer.counts) hand('product:counts', counts)

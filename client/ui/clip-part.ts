@@ -9,7 +9,7 @@ type Bounds = {
 }
 
 /** No part is shorter, so that its two ends never lie on each other. Seconds. */
-export const LEAST_PART = 1
+export const MIN_PART = 1
 
 /**
  * The part after one of its ends was moved: an end that comes too near or too far takes the other
@@ -17,11 +17,11 @@ export const LEAST_PART = 1
  */
 export const movePart = (part: Part, end: 'from' | 'to', wanted: number, { seconds, most }: Bounds): Part => {
   if (end === 'from') {
-    const from = clamp(wanted, 0, seconds - LEAST_PART)
-    return { from, to: clamp(part.to, from + LEAST_PART, Math.min(seconds, from + most)) }
+    const from = clamp(wanted, 0, seconds - MIN_PART)
+    return { from, to: clamp(part.to, from + MIN_PART, Math.min(seconds, from + most)) }
   }
-  const to = clamp(wanted, LEAST_PART, seconds)
-  return { from: clamp(part.from, Math.max(0, to - most), to - LEAST_PART), to }
+  const to = clamp(wanted, MIN_PART, seconds)
+  return { from: clamp(part.from, Math.max(0, to - most), to - MIN_PART), to }
 }
 
 /** '1:05'; an hour is written as 60 minutes, no clip lasts longer. */

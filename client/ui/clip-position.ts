@@ -1,5 +1,5 @@
 /** Clips whose position is remembered, at most. */
-const MOST_CLIPS = 50
+const MAX_CLIPS = 50
 
 const positions = new Map<string, number>()
 
@@ -9,7 +9,7 @@ export const noteClipPosition = (url: string, seconds: number): void => {
   if (seconds <= 0) return
   positions.set(url, seconds)
   const [oldest] = positions.keys()
-  if (positions.size > MOST_CLIPS && oldest !== undefined) positions.delete(oldest)
+  if (positions.size > MAX_CLIPS && oldest !== undefined) positions.delete(oldest)
 }
 
 /** Returns how far a clip was watched, in seconds; 0 if it was not. */

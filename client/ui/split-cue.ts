@@ -1,14 +1,14 @@
 type Cue = { startTime: number; endTime: number; text: string }
 
 /** Letters that two lines hold on a phone 360 px wide. */
-const MOST_LETTERS = 60
+const MAX_LETTERS = 60
 
 /** Splits a caption into parts that fit on two lines, each with its share of the time. */
 export const splitCue = ({ startTime, endTime, text }: Cue): Cue[] => {
   const parts: string[] = []
   for (const word of text.split(/\s+/).filter(Boolean)) {
     const last = parts.at(-1)
-    if (last !== undefined && last.length + 1 + word.length <= MOST_LETTERS)
+    if (last !== undefined && last.length + 1 + word.length <= MAX_LETTERS)
       parts[parts.length - 1] = `${last} ${word}`
     else parts.push(word)
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byId, cursor, cursorQuery, id, pagination } from '../ids.ts'
-import { MAX_MESSAGE_LENGTH, MOST_CHAT_FILES } from '../limits.ts'
+import { MAX_CHAT_FILES, MAX_MESSAGE_LENGTH } from '../limits.ts'
 import { largestOf, uploadFolders } from '../media/folders.ts'
 import { accountRates, textSearchRate } from '../rates.ts'
 import { field } from '../texts.ts'
@@ -14,7 +14,7 @@ const files = {
   files: {
     kind: 'any',
     maxBytes: largestOf('chats').maxBytes,
-    maxCount: MOST_CHAT_FILES,
+    maxCount: MAX_CHAT_FILES,
     wrongKind: uploadFolders.chats.wrongKind,
     tooLarge: largestOf('chats').tooLarge,
   },
@@ -22,11 +22,15 @@ const files = {
 
 const newMessage = z.object({
   /** May be empty if there are attachments, which the action checks. */
-  content: z.string(field.chatMessageRequired).trim().max(MAX_MESSAGE_LENGTH, field.messageTooLong).default(''),
+  content: z
+    .string(field.chatMessageRequired)
+    .trim()
+    .max(MAX_MESSAGE_LENGTH, field.messageTooLong)
+    .default(''),
   /** Keys of own uploads to the folder `chats`. */
   attachments: z
     .array(z.object({ key: z.string().min(1).max(500) }))
-    .max(MOST_CHAT_FILES, field.tooManyFiles(MOST_CHAT_FILES))
+    .max(MAX_CHAT_FILES, field.tooManyFiles(MAX_CHAT_FILES))
     .nullish(),
   productId: id.nullish(),
   replyToId,

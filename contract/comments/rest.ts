@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { person } from '../accounts/views.ts'
 import { byId, cursorQuery, id, pageQuery, pagination } from '../ids.ts'
-import { MAX_COMMENT_LENGTH, MOST_COMMENT_FILES } from '../limits.ts'
+import { MAX_COMMENT_FILES, MAX_COMMENT_LENGTH } from '../limits.ts'
 import { largestOf } from '../media/folders.ts'
 import { accountRates, textSearchRate } from '../rates.ts'
 import { field, success } from '../texts.ts'
@@ -18,10 +18,14 @@ const rating = z.preprocess(
   z.number(field.rating).int(field.rating).min(1, field.rating).max(5, field.rating).nullish(),
 )
 
-const mediaKey = z.string(field.fileKeyRequired).trim().min(1, field.fileKeyRequired).max(2000, field.fileKeyRequired)
+const mediaKey = z
+  .string(field.fileKeyRequired)
+  .trim()
+  .min(1, field.fileKeyRequired)
+  .max(2000, field.fileKeyRequired)
 /** Keys of own uploads to the folder `comments`. */
-const media = (most: number, tooMany: string) =>
-  z.array(z.union([mediaKey, z.object({ key: mediaKey })], field.fileKeyRequired)).max(most, tooMany)
+const media = (max: number, tooMany: string) =>
+  z.array(z.union([mediaKey, z.object({ key: mediaKey })], field.fileKeyRequired)).max(max, tooMany)
 
 const pictures = (maxCount: number, tooMany: string) =>
   ({
@@ -84,13 +88,13 @@ const commenting = {
     .object({
       comment: text.default(''),
       rating,
-      media: media(MOST_COMMENT_FILES.comment, field.tooManyFiles(MOST_COMMENT_FILES.comment)).optional(),
+      media: media(MAX_COMMENT_FILES.comment, field.tooManyFiles(MAX_COMMENT_FILES.comment)).optional(),
     })
     .refine((body) => body.comment !== '' || body.rating != null, {
       path: ['comment'],
       message: field.commentEmpty,
     }),
-  files: { files: pictures(MOST_COMMENT_FILES.comment, field.tooManyFiles(MOST_COMMENT_FILES.comment)) },
+  files: { files: pictures(MAX_COMMENT_FILES.comment, field.tooManyFiles(MAX_COMMENT_FILES.comment)) },
   answer: z.object({ comment }),
   status: 201,
   message: success.commentPosted,
@@ -130,9 +134,9 @@ const replying = {
   params: byId,
   body: z.object({
     comment: text.min(1, field.commentEmpty),
-    media: media(MOST_COMMENT_FILES.reply, field.tooManyReplyFiles(MOST_COMMENT_FILES.reply)).optional(),
+    media: media(MAX_COMMENT_FILES.reply, field.tooManyReplyFiles(MAX_COMMENT_FILES.reply)).optional(),
   }),
-  files: { files: pictures(MOST_COMMENT_FILES.reply, field.tooManyReplyFiles(MOST_COMMENT_FILES.reply)) },
+  files: { files: pictures(MAX_COMMENT_FILES.reply, field.tooManyReplyFiles(MAX_COMMENT_FILES.reply)) },
   answer: z.object({ comment }),
   status: 201,
   message: success.replyPosted,
@@ -166,7 +170,7 @@ export const updateComment = endpoint({
     .object({
       comment: text.optional(),
       rating,
-      media: media(MOST_COMMENT_FILES.comment, field.tooManyFiles(MOST_COMMENT_FILES.comment)).optional(),
+      media: media(MAX_COMMENT_FILES.comment, field.tooManyFiles(MAX_COMMENT_FILES.comment)).optional(),
     })
     .refine((body) => body.comment !== undefined || body.rating !== undefined || body.media !== undefined, {
       path: ['comment'],

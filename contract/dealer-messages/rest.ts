@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { replyToId } from '../chats/quote.ts'
 import { reactionBody, reactionChange } from '../chats/reactions.ts'
 import { byId, cursorQuery, id, pagination } from '../ids.ts'
-import { MAX_MESSAGE_LENGTH, MOST_DIRECT_FILES } from '../limits.ts'
+import { MAX_DIRECT_FILES, MAX_MESSAGE_LENGTH } from '../limits.ts'
 import { largestOf, uploadFolders } from '../media/folders.ts'
 import { accountRates, textSearchRate } from '../rates.ts'
 import { field } from '../texts.ts'
@@ -24,7 +24,7 @@ export const sendDirectBody = z
     /** Keys of own uploads to the folder `messages`. */
     attachments: z
       .array(z.string().min(1).max(500))
-      .max(MOST_DIRECT_FILES, field.tooManyFiles(MOST_DIRECT_FILES))
+      .max(MAX_DIRECT_FILES, field.tooManyFiles(MAX_DIRECT_FILES))
       .nullish(),
     carId: id.nullish(),
     replyToId,

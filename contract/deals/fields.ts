@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byId } from '../ids.ts'
-import { MOST_CHAT_FILES } from '../limits.ts'
+import { MAX_CHAT_FILES } from '../limits.ts'
 import { accountRates } from '../rates.ts'
 import { field } from '../texts.ts'
 import { dealFields } from './texts.ts'
@@ -9,23 +9,23 @@ import { deal } from './views.ts'
 export const MAX_NOTE = 500
 export const MAX_REASON = 500
 
-const line = (most: number) => z.string().trim().max(most, dealFields.textTooLong(most))
+const line = (max: number) => z.string().trim().max(max, dealFields.textTooLong(max))
 
 /** An empty text counts as none. */
-export const optionalText = (most: number) =>
-  line(most)
+export const optionalText = (max: number) =>
+  line(max)
     .nullish()
     .transform((value) => (value === undefined ? undefined : value || null))
 
 /** A text that must not be empty. */
-export const requiredText = (most: number) => line(most).min(1, dealFields.reason)
+export const requiredText = (max: number) => line(max).min(1, dealFields.reason)
 export const reason = requiredText(MAX_REASON)
 
 /** Names an own upload to the folder `chats` by its key. */
 export const evidenceFile = z.object({ key: z.string().min(1).max(500) })
 export const evidenceFiles = z
   .array(evidenceFile)
-  .max(MOST_CHAT_FILES, field.tooManyFiles(MOST_CHAT_FILES))
+  .max(MAX_CHAT_FILES, field.tooManyFiles(MAX_CHAT_FILES))
   .nullish()
 
 /** A step of an administrator. */

@@ -11,7 +11,7 @@ export const dealFields = {
   pastTime: 'Choose a time that is still to come',
   reason: 'Please give a reason',
   tooManyUnpaid: 'You have too many unpaid deals. Finish or cancel one before you agree on another.',
-  textTooLong: (most: number) => `Use at most ${most} characters`,
+  textTooLong: (max: number) => `Use at most ${max} characters`,
 } as const
 
 /** The parts of the message of a purchase. Stored messages contain them: do not change them. */

@@ -27,7 +27,7 @@ export const COVER_SIZES = '(min-width: 64rem) 1024px, 100vw'
 /** Where the server serves stored files itself. */
 const LOCAL_ROOT = '/media/'
 /** The widest picture that is loaded to save data, in pixels. */
-const MOST_SAVING = 320
+const MAX_SAVING = 320
 
 /**
  * Returns the `srcset` of a stored picture with the address `url`; `undefined` for others, like
@@ -40,7 +40,7 @@ export const srcSetOf = (
   const rest = url.startsWith(root) ? url.slice(root.length) : ''
   const [, key, query = ''] = /^([^?]+\.webp)(\?.*)?$/.exec(rest) ?? []
   if (!key) return undefined
-  return PICTURE_WIDTHS.filter((width) => !savesData || width <= MOST_SAVING)
+  return PICTURE_WIDTHS.filter((width) => !savesData || width <= MAX_SAVING)
     .map((width) => `${picturePath(width, key)}${query} ${width}w`)
     .join(', ')
 }

@@ -42,7 +42,13 @@ export const deleteMedia = endpoint({
   method: 'DELETE',
   path: '/media',
   summary: 'Delete an own upload; administrators can delete any',
-  body: z.object({ key: z.string(field.fileKeyRequired).trim().min(1, field.fileKeyRequired).max(2000, field.fileKeyRequired) }),
+  body: z.object({
+    key: z
+      .string(field.fileKeyRequired)
+      .trim()
+      .min(1, field.fileKeyRequired)
+      .max(2000, field.fileKeyRequired),
+  }),
   answer: z.object({}),
   errors: ['NOT_FOUND', 'FORBIDDEN'],
 })

@@ -9,10 +9,10 @@ export const blankIsAbsent = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value
 const blankIsNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
 
-const line = (most: number) =>
+const line = (max: number) =>
   z.preprocess(
     blankIsNull,
-    z.string(field.detailTooLong(most)).trim().max(most, field.detailTooLong(most)).nullable().optional(),
+    z.string(field.detailTooLong(max)).trim().max(max, field.detailTooLong(max)).nullable().optional(),
   )
 
 /**

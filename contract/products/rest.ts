@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dealFields } from '../deals/texts.ts'
 import { byId, id } from '../ids.ts'
-import { MAX_PRODUCT_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, MOST_IMAGES } from '../limits.ts'
+import { MAX_IMAGES, MAX_PRODUCT_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '../limits.ts'
 import { productImage, productVideo } from '../media/folders.ts'
 import { accountRates } from '../rates.ts'
 import { field, success } from '../texts.ts'
@@ -17,8 +17,8 @@ export const videoRule = {
   tooLarge: productVideo.tooLarge,
 } as const satisfies FileRule
 
-const optionalText = (least: number, tooShort: string, most: number, tooLong: string) =>
-  z.preprocess(blankIsAbsent, z.string().trim().min(least, tooShort).max(most, tooLong).optional())
+const optionalText = (min: number, tooShort: string, max: number, tooLong: string) =>
+  z.preprocess(blankIsAbsent, z.string().trim().min(min, tooShort).max(max, tooLong).optional())
 
 const offerAmount = z.number(dealFields.amount).positive(dealFields.amount).max(1e12).nullish()
 /** `null` removes an amount: offers below `lowest` are declined, from `autoAccept` accepted. */
@@ -142,7 +142,7 @@ const changedProduct = z
     media: z
       .array(mediaEntry, field.mediaRequired)
       .min(1, field.mediaRequired)
-      .max(MOST_IMAGES + 1, field.imagesMost(MOST_IMAGES))
+      .max(MAX_IMAGES + 1, field.imagesMost(MAX_IMAGES))
       .optional(),
     /**
      * The keys that the client knew of when it made `media`. Media added since then are kept
@@ -223,7 +223,7 @@ export const addImages = endpoint({
     images: {
       kind: 'image',
       maxBytes: productImage.maxBytes,
-      maxCount: MOST_IMAGES,
+      maxCount: MAX_IMAGES,
       wrongKind: field.imageWrongKind,
       tooLarge: productImage.tooLarge,
     },

@@ -1,4 +1,4 @@
-import { MOST_VIDEO_SECONDS } from '../../contract/limits.ts'
+import { MAX_VIDEO_SECONDS } from '../../contract/limits.ts'
 
 /** Limits of an uploaded video. */
 export type VideoLimits = {
@@ -17,7 +17,7 @@ export type VideoLimits = {
 }
 
 export const DEFAULT_VIDEO_LIMITS: VideoLimits = {
-  durationSeconds: MOST_VIDEO_SECONDS,
+  durationSeconds: MAX_VIDEO_SECONDS,
   sidePixels: 4096,
   framePixels: 8_900_000,
   // Two minutes of 4K at 30 fps, or three of 1080p at over 60 fps.

@@ -9,7 +9,7 @@ const SILENT_LUFS = -60
 /** A higher gain would amplify noise. */
 const MAX_DB = 20
 /** Smaller changes are inaudible. */
-const LEAST_DB = 1
+const MIN_DB = 1
 /** −1.5 dB of full scale: lossy coding overshoots a little. */
 const CEILING = 0.84
 const TIMEOUT_MS = 60_000
@@ -47,7 +47,7 @@ export const readLoudness = (report: string): number | null => {
 export const gainFor = (lufs: number | null): number => {
   if (lufs === null || lufs <= SILENT_LUFS) return 0
   const gain = Math.max(-MAX_DB, Math.min(MAX_DB, TARGET_LUFS - lufs))
-  return Math.abs(gain) < LEAST_DB ? 0 : Math.round(gain * 10) / 10
+  return Math.abs(gain) < MIN_DB ? 0 : Math.round(gain * 10) / 10
 }
 
 /** Returns the gain as ffmpeg filters, with a limiter for peaks. */

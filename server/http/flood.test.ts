@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 
 /** A thousandth of every limit: the general one is three requests a minute. */
 const FACTOR = 0.001
-const MOST = 4
+const MAX_REQUESTS = 4
 
 let app: TestApp
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const repeat = async (method: Endpoint['method'] | 'HEAD', url: string) => {
   count += 1
   const remoteAddress = `198.51.${Math.floor(count / 200)}.${count % 200}`
   const statuses: number[] = []
-  for (let time = 0; time < MOST; time += 1) {
+  for (let time = 0; time < MAX_REQUESTS; time += 1) {
     const { statusCode } = await app.app.inject({
       method,
       url,

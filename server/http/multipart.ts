@@ -127,10 +127,10 @@ export const deleteAbandonedFiles = async (folder: string, now: number): Promise
 }
 
 /** Yields the parts. The parser's errors without a code mean an invalid form. */
-async function* partsOf(request: FastifyRequest, mostBytes: number) {
+async function* partsOf(request: FastifyRequest, maxBytes: number) {
   try {
     yield* request.parts({
-      limits: { ...PART_LIMITS, fileSize: mostBytes + 1 },
+      limits: { ...PART_LIMITS, fileSize: maxBytes + 1 },
     })
   } catch (error) {
     throw error instanceof Error && !('code' in error) ? fail('BAD_REQUEST') : error

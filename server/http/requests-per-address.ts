@@ -32,12 +32,12 @@ export const registerRequestLimit = (app: FastifyInstance, env: Env, exchanges: 
   })
 }
 
-const isOverloaded = (own: ReadonlySet<Exchange>, mostInWork: number): boolean => {
+const isOverloaded = (own: ReadonlySet<Exchange>, maxInWork: number): boolean => {
   let inWork = 0
   let unread = 0
   for (const exchange of own) {
     if (!isReceiving(exchange) && !exchange.response.headersSent) inWork += 1
     unread += unreadBytes(exchange)
   }
-  return inWork >= mostInWork || unread >= UNREAD_BYTES_PER_ADDRESS
+  return inWork >= maxInWork || unread >= UNREAD_BYTES_PER_ADDRESS
 }

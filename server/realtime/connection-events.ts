@@ -24,7 +24,7 @@ export const createConnectionEvents = (
   platform: Platform,
   { signIn, online, watchLimit }: { signIn: SignIn; online: OnlineState; watchLimit: WatchLimit },
 ) => {
-  const mostRooms = Math.ceil(platform.env.roomsPerSocket * platform.env.rateLimitFactor)
+  const maxRooms = Math.ceil(platform.env.roomsPerSocket * platform.env.rateLimitFactor)
   return {
     auth: async (connection: Connection, payload: Payload<'auth'>) => {
       const answer = await signIn(connection, payload.token)
@@ -34,7 +34,7 @@ export const createConnectionEvents = (
     watch: async (connection: Connection, wanted: Payload<'watch'>) => {
       const rooms = roomsOf(wanted)
       const added = new Set(rooms).difference(connection.watched)
-      if (connection.watched.size + added.size > mostRooms) throw fail('TOO_MANY_REQUESTS')
+      if (connection.watched.size + added.size > maxRooms) throw fail('TOO_MANY_REQUESTS')
       if (connection.chats.union(new Set(wanted.chats)).size > MAX_CHATS) throw fail('TOO_MANY_REQUESTS')
       // After it has closed, nothing would remove what is added.
       if (connection.isClosed || !watchLimit.add(connection.actor.address, added.size))

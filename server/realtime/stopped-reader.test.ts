@@ -20,7 +20,7 @@ afterAll(() => app.close())
 const transports = { 'socket.io': openSocketIo, 'plain WebSocket': openPlain }
 
 describe('a client that stops reading', () => {
-  const MOST = 6000
+  const MAX_PUSHES = 6000
   const connections = () =>
     new Promise<number>((resolve, reject) =>
       app.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
@@ -60,7 +60,7 @@ describe('a client that stops reading', () => {
     const stalled = await stall[name](productId)
     expect(await connections()).toBe(before + 1)
     let pushed = 0
-    while ((await connections()) > before && pushed < MOST) {
+    while ((await connections()) > before && pushed < MAX_PUSHES) {
       for (let push = 0; push < 20; push += 1) {
         pushed += 1
         await app.platform.bus.publish({
@@ -72,7 +72,7 @@ describe('a client that stops reading', () => {
       }
       await page.until('product:counts', ({ likes }) => likes === pushed)
     }
-    expect(pushed).toBeLessThan(MOST)
+    expect(pushed).toBeLessThan(MAX_PUSHES)
     expect(page.received).toHaveLength(pushed)
     stalled.terminate()
   })

@@ -16,7 +16,7 @@ type Options = {
   /** Whether socket.io serves a page, by its headers; the plain socket checks them itself. */
   accepts: (headers: IncomingHttpHeaders) => boolean
   /** Sockets of the process. */
-  mostSockets: number
+  maxSockets: number
   /** Headers of every answer. */
   headers: Readonly<Record<string, string>>
   turns: Turns
@@ -44,12 +44,12 @@ const kindOf = (url: string): 'socket.io' | 'plain' | null => {
 /**
  * Handles all upgrade requests: refuses unknown paths and addresses with too many sockets, and
  * passes the others to their transport, in turn with requests. An error affects only its request.
- * Above `mostSockets`, the network with the most closes its oldest one for each new one.
+ * Above `maxSockets`, the network with the most closes its oldest one for each new one.
  */
 export const openUpgrades = (
   app: FastifyInstance,
   listeners: Record<'socket.io' | 'plain', UpgradeListener[]>,
-  { addresses, addressOf, accepts, mostSockets, headers, turns, log }: Options,
+  { addresses, addressOf, accepts, maxSockets, headers, turns, log }: Options,
 ): void => {
   const sockets = createNetworkConnections()
   const open = (request: IncomingMessage, socket: Duplex, head: Buffer, address: string) => {
@@ -62,7 +62,7 @@ export const openUpgrades = (
     if (kind === 'socket.io' && !accepts(request.headers)) return refuse('403 Forbidden', fail('FORBIDDEN'))
     if (addresses.isFull(address, kind))
       return refuse('429 Too Many Requests', fail('TOO_MANY_REQUESTS', { retryAfter: 10 }))
-    if (sockets.count() >= mostSockets) sockets.closeOldest()
+    if (sockets.count() >= maxSockets) sockets.closeOldest()
     sockets.add(address, socket)
     socket.once('close', addresses.add(address))
     for (const listener of listeners[kind]) listener.call(app.server, request, socket, head)

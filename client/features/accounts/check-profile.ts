@@ -3,7 +3,7 @@ import { field } from '../../messages/fields.ts'
 
 /** The server checks addresses more strictly. */
 const simpleEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-const MOST_PICTURE_BYTES = 5 * 1024 * 1024
+const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 
 /** Returns the text of each wrong field. The e-mail may be empty. */
 export const checkProfile = ({
@@ -24,5 +24,5 @@ export const checkProfile = ({
 /** The server judges a picture by its bytes. */
 const checkPicture = ({ type, size }: { type: string; size: number }): string | undefined => {
   if (!type.startsWith('image/')) return field.imageWrongKind
-  return size > MOST_PICTURE_BYTES ? field.imageTooLarge(5) : undefined
+  return size > MAX_PICTURE_BYTES ? field.imageTooLarge(5) : undefined
 }

@@ -2,7 +2,7 @@ import type { Me } from '../../../contract/accounts/views.ts'
 import { accountTexts } from '../../messages/account.ts'
 
 /** Attempts at an identity verification. */
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 
 type Standing = Pick<Me, 'isPhoneVerified' | 'idVerificationStatus' | 'idVerificationAttempts'>
 
@@ -14,12 +14,12 @@ export const identityLabel = ({
   const words = accountTexts.verification
   if (status === 'verified') return words.verified
   if (status === 'pending') return words.underReview
-  if (attempts >= MOST_ATTEMPTS) return words.maxAttempts
-  return status === 'rejected' ? words.attemptsLeft(MOST_ATTEMPTS - attempts) : words.notYet
+  if (attempts >= MAX_ATTEMPTS) return words.maxAttempts
+  return status === 'rejected' ? words.attemptsLeft(MAX_ATTEMPTS - attempts) : words.notYet
 }
 
 /** May one hand in documents now? The server has the same rule. */
 export const canSubmitIdentity = (user: Standing): boolean =>
   user.isPhoneVerified &&
-  user.idVerificationAttempts < MOST_ATTEMPTS &&
+  user.idVerificationAttempts < MAX_ATTEMPTS &&
   (user.idVerificationStatus === 'none' || user.idVerificationStatus === 'rejected')

@@ -31,9 +31,9 @@ export const talkKeys = {
 } as const
 
 /** So many of the latest messages are kept. */
-const MOST = 60
+const MAX_MESSAGES = 60
 /** And so many where there is room for no more. */
-const LEAST = 8
+const MIN_MESSAGES = 8
 
 export const emptyTalk: Talk = { sessionId: null, messages: [] }
 
@@ -55,11 +55,11 @@ export const writeTalk = (talk: Talk, userId: string | null): void => {
   try {
     put(talkKeys.owner, userId)
     put(talkKeys.session, talk.sessionId)
-    const kept = talk.messages.slice(-MOST).map(forStorage)
+    const kept = talk.messages.slice(-MAX_MESSAGES).map(forStorage)
     try {
       put(talkKeys.messages, kept.length > 0 ? JSON.stringify(kept) : null)
     } catch {
-      put(talkKeys.messages, JSON.stringify(kept.slice(-LEAST)))
+      put(talkKeys.messages, JSON.stringify(kept.slice(-MIN_MESSAGES)))
     }
   } catch {
     // Full, or forbidden: the talk lives as long as the page.

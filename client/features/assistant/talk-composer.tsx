@@ -9,7 +9,7 @@ import { say, useTalk } from './store.ts'
 
 const words = shoppingTexts.assistant
 /** The contract's. */
-const MOST_LETTERS = 2000
+const MAX_LETTERS = 2000
 const MEGABYTES = 10
 const rules: AttachmentRules = {
   most: 1,
@@ -39,7 +39,7 @@ export const TalkComposer = () => {
 
   const send = () => {
     const message = text.trim()
-    if (message.length > MOST_LETTERS) {
+    if (message.length > MAX_LETTERS) {
       setTooLong(true)
       return
     }

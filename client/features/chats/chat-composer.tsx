@@ -1,7 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil'
 import { Suspense, useEffect, useState } from 'react'
 import type { Chat } from '../../../contract/chats/views.ts'
-import { MOST_CHAT_FILES } from '../../../contract/limits.ts'
+import { MAX_CHAT_FILES } from '../../../contract/limits.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { field } from '../../messages/fields.ts'
@@ -20,7 +20,7 @@ const EditReplies = lazyNamed(() => import('./edit-replies.tsx'), 'EditReplies')
 
 const MAX_MEGABYTES = 50
 const rules: AttachmentRules = {
-  most: MOST_CHAT_FILES,
+  most: MAX_CHAT_FILES,
   maxBytes: MAX_MEGABYTES * 1024 * 1024,
   get tooLarge() {
     return field.fileTooLarge(MAX_MEGABYTES)

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { layersSettled } from '../../ui/use-dismissable.ts'
-import { keepOwnReplies, MOST_OWN_REPLIES, useOwnReplies } from './own-replies.ts'
+import { keepOwnReplies, MAX_OWN_REPLIES, useOwnReplies } from './own-replies.ts'
 
 /** The seller's own words for what is asked again and again. */
 export const EditReplies = ({
@@ -60,4 +60,4 @@ export const EditReplies = ({
 }
 
 const fill = (replies: readonly string[]): string[] =>
-  Array.from({ length: MOST_OWN_REPLIES }, (_, index) => replies[index] ?? '')
+  Array.from({ length: MAX_OWN_REPLIES }, (_, index) => replies[index] ?? '')

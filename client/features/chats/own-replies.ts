@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { currentUser } from '../../app/session.ts'
 
 /** As many as are suggested. */
-export const MOST_OWN_REPLIES = 5
+export const MAX_OWN_REPLIES = 5
 
 type Kept = { userId: string; replies: string[] }
 const key = (userId: string) => `sokoni.quick-replies:${userId}`
@@ -22,10 +22,7 @@ export const useOwnReplies = (): string[] | null => {
 export const keepOwnReplies = (written: readonly string[]): void => {
   const userId = currentUser()?.id
   if (!userId) return
-  const replies = [...new Set(written.map((reply) => reply.trim()).filter(Boolean))].slice(
-    0,
-    MOST_OWN_REPLIES,
-  )
+  const replies = [...new Set(written.map((reply) => reply.trim()).filter(Boolean))].slice(0, MAX_OWN_REPLIES)
   useKept.setState({ kept: { userId, replies } })
   try {
     localStorage.setItem(key(userId), JSON.stringify(replies))

@@ -10,8 +10,8 @@ type Listed = Awaited<ReturnType<typeof listChats>>['chats'][number]
 /** Several messages often arrive at once. */
 const PAUSE_MS = 250
 /** Chats that end in an offer, and the messages of each, that are looked through. */
-const MOST_OFFERED = 5
-const MOST_MESSAGES = 20
+const MAX_OFFERED = 5
+const MAX_MESSAGES = 20
 
 /**
  * The chats of one's shop in which a buyer waits for a reply, newest first. Loaded again when the
@@ -22,7 +22,7 @@ export const useQuestions = (): readonly Question[] => {
   const unread = useUnreadOf('shop')
   const load = useEffectEvent(async () => {
     const chats = (await listChats()).chats.filter(({ side }) => side === 'shop')
-    const offered = chats.filter(endsInOffer).slice(0, MOST_OFFERED)
+    const offered = chats.filter(endsInOffer).slice(0, MAX_OFFERED)
     const found = await Promise.all(
       chats.map(async (chat) => {
         if (!endsInOffer(chat)) return chat.unreadCount > 0 ? (chat.lastMessage?.content ?? '') : null
@@ -50,6 +50,6 @@ const endsInOffer = ({ lastMessage }: Listed) =>
 
 /** What a buyer asked before the offers at the end of a chat. */
 const saidBefore = async ({ id, read }: Listed): Promise<string | null> => {
-  const { messages } = await listMessages(id, undefined, MOST_MESSAGES)
+  const { messages } = await listMessages(id, undefined, MAX_MESSAGES)
   return openQuestionOf(messages, read.shop)
 }

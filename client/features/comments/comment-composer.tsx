@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { MOST_COMMENT_FILES } from '../../../contract/limits.ts'
+import { MAX_COMMENT_FILES } from '../../../contract/limits.ts'
 import { textOf } from '../../app/call-error.ts'
 import { requireAuth } from '../../app/gate.ts'
 import { newKey } from '../../app/new-key.ts'
@@ -61,7 +61,7 @@ const Writing = ({ target, replyTo, onReplyDone, canRate }: ComposerProps) => {
   const pictures = usePictures({
     kept: draft.media,
     setKept: (to) => change(({ media }) => ({ media: to(media) })),
-    most: replyTo ? MOST_COMMENT_FILES.reply : MOST_COMMENT_FILES.comment,
+    most: replyTo ? MAX_COMMENT_FILES.reply : MAX_COMMENT_FILES.comment,
     isReply: replyTo !== null,
   })
   const [isBusy, setBusy] = useState(false)

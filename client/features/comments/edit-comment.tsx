@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { MOST_COMMENT_FILES } from '../../../contract/limits.ts'
+import { MAX_COMMENT_FILES } from '../../../contract/limits.ts'
 import { textOf } from '../../app/call-error.ts'
 import { texts } from '../../messages/first-load.ts'
 import { formsTexts } from '../../messages/forms.ts'
@@ -37,7 +37,7 @@ export const EditComment = ({
   const pictures = usePictures({
     kept: draft.media,
     setKept: (to) => change(({ media }) => ({ media: to(media) })),
-    most: isReply ? MOST_COMMENT_FILES.reply : MOST_COMMENT_FILES.comment,
+    most: isReply ? MAX_COMMENT_FILES.reply : MAX_COMMENT_FILES.comment,
     isReply,
   })
   const [isBusy, setBusy] = useState(false)

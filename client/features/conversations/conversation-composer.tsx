@@ -14,7 +14,7 @@ import { type AttachmentRules, useChosenFiles } from './use-chosen-files.ts'
 const ReplyBar = lazyNamed(() => import('./reply-bar.tsx'), 'ReplyBar')
 
 /** Characters, as on the server. */
-const MOST_LETTERS = 4000
+const MAX_LETTERS = 4000
 
 /**
  * Where one writes to somebody: text, files, ready words. What is typed stays with its conversation
@@ -75,7 +75,7 @@ export const ConversationComposer = ({
   const send = () => {
     const content = text.trim()
     if (content === '' && chosen.files.length === 0) return
-    if (content.length > MOST_LETTERS) {
+    if (content.length > MAX_LETTERS) {
       setError(field.messageTooLong)
       return
     }

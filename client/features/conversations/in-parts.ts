@@ -1,10 +1,10 @@
 import { CallError } from '../../app/call-error.ts'
 
 /** `sync` takes so many conversations at once. */
-const SYNC_MOST = 200
+const MAX_SYNC = 200
 /** The server counts the events of each second. */
 const LIMIT_MS = 1000
-const MOST_TRIES = 10
+const MAX_TRIES = 10
 
 /**
  * Asks about all these conversations, so many at once as `sync` takes, one part after the other.
@@ -17,9 +17,9 @@ export const askInParts = async (
 ): Promise<void> => {
   let rest = ids
   while (rest.length > 0) {
-    const part = rest.slice(0, SYNC_MOST)
+    const part = rest.slice(0, MAX_SYNC)
     const more = await askPatiently(() => ask(part))
-    rest = [...rest.slice(SYNC_MOST), ...more]
+    rest = [...rest.slice(MAX_SYNC), ...more]
   }
 }
 
@@ -29,7 +29,7 @@ const askPatiently = async <T>(ask: () => Promise<T>): Promise<T> => {
       return await ask()
     } catch (error) {
       const isLimited = error instanceof CallError && error.status === 429
-      if (!isLimited || tries === MOST_TRIES) throw error
+      if (!isLimited || tries === MAX_TRIES) throw error
       await new Promise((resolve) => setTimeout(resolve, LIMIT_MS))
     }
 }

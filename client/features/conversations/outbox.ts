@@ -89,7 +89,7 @@ export type Outbox = {
 /**
  * Server errors that last longer than this mark a message as failed, so that its writer can act.
  */
-export const MOST_BROKEN_MS = 30_000
+export const MAX_BROKEN_MS = 30_000
 
 export const createOutbox = (world: OutboxWorld): Outbox => {
   let entries: readonly Waiting[] = []
@@ -153,7 +153,7 @@ export const createOutbox = (world: OutboxWorld): Outbox => {
   const isGivenUp = (id: string): boolean => {
     const since = brokenSince.get(id) ?? world.now()
     brokenSince.set(id, since)
-    return world.now() - since >= MOST_BROKEN_MS
+    return world.now() - since >= MAX_BROKEN_MS
   }
 
   /** Returns whether others may still be tried. */

@@ -23,7 +23,7 @@ const NAME = 'reactions'
 /**
  * So many retries in a row: then one is made when the network is back, or with the next reaction.
  */
-const MOST_RETRIES = 8
+const MAX_RETRIES = 8
 
 /** Returns the viewer's reaction that waits for the server; `undefined` if none does. */
 export const useWaitingReaction = (messageId: string | null): Emoji | null | undefined =>
@@ -75,7 +75,7 @@ const flushAnew = () => {
 }
 
 const retryLater = (error: unknown) => {
-  if (retries === MOST_RETRIES) return
+  if (retries === MAX_RETRIES) return
   timer = setTimeout(() => void flush(), retryWait(error, retries))
   retries += 1
 }

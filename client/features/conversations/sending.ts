@@ -19,7 +19,7 @@ export type Transport = {
 type Transports = Readonly<Record<ConversationKind, Transport>>
 
 /** The longest wait between tries, and the first. */
-const RETRY_MOST_MS = 15_000
+const MAX_RETRY_MS = 15_000
 const RETRY_FIRST_MS = 1000
 
 type NewMessage = Omit<Waiting, 'at' | 'failure'>
@@ -126,7 +126,7 @@ const open = (userId: string, transports: Transports): Outbox => {
     judge: judgeFailure,
     alone: (work) => (navigator.locks ? navigator.locks.request(`sokoni.outbox ${userId}`, work) : work()),
     later: (waitMs) => {
-      const wait = waitMs ?? Math.min(RETRY_MOST_MS, RETRY_FIRST_MS * 2 ** retries)
+      const wait = waitMs ?? Math.min(MAX_RETRY_MS, RETRY_FIRST_MS * 2 ** retries)
       retries += 1
       clearTimeout(retryTimer)
       retryTimer = setTimeout(() => void outbox?.flush(), wait)

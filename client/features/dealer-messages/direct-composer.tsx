@@ -1,4 +1,4 @@
-import { MOST_DIRECT_FILES } from '../../../contract/limits.ts'
+import { MAX_DIRECT_FILES } from '../../../contract/limits.ts'
 import { field } from '../../../contract/texts.ts'
 import { useSession } from '../../app/session.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
@@ -12,7 +12,7 @@ import { quickReplies } from './quick-replies.ts'
 
 const MAX_MEGABYTES = 100
 const rules: AttachmentRules = {
-  most: MOST_DIRECT_FILES,
+  most: MAX_DIRECT_FILES,
   maxBytes: MAX_MEGABYTES * 1024 * 1024,
   get tooLarge() {
     return field.fileTooLarge(MAX_MEGABYTES)

@@ -1,4 +1,4 @@
-import { MOST_CHAT_FILES } from '../../../contract/limits.ts'
+import { MAX_CHAT_FILES } from '../../../contract/limits.ts'
 import { useKeptFiles } from '../../app/kept-files.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
 import { disputeTexts } from '../../messages/disputes.ts'
@@ -77,7 +77,7 @@ const StatementSheet = ({ id, step, texts, submit, onClose }: Statement) => {
           <DealFiles
             label={texts.evidence}
             accept="image/*,video/*"
-            most={MOST_CHAT_FILES}
+            most={MAX_CHAT_FILES}
             files={files}
             onChange={setFiles}
           />

@@ -17,15 +17,15 @@ import { TimeLeft } from './time-left.tsx'
 import { type Turn, turnsOf } from './turns.ts'
 
 const POLL_MS = 30_000
-const MOST = 20
+const MAX_WAITING = 20
 
 /** Loads the offers and deals that wait for the viewer. @throws CallError */
 const load = async () => {
-  const waiting = { status: 'pending', limit: MOST } as const
+  const waiting = { status: 'pending', limit: MAX_WAITING } as const
   const [bought, sold] = await Promise.all([
     call('listOffers', { ...waiting, role: 'buyer', by: 'shop' }),
     call('listOffers', { ...waiting, role: 'shop', by: 'buyer' }),
-    loadOpenDeals({ limit: MOST }),
+    loadOpenDeals({ limit: MAX_WAITING }),
   ])
   putOffers([...bought.offers, ...sold.offers])
 }

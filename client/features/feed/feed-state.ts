@@ -45,11 +45,11 @@ export const setFeed = (kind: FeedKind, change: Partial<Feed>) =>
   useFeeds.setState((feeds) => ({ [kind]: { ...feeds[kind], ...change } }))
 
 /** The longest list, and how many slides before the present one stay however long it is. */
-const MOST_SLIDES = 200
+const MAX_SLIDES = 200
 const SLIDES_BACK = 20
 
-/** Forgets the slides furthest back, beyond `MOST_SLIDES`. */
+/** Forgets the slides furthest back, beyond `MAX_SLIDES`. */
 export const fromCurrent = (kind: FeedKind, ids: readonly string[]): readonly string[] => {
   const at = Math.max(0, ids.indexOf(readFeed(kind).currentId ?? ''))
-  return ids.slice(Math.min(Math.max(0, ids.length - MOST_SLIDES), Math.max(0, at - SLIDES_BACK)))
+  return ids.slice(Math.min(Math.max(0, ids.length - MAX_SLIDES), Math.max(0, at - SLIDES_BACK)))
 }

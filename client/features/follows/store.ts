@@ -9,10 +9,10 @@ import { showToast } from '../../ui/toast.ts'
 export type Follow = { id: string; isFollowing: boolean; followersCount: number }
 
 /** Of shops that nothing on this device shows. */
-const MOST_FOLLOWS = 200
+const MAX_FOLLOWS = 200
 
 /** The one place of both, for the feed, the product and the shop's own page. */
-const follows = createEntityStore<Follow>(MOST_FOLLOWS)
+const follows = createEntityStore<Follow>(MAX_FOLLOWS)
 
 /** What is known of a shop. */
 export const useFollow = (shopId: string): Follow => follows.useOne(shopId) ?? nothing(shopId)

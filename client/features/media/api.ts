@@ -1,4 +1,4 @@
-import { MOST_VIDEO_SECONDS } from '../../../contract/limits.ts'
+import { MAX_VIDEO_SECONDS } from '../../../contract/limits.ts'
 import { CallError } from '../../app/call-error.ts'
 import { field } from '../../messages/fields.ts'
 import { type ClipFacts, isSmaller, isWorthShrinking } from './clip-plan.ts'
@@ -14,11 +14,11 @@ type Watch = { signal: AbortSignal; onProgress: (percent: number) => void }
 export const makeSmaller = async (file: File, watch: Watch): Promise<File> => {
   const clip = await readClip(file)
   if (!clip) return file
-  if (clip.seconds > MOST_VIDEO_SECONDS)
+  if (clip.seconds > MAX_VIDEO_SECONDS)
     throw new CallError({
       status: 0,
       code: 'VIDEO_TOO_LONG',
-      message: field.videoTooLong(MOST_VIDEO_SECONDS),
+      message: field.videoTooLong(MAX_VIDEO_SECONDS),
     })
   return shrinkOrKeep(file, clip, watch)
 }

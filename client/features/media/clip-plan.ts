@@ -7,11 +7,11 @@ const SMALL_BYTES = 3 * 1024 * 1024
 /** The server keeps no larger picture (`platform/video/plan.ts`). */
 const LARGEST_SHORTER_SIDE = 720
 /** Above what the server makes of it, so that little is lost in between. */
-const MOST_BITS_PER_SECOND = 2_000_000
-const LEAST_BITS_PER_SECOND = 600_000
+const MAX_BITS_PER_SECOND = 2_000_000
+const MIN_BITS_PER_SECOND = 600_000
 const BITS_PER_PIXEL_AND_SECOND = 2.2
 /** A result that saves less than this is not worth another encoding. */
-const LEAST_SAVING = 0.1
+const MIN_SAVING = 0.1
 
 /** Is the clip so heavy that making it smaller saves more than it costs? */
 export const isWorthShrinking = ({ bytes, seconds }: ClipFacts): boolean =>
@@ -31,11 +31,11 @@ export const targetOf = ({
   const scale = Math.min(1, LARGEST_SHORTER_SIDE / Math.min(width, height))
   const size = { width: even(width * scale), height: even(height * scale) }
   const wanted = size.width * size.height * BITS_PER_PIXEL_AND_SECOND
-  const bitsPerSecond = Math.round(Math.min(MOST_BITS_PER_SECOND, Math.max(LEAST_BITS_PER_SECOND, wanted)))
+  const bitsPerSecond = Math.round(Math.min(MAX_BITS_PER_SECOND, Math.max(MIN_BITS_PER_SECOND, wanted)))
   return { ...size, bitsPerSecond }
 }
 
-export const isSmaller = (bytes: number, before: number): boolean => bytes <= before * (1 - LEAST_SAVING)
+export const isSmaller = (bytes: number, before: number): boolean => bytes <= before * (1 - MIN_SAVING)
 
 /**
  * Will it take so long that sending the clip as it is would be the shorter wait? `share` of it, 0

@@ -86,12 +86,12 @@ const lighter = async (
     quality: new Quality({ bitrate: bitsPerSecond }),
     keyFrameInterval: 2,
     // The server makes 30 of them too; of fewer it would only repeat some.
-    ...(averagePacketRate > MOST_FRAMES && { frameRate: 30 }),
+    ...(averagePacketRate > MAX_FRAMES && { frameRate: 30 }),
   }
 }
 
 const FRAMES_TO_COUNT = 120
-const MOST_FRAMES = 32
+const MAX_FRAMES = 32
 
 /**
  * Sound is small, and stays as it was recorded; only what an MP4 cannot well hold, or no

@@ -1,4 +1,4 @@
-import { MOST_VIDEO_SECONDS, USUAL_VIDEO_SECONDS } from '../../../contract/limits.ts'
+import { DEFAULT_VIDEO_SECONDS, MAX_VIDEO_SECONDS } from '../../../contract/limits.ts'
 import { textOf } from '../../app/call-error.ts'
 import { currentUser } from '../../app/session.ts'
 import { throughGaps } from '../../app/through-gaps.ts'
@@ -34,11 +34,11 @@ type VideoUpload = Omit<Kept, 'begun'> & {
 }
 
 /** Bytes of a video. */
-const MOST_BYTES = 100 * 1024 * 1024
+const MAX_BYTES = 100 * 1024 * 1024
 /** What ends the page once, a phone out of memory, shall not do so for ever. */
-const MOST_BEGUN = 2
+const MAX_BEGUN = 2
 /** A part of a clip: what is encoded anew may last a little longer than was asked. */
-export const MOST_PART_SECONDS = MOST_VIDEO_SECONDS - 1
+export const MAX_PART_SECONDS = MAX_VIDEO_SECONDS - 1
 
 const none: VideoUpload = {
   file: null,
@@ -166,14 +166,14 @@ const prepare = async (job: Job, file: File) => {
   const codec = clip && (await findEncoder())
   job.signal.throwIfAborted()
   if (!clip || !codec) {
-    if (clip && clip.seconds > MOST_VIDEO_SECONDS) refuse(job)
+    if (clip && clip.seconds > MAX_VIDEO_SECONDS) refuse(job)
     else await sendKept(job, file)
     return
   }
   const { part } = useVideoUpload.getState()
   const isHeavy = isWorthShrinking(clip)
-  const isWorn = begun >= MOST_BEGUN
-  if (part === null ? clip.seconds > USUAL_VIDEO_SECONDS : part !== 'whole' && isWorn)
+  const isWorn = begun >= MAX_BEGUN
+  if (part === null ? clip.seconds > DEFAULT_VIDEO_SECONDS : part !== 'whole' && isWorn)
     return askForPart(job, clip)
   if ((part === null || part === 'whole') && (!isHeavy || isWorn)) return sendKept(job, file)
 
@@ -198,7 +198,7 @@ const prepare = async (job: Job, file: File) => {
 const askForPart = (job: Job, { seconds }: ClipFacts, error: string | null = null) => {
   begun = 0
   const { part } = useVideoUpload.getState()
-  const first = { from: 0, to: Math.min(USUAL_VIDEO_SECONDS, seconds) }
+  const first = { from: 0, to: Math.min(DEFAULT_VIDEO_SECONDS, seconds) }
   job.set({
     step: 'cutting',
     percent: null,
@@ -210,7 +210,7 @@ const askForPart = (job: Job, { seconds }: ClipFacts, error: string | null = nul
 
 /** It lasts too long, and this browser can cut nothing. */
 const refuse = (job: Job) => {
-  job.set({ ...none, error: field.videoTooLong(MOST_VIDEO_SECONDS) })
+  job.set({ ...none, error: field.videoTooLong(MAX_VIDEO_SECONDS) })
   save()
   void dropFile(job.userId)
 }
@@ -263,7 +263,7 @@ const problemOf = (file: File): string | null => {
   const isVideo =
     file.type.startsWith('video/') || (file.type === '' && /\.(mkv|mov|mp4|webm)$/i.test(file.name))
   if (!isVideo) return field.videoWrongKind
-  return file.size > MOST_BYTES ? field.videoTooLarge : null
+  return file.size > MAX_BYTES ? field.videoTooLarge : null
 }
 
 function owner(): string {

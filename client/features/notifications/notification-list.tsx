@@ -21,7 +21,7 @@ import { loadNotifications, readAllNotifications, readNotification, useNotificat
 import { useUnreadNotifications } from './unread.ts'
 
 /** Notifications in the panel. */
-const MOST = 20
+const MAX_SHOWN = 20
 
 /** The panel's inside: up to 20, each leading to what it is about. `onGo` follows it. */
 export const NotificationList = ({ onGo }: { onGo: (path: string | null) => void }) => {
@@ -51,7 +51,7 @@ export const NotificationList = ({ onGo }: { onGo: (path: string | null) => void
         </Button>
       )}
       <ul className="-mx-2">
-        {items.slice(0, MOST).map((item) => (
+        {items.slice(0, MAX_SHOWN).map((item) => (
           <li key={item.id}>
             <Row
               item={item}

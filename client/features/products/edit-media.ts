@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { MOST_IMAGES } from '../../../contract/limits.ts'
+import { MAX_IMAGES } from '../../../contract/limits.ts'
 import type { Media } from '../../../contract/products/views.ts'
 import { call } from '../../app/call.ts'
 import { textOf } from '../../app/call-error.ts'
@@ -10,8 +10,8 @@ import { texts } from '../../messages/first-load.ts'
 import { makeSmaller } from '../media/api.ts'
 import { type Arranged, arrange, type Entry, entriesOf, mediaChanges } from './media-entries.ts'
 
-const MOST_VIDEO_BYTES = 100 * 1024 * 1024
-const MOST_IMAGE_BYTES = 10 * 1024 * 1024
+const MAX_VIDEO_BYTES = 100 * 1024 * 1024
+const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 
 /**
  * The media of a product as they shall be: files are sent as soon as they are chosen, and the
@@ -63,8 +63,8 @@ export const useEditedMedia = (media: readonly Media[]) => {
 
   const addImages = (files: readonly File[]) => {
     setError(null)
-    const room = MOST_IMAGES - entries.filter(({ type }) => type === 'image').length
-    if (files.length > room) setError(field.imagesMost(MOST_IMAGES))
+    const room = MAX_IMAGES - entries.filter(({ type }) => type === 'image').length
+    if (files.length > room) setError(field.imagesMost(MAX_IMAGES))
     for (const file of files.slice(0, room)) {
       const problem = imageProblem(file)
       if (problem) {
@@ -123,11 +123,11 @@ export const useEditedMedia = (media: readonly Media[]) => {
 
 const imageProblem = ({ type, size }: File): string | null => {
   if (!type.startsWith('image/')) return field.imageWrongKind
-  return size > MOST_IMAGE_BYTES ? field.imageTooLarge(10) : null
+  return size > MAX_IMAGE_BYTES ? field.imageTooLarge(10) : null
 }
 
 const videoProblem = ({ type, name, size }: File): string | null => {
   const isVideo = type.startsWith('video/') || (type === '' && /\.(mkv|mov|mp4|webm)$/i.test(name))
   if (!isVideo) return field.videoWrongKind
-  return size > MOST_VIDEO_BYTES ? field.videoTooLarge : null
+  return size > MAX_VIDEO_BYTES ? field.videoTooLarge : null
 }

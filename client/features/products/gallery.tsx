@@ -10,7 +10,7 @@ import { Picture } from '../../ui/picture.tsx'
 const Lightbox = lazyNamed(() => import('../../ui/lightbox.tsx'), 'Lightbox')
 
 /** Thumbnails shown at most, unless all are asked for. */
-const MOST = 4
+const MAX_THUMBS = 4
 
 /**
  * A product's video and pictures: one large, the others beneath. `isSwiped` lets a finger turn
@@ -36,7 +36,7 @@ export const Gallery = ({
   const row = useRef<HTMLUListElement>(null)
   const chosen = media.find(({ key }) => key === chosenKey) ?? media.find((one) => one.isPrimary) ?? media[0]
   if (!chosen) return <div aria-hidden="true" className={classNames('bg-sunken', className)} />
-  const thumbs = showsAll ? media : media.slice(0, MOST)
+  const thumbs = showsAll ? media : media.slice(0, MAX_THUMBS)
   const isRow = isSwiped && media.length > 1
   const choose = (key: string) => {
     setChosen(key)
@@ -67,7 +67,7 @@ export const Gallery = ({
       {media.length > 1 && (
         <ul className="mt-2 grid grid-cols-4 gap-2">
           {thumbs.map((one, at) => {
-            const hidden = at === MOST - 1 && !showsAll ? media.length - MOST : 0
+            const hidden = at === MAX_THUMBS - 1 && !showsAll ? media.length - MAX_THUMBS : 0
             return (
               <li key={one.key}>
                 <button

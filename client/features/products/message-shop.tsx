@@ -100,10 +100,10 @@ const Sent = ({ chatId, onAnother }: { chatId: string; onAnother: () => void }) 
   </div>
 )
 
-const MOST_LETTERS = 4000
+const MAX_LETTERS = 4000
 
 const problemsOf = ({ email, message }: Inquiry) => ({
   ...(message.trim() === '' && { message: field.chatMessageRequired }),
-  ...(message.trim().length > MOST_LETTERS && { message: field.messageTooLong }),
+  ...(message.trim().length > MAX_LETTERS && { message: field.messageTooLong }),
   ...(email.trim() !== '' && !/^\S+@\S+\.\S+$/.test(email.trim()) && { email: words.invalidEmail }),
 })

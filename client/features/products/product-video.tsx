@@ -1,4 +1,4 @@
-import { MOST_VIDEO_SECONDS } from '../../../contract/limits.ts'
+import { MAX_VIDEO_SECONDS } from '../../../contract/limits.ts'
 import { texts } from '../../messages/first-load.ts'
 import { formsTexts } from '../../messages/forms.ts'
 import { sellingTexts } from '../../messages/selling.ts'
@@ -8,7 +8,7 @@ import { VideoUploader } from '../../ui/video-uploader.tsx'
 import {
   cutVideo,
   dropVideo,
-  MOST_PART_SECONDS,
+  MAX_PART_SECONDS,
   pickVideo,
   retryVideo,
   sendAsItIs,
@@ -32,11 +32,11 @@ export const ProductVideo = ({ error }: { error: string | null }) => {
         file={video.file}
         seconds={video.seconds}
         part={part}
-        most={MOST_PART_SECONDS}
+        most={MAX_PART_SECONDS}
         error={error}
         onChange={setPart}
         onUse={() => cutVideo(part)}
-        onWhole={video.seconds <= MOST_VIDEO_SECONDS ? () => cutVideo('whole') : undefined}
+        onWhole={video.seconds <= MAX_VIDEO_SECONDS ? () => cutVideo('whole') : undefined}
         onCancel={dropVideo}
       />
     )

@@ -21,7 +21,7 @@ import type { Product } from './store.ts'
 
 const words = shoppingTexts.browse
 /** Saved searches shown here; the others have a page of their own. */
-const MOST_SAVED = 3
+const MAX_SAVED = 3
 
 /**
  * What one may search for, before anything is typed: one's latest searches, saved ones, and what is
@@ -38,7 +38,7 @@ export const SearchIdeas = ({
   const { searches } = useSavedSearches('once')
   const popular = usePopularWords()
   const lookedAt = useLookedAt()
-  const saved = searches?.slice(0, MOST_SAVED) ?? []
+  const saved = searches?.slice(0, MAX_SAVED) ?? []
   return (
     <div className="flex flex-col gap-4">
       {recent.length > 0 && (

@@ -9,13 +9,13 @@ import { keepFollows, noteFollows } from '../follows/store.ts'
 export type Product = Omit<ServerProduct, 'shop'> & { shop: Omit<ServerProduct['shop'], 'followersCount'> }
 
 /** Of products that are in no list that one can come back to. */
-const MOST_PRODUCTS = 300
+const MAX_PRODUCTS = 300
 
 /**
  * The products that screens have seen, once, by their ids. Screens hold ids: a count that changes
  * here is right on all of them.
  */
-const products = createEntityStore<Product>(MOST_PRODUCTS)
+const products = createEntityStore<Product>(MAX_PRODUCTS)
 
 /** One product, or `undefined` while it is not known. */
 export const useProduct = products.useOne

@@ -34,7 +34,7 @@ export const useBrowse = (query: BrowseQuery) => {
 const isPlain = (query: BrowseQuery) => !isNarrowed(query) && query.sort === ''
 
 /** Below these there is nothing to boast of. */
-const LEAST = { products: 100, shops: 10 }
+const MIN_TOTALS = { products: 100, shops: 10 }
 
 /** How many products and shops there really are, once both are worth saying; else `null`. */
 export const useMarketSize = (): { products: number; shops: number } | null => {
@@ -45,7 +45,7 @@ export const useMarketSize = (): { products: number; shops: number } | null => {
     ])
     return { products: products.pagination.total, shops: shops.pagination.total }
   })
-  return data && data.products >= LEAST.products && data.shops >= LEAST.shops ? data : null
+  return data && data.products >= MIN_TOTALS.products && data.shops >= MIN_TOTALS.shops ? data : null
 }
 
 type Choice = { value: string; label: string }

@@ -27,10 +27,10 @@ const usePictures = create<Record<ShopImage, Picture>>(() => ({ logo: none, cove
 export const usePicture = (image: ShopImage): Picture => usePictures((pictures) => pictures[image])
 
 /** Bytes of a chosen picture, before it is cropped. */
-const MOST_BYTES = 5 * 1024 * 1024
+const MAX_BYTES = 5 * 1024 * 1024
 export const pictureProblem = ({ type, size }: { type: string; size: number }): string | null => {
   if (!type.startsWith('image/')) return field.imageWrongKind
-  return size > MOST_BYTES ? field.imageTooLarge(5) : null
+  return size > MAX_BYTES ? field.imageTooLarge(5) : null
 }
 
 /**

@@ -6,7 +6,7 @@ import { formsTexts } from '../../messages/forms.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
-import { MOST_DOCUMENTS, type useDocuments } from './use-documents.ts'
+import { MAX_DOCUMENTS, type useDocuments } from './use-documents.ts'
 
 const words = sellingTexts.sellerVerification
 
@@ -51,7 +51,7 @@ export const SellerDocuments = ({
           </li>
         ))}
       </ul>
-      {documents.list.length < MOST_DOCUMENTS && (
+      {documents.list.length < MAX_DOCUMENTS && (
         <Button
           isWide
           className={documents.list.length > 0 ? 'mt-2' : undefined}

@@ -5,10 +5,10 @@ import { keepFollows, noteFollows } from '../follows/store.ts'
 /** A shop without the number of its followers, which stands in the follows' store alone. */
 export type Shop = Omit<ServerShop, 'followersCount'>
 
-const MOST_SHOPS = 50
+const MAX_SHOPS = 50
 
 /** The shops that screens have seen, once, by their ids. */
-const shops = createEntityStore<Shop>(MOST_SHOPS)
+const shops = createEntityStore<Shop>(MAX_SHOPS)
 
 /** One shop, or `undefined` while it is not known. */
 export const useShop = shops.useOne

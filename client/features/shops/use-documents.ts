@@ -9,8 +9,8 @@ import { uploadPaper } from './api.ts'
 type Chosen = { id: number; file: File; percent: number; key: string | null; error: string | null }
 
 /** The server takes no more. */
-export const MOST_DOCUMENTS = 10
-const MOST_BYTES = 10 * 1024 * 1024
+export const MAX_DOCUMENTS = 10
+const MAX_BYTES = 10 * 1024 * 1024
 const kinds = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
 
 /**
@@ -55,7 +55,7 @@ export const useDocuments = () => {
   return {
     list,
     add: (files: readonly File[]) => {
-      for (const file of files.slice(0, MOST_DOCUMENTS - list.length)) begin(file)
+      for (const file of files.slice(0, MAX_DOCUMENTS - list.length)) begin(file)
     },
     drop: (id: number) => {
       running.current.get(id)?.control.abort()
@@ -76,5 +76,5 @@ export const useDocuments = () => {
 
 const problemOf = ({ type, size }: File): string | null => {
   if (!kinds.includes(type)) return sellingTexts.sellerVerification.wrongKind
-  return size > MOST_BYTES ? field.fileTooLarge(10) : null
+  return size > MAX_BYTES ? field.fileTooLarge(10) : null
 }

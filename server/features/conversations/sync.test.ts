@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const MOST_BYTES = 300 * 1024
+const MAX_BYTES = 300 * 1024
 type Missed = { messages: { id: string; seq: number }[]; hasMore: boolean }
 
 /** Appends messages to a chat as if they had been sent. */
@@ -68,7 +68,7 @@ it.each([
     const { data } = await page.send('sync', {
       chats: Object.fromEntries(open.map((id) => [id, tops.get(id)])),
     })
-    expect(Buffer.byteLength(JSON.stringify(data))).toBeLessThan(MOST_BYTES)
+    expect(Buffer.byteLength(JSON.stringify(data))).toBeLessThan(MAX_BYTES)
     const chats = data?.chats as Record<string, Missed> // the contract's answer
     let came = 0
     for (const [id, { messages }] of Object.entries(chats))
@@ -122,7 +122,7 @@ it('keeps to the budget with direct conversations beside chats', async () => {
       chats: { [chatId]: 0 },
       conversations: Object.fromEntries(open.map((id) => [id, last.get(id)?.id ?? ''])),
     })
-    expect(Buffer.byteLength(JSON.stringify(data))).toBeLessThan(MOST_BYTES)
+    expect(Buffer.byteLength(JSON.stringify(data))).toBeLessThan(MAX_BYTES)
     const chats = data?.chats as Record<string, Missed> // as above
     expect(chats[chatId]?.messages.length).toBeGreaterThan(0)
     const conversations = data?.conversations as Record<string, Missed> // as above
@@ -151,7 +151,7 @@ it('catches up with 200 long messages in each of 120 chats, no reply over its bu
     const { data } = await page.send('sync', {
       chats: Object.fromEntries(open.map((id) => [id, tops.get(id)])),
     })
-    expect(Buffer.byteLength(JSON.stringify(data))).toBeLessThan(MOST_BYTES)
+    expect(Buffer.byteLength(JSON.stringify(data))).toBeLessThan(MAX_BYTES)
     const chats = data?.chats as Record<string, Missed> // the contract's answer
     const before = [...tops.values()].reduce((sum, top) => sum + top, 0)
     for (const [id, { messages }] of Object.entries(chats))

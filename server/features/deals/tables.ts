@@ -69,7 +69,7 @@ export const isVerifiedPurchase = ({ userId, targetType, targetId, parentId, wri
 /** Deals that a shop or a buyer needs before their figures are shown. */
 const MIN_DEALS = 5
 /** The latest deals of one pair of shop and buyer that count (decision 102). */
-const MOST_OF_PAIR = 5
+const MAX_PER_PAIR = 5
 
 /**
  * The number of closed deals of a shop, and the share of its ended deals that did not fail on its
@@ -96,7 +96,7 @@ const figuresOf = ({ side, column, other }: Figures, id: Expression<string>) =>
       FROM "Deal"
       WHERE ${sql.ref(column)} = ${id} AND status IN ('closed', 'cancelled')
     ) ended
-    WHERE nth <= ${sql.lit(MOST_OF_PAIR)})`
+    WHERE nth <= ${sql.lit(MAX_PER_PAIR)})`
 
 /** Without the code, which is a secret of the buyer. */
 export const dealsExport: ExportSections = {

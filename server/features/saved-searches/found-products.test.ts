@@ -169,9 +169,7 @@ describe('every owner is notified exactly once', () => {
     await app.settle()
     for (const buyer of buyers) expect(await toldTo(buyer)).toEqual([])
     // Several workers, each with a small limit.
-    await Promise.all(
-      [7, 20, 50].map((most) => matchProducts(app.platform, AbortSignal.timeout(60_000), most)),
-    )
+    await Promise.all([7, 20, 50].map((max) => matchProducts(app.platform, AbortSignal.timeout(60_000), max)))
     await match()
     for (const buyer of buyers)
       expect(await toldTo(buyer)).toEqual([

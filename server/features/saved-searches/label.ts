@@ -25,13 +25,9 @@ export const labelOf = ({
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 const placeOf = (country: string): string => names.of(country) ?? country
 
-const priceOf = (
-  least: number | undefined,
-  most: number | undefined,
-  currency: string | undefined,
-): string => {
+const priceOf = (min: number | undefined, max: number | undefined, currency: string | undefined): string => {
   const format = (amount: number) => amount.toLocaleString('en', { maximumFractionDigits: 3 })
   const inCurrency = (amount: number) => [format(amount), currency].filter(Boolean).join(' ')
-  if (least === undefined) return texts.upTo(inCurrency(most ?? 0))
-  return most === undefined ? texts.from(inCurrency(least)) : texts.between(format(least), inCurrency(most))
+  if (min === undefined) return texts.upTo(inCurrency(max ?? 0))
+  return max === undefined ? texts.from(inCurrency(min)) : texts.between(format(min), inCurrency(max))
 }

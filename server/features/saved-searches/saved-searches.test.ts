@@ -182,7 +182,7 @@ test('a product finds its searches by an index, whatever their number', async ()
   await runSql(db.kysely, 'ANALYZE "SavedSearch", "SavedSearchFind", "User"')
   await save(user, { q: 'theremin' })
   const product = await makeProduct(app, { title: 'Theremin word4 word6 end5' })
-  const { sql, parameters } = storeFinds({ ids: [product.id], most: 5_000 })
+  const { sql, parameters } = storeFinds({ ids: [product.id], max: 5_000 })
   const planOf = async (queries: Queries) =>
     (await readSql(queries, { 'QUERY PLAN': z.string() }, `EXPLAIN ${sql}`, parameters))
       .map((row) => row['QUERY PLAN'])

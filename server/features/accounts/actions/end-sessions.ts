@@ -29,7 +29,7 @@ export const endSessions = async (
 /** Ends a user's least recently used sessions beyond the first `most`. */
 export const endSessionsBeyond = async (
   tx: Tx,
-  { userId, most }: { userId: string; most: number },
+  { userId, max }: { userId: string; max: number },
 ): Promise<void> => {
   const oldest = await tx
     .selectFrom('Session')
@@ -38,7 +38,7 @@ export const endSessionsBeyond = async (
     .where('endedAt', 'is', null)
     .orderBy('lastUsedAt', 'desc')
     .orderBy('id', 'desc')
-    .offset(most)
+    .offset(max)
     .execute()
   for (const { id } of oldest) await endSessions(tx, { sessionId: id }, 'signed in on too many devices')
 }

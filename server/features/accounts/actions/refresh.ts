@@ -55,14 +55,14 @@ const lockToken = async (tx: Tx, hash: Buffer) => {
 }
 
 /** @throws TOO_MANY_REQUESTS */
-const refuseFlood = async (tx: Tx, sessionId: string, most: number) => {
+const refuseFlood = async (tx: Tx, sessionId: string, max: number) => {
   const { issued } = await tx
     .selectFrom('RefreshToken')
     .select(({ fn }) => fn.countAll<number>().as('issued'))
     .where('sessionId', '=', sessionId)
     .where('createdAt', '>', sql<Date>`now() - interval '1 minute'`)
     .executeTakeFirstOrThrow()
-  if (issued > most) throw fail('TOO_MANY_REQUESTS', { retryAfter: 60 })
+  if (issued > max) throw fail('TOO_MANY_REQUESTS', { retryAfter: 60 })
 }
 
 /** Returns the open session, locked so that it cannot end before the new pair is written. */

@@ -31,7 +31,7 @@ export const secondsToNextGuess = async (
   subject: LimitKey,
   address: string | null,
 ): Promise<number> => {
-  const most = (count: number) => Math.ceil(count * env.rateLimitFactor) - 1
+  const allowed = (count: number) => Math.ceil(count * env.rateLimitFactor) - 1
   const failures = db
     .selectFrom('LoginFailure')
     .select(sql<number>`900 - extract(epoch FROM now() - "createdAt")::float8`.as('wait'))
@@ -40,14 +40,14 @@ export const secondsToNextGuess = async (
     .limit(1)
   const state = await db
     .selectNoFrom([
-      failures.where('phone', '=', subject).offset(most(MAX_FAILURES.subject)).as('subject'),
+      failures.where('phone', '=', subject).offset(allowed(MAX_FAILURES.subject)).as('subject'),
       failures
         .where('address', '=', address === null ? null : addressKey(address))
-        .offset(most(MAX_FAILURES.address))
+        .offset(allowed(MAX_FAILURES.address))
         .as('address'),
       failures
         .where('network', '=', address === null ? null : widerKey(address))
-        .offset(most(MAX_FAILURES.network))
+        .offset(allowed(MAX_FAILURES.network))
         .as('network'),
     ])
     .executeTakeFirstOrThrow()

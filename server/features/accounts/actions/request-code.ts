@@ -111,7 +111,7 @@ export const refuseTooManyCodes = async (
   phone: string,
   from: string,
 ): Promise<{ resendAfter: number }> => {
-  const most = (count: number) => Math.ceil(count * factor) - 1
+  const allowed = (count: number) => Math.ceil(count * factor) - 1
   const ofPhone = db
     .selectFrom('OtpCode')
     .select(age.as('age'))
@@ -138,11 +138,11 @@ export const refuseTooManyCodes = async (
     .selectNoFrom([
       ofPhone.as('latest'),
       ofPhone.offset(1).as('before'),
-      ofPhone.where('createdAt', '>', inHour).offset(most(MAX_CODES.phoneAnHour)).as('hour'),
-      ofPhone.offset(most(MAX_CODES.phoneADay)).as('day'),
-      ofAddress.offset(most(MAX_CODES.addressAnHour)).as('address'),
-      ofNetwork.where('createdAt', '>', inHour).offset(most(MAX_CODES.networkAnHour)).as('networkHour'),
-      ofNetwork.offset(most(MAX_CODES.networkADay)).as('networkDay'),
+      ofPhone.where('createdAt', '>', inHour).offset(allowed(MAX_CODES.phoneAnHour)).as('hour'),
+      ofPhone.offset(allowed(MAX_CODES.phoneADay)).as('day'),
+      ofAddress.offset(allowed(MAX_CODES.addressAnHour)).as('address'),
+      ofNetwork.where('createdAt', '>', inHour).offset(allowed(MAX_CODES.networkAnHour)).as('networkHour'),
+      ofNetwork.offset(allowed(MAX_CODES.networkADay)).as('networkDay'),
     ])
     .executeTakeFirstOrThrow()
   const limited = Math.max(

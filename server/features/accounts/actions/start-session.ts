@@ -31,7 +31,7 @@ export const startSession = async (
     .insertInto('Session')
     .values({ id: sessionId, userId: user.id, userAgent: actor.userAgent })
     .execute()
-  await endSessionsBeyond(tx, { userId: user.id, most: MAX_SESSIONS })
+  await endSessionsBeyond(tx, { userId: user.id, max: MAX_SESSIONS })
   await tx.updateTable('User').set({ lastLoginAt: sql`now()` }).where('id', '=', user.id).execute()
   return issueTokens(deps, tx, { userId: user.id, sessionId, role: user.role })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { updateComment as call } from '../../../../contract/comments/rest.ts'
-import { MOST_COMMENT_FILES } from '../../../../contract/limits.ts'
+import { MAX_COMMENT_FILES } from '../../../../contract/limits.ts'
 import { field } from '../../../../contract/texts.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
@@ -33,8 +33,8 @@ export const updateComment = async (
     if (seen.userId !== actor.userId || seen.isAuthorBlocked) throw fail('FORBIDDEN')
     if (input.rating != null && seen.parentId !== null) throw failField('body.rating', field.replyRating)
     if (input.rating != null && seen.isTargetOwner) throw fail('OWN_RATING')
-    if (seen.parentId !== null && (input.media?.length ?? 0) > MOST_COMMENT_FILES.reply)
-      throw failField('body.media', field.tooManyReplyFiles(MOST_COMMENT_FILES.reply))
+    if (seen.parentId !== null && (input.media?.length ?? 0) > MAX_COMMENT_FILES.reply)
+      throw failField('body.media', field.tooManyReplyFiles(MAX_COMMENT_FILES.reply))
 
     await changeComment(tx, actor, seen, async (comment) => {
       const { text, rating } = wordsOf(comment, input)

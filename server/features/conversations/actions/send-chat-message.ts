@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
 import type { sendMessageBody } from '../../../../contract/chats/rest.ts'
-import { MOST_CHAT_FILES } from '../../../../contract/limits.ts'
+import { MAX_CHAT_FILES } from '../../../../contract/limits.ts'
 import { field } from '../../../../contract/texts.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { type Builder, forEach, prepared } from '../../../../platform/db/prepared.ts'
@@ -125,7 +125,7 @@ export const sendMessage = async (deps: SendDeps, actor: Member, input: NewMessa
   const files = input.files?.files ?? []
   const fileCount = keys.length + files.length
   if (content === '' && fileCount === 0) throw failField('body.content', field.chatMessageRequired)
-  if (fileCount > MOST_CHAT_FILES) throw failField('body.attachments', field.tooManyFiles(MOST_CHAT_FILES))
+  if (fileCount > MAX_CHAT_FILES) throw failField('body.attachments', field.tooManyFiles(MAX_CHAT_FILES))
   const { userId: senderId } = actor
   const chatId = input.chatId ?? (await openChat(deps, senderId, input.shopId ?? ''))
   const offerId = null

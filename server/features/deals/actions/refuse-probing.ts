@@ -5,7 +5,7 @@ import { limitKey } from '../../../../platform/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 
 /** Offers of a buyer for a product in a day that were withdrawn or declined automatically. */
-const MOST_A_DAY = 5
+const MAX_A_DAY = 5
 const DAY_MS = 24 * 3_600_000
 
 /**
@@ -34,7 +34,7 @@ export const refuseProbing = async (
       ]),
     )
     .orderBy('createdAt', 'desc')
-    .offset(Math.ceil(MOST_A_DAY * rateLimitFactor) - 1)
+    .offset(Math.ceil(MAX_A_DAY * rateLimitFactor) - 1)
     .limit(1)
     .executeTakeFirst()
   if (!oldest) return

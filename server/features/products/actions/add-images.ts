@@ -1,4 +1,4 @@
-import { MOST_IMAGES } from '../../../../contract/limits.ts'
+import { MAX_IMAGES } from '../../../../contract/limits.ts'
 import type { addImages as addImagesCall } from '../../../../contract/products/rest.ts'
 import { field } from '../../../../contract/texts.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
@@ -31,9 +31,9 @@ export const addImages = async (
   for (const image of images) await checkImage(image)
   const { product } = await getProduct(deps, actor, { id })
   const has = product.media.filter(({ type }) => type === 'image').length
-  if (has + images.length > MOST_IMAGES)
+  if (has + images.length > MAX_IMAGES)
     throw fail('TOO_MANY_IMAGES', {
-      fields: [{ path: 'body.images', message: field.imagesMost(MOST_IMAGES) }],
+      fields: [{ path: 'body.images', message: field.imagesMost(MAX_IMAGES) }],
     })
 
   // Uploads that are stored and then not attached are swept.

@@ -12,7 +12,7 @@ const BATCH = 500
  * Applies the current sales of the products `p` that meet a condition, and returns how many prices
  * changed.
  */
-const apply = async (tx: Tx, condition: Expression<SqlBool>, most: number): Promise<number> => {
+const apply = async (tx: Tx, condition: Expression<SqlBool>, max: number): Promise<number> => {
   const changed = await tx
     .updateTable('Product as p')
     .from((eb) =>
@@ -22,7 +22,7 @@ const apply = async (tx: Tx, condition: Expression<SqlBool>, most: number): Prom
         .where('p.priceMinor', 'is not', null)
         .where(condition)
         .orderBy('p.id')
-        .limit(most)
+        .limit(max)
         .forUpdate()
         .as('wanted'),
     )
@@ -51,8 +51,8 @@ export const applySales = async (tx: Tx, productId: string): Promise<void> => {
  * Applies every sale that started or ended since the last run. Views are right at once, lists after
  * this.
  */
-export const applyDueSales = async ({ db }: Deps<'db'>, most = BATCH): Promise<void> => {
+export const applyDueSales = async ({ db }: Deps<'db'>, max = BATCH): Promise<void> => {
   const isDue = sql<boolean>`((p.discount > 0 AND p."isOnSale") OR p."reducedMinor" <> 0)
     AND p."reducedMinor" <> ${reduction}`
-  for (let count = most; count === most; ) count = await db.transaction((tx) => apply(tx, isDue, most))
+  for (let count = max; count === max; ) count = await db.transaction((tx) => apply(tx, isDue, max))
 }

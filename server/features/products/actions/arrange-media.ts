@@ -1,4 +1,4 @@
-import { MOST_IMAGES } from '../../../../contract/limits.ts'
+import { MAX_IMAGES } from '../../../../contract/limits.ts'
 import type { ProductStatus } from '../../../../contract/products/status.ts'
 import { field } from '../../../../contract/texts.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
@@ -133,9 +133,9 @@ export const keepMedia = async (
   media: ProductMedia[],
   awaitsVideo = false,
 ): Promise<void> => {
-  if (media.filter(({ type }) => type === 'image').length > MOST_IMAGES)
+  if (media.filter(({ type }) => type === 'image').length > MAX_IMAGES)
     throw fail('TOO_MANY_IMAGES', {
-      fields: [{ path: 'body.media', message: field.imagesMost(MOST_IMAGES) }],
+      fields: [{ path: 'body.media', message: field.imagesMost(MAX_IMAGES) }],
     })
   const isReady =
     product.status === 'pending' && product.sourceKey === null && !awaitsVideo && media.length > 0

@@ -22,14 +22,14 @@ import { isListed, isListedOfFewTo, isVisibleTo } from './visibility.ts'
  * list.
  */
 const firstOf = (
-  most: number,
+  max: number,
   condition: RawBuilder<SqlBool> = sql`true`,
   order: RawBuilder<unknown> = sql`"publishedAt" DESC, id DESC`,
 ) =>
-  sql`(SELECT id FROM "Product" p WHERE ${isListed()} AND ${condition} ORDER BY ${order} LIMIT ${sql.lit(most)})`
+  sql`(SELECT id FROM "Product" p WHERE ${isListed()} AND ${condition} ORDER BY ${order} LIMIT ${sql.lit(max)})`
 
-const mostPopular = (most: number) =>
-  firstOf(most, sql`true`, sql`("likesCount" * 10 + "viewsCount") DESC, id DESC`)
+const mostPopular = (max: number) =>
+  firstOf(max, sql`true`, sql`("likesCount" * 10 + "viewsCount") DESC, id DESC`)
 
 /**
  * A word is rare if fewer products of the sample have it, one in seventy. At most this many rare

@@ -10,7 +10,7 @@ import { readScored, scoredPages } from './scored.ts'
 import { isListedOfFewTo } from './visibility.ts'
 
 /** So many matches are ranked, the newest where they are common: what a search costs has an end. */
-const MOST = 1000
+const MAX_MATCHES = 1000
 /**
  * If `COMMON` of the `SAMPLE` newest products match, the words are common, and reading all their
  * places in the index is slow: the `WALKED` newest products are searched instead.
@@ -142,22 +142,22 @@ const newest = (most: number) => sql`(
 
 /**
  * One of the three steps, if `condition` holds: matches among the newest, if the words are common;
- * if these are fewer than `MOST`, those of the index; if these reach `MOST`, the newest as well.
+ * if these are fewer than `MAX_MATCHES`, those of the index; if these reach it, the newest as well.
  */
 const step = (name: string, condition: RawBuilder<unknown>, matches: RawBuilder<boolean>) => {
   const [common, found, all] = [`${name}_common`, `${name}_found`, name].map((part) => sql.id(part))
   return sql`
     ${common} AS MATERIALIZED (
       SELECT d.id, d.document FROM ${newest(WALKED)} d
-      WHERE ${condition} AND (SELECT count(*) FROM sample d WHERE ${matches}) >= ${sql.lit(COMMON)} AND ${matches} LIMIT ${sql.lit(MOST)}
+      WHERE ${condition} AND (SELECT count(*) FROM sample d WHERE ${matches}) >= ${sql.lit(COMMON)} AND ${matches} LIMIT ${sql.lit(MAX_MATCHES)}
     ), ${found} AS MATERIALIZED (
       SELECT d."productId" AS id, d.document FROM "ProductSearch" d
-      WHERE ${condition} AND (SELECT count(*) FROM ${common}) < ${sql.lit(MOST)} AND ${matches} LIMIT ${sql.lit(MOST)}
+      WHERE ${condition} AND (SELECT count(*) FROM ${common}) < ${sql.lit(MAX_MATCHES)} AND ${matches} LIMIT ${sql.lit(MAX_MATCHES)}
     ), ${all} AS MATERIALIZED (
       SELECT DISTINCT ON (id) id, document FROM (
         SELECT * FROM ${common} UNION ALL SELECT * FROM ${found} UNION ALL
-        SELECT d.id, d.document FROM ${newest(MOST)} d
-        WHERE (SELECT count(*) FROM ${found}) = ${sql.lit(MOST)} AND ${matches}
+        SELECT d.id, d.document FROM ${newest(MAX_MATCHES)} d
+        WHERE (SELECT count(*) FROM ${found}) = ${sql.lit(MAX_MATCHES)} AND ${matches}
       ) matches
     )`
 }

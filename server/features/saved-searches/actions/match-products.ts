@@ -18,7 +18,7 @@ const SEARCHES_PER_EVENT = 50
  * Stores at most `most` matches, by the index on `keys`. Skips searches that matched before the
  * change or were notified. A match that could not be notified (hidden again) is stored anew.
  */
-export const storeFinds = prepared(({ kysely, param }: Builder<{ ids: readonly string[]; most: number }>) =>
+export const storeFinds = prepared(({ kysely, param }: Builder<{ ids: readonly string[]; max: number }>) =>
   kysely
     .with(
       (cte) => cte('due').materialized(),
@@ -66,7 +66,7 @@ export const storeFinds = prepared(({ kysely, param }: Builder<{ ids: readonly s
             ]),
           )
           .where(sql<boolean>`(known."toldAt" IS NOT NULL OR known."foundAt" >= due.since) IS NOT TRUE`)
-          .limit(param('most')),
+          .limit(param('max')),
     )
     .insertInto('SavedSearchFind')
     .columns(['searchId', 'productId', 'foundAt'])
@@ -93,12 +93,12 @@ export const storeFinds = prepared(({ kysely, param }: Builder<{ ids: readonly s
 export const matchProducts = async (
   { db }: Deps<'db'>,
   signal: AbortSignal,
-  most = MAX_FINDS,
+  max = MAX_FINDS,
 ): Promise<void> => {
   let isMore = true
   while (isMore) {
     signal.throwIfAborted()
-    isMore = await db.transaction((tx) => matchBatch(tx, most))
+    isMore = await db.transaction((tx) => matchBatch(tx, max))
   }
 }
 
@@ -109,7 +109,7 @@ export const requeueMatches = async ({ db, queue }: Deps<'db' | 'queue'>): Promi
 }
 
 /** Returns whether there may be more to match. */
-const matchBatch = async (tx: Tx, most: number): Promise<boolean> => {
+const matchBatch = async (tx: Tx, max: number): Promise<boolean> => {
   const due = await tx
     .selectFrom('PendingMatch')
     .select('productId')
@@ -122,11 +122,11 @@ const matchBatch = async (tx: Tx, most: number): Promise<boolean> => {
   if (ids.length === 0) return false
 
   // A statement of its own: it sees everything that was committed before the rows were locked.
-  const { rows } = await tx.executeQuery(storeFinds({ ids, most }))
+  const { rows } = await tx.executeQuery(storeFinds({ ids, max }))
   const searchIds = [...new Set(rows.map(({ searchId }) => searchId))].sort()
   for (let from = 0; from < searchIds.length; from += SEARCHES_PER_EVENT)
     await recordEvent(tx, savedSearchesFound, { searchIds: searchIds.slice(from, from + SEARCHES_PER_EVENT) })
-  if (rows.length >= most) return true
+  if (rows.length >= max) return true
   await tx.deleteFrom('PendingMatch').where('productId', 'in', ids).execute()
   return ids.length === BATCH
 }

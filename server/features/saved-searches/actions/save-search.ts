@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { MOST_SAVED_SEARCHES } from '../../../../contract/limits.ts'
+import { MAX_SAVED_SEARCHES } from '../../../../contract/limits.ts'
 import type { saveSearch as saveCall } from '../../../../contract/saved-searches/rest.ts'
 import { savedQueryKey } from '../../../../contract/saved-searches/saved-query.ts'
 import { field } from '../../../../contract/texts.ts'
@@ -42,7 +42,7 @@ export const saveSearch = async (
     const saved = readSavedSearches(tx, userId).where('s.sameAs', '=', sameAs)
     const same = await saved.executeTakeFirst()
     if (same) return reply(200, { savedSearch: savedSearchView(same) })
-    if ((await countSavedSearches(tx, userId)) >= MOST_SAVED_SEARCHES) throw fail('TOO_MANY_SAVED_SEARCHES')
+    if ((await countSavedSearches(tx, userId)) >= MAX_SAVED_SEARCHES) throw fail('TOO_MANY_SAVED_SEARCHES')
 
     const terms = await readTerms(tx, words, filters)
     await tx

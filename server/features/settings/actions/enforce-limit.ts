@@ -39,13 +39,13 @@ export const enforceLimit = async (
     .select('value')
     .where('id', '=', SETTINGS_ID)
     .executeTakeFirst()
-  const most = settingsOf(settings?.value)[limit]
-  if (most === null) return
+  const max = settingsOf(settings?.value)[limit]
+  if (max === null) return
   await lockByShortHash(tx, `admin.limit ${limit} ${holderId}`)
 
   const seconds = windowSeconds[limit]
   const window = sql<Date>`make_interval(secs => ${seconds / rateLimitFactor}::float8)`
-  const allowed = Math.ceil(most * rateLimitFactor)
+  const allowed = Math.ceil(max * rateLimitFactor)
   // When the oldest of the newest `allowed` leaves the window, one more is allowed.
   const oldest = await tx
     .selectFrom(created.as('made'))
