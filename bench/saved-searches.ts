@@ -69,7 +69,7 @@ const list = async (n: number): Promise<string> => {
 
 if (options.explain) {
   const id = await list(1)
-  const { sql, parameters } = storeFinds({ ids: [id], most: 5000 })
+  const { sql, parameters } = storeFinds({ ids: [id], max: 5000 })
   const { rows: plan } = await db.pool.query(`EXPLAIN (ANALYZE, BUFFERS) ${sql}`, [...parameters])
   for (const row of plan) console.log(row['QUERY PLAN'])
 } else {
