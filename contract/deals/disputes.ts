@@ -1,31 +1,33 @@
 import { z } from 'zod'
 import { sides } from '../chats/status.ts'
 import { cursorQuery, pagination } from '../ids.ts'
+import { field } from '../texts.ts'
 import { endpoint } from '../wire.ts'
-import { deciding, evidenceFiles, moving, reason, requiredText } from './fields.ts'
+import { adminStep, evidenceFiles, reason, requiredText, sideStep } from './fields.ts'
 import { dealStatuses } from './state.ts'
+import { dealFields } from './texts.ts'
 import { deal } from './views.ts'
 
 const MAX_DISPUTE = 1000
 
 export const disputeDeal = endpoint({
-  ...moving,
+  ...sideStep,
   path: '/deals/:id/dispute',
   summary: 'Ask an administrator to decide about a deal, after payment or hand-over',
-  body: z.object({ reason: requiredText(MAX_DISPUTE), attachments: evidenceFiles }),
-  errors: [...moving.errors, 'UPLOAD_UNKNOWN'],
+  body: z.object({ reason: requiredText(MAX_DISPUTE, dealFields.reason), attachments: evidenceFiles }),
+  errors: [...sideStep.errors, 'UPLOAD_UNKNOWN'],
 })
 
 export const answerDispute = endpoint({
-  ...moving,
+  ...sideStep,
   path: '/deals/:id/answer-dispute',
   summary: 'Answer a dispute, once, as the side that did not open it',
-  body: z.object({ text: requiredText(MAX_DISPUTE), attachments: evidenceFiles }),
-  errors: [...moving.errors, 'UPLOAD_UNKNOWN'],
+  body: z.object({ text: requiredText(MAX_DISPUTE, field.messageRequired), attachments: evidenceFiles }),
+  errors: [...sideStep.errors, 'UPLOAD_UNKNOWN'],
 })
 
 export const resolveDeal = endpoint({
-  ...deciding,
+  ...adminStep,
   path: '/admin/deals/:id/resolve',
   summary: 'Decide a dispute; the decision is in the audit log',
   body: z.object({

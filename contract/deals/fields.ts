@@ -17,9 +17,8 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => (value === undefined ? undefined : value || null))
 
-/** A text that must not be empty. */
-export const requiredText = (max: number) => line(max).min(1, dealFields.reason)
-export const reason = requiredText(MAX_REASON)
+export const requiredText = (max: number, emptyMessage: string) => line(max).min(1, emptyMessage)
+export const reason = requiredText(MAX_REASON, dealFields.reason)
 
 /** Names an own upload to the folder `chats` by its key. */
 export const evidenceFile = z.object({ key: z.string().min(1).max(500) })
@@ -29,11 +28,11 @@ export const evidenceFiles = z
   .nullish()
 
 /** A step of an administrator. */
-export const deciding = {
+export const adminStep = {
   method: 'POST',
   params: byId,
   answer: z.object({ deal }),
   errors: ['NOT_FOUND', 'FORBIDDEN', 'DEAL_STATE'],
 } as const
 /** A step of a side. */
-export const moving = { ...deciding, accountRate: accountRates.deals } as const
+export const sideStep = { ...adminStep, accountRate: accountRates.deals } as const

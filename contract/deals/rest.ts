@@ -3,7 +3,7 @@ import { sides } from '../chats/status.ts'
 import { byId, cursorQuery, id, pagination } from '../ids.ts'
 import { accountRates } from '../rates.ts'
 import { endpoint } from '../wire.ts'
-import { evidenceFile, MAX_NOTE, MAX_REASON, moving, optionalText, reason } from './fields.ts'
+import { evidenceFile, MAX_NOTE, MAX_REASON, optionalText, reason, sideStep } from './fields.ts'
 import { offer } from './offer.ts'
 import { dealStages, dealStatuses, handoverTypes, offerStatuses, paymentMethods } from './state.ts'
 import { dealFields } from './texts.ts'
@@ -171,7 +171,7 @@ export const getDeal = endpoint({
 })
 
 export const changeDeal = endpoint({
-  ...moving,
+  ...sideStep,
   method: 'PATCH',
   path: '/deals/:id',
   summary: 'Change hand-over or payment before the hand-over; omitted fields keep their values',
@@ -179,7 +179,7 @@ export const changeDeal = endpoint({
 })
 
 export const markDealPaid = endpoint({
-  ...moving,
+  ...sideStep,
   path: '/deals/:id/mark-paid',
   summary: 'Say, as the buyer, that the deal is paid',
   body: z
@@ -188,38 +188,38 @@ export const markDealPaid = endpoint({
       attachment: evidenceFile.nullish(),
     })
     .prefault({}),
-  errors: [...moving.errors, 'UPLOAD_UNKNOWN'],
+  errors: [...sideStep.errors, 'UPLOAD_UNKNOWN'],
 })
 
 export const confirmDealPayment = endpoint({
-  ...moving,
+  ...sideStep,
   path: '/deals/:id/confirm-payment',
   summary: 'Confirm, as the shop, that the payment arrived',
 })
 
 export const markDealReady = endpoint({
-  ...moving,
+  ...sideStep,
   path: '/deals/:id/mark-ready',
   summary: 'Say, as the shop, that the product can be picked up',
 })
 
 export const markDealSent = endpoint({
-  ...moving,
+  ...sideStep,
   path: '/deals/:id/mark-sent',
   summary: 'Say, as the shop, that the product is on its way',
   body: z.object({ note: optionalText(MAX_NOTE) }).prefault({}),
 })
 
 export const receiveDeal = endpoint({
-  ...moving,
+  ...sideStep,
   path: '/deals/:id/receive',
   summary: 'Confirm the hand-over, as the buyer, or as the shop with the buyer’s code',
   body: z.object({ code: z.string().trim().max(20).nullish() }).prefault({}),
-  errors: [...moving.errors, 'HANDOVER_CODE_WRONG'],
+  errors: [...sideStep.errors, 'HANDOVER_CODE_WRONG'],
 })
 
 export const cancelDeal = endpoint({
-  ...moving,
+  ...sideStep,
   path: '/deals/:id/cancel',
   summary: 'Cancel a deal before the hand-over',
   body: z.object({ reason }),
