@@ -34,6 +34,9 @@ export type PageName = keyof typeof pages
 /** Returns the part of a page's path before its first parameter: `/messages`. */
 export const pageRoot = (page: PageName): string => pages[page].replace(/\/:.*/, '')
 
+/** The account page with the panel of notifications open: they have no page of their own. */
+export const notificationsAddress = `${pages.account}?panel=notifications`
+
 /** Pages that search engines do not list: they show each person their own. */
 export const unlistedPages = [
   'account',

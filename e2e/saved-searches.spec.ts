@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { notificationsAddress } from '../contract/pages.ts'
 import { seriousFindings } from './findings.ts'
 import { openPhone, signUp } from './phones.ts'
 import { test } from './test.ts'
@@ -40,11 +41,7 @@ test(
       const toggled = await page.request.patch(`/api/products/${id}/toggle-availability`, { headers })
       expect(toggled.status()).toBe(200)
     }
-    await page.goto('/account')
-    await page
-      .getByRole('button', { name: /^Notifications, 1 unread/ })
-      .first()
-      .click()
+    await page.goto(notificationsAddress)
     await page.getByText(`New for “${title}”`).click()
     await expect(page).toHaveURL(new RegExp(`/products/${id}$`))
 

@@ -5,7 +5,9 @@ import Heart from 'lucide-react/icons/heart'
 import LogOut from 'lucide-react/icons/log-out'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Settings from 'lucide-react/icons/settings'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { notificationsAddress } from '../../../contract/pages.ts'
 import { leave } from '../../app/frame.tsx'
 import { paths } from '../../app/paths.ts'
 import { useUnreadMessages } from '../../features/conversations/unread.ts'
@@ -103,9 +105,14 @@ export const MessagesEntry = () => {
   )
 }
 
-/** Opens the panel over this page: notifications have no page of their own. */
+/** Opens the panel over this page, also at `notificationsAddress`. */
 export const NotificationsEntry = () => {
   const unread = useUnreadNotifications(({ count }) => count)
+  const { pathname, search } = useLocation()
+  const isLinked = pathname + search === notificationsAddress
+  useEffect(() => {
+    if (isLinked) openNotifications()
+  }, [isLinked])
   return (
     <Opener
       icon={<Bell aria-hidden="true" size={22} />}

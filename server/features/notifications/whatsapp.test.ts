@@ -115,7 +115,7 @@ it('several due notifications make one message, which counts the others', async 
   const second = (await buyer.call('buyProduct', { id: deal.productId ?? '' })).body.data.deal
   await owner.call('markDealReady', { id })
   await owner.call('markDealReady', { id: second.id })
-  const ready = `Ready for pick-up. Deal ${deal.number}: ${deal.product.title} (+1) (notifications)`
+  const ready = `Ready for pick-up. Deal ${deal.number}: ${deal.product.title} (+1) (account?panel=notifications)`
   expect(await afterMinutes(buyer, 3)).toEqual([ready])
   for (const minutes of [0, 11, 11]) expect(await afterMinutes(buyer, minutes)).toEqual([ready])
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { v5 as nameId } from 'uuid'
 import { isLanguage } from '../../../../contract/languages.ts'
+import { notificationsAddress, pageRoot } from '../../../../contract/pages.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type NoticeText, NotSent } from '../../../../platform/whatsapp/port.ts'
 import type { NotificationLink } from '../../../../prisma/json.ts'
@@ -34,7 +35,7 @@ export const sendByWhatsapp = async (
     .sendNotice({
       deliveryId: nameId(`${notificationId} ${createdAt.toISOString()}`, NAMESPACE),
       to,
-      path: others.length === 0 ? pathOf(due.link) : 'notifications',
+      path: addressOf(others.length === 0 ? due.link : null).slice(1),
       language: isLanguage(due.language) ? due.language : 'en',
       local: withCount(textIn(due)),
       english: withCount({ title, message }),
@@ -89,7 +90,7 @@ const outcomeOf = (error: unknown) => {
   return kind === 'later' || kind === 'in-hand' ? 'waits' : 'refused'
 }
 
-const pathOf = (link: NotificationLink | null): string => {
-  if (link?.kind === 'deal') return `deals/${link.id}`
-  return link?.kind === 'chat' ? `messages/${link.id}` : 'notifications'
+const addressOf = (link: NotificationLink | null): string => {
+  if (link?.kind === 'deal') return `${pageRoot('deal')}/${link.id}`
+  return link?.kind === 'chat' ? `${pageRoot('messages')}/${link.id}` : notificationsAddress
 }
