@@ -15,11 +15,8 @@ const LOOK_FOR_STALLED_MS = 3_000
 /** Lost workers after which a job counts as failed. */
 const MAX_STALLS = 5
 
-/**
- * Failed jobs that one queue keeps; the oldest are deleted. Anyone can cause failures: push services
- * that refuse, for example.
- */
-export const MAX_FAILED_JOBS = 10_000
+/** Failed jobs that one queue keeps. Anyone can cause failures: push services that refuse. */
+const MAX_FAILED_JOBS = 10_000
 
 const LOWEST_PRIORITY = 9
 const PRIORITIES = Array.from({ length: LOWEST_PRIORITY + 1 }, (_, priority) => priority)

@@ -10,10 +10,9 @@ import {
 const MAX_RUNS = 4
 
 /**
- * Runs a job that may have a `PendingNotice` row, and deletes the row when the job is done. A
- * missing row means that the job was done already. If the job was enqueued again while it ran, it
- * runs once more: the queue ignores a second job of the same key. What comes after the last run is
- * left to the sweep.
+ * Runs a job that may have a `PendingNotice` row, and deletes the row when the job is done; without
+ * the row it was done already. The queue ignores a job whose key is running, so one that was
+ * enqueued again meanwhile runs once more; the sweep enqueues what comes after the last run.
  */
 export const untilEnded = async (
   deps: Deps<'db'>,
