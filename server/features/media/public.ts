@@ -1,6 +1,6 @@
 export { attachUpload, releaseUpload } from './actions/attach-upload.ts'
+export { discardUpload } from './actions/discard-uploads.ts'
 export { holdUploads, releaseHolds } from './actions/hold-uploads.ts'
-export { refuseInfected } from './actions/refuse-infected.ts'
 export { removeFiles } from './actions/remove-files.ts'
 export { storeUpload } from './actions/store-upload.ts'
 export { takeAttachments } from './actions/take-attachments.ts'

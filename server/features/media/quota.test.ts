@@ -3,8 +3,9 @@ import path from 'node:path'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { makeProduct, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { onePixel } from '../../../testing/fixtures.ts'
+import { placesOf } from '../../../testing/source-files.ts'
 import { countUnfinished } from '../../http/unfinished-uploads.ts'
 import { sweepUnfinished } from '../../http/upload-files.ts'
 import { sweepUploads } from './actions/discard-uploads.ts'
@@ -30,6 +31,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const picture = { bytes: onePixel, filename: 'a.png', type: 'image/png' }
+const clip = {
+  bytes: Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\0\0isommp42')]),
+  filename: 'clip.mp4',
+  type: 'video/mp4',
+}
 const upload = (user: TestUser) =>
   user.call('uploadMedia', { folder: 'comments' }, { files: { file: picture } })
 const tus = (
@@ -98,6 +104,53 @@ describe('files without a reference', () => {
     const refused = await upload(user)
     expect([refused.status, refused.body.error.code]).toEqual([429, 'UPLOAD_QUOTA_REACHED'])
     expect((await begin(user, 1000)).statusCode).toBe(429)
+  })
+
+  test('of whatever call and state of what they belong to count for it', async () => {
+    const { owner } = await makeShop(app)
+    const { prisma } = app.platform.db
+    const create = () => owner.call('createProduct', { title: 'Basket' }, { files: { video: clip } })
+    const created = await create()
+    expect(created.status).toBe(201)
+    const { id } = created.body.data.product
+    const { sourceKey } = await prisma.product.findUniqueOrThrow({ where: { id } })
+    const [source] = await prisma.upload.findMany({ where: { ownerId: owner.id } })
+    expect(source).toMatchObject({ storageKey: sourceKey, size: BigInt(clip.bytes.length) })
+    expect(source?.attachedAt).not.toBeNull()
+    await prisma.upload.updateMany({ where: { ownerId: owner.id }, data: { size: 400 * MEGABYTE } })
+    const refusals = async () => {
+      const answers = [
+        await create(),
+        await upload(owner),
+        await owner.call('addImages', { id }, { files: { images: [picture] } }),
+      ]
+      return answers.map(({ body }) => body.error?.code)
+    }
+    for (const status of ['pending', 'failed', 'inactive', 'rejected', 'active'] as const) {
+      await prisma.product.update({ where: { id }, data: { status } })
+      expect([status, await refusals()]).toEqual([status, Array(3).fill('UPLOAD_QUOTA_REACHED')])
+    }
+    expect(await prisma.product.count({ where: { ownerId: owner.id } })).toBe(1)
+    expect(await prisma.upload.count({ where: { ownerId: owner.id } })).toBe(1)
+  })
+
+  test('are stored through the one action that counts them', () => {
+    const places = placesOf(/\bstorage\.put\(/, /^server\//).map((place) => place.split(':')[0])
+    // The second stores a picture that the server makes of a stored one.
+    expect(places.toSorted()).toEqual([
+      'server/features/media/actions/store-upload.ts',
+      'server/features/media/share-picture.ts',
+    ])
+  })
+
+  test('of a product that could not be created are deleted at once', async () => {
+    const [{ owner }, admin] = [await makeShop(app), await makeUser(app, { role: 'admin' })]
+    await admin.call('putAdminSettings', { mostProductsADay: 1 })
+    const create = () => owner.call('createProduct', { title: 'Basket' }, { files: { video: clip } })
+    expect([(await create()).status, (await create()).status]).toEqual([201, 429])
+    await admin.call('putAdminSettings', { mostProductsADay: null })
+    const uploads = await app.platform.db.prisma.upload.findMany({ where: { ownerId: owner.id } })
+    expect(uploads.map(({ attachedAt }) => attachedAt !== null)).toEqual([true])
   })
 
   test('count until their bytes are gone, also if a report holds what the owner deleted', async () => {

@@ -43,6 +43,18 @@ export const sweepUploads = async (deps: SweepDeps): Promise<void> => {
   }
 }
 
+/** Deletes an upload that its request made and that nothing refers to. */
+export const discardUpload = async (deps: Deps<'db' | 'storage'>, key: string): Promise<void> => {
+  const discarded = await deps.db.kysely
+    .updateTable('Upload')
+    .set({ discardedAt: sql`now()` })
+    .where('key', '=', key)
+    .where('attachedAt', 'is', null)
+    .returning(['key', 'storageKey'])
+    .executeTakeFirst()
+  if (discarded) await removeDiscarded(deps, discarded)
+}
+
 /**
  * Removes a file that nothing holds, and then its row: the sweep finds a remaining row, but never a
  * file without a row.

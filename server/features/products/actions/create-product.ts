@@ -11,12 +11,11 @@ import type { Tx } from '../../../../platform/db/db.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { typeOf } from '../../../../platform/storage/port.ts'
 import { sniffFile } from '../../../../platform/storage/sniff.ts'
 import { isAdmin, type Member } from '../../../access.ts'
 import type { ReceivedFile } from '../../../route.ts'
 import { likelyCategory } from '../../categories/public.ts'
-import { attachUpload, refuseInfected } from '../../media/public.ts'
+import { attachUpload, discardUpload, storeUpload } from '../../media/public.ts'
 import { containsBlockedWord, enforceLimit } from '../../settings/public.ts'
 import { findShopOf, findVisibleShop } from '../../shops/public.ts'
 import { shopTable } from '../../shops/tables.ts'
@@ -27,7 +26,7 @@ import { detailColumns, writtenTexts } from './detail-columns.ts'
 import { flagProduct } from './flag-product.ts'
 import { setOffers } from './set-offers.ts'
 
-type Services = Deps<'db' | 'storage' | 'env' | 'scanner' | 'log'>
+type Services = Deps<'db' | 'storage' | 'env' | 'scanner' | 'video' | 'log'>
 type NewProduct = CallParsed<typeof createProductCall> & { files: { video?: ReceivedFile[] } }
 type Shop = { id: string; currency: string }
 
@@ -36,7 +35,7 @@ const DEFAULT_CURRENCY = 'KES'
 
 /**
  * Creates a `pending` product of the caller's shop from a video in the request or an upload.
- * @throws NO_SHOP_YET; VIDEO_REQUIRED; VIDEO_WRONG_KIND; UPLOAD_UNKNOWN; FILE_INFECTED;
+ * @throws NO_SHOP_YET; VIDEO_REQUIRED; VIDEO_WRONG_KIND; UPLOAD_UNKNOWN; what `storeUpload` throws;
  * TOO_MANY_REQUESTS; 422 for a price or an amount for offers more precise than its currency
  */
 export const createProduct = async (
@@ -80,7 +79,7 @@ const create = async (deps: Services, actor: Member, shop: Shop, input: NewProdu
     throw failField('body.video', field.videoRequired, 'VIDEO_REQUIRED')
 
   const isFlagged = await containsBlockedWord(deps, writtenTexts(input).join('\n'))
-  const stored = file && (await storeVideo(deps, actor, productId, file))
+  const stored = file && (await storeVideo(deps, actor, file))
   try {
     await deps.db.transaction(async (tx) => {
       await enforceLimit(tx, deps.env, {
@@ -89,8 +88,8 @@ const create = async (deps: Services, actor: Member, shop: Shop, input: NewProdu
         created: tx.selectFrom('Product').select('createdAt').where('shopId', '=', shop.id),
       })
       await refuseFullShop(tx, shop.id)
-      const { videoKey } = input
-      const sourceKey = stored ?? (videoKey === undefined ? null : await takeUpload(tx, actor, videoKey))
+      const videoKey = stored ?? input.videoKey
+      const sourceKey = videoKey === undefined ? null : await takeUpload(tx, actor, videoKey)
       await lockShop(tx, shop.id)
       await tx
         .insertInto('Product')
@@ -116,7 +115,7 @@ const create = async (deps: Services, actor: Member, shop: Shop, input: NewProdu
       if (sourceKey !== null) await recordEvent(tx, productCreated, { productId, run: 1 })
     })
   } catch (error) {
-    if (stored) await deps.storage.remove(stored)
+    if (stored) await discardUpload(deps, stored)
     throw error
   }
   return getProduct(deps, actor, { id: productId })
@@ -174,14 +173,12 @@ const priceOf = (shop: Shop, price: NewProduct['price']): { minor: number | null
   return { minor, currency }
 }
 
-/** Keeps the original where only we can read it; answers its key. */
-const storeVideo = async (deps: Services, actor: Member, productId: string, file: ReceivedFile) => {
+/** Stores the video of a request as an upload of the caller's, and returns its key. */
+const storeVideo = async (deps: Services, actor: Member, file: ReceivedFile): Promise<string> => {
+  // The folder accepts pictures too.
   const sniffed = await sniffFile(file.path)
   if (sniffed?.kind !== 'video') throw failField('body.video', field.videoWrongKind, 'VIDEO_WRONG_KIND')
-  await refuseInfected(deps, actor, { path: file.path, field: 'body.video' })
-  const key = `private/products/${productId}/source.${sniffed.ext}`
-  await deps.storage.put(key, { path: file.path }, { type: typeOf(key) })
-  return key
+  return (await storeUpload(deps, actor, { ...file, folder: 'products', field: 'body.video' })).key
 }
 
 /** Takes the caller's own finished upload for this product; nothing else can take it then. */

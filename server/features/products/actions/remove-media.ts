@@ -16,7 +16,7 @@ export const removeMedia = async (
   if (product) await removeFiles(deps, { ...product, keys })
 }
 
-/** Removes all files of a product, and the clip that its creating request contained. */
+/** Removes all files of a product, and the clip that older versions kept beside them. */
 export const removeProductFiles = async (deps: Files, productId: string): Promise<void> => {
   const keys: string[] = []
   for (const prefix of [`products/${productId}/`, `private/products/${productId}/`])
