@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, type Worker } from '@playwright/test'
+import { type BrowserContext, type CDPSession, expect, type Page, type Worker } from '@playwright/test'
 import { makeBrowser } from '../testing/push-service.ts'
 import { openPhone, signUp } from './phones.ts'
 import { test } from './test.ts'
@@ -11,35 +11,48 @@ const workerOf = async (page: Page): Promise<Worker> => {
   return worker
 }
 
-/**
- * Hands the browser a push as its push service would, and waits until the worker has shown it:
- * Chromium forgets a notification if `getNotifications` is called while it is being shown.
- */
-const deliver = async (page: Page, worker: Worker, data: string): Promise<void> => {
-  const shown = worker.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
-        const show = registration.showNotification
-        registration.showNotification = async (...given) => {
-          registration.showNotification = show
-          await show.apply(registration, given)
-          resolve()
-        }
-      }),
-  )
-  const session = await page.context().newCDPSession(page)
-  const registered = new Promise<string>((resolve) =>
+/** Makes `settled` in the worker a promise that ends when its next notification is shown. */
+const awaitNotification = (worker: Worker): Promise<void> =>
+  worker.evaluate(() => {
+    const scope = self as unknown as { registration: ServiceWorkerRegistration; settled: Promise<void> }
+    const { registration } = scope
+    const show = registration.showNotification
+    scope.settled = new Promise<void>((resolve, reject) => {
+      registration.showNotification = async (...given) => {
+        registration.showNotification = show
+        await show.apply(registration, given).then(resolve, reject)
+      }
+    })
+  })
+
+const registrationOf = async (session: CDPSession, page: Page): Promise<string> => {
+  const found = new Promise<string>((resolve) =>
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(new URL(page.url()).origin))
       if (own) resolve(own.registrationId)
     }),
   )
   await session.send('ServiceWorker.enable')
-  const { origin } = new URL(page.url())
-  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data })
+  return found
+}
+
+/**
+ * Hands the browser a push as its push service would, and waits until the worker has shown it:
+ * Chromium forgets a notification if `getNotifications` is called while it is being shown.
+ */
+const deliver = async (page: Page, data: string): Promise<void> => {
+  const session = await page.context().newCDPSession(page)
+  const push = {
+    origin: new URL(page.url()).origin,
+    registrationId: await registrationOf(session, page),
+    data,
+  }
+  const worker = await workerOf(page)
+  // Before the push: a worker that shows it earlier would never be seen to.
+  await awaitNotification(worker)
+  await session.send('ServiceWorker.deliverPushMessage', push)
+  await worker.evaluate(() => (self as unknown as { settled: Promise<void> }).settled)
   await session.detach()
-  await shown
 }
 
 const shownBy = (worker: Worker) =>
@@ -122,7 +135,6 @@ test('a push is shown once for each notification, and a click leads an open page
   const push = (message: string) =>
     deliver(
       page,
-      worker,
       JSON.stringify({ notification: { id, type: 'follow', title: 'New follower', message, link } }),
     )
   await push('Amina follows your shop')
@@ -139,7 +151,7 @@ test('a push is shown once for each notification, and a click leads an open page
   await expect.poll(() => shownBy(worker)).toEqual([])
 
   // What cannot be read is shown too: a browser that shows nothing takes the right to push away.
-  await deliver(page, worker, 'not what we send')
+  await deliver(page, 'not what we send')
   expect((await shownBy(worker)).map(({ title }) => title)).toEqual(['Sokoni'])
 })
 
