@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { chromiumOptions } from './client/app/test-chromium.ts'
 
 /** A journey mostly waits for its page: `npm test` has two at once, each with its own server. */
 const workers = Number(process.env.E2E_WORKERS ?? 1)
@@ -35,27 +36,13 @@ export default defineConfig({
     // Recording a trace doubles the work of the browser: `--trace on` where one is wanted.
     trace: 'off',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      ...chromiumOptions,
       args: [
-        '--no-sandbox',
-        '--disable-gpu',
+        ...chromiumOptions.args,
         // A camera that shows a test picture, without a question.
         '--use-fake-device-for-media-stream',
         '--use-fake-ui-for-media-stream',
-        '--disable-background-networking',
-        '--disable-component-update',
         '--autoplay-policy=no-user-gesture-required',
-        // A new document host at a reload would forget that the network is switched off. The last such
-        // flag counts, so what Playwright switches off and these tests need is named again.
-        `--disable-features=${[
-          'RenderDocument',
-          'HttpsUpgrades',
-          'HttpsFirstBalancedModeAutoEnable',
-          'MediaRouter',
-          'PaintHolding',
-          'ThirdPartyStoragePartitioning',
-          'OptimizationHints',
-        ].join(',')}`,
       ],
     },
   },

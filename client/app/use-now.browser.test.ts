@@ -8,18 +8,13 @@ import { useNow } from '/app/use-now.ts'
 
 let timers = 0
 let ticks = []
-const start = window.setInterval.bind(window)
-const stop = window.clearInterval.bind(window)
-window.setInterval = (work, ms) => {
-  // The page's connection to the development server has a timer of its own.
-  if (!new Error().stack.includes('/app/use-now.ts')) return start(work, ms)
+window.setInterval = (work) => {
   timers += 1
   ticks.push(work)
-  return -timers
+  return timers
 }
-window.clearInterval = (id) => {
-  if (id < 0) timers -= 1
-  else stop(id)
+window.clearInterval = () => {
+  timers -= 1
 }
 const Row = ({ at }) => h('p', null, 'row ' + at + ' ' + useNow())
 const Page = () => {

@@ -1,0 +1,30 @@
+/**
+ * Features of Chromium that no test needs. The last such flag counts, so those that Playwright
+ * switches off are named again.
+ */
+const disabledFeatures = [
+  // A new document host at a reload would forget that the network is switched off.
+  'RenderDocument',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'OptimizationHints',
+  // Each new context would load a page for the suggestions of an address bar that is not there.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+]
+
+/** How tests start Chromium. */
+export const chromiumOptions = {
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    // Without it Chromium draws on a graphics card that it simulates.
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    `--disable-features=${disabledFeatures.join(',')}`,
+  ],
+}
