@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 export type Failure = { name: string; reason?: string }
 
 /** The outcome of a test run. `unstable` tests failed once and then passed. */
-export type Result = { passed: number; failed: Failure[]; unstable?: Failure[] }
+export type Result = { passed: number; failed: Failure[]; unstable: Failure[] }
 
 /** Returns an error message without its stack, on one line and without colours. */
 const shortReason = (message = ''): string => {
@@ -20,13 +20,21 @@ export const readVitestReport = (file: string): Result => {
     const tests = assertionResults.filter((test) => test.status === 'failed')
     // A file that does not load fails without a test.
     if (status === 'failed' && tests.length === 0) return [{ name, reason: shortReason(message) }]
-    return tests.map(({ fullName, failureMessages: [first] }) => ({
-      name: `${name} › ${fullName}`,
-      reason: shortReason(first),
-    }))
+    return tests.map((test) => failureIn(name, test))
   })
-  return { passed: report.numPassedTests, failed }
+  const unstable = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      // The messages of a test that passed are those of its first try.
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map((test) => failureIn(name, test)),
+  )
+  return { passed: report.numPassedTests, failed, unstable }
 }
+
+const failureIn = (file: string, { fullName, failureMessages: [first] }: Assertion): Failure => ({
+  name: `${file} › ${fullName}`,
+  reason: shortReason(first),
+})
 
 /** Reads the JSON report of Playwright. Throws if none was written. */
 export const readPlaywrightReport = (file: string): Result => {
@@ -56,9 +64,10 @@ type VitestReport = {
     name: string
     status: string
     message?: string
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+    assertionResults: Assertion[]
   }[]
 }
+type Assertion = { status: string; fullName: string; failureMessages: string[] }
 type Spec = {
   ok: boolean
   file: string

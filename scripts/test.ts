@@ -30,7 +30,7 @@ const checked = 'contract platform server workers client prisma testing e2e scri
 const times: string[] = []
 let passed = 0
 const failed: Failure[] = []
-/** Journeys that passed at the second try only: defects to examine, in the product or the test. */
+/** Tests that passed at the second try only: defects to examine, in the product or the test. */
 const unstable: Failure[] = []
 
 const bin = (name: string): string => path.join(root, 'node_modules', '.bin', name)
@@ -88,7 +88,7 @@ const countReport = (title: string, ok: boolean, read: () => Result) => {
     const result = read()
     passed += result.passed
     failed.push(...result.failed)
-    unstable.push(...(result.unstable ?? []))
+    unstable.push(...result.unstable)
     if (ok || result.failed.length > 0) return
   } catch {
     console.error(`✗ ${title}: no report was written`)
