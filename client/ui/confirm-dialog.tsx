@@ -12,6 +12,8 @@ export type ConfirmDialogProps = {
   /** How grave it is: `danger` by default. */
   kind?: 'danger' | 'warning' | 'info'
   isBusy?: boolean
+  /** It cannot be confirmed at the moment; `children` say why. */
+  isInert?: boolean
   /** Fields under the message. */
   children?: ReactNode
   onConfirm: () => void
@@ -20,7 +22,7 @@ export type ConfirmDialogProps = {
 
 /** Asks before something that is hard to undo. While busy it stays, and nothing closes it. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
-  const { kind = 'danger', isBusy = false } = props
+  const { kind = 'danger', isBusy = false, isInert = false } = props
   const leave = () => {
     if (!isBusy) props.onCancel()
   }
@@ -35,7 +37,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
           <Button data-autofocus={kind === 'danger' || undefined} onClick={leave} disabled={isBusy}>
             {props.cancel ?? texts.common.cancel}
           </Button>
-          <Button look={looks[kind]} isBusy={isBusy} onClick={props.onConfirm}>
+          <Button look={looks[kind]} isBusy={isBusy} disabled={isInert} onClick={props.onConfirm}>
             {props.confirm ?? texts.common.confirm}
           </Button>
         </>

@@ -34,14 +34,22 @@ export const makeChatOffer = async (
 export const counterOffer = async (id: string, { key, ...proposal }: Proposal): Promise<void> =>
   orReload(id, async () => putOffer((await call('counterOffer', { id, ...proposal }, { key })).offer))
 
-/** Accepts, declines or withdraws an offer. @throws `CallError`; the offer is then loaded anew */
-export const answerOffer = async (id: string, answer: 'accept' | 'decline' | 'withdraw'): Promise<void> =>
+/**
+ * Accepts, declines or withdraws an offer; `reason` is that of a decline.
+ * @throws `CallError`; the offer is then loaded anew
+ */
+export const answerOffer = async (
+  id: string,
+  answer: 'accept' | 'decline' | 'withdraw',
+  reason: string | null = null,
+): Promise<void> =>
   orReload(id, async () => {
     if (answer === 'accept') {
       const { offer, deal } = await call('acceptOffer', { id })
       putOffer(offer)
       putDeal(deal)
-    } else putOffer((await call(answer === 'decline' ? 'declineOffer' : 'withdrawOffer', { id })).offer)
+    } else if (answer === 'decline') putOffer((await call('declineOffer', { id, reason })).offer)
+    else putOffer((await call('withdrawOffer', { id })).offer)
   })
 
 /** Buys a product at its asking price and returns the deal's chat. @throws `CallError` */

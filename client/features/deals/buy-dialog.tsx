@@ -11,6 +11,7 @@ import { formatMoney, formatPrice } from '../../ui/format-money.ts'
 import { showToast } from '../../ui/toast.ts'
 import { buyProduct } from './api.ts'
 import { QuantityStepper } from './quantity-stepper.tsx'
+import { isOfNetwork } from './step-failure.ts'
 import { sumOf } from './sum.ts'
 
 const words = dealsTexts.actions
@@ -54,7 +55,7 @@ export const BuyDialog = ({
       navigate(paths.chat(chatId))
     } catch (error) {
       setUnsure(!isRefusal(error))
-      setFailure(textOf(error, words.failed))
+      setFailure(isOfNetwork(error) ? words.lost : textOf(error, words.failed))
     } finally {
       setBusy(false)
     }

@@ -4,12 +4,13 @@ import type { Chat } from '../../../contract/chats/views.ts'
 import type { Offer } from '../../../contract/deals/offer.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { dealsTexts } from '../../messages/deals.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { useProduct } from '../products/store.ts'
 import { useShop } from '../shops/store.ts'
 import { makeChatOffer } from './api.ts'
 import { useOpenDeals, useOpenOffers } from './store.ts'
 import type { OfferedProduct } from './use-proposal.ts'
+import { useStock } from './use-stock.ts'
 
 const OfferSheet = lazyNamed(() => import('./offer-sheet.tsx'), 'OfferSheet')
 
@@ -26,9 +27,15 @@ export const ChatOffer = ({ chat }: { chat: Pick<Chat, 'id' | 'shopId' | 'produc
   return (
     <SheetInChat chatId={chatId} product={{ id, title, price, poster: image, currency: price.currency }}>
       {(open) => (
-        <IconButton label={dealsTexts.actions.offer} aria-haspopup="dialog" onClick={open}>
-          <Tag aria-hidden="true" size={22} />
-        </IconButton>
+        <Button
+          isSmall
+          aria-haspopup="dialog"
+          className="shrink-0 px-3"
+          icon={<Tag aria-hidden="true" size={18} />}
+          onClick={open}
+        >
+          {dealsTexts.actions.offer}
+        </Button>
       )}
     </SheetInChat>
   )
@@ -59,6 +66,7 @@ type InChat = {
 const SheetInChat = ({ chatId, product, children }: InChat) => {
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
+  const stock = useStock(product.id, isOpen)
   return (
     <>
       {children(() => {
@@ -70,7 +78,7 @@ const SheetInChat = ({ chatId, product, children }: InChat) => {
           <OfferSheet
             name={`chat:${chatId}:${product.id}`}
             title={dealsTexts.sheet.title}
-            product={{ ...product, stock: null }}
+            product={{ ...product, stock }}
             start={{ amount: '', quantity: 1 }}
             isOpen={isOpen}
             onClose={() => setOpen(false)}

@@ -3,6 +3,7 @@ import { dealsTexts } from '../../messages/deals.ts'
 import { counterOffer } from './api.ts'
 import { OfferSheet } from './offer-sheet.tsx'
 import { useOffer } from './store.ts'
+import { useStock } from './use-stock.ts'
 
 /** Answers an offer with another price. */
 export const CounterSheet = ({
@@ -13,21 +14,24 @@ export const CounterSheet = ({
   offer: Offer
   isOpen: boolean
   onClose: () => void
-}) => (
-  <OfferSheet
-    name={`counter:${offer.id}:${offer.history.length}`}
-    title={dealsTexts.sheet.counterTitle}
-    product={{ ...offer.product, currency: offer.price.currency, stock: null }}
-    start={{
-      amount: String(offer.price.amount),
-      quantity: offer.quantity,
-      standing: offer.price.amount,
-    }}
-    isOpen={isOpen}
-    onClose={onClose}
-    onSend={(proposal) => counterOffer(offer.id, proposal)}
-  />
-)
+}) => {
+  const stock = useStock(offer.productId, isOpen)
+  return (
+    <OfferSheet
+      name={`counter:${offer.id}:${offer.history.length}`}
+      title={dealsTexts.sheet.counterTitle}
+      product={{ ...offer.product, currency: offer.price.currency, stock }}
+      start={{
+        amount: String(offer.price.amount),
+        quantity: offer.quantity,
+        standing: offer.price.amount,
+      }}
+      isOpen={isOpen}
+      onClose={onClose}
+      onSend={(proposal) => counterOffer(offer.id, proposal)}
+    />
+  )
+}
 
 /**
  * The same for an offer of a list, which may take the row away, or put another one in its place,

@@ -15,7 +15,7 @@ import { putShops } from '/features/shops/store.ts'
 
 const price = { amount: 100.1, currency: 'SZL', formattedPrice: 'E100.10' }
 const product = { id: 'mat', title: 'Mat', price, image: null, mediaType: null }
-const known = (isOn) => ({ id: 'mat', shopId: 'weavers', shop: { id: 'weavers' }, viewer: {}, offers: { isOn } })
+const known = (isOn) => ({ id: 'mat', shopId: 'weavers', shop: { id: 'weavers' }, viewer: {}, offers: { isOn }, stock: { quantity: 5 } })
 const shop = (isOn) => ({ id: 'weavers', slug: 'weavers', viewer: {}, offers: { isOn } })
 const chat = { id: 'chat', shopId: 'weavers', productInfo: product }
 const deal = (status) => ({
@@ -121,7 +121,7 @@ it('buys as many as are chosen, up to the stock, and once although the answer wa
   // It was refused: another quantity is another purchase. After a lost answer it is still the same.
   await fewer.click()
   await buy.click()
-  await page.getByRole('alert').getByText('Network error').waitFor()
+  await page.getByRole('alert').getByText('The network was lost before an answer came').waitFor()
   expect([await fewer.isDisabled(), await more.isDisabled()]).toEqual([true, true])
   await buy.click()
   await expect.poll(() => sent.length).toBeGreaterThanOrEqual(3)

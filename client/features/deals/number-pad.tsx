@@ -12,7 +12,7 @@ const names: Partial<Record<(typeof keys)[number], () => string>> = {
 export const NumberPad = ({ hasDecimals, onKey }: { hasDecimals: boolean; onKey: (key: string) => void }) => (
   <div
     data-no-drag
-    className="grid touch-manipulation grid-cols-3 gap-2 short:grid-cols-6 short:gap-1.5 low:grid-cols-4"
+    className="grid touch-manipulation grid-cols-3 gap-2 short:gap-1.5 tiny:grid-cols-6 low:grid-cols-4"
   >
     {keys.map((key) => (
       <button

@@ -83,7 +83,7 @@ describe('an offer', () => {
     ['0', 1, 'Enter an amount above 0'],
     ['1.234', 1, 'Use at most 2 decimals'],
     ['1000.01', 1, 'An offer can be at most E 1,000'],
-    ['90', 4, 'Only 3 in stock'],
+    ['90', 4, 'Only 3 left'],
     ['1000', 3, null],
   ])('of %s for %d is answered with %s', (amount, quantity, expected) => {
     expect(problemOf({ amount, quantity }, product)).toBe(expected)

@@ -31,6 +31,10 @@ const offer = ${JSON.stringify(offer)}
 const bubble = (more) => h(OfferBubble, { offer: { ...offer, ...more }, isOwn: false, time: '09:26' })
 const parts = {
   open: bubble(),
+  declined: h(OfferBubble, {
+    offer: { ...offer, buyerId: 'other', by: 'shop', status: 'declined', reason: 'It is promised' },
+    isOwn: true, time: '09:26',
+  }),
   agreed: bubble({ status: 'accepted', dealId: 'deal-7' }),
   sheet: h(OfferSheet, {
     name: 'mat', title: 'Your offer', product: { ...offer.product, currency: 'SZL', stock: 5 },
@@ -75,17 +79,17 @@ const answers = (page: Page) =>
 
 it('an offer of this device is inert until the server says that it stands', async () => {
   const page = await open('open', false)
-  await page.getByText('This waits for the network').waitFor()
+  await page.getByText('You are offline and nothing is sent').waitFor()
   expect(await answers(page)).toEqual([false, false, false])
   // As a push does. A later question that fails would make the page doubt it again.
   await page.route('**/api/offers/offer', () => {})
   await page.evaluate(() => Reflect.get(window, 'said')())
-  await page.getByText('This waits for the network').waitFor({ state: 'detached' })
+  await page.getByText('You are offline and nothing is sent').waitFor({ state: 'detached' })
   expect(await answers(page)).toEqual([true, true, true])
 
   // Without a network, what was true a moment ago may not be.
   await page.context().setOffline(true)
-  await page.getByText('This waits for the network').waitFor()
+  await page.getByText('You are offline and nothing is sent').waitFor()
   expect(await answers(page)).toEqual([false, false, false])
 })
 
@@ -118,6 +122,40 @@ it('accepting and declining ask once more and name what follows', async () => {
   await expect.poll(() => sent).toContain('decline')
 })
 
+it('a question stays while the network flickers, says that nothing was sent, and is then answered once', async () => {
+  const page = await open('open', true)
+  const sent: (string | null)[] = []
+  await page.route('**/api/offers/offer/*', (route) => {
+    sent.push(route.request().postData())
+    return sent.length === 1 ? route.abort() : route.fulfill({ json: stands })
+  })
+  await page.getByRole('button', { name: 'Decline' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel('Reason').fill('It is promised')
+  const confirm = dialog.getByRole('button', { name: 'Decline' })
+  await page.route('**/api/offers/offer', () => {})
+  await page.context().setOffline(true)
+  await dialog.getByText('Nothing was sent. This stays open').waitFor()
+  expect([await confirm.isDisabled(), sent]).toEqual([true, []])
+  await page.route('**/api/offers/offer', (route) => route.fulfill({ json: stands }))
+  await page.context().setOffline(false)
+  await dialog.getByText('The network is back and nothing was sent').waitFor()
+  expect(await dialog.getByLabel('Reason').inputValue()).toBe('It is promised')
+
+  // The answer is lost on its way.
+  await confirm.click()
+  await dialog.getByText('The network is back and nothing was sent').waitFor()
+  await confirm.click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(sent).toEqual(Array(2).fill(JSON.stringify({ reason: 'It is promised' })))
+})
+
+it('an offer that was declined says by whom and why', async () => {
+  const page = await open('declined', true)
+  await page.getByText('The buyer declined your offer').waitFor()
+  await page.getByText('Reason: It is promised').waitFor()
+})
+
 it('several cost one price each and one together', async () => {
   const page = await open('open', true)
   await page.getByText('3 × E 590 = E 1770').waitFor()
@@ -138,6 +176,21 @@ it('the whole card of an agreed offer leads to its deal', async () => {
     expect(await page.evaluate(([x = 0, y = 0]) => document.elementFromPoint(x, y)?.tagName, [x, y])).toBe(
       'A',
     )
+})
+
+it('the keys stand as on a phone, and no more can be asked for than there are', async () => {
+  const page = await open('sheet', true)
+  await page.waitForFunction(() => document.getAnimations().length === 0)
+  const boxes = await Promise.all(
+    ['1', '2', '3', '4'].map((key) => page.getByRole('button', { name: key, exact: true }).boundingBox()),
+  )
+  const [one, two, three, four] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 })
+  expect([two?.y, three?.y, four?.x]).toEqual([one?.y, one?.y, one?.x])
+  for (const box of boxes) expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  const more = page.getByRole('button', { name: 'More' })
+  for (let pieces = 1; pieces < 5; pieces += 1) await more.click()
+  await page.getByText('Only 5 left').waitFor()
+  expect(await more.isDisabled()).toBe(true)
 })
 
 it.each([

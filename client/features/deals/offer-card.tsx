@@ -10,13 +10,12 @@ import { ordersTexts } from '../../messages/orders.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { formatPrice } from '../../ui/format-money.ts'
 import { Link } from '../../ui/link.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useLatestOffer } from './latest-offer.ts'
-import { questions, TrustNote, useAnswer } from './offer-actions.tsx'
+import { TrustNote } from './offer-actions.tsx'
+import { AnswerDialog, useAnswer } from './offer-answer.tsx'
 import { Facts, ProductPicture } from './order-card.tsx'
 import { readOffer, useOffer } from './store.ts'
 import { TimeLeft } from './time-left.tsx'
@@ -102,9 +101,9 @@ const Answers = ({ offer, isFirst, onCounter }: Answering) => {
       }),
     })
   }
-  const { asked, ask, leave, isAsking, busy, answer } = useAnswer(offer.id, sayAgreed)
+  const answering = useAnswer(offer, 'shop', trust, sayAgreed)
+  const { busy, ask } = answering
   const isInert = trust !== 'checked'
-  if (isAsking && isInert) leave() // the network went while it was asked
   return (
     <div className="mt-auto flex flex-wrap gap-2">
       <TrustNote trust={trust} />
@@ -139,12 +138,7 @@ const Answers = ({ offer, isFirst, onCounter }: Answering) => {
       >
         {words.decline}
       </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        {...questions(asked, formatPrice(offer.total), 'shop')}
-        onConfirm={() => void answer(asked)}
-        onCancel={leave}
-      />
+      <AnswerDialog offer={offer} side="shop" trust={trust} answering={answering} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { Side } from '../../../contract/chats/status.ts'
+import { otherSide, type Side } from '../../../contract/chats/status.ts'
 import type { Offer } from '../../../contract/deals/offer.ts'
 import { dealsTexts } from '../../messages/deals.ts'
 import { formatMoney, formatPrice } from '../../ui/format-money.ts'
@@ -7,14 +7,8 @@ import { sumOf } from './sum.ts'
 const words = dealsTexts.offer
 
 /** The proposals before the standing one, folded. */
-export const OfferHistory = ({
-  offer: { history, reason, isAutomatic },
-  side,
-}: {
-  offer: Offer
-  side: Side
-}) => {
-  const earlier = history.slice(0, -1)
+export const OfferHistory = ({ offer, side }: { offer: Offer; side: Side }) => {
+  const earlier = offer.history.slice(0, -1)
   return (
     <>
       {earlier.length > 0 && (
@@ -32,13 +26,26 @@ export const OfferHistory = ({
           </ol>
         </details>
       )}
+      <Ending offer={offer} side={side} />
+    </>
+  )
+}
+
+/** Who declined an offer and why, and whether it was answered automatically. */
+const Ending = ({ offer: { by, status, reason, isAutomatic }, side }: { offer: Offer; side: Side }) => {
+  const answerer = otherSide(by)
+  return (
+    <div className="text-sm empty:hidden">
+      {status === 'declined' && (
+        <p className="font-semibold">{words.declined[answerer === side ? 'you' : answerer]}</p>
+      )}
       {reason && (
-        <p dir="auto" className="text-soft text-sm [overflow-wrap:anywhere]">
-          {reason}
+        <p dir="auto" className="[overflow-wrap:anywhere]">
+          {words.reasonGiven(reason)}
         </p>
       )}
-      {isAutomatic && <p className="text-soft text-sm">{words.automatic}</p>}
-    </>
+      {isAutomatic && <p className="text-soft">{words.automatic}</p>}
+    </div>
   )
 }
 

@@ -23,7 +23,12 @@ export const QuantityStepper = ({
   children?: ReactNode
 }) => (
   <div className="flex flex-wrap items-center gap-x-2">
-    <span className="flex-1 font-semibold">{words.quantity}</span>
+    <span className="flex-1">
+      <span className="block font-semibold">{words.quantity}</span>
+      <span role="status" className="block text-sm text-soft empty:hidden">
+        {stock !== null && quantity >= stock && words.stock(stock)}
+      </span>
+    </span>
     <IconButton
       label={words.fewer}
       disabled={isDisabled || quantity <= 1}

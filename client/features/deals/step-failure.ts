@@ -17,4 +17,4 @@ export const explainLoss = (error: unknown): unknown =>
 
 /** Returns what to show after a step of a deal failed. */
 export const failureOfStep = (error: unknown): string =>
-  isOfNetwork(error) ? words.offline : textOf(error, words.failed)
+  isOfNetwork(error) ? dealsTexts.actions.lost : textOf(error, words.failed)

@@ -67,6 +67,10 @@ export const conversationTexts = {
     chatWithShop: 'Chat with Shop',
     presets: 'Quick messages',
     own: 'Your message',
+    offer: (count: number, what: string, price: string, total: string) =>
+      count === 1
+        ? `Offer for ${what}: ${price}`
+        : `Offer for ${count} × ${what}: ${price} each, ${total} in total`,
     purchase: (what: string, total: string) => `I would like to buy ${what} for ${total}`,
     isAvailable: 'Hi! Is this still available?',
     log: (name: string) => `Conversation with ${name}`,

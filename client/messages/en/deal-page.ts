@@ -55,6 +55,9 @@ export const dealPageTexts = {
       instructions: 'How to pay',
     },
     review: 'Review what you bought',
+    bought: 'You bought this. A review that you write now shows that you did.',
+    boughtSoon:
+      'You have this, but the deal is not closed yet. A review that you write once it is shows that you bought it.',
   },
   /** An agreed deal whose payment says more than that. */
   agreed: { said: 'Payment announced', confirmed: 'Paid' },
@@ -82,7 +85,7 @@ export const dealPageTexts = {
     untold: (other: string) => `${other} waits to be told how to pay you.`,
     asked: (other: string) => `${other} is asked how to pay. The answer appears here.`,
     closesThenReview: () =>
-      'All done. The deal closes by itself after 3 days; then you can review what you bought.',
+      'All done. The deal closes by itself after 3 days. A review that you write after that shows that you bought it.',
     chooses: (other: string) => `${other} chooses how to get it and how to pay. You are told at once.`,
   },
   actions: {
@@ -98,6 +101,7 @@ export const dealPageTexts = {
     dispute: 'Something is wrong',
     instruct: 'Say how you are paid',
     'not-arrived': 'It has not arrived',
+    'no-show': 'The buyer did not come',
   },
   done: {
     arrange: 'The shop sees how you get it and how you pay',
@@ -111,6 +115,7 @@ export const dealPageTexts = {
     dispute: 'Our team has your report',
     instruct: 'Saved. Buyers who wait for it see it now.',
     'not-arrived': 'The buyer is told in the chat',
+    'no-show': 'Deal cancelled. It does not count against your shop.',
   },
   sheets: {
     arrangeTitle: 'How do you get it?',
@@ -144,6 +149,11 @@ export const dealPageTexts = {
     cancelMessage: 'The deal ends for both sides. This cannot be undone.',
     cancelHint: 'The other side reads it',
     cancelMissing: 'Please give a reason',
+    noShowTitle: (name: string) => `${name} did not come?`,
+    noShowMessage: (name: string) =>
+      `If ${name} did not come, you can cancel the deal. It counts for ${name} as not collected, not against your shop, and the product is in stock again.`,
+    noShowFrom: (name: string, moment: string) =>
+      `If ${name} has not come by ${moment}, you can cancel here. It then counts for ${name} as not collected, not against your shop.`,
     way: 'Hand-over',
     at: 'Day and time (optional)',
     note: 'Note (optional)',

@@ -5,6 +5,17 @@
 export const ordersTexts = {
   trust: {
     label: 'Deals of this shop',
+    fresh: (month: string) => `New on Sokoni · since ${month}`,
+    figures: {
+      title: 'How your shop keeps its word',
+      public: 'Everyone sees these on your shop’s page.',
+      closed: 'Deals closed',
+      completed: 'Share of deals completed',
+      replies: 'Usual time to answer',
+      percent: (percent: number) => `${percent}%`,
+      fromDeals: 'Shown from 5 deals on',
+      fromTalks: 'Shown from 10 conversations on',
+    },
     closed: (count: number, shown: string) => (count === 1 ? '1 deal closed' : `${shown} deals closed`),
     completed: (percent: number) => `${percent}% of deals completed`,
     replies: (time: string) => `Usually replies in ${time}`,
@@ -112,6 +123,8 @@ export const ordersTexts = {
     codeHint: 'The buyer shows six digits when they have the goods in hand.',
     code: 'Hand-over code',
     codeMissing: 'Enter the six digits',
+    codeWrong:
+      'This code is not right. Ask the buyer to read it out again. After 5 wrong codes only the buyer can confirm the hand-over, on their own phone.',
     receive: 'Confirm hand-over',
     waiting: (count: number) =>
       count === 1 ? '1 thing needs your answer' : `${count} things need your answer`,
@@ -149,6 +162,7 @@ export const ordersTexts = {
     accountDeleted: 'The account was deleted',
     lapsed: 'Nothing happened for 7 days',
     confirmed: 'No dispute was opened in time',
+    noShow: 'The buyer did not come',
   },
   actors: { buyer: 'Buyer', shop: 'Shop', admin: 'Administrator', clock: 'By time limit' },
   handover: { pickup: 'Pick-up', delivery: 'Delivery', rider: 'Rider' },

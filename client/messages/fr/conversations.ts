@@ -66,6 +66,10 @@ export const conversationTexts = {
     chatWithShop: 'Écrire à la boutique',
     presets: 'Messages rapides',
     own: 'Votre message',
+    offer: (count: number, what: string, price: string, total: string) =>
+      count === 1
+        ? `Offre pour ${what} : ${price}`
+        : `Offre pour ${count} × ${what} : ${price} l’unité, ${total} au total`,
     purchase: (what: string, total: string) => `Je voudrais acheter ${what} pour ${total}`,
     isAvailable: 'Bonjour ! C’est toujours disponible ?',
     log: (name: string) => `Discussion avec ${name}`,

@@ -55,6 +55,9 @@ export const dealPageTexts = {
       instructions: 'Comment payer',
     },
     review: 'Donner mon avis',
+    bought: 'Vous avez acheté ce produit. Un avis écrit maintenant le montre.',
+    boughtSoon:
+      'Vous avez ce produit, mais la commande n’est pas encore close. Un avis écrit ensuite montrera que vous l’avez acheté.',
   },
   agreed: { said: 'Paiement annoncé', confirmed: 'Payée' },
   next: {
@@ -82,7 +85,7 @@ export const dealPageTexts = {
     untold: (other: string) => `${other} attend de savoir comment vous payer.`,
     asked: (other: string) => `La question du paiement est posée à ${other}. La réponse s’affiche ici.`,
     closesThenReview: () =>
-      'Tout est fait. La commande se clôt d’elle-même au bout de 3 jours ; vous pourrez alors donner votre avis.',
+      'Tout est fait. La commande se clôt d’elle-même au bout de 3 jours. Un avis écrit ensuite montre que vous avez acheté.',
     chooses: (other: string) => `${other} choisit la remise et le paiement. Vous êtes prévenu aussitôt.`,
   },
   actions: {
@@ -98,6 +101,7 @@ export const dealPageTexts = {
     dispute: 'Il y a un problème',
     instruct: 'Dire comment vous payer',
     'not-arrived': 'Il n’est pas arrivé',
+    'no-show': 'L’acheteur n’est pas venu',
   },
   done: {
     arrange: 'La boutique voit comment vous la recevez et la payez',
@@ -111,6 +115,7 @@ export const dealPageTexts = {
     dispute: 'Notre équipe a reçu votre signalement',
     instruct: 'Enregistré. Les acheteurs qui l’attendent le voient maintenant.',
     'not-arrived': 'L’acheteur est prévenu dans la discussion',
+    'no-show': 'Commande annulée. Cela ne compte pas contre votre boutique.',
   },
   sheets: {
     arrangeTitle: 'Comment la recevez-vous ?',
@@ -145,6 +150,11 @@ export const dealPageTexts = {
     cancelMessage: 'La commande prend fin des deux côtés. Vous ne pourrez pas revenir en arrière.',
     cancelHint: 'L’autre partie le lit',
     cancelMissing: 'Donnez un motif',
+    noShowTitle: (name: string) => `${name} n’est pas venu ?`,
+    noShowMessage: (name: string) =>
+      `Si ${name} n’est pas venu, vous pouvez annuler la commande. Elle compte pour ${name} comme non retirée, pas contre votre boutique, et le produit revient en stock.`,
+    noShowFrom: (name: string, moment: string) =>
+      `Si ${name} n’est pas venu d’ici là (${moment}), vous pourrez annuler ici. Cela comptera pour ${name} comme non retiré, pas contre votre boutique.`,
     way: 'Remise',
     at: 'Jour et heure (facultatif)',
     note: 'Remarque (facultatif)',

@@ -10,6 +10,7 @@ export const dealsTexts = {
       `Vous convenez de l’achat avec ${shop}. Vous payez la boutique à la remise, ou comme convenu dans la discussion. Rien n’est débité ici.`,
     confirmBuy: (price: string) => `Acheter à ${price}`,
     ownProduct: 'C’est votre propre produit',
+    lost: 'Le réseau a été perdu avant la réponse. Réessayez à son retour : ce ne sera fait qu’une fois.',
     bought: 'C’est conclu. La boutique est prévenue.',
     failed: 'L’envoi a échoué. Votre saisie est gardée : réessayez.',
     offline: 'Vous êtes hors ligne. Votre saisie est gardée : envoyez-la quand le réseau revient.',
@@ -63,7 +64,13 @@ export const dealsTexts = {
     withdraw: 'Retirer l’offre',
     waiting: 'En attente de réponse',
     checking: 'Nous vérifions si l’offre tient toujours…',
-    offline: 'Vous êtes hors ligne. Cela attend le réseau.',
+    offline: 'Vous êtes hors ligne : rien n’est envoyé. Les boutons reviennent avec le réseau.',
+    askedOffline:
+      'Vous êtes hors ligne. Rien n’a été envoyé. Ceci reste ouvert : répondez au retour du réseau.',
+    askedLost:
+      'Le réseau a été perdu avant la confirmation. À son retour, vous verrez ici si votre réponse est arrivée.',
+    askedAgain: 'Le réseau est revenu et rien n’a été envoyé : vous pouvez répondre.',
+    changed: 'L’offre a changé : regardez-la de nouveau avant de répondre.',
     acceptTitle: (price: string) => `D’accord pour ${price} ?`,
     acceptHint: {
       buyer:
@@ -89,6 +96,15 @@ export const dealsTexts = {
     withdrawHint: 'Elle ne pourra plus être acceptée.',
     declineTitle: 'Refuser cette offre ?',
     declineHint: 'Vous pouvez aussi faire une contre-offre.',
+    declineReason: 'Motif (facultatif)',
+    declineReasonHint: 'L’autre partie le lit',
+    declined: {
+      you: 'Vous avez refusé cette offre',
+      buyer: 'L’acheteur a refusé votre offre',
+      shop: 'La boutique a refusé votre offre',
+    },
+    declinedOf: (what: string) => `Votre offre pour ${what} a été refusée`,
+    reasonGiven: (reason: string) => `Motif : ${reason}`,
   },
   pinned: {
     answer: 'À vous de répondre',

@@ -3,6 +3,17 @@ import { plural } from '../../app/locale.ts'
 export const ordersTexts = {
   trust: {
     label: 'Ventes de cette boutique',
+    fresh: (month: string) => `Nouveau sur Sokoni · depuis ${month}`,
+    figures: {
+      title: 'Comment votre boutique tient parole',
+      public: 'Tout le monde les voit sur la page de votre boutique.',
+      closed: 'Commandes terminées',
+      completed: 'Part de commandes menées à bien',
+      replies: 'Délai habituel de réponse',
+      percent: (percent: number) => `${percent} %`,
+      fromDeals: 'À partir de 5 commandes',
+      fromTalks: 'À partir de 10 discussions',
+    },
     closed: (count: number, shown: string) =>
       plural(count, { one: `${shown} vente conclue`, other: `${shown} ventes conclues` }),
     completed: (percent: number) => `${percent} % des ventes menées à bien`,
@@ -113,6 +124,8 @@ export const ordersTexts = {
     codeHint: 'L’acheteur montre six chiffres quand il a le produit en main.',
     code: 'Code de remise',
     codeMissing: 'Entrez les six chiffres',
+    codeWrong:
+      'Ce code n’est pas le bon. Demandez à l’acheteur de le relire. Après 5 codes faux, seul l’acheteur peut confirmer la remise, sur son téléphone.',
     receive: 'Confirmer la remise',
     waiting: (count: number) =>
       plural(count, {
@@ -153,6 +166,7 @@ export const ordersTexts = {
     accountDeleted: 'Le compte a été supprimé',
     lapsed: 'Rien ne s’est passé pendant 7 jours',
     confirmed: 'Aucun litige n’a été ouvert à temps',
+    noShow: 'L’acheteur n’est pas venu',
   },
   actors: { buyer: 'Acheteur', shop: 'Boutique', admin: 'Administrateur', clock: 'Délai écoulé' },
   handover: { pickup: 'Retrait', delivery: 'Livraison', rider: 'Livreur moto' },

@@ -65,6 +65,10 @@ export const conversationTexts = {
     chatWithShop: 'Falar com a loja',
     presets: 'Mensagens rápidas',
     own: 'A sua mensagem',
+    offer: (count: number, what: string, price: string, total: string) =>
+      count === 1
+        ? `Oferta por ${what}: ${price}`
+        : `Oferta por ${count} × ${what}: ${price} cada, ${total} no total`,
     purchase: (what: string, total: string) => `Gostaria de comprar ${what} por ${total}`,
     isAvailable: 'Olá! Ainda está disponível?',
     log: (name: string) => `Conversa com ${name}`,

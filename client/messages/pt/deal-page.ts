@@ -55,6 +55,9 @@ export const dealPageTexts = {
       instructions: 'Como pagar',
     },
     review: 'Avaliar o que comprei',
+    bought: 'Comprou este produto. Uma avaliação que escreva agora mostra-o.',
+    boughtSoon:
+      'Já tem este produto, mas a encomenda ainda não fechou. Uma avaliação que escreva depois mostra que o comprou.',
   },
   agreed: { said: 'Pagamento anunciado', confirmed: 'Paga' },
   next: {
@@ -81,7 +84,7 @@ export const dealPageTexts = {
     untold: (other: string) => `${other} espera saber como lhe pagar.`,
     asked: (other: string) => `Perguntámos a ${other} como pagar. A resposta aparece aqui.`,
     closesThenReview: () =>
-      'Está tudo feito. A encomenda fecha-se sozinha ao fim de 3 dias; depois pode avaliar o que comprou.',
+      'Está tudo feito. A encomenda fecha-se sozinha ao fim de 3 dias. Uma avaliação que escreva depois mostra que comprou.',
     chooses: (other: string) => `${other} está a escolher a entrega e o pagamento. É avisado de imediato.`,
   },
   actions: {
@@ -97,6 +100,7 @@ export const dealPageTexts = {
     dispute: 'Há um problema',
     instruct: 'Dizer como lhe pagam',
     'not-arrived': 'Não chegou',
+    'no-show': 'O comprador não veio',
   },
   done: {
     arrange: 'A loja vê como a recebe e como paga',
@@ -110,6 +114,7 @@ export const dealPageTexts = {
     dispute: 'A nossa equipa recebeu o seu relato',
     instruct: 'Guardado. Os compradores que esperam já o vêem.',
     'not-arrived': 'O comprador é avisado na conversa',
+    'no-show': 'Encomenda cancelada. Não conta contra a sua loja.',
   },
   sheets: {
     arrangeTitle: 'Como a recebe?',
@@ -143,6 +148,11 @@ export const dealPageTexts = {
     cancelMessage: 'A encomenda termina para os dois lados. Não é possível voltar atrás.',
     cancelHint: 'O outro lado lê-o',
     cancelMissing: 'Dê um motivo',
+    noShowTitle: (name: string) => `${name} não veio?`,
+    noShowMessage: (name: string) =>
+      `Se ${name} não veio, pode cancelar a encomenda. Conta para ${name} como não levantada, não contra a sua loja, e o produto volta ao stock.`,
+    noShowFrom: (name: string, moment: string) =>
+      `Se ${name} não vier até ${moment}, pode cancelar aqui. Conta então para ${name} como não levantada, não contra a sua loja.`,
     way: 'Entrega',
     at: 'Dia e hora (opcional)',
     note: 'Nota (opcional)',

@@ -3,6 +3,17 @@ import { plural } from '../../app/locale.ts'
 export const ordersTexts = {
   trust: {
     label: 'Vendas desta loja',
+    fresh: (month: string) => `Novidade na Sokoni · desde ${month}`,
+    figures: {
+      title: 'Como a sua loja cumpre a palavra',
+      public: 'Todos os vêem na página da sua loja.',
+      closed: 'Encomendas fechadas',
+      completed: 'Percentagem de encomendas concluídas',
+      replies: 'Tempo habitual de resposta',
+      percent: (percent: number) => `${percent}%`,
+      fromDeals: 'A partir de 5 encomendas',
+      fromTalks: 'A partir de 10 conversas',
+    },
     closed: (count: number, shown: string) =>
       plural(count, { one: `${shown} venda concluída`, other: `${shown} vendas concluídas` }),
     completed: (percent: number) => `${percent}% das vendas concluídas`,
@@ -111,6 +122,8 @@ export const ordersTexts = {
     codeHint: 'O comprador mostra seis dígitos quando tem o produto na mão.',
     code: 'Código de entrega',
     codeMissing: 'Introduza os seis dígitos',
+    codeWrong:
+      'Este código não está certo. Peça ao comprador que o leia de novo. Depois de 5 códigos errados, só o comprador pode confirmar a entrega, no telefone dele.',
     receive: 'Confirmar entrega',
     waiting: (count: number) =>
       plural(count, {
@@ -151,6 +164,7 @@ export const ordersTexts = {
     accountDeleted: 'A conta foi eliminada',
     lapsed: 'Nada aconteceu durante 7 dias',
     confirmed: 'Nenhuma disputa foi aberta a tempo',
+    noShow: 'O comprador não veio',
   },
   actors: { buyer: 'Comprador', shop: 'Loja', admin: 'Administrador', clock: 'Fim do prazo' },
   handover: { pickup: 'Levantamento', delivery: 'Entrega em casa', rider: 'Estafeta' },

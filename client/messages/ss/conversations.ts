@@ -67,6 +67,10 @@ export const conversationTexts = {
     chatWithShop: 'Coca nesitolo',
     presets: 'Imilayeto lesheshako',
     own: 'Umlayeto wakho',
+    offer: (count: number, what: string, price: string, total: string) =>
+      count === 1
+        ? `Siphakamiso se-${what}: ${price}`
+        : `Siphakamiso se-${count} × ${what}: ${price} ngamunye, sekukonkhe ${total}`,
     purchase: (what: string, total: string) => `Ngingatsandza kutsenga ${what} nge-${total}`,
     isAvailable: 'Sawubona! Usekhona yini?',
     log: (name: string) => `Ingcoco na-${name}`,

@@ -56,6 +56,9 @@ export const dealPageTexts = {
       instructions: 'Kubhadalwa njani',
     },
     review: 'Beka umbono ngalokutsengile',
+    bought: 'Uwutsengile lomkhicito. Umbono lowubhala nyalo uyakukhombisa loko.',
+    boughtSoon:
+      'Sewunawo lomkhicito, kodvwa sivumelwano asikavalwa. Umbono lowubhala emva kwaloko utawukhombisa kutsi uwutsengile.',
   },
   agreed: { said: 'Kubhadala kushiwo', confirmed: 'Kubhadelwe' },
   next: {
@@ -81,7 +84,7 @@ export const dealPageTexts = {
     untold: (other: string) => `${other} ulindze kutjelwa kutsi akubhadala njani.`,
     asked: (other: string) => `${other} ubutiwe kutsi kubhadalwa njani. Imphendvulo itawuvela lapha.`,
     closesThenReview: () =>
-      'Konkhe kuphelile. Sivumelwano sitivala ngekwaso emva kwemalanga langu-3; bese uyakwati kubeka umbono ngalokutsengile.',
+      'Konkhe kuphelile. Sivumelwano sitivala ngekwaso emva kwemalanga langu-3. Umbono lowubhala emva kwaloko ukhombisa kutsi utsengile.',
     chooses: (other: string) =>
       `${other} ukhetsa kutsi uwutfola njani nekutsi ubhadala njani. Utawutjelwa masinyane.`,
   },
@@ -98,6 +101,7 @@ export const dealPageTexts = {
     dispute: 'Kunenkinga',
     instruct: 'Shano kutsi ubhadalwa njani',
     'not-arrived': 'Ayikafiki',
+    'no-show': 'Umtsengi akefikanga',
   },
   done: {
     arrange: 'Sitolo siyabona kutsi uwutfola njani nekutsi ubhadala njani',
@@ -111,6 +115,7 @@ export const dealPageTexts = {
     dispute: 'Licembu letfu liwutfolile umbiko wakho',
     instruct: 'Kugciniwe. Batsengi labalindzile bayakubona nyalo.',
     'not-arrived': 'Umtsengi utjelwa engcocweni',
+    'no-show': 'Sivumelwano sikhanseliwe. Asibalwa esitolo sakho.',
   },
   sheets: {
     arrangeTitle: 'Uwutfola njani?',
@@ -148,6 +153,11 @@ export const dealPageTexts = {
     cancelMessage: 'Sivumelwano siphelela kuto tombili tinhlangotsi. Angeke kusabuyiswa.',
     cancelHint: 'Lolomunye utawusifundza',
     cancelMissing: 'Sicela unike sizatfu',
+    noShowTitle: (name: string) => `${name} akefikanga?`,
+    noShowMessage: (name: string) =>
+      `Uma ${name} angefikanga, ungakhansela sivumelwano. Kubalwa ku-${name} kutsi akawulandzanga, hhayi esitolo sakho, futsi umkhicito ubuyela esitokweni.`,
+    noShowFrom: (name: string, moment: string) =>
+      `Uma ${name} angakefiki nga-${moment}, ungakhansela lapha. Kutawubalwa ku-${name} kutsi akawulandzanga, hhayi esitolo sakho.`,
     way: 'Kunikelwa',
     at: 'Lilanga nesikhatsi (nawutsandza)',
     note: 'Liphuzu (nawutsandza)',

@@ -10,6 +10,7 @@ export const dealsTexts = {
       `Uvumelana na-${shop} kutsi uyawutsenga. Ubhadala sitolo nawutfola, nobe ngendlela lenivumelene ngayo engcocweni. Kute imali lekhokhwako lapha.`,
     confirmBuy: (price: string) => `Tsenga nge-${price}`,
     ownProduct: 'Lona ngumkhicito wakho',
+    lost: 'Inethiwekhi inyamalele ngaphambi kwemphendvulo. Uzame futsi nayibuya: kwentiwa kanye kuphela.',
     bought: 'Kuvunyelwene. Sitolo satisiwe.',
     failed: 'Akukatfunyelwa. Lokubhalile kugciniwe: sicela uzame futsi.',
     offline: 'Kute inethiwekhi. Lokubhalile kugciniwe: kutfumele nayibuya.',
@@ -63,7 +64,12 @@ export const dealsTexts = {
     withdraw: 'Hocisa siphakamiso',
     waiting: 'Kulindzelwe imphendvulo',
     checking: 'Siyahlola kutsi sisekhona yini…',
-    offline: 'Ute inethiwekhi. Loku kulindze inethiwekhi.',
+    offline: 'Ute inethiwekhi futsi kute lokutfunyelwako. Tinkinobho titawusebenta futsi nayibuya.',
+    askedOffline: 'Ute inethiwekhi. Kute lokutfunyelwe. Loku kuhlala kuvulekile: phendvula nayibuya.',
+    askedLost:
+      'Inethiwekhi inyamalele ngaphambi kwesicinisekiso. Nayibuya utawubona lapha kutsi imphendvulo yakho ifikile yini.',
+    askedAgain: 'Inethiwekhi ibuyile futsi kute lokutfunyelwe: ungaphendvula nyalo.',
+    changed: 'Siphakamiso sishintjile: sibuke futsi ngaphambi kwekuphendvula.',
     acceptTitle: (price: string) => `Nivumelana nga-${price}?`,
     acceptHint: {
       buyer: 'Loku kwenta sivumelwano: sitolo sikubekela wona. Kute lokukhokhwa lapha, ubhadala sitolo.',
@@ -91,6 +97,15 @@ export const dealsTexts = {
     withdrawHint: 'Lolomunye angeke asakhona kusivuma.',
     declineTitle: 'Ufuna kwala lesiphakamiso?',
     declineHint: 'Ungaphendvula ngelinani lakho.',
+    declineReason: 'Sizatfu (nawutsandza)',
+    declineReasonHint: 'Lolomunye utasifundza',
+    declined: {
+      you: 'Walile lesiphakamiso',
+      buyer: 'Umtsengi walile siphakamiso sakho',
+      shop: 'Sitolo salile siphakamiso sakho',
+    },
+    declinedOf: (what: string) => `Siphakamiso sakho se-${what} saliwe`,
+    reasonGiven: (reason: string) => `Sizatfu: ${reason}`,
   },
   pinned: {
     answer: 'Kulindzelwe imphendvulo yakho',

@@ -6,6 +6,17 @@ import { plural } from '../../app/locale.ts'
 export const ordersTexts = {
   trust: {
     label: 'Tivumelwano talesitolo',
+    fresh: (month: string) => `Sisha ku-Sokoni · kusukela nga-${month}`,
+    figures: {
+      title: 'Sitolo sakho siligcina njani livi laso',
+      public: 'Wonkhe muntfu uyatibona ekhasini lesitolo sakho.',
+      closed: 'Tivumelwano letivaliwe',
+      completed: 'Emaphesenti etivumelwano letiphumelele',
+      replies: 'Sikhatsi lesivamile sekuphendvula',
+      percent: (percent: number) => `${percent}%`,
+      fromDeals: 'Kuvela kusukela etivumelwaneni letingu-5',
+      fromTalks: 'Kuvela kusukela etingcocweni letingu-10',
+    },
     closed: (count: number, shown: string) =>
       plural(count, { one: 'Sivumelwano sinye siphelile', other: `Tivumelwano letingu-${shown} tiphelile` }),
     completed: (percent: number) => `${percent}% yetivumelwano iphumelele`,
@@ -118,6 +129,8 @@ export const ordersTexts = {
     codeHint: 'Umtsengi ukhombisa tinombolo letisitfupha nasanayo imphahla esandleni.',
     code: 'Ikhodi yekunikelwa',
     codeMissing: 'Faka tinombolo letisitfupha',
+    codeWrong:
+      'Lekhodi ayikalungi. Cela umtsengi ayifundze futsi. Ngemuva kwemakhodi langu-5 langakalungi, ngumtsengi kuphela longacinisekisa kunikelwa, ngelucingo lwakhe.',
     receive: 'Cinisekisa kunikela',
     waiting: (count: number) =>
       plural(count, {
@@ -161,6 +174,7 @@ export const ordersTexts = {
     accountDeleted: 'I-akhawunti isuliwe',
     lapsed: 'Kute lokwentekile emalangeni langu-7',
     confirmed: 'Kute ingcabano levulwe ngesikhatsi',
+    noShow: 'Umtsengi akefikanga',
   },
   actors: { buyer: 'Umtsengi', shop: 'Sitolo', admin: 'Umphatsi', clock: 'Sikhatsi siphelile' },
   handover: { pickup: 'Kulandvwa', delivery: 'Kuletfwa', rider: 'Ngesitfutfutfu' },

@@ -67,6 +67,10 @@ export const conversationTexts = {
     chatWithShop: 'Ongea na duka',
     presets: 'Ujumbe wa haraka',
     own: 'Ujumbe wako',
+    offer: (count: number, what: string, price: string, total: string) =>
+      count === 1
+        ? `Ofa ya ${what}: ${price}`
+        : `Ofa ya ${count} × ${what}: ${price} kila moja, jumla ${total}`,
     purchase: (what: string, total: string) => `Ningependa kununua ${what} kwa ${total}`,
     isAvailable: 'Habari! Bado ipo?',
     log: (name: string) => `Mazungumzo na ${name}`,

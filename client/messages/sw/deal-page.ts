@@ -55,6 +55,9 @@ export const dealPageTexts = {
       instructions: 'Jinsi ya kulipa',
     },
     review: 'Toa maoni kuhusu ulichonunua',
+    bought: 'Umenunua bidhaa hii. Maoni utakayoandika sasa yataonyesha hivyo.',
+    boughtSoon:
+      'Unayo bidhaa hii, lakini makubaliano bado hayajafungwa. Maoni utakayoandika baadaye yataonyesha kuwa umeinunua.',
   },
   agreed: { said: 'Malipo yametajwa', confirmed: 'Yamelipwa' },
   next: {
@@ -79,7 +82,7 @@ export const dealPageTexts = {
     untold: (other: string) => `${other} anasubiri kuambiwa jinsi ya kukulipa.`,
     asked: (other: string) => `${other} ameulizwa jinsi ya kulipa. Jibu litaonekana hapa.`,
     closesThenReview: () =>
-      'Yote tayari. Makubaliano yatajifunga yenyewe baada ya siku 3; kisha unaweza kutoa maoni kuhusu ulichonunua.',
+      'Yote tayari. Makubaliano yatajifunga yenyewe baada ya siku 3. Maoni utakayoandika baada ya hapo yataonyesha kuwa umenunua.',
     chooses: (other: string) => `${other} anachagua ataipataje na atalipaje. Utaarifiwa mara moja.`,
   },
   actions: {
@@ -95,6 +98,7 @@ export const dealPageTexts = {
     dispute: 'Kuna tatizo',
     instruct: 'Sema utalipwaje',
     'not-arrived': 'Hayajafika',
+    'no-show': 'Mnunuzi hakuja',
   },
   done: {
     arrange: 'Duka linaona jinsi utakavyoipata na utakavyolipa',
@@ -108,6 +112,7 @@ export const dealPageTexts = {
     dispute: 'Timu yetu imepata ripoti yako',
     instruct: 'Imehifadhiwa. Wanunuzi wanaosubiri wanaiona sasa.',
     'not-arrived': 'Mnunuzi anaambiwa kwenye mazungumzo',
+    'no-show': 'Makubaliano yameghairiwa. Hayahesabiwi dhidi ya duka lako.',
   },
   sheets: {
     arrangeTitle: 'Utaipataje?',
@@ -145,6 +150,11 @@ export const dealPageTexts = {
     cancelMessage: 'Makubaliano yataisha kwa pande zote mbili. Hutaweza kutendua.',
     cancelHint: 'Upande wa pili utaisoma',
     cancelMissing: 'Tafadhali toa sababu',
+    noShowTitle: (name: string) => `${name} hakuja?`,
+    noShowMessage: (name: string) =>
+      `Kama ${name} hakuja, unaweza kughairi makubaliano. Itahesabiwa kwa ${name} kuwa hakuichukua, si dhidi ya duka lako, na bidhaa itarudi kwenye akiba.`,
+    noShowFrom: (name: string, moment: string) =>
+      `Kama ${name} hatakuja kufikia ${moment}, utaweza kughairi hapa. Itahesabiwa kwa ${name} kuwa hakuichukua, si dhidi ya duka lako.`,
     way: 'Makabidhiano',
     at: 'Siku na saa (si lazima)',
     note: 'Maelezo (si lazima)',

@@ -6,6 +6,17 @@ import { plural } from '../../app/locale.ts'
 export const ordersTexts = {
   trust: {
     label: 'Makubaliano ya duka hili',
+    fresh: (month: string) => `Mpya kwenye Sokoni · tangu ${month}`,
+    figures: {
+      title: 'Jinsi duka lako linavyotimiza ahadi',
+      public: 'Kila mtu anaziona kwenye ukurasa wa duka lako.',
+      closed: 'Makubaliano yaliyofungwa',
+      completed: 'Asilimia ya makubaliano yaliyokamilika',
+      replies: 'Muda wa kawaida wa kujibu',
+      percent: (percent: number) => `${percent}%`,
+      fromDeals: 'Huonekana kuanzia makubaliano 5',
+      fromTalks: 'Huonekana kuanzia mazungumzo 10',
+    },
     closed: (count: number, shown: string) =>
       plural(count, { one: 'Makubaliano 1 yamekamilika', other: `Makubaliano ${shown} yamekamilika` }),
     completed: (percent: number) => `${percent}% ya makubaliano yamekamilika`,
@@ -116,6 +127,8 @@ export const ordersTexts = {
     codeHint: 'Mnunuzi ataonyesha tarakimu sita akiwa na bidhaa mkononi.',
     code: 'Msimbo wa makabidhiano',
     codeMissing: 'Weka tarakimu sita',
+    codeWrong:
+      'Msimbo huu si sahihi. Mwombe mnunuzi ausome tena. Baada ya misimbo 5 isiyo sahihi, ni mnunuzi tu anayeweza kuthibitisha makabidhiano, kwa simu yake.',
     receive: 'Thibitisha makabidhiano',
     waiting: (count: number) =>
       plural(count, { one: 'Jambo 1 linasubiri jibu lako', other: `Mambo ${count} yanasubiri jibu lako` }),
@@ -153,6 +166,7 @@ export const ordersTexts = {
     accountDeleted: 'Akaunti ilifutwa',
     lapsed: 'Hakuna kilichofanyika kwa siku 7',
     confirmed: 'Hakuna mgogoro uliofunguliwa kwa wakati',
+    noShow: 'Mnunuzi hakuja',
   },
   actors: { buyer: 'Mnunuzi', shop: 'Duka', admin: 'Msimamizi', clock: 'Muda umeisha' },
   handover: { pickup: 'Kuchukua', delivery: 'Kuletewa', rider: 'Bodaboda' },

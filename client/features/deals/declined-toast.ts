@@ -1,0 +1,27 @@
+import type { Offer } from '../../../contract/deals/offer.ts'
+import { paths } from '../../app/paths.ts'
+import { currentUser } from '../../app/session.ts'
+import { dealsTexts } from '../../messages/deals.ts'
+import { showToast } from '../../ui/toast.ts'
+import { sideOf } from './deal-side.ts'
+
+/** Long enough to read the reason. */
+const SHOWN_MS = 8000
+const words = dealsTexts.offer
+
+/** Says that an offer was declined, and why, if it was the viewer's. A press leads to its chat. */
+export const sayDeclined = (offer: Offer): void => {
+  const user = currentUser()
+  if (!user || sideOf(offer, user) !== offer.by) return
+  const { chatId, product, reason } = offer
+  const path = paths.chat(chatId)
+  const text = [words.declinedOf(product.title), reason && words.reasonGiven(reason)]
+    .filter(Boolean)
+    .join('. ')
+  // In the chat itself, its bubble offers the next step.
+  const isThere = location.pathname === path
+  showToast(text, {
+    duration: SHOWN_MS,
+    ...(!isThere && { from: { name: words.status.declined, picture: product.poster, path } }),
+  })
+}

@@ -1,0 +1,156 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Side } from '../../../contract/chats/status.ts'
+import type { Offer } from '../../../contract/deals/offer.ts'
+import { offerSteps } from '../../../contract/deals/state.ts'
+import { textOf } from '../../app/call-error.ts'
+import { dealsTexts } from '../../messages/deals.ts'
+import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/confirm-dialog.tsx'
+import { formatPrice } from '../../ui/format-money.ts'
+import { TextArea } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { answerOffer } from './api.ts'
+import type { OfferTrust } from './latest-offer.ts'
+import { isOfNetwork } from './step-failure.ts'
+
+const words = dealsTexts.offer
+const MAX_REASON = 500
+type Question = Pick<ConfirmDialogProps, 'kind' | 'title' | 'message' | 'confirm'>
+export type Answer = 'accept' | 'decline' | 'withdraw'
+/** `seen`: the network was lost while it was asked. `sent`: while an answer was on its way. */
+type Loss = 'none' | 'seen' | 'sent'
+
+type Answering = {
+  /** Stays while its dialog leaves. */
+  asked: Answer
+  isAsking: boolean
+  busy: Answer | null
+  loss: Loss
+  ask: (answer: Answer) => void
+  leave: () => void
+  send: (reason: string) => Promise<void>
+}
+
+/**
+ * Asks before an answer is sent, then sends one at a time. A lost network leaves the question open;
+ * an offer that changed meanwhile closes it. `onAgreed` says what comes next.
+ */
+export const useAnswer = (
+  offer: Offer,
+  side: Side,
+  trust: OfferTrust,
+  onAgreed = () => showToast(words.agreed, { tone: 'good' }),
+): Answering => {
+  const [busy, setBusy] = useState<Answer | null>(null)
+  const [asked, setAsked] = useState<Answer>('accept')
+  const [isAsking, setAsking] = useState(false)
+  const [loss, setLoss] = useState<Loss>('none')
+  const leave = () => setAsking(false)
+  if (isAsking && trust === 'offline' && loss === 'none') setLoss('seen')
+
+  const isChanged = offer.status !== 'pending' || (asked === 'withdraw') !== (offer.by === side)
+  const sayChanged = useEffectEvent(() => {
+    leave()
+    if (loss !== 'sent' || offer.status !== offerSteps[asked].to) showToast(words.changed)
+  })
+  const isOvertaken = isAsking && isChanged && busy === null
+  useEffect(() => {
+    if (isOvertaken) sayChanged()
+  }, [isOvertaken])
+
+  const send = async (reason: string) => {
+    if (busy) return
+    setBusy(asked)
+    try {
+      await answerOffer(offer.id, asked, asked === 'decline' ? reason.trim() || null : null)
+      leave()
+      if (asked === 'accept') onAgreed()
+    } catch (error) {
+      if (isOfNetwork(error)) setLoss('sent')
+      else {
+        leave()
+        showToast(textOf(error, words.failed), { tone: 'bad' })
+      }
+    } finally {
+      setBusy(null)
+    }
+  }
+  const ask = (answer: Answer) => {
+    setAsked(answer)
+    setLoss('none')
+    setAsking(true)
+  }
+  return { asked, isAsking, busy, loss, ask, leave, send }
+}
+
+/** Says what an answer means before it is sent, and takes the reason of a decline. */
+export const AnswerDialog = ({
+  offer,
+  side,
+  trust,
+  answering: { asked, isAsking, busy, loss, leave, send },
+}: {
+  offer: Offer
+  side: Side
+  trust: OfferTrust
+  answering: Answering
+}) => {
+  const [reason, setReason] = useState('')
+  return (
+    <ConfirmDialog
+      isOpen={isAsking}
+      {...questions(asked, formatPrice(offer.total), side)}
+      isBusy={busy !== null}
+      isInert={trust !== 'checked'}
+      onConfirm={() => void send(reason)}
+      onCancel={leave}
+    >
+      {asked === 'decline' && (
+        <div className="mt-4 text-fg">
+          <TextArea
+            label={words.declineReason}
+            hint={words.declineReasonHint}
+            rows={2}
+            maxLength={MAX_REASON}
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+        </div>
+      )}
+      <p role="status" className="mt-3 font-medium text-fg empty:hidden">
+        {isAsking && noteOf(trust, loss)}
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+/** What the network did to an answer, and what to do. */
+const noteOf = (trust: OfferTrust, loss: Loss): string | null => {
+  if (trust === 'checked') return loss === 'none' ? null : words.askedAgain
+  if (loss === 'sent') return words.askedLost
+  return trust === 'offline' ? words.askedOffline : words.checking
+}
+
+/** What an answer means, and the word for it. The server takes none of them back. */
+const questions = (answer: Answer, total: string, side: Side): Question =>
+  (
+    ({
+      accept: {
+        kind: 'warning',
+        title: words.acceptTitle(total),
+        message: words.acceptHint[side],
+        confirm: words.accept(total),
+      },
+      decline: {
+        kind: 'danger',
+        title: words.declineTitle,
+        message: words.declineHint,
+        confirm: words.decline,
+      },
+      withdraw: {
+        kind: 'danger',
+        title: words.withdrawTitle,
+        message: words.withdrawHint,
+        confirm: words.withdraw,
+      },
+    }) satisfies Record<Answer, Question>
+  )[answer]
