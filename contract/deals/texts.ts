@@ -14,7 +14,8 @@ export const dealFields = {
   textTooLong: (max: number) => `Use at most ${max} characters`,
 } as const
 
-/** The parts of the message of a purchase. Stored messages contain them: do not change them. */
+/** The parts of messages. Stored messages contain them: do not change them. */
+const OFFER = 'Offer for '
 const PURCHASE = 'I would like to buy '
 const FOR = ' for '
 
@@ -22,11 +23,24 @@ const FOR = ' for '
 export const dealMessages = {
   offer: (count: number, what: string, price: string, total: string) =>
     count === 1
-      ? `Offer for ${what}: ${price}`
-      : `Offer for ${count} × ${what}: ${price} each, ${total} in total`,
+      ? `${OFFER}${what}: ${price}`
+      : `${OFFER}${count} × ${what}: ${price} each, ${total} in total`,
   purchase: (count: number, what: string, total: string) =>
     PURCHASE + (count === 1 ? what : `${count} × ${what}`) + FOR + total,
 } as const
+
+type OfferParts = { count: number; what: string; price: string; total: string }
+
+/** Returns the parts of a text that `dealMessages.offer` wrote, or `null` for another text. */
+export const offerIn = (content: string): OfferParts | null => {
+  const several = /^Offer for (\d+) × (.*): (.+) each, (.+) in total$/su.exec(content)
+  if (several) {
+    const [, count, what = '', price = '', total = ''] = several
+    return { count: Number(count), what, price, total }
+  }
+  const [, what, price = ''] = /^Offer for (.*): (.+)$/su.exec(content) ?? []
+  return what === undefined ? null : { count: 1, what, price, total: price }
+}
 
 /** Returns the parts of a text that `dealMessages.purchase` wrote, or `null` for another text. */
 export const purchaseIn = (content: string): { what: string; total: string } | null => {
@@ -36,9 +50,11 @@ export const purchaseIn = (content: string): { what: string; total: string } | n
   return content.startsWith(PURCHASE) && what && total ? { what, total } : null
 }
 
-/** Reasons that the server gives in timelines. */
+/** Reasons in timelines that nobody typed. Stored timelines contain them: do not change them. */
 export const dealReasons = {
   accountDeleted: 'The account was deleted',
   lapsed: 'Nothing happened for 7 days',
   confirmed: 'No dispute was opened in time',
+  /** Given by a shop that cancels an uncollected pick-up. */
+  noShow: 'The buyer did not come',
 } as const

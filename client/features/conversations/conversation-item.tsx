@@ -88,7 +88,7 @@ const ofUnsent = ({ content, files, at, failure }: Waiting): Preview => ({
 })
 
 const ofLast = (last: LastMessage, thread: Thread, seesReading: boolean): Preview => ({
-  content: shownText(last.content),
+  content: shownText(last.content, last.kind),
   hasAttachments: last.hasAttachments,
   ...(last.kind && { kind: last.kind }),
   at: last.createdAt,

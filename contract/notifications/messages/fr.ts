@@ -1,4 +1,5 @@
 import { pluralOf } from '../../languages.ts'
+import { localPrice } from '../../price-text.ts'
 import type { NoticeTexts } from '../notice-text.ts'
 
 const plural = pluralOf('fr')
@@ -82,7 +83,7 @@ export const noticeTexts: NoticeTexts = {
   }),
   'product-reduced': ({ product, price, percent }) => ({
     title: 'Prix en baisse',
-    message: `${titleOf(product)} coûte maintenant ${price}, soit ${percent} % de moins`,
+    message: `${titleOf(product)} coûte maintenant ${localPrice(price, 'fr')}, soit ${percent} % de moins`,
   }),
   'shop-news': ({ shop, product, others }) => ({
     title: `Nouveau chez ${shop}`,
@@ -94,7 +95,10 @@ export const noticeTexts: NoticeTexts = {
   }),
   offer: ({ change, product, quantity, price }) => ({
     title: offers[change],
-    message: quantity === 1 ? `${product}: ${price}` : `${quantity} × ${product} : ${price} l’unité`,
+    message:
+      quantity === 1
+        ? `${product} : ${localPrice(price, 'fr')}`
+        : `${quantity} × ${product} : ${localPrice(price, 'fr')} l’unité`,
   }),
   deal: ({ change, number, product }) => ({
     title: deals[change],

@@ -1,4 +1,5 @@
 import { pluralOf } from '../../languages.ts'
+import { localPrice } from '../../price-text.ts'
 import type { NoticeTexts } from '../notice-text.ts'
 
 const plural = pluralOf('pt')
@@ -79,7 +80,7 @@ export const noticeTexts: NoticeTexts = {
   }),
   'product-reduced': ({ product, price, percent }) => ({
     title: 'Preço mais baixo',
-    message: `${titleOf(product)} custa agora ${price}, menos ${percent}%`,
+    message: `${titleOf(product)} custa agora ${localPrice(price, 'pt')}, menos ${percent}%`,
   }),
   'shop-news': ({ shop, product, others }) => ({
     title: `Novidade de ${shop}`,
@@ -91,7 +92,10 @@ export const noticeTexts: NoticeTexts = {
   }),
   offer: ({ change, product, quantity, price }) => ({
     title: offers[change],
-    message: quantity === 1 ? `${product}: ${price}` : `${quantity} × ${product}: ${price} cada`,
+    message:
+      quantity === 1
+        ? `${product}: ${localPrice(price, 'pt')}`
+        : `${quantity} × ${product}: ${localPrice(price, 'pt')} cada`,
   }),
   deal: ({ change, number, product }) => ({
     title: deals[change],

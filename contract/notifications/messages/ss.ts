@@ -1,4 +1,5 @@
 import { pluralOf } from '../../languages.ts'
+import { localPrice } from '../../price-text.ts'
 import type { NoticeTexts } from '../notice-text.ts'
 
 const plural = pluralOf('ss')
@@ -78,7 +79,7 @@ export const noticeTexts: NoticeTexts = {
   }),
   'product-reduced': ({ product, price, percent }) => ({
     title: 'Linani lehlile',
-    message: `${titleOf(product)} nyalo ubita ${price}, kwehle nge-${percent}%`,
+    message: `${titleOf(product)} nyalo ubita ${localPrice(price, 'ss')}, kwehle nge-${percent}%`,
   }),
   'shop-news': ({ shop, product, others }) => ({
     title: `Lokusha lokuvela ku-${shop}`,
@@ -90,7 +91,10 @@ export const noticeTexts: NoticeTexts = {
   }),
   offer: ({ change, product, quantity, price }) => ({
     title: offers[change],
-    message: quantity === 1 ? `${product}: ${price}` : `${quantity} × ${product}: ${price} ngamunye`,
+    message:
+      quantity === 1
+        ? `${product}: ${localPrice(price, 'ss')}`
+        : `${quantity} × ${product}: ${localPrice(price, 'ss')} ngamunye`,
   }),
   deal: ({ change, number, product }) => ({
     title: deals[change],

@@ -1,4 +1,5 @@
 import { pluralOf } from '../../languages.ts'
+import { localPrice } from '../../price-text.ts'
 import type { NoticeTexts } from '../notice-text.ts'
 
 const plural = pluralOf('sw')
@@ -75,7 +76,7 @@ export const noticeTexts: NoticeTexts = {
   }),
   'product-reduced': ({ product, price, percent }) => ({
     title: 'Bei imepungua',
-    message: `${titleOf(product)} sasa ni ${price}, pungufu kwa ${percent}%`,
+    message: `${titleOf(product)} sasa ni ${localPrice(price, 'sw')}, pungufu kwa ${percent}%`,
   }),
   'shop-news': ({ shop, product, others }) => ({
     title: `Mpya kutoka ${shop}`,
@@ -87,7 +88,10 @@ export const noticeTexts: NoticeTexts = {
   }),
   offer: ({ change, product, quantity, price }) => ({
     title: offers[change],
-    message: quantity === 1 ? `${product}: ${price}` : `${quantity} × ${product}: ${price} kila moja`,
+    message:
+      quantity === 1
+        ? `${product}: ${localPrice(price, 'sw')}`
+        : `${quantity} × ${product}: ${localPrice(price, 'sw')} kila moja`,
   }),
   deal: ({ change, number, product }) => ({
     title: deals[change],
