@@ -8,6 +8,7 @@ import { useSession } from '../app/session.ts'
 import { useStartChat } from '../app/use-start-chat.ts'
 import { useTitle } from '../app/use-title.ts'
 import { useWatch } from '../app/watch.ts'
+import { TrustLine } from '../features/deals/trust-line.tsx'
 import { Gallery } from '../features/products/gallery.tsx'
 import { PriceLine } from '../features/products/price-line.tsx'
 import { ProductActions } from '../features/products/product-actions.tsx'
@@ -15,7 +16,6 @@ import { ProductStatus, pricedOrNull } from '../features/products/product-card.t
 import { ProductFacts } from '../features/products/product-facts.tsx'
 import { RatingLine } from '../features/products/rating-line.tsx'
 import type { Product } from '../features/products/store.ts'
-import { TrustLine } from '../features/products/trust-line.tsx'
 import { useProductPage } from '../features/products/use-product-page.ts'
 import { texts } from '../messages/first-load.ts'
 import { shoppingTexts } from '../messages/shopping.ts'
@@ -35,6 +35,7 @@ const MessageDealer = lazyNamed(
   () => import('../features/dealer-messages/message-dealer.tsx'),
   'MessageDealer',
 )
+const BoughtNote = lazyNamed(() => import('../features/deals/bought-note.tsx'), 'BoughtNote')
 const OfferButtons = lazyNamed(() => import('../features/deals/offer-buttons.tsx'), 'OfferButtons')
 const OwnerPanel = lazyNamed(() => import('../features/products/owner-panel.tsx'), 'OwnerPanel')
 const MessageShop = lazyNamed(() => import('../features/products/message-shop.tsx'), 'MessageShop')
@@ -171,6 +172,7 @@ const About = ({ product, userId }: { product: Product; userId: string | undefin
     )}
     <div id={REVIEWS}>
       <Suspense>
+        {userId && !product.viewer.isOwner && <BoughtNote product={product} />}
         <CommentsSection target={{ type: 'product', id: product.id }} isOwner={product.viewer.isOwner} />
       </Suspense>
     </div>

@@ -9,12 +9,12 @@ import { useSession } from '../app/session.ts'
 import { useStartChat } from '../app/use-start-chat.ts'
 import { useTitle } from '../app/use-title.ts'
 import { useWatch } from '../app/watch.ts'
+import { TrustLine } from '../features/deals/trust-line.tsx'
 import { FollowButton } from '../features/follows/follow-button.tsx'
 import { FollowersCount } from '../features/follows/followers-count.tsx'
 import { useFollow } from '../features/follows/store.ts'
 import { ProductGrid, ProductGridLoading } from '../features/products/product-grid.tsx'
 import { useProductList } from '../features/products/store.ts'
-import { TrustLine } from '../features/products/trust-line.tsx'
 import { ShopHeader } from '../features/shops/shop-header.tsx'
 import { ShopMenu } from '../features/shops/shop-menu.tsx'
 import type { Shop } from '../features/shops/store.ts'
@@ -91,8 +91,12 @@ const ShopPage = ({ shop }: { shop: Shop }) => {
   )
   return (
     <div className="mx-auto max-w-[1080px] pb-8">
-      <ShopHeader shop={shop} actions={actions} stats={stats} />
-      <TrustLine shopId={shop.id} className="mt-3 justify-center px-4" />
+      <ShopHeader
+        shop={shop}
+        actions={actions}
+        stats={stats}
+        trust={<TrustLine shopId={shop.id} className="mt-2" />}
+      />
       {shop.status !== 'active' && (
         <p role="status" className="mx-4 mt-4 rounded-card border border-edge-strong bg-sunken p-4">
           {words.closed}

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { OfferButtons } from '../deals/offer-buttons.tsx'
+import { TrustLine } from '../deals/trust-line.tsx'
 import { useFollow } from '../follows/store.ts'
 import { Gallery } from './gallery.tsx'
 import { PriceLine } from './price-line.tsx'
@@ -13,7 +14,6 @@ import { ProductActions } from './product-actions.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { RatingLine } from './rating-line.tsx'
 import type { Product } from './store.ts'
-import { TrustLine } from './trust-line.tsx'
 
 /**
  * What the feed's details say of a product; `hasGallery` is false where its clip plays beside them.

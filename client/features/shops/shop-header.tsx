@@ -13,12 +13,15 @@ export const ShopHeader = ({
   shop,
   actions,
   stats,
+  trust,
   overCover,
   overLogo,
 }: {
   shop: Shop
   actions?: ReactNode
   stats: readonly { name: string; value: ReactNode }[]
+  /** How its deals ended. */
+  trust?: ReactNode
   /** What lies over its pictures, for its owner. */
   overCover?: ReactNode
   overLogo?: ReactNode
@@ -55,6 +58,7 @@ export const ShopHeader = ({
             {shop.name} {shop.isVerified && <VerifiedBadge size={22} />}
           </h1>
           {shop.location && <p className="text-soft">{shop.location}</p>}
+          {trust}
           <p className="mt-2 max-w-[65ch] whitespace-pre-wrap text-fg [overflow-wrap:anywhere]" dir="auto">
             {shop.description || shoppingTexts.shopPage.welcome}
           </p>

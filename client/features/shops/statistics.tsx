@@ -9,6 +9,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { TrustFigures } from '../deals/trust-figures.tsx'
 import { useShopStats } from './use-shop-stats.ts'
 
 const words = sellingTexts.statistics
@@ -29,7 +30,7 @@ export const Statistics = ({
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={words.title}>
       {data ? (
-        <Figures stats={data} />
+        <Figures shopId={shop.id} stats={data} />
       ) : error === null ? (
         <Loading>
           <div className="grid grid-cols-2 gap-2.5 pt-2 sm:grid-cols-3">
@@ -46,12 +47,13 @@ export const Statistics = ({
   )
 }
 
-const Figures = ({ stats: { totals, days } }: { stats: ShopStats }) => {
+const Figures = ({ shopId, stats: { totals, days } }: { shopId: string; stats: ShopStats }) => {
   const [kind, setKind] = useState<Kind>('views')
   const [isTable, setTable] = useState(false)
   const valuesOf = (name: Kind) => days.map((day) => day[name])
   return (
     <div className="pt-2 pb-2">
+      <TrustFigures shopId={shopId} />
       <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
         {kinds.map((name) => (
           <button

@@ -1,6 +1,8 @@
 import BadgePercent from 'lucide-react/icons/badge-percent'
 import Clock from 'lucide-react/icons/clock'
 import Handshake from 'lucide-react/icons/handshake'
+import Sprout from 'lucide-react/icons/sprout'
+import { formatDateTime } from '../../app/locale.ts'
 import { useRequest } from '../../app/query.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -13,14 +15,16 @@ const words = ordersTexts.trust
 
 /**
  * Shows how the deals of a shop ended and how fast it replies. A figure that the server withholds,
- * because there are too few deals, has no line.
+ * because there are too few deals, has no line; a shop without any is new.
  */
 export const TrustLine = ({ shopId, className }: { shopId: string; className?: string }) => {
-  const trust = useShop(shopId)?.trust
+  const shop = useShop(shopId)
+  const trust = shop?.trust
   // The card of a shop in its products has no figures.
   useRequest(['shop figures', shopId], (signal) => loadShop(shopId, signal), { isWanted: !trust })
-  const facts = trust ? factsOf(trust) : []
-  if (facts.length === 0) return null
+  if (!trust) return null
+  const known = factsOf(trust)
+  const facts = known.length > 0 ? known : [{ Icon: Sprout, text: words.fresh(monthOf(shop.createdAt)) }]
   return (
     <ul
       aria-label={words.label}
@@ -35,6 +39,8 @@ export const TrustLine = ({ shopId, className }: { shopId: string; className?: s
     </ul>
   )
 }
+
+const monthOf = (moment: string): string => formatDateTime(moment, { month: 'long', year: 'numeric' })
 
 const factsOf = ({ dealsClosed, completionRate, medianResponseMinutes }: NonNullable<Shop['trust']>) => [
   ...(medianResponseMinutes === null

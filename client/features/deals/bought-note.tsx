@@ -1,0 +1,29 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import type { DealStatus } from '../../../contract/deals/state.ts'
+import { call } from '../../app/call.ts'
+import { useRequest } from '../../app/query.ts'
+import { dealPageTexts } from '../../messages/deal-page.ts'
+
+const words = dealPageTexts.page
+const MOST = 20
+const MAX_QUERY = 200
+
+/** Invites a buyer to review what they bought, and says whether the review shows that already. */
+export const BoughtNote = ({ product: { id, title } }: { product: { id: string; title: string } }) => {
+  const { data } = useRequest(['bought', id], (signal) => loadBought(id, title, signal))
+  if (!data) return null
+  return (
+    <p className="mt-8 -mb-4 flex items-center gap-2 rounded-card bg-sunken px-4 py-3 text-sm">
+      <BadgeCheck aria-hidden="true" size={20} className="shrink-0 text-good" />
+      {data === 'closed' ? words.bought : words.boughtSoon}
+    </p>
+  )
+}
+
+/** Returns how far the viewer's deal about a product is, or `null` if they do not have it. */
+const loadBought = async (id: string, title: string, signal: AbortSignal): Promise<DealStatus | null> => {
+  const q = title.slice(0, MAX_QUERY)
+  const { deals } = await call('listDeals', { role: 'buyer', q, limit: MOST }, { signal })
+  const statuses = deals.filter(({ productId }) => productId === id).map(({ status }) => status)
+  return (['closed', 'received'] as const).find((status) => statuses.includes(status)) ?? null
+}

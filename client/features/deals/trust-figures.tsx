@@ -1,0 +1,40 @@
+import { ordersTexts } from '../../messages/orders.ts'
+import { formatCount } from '../../ui/format-count.ts'
+import { useShop } from '../shops/store.ts'
+import { formatReplyTime } from './format-reply-time.ts'
+
+const words = ordersTexts.trust.figures
+
+/** The figures of trust that everyone sees on a shop's page, and from when on there are some. */
+export const TrustFigures = ({ shopId }: { shopId: string }) => {
+  const { dealsClosed, completionRate, medianResponseMinutes } = useShop(shopId)?.trust ?? {}
+  const figures = [
+    { name: words.closed, value: dealsClosed != null && formatCount(dealsClosed), from: words.fromDeals },
+    {
+      name: words.completed,
+      value: completionRate != null && words.percent(Math.round(completionRate * 100)),
+      from: words.fromDeals,
+    },
+    {
+      name: words.replies,
+      value: medianResponseMinutes != null && formatReplyTime(medianResponseMinutes),
+      from: words.fromTalks,
+    },
+  ]
+  return (
+    <section aria-label={words.title} className="mb-5">
+      <h3 className="text-lg">{words.title}</h3>
+      <p className="mb-2 text-sm text-soft">{words.public}</p>
+      <dl className="grid gap-x-4 rounded-card border border-edge bg-surface px-3 py-1">
+        {figures.map(({ name, value, from }) => (
+          <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-3 py-1.5">
+            <dt>{name}</dt>
+            <dd className={value ? 'font-bold font-display tabular-nums' : 'text-sm text-soft'}>
+              {value || from}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
