@@ -24,7 +24,7 @@ export const MyDeals = ({ tab, status, onShow }: Shown) => (
   <Tabs label={words.title} tabs={tabs} chosen={tab} onChoose={(id) => onShow(id, null)}>
     <fieldset
       aria-label={words.filter}
-      className="no-scrollbar -mx-4 flex min-w-0 gap-2 overflow-x-auto px-4"
+      className="no-scrollbar -mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 md:flex-wrap md:overflow-visible"
     >
       <Chip isChosen={status === null} onClick={() => onShow(tab, null)}>
         {words.all}
@@ -39,9 +39,14 @@ export const MyDeals = ({ tab, status, onShow }: Shown) => (
   </Tabs>
 )
 
+/** What needs attention comes first. */
+const listedStatuses = dealStatuses.toSorted(
+  (one, other) => Number(other === 'disputed') - Number(one === 'disputed'),
+)
+
 const statusesOf = (tab: MyDealsTab) =>
   tab === 'deals'
-    ? dealStatuses.map((id) => ({ id, label: ordersTexts.statuses[id] }))
+    ? listedStatuses.map((id) => ({ id, label: ordersTexts.statuses[id] }))
     : offerStatuses.map((id) => ({ id, label: words.offerStatuses[id] }))
 
 const OwnDeals = ({ status }: { status: string | null }) => {

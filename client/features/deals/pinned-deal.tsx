@@ -10,6 +10,7 @@ import { useNow } from '../../app/use-now.ts'
 import { usePoll } from '../../app/use-poll.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
 import { dealsTexts } from '../../messages/deals.ts'
+import { ordersTexts } from '../../messages/orders.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
@@ -94,10 +95,13 @@ const DealStrip = ({
         label={words.open(number)}
         product={product}
         price={total}
-        title={words.deal(number, statusWords(deal))}
+        title={statusWords(deal)}
         others={others}
         hasAction={action !== null}
-        line={(isUnderWay && where) || nextOf(deal, side) || product.title}
+        line={[
+          ordersTexts.board.deal(number),
+          (isUnderWay && where) || nextOf(deal, side) || product.title,
+        ].join(' · ')}
       >
         <Steps deal={deal} />
       </Row>
@@ -148,7 +152,7 @@ const Row = ({
     )}
     <span className="min-w-0 flex-1">
       <span className="flex gap-2 font-semibold">
-        <span className="truncate">{title}</span>
+        <span className="line-clamp-2 low:line-clamp-1">{title}</span>
         {others > 0 && <span className="shrink-0 text-soft">+{others}</span>}
       </span>
       <span dir="auto" className="line-clamp-2 text-soft text-sm leading-snug low:hidden">
