@@ -44,12 +44,17 @@ test('a shop takes an order from the offer to the payment on its board, live, an
   await question.getByRole('button', { name: `Accept ${offer.total.formattedPrice}` }).click()
   await expect(waiting).toHaveCount(0)
 
+  // Nothing is to be made ready before the buyer has chosen.
   await page.getByRole('tab', { name: 'To hand over' }).click()
+  const [made] = (await ask(buyer.page, 'GET', '/deals?role=buyer')).deals
   await Promise.all([
     page.waitForResponse((response) => response.url().includes('stage=handover&q=Buyer')),
     page.getByRole('searchbox').fill(name),
   ])
   const order = page.getByRole('listitem', { name })
+  await expect(order).toContainText(`${name} chooses how to get it`)
+  await expect(order.getByRole('button', { name: 'Ready for pick-up' })).toHaveCount(0)
+  await ask(buyer.page, 'PATCH', `/deals/${made.id}`, { handover: { place: 'At your stall' } })
   await order.getByRole('button', { name: 'Ready for pick-up' }).click()
   const ready = page.getByRole('dialog', { name: 'Ready for pick-up?' })
   await ready.getByLabel('Where the buyer picks it up').fill('Stall 12, Manzini Market')

@@ -151,7 +151,7 @@ it('a shop checks announced payments first, hands over, and collects what is sti
     ['received', 'payment', 'payment', 'done'],
     ['closed', 'done', 'done', 'done'],
     ['cancelled', 'done', 'done', 'done'],
-    ['disputed', 'done', 'done', 'done'],
+    ['disputed', 'dispute', 'dispute', 'dispute'],
   ])
 })
 

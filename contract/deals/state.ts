@@ -135,6 +135,20 @@ export const canAnswerDispute = (
 ): boolean =>
   deal.status === 'disputed' && deal.dispute !== null && deal.dispute.by !== side && !deal.dispute.answer
 
+/**
+ * Returns whether a pick-up has waited so long that a shop which cancels it was left waiting.
+ * `waited` is the time that the deal had its status, in milliseconds.
+ */
+export const isUncollected = (deal: {
+  status: DealStatus
+  payment: PaymentStatus
+  waited: number
+}): boolean => isCollectable(deal) && deal.waited >= COLLECT_DAYS * DAY_MS
+
+/** Returns whether a pick-up waits for a buyer who has not paid for it. */
+export const isCollectable = ({ status, payment }: { status: DealStatus; payment: PaymentStatus }): boolean =>
+  status === 'ready' && payment !== 'confirmed'
+
 type Failing = { status: DealStatus; payment: PaymentStatus; by: DealActor; waited: number }
 
 /**
@@ -143,8 +157,7 @@ type Failing = { status: DealStatus; payment: PaymentStatus; by: DealActor; wait
  */
 export const failedSideOf = ({ status, payment, by, waited }: Failing): Side | null => {
   if (by === 'buyer') return 'buyer'
-  const isUncollected = status === 'ready' && payment !== 'confirmed' && waited >= COLLECT_DAYS * DAY_MS
-  if (by === 'shop') return isUncollected ? 'buyer' : 'shop'
+  if (by === 'shop') return isUncollected({ status, payment, waited }) ? 'buyer' : 'shop'
   // Neither side did anything, unless the shop had the money.
   return by === 'clock' && payment === 'confirmed' ? 'shop' : null
 }
@@ -171,7 +184,7 @@ export const sideOfStep = (name: Exclude<OfferStepName, 'expire'>, proposer: Sid
   offerSteps[name].by === 'proposer' ? proposer : otherSide(proposer)
 
 /** Where a deal stands for its shop: what the shop has to do next. */
-export const dealStages = ['payment', 'handover', 'done'] as const
+export const dealStages = ['dispute', 'payment', 'handover', 'done'] as const
 export type DealStage = (typeof dealStages)[number]
 
 /**
@@ -179,7 +192,8 @@ export type DealStage = (typeof dealStages)[number]
  * it is paid, and at the latest after the hand-over.
  */
 export const stageOf = (deal: { status: DealStatus; payment: PaymentStatus }): DealStage => {
-  if (!isPayable(deal.status)) return 'done'
+  if (deal.status === 'disputed') return 'dispute'
+  if (isFinal(deal.status)) return 'done'
   if (deal.payment === 'said') return 'payment'
   if (isBeforeHandover(deal.status)) return 'handover'
   return deal.payment === 'confirmed' ? 'done' : 'payment'

@@ -55,3 +55,15 @@ it('what has ended or expired is not open', () => {
   const ended = ['closed', 'cancelled'].map((status) => dealOf(status, 1, { status }))
   expect(order('buyer', [offerOf('late', 'shop', -1)], ended)).toEqual([])
 })
+
+it('a dispute stands before everything while its answer is due, and before what waits for others', () => {
+  const disputed = (by: 'buyer' | 'shop') =>
+    dealOf('disputed', 40, { status: 'disputed', dispute: { by, answer: null } })
+  const others = [dealOf('new', 1)]
+  expect(order('buyer', [offerOf('offer', 'shop')], [...others, disputed('shop')])).toEqual([
+    'disputed',
+    'offer',
+    'new',
+  ])
+  expect(order('buyer', [], [...others, disputed('buyer')])).toEqual(['disputed', 'new'])
+})

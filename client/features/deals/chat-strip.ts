@@ -1,6 +1,6 @@
 import type { Side } from '../../../contract/chats/status.ts'
 import type { Offer } from '../../../contract/deals/offer.ts'
-import { isFinal } from '../../../contract/deals/state.ts'
+import { canAnswerDispute, isFinal } from '../../../contract/deals/state.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
 import { actionsOf, type DealAction } from './deal-actions.ts'
 
@@ -15,8 +15,7 @@ export type StripItem =
 const SOON_MS = 24 * 3600_000
 
 /**
- * Returns what is open in a chat, what matters most at the front: offers that wait for the viewer,
- * new deals, deals that wait for the viewer or for the other side, and own offers. Among equals a
+ * Returns what is open in a chat, what matters most at the front (`rankOf`). Among equals a
  * hand-over within a day comes first, then what happened last.
  */
 export const stripOf = (
@@ -33,15 +32,17 @@ export const stripOf = (
       .map((deal) => ({ kind: 'deal', deal, action: actionsOf(deal, side, now).primary }) as const),
   ]
   return items.toSorted((one, other) => {
-    const byRank = rankOf(one) - rankOf(other)
+    const byRank = rankOf(one, side) - rankOf(other, side)
     return byRank || timeOf(one, now) - timeOf(other, now)
   })
 }
 
-const rankOf = (item: StripItem): number => {
-  if (item.kind === 'offer') return item.isForViewer ? 0 : 4
-  if (item.action !== null) return item.action === 'arrange' ? 1 : 2
-  return item.deal.status === 'disputed' ? 5 : 3
+/** Less comes first: what the viewer is to answer, what they are to do, what waits for others. */
+const rankOf = (item: StripItem, side: Side): number => {
+  if (item.kind === 'offer') return item.isForViewer ? 1 : 6
+  if (item.deal.status === 'disputed') return canAnswerDispute(item.deal, side) ? 0 : 4
+  if (item.action !== null) return item.action === 'arrange' ? 2 : 3
+  return 5
 }
 
 /** Less comes first. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { dealStatuses } from '../../../contract/deals/state.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
-import { actionsOf, statusesToCome } from './deal-actions.ts'
+import { actionsOf, noShowFrom, statusesToCome } from './deal-actions.ts'
 
 const DAY_MS = 24 * 3600_000
 const start = '2026-01-01T00:00:00.000Z'
@@ -116,4 +116,16 @@ it('an open deal goes on to its end, by the type of its hand-over', () => {
   expect(statusesToCome(dealOf('agreed', {}, 'rider'))).toEqual(['sent', 'received', 'closed'])
   expect(statusesToCome(dealOf('received'))).toEqual(['closed'])
   expect(statusesToCome(dealOf('disputed'))).toEqual([])
+})
+
+it('a shop says that the buyer did not come once a pick-up has waited three days for an unpaid buyer', () => {
+  const ready = (payment: object) => dealOf('ready', payment, 'pickup', [{ status: 'ready', at: start }])
+  const canSay = (deal: Deal, side: 'buyer' | 'shop', count: number) =>
+    actionsOf(deal, side, days(count)).others.includes('no-show')
+  expect(noShowFrom(ready({}))?.getTime()).toBe(days(3))
+  expect([2.9, 3].map((count) => canSay(ready({}), 'shop', count))).toEqual([false, true])
+  expect(canSay(ready({}), 'buyer', 9)).toBe(false)
+  for (const deal of [ready({ status: 'confirmed' }), dealOf('agreed'), dealOf('sent', {}, 'rider')]) {
+    expect([noShowFrom(deal), canSay(deal, 'shop', 9)]).toEqual([null, false])
+  }
 })

@@ -1,29 +1,35 @@
 import type { Side } from '../../../contract/chats/status.ts'
 import {
+  COLLECT_DAYS,
   canConfirmPayment,
   canTake,
   type DealStatus,
   isBeforeHandover,
+  isCollectable,
   isDisputable,
   isPayable,
+  isUncollected,
 } from '../../../contract/deals/state.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
+import { DAY_MS } from '../../../contract/time.ts'
 import { isUntold, nextStep } from './order-step.ts'
 
-/**
- * An action that a side can take on the page of a deal. `arrange`: the buyer chooses for the first
- * time how to get it and how to pay; `code`: the shop enters the buyer's code; `instruct`: the shop
- * says how it is paid; `not-arrived`: it writes to the buyer that no payment has come.
- */
+/** An action that a side can take on the page of a deal. */
 export type DealAction =
+  /** The buyer chooses for the first time how to get it and how to pay. */
   | 'arrange'
   | 'pay'
+  /** The shop says how it is paid. */
   | 'instruct'
   | 'confirm'
+  /** The shop writes to the buyer that no payment has come. */
   | 'not-arrived'
+  /** The shop cancels a pick-up that nobody collected. */
+  | 'no-show'
   | 'mark-ready'
   | 'mark-sent'
   | 'receive'
+  /** The shop enters the buyer's code. */
   | 'code'
   | 'change'
   | 'cancel'
@@ -33,7 +39,7 @@ type Actions = { primary: DealAction | null; others: DealAction[] }
 
 /** Returns the actions that a side can take now: the one it is expected to take, and the others. */
 export const actionsOf = (deal: Deal, side: Side, now: number): Actions => {
-  const possible = side === 'buyer' ? buyerActions(deal) : shopActions(deal)
+  const possible = side === 'buyer' ? buyerActions(deal) : shopActions(deal, now)
   const primary = (side === 'buyer' ? buyerNext(deal) : shopNext(deal)) ?? null
   const all = [...possible, ...sharedActions(deal, side, now)]
   return { primary, others: all.filter((action) => action !== primary) }
@@ -76,7 +82,7 @@ const buyerNext = (deal: Deal): DealAction | undefined => {
   return deal.status === 'received' ? actions[0] : undefined
 }
 
-const shopActions = (deal: Deal): DealAction[] => {
+const shopActions = (deal: Deal, now: number): DealAction[] => {
   const steps = (['mark-ready', 'mark-sent'] as const).filter((step) => canTake(step, stateOf(deal)))
   const canConfirm = isPayable(deal.status) && canConfirmPayment(deal.payment)
   return [
@@ -85,8 +91,24 @@ const shopActions = (deal: Deal): DealAction[] => {
     ...(deal.payment.status === 'said' && canConfirm ? (['not-arrived'] as const) : []),
     ...steps,
     ...(canTake('receive', stateOf(deal)) ? (['code'] as const) : []),
+    ...(isNoShow(deal, now) ? (['no-show'] as const) : []),
   ]
 }
+
+const readySince = ({ timeline, updatedAt }: Deal): number =>
+  Date.parse(timeline.findLast(({ status }) => status === 'ready')?.at ?? updatedAt)
+
+const isNoShow = (deal: Deal, now: number): boolean =>
+  isUncollected({ status: deal.status, payment: deal.payment.status, waited: now - readySince(deal) })
+
+/**
+ * Returns from when on a shop can cancel a pick-up without that counting against it, or `null` if
+ * the deal does not wait for its buyer.
+ */
+export const noShowFrom = (deal: Deal): Date | null =>
+  isCollectable({ status: deal.status, payment: deal.payment.status })
+    ? new Date(readySince(deal) + COLLECT_DAYS * DAY_MS)
+    : null
 
 const shopNext = (deal: Deal): DealAction | null => {
   // The buyer may still want it brought: then there is no pick-up to get ready for.

@@ -28,11 +28,20 @@ export const restoreDeal = async (id: string): Promise<boolean> => {
   return kept !== undefined
 }
 
-/** Loads a page of the viewer's deals as a buyer. Without a network, those this device saw last. */
+/**
+ * Loads a page of the viewer's deals as a buyer; those in dispute are at the front of all. Without
+ * a network, those this device saw last.
+ */
 export const loadMyDeals = async (status: DealStatus | null, cursor: string | null): Promise<IdPage> => {
-  const { value, isCopy } = await loadOrRestore(nameOf('deals', status, cursor), () =>
-    call('listDeals', queryOf(status, cursor)),
-  )
+  const { value, isCopy } = await loadOrRestore(nameOf('deals', status, cursor), async () => {
+    const [page, first] = await Promise.all([
+      call('listDeals', queryOf(status, cursor)),
+      status === null && cursor === null ? call('listDeals', queryOf('disputed', null)) : null,
+    ])
+    if (status !== null) return page
+    const others = page.deals.filter((deal) => deal.status !== 'disputed')
+    return { ...page, deals: [...(first?.deals ?? []), ...others] }
+  })
   putDeals(value.deals)
   return pageOf(value.deals, value.pagination, isCopy)
 }

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Side } from '../../../contract/chats/status.ts'
+import { dealReasons } from '../../../contract/deals/texts.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { DO_STEP } from '../../app/paths.ts'
@@ -43,11 +44,13 @@ export const DealFoot = ({ deal, side }: { deal: Deal; side: Side }) => {
     <>
       <div className="mt-4 grid gap-1 border-edge border-t pt-3 empty:hidden">
         {others.includes('dispute') && <p className="text-sm text-soft">{dealPageTexts.page.disputeHint}</p>}
-        {others.map((action) => (
-          <Button key={action} look="quiet" isWide onClick={() => setOpen(action)}>
-            {actions[action]}
-          </Button>
-        ))}
+        {others
+          .filter((action) => action !== 'no-show')
+          .map((action) => (
+            <Button key={action} look="quiet" isWide onClick={() => setOpen(action)}>
+              {actions[action]}
+            </Button>
+          ))}
       </div>
       {primary && (
         <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 mt-3 -mb-10 border-edge border-t bg-surface px-4 py-3">
@@ -61,7 +64,7 @@ export const DealFoot = ({ deal, side }: { deal: Deal; side: Side }) => {
   )
 }
 
-/** A step of a shop that was begun in its list of orders. */
+/** A step of a shop that was begun elsewhere. */
 export const StepListed = ({ id, step, onClose }: { id: string; step: DealAction; onClose: () => void }) => {
   const deal = useDeal(id)
   return deal ? <Step deal={deal} side="shop" open={step} onClose={onClose} /> : null
@@ -112,7 +115,7 @@ const Sheets = ({ deal, side, open, onClose }: Opened & { side: Side }) => {
   )
 }
 
-const asked = ['confirm', 'not-arrived', 'receive'] as const
+const asked = ['confirm', 'not-arrived', 'receive', 'no-show'] as const
 type Asked = (typeof asked)[number]
 
 /** The outbox of the chat sends it, also when the network is back only later. */
@@ -122,26 +125,36 @@ const writeToBuyer = async ({ chatId, productId }: Deal, content: string) => {
   return sendMessage({ kind: 'shop', to: chatId, productId, content })
 }
 
-/** Asks once more before a step that nobody can take back; a failure is shown as a toast. */
+/**
+ * Asks once more before a step that nobody can take back. A failure is shown in the question, which
+ * stays while the network is lost: the step keeps its key and is taken once.
+ */
 const Question = ({ deal, open, onClose }: Opened) => {
   const { id, number } = deal
   const total = formatPrice(deal.total)
   const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
   const [last, setLast] = useState<Asked>('receive')
   const wanted = asked.find((action) => action === open)
   // Stays while the dialog leaves.
   if (wanted && wanted !== last) setLast(wanted)
+  const leave = () => {
+    setFailure(null)
+    onClose()
+  }
   const take = async () => {
     setBusy(true)
+    setFailure(null)
     try {
       if (last === 'not-arrived') await writeToBuyer(deal, words.notArrived(total, number))
+      else if (last === 'no-show') await dealMoves.cancel({ id, reason: dealReasons.noShow })
       else await dealMoves[last](id)
       showToast(done[last], { tone: 'good' })
+      leave()
     } catch (error) {
-      showToast(failureOfStep(error), { tone: 'bad' })
+      setFailure(failureOfStep(error))
     } finally {
       setBusy(false)
-      onClose()
     }
   }
   const texts = {
@@ -152,15 +165,25 @@ const Question = ({ deal, open, onClose }: Opened) => {
       confirm: words.sendMessage,
     },
     receive: { title: words.receiveTitle, message: words.receiveMessage, confirm: actions.receive },
+    'no-show': {
+      title: words.noShowTitle(deal.buyer.name),
+      message: words.noShowMessage(deal.buyer.name),
+      confirm: actions.cancel,
+    },
   }
   return (
     <ConfirmDialog
       isOpen={wanted !== undefined}
       kind="warning"
       {...texts[last]}
+      cancel={last === 'no-show' ? words.keep : undefined}
       isBusy={isBusy}
       onConfirm={() => void take()}
-      onCancel={onClose}
-    />
+      onCancel={leave}
+    >
+      <p role="alert" className="mt-3 font-medium text-bad empty:hidden">
+        {failure}
+      </p>
+    </ConfirmDialog>
   )
 }

@@ -1,15 +1,18 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { DealStatus } from '../../../contract/deals/state.ts'
+import { canAnswerDispute, type DealStatus } from '../../../contract/deals/state.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
 import { formatMoment } from '../../app/format-moment.ts'
 import { paths } from '../../app/paths.ts'
+import { disputeTexts } from '../../messages/disputes.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { StatusPill, type Tone } from '../../ui/badges.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import { showToast } from '../../ui/toast.ts'
-import type { DealAction } from './deal-actions.ts'
+import { type DealAction, isArranged } from './deal-actions.ts'
+import { nextOf } from './deal-next.ts'
 import { Facts, OrderCard } from './order-card.tsx'
-import { nextStep, type OrderTab, stageOfDeal } from './order-step.ts'
+import { nextStep, type OrderTab, tabOfDeal } from './order-step.ts'
 import { useDeal } from './store.ts'
 
 const words = ordersTexts.board
@@ -34,8 +37,10 @@ export const DealOrder = ({
 }) => {
   const deal = useDeal(id)
   useMoved(deal, tab, onTab)
-  if (!deal || stageOfDeal(deal) !== tab) return null
-  const step = nextStep(deal)
+  if (!deal || tabOfDeal(deal) !== tab) return null
+  // The buyer may still want it brought: then there is no pick-up to get ready for.
+  const step = isArranged(deal) ? nextStep(deal) : null
+  const canAnswer = canAnswerDispute(deal, 'shop')
   return (
     <OrderCard
       title={deal.buyer.name}
@@ -45,27 +50,39 @@ export const DealOrder = ({
       chatId={deal.chatId}
       aside={<StatusPill tone={dealTones[deal.status]}>{ordersTexts.statuses[deal.status]}</StatusPill>}
       actions={
-        step && (
-          <Button
-            isSmall
-            look="accent"
-            className="max-sm:flex-1"
-            aria-haspopup="dialog"
-            onClick={() => onStep({ id, step: step === 'receive' ? 'code' : step })}
-          >
-            {words.steps[step]}
-          </Button>
+        canAnswer ? (
+          <Link to={paths.deal(id)} className={buttonClass({ look: 'accent', isSmall: true })}>
+            {disputeTexts.answer.title}
+          </Link>
+        ) : (
+          step && (
+            <Button
+              isSmall
+              look="accent"
+              className="max-sm:flex-1"
+              aria-haspopup="dialog"
+              onClick={() => onStep({ id, step: step === 'receive' ? 'code' : step })}
+            >
+              {words.steps[step]}
+            </Button>
+          )
         )
       }
     >
       <DealFacts deal={deal} />
+      {step === null && <Awaited deal={deal} canAnswer={canAnswer} />}
     </OrderCard>
   )
 }
 
+/** What a deal waits for, where the shop takes no step in its list. */
+const Awaited = ({ deal, canAnswer }: { deal: Deal; canAnswer: boolean }) => (
+  <p className="mt-1 text-sm empty:hidden">{canAnswer ? disputeTexts.tellYourSide : nextOf(deal, 'shop')}</p>
+)
+
 /** Says where a deal went that left its list while it was shown. */
 const useMoved = (deal: Deal | undefined, tab: OrderTab, onTab: (tab: OrderTab) => void): void => {
-  const stage = deal ? stageOfDeal(deal) : null
+  const stage = deal ? tabOfDeal(deal) : null
   const before = useRef(stage)
   const say = useEffectEvent((to: OrderTab) => {
     if (!deal) return

@@ -19,6 +19,7 @@ import { DealDispute } from './deal-dispute.tsx'
 import { nextOf, statusWords } from './deal-next.ts'
 import { DealTimeline } from './deal-timeline.tsx'
 import { HandoverCodeCard } from './handover-code-card.tsx'
+import { NoShow } from './no-show.tsx'
 import { Facts, ProductPicture } from './order-card.tsx'
 import { PayTo } from './pay-to.tsx'
 import { shownNote } from './shown-note.ts'
@@ -63,6 +64,7 @@ export const DealDetails = ({ deal, side }: { deal: Deal; side: Side | null }) =
       {side === 'shop' && buyer.completionRate != null && (
         <Facts facts={[ordersTexts.board.buyerRate(Math.round(buyer.completionRate * 100))]} />
       )}
+      {side === 'shop' && <NoShow deal={deal} />}
       <DealDispute deal={deal} side={side} />
       {deal.code && canTake('receive', { status, handover: handover.type }) && (
         <HandoverCodeCard code={deal.code} />
@@ -156,17 +158,17 @@ const isTransferDue = ({ payment, status }: Deal, side: Side | null): boolean =>
 const Payment = ({ deal, side, isToPay }: { deal: Deal; side: Side | null; isToPay: boolean }) => {
   const { payment } = deal
   const isOwnWord = side === 'buyer' && payment.status === 'said'
+  // Nothing is said of it yet.
+  if (!isArranged(deal)) return null
   return (
     <section className="mt-5">
       <h3 className="mb-1 text-base">{words.payment}</h3>
-      {isArranged(deal) && (
-        <Facts
-          facts={[
-            ordersTexts.payment[payment.method],
-            isOwnWord ? words.youSaidPaid : ordersTexts.paid[payment.status],
-          ]}
-        />
-      )}
+      <Facts
+        facts={[
+          ordersTexts.payment[payment.method],
+          isOwnWord ? words.youSaidPaid : ordersTexts.paid[payment.status],
+        ]}
+      />
       {isToPay ? (
         <div className="mt-2">
           <PayTo deal={deal} />

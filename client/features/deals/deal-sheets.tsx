@@ -88,9 +88,10 @@ export const HandoverCode = ({ id, onClose }: { id: string; onClose: () => void 
       try {
         await dealMoves.receive(id, code)
       } catch (error) {
+        if (!(error instanceof CallError) || error.code !== 'HANDOVER_CODE_WRONG') throw error
         // The next try begins with empty boxes.
-        if (error instanceof CallError && error.code === 'HANDOVER_CODE_WRONG') clear()
-        throw error
+        clear()
+        throw new CallError({ status: error.status, code: error.code, message: board.codeWrong })
       }
     }}
   >

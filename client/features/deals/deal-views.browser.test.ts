@@ -40,9 +40,21 @@ const Board = () => {
   return h('div', null, h('p', null, 'Tab: ' + tab), h('ul', null,
     h(DealOrder, { id: 'deal', tab, onStep: () => {}, onTab: setTab })))
 }
+const fresh = () => deal({
+  payment: { ...deal().payment, method: 'cash' },
+  handover: { ...deal().handover, place: null },
+})
+const Row = ({ put, tab }) => h('ul', null, h(DealOrder, { id: put, tab, onStep: () => {}, onTab: () => {} }))
+const uncollected = deal({ id: 'ready', status: 'ready', timeline: [{ status: 'ready', by: 'shop', at }] })
+putDeal(uncollected)
+putDeal({ ...fresh(), id: 'fresh' })
+putDeal(deal({ id: 'wrong', status: 'disputed', dispute: { by: 'buyer', reason: 'Broken', attachments: [], at, answer: null } }))
 const Where = () => h('output', null, useLocation().pathname)
 const parts = {
   board: h(Board),
+  fresh: h(Row, { put: 'fresh', tab: 'handover' }),
+  wrong: h(Row, { put: 'wrong', tab: 'answer' }),
+  ready: h(DealDetails, { deal: uncollected, side: 'shop' }),
   buyer: h(DealDetails, { deal: paid(), side: 'buyer' }),
   shop: h(DealDetails, { deal: paid(), side: 'shop' }),
   buyerBrought: h(DealDetails, { deal: paid(brought), side: 'buyer' }),
@@ -90,6 +102,31 @@ it('the whole card of an order leads to its page, its buttons do not', async () 
   expect(await page.locator('output').textContent()).toBe('/')
   await card.getByText('Mat', { exact: false }).first().click({ force: true })
   await expect.poll(() => page.locator('output').textContent()).toBe('/deals/deal')
+})
+
+it('an order says what is awaited where the shop has nothing to do, and a dispute asks for an answer', async () => {
+  const fresh = await open('fresh')
+  await fresh.getByText('Thabo chooses how to get it and how to pay').waitFor()
+  expect(await fresh.getByRole('button', { name: 'Ready for pick-up' }).count()).toBe(0)
+  const wrong = await open('wrong')
+  await wrong.getByText('Tell them what happened from your side').waitFor()
+  const answer = wrong.getByRole('link', { name: 'Answer the report' })
+  expect(await answer.getAttribute('href')).toBe('/deals/wrong')
+})
+
+it('a shop says that the buyer did not come, and the question stays while the network is lost', async () => {
+  const page = await open('ready')
+  const sent: unknown[] = []
+  await page.route('**/api/deals/ready/cancel', (route) => {
+    sent.push(route.request().postDataJSON())
+    return route.abort()
+  })
+  await page.getByRole('button', { name: 'The buyer did not come' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Thabo did not come?' })
+  await question.getByText('not against your shop').waitFor()
+  await question.getByRole('button', { name: 'Cancel deal' }).click()
+  await question.getByRole('alert').getByText('The network was lost before an answer came').waitFor()
+  expect(sent[0]).toEqual({ reason: 'The buyer did not come' })
 })
 
 it('a side reads of itself as “you”, of what was arranged, and of the way where it goes itself', async () => {

@@ -7,15 +7,20 @@ import {
 } from '../../../contract/deals/state.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
 
-/** The tabs of a shop's orders: offers that wait for it, and the stages of its deals. */
-export type OrderTab = 'answer' | DealStage
+/** The lists of a shop's orders: offers that wait for it, and its deals by stage. */
+export type OrderSource = 'answer' | DealStage
+
+/** The tabs of a shop's orders. Disputes stand above the offers that wait. */
+export type OrderTab = Exclude<OrderSource, 'dispute'>
 
 /** A step that a shop takes from its list of orders. */
 export type OrderStep = 'instruct' | 'confirm' | 'mark-ready' | 'mark-sent' | 'receive'
 
-/** Returns the stage of a deal as the client has it. */
-export const stageOfDeal = ({ status, payment }: Deal): DealStage =>
-  stageOf({ status, payment: payment.status })
+/** Returns the tab that a deal stands under. */
+export const tabOfDeal = ({ status, payment }: Deal): OrderTab => {
+  const stage = stageOf({ status, payment: payment.status })
+  return stage === 'dispute' ? 'answer' : stage
+}
 
 /** Returns whether the buyer is to pay and the shop has not said how. */
 export const isUntold = ({ status, payment }: Deal): boolean =>
@@ -26,8 +31,7 @@ export const nextStep = (deal: Deal): OrderStep | null => {
   const { status, payment } = deal
   // What the buyer has in hand, or comes for, is handed over first.
   if (isUntold(deal) && (status === 'agreed' || status === 'received')) return 'instruct'
-  if (stageOfDeal(deal) === 'payment')
-    return isPayable(status) && canConfirmPayment(payment) ? 'confirm' : null
+  if (tabOfDeal(deal) === 'payment') return isPayable(status) && canConfirmPayment(payment) ? 'confirm' : null
   const state = { status, handover: deal.handover.type }
   return (['mark-ready', 'mark-sent', 'receive'] as const).find((step) => canTake(step, state)) ?? null
 }

@@ -14,7 +14,7 @@ import { DealList } from './deal-list.tsx'
 import { type BegunStep, DealOrder } from './deal-order.tsx'
 import { OfferCard } from './offer-card.tsx'
 import type { OrderTab } from './order-step.ts'
-import { useOrders, useWaitingOrders } from './use-orders.ts'
+import { disputesToAnswer, useOrders, useWaitingOrders } from './use-orders.ts'
 
 const CounterListed = lazyNamed(() => import('./counter-sheet.tsx'), 'CounterListed')
 const StepListed = lazyNamed(() => import('./deal-foot.tsx'), 'StepListed')
@@ -31,7 +31,7 @@ export const OrdersBoard = ({ tab, onTab }: { tab: OrderTab; onTab: (tab: string
   const tabs = orderTabs.map((id) => ({
     id,
     label: words.tabs[id],
-    ...(id !== 'done' && waiting && { count: waiting[id].total }),
+    ...(id !== 'done' && waiting && { count: countOf(id, waiting) }),
   }))
   return (
     <Tabs label={words.title} tabs={tabs} chosen={tab} onChoose={onTab} isFitted>
@@ -57,6 +57,11 @@ export const OrdersBoard = ({ tab, onTab }: { tab: OrderTab; onTab: (tab: string
   )
 }
 
+const countOf = (
+  tab: Exclude<OrderTab, 'done'>,
+  waiting: NonNullable<ReturnType<typeof useWaitingOrders>['waiting']>,
+) => waiting[tab].total + (tab === 'answer' ? waiting.dispute.total : 0)
+
 type Listed = {
   tab: OrderTab
   search: string
@@ -68,25 +73,49 @@ type Listed = {
 const OrderList = ({ tab, search, onStep, onCounter, onTab }: Listed) => {
   const list = useOrders(tab, search)
   return (
-    <DealList
-      list={list}
-      columns={2}
-      more={words.more}
-      row={(id) =>
-        tab === 'answer' ? (
-          <OfferCard key={id} id={id} onCounter={onCounter} />
-        ) : (
-          <DealOrder key={id} id={id} tab={tab} onStep={onStep} onTab={onTab} />
-        )
-      }
-      empty={
-        search ? (
-          <EmptyState>{words.noneFound}</EmptyState>
-        ) : (
-          <EmptyState hint={words.emptyHint}>{words.empty[tab]}</EmptyState>
-        )
-      }
-    />
+    <>
+      {tab === 'answer' && <Disputes search={search} onStep={onStep} onTab={onTab} />}
+      <DealList
+        list={list}
+        columns={2}
+        more={words.more}
+        row={(id) =>
+          tab === 'answer' ? (
+            <OfferCard key={id} id={id} onCounter={onCounter} />
+          ) : (
+            <DealOrder key={id} id={id} tab={tab} onStep={onStep} onTab={onTab} />
+          )
+        }
+        empty={
+          search ? (
+            <EmptyState>{words.noneFound}</EmptyState>
+          ) : (
+            <EmptyState hint={words.emptyHint}>{words.empty[tab]}</EmptyState>
+          )
+        }
+      />
+    </>
+  )
+}
+
+/** Deals in dispute come before everything else, those that wait for the shop's answer first. */
+const Disputes = ({ search, onStep, onTab }: Pick<Listed, 'search' | 'onStep' | 'onTab'>) => {
+  const list = useOrders('dispute', search)
+  if (!list.entries?.length) return null
+  const ids = list.entries.map(({ id }) => id)
+  const first = disputesToAnswer(ids)
+  const entries = [...new Set([...first, ...ids])].map((id) => ({ id }))
+  return (
+    <section aria-label={ordersTexts.statuses.disputed} className="mt-4">
+      <h2 className="text-md">{ordersTexts.statuses.disputed}</h2>
+      <DealList
+        list={{ ...list, entries }}
+        columns={2}
+        more={words.more}
+        row={(id) => <DealOrder key={id} id={id} tab="answer" onStep={onStep} onTab={onTab} />}
+        empty={null}
+      />
+    </section>
   )
 }
 

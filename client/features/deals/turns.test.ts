@@ -40,6 +40,8 @@ it('a dispute waits for the answer of the side that did not open it', () => {
     dispute: { by, reason: 'Broken', attachments: [], at: later, answer } as Deal['dispute'],
   })
   const answered = { text: 'It was whole', attachments: [], at: later }
+  const open = dealOf('open', 'me', 'other')
+  expect(idsOf([], [open, { ...disputed('d1', 'shop'), expiresAt: null }])).toEqual(['d1', 'open'])
   expect(
     idsOf([], [disputed('d1', 'shop'), disputed('d2', 'buyer'), disputed('d3', 'shop', answered)]),
   ).toEqual(['d1'])

@@ -17,7 +17,7 @@ export type Turn = {
   status?: DealStatus
 }
 
-/** Returns what waits for a user, the one that ends first at the front. */
+/** Returns what waits for a user: disputes, then the one that ends first. */
 export const turnsOf = (
   user: { id: string; shops: readonly string[] },
   offers: readonly Offer[],
@@ -37,7 +37,11 @@ export const turnsOf = (
   return turns.toSorted((one, other) => endOf(one) - endOf(other))
 }
 
-const endOf = ({ endsAt }: Turn): number => (endsAt ? Date.parse(endsAt) : Number.MAX_VALUE)
+/** A dispute waits longest of all, and comes first. */
+const endOf = ({ endsAt, status }: Turn): number => {
+  if (status === 'disputed') return 0
+  return endsAt ? Date.parse(endsAt) : Number.MAX_VALUE
+}
 
 const ofOffer = ({ id, chatId, product, price, expiresAt, history }: Offer): Turn => ({
   id,

@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { canAnswerDispute } from '../../../contract/deals/state.ts'
 import { textOf } from '../../app/call-error.ts'
 import { useList } from '../../app/query.ts'
 import { usePoll } from '../../app/use-poll.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { useNetworkReturn } from '../../ui/network.ts'
-import type { OrderTab } from './order-step.ts'
-import { loadDisputes, loadOrders } from './orders.ts'
-import { useDealChanges } from './store.ts'
+import type { OrderSource } from './order-step.ts'
+import { loadOrders } from './orders.ts'
+import { readDeal, useDealChanges } from './store.ts'
 
 const PAGE = 20
 /** Orders of each tab that the seller's dashboard shows. */
@@ -29,8 +30,8 @@ export const useRefresh = (load: () => Promise<unknown>): void => {
   usePoll(load, POLL_MS)
 }
 
-/** A shop's orders under a tab, page by page and live. */
-export const useOrders = (tab: OrderTab, q: string) => {
+/** A list of a shop's orders, page by page and live. */
+export const useOrders = (tab: OrderSource, q: string) => {
   const list = useList(['orders', tab, q], (cursor) => loadOrders(tab, { q, cursor, limit: PAGE }), {
     failed: words.failed,
     isSearched: true,
@@ -39,14 +40,11 @@ export const useOrders = (tab: OrderTab, q: string) => {
   return list
 }
 
-const waitingTabs = ['answer', 'payment', 'handover'] as const
-type Waiting = Record<(typeof waitingTabs)[number], { ids: string[]; total: number }> & {
-  /** Ids of deals whose buyer reported a problem. */
-  disputes: string[]
-}
+const waitingLists = ['dispute', 'answer', 'payment', 'handover'] as const
+type Waiting = Record<(typeof waitingLists)[number], { ids: string[]; total: number }>
 
 /**
- * How many orders wait for the shop under each tab, and the first of them, live. `null` until
+ * How many orders wait in each list of the shop, and the first of them, live. `null` until
  * known.
  */
 export const useWaitingOrders = (): { waiting: Waiting | null; error: string | null } => {
@@ -54,15 +52,13 @@ export const useWaitingOrders = (): { waiting: Waiting | null; error: string | n
   const [error, setError] = useState<string | null>(null)
   const load = useCallback(async () => {
     try {
-      const disputed = loadDisputes(PREVIEW)
-      const [answer, payment, handover] = await Promise.all(
-        waitingTabs.map(async (tab) => {
+      const [dispute, answer, payment, handover] = await Promise.all(
+        waitingLists.map(async (tab) => {
           const { entries, total } = await loadOrders(tab, { limit: PREVIEW })
           return { ids: entries.map(({ id }) => id), total }
         }),
       )
-      const disputes = await disputed
-      if (answer && payment && handover) setWaiting({ answer, payment, handover, disputes })
+      if (dispute && answer && payment && handover) setWaiting({ dispute, answer, payment, handover })
       setError(null)
     } catch (failure) {
       setError(textOf(failure, words.failed))
@@ -73,3 +69,10 @@ export const useWaitingOrders = (): { waiting: Waiting | null; error: string | n
   useNetworkReturn(() => void load(), error !== null)
   return { waiting, error }
 }
+
+/** Returns those of a shop's disputes that wait for its answer. */
+export const disputesToAnswer = (ids: readonly string[]): string[] =>
+  ids.filter((id) => {
+    const deal = readDeal(id)
+    return deal !== undefined && canAnswerDispute(deal, 'shop')
+  })

@@ -6,7 +6,7 @@ import { lazyNamed } from '../../app/lazy-named.ts'
 import { paths } from '../../app/paths.ts'
 import { useQuestions } from '../../features/chats/use-questions.ts'
 import { OfferCard } from '../../features/deals/offer-card.tsx'
-import { useWaitingOrders } from '../../features/deals/use-orders.ts'
+import { disputesToAnswer, useWaitingOrders } from '../../features/deals/use-orders.ts'
 import { DealLine, DisputeLine, OfferLine, WaitingRow } from '../../features/deals/waiting-rows.tsx'
 import { ordersTexts } from '../../messages/orders.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -30,7 +30,7 @@ export const NeedsAnswer = ({
   const { waiting } = useWaitingOrders()
   const { answer, payment, handover } = waiting ?? {}
   const questions = useQuestions()
-  const disputes = waiting?.disputes ?? []
+  const disputes = disputesToAnswer(waiting?.dispute.ids ?? [])
   const orders = (answer?.total ?? 0) + (payment?.total ?? 0) + (handover?.total ?? 0) + disputes.length
   const total = orders + questions.length
   const [countered, setCountered] = useState<string | null>(null)

@@ -33,6 +33,16 @@ it('lists a shop’s deals by what it has to do next', async () => {
   })
 })
 
+it('a deal in dispute is not done', async () => {
+  const { buyer, owner, id } = await buy({ stock: 10 })
+  await owner.call('markDealReady', { id })
+  await buyer.call('receiveDeal', { id })
+  await buyer.call('disputeDeal', { id, reason: 'Broken' })
+  const ids = async (stage: 'dispute' | 'done') =>
+    (await owner.call('listDeals', { role: 'shop', stage })).body.data.deals.map((deal) => deal.id)
+  expect([await ids('dispute'), await ids('done')]).toEqual([[id], []])
+})
+
 it('finds deals by status and words, page by page, the newest first', async () => {
   const { buyer, owner, product, deal, id: first } = await buy({ stock: 10 })
   const another = async () => (await buyer.call('buyProduct', { id: product.id })).body.data.deal.id

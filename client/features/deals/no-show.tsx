@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import type { Deal } from '../../../contract/deals/views.ts'
+import { formatMoment } from '../../app/format-moment.ts'
+import { useNow } from '../../app/use-now.ts'
+import { dealPageTexts } from '../../messages/deal-page.ts'
+import { Button } from '../../ui/button.tsx'
+import { noShowFrom } from './deal-actions.ts'
+import { StepListed } from './deal-foot.tsx'
+
+const words = dealPageTexts.sheets
+
+/** A pick-up that waits for its buyer: from when on the shop can cancel it, and the way to do it. */
+export const NoShow = ({ deal }: { deal: Deal }) => {
+  const [isOpen, setOpen] = useState(false)
+  const now = useNow()
+  const from = noShowFrom(deal)
+  if (!from) return null
+  const { name } = deal.buyer
+  if (now < from.getTime())
+    return (
+      <p className="mt-2 text-sm text-soft">{words.noShowFrom(name, formatMoment(from.toISOString()))}</p>
+    )
+  return (
+    <section className="mt-4 rounded-card border border-edge bg-surface p-4">
+      <p className="text-sm text-soft">{words.noShowMessage(name)}</p>
+      <Button isWide className="mt-3" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {dealPageTexts.actions['no-show']}
+      </Button>
+      {isOpen && <StepListed id={deal.id} step="no-show" onClose={() => setOpen(false)} />}
+    </section>
+  )
+}
