@@ -120,7 +120,7 @@ const Conversations = ({ kind, id }: { kind: ConversationKind; id: string | unde
         // On a phone it stands over the bar at the bottom, and takes the place of the one on top.
         <section
           data-own-bar
-          className="absolute inset-x-0 top-0 -bottom-(--bottom-bar) z-40 min-w-0 flex-1 md:static md:z-auto"
+          className="absolute inset-x-0 top-0 -bottom-(--bottom-bar) z-40 min-w-0 flex-1 md:static md:z-auto low:absolute low:z-40"
         >
           <Suspense fallback={<ConversationFrame onBack={view.onBack} isLoading />}>
             {kind === 'shop' ? (

@@ -24,8 +24,8 @@ export const ConversationFrame = ({
 }) => (
   <div className="flex h-full bg-page">
     <div className="flex h-full min-w-0 flex-1 flex-col">
-      <header className="flex min-h-16 shrink-0 items-center gap-1 border-edge border-b bg-page px-2 pt-[env(safe-area-inset-top)] md:px-4">
-        <IconButton label={conversationTexts.messages.back} onClick={onBack} className="md:hidden">
+      <header className="flex min-h-16 low:min-h-12 shrink-0 items-center gap-1 border-edge border-b bg-page px-2 pt-[env(safe-area-inset-top)] md:px-4">
+        <IconButton label={conversationTexts.messages.back} onClick={onBack} className="md:hidden low:grid">
           <ArrowLeft aria-hidden="true" size={24} />
         </IconButton>
         {head}

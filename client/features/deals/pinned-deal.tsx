@@ -48,7 +48,8 @@ export const PinnedDeal = ({
   )
 }
 
-const stripClass = 'shrink-0 border-edge border-b bg-surface low:flex low:items-center low:pr-4'
+const stripClass =
+  'shrink-0 border-edge border-b bg-surface low:flex low:min-w-0 low:flex-1 low:items-center low:border-b-0 low:pr-2'
 
 const OfferStrip = ({
   item: { offer, isForViewer },
