@@ -73,6 +73,7 @@ export const field = {
   messageTooLong: `A message has at most ${limits.MAX_MESSAGE_LENGTH} characters`,
   searchRequired: 'Say what to look for',
   nameRequired: 'Name is required',
+  nameReserved: 'This name is reserved. Please choose another one.',
   messageRequired: 'Please write a message',
   queryRequired: 'Please say what you are looking for',
   passwordCommon: 'This password is too common. Please choose another one.',
@@ -138,8 +139,8 @@ export const field = {
   videoWrongKind: 'Please select a video file',
 } as const
 
-/** An administrator's decision about a shop. */
-export type ShopVerdict = 'closed' | 'opened' | 'verified' | 'unverified'
+/** A decision about a shop: an administrator's, or `renamed` by its owner. */
+export type ShopVerdict = 'closed' | 'opened' | 'verified' | 'unverified' | 'renamed'
 
 /** The name of a saved search: its text, otherwise its filters. */
 export const searchLabel = {

@@ -59,7 +59,10 @@ const params = {
   'account-status': z.object({ status: z.enum(['active', 'deactivated']), reason }),
   'comment-moderated': z.object({ verdict: z.enum(['hidden', 'deleted']), reason }),
   'product-moderated': z.object({ status: z.enum(['active', 'inactive', 'rejected']), reason }),
-  'shop-moderated': z.object({ verdict: z.enum(['closed', 'opened', 'verified', 'unverified']), reason }),
+  'shop-moderated': z.object({
+    verdict: z.enum(['closed', 'opened', 'verified', 'unverified', 'renamed']),
+    reason,
+  }),
   'report-decided': z.object({ status: z.enum(['resolved', 'dismissed']), reason }),
   'identity-decided': z.object({ isApproved: z.boolean(), reason }),
   'seller-decided': z.object({ isApproved: z.boolean(), isDealer: z.boolean(), reason }),

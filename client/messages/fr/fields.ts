@@ -37,6 +37,7 @@ export const fieldTexts = {
   messageTooLong: `Un message a ${limits.MAX_MESSAGE_LENGTH} caractères au plus`,
   searchRequired: 'Dites ce que vous cherchez',
   nameRequired: 'Indiquez votre nom',
+  nameReserved: 'Ce nom est réservé. Choisissez-en un autre.',
   messageRequired: 'Écrivez un message',
   queryRequired: 'Dites ce que vous cherchez',
   passwordCommon: 'Ce mot de passe est trop courant. Choisissez-en un autre.',

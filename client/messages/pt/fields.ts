@@ -37,6 +37,7 @@ export const fieldTexts = {
   messageTooLong: `Uma mensagem tem no máximo ${limits.MAX_MESSAGE_LENGTH} caracteres`,
   searchRequired: 'Diga o que procura',
   nameRequired: 'Introduza o seu nome',
+  nameReserved: 'Este nome está reservado. Escolha outro.',
   messageRequired: 'Escreva uma mensagem',
   queryRequired: 'Diga o que procura',
   passwordCommon: 'Esta palavra-passe é demasiado comum. Escolha outra.',

@@ -37,6 +37,7 @@ export const fieldTexts = {
   messageTooLong: `Umlayeto unetinhlavu letifika ku-${limits.MAX_MESSAGE_LENGTH}`,
   searchRequired: 'Sho kutsi ufunani',
   nameRequired: 'Faka libito lakho',
+  nameReserved: 'Leli libito ligodliwe. Khetsa lelinye.',
   messageRequired: 'Bhala umlayeto',
   queryRequired: 'Sho kutsi ufunani',
   passwordCommon: 'Lephasiwedi yetayelekile kakhulu. Khetsa lenye.',

@@ -37,6 +37,7 @@ export const fieldTexts = {
   messageTooLong: `Ujumbe una herufi zisizozidi ${limits.MAX_MESSAGE_LENGTH}`,
   searchRequired: 'Sema unachotafuta',
   nameRequired: 'Weka jina lako',
+  nameReserved: 'Jina hili limehifadhiwa. Chagua jingine.',
   messageRequired: 'Andika ujumbe',
   queryRequired: 'Sema unachotafuta',
   passwordCommon: 'Nenosiri hili linatumiwa na wengi. Chagua lingine.',

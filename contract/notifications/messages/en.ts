@@ -140,6 +140,7 @@ export const noticeTexts: NoticeTexts = {
       opened: 'Your shop is open again',
       verified: 'Your shop is verified',
       unverified: 'Your shop is no longer verified',
+      renamed: 'Your shop is looked at again',
     }[verdict],
     message: withReason(
       {
@@ -147,6 +148,7 @@ export const noticeTexts: NoticeTexts = {
         opened: 'Others can see your shop and its products again',
         verified: 'Your shop carries the mark of a verified shop now',
         unverified: 'Your shop no longer carries the mark of a verified shop',
+        renamed: 'You changed its name or address, so we check it before it is marked as verified again',
       }[verdict],
       reason,
     ),

@@ -165,6 +165,7 @@ export const noticeTexts: NoticeTexts = {
       opened: 'Votre boutique est de nouveau ouverte',
       verified: 'Votre boutique est vérifiée',
       unverified: 'Votre boutique n’est plus vérifiée',
+      renamed: 'Votre boutique est à nouveau examinée',
     }[verdict],
     message: withReason(
       {
@@ -172,6 +173,8 @@ export const noticeTexts: NoticeTexts = {
         opened: 'Votre boutique et ses produits sont de nouveau visibles',
         verified: 'Votre boutique porte maintenant la marque des boutiques vérifiées',
         unverified: 'Votre boutique ne porte plus la marque des boutiques vérifiées',
+        renamed:
+          'Vous avez changé son nom ou son adresse : nous l’examinons avant de la marquer de nouveau comme vérifiée',
       }[verdict],
       reason,
     ),

@@ -158,6 +158,7 @@ export const noticeTexts: NoticeTexts = {
       opened: 'A sua loja está aberta de novo',
       verified: 'A sua loja está verificada',
       unverified: 'A sua loja já não está verificada',
+      renamed: 'A sua loja está de novo em análise',
     }[verdict],
     message: withReason(
       {
@@ -165,6 +166,7 @@ export const noticeTexts: NoticeTexts = {
         opened: 'A sua loja e os seus produtos estão de novo visíveis',
         verified: 'A sua loja tem agora a marca de loja verificada',
         unverified: 'A sua loja já não tem a marca de loja verificada',
+        renamed: 'Mudou o nome ou o endereço: vamos analisá-la antes de a marcar de novo como verificada',
       }[verdict],
       reason,
     ),

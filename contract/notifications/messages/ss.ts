@@ -153,6 +153,7 @@ export const noticeTexts: NoticeTexts = {
       opened: 'Sitolo sakho sivuliwe futsi',
       verified: 'Sitolo sakho sicinisekisiwe',
       unverified: 'Sitolo sakho asisacinisekiswa',
+      renamed: 'Sitolo sakho siyabukwa futsi',
     }[verdict],
     message: withReason(
       {
@@ -160,6 +161,7 @@ export const noticeTexts: NoticeTexts = {
         opened: 'Sitolo sakho nemikhicito yaso sekuyabonakala futsi',
         verified: 'Sitolo sakho nyalo sineluphawu lwesitolo lesicinisekisiwe',
         unverified: 'Sitolo sakho asisenalo luphawu lwesitolo lesicinisekisiwe',
+        renamed: 'Ushintje libito noma likheli laso, ngako siyasibuka ngaphambi kwekusicinisekisa futsi',
       }[verdict],
       reason,
     ),

@@ -154,6 +154,7 @@ export const noticeTexts: NoticeTexts = {
       opened: 'Duka lako liko wazi tena',
       verified: 'Duka lako limethibitishwa',
       unverified: 'Duka lako halijathibitishwa tena',
+      renamed: 'Duka lako linaangaliwa tena',
     }[verdict],
     message: withReason(
       {
@@ -161,6 +162,7 @@ export const noticeTexts: NoticeTexts = {
         opened: 'Duka lako na bidhaa zake zinaonekana tena',
         verified: 'Duka lako sasa lina alama ya duka lililothibitishwa',
         unverified: 'Duka lako halina tena alama ya duka lililothibitishwa',
+        renamed: 'Umebadilisha jina au anwani yake, kwa hiyo tunaliangalia kabla ya kulithibitisha tena',
       }[verdict],
       reason,
     ),

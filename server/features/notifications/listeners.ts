@@ -23,7 +23,7 @@ import { productLiked } from '../likes/events.ts'
 import { inquirySent, productReady, productReduced } from '../products/events.ts'
 import { reportDecided } from '../reports/events.ts'
 import { savedSearchesFound } from '../saved-searches/events.ts'
-import { shopModerated } from '../shops/events.ts'
+import { shopModerated, shopRenamed } from '../shops/events.ts'
 import { identityDecided, sellerDecided } from '../verification/events.ts'
 import { dropSubscriptions } from './actions/drop-subscriptions.ts'
 import { eraseUser } from './actions/erase-user.ts'
@@ -243,6 +243,13 @@ const listenForModeration = ({ platform, delivery, notifyUser }: Context): void 
     const content: Notice = { kind: 'shop-moderated', params: { verdict, reason } }
     const link = { kind: 'shop', id: shopId } as const
     return delivery.push(notifyOfAccount(platform, { userId, content, link }, eventId))
+  })
+  outbox.on(shopRenamed, 'notifications.tell-of-rename', async (renamed, eventId) => {
+    const { shopId, ownerId: userId, wasVerified } = renamed
+    if (!wasVerified) return
+    const content: Notice = { kind: 'shop-moderated', params: { verdict: 'renamed', reason: null } }
+    const link = { kind: 'shop', id: shopId } as const
+    await delivery.push(notifyOfAccount(platform, { userId, content, link }, eventId))
   })
   outbox.on(reportDecided, 'notifications.tell-of-report', ({ userId, status, resolution }, eventId) =>
     notifyUser(eventId, userId, { kind: 'report-decided', params: { status, reason: resolution } }),

@@ -13,6 +13,11 @@ export const shopModerated = domainEvent<{
   reason: string | null
 }>()('admin.shop-judged')
 
+/** A shop has another name or slug; a verified one has lost its mark. */
+export const shopRenamed = domainEvent<{ shopId: string; ownerId: string; wasVerified: boolean }>()(
+  'shops.renamed',
+)
+
 /**
  * An owner said how buyers pay the shop; `before` is what was said before. `at` is when, in ISO
  * 8601.

@@ -5,6 +5,7 @@ import type { Role } from '../../../../contract/accounts/views.ts'
 import type { Language } from '../../../../contract/languages.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
+import { isReservedName } from '../../../reserved-names.ts'
 import { countryOfPhone } from '../../countries/public.ts'
 
 type NewAccount = {
@@ -59,12 +60,13 @@ export const createAccount = async (
 
 /**
  * Returns 'thandidlamini' for 'Thandi Dlamini', and 'user' for a name without Latin letters or
- * digits.
+ * digits, or if a reserved name would be left.
  */
 const usernameOf = (name: string): string => {
   const plain = name
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
-  return plain.slice(0, MAX_USERNAME_LENGTH) || 'user'
+  // Letters of other scripts made the name itself another one.
+  return plain === '' || isReservedName(plain) ? 'user' : plain.slice(0, MAX_USERNAME_LENGTH)
 }

@@ -3,6 +3,7 @@ import { acceptedLanguage } from '../../../../contract/languages.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
+import { refuseReservedName } from '../../../reserved-names.ts'
 import { findLatestSignup } from './find-request.ts'
 import { hashPassword, isPasswordOf, refuseCommonPassword } from './hash-password.ts'
 import { parsePhone } from './parse-phone.ts'
@@ -11,12 +12,14 @@ import { refuseTooManyCodes, requestCode } from './request-code.ts'
 /**
  * Sends a code to a phone; `verifySignup` creates the account. The answer is the same if the phone
  * or e-mail has an account already, so that only the owner of the phone learns of it.
+ * @throws 422 for a reserved name, a common password and an invalid phone
  */
 export const signup = async (
   deps: Deps<'db' | 'keys' | 'env'>,
   actor: Actor,
   input: CallParsed<typeof signupCall>,
 ): Promise<CallResult<typeof signupCall>> => {
+  refuseReservedName(actor, input.name)
   const phone = parsePhone(input.phone)
   const { address } = actor
   refuseCommonPassword(input.password, 'body.password', { ...input, phone })

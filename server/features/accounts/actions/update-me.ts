@@ -6,14 +6,15 @@ import { isUniqueViolation } from '../../../../platform/db/errors.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
+import { refuseReservedName } from '../../../reserved-names.ts'
 import { loadMe } from '../queries/me.ts'
 import { readPhone } from './parse-phone.ts'
 import { changeAvatar, removeAvatar } from './set-avatar.ts'
 
 /**
  * Changes the sent fields of the caller's record. The phone may be sent unchanged, as forms do.
- * @throws 422 for another phone, EMAIL_TAKEN whatever the case, UPLOAD_UNKNOWN for a picture that
- * is not the caller's upload
+ * @throws 422 for another phone and a reserved name, EMAIL_TAKEN whatever the case, UPLOAD_UNKNOWN
+ * for a picture that is not the caller's upload
  */
 export const updateMe = async (
   deps: Deps<'db' | 'storage' | 'env'>,
@@ -27,6 +28,7 @@ export const updateMe = async (
       throw failField(`body.${name}`, field.phoneFixed)
   }
   const { name, email, avatar, language } = input
+  if (name !== undefined && name !== before.name) refuseReservedName(actor, name)
   try {
     await deps.db.transaction(async (tx) => {
       if (name !== undefined || email !== undefined || language !== undefined)

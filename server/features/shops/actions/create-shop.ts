@@ -7,6 +7,7 @@ import type { Tx } from '../../../../platform/db/db.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
+import { refuseReservedName } from '../../../reserved-names.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { currencyOfCountry } from '../../countries/public.ts'
 import { getShop } from '../queries/shops.ts'
@@ -22,13 +23,14 @@ const DEFAULT_CURRENCY = 'USD'
 /**
  * Creates the caller's shop in the country of the caller's phone.
  * @throws SHOP_EXISTS; LIMIT_REACHED; SLUG_TAKEN for a slug that any shop ever had; 422 for an
- * invalid phone
+ * invalid phone and for a reserved name
  */
 export const createShop = async (
   deps: Deps<'db' | 'storage'>,
   actor: Member,
   input: CallParsed<typeof createShopCall>,
 ): Promise<CallResult<typeof createShopCall>> => {
+  refuseReservedName(actor, input.name)
   const shopId = newId()
   await deps.db.transaction(async (tx) => {
     const owner = await tx

@@ -18,7 +18,7 @@ export const lockOwnShop = async (
   { admin }: { admin: boolean } = { admin: false },
 ) => {
   const shop = await fromShops(tx)
-    .select(['s.id', 's.ownerId', 's.slug', 's.logo', 's.coverImage', 's.countryCode', 's.status'])
+    .select(['s.id', 's.ownerId', 's.name', 's.slug', 's.logo', 's.coverImage', 's.countryCode', 's.status'])
     .select(['s.closedByAdmin', 's.isVerified', 's.paymentInstructions'])
     .where('s.id', '=', shopId)
     .where(isShopOpenTo(actor.userId, isAdmin(actor)))

@@ -5,7 +5,8 @@ import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { paymentInstructionsSaved } from '../events.ts'
+import { refuseReservedName } from '../../../reserved-names.ts'
+import { paymentInstructionsSaved, shopRenamed } from '../events.ts'
 import { getShop } from '../queries/shops.ts'
 import { changeImage } from './change-image.ts'
 import { lockOwnShop } from './lock-own-shop.ts'
@@ -14,9 +15,9 @@ import { takeSlug } from './take-slug.ts'
 import { updateShopRow } from './update-row.ts'
 
 /**
- * Changes the given fields of the caller's shop. Earlier slugs still resolve to it.
- * @throws NO_SHOP; FORBIDDEN for another user's; SLUG_TAKEN; LIMIT_REACHED; UPLOAD_UNKNOWN; 422 for
- * an invalid phone
+ * Changes the given fields of the caller's shop. Earlier slugs still resolve to it. A new name or
+ * slug ends its verification.
+ * @throws NO_SHOP; FORBIDDEN; SLUG_TAKEN; LIMIT_REACHED; UPLOAD_UNKNOWN; 422 for phone or name
  */
 export const updateShop = async (
   deps: Deps<'db' | 'storage' | 'env' | 'clock'>,
@@ -25,11 +26,16 @@ export const updateShop = async (
 ): Promise<CallResult<typeof updateShopCall>> => {
   await deps.db.transaction(async (tx) => {
     const shop = await lockOwnShop(tx, actor, id)
+    if (input.name !== undefined && input.name !== shop.name) refuseReservedName(actor, input.name)
     if (slug !== undefined && slug !== shop.slug && !(await takeSlug(tx, slug, shop)))
       throw fail('SLUG_TAKEN', {
         message: field.shopSaveSlug,
         fields: [{ path: 'body.slug', message: field.shopSaveSlug }],
       })
+    const isRenamed = [
+      [input.name, shop.name],
+      [slug, shop.slug],
+    ].some(([after, before]) => after !== undefined && after !== before)
     const { name, description, category, city, offers, paymentInstructions } = input
     await updateShopRow(tx, id, {
       name,
@@ -41,7 +47,10 @@ export const updateShop = async (
       paymentInstructions: paymentInstructions === undefined ? undefined : paymentInstructions || null,
       city: city === undefined ? undefined : city || null,
       contactPhone: contactPhone === undefined ? undefined : readContactPhone(contactPhone, shop.countryCode),
+      isVerified: isRenamed ? false : undefined,
     })
+    if (isRenamed)
+      await recordEvent(tx, shopRenamed, { shopId: id, ownerId: shop.ownerId, wasVerified: shop.isVerified })
     if (logo !== undefined)
       await changeImage(deps, tx, shop, { image: 'logo', named: logo, path: 'body.logo' })
     if (coverImage !== undefined)

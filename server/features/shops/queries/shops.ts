@@ -18,6 +18,7 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, isAdmin, queueOwner, viewerId } from '../../../access.ts'
 import { latestFirst, pageByTime } from '../../../cursor.ts'
+import { isReservedName } from '../../../reserved-names.ts'
 import { loadTrust } from './trust.ts'
 import { type ShopRow, selectShops, shopView } from './view.ts'
 import { isOpen, isShopOpenTo } from './visibility.ts'
@@ -152,12 +153,13 @@ export const checkSlug = async (
 ): Promise<CallResult<typeof checkSlugCall>> => {
   const problem = slugProblem(input.slug)
   if (problem) return { available: false, reason: problem }
+  const slug = input.slug.trim().toLowerCase()
   const taken = await db.kysely
     .selectFrom('ShopSlug as t')
     .leftJoin('Shop as s', (join) => join.onRef('s.id', '=', 't.shopId').on('s.status', '<>', 'deleted'))
-    .select('t.slug')
-    .where('t.slug', '=', input.slug.trim().toLowerCase())
-    .where(sql<boolean>`(s."ownerId" = ${viewerId(actor)}) IS NOT TRUE`)
+    .select(sql<boolean>`(s."ownerId" = ${viewerId(actor)}) IS TRUE`.as('isOwn'))
+    .where('t.slug', '=', slug)
     .executeTakeFirst()
-  return taken ? { available: false, reason: field.slugTaken } : { available: true }
+  const available = taken?.isOwn ?? !isReservedName(slug)
+  return available ? { available } : { available, reason: field.slugTaken }
 }

@@ -77,10 +77,15 @@ const file = async (deps: SellerDeps, actor: Member, shopId: string, input: Inpu
 
 /**
  * Locks the shop's row, so that the second of two parallel calls sees the first. A verified shop
- * may still apply as a dealer.
+ * may still apply as a dealer, and one that lost its mark may apply again.
  */
 const requireSubmittable = async (tx: Tx, shopId: string, kind: 'shop' | 'dealer') => {
-  await tx.selectFrom(shopTable.as('shop')).select('id').where('id', '=', shopId).forNoKeyUpdate().execute()
+  const shop = await tx
+    .selectFrom(shopTable.as('shop'))
+    .select('isVerified')
+    .where('id', '=', shopId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   const before = await tx
     .selectFrom('SellerRequest')
     .select(['status', 'kind'])
@@ -88,5 +93,6 @@ const requireSubmittable = async (tx: Tx, shopId: string, kind: 'shop' | 'dealer
     .where('status', 'in', ['pending', 'approved'])
     .execute()
   if (before.some(({ status }) => status === 'pending')) throw fail('VERIFICATION_PENDING')
-  if (before.some((approved) => kind === 'shop' || approved.kind === 'dealer')) throw fail('ALREADY_VERIFIED')
+  const isApproved = before.some((approved) => kind === 'shop' || approved.kind === 'dealer')
+  if (isApproved && shop?.isVerified) throw fail('ALREADY_VERIFIED')
 }
