@@ -149,3 +149,19 @@ it('shows nobody what another person was shown', async () => {
   expect(asked).toHaveLength(2)
   await context.close()
 })
+
+it('reads everything anew for a user who comes back', async () => {
+  const { context, page, asked, show } = await open(listed)
+  const signIn = (user: object | null) =>
+    page.evaluate((of) => Reflect.get(window, 'useSession').setState({ user: of }), user)
+  await signIn({ id: 'asha' })
+  await show('first')
+  await expect.poll(() => page.locator('p').count()).toBe(25)
+  await show('')
+  // The entity stores forget the entries of the lists when the user changes.
+  await signIn(null)
+  await signIn({ id: 'asha' })
+  await show('first')
+  await expect.poll(() => asked.length).toBe(2)
+  await context.close()
+})

@@ -9,6 +9,7 @@ import { useMemo } from 'react'
 import { useNetworkReturn } from '../ui/network.ts'
 import { CallError, textOf } from './call-error.ts'
 import { useSession } from './session.ts'
+import { onUserChange } from './user-change.ts'
 
 /** Names what is read: the feature's word first, then what tells its requests apart. */
 type Key = readonly (string | number | boolean | null | undefined)[]
@@ -177,6 +178,7 @@ const createClient = (): QueryClient => {
     },
   })
   created.mount()
+  onUserChange(() => created.clear())
   created.getQueryCache().subscribe(({ type }) => type === 'observerRemoved' && evict(created))
   return created
 }

@@ -9,11 +9,19 @@ const PAGE = { product: 10, shop: 20 } as const
 const TIMEOUT_MS = 10_000
 
 /** One page of what is said about a target, each with its first replies. Throws a `CallError`. */
-export const loadCommentPage = ({ type, id }: Target, sortBy: SortBy, cursor?: string) =>
+export const loadCommentPage = (
+  { type, id }: Target,
+  sortBy: SortBy,
+  {
+    cursor,
+    limit = PAGE[type],
+    signal,
+  }: { cursor?: string | null; limit?: number; signal?: AbortSignal } = {},
+) =>
   call(
     type === 'product' ? 'listProductComments' : 'listShopComments',
-    { id, limit: PAGE[type], sortBy, cursor },
-    { timeout: TIMEOUT_MS },
+    { id, limit, sortBy, cursor: cursor ?? undefined },
+    { timeout: TIMEOUT_MS, ...(signal && { signal }) },
   )
 
 /** A page of a comment's replies, oldest first. */

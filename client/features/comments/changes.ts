@@ -2,7 +2,7 @@ import type { Comment } from '../../../contract/comments/views.ts'
 import { currentUser } from '../../app/session.ts'
 import { patchProduct } from '../products/store.ts'
 import type { Target } from './api.ts'
-import { noThread, patchEntry, patchThread, readEntry, threadOf, upsert } from './store.ts'
+import { patchEntry, patchThread, readEntry, threadOf, upsert } from './store.ts'
 
 /**
  * A comment or reply as it came: by one's own hand or pushed, new or changed. The same one twice is
@@ -25,21 +25,16 @@ export const putComment = (target: Target, comment: Comment): void => {
     }))
     return
   }
-  if (threadOf(target.id) === noThread) return
   const isOwn = comment.userId === currentUser()?.id
-  patchThread(target.id, ({ ids, freshIds, totalComments }) => ({
-    ...(isOwn ? { ids: [id, ...without(ids, id)] } : { freshIds: [id, ...without(freshIds, id)] }),
+  patchThread(target.id, ({ addedIds, freshIds, totalComments }) => ({
+    ...(isOwn ? { addedIds: [id, ...addedIds] } : { freshIds: [id, ...freshIds] }),
     totalComments: totalComments + 1,
-    state: 'ready',
   }))
 }
 
 /** Shows what came in while one read further down. */
 export const showFresh = (targetId: string): void =>
-  patchThread(targetId, ({ ids, freshIds }) => ({
-    ids: [...freshIds, ...ids.filter((id) => !freshIds.includes(id))],
-    freshIds: [],
-  }))
+  patchThread(targetId, ({ addedIds, freshIds }) => ({ addedIds: [...freshIds, ...addedIds], freshIds: [] }))
 
 /** It was deleted: its place stays while it has replies. */
 export const removeComment = (target: Target, id: string): void => {
@@ -54,12 +49,12 @@ export const removeComment = (target: Target, id: string): void => {
     }))
     return
   }
-  patchThread(target.id, ({ ids, freshIds, totalComments }) => ({
-    ids: entry.replyCount > 0 ? ids : without(ids, id),
+  patchThread(target.id, ({ freshIds, totalComments }) => ({
     freshIds: without(freshIds, id),
     totalComments: Math.max(0, totalComments - 1),
   }))
-  noteCount(target, threadOf(target.id).totalComments)
+  const thread = threadOf(target.id)
+  if (thread) noteCount(target, thread.totalComments)
 }
 
 /** Shows the number of comments on the product, too. */

@@ -13,7 +13,7 @@ import { RatingInput } from '../../ui/stars.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { postComment, type Target } from './api.ts'
 import { putComment } from './changes.ts'
-import { loadComments } from './load.ts'
+import { refreshFigures } from './load.ts'
 import { PictureButton, PictureTray } from './picture-tray.tsx'
 import { useCommentDraft } from './use-comment-draft.ts'
 import { usePictures } from './use-pictures.ts'
@@ -99,7 +99,7 @@ const Writing = ({ target, replyTo, onReplyDone, canRate }: ComposerProps) => {
       showToast(message ?? (replyTo ? peopleTexts.comments.replied : peopleTexts.comments.posted), {
         tone: 'good',
       })
-      if (data.comment.rating !== null) loadComments(target).catch(() => {})
+      if (data.comment.rating !== null) refreshFigures(target).catch(() => {})
     } catch (failure) {
       setError(textOf(failure, replyTo ? peopleTexts.comments.failedReply : peopleTexts.comments.failedPost))
     } finally {

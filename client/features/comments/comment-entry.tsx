@@ -19,7 +19,7 @@ import { deleteComment, type Target } from './api.ts'
 import { removeComment } from './changes.ts'
 import type { ReplyTarget } from './comment-composer.tsx'
 import { CommentPictures } from './comment-pictures.tsx'
-import { loadComments, unfoldReplies } from './load.ts'
+import { refreshFigures, unfoldReplies } from './load.ts'
 import { type Entry, toggleCommentLike, useEntry, useReplies } from './store.ts'
 
 const EditComment = lazyNamed(() => import('./edit-comment.tsx'), 'EditComment')
@@ -36,10 +36,9 @@ type EntryProps = {
 }
 
 /** A comment with all that belongs to it. */
-export const CommentEntry = ({ id, ...props }: EntryProps & { id: string }) => {
-  const entry = useEntry(id)
-  return entry ? <OneEntry {...props} entry={entry} replies={<Replies {...props} commentId={id} />} /> : null
-}
+export const CommentEntry = (props: EntryProps & { entry: Entry }) => (
+  <OneEntry {...props} replies={<Replies {...props} commentId={props.entry.id} />} />
+)
 
 const OneEntry = ({
   entry,
@@ -130,7 +129,7 @@ const More = ({
       close()
       removeComment(target, entry.id)
       showToast(message ?? peopleTexts.comments.wasDeleted, { tone: 'good' })
-      if (entry.rating !== null) loadComments(target).catch(() => {})
+      if (entry.rating !== null) refreshFigures(target).catch(() => {})
     } catch (failure) {
       showToast(textOf(failure, peopleTexts.comments.failedDelete), { tone: 'bad' })
     } finally {

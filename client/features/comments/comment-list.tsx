@@ -1,12 +1,11 @@
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { textOf } from '../../app/call-error.ts'
+import { useEffect, useRef, useState } from 'react'
 import { usePoll } from '../../app/use-poll.ts'
 import { useWatch } from '../../app/watch.ts'
 import { peopleTexts } from '../../messages/people.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { LoadMore, useLoadMore } from '../../ui/load-more.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -14,82 +13,54 @@ import type { SortBy, Target } from './api.ts'
 import { showFresh } from './changes.ts'
 import type { ReplyTarget } from './comment-composer.tsx'
 import { CommentEntry } from './comment-entry.tsx'
-import { loadComments, loadMoreComments, sortComments } from './load.ts'
-import { useThread } from './store.ts'
+import { useCommentPages } from './load.ts'
+import { useShown, useThread } from './store.ts'
 
 /** Without a socket new comments are asked for this often. */
 const POLL_MS = 5000
 /** Fewer than this many need no order. */
 const SORTABLE = 4
+const words = peopleTexts.comments
 const sorts = ['createdAt', 'likes', 'rating'] as const satisfies readonly SortBy[]
 
-/**
- * What is said about a product or shop, with replies, kept up to date while it is seen: what others
- * write meanwhile does not move what one reads.
- */
-export const CommentList = ({
-  target,
-  isOwner,
-  onReply,
-  isEndless = false,
-}: {
+type ListProps = {
   target: Target
   isOwner: boolean
   onReply: (comment: ReplyTarget) => void
   /** Goes on by itself: where nothing stands beneath it. */
   isEndless?: boolean
-}) => {
+}
+
+/**
+ * The comments of a product or shop, with replies, kept up to date while they are seen: new ones by
+ * others do not move what one reads.
+ */
+export const CommentList = (props: ListProps) => <List key={props.target.id} {...props} />
+
+const List = ({ target, isOwner, onReply, isEndless = false }: ListProps) => {
   const { type, id } = target
+  const [sortBy, setSortBy] = useState<SortBy>('createdAt')
+  const { entries, error, more, hasMore, refresh, reload } = useCommentPages(target, sortBy)
   const thread = useThread(id)
+  const addedIds = thread?.addedIds ?? []
+  const listed = entries?.map((entry) => entry.id).filter((listedId) => !addedIds.includes(listedId)) ?? []
+  const shown = useShown([...addedIds, ...listed])
+  const fresh = thread?.freshIds.length ?? 0
   const top = useRef<HTMLDivElement>(null)
   useWatch(type === 'product' ? { products: [id] } : { shops: [id] })
-  usePoll(() => loadComments(target), POLL_MS)
-  const load = useEffectEvent(() => {
-    loadComments(target).catch(() => showToast(peopleTexts.comments.failed, { tone: 'bad' }))
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another target is another list
-  useEffect(() => load(), [id])
-  useFreshAtTop(id, top, thread.freshIds.length > 0)
-  const more = useLoadMore(
-    () => loadMoreComments(target),
-    (error) => showToast(textOf(error, peopleTexts.comments.failed), { tone: 'bad' }),
-  )
+  usePoll(refresh, POLL_MS)
+  useFreshAtTop(id, top, fresh > 0)
+  const isFailed = entries === null && error !== null
+  useEffect(() => {
+    if (isFailed) showToast(words.failed, { tone: 'bad' })
+  }, [isFailed])
 
-  if (thread.state === 'loading') return <Rows />
-  if (thread.state === 'error') {
-    const retry = () => void loadComments(target).catch(() => {})
-    return (
-      <ErrorState onRetry={retry}>
-        {peopleTexts.comments.failed}
-        {thread.error && thread.error !== peopleTexts.comments.failed && (
-          <span className="mt-2 block font-body font-normal text-base text-soft">{thread.error}</span>
-        )}
-      </ErrorState>
-    )
-  }
-  const isEmpty = thread.ids.length === 0 && thread.freshIds.length === 0
+  if (isFailed) return <Failed error={error} onRetry={reload} />
   return (
     <>
       <div ref={top} />
-      {thread.totalComments >= SORTABLE && (
-        <fieldset className="no-scrollbar -mx-1 mb-1 flex gap-2 overflow-x-auto px-1 py-1">
-          <legend className="sr-only">{peopleTexts.comments.sort}</legend>
-          {sorts.map((sort) => (
-            <Chip
-              key={sort}
-              isChosen={thread.sortBy === sort}
-              onClick={() =>
-                void sortComments(target, sort).catch((error) =>
-                  showToast(textOf(error, peopleTexts.comments.failed), { tone: 'bad' }),
-                )
-              }
-            >
-              {peopleTexts.comments.sorts[sort]}
-            </Chip>
-          ))}
-        </fieldset>
-      )}
-      {thread.freshIds.length > 0 && (
+      {thread && thread.totalComments >= SORTABLE && <SortChips chosen={sortBy} onChoose={setSortBy} />}
+      {fresh > 0 && (
         <p role="status" className="sticky top-2 z-10 mb-2 flex justify-center">
           <Button
             isSmall
@@ -100,18 +71,20 @@ export const CommentList = ({
               top.current?.scrollIntoView({ block: 'nearest' })
             }}
           >
-            {peopleTexts.comments.fresh(thread.freshIds.length)}
+            {words.fresh(fresh)}
           </Button>
         </p>
       )}
-      {isEmpty ? (
-        <p className="py-10 text-center text-soft">{peopleTexts.comments.none}</p>
+      {entries === null ? (
+        <Rows />
+      ) : shown.length + fresh === 0 ? (
+        <p className="py-10 text-center text-soft">{words.none}</p>
       ) : (
         <div className="divide-y divide-edge">
-          {thread.ids.map((commentId) => (
+          {shown.map((comment) => (
             <CommentEntry
-              key={commentId}
-              id={commentId}
+              key={comment.id}
+              entry={comment}
               target={target}
               isOwner={isOwner}
               onReply={onReply}
@@ -119,17 +92,30 @@ export const CommentList = ({
           ))}
         </div>
       )}
-      {thread.cursor !== null && (
-        <LoadMore
-          {...more}
-          near={isEndless ? 'end' : undefined}
-          page={thread.cursor}
-          label={peopleTexts.comments.moreComments}
-        />
-      )}
+      {hasMore && <LoadMore {...more} near={isEndless ? 'end' : undefined} label={words.moreComments} />}
     </>
   )
 }
+
+const Failed = ({ error, onRetry }: { error: string; onRetry: () => Promise<void> }) => (
+  <ErrorState onRetry={() => void onRetry()}>
+    {words.failed}
+    {error !== words.failed && (
+      <span className="mt-2 block font-body font-normal text-base text-soft">{error}</span>
+    )}
+  </ErrorState>
+)
+
+const SortChips = ({ chosen, onChoose }: { chosen: SortBy; onChoose: (sortBy: SortBy) => void }) => (
+  <fieldset className="no-scrollbar -mx-1 mb-1 flex gap-2 overflow-x-auto px-1 py-1">
+    <legend className="sr-only">{words.sort}</legend>
+    {sorts.map((sortBy) => (
+      <Chip key={sortBy} isChosen={chosen === sortBy} onClick={() => onChoose(sortBy)}>
+        {words.sorts[sortBy]}
+      </Chip>
+    ))}
+  </fieldset>
+)
 
 /**
  * While the list's top is in sight, what is new stands there at once; further down it waits to be

@@ -4,7 +4,7 @@ import { texts } from '../../messages/first-load.ts'
 import { formsTexts } from '../../messages/forms.ts'
 import { peopleTexts } from '../../messages/people.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
-import { formatCount } from '../../ui/format-count.ts'
+import { formatCount, formatRating } from '../../ui/format-count.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { Target } from './api.ts'
 import { CommentComposer, type ReplyTarget } from './comment-composer.tsx'
@@ -107,9 +107,10 @@ export const CommentsAside = ({
 
 /** '86 comments ★ 4.6' */
 const CommentsTitle = ({ targetId }: { targetId: string }) => {
-  const { totalComments, averageRating, state } = useThread(targetId)
-  if (state !== 'ready' && totalComments === 0) return texts.feed.comments
-  const rating = (Math.round(averageRating * 10) / 10).toFixed(1)
+  const thread = useThread(targetId)
+  if (!thread) return texts.feed.comments
+  const { totalComments, averageRating } = thread
+  const rating = formatRating(averageRating)
   return (
     <span className="inline-flex items-center gap-2">
       {peopleTexts.comments.count(totalComments, formatCount(totalComments))}

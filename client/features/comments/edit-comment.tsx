@@ -10,7 +10,7 @@ import { TextArea } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { type Target, updateComment } from './api.ts'
 import { putComment } from './changes.ts'
-import { loadComments } from './load.ts'
+import { refreshFigures } from './load.ts'
 import { PictureButton, PictureTray } from './picture-tray.tsx'
 import type { Entry } from './store.ts'
 import { useCommentDraft } from './use-comment-draft.ts'
@@ -62,7 +62,7 @@ export const EditComment = ({
     try {
       const { data, message } = await updateComment(entry.id, isReply, { ...draft, text })
       putComment(target, data.comment)
-      if (data.comment.rating !== entry.rating) loadComments(target).catch(() => {})
+      if (data.comment.rating !== entry.rating) refreshFigures(target).catch(() => {})
       showToast(message ?? peopleTexts.comments.updated, { tone: 'good' })
       leave()
     } catch (failure) {

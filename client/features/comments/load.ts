@@ -1,67 +1,41 @@
 import { CallError, textOf } from '../../app/call-error.ts'
+import { type ListPage, useList } from '../../app/query.ts'
 import { peopleTexts } from '../../messages/people.ts'
 import { showToast } from '../../ui/toast.ts'
 import { loadCommentPage, loadReplies, type SortBy, type Target } from './api.ts'
 import { noteCount } from './changes.ts'
-import { noThread, patchThread, threadOf, upsert, upsertReplies } from './store.ts'
+import { listName, noThread, patchThread, putThread, threadOf, upsert, upsertReplies } from './store.ts'
 
-/** The first page anew; the list that is there stays until it comes. */
-export const loadComments = async (target: Target): Promise<void> => {
-  const { sortBy } = threadOf(target.id)
-  try {
-    const { comments, pagination, stats } = await loadCommentPage(target, sortBy)
-    // Another order was chosen meanwhile: its own page is on the way.
-    if (threadOf(target.id).sortBy !== sortBy) return
-    upsert(comments)
-    patchThread(target.id, ({ ids: before, freshIds, isLong, cursor }) => {
-      const first = comments.map(({ id }) => id)
-      // Who has read further keeps the pages beneath.
-      const older = isLong ? before.filter((id) => !first.includes(id)) : []
-      return {
-        ids: [...first, ...older],
-        freshIds: freshIds.filter((id) => !first.includes(id)),
-        cursor: isLong ? cursor : (pagination.nextCursor ?? null),
-        ...stats,
-        state: 'ready',
-        error: null,
+/** The comments of a product or shop in an order, page by page. */
+export const useCommentPages = (target: Target, sortBy: SortBy) =>
+  useList(
+    [listName, target.id, sortBy],
+    async (cursor, signal): Promise<ListPage<{ id: string }>> => {
+      try {
+        const { comments, pagination, stats } = await loadCommentPage(target, sortBy, { cursor, signal })
+        upsert(comments)
+        const ids = new Set(comments.map(({ id }) => id))
+        if (cursor === null) {
+          const freshIds = threadOf(target.id)?.freshIds.filter((id) => !ids.has(id)) ?? []
+          putThread({ ...noThread, id: target.id, ...stats, freshIds })
+          noteCount(target, stats.totalComments)
+        }
+        return { entries: comments.map(({ id }) => ({ id })), cursor: pagination.nextCursor ?? null }
+      } catch (error) {
+        const isGone = error instanceof CallError && error.status === 404
+        if (!isGone || cursor !== null) throw error
+        putThread({ ...noThread, id: target.id })
+        return { entries: [], cursor: null }
       }
-    })
-    noteCount(target, stats.totalComments)
-  } catch (error) {
-    const isGone = error instanceof CallError && error.status === 404
-    if (isGone) patchThread(target.id, () => ({ state: 'ready', cursor: null }))
-    else {
-      patchThread(target.id, ({ state }) =>
-        state === 'ready' ? {} : { state: 'error', error: textOf(error, peopleTexts.comments.failedFetch) },
-      )
-      throw error
-    }
-  }
-}
+    },
+    { failed: peopleTexts.comments.failedFetch },
+  )
 
-/** The next page beneath. */
-export const loadMoreComments = async (target: Target): Promise<void> => {
-  const { cursor, sortBy } = threadOf(target.id)
-  if (cursor === null) return
-  const { comments, pagination } = await loadCommentPage(target, sortBy, cursor)
-  if (threadOf(target.id).cursor !== cursor) return
-  upsert(comments)
-  patchThread(target.id, ({ ids }) => ({
-    ids: [...ids, ...comments.map(({ id }) => id).filter((id) => !ids.includes(id))],
-    cursor: pagination.nextCursor ?? null,
-    isLong: true,
-  }))
-}
-
-/** Another order: the list begins anew. */
-export const sortComments = (target: Target, sortBy: SortBy): Promise<void> => {
-  patchThread(target.id, () => ({
-    ...noThread,
-    sortBy,
-    totalComments: threadOf(target.id).totalComments,
-    averageRating: threadOf(target.id).averageRating,
-  }))
-  return loadComments(target)
+/** Reads the average rating anew, after one that counts in it has changed. */
+export const refreshFigures = async (target: Target): Promise<void> => {
+  const { stats } = await loadCommentPage(target, 'createdAt', { limit: 1 })
+  patchThread(target.id, () => stats)
+  noteCount(target, stats.totalComments)
 }
 
 /** All replies of a comment. */

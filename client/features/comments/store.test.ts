@@ -1,13 +1,16 @@
 import { expect, test, vi } from 'vitest'
 import type { Comment } from '../../../contract/comments/views.ts'
 import { call } from '../../app/call.ts'
-import { putComment } from './changes.ts'
-import { loadComments, unfoldReplies } from './load.ts'
-import { readEntry } from './store.ts'
+import { putComment, showFresh } from './changes.ts'
+import { unfoldReplies } from './load.ts'
+import { noThread, putThread, threadOf } from './store.ts'
 
 vi.mock('../../app/session.ts', async () => {
   const { create } = await import('zustand')
-  return { useSession: create(() => ({ status: 'signed-in', user: { id: 'u' } })), currentUser: () => null }
+  return {
+    useSession: create(() => ({ status: 'signed-in', user: { id: 'u' } })),
+    currentUser: () => ({ id: 'u' }),
+  }
 })
 vi.mock('../../app/call.ts', () => ({ call: vi.fn() }))
 vi.mock('../../app/gate.ts', () => ({ requireAuth: vi.fn(() => true) }))
@@ -35,13 +38,17 @@ test('all replies of a long thread are asked for, page by page', async () => {
   ])
 })
 
-test('the comments of threads that changed longest ago are dropped', async () => {
-  vi.mocked(call).mockImplementation((async (_name: string, { id }: { id: string }) => ({
-    comments: [comment(`${id}-c`)],
-    pagination: {},
-    stats: { totalComments: 1, averageRating: 0 },
-  })) as never)
-  for (let at = 0; at < 30; at += 1) await loadComments({ type: 'shop', id: `s${at}` })
-  const isKept = (at: number) => readEntry(`s${at}-c`) !== undefined
-  expect([0, 8, 9, 29].map(isKept)).toEqual([false, false, true, true])
+test('new comments by others wait, own ones are added at once, and deleted ones no longer count', () => {
+  const target = { type: 'shop', id: 's' } as const
+  putComment(target, comment('unseen'))
+  expect(threadOf('s')).toBeUndefined()
+  putThread({ ...noThread, id: 's', totalComments: 2 })
+  putComment(target, comment('theirs'))
+  putComment(target, comment('mine', { userId: 'u' }))
+  expect(threadOf('s')).toMatchObject({ freshIds: ['theirs'], addedIds: ['mine'], totalComments: 4 })
+  showFresh('s')
+  expect(threadOf('s')).toMatchObject({ freshIds: [], addedIds: ['theirs', 'mine'] })
+  putComment(target, comment('theirs', { isDeleted: true }))
+  putComment(target, comment('theirs', { isDeleted: true }))
+  expect(threadOf('s')?.totalComments).toBe(3)
 })

@@ -1,69 +1,65 @@
-import { create } from 'zustand'
-import { useShallow } from 'zustand/react/shallow'
 import type { Comment, Reply } from '../../../contract/comments/views.ts'
 import { textOf } from '../../app/call-error.ts'
+import { createEntityStore } from '../../app/entity-store.ts'
 import { requireAuth } from '../../app/gate.ts'
-import { createHolds, useHold } from '../../app/holds.ts'
+import { listedIds } from '../../app/query.ts'
 import { createQueuedToggle } from '../../app/queued-toggle.ts'
-import { onUserChange } from '../../app/user-change.ts'
 import { texts } from '../../messages/first-load.ts'
 import { peopleTexts } from '../../messages/people.ts'
 import { showToast } from '../../ui/toast.ts'
-import type { SortBy } from './api.ts'
 
 /** A comment or a reply; replies are kept by their own ids. */
 export type Entry = Reply & { replyIds: readonly string[]; isLiking?: boolean }
 
+/** What is known of the comments of a product or shop, besides the pages that are loaded. */
 type Thread = {
-  ids: readonly string[]
+  /** Of the product or shop. */
+  id: string
+  /** Those that were added above the loaded pages. */
+  addedIds: readonly string[]
   /** New ones by others, which wait above the list until it is at its top. */
   freshIds: readonly string[]
-  sortBy: SortBy
-  /** Where the next page begins; `null` where there is none. */
-  cursor: string | null
-  /** Whether more than the first page is here. */
-  isLong: boolean
   totalComments: number
   averageRating: number
-  state: 'loading' | 'ready' | 'error'
-  error: string | null
 }
 
-type Store = {
-  byId: Readonly<Record<string, Entry>>
-  /** What is said about each product and shop, by its id. */
-  threads: Readonly<Record<string, Thread>>
-}
+/** The lists of comments in the cache of requests. */
+export const listName = 'comments'
 
-/** What is known of a thread before it was loaded. */
-export const noThread: Thread = {
-  ids: [],
+/** A thread without comments. */
+export const noThread: Omit<Thread, 'id'> = {
+  addedIds: [],
   freshIds: [],
-  sortBy: 'createdAt',
-  cursor: null,
-  isLong: false,
   totalComments: 0,
   averageRating: 0,
-  state: 'loading',
-  error: null,
 }
 
-const empty: Store = { byId: {}, threads: {} }
-const useComments = create<Store>(() => empty)
+/** Comments and threads that are kept besides those on the screen. */
+const entries = createEntityStore<Entry>(400)
+const threads = createEntityStore<Thread>(20)
 
-/** Threads that are kept besides those on the screen. */
-const MAX_THREADS = 20
-const holds = createHolds()
+entries.keep(() =>
+  [
+    ...listedIds(listName),
+    ...threads.all().flatMap(({ addedIds, freshIds }) => [...addedIds, ...freshIds]),
+  ].flatMap((id) => [id, ...(entries.read(id)?.replyIds ?? [])]),
+)
 
-export const useThread = (targetId: string): Thread => {
-  useHold(holds, [targetId])
-  return useComments((store) => store.threads[targetId] ?? noThread)
-}
+/** The comments of a product or shop, as far as they are known. */
+export const useThread = threads.useOne
+export const threadOf = threads.read
+export const patchThread = threads.patch
+export const putThread = (thread: Thread): void => threads.put([thread])
 
-export const useEntry = (id: string): Entry | undefined => useComments((store) => store.byId[id])
-
+export const useEntry = entries.useOne
 /** Returns a comment that is here, outside of components. */
-export const readEntry = (id: string): Entry | undefined => useComments.getState().byId[id]
+export const readEntry = entries.read
+/** Changes a comment that is known. */
+export const patchEntry = entries.patch
+
+/** Returns those of `ids` that are shown: one that was deleted only while it has replies. */
+export const useShown = (ids: readonly string[]): Entry[] =>
+  entries.useList(ids).filter(({ isDeleted, replyCount }) => !isDeleted || replyCount > 0)
 
 /** Likes or unlikes a comment, or asks a visitor to sign in. */
 export const toggleCommentLike = (id: string): void => {
@@ -72,40 +68,7 @@ export const toggleCommentLike = (id: string): void => {
 
 /** The replies of a comment that are here, oldest first. */
 export const useReplies = (commentId: string): Entry[] =>
-  useComments(
-    useShallow((store) => (store.byId[commentId]?.replyIds ?? []).flatMap((id) => store.byId[id] ?? [])),
-  )
-
-/** Returns what is known of what is said about a product or shop. */
-export const threadOf = (targetId: string): Thread => useComments.getState().threads[targetId] ?? noThread
-
-/** Changes a thread, and drops those that changed longest ago. */
-export const patchThread = (targetId: string, change: (thread: Thread) => Partial<Thread>) =>
-  useComments.setState(({ byId, threads }) => {
-    const { [targetId]: thread = noThread, ...others } = threads
-    // At the end again: an object keeps the order in which its keys were added.
-    return evict({ byId, threads: { ...others, [targetId]: { ...thread, ...change(thread) } } }, targetId)
-  })
-
-/** Drops the threads that changed longest ago, and every comment that no thread shows any more. */
-const evict = (store: Store, changedId: string): Store => {
-  const held = holds.held().add(changedId)
-  const free = Object.keys(store.threads).filter((id) => !held.has(id))
-  if (free.length <= MAX_THREADS) return store
-  const gone = new Set(free.slice(0, free.length - MAX_THREADS))
-  const threads = Object.entries(store.threads).filter(([id]) => !gone.has(id))
-  const shown = threads.flatMap(([, { ids, freshIds }]) => [...ids, ...freshIds])
-  const kept = new Set(shown.flatMap((id) => [id, ...(store.byId[id]?.replyIds ?? [])]))
-  const byId = Object.entries(store.byId).filter(([id]) => kept.has(id))
-  return { threads: Object.fromEntries(threads), byId: Object.fromEntries(byId) }
-}
-
-/** Changes a comment that is known. */
-export const patchEntry = (id: string, change: (entry: Entry) => Partial<Entry>) =>
-  useComments.setState(({ byId }) => {
-    const entry = byId[id]
-    return entry ? { byId: { ...byId, [id]: { ...entry, ...change(entry) } } } : { byId }
-  })
+  entries.useList(entries.useOne(commentId)?.replyIds ?? [])
 
 /** Stores comments with the replies that came with them. */
 export const upsert = (comments: readonly Comment[]) => {
@@ -132,18 +95,18 @@ const plain = (reply: Reply & { replies?: unknown }): Reply => {
 /** Ids are UUIDv7: in their order they are in that of time. */
 const byAge = (one: string, other: string) => (one < other ? -1 : 1)
 
-const put = (entries: readonly Entry[]) => {
-  const news = entries.map((entry) => {
+const put = (found: readonly Entry[]) => {
+  const news = found.map((entry) => {
     const tap = liking.overlay(entry.id, entry.userLiked)
     const likes = Math.max(0, entry.likes + tap.by)
-    return [entry.id, { ...entry, userLiked: tap.isOn, likes, isLiking: tap.isWaiting }]
+    return { ...entry, userLiked: tap.isOn, likes, isLiking: tap.isWaiting }
   })
-  useComments.setState(({ byId }) => ({ byId: { ...byId, ...Object.fromEntries(news) } }))
+  entries.put(news)
 }
 
 const liking = createQueuedToggle({
   kind: 'likeComment',
-  read: (id) => useComments.getState().byId[id]?.userLiked ?? false,
+  read: (id) => entries.read(id)?.userLiked ?? false,
   show: (id, userLiked, by) =>
     patchEntry(id, ({ likes }) => ({ userLiked, likes: Math.max(0, likes + by), isLiking: true })),
   isOn: (answer) => answer.liked,
@@ -151,5 +114,3 @@ const liking = createQueuedToggle({
   onFailure: (error) => showToast(textOf(error, peopleTexts.comments.failedLike), { tone: 'bad' }),
   onEnd: (id) => patchEntry(id, () => ({ isLiking: false })),
 })
-
-onUserChange(() => useComments.setState(empty))

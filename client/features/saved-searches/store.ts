@@ -1,11 +1,11 @@
-import { useEffect } from 'react'
 import { create } from 'zustand'
 import { type SavedQuery, savedQueryKey } from '../../../contract/saved-searches/saved-query.ts'
 import type { SavedSearch } from '../../../contract/saved-searches/views.ts'
 import { call } from '../../app/call.ts'
 import { CallError, textOf } from '../../app/call-error.ts'
 import { requireAuth } from '../../app/gate.ts'
-import { currentUser, useSession } from '../../app/session.ts'
+import { useRequest } from '../../app/query.ts'
+import { useSession } from '../../app/session.ts'
 import { createToggle } from '../../app/toggle.ts'
 import { onUserChange } from '../../app/user-change.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
@@ -21,18 +21,19 @@ type Saved = {
   searches: readonly SavedSearch[] | null
   /** Which are saved, by what they look for. */
   isOn: Readonly<Record<string, boolean>>
-  error: string | null
 }
-const nothing: Saved = { searches: null, isOn: {}, error: null }
+const nothing: Saved = { searches: null, isOn: {} }
 const useSaved = create<Saved>(() => nothing)
 
-/** What one has saved; asked for again by whom it `isNewTo`, else once. */
-export const useSavedSearches = (isNewTo: 'once' | 'always'): Saved & { reload: () => void } => {
-  const userId = useSession(({ user }) => user?.id)
-  useEffect(() => {
-    if (userId && (isNewTo === 'always' || useSaved.getState().searches === null)) void load()
-  }, [userId, isNewTo])
-  return { ...useSaved(), reload: load }
+/** Returns the viewer's saved searches; loads them once, or with `always` each time they are opened. */
+export const useSavedSearches = (when: 'once' | 'always') => {
+  const isMember = useSession(({ user }) => user !== null)
+  const { error, reload } = useRequest(['saved-searches'], load, {
+    failed: words.failed,
+    isWanted: isMember,
+    isStatic: when === 'once',
+  })
+  return { searches: useSaved(({ searches }) => searches), error, reload }
 }
 
 /** Is this saved? */
@@ -63,20 +64,14 @@ export const noteOpened = ({ id }: SavedSearch): void => {
   call('openSavedSearch', { id }).catch(() => {})
 }
 
-const load = async () => {
-  const user = currentUser()?.id
-  useSaved.setState({ error: null })
-  try {
-    const { savedSearches } = await call('listSavedSearches', { limit: 50 })
-    if (currentUser()?.id !== user) return
-    const fresh = Object.fromEntries(savedSearches.map(({ query }) => [savedQueryKey(query), true]))
-    useSaved.setState(({ isOn }) => {
-      const changing = Object.entries(isOn).filter(([key]) => saving.isBusy(key))
-      return { searches: savedSearches, isOn: { ...fresh, ...Object.fromEntries(changing) } }
-    })
-  } catch (error) {
-    if (currentUser()?.id === user) useSaved.setState({ error: textOf(error, words.failed) })
-  }
+const load = async (signal: AbortSignal): Promise<true> => {
+  const { savedSearches } = await call('listSavedSearches', { limit: 50 }, { signal })
+  const fresh = Object.fromEntries(savedSearches.map(({ query }) => [savedQueryKey(query), true]))
+  useSaved.setState(({ isOn }) => {
+    const changing = Object.entries(isOn).filter(([key]) => saving.isBusy(key))
+    return { searches: savedSearches, isOn: { ...fresh, ...Object.fromEntries(changing) } }
+  })
+  return true
 }
 
 /** What is looked for, by its key. */
