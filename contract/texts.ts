@@ -4,9 +4,6 @@ import * as limits from './limits.ts'
  * Texts of the server for people. Errors with a code are in `errors.ts`, those of notifications in
  * `notifications/messages`.
  */
-/** The title of a product that has none yet. */
-export const untitledProduct = 'Untitled Product'
-
 export const success = {
   accountRequestCancelled: 'Account request cancelled successfully',
   accountCreated: 'Account created successfully!',

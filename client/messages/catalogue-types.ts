@@ -10,6 +10,7 @@ import type { dealsTexts } from './en/deals.ts'
 import type { disputeTexts } from './en/disputes.ts'
 import type { texts } from './en/first-load.ts'
 import type { formsTexts } from './en/forms.ts'
+import type { namesTexts } from './en/names.ts'
 import type { ordersTexts } from './en/orders.ts'
 import type { peopleTexts } from './en/people.ts'
 import type { sellingTexts } from './en/selling.ts'
@@ -30,6 +31,7 @@ export type RestTexts = {
   errors: Record<ErrorCode, string>
   fields: typeof field
   forms: typeof formsTexts
+  names: typeof namesTexts
   notices: NoticeTexts
   orders: typeof ordersTexts
   people: typeof peopleTexts

@@ -5,6 +5,7 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { formatNumber } from '../app/locale.ts'
+import { categoryName } from '../app/names.ts'
 import { FOCUS_SEARCH, paths } from '../app/paths.ts'
 import { useKeptScroll } from '../app/use-kept-scroll.ts'
 import { useTitle } from '../app/use-title.ts'
@@ -127,7 +128,7 @@ const Categories = ({ chosen, onChoose }: { chosen: string; onChoose: (category:
           isChosen={category.toLowerCase() === chosen.toLowerCase()}
           onClick={() => onChoose(category === chosen ? '' : category)}
         >
-          {category}
+          {categoryName(category)}
         </Chip>
       ))}
     </div>

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router'
 import { Arrival } from '../app/arrival.tsx'
 import { CallError, textOf } from '../app/call-error.ts'
 import { lazyNamed } from '../app/lazy-named.ts'
+import { categoryName } from '../app/names.ts'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
 import { useStartChat } from '../app/use-start-chat.ts'
@@ -93,7 +94,7 @@ const ProductPage = ({ product }: { product: Product }) => {
         />
         <div className="min-w-0 md:sticky low:static md:top-[calc(var(--top-bar)+24px)] md:col-start-2 md:row-span-2 md:row-start-1 md:self-start">
           <div className="flex flex-wrap items-center gap-2">
-            {product.category && <Tag>{product.category}</Tag>}
+            {product.category && <Tag>{categoryName(product.category)}</Tag>}
             <ProductStatus product={product} />
           </div>
           <h1

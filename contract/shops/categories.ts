@@ -11,6 +11,7 @@ export const shopCategories = [
   'Food & Beverages',
   'Other',
 ] as const
+export type ShopCategory = (typeof shopCategories)[number]
 
 /** Normalises a category, ignoring case and spaces around it. */
 export const categoryNamed = (text: string): string =>

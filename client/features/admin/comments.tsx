@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { call } from '../../app/call.ts'
 import { formatAgo } from '../../app/format-time.ts'
+import { reasonName } from '../../app/names.ts'
 import { ReasonDialog } from '../../app/reason-dialog.tsx'
 import { adminTexts } from '../../messages/administration.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -36,7 +37,7 @@ const Row = ({ entry, onDone }: { entry: Waiting; onDone: () => Promise<void> })
   const why = [
     entry.isFlagged && adminTexts.flagged,
     entry.reports > 0 && adminTexts.reports(entry.reports),
-    ...entry.reasons,
+    ...entry.reasons.map(reasonName),
   ].filter(Boolean)
   const ask = adminTexts.ask
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AdminReport } from '../../../contract/admin/views.ts'
 import { call } from '../../app/call.ts'
+import { reasonName } from '../../app/names.ts'
 import { adminTexts } from '../../messages/administration.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { StatusPill } from '../../ui/badges.tsx'
@@ -59,7 +60,7 @@ const Row = ({ entry, onDone }: { entry: AdminReport; onDone: () => Promise<void
         </Words>
       )}
       <Words>
-        {[entry.reason, entry.details, adminTexts.reportedBy(entry.reporter.name)]
+        {[reasonName(entry.reason), entry.details, adminTexts.reportedBy(entry.reporter.name)]
           .filter(Boolean)
           .join(' · ')}
       </Words>

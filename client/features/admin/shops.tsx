@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AdminShop } from '../../../contract/admin/views.ts'
 import { call } from '../../app/call.ts'
 import { formatDate } from '../../app/format-time.ts'
+import { categoryName } from '../../app/names.ts'
 import { paths } from '../../app/paths.ts'
 import { ReasonDialog } from '../../app/reason-dialog.tsx'
 import { useSearch } from '../../app/use-search.ts'
@@ -67,9 +68,9 @@ const Row = ({ entry, onDone }: { entry: AdminShop; onDone: () => Promise<void> 
       name={name}
       picture={<Avatar name={name} picture={entry.logo} />}
       href={paths.shopPage(entry.slug)}
-      detail={entry.category}
+      detail={categoryName(entry.category)}
       state={state}
-      notes={[reports, entry.category, entry.user.name]}
+      notes={[reports, categoryName(entry.category), entry.user.name]}
       cells={[
         state,
         <span key="products" className="tabular-nums">

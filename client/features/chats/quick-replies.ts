@@ -1,5 +1,5 @@
 import type { Side } from '../../../contract/chats/status.ts'
-import { conversationTexts } from '../../messages/conversations.ts'
+import { suggestedReplies } from '../conversations/suggested-replies.ts'
 
 /** At most this many suggestions, with extra ones for some kinds of goods. */
 const MAX_REPLIES = 5
@@ -9,13 +9,11 @@ export const quickReplies = (
   side: Side,
   about: { title: string; category: string | null } | null,
 ): string[] => {
-  const { replies } = conversationTexts.messages
-  if (side === 'shop') return replies.shop.slice(0, MAX_REPLIES)
-  if (!about) return replies.general.slice(0, MAX_REPLIES)
+  if (side === 'shop') return suggestedReplies('shop', MAX_REPLIES)
+  if (!about) return suggestedReplies('general', MAX_REPLIES)
   const words = `${about.category ?? ''} ${about.title}`.toLowerCase()
   const kind = kinds.find(({ pattern }) => pattern.test(words))
-  const [first, ...rest] = replies.product
-  return [first, ...(kind ? replies[kind.name] : []), ...rest].slice(0, MAX_REPLIES)
+  return suggestedReplies('product', MAX_REPLIES, kind?.name)
 }
 
 const kinds = [

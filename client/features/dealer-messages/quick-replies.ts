@@ -1,5 +1,5 @@
 import type { Car } from '../../../contract/dealer-messages/views.ts'
-import { conversationTexts } from '../../messages/conversations.ts'
+import { suggestedReplies } from '../conversations/suggested-replies.ts'
 
 /** At most this many suggestions, with extra ones for cars. */
 const MAX_REPLIES = 4
@@ -9,10 +9,8 @@ export const quickReplies = (
   isDealer: boolean,
   car: Pick<Car, 'make' | 'model' | 'year'> | null,
 ): string[] => {
-  const { product, cars, general, shop } = conversationTexts.messages.replies
-  if (isDealer) return shop.slice(0, MAX_REPLIES)
-  if (!car) return general.slice(0, MAX_REPLIES)
+  if (isDealer) return suggestedReplies('shop', MAX_REPLIES)
+  if (!car) return suggestedReplies('general', MAX_REPLIES)
   const isCar = car.make !== null || car.model !== null || car.year !== null
-  const [first, ...rest] = product
-  return [first, ...(isCar ? cars : []), ...rest].slice(0, MAX_REPLIES)
+  return suggestedReplies('product', MAX_REPLIES, isCar ? 'cars' : undefined)
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { categoryName } from '../../app/names.ts'
 import { paths } from '../../app/paths.ts'
 import { useList } from '../../app/query.ts'
 import { useSession } from '../../app/session.ts'
@@ -69,7 +70,7 @@ export const FollowShops = ({
             </span>
             <span className="block truncate text-sm text-soft">
               <Followers shopId={shop.id} />
-              {` · ${shop.category}`}
+              {` · ${categoryName(shop.category)}`}
             </span>
           </Link>
           <FollowButton shop={shop} />

@@ -3,9 +3,9 @@ import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import Pencil from 'lucide-react/icons/pencil'
 import ScanText from 'lucide-react/icons/scan-text'
 import { type ReactNode, useState } from 'react'
-import { shopCategories } from '../../../contract/shops/categories.ts'
 import { callInFull } from '../../app/call.ts'
 import { Form, type FormOf, useForm } from '../../app/form.tsx'
+import { categoryChoices } from '../../app/names.ts'
 import { texts } from '../../messages/first-load.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -154,11 +154,10 @@ const Editor = ({ name, form, currency }: { name: HeardName; form: FormOf<Heard>
   if (name === 'description')
     return <TextArea autoFocus label={labels.description} dir="auto" {...form.field('description')} />
   if (name === 'category') {
-    const known = [...new Set([...shopCategories, form.value('category')])]
     return (
       <Select
         label={labels.category}
-        options={known.map((value) => ({ value, label: value }))}
+        options={categoryChoices(form.value('category'))}
         {...form.select('category')}
       />
     )

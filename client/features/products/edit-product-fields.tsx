@@ -1,5 +1,5 @@
-import { shopCategories } from '../../../contract/shops/categories.ts'
 import { type FormOf, useRows } from '../../app/form.tsx'
+import { categoryChoices, conditionChoices } from '../../app/names.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -35,7 +35,7 @@ export const MainFields = ({ form, currency }: Props & { currency: string }) => 
       <Select
         label={words.category}
         placeholder={words.noCategory}
-        options={choices(shopCategories, form.value('category'))}
+        options={categoryChoices(form.value('category'))}
         {...form.select('category')}
       />
       <TextField label={words.stock} type="number" inputMode="numeric" min={0} {...form.field('stock')} />
@@ -84,7 +84,7 @@ export const MoreFields = ({ form }: Props) => (
       <Select
         label={words.condition}
         placeholder={words.noCondition}
-        options={choices(words.conditions, form.value('condition'))}
+        options={conditionChoices(form.value('condition'))}
         {...form.select('condition')}
       />
     </div>
@@ -131,7 +131,3 @@ const Attributes = ({ form }: Props) => {
     </fieldset>
   )
 }
-
-/** The known choices, and the one that the product has already. */
-const choices = (known: readonly string[], own: string) =>
-  [...new Set([...known, ...(own === '' ? [] : [own])])].map((value) => ({ value, label: value }))

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { conditionName } from '../../app/names.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -102,7 +103,7 @@ export const FiltersSheet = ({
                 isChosen={draft.condition === condition}
                 onClick={() => set({ condition: draft.condition === condition ? '' : condition })}
               >
-                {words.conditions[condition]}
+                {conditionName(condition)}
               </Chip>
             ))}
           </div>

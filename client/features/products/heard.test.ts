@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Suggestions } from '../../../contract/products/ai.ts'
 import type { Product } from '../../../contract/products/views.ts'
 import { openTestBrowser, success } from '../../app/test-browser.ts'
-
-// The seller reads French; the server's title for none is the same for all.
-vi.mock('../../messages/selling.ts', () => ({ sellingTexts: { seller: { untitled: 'Produit sans titre' } } }))
 
 let browser: Awaited<ReturnType<typeof openTestBrowser>>
 let heard: typeof import('./heard.ts')
@@ -25,7 +22,9 @@ const price = (amount: number) => ({ amount, currency: 'SZL' })
 // Only what the card reads of a product.
 const productOf = (own: object, suggestions: Partial<Suggestions>) =>
   ({
-    ...{ id: 'p1', status: 'active', title: 'Untitled Product', description: '', category: 'Other' },
+    ...{ id: 'p1', status: 'active', description: '', category: 'Other' },
+    // The seller reads French; the server's name for none is the same for all.
+    ...{ title: 'Produit sans titre', name: 'title' in own ? own.title : 'Untitled Product' },
     ...{ regularPrice: null, currency: 'SZL', ai: { suggestions: { ...nothing, ...suggestions } } },
     ...own,
   }) as unknown as Product

@@ -1,3 +1,4 @@
+import { categoryName } from '../../app/names.ts'
 import { texts } from '../../messages/first-load.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -44,7 +45,7 @@ export const ProductDetails = ({
         />
       )}
       <div className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-1">
-        {product.category && <Tag>{product.category}</Tag>}
+        {product.category && <Tag>{categoryName(product.category)}</Tag>}
         <ProductActions product={product} />
       </div>
       <h3 dir="auto" className="mt-1 text-xl [overflow-wrap:anywhere]">

@@ -1,4 +1,5 @@
 import { formatDate } from '../../app/format-time.ts'
+import { categoryName, conditionName } from '../../app/names.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { formatCount } from '../../ui/format-count.ts'
@@ -12,8 +13,12 @@ export const ProductFacts = ({ product, isLong = false }: { product: Product; is
   const lines: [string, string | null][] = [
     ...(isLong ? ([[words.status, statusOf(product)]] as [string, string][]) : []),
     [words.brand, product.brand],
-    [words.category, [product.category, product.subcategory].filter(Boolean).join(', ') || null],
-    [words.condition, product.condition],
+    [
+      words.category,
+      [product.category && categoryName(product.category), product.subcategory].filter(Boolean).join(', ') ||
+        null,
+    ],
+    [words.condition, product.condition && conditionName(product.condition)],
     ...(isLong
       ? ([
           [words.stock, stockOf(product)],

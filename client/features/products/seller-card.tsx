@@ -21,7 +21,6 @@ import { ProgressLine } from '../../ui/progress-line.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { openFields } from './heard.ts'
 import { toggleAvailability, useRefusals } from './manage.ts'
-import { ownTitle } from './own-title.ts'
 import { retryProduct } from './processing.ts'
 import { shownStatus, toneOf } from './shown-status.ts'
 import type { Product } from './store.ts'
@@ -42,7 +41,7 @@ export const SellerCard = ({
   onCheck?: () => void
   onDelete: () => void
 }) => {
-  const title = ownTitle(product) || sellingTexts.seller.untitled
+  const { title } = product
   const price = product.price && product.price.amount > 0 ? product.price : null
   const isWorking = product.status === 'pending'
   const refusal = useRefusals((all) => all[product.id])

@@ -1,3 +1,4 @@
+import { unknownShop, untitledProduct } from '../../../contract/products/defaults.ts'
 import type { Product as ServerProduct } from '../../../contract/products/views.ts'
 import { createEntityStore } from '../../app/entity-store.ts'
 import { texts } from '../../messages/first-load.ts'
@@ -31,7 +32,7 @@ export const keepProducts = products.keep
 
 /** Takes in what the server answered, or what this device kept of it. */
 export const putProducts = (answered: readonly (ServerProduct | Product)[]): void => {
-  const whole = answered.map(withShop)
+  const whole = answered.map((product) => inViewersWords(withShop(product)))
   products.put(whole.map((product) => overlay(product)))
   noteFollows(
     whole.map(({ shop, viewer }) => ({
@@ -49,17 +50,22 @@ export const putProducts = (answered: readonly (ServerProduct | Product)[]): voi
 const withShop = (product: ServerProduct | Product): Product => {
   if (product.shop) return product
   const id = product.shopId ?? ''
-  return { ...product, shop: { ...unknownShop, id, _id: id } }
+  return { ...product, shop: { ...missingShop, id, _id: id } }
 }
 
+/** The server's names for what has none are English. */
+const inViewersWords = (product: Product): Product => ({
+  ...product,
+  title: product.title === untitledProduct ? texts.feed.untitled : product.title,
+  shop: product.shop.name === unknownShop ? { ...product.shop, name: texts.feed.unknownShop } : product.shop,
+})
+
 /** Without an address, so that nothing leads to it. */
-const unknownShop: Product['shop'] = {
+const missingShop: Product['shop'] = {
   id: '',
   _id: '',
   owner: '',
-  get name() {
-    return texts.feed.unknownShop
-  },
+  name: unknownShop,
   slug: '',
   description: '',
   avatar: null,

@@ -1,7 +1,9 @@
 import type { Calls } from '../../../contract/index.ts'
+import { reportReasons } from '../../../contract/reports/reasons.ts'
 import type { CallInput } from '../../../contract/wire.ts'
 import { callInFull } from '../../app/call.ts'
 import { Form, SubmitButton, useForm } from '../../app/form.tsx'
+import { reasonName } from '../../app/names.ts'
 import { texts } from '../../messages/first-load.ts'
 import { peopleTexts } from '../../messages/people.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -54,7 +56,7 @@ export const ReportSheet = ({
       <Form form={form} className="gap-3">
         <fieldset>
           <legend className="mb-1 font-semibold text-fg">{words.legend}</legend>
-          {words.reasons.map((name) => (
+          {reportReasons.map((name) => (
             <label
               key={name}
               className={classNames(
@@ -69,7 +71,7 @@ export const ReportSheet = ({
                 onChange={() => reason.onChange(name)}
                 className="size-5 accent-(--accent)"
               />
-              {name}
+              {reasonName(name)}
             </label>
           ))}
         </fieldset>

@@ -3,6 +3,7 @@ import type { shopCategories } from '../../../contract/shops/views.ts'
 import { call } from '../../app/call.ts'
 import { CallError } from '../../app/call-error.ts'
 import { Form, FormFailure, SubmitButton, useForm } from '../../app/form.tsx'
+import { categoryChoices } from '../../app/names.ts'
 import { currentUser, refreshUser, updateUser } from '../../app/session.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -81,7 +82,7 @@ export const CreateShop = ({
         <Select
           label={words.category}
           placeholder={words.chooseCategory}
-          options={categories.map((category) => ({ value: category, label: category }))}
+          options={categoryChoices('', categories)}
           {...form.select('category')}
         />
         <TextField label={words.phone} type="tel" autoComplete="tel" {...form.field('contactPhone')} />

@@ -1,4 +1,5 @@
 import { Form, FormFailure, SubmitButton, useForm } from '../../app/form.tsx'
+import { categoryChoices } from '../../app/names.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { SlugField } from '../../ui/slug-field.tsx'
@@ -67,14 +68,7 @@ export const EditShop = ({ shop, isOpen, onClose }: { shop: Shop; isOpen: boolea
           rows={4}
           {...form.field('description')}
         />
-        <Select
-          label={words.category}
-          options={(categories.length > 0 ? categories : [category.value]).map((name) => ({
-            value: name,
-            label: name,
-          }))}
-          {...category}
-        />
+        <Select label={words.category} options={categoryChoices(category.value, categories)} {...category} />
         <TextField label={words.city} autoComplete="address-level2" {...form.field('city')} />
         <TextField label={words.phone} type="tel" autoComplete="tel" {...form.field('contactPhone')} />
         <OfferSettings form={form} hours={shop.offers.expiresInHours} />

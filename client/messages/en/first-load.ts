@@ -79,6 +79,7 @@ export const texts = {
     refreshing: 'Refreshing...',
     chat: 'Chat with Shop',
     unknownShop: 'Unknown Shop',
+    untitled: 'Untitled Product',
     noShop: 'Shop information not available',
     noChat: 'Chat not available',
     details: 'Details',

@@ -49,14 +49,6 @@ export const peopleTexts = {
   },
   reports: {
     legend: 'What is wrong?',
-    reasons: [
-      'Spam or advertising',
-      'Scam or fraud',
-      'Offensive or hateful',
-      'Nudity or violence',
-      'Forbidden or counterfeit goods',
-      'Something else',
-    ],
     details: 'More about it (optional)',
     choose: 'Please choose a reason',
     send: 'Send report',

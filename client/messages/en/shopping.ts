@@ -129,7 +129,6 @@ export const shoppingTexts = {
     country: 'Country of the shop',
     anyCountry: 'Any country',
     condition: 'Condition',
-    conditions: { New: 'New', Used: 'Used', Refurbished: 'Refurbished' },
     show: 'Show products',
     reset: 'Reset',
     priceOrder: 'The first price is above the second',

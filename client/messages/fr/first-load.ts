@@ -73,6 +73,7 @@ export const texts = {
     refreshing: 'Actualisation...',
     chat: 'Écrire à la boutique',
     unknownShop: 'Boutique inconnue',
+    untitled: 'Produit sans titre',
     noShop: 'Infos de la boutique non disponibles',
     noChat: 'Discussion non disponible',
     details: 'Détails',

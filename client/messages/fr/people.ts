@@ -50,14 +50,6 @@ export const peopleTexts = {
   },
   reports: {
     legend: 'Quel est le problème ?',
-    reasons: [
-      'Spam ou publicité',
-      'Arnaque ou fraude',
-      'Propos offensants ou haineux',
-      'Nudité ou violence',
-      'Produits interdits ou contrefaits',
-      'Autre chose',
-    ],
     details: 'Plus de détails (facultatif)',
     choose: 'Choisissez un motif',
     send: 'Envoyer le signalement',

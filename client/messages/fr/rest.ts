@@ -11,6 +11,7 @@ import { disputeTexts } from './disputes.ts'
 import { errorTexts } from './errors.ts'
 import { fieldTexts } from './fields.ts'
 import { formsTexts } from './forms.ts'
+import { namesTexts } from './names.ts'
 import { ordersTexts } from './orders.ts'
 import { peopleTexts } from './people.ts'
 import { sellingTexts } from './selling.ts'
@@ -28,6 +29,7 @@ export const rest = translationOf<RestTexts>()({
   errors: errorTexts,
   fields: fieldTexts,
   forms: formsTexts,
+  names: namesTexts,
   notices: noticeTexts,
   orders: ordersTexts,
   people: peopleTexts,

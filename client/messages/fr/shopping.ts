@@ -130,7 +130,6 @@ export const shoppingTexts = {
     country: 'Pays de la boutique',
     anyCountry: 'Tous les pays',
     condition: 'État',
-    conditions: { New: 'Neuf', Used: 'Occasion', Refurbished: 'Reconditionné' },
     show: 'Voir les produits',
     reset: 'Réinitialiser',
     priceOrder: 'Le prix minimum dépasse le prix maximum',

@@ -76,6 +76,7 @@ export const texts = {
     refreshing: 'A actualizar...',
     chat: 'Falar com a loja',
     unknownShop: 'Loja desconhecida',
+    untitled: 'Produto sem título',
     noShop: 'Dados da loja não disponíveis',
     noChat: 'Conversa não disponível',
     details: 'Detalhes',

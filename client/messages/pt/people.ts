@@ -50,14 +50,6 @@ export const peopleTexts = {
   },
   reports: {
     legend: 'Qual é o problema?',
-    reasons: [
-      'Spam ou publicidade',
-      'Burla ou fraude',
-      'Ofensivo ou com ódio',
-      'Nudez ou violência',
-      'Produtos proibidos ou falsificados',
-      'Outra coisa',
-    ],
     details: 'Mais detalhes (opcional)',
     choose: 'Escolha um motivo',
     send: 'Enviar denúncia',

@@ -131,7 +131,6 @@ export const shoppingTexts = {
     country: 'País da loja',
     anyCountry: 'Qualquer país',
     condition: 'Estado',
-    conditions: { New: 'Novo', Used: 'Usado', Refurbished: 'Recondicionado' },
     show: 'Ver produtos',
     reset: 'Repor',
     priceOrder: 'O preço mínimo é maior do que o máximo',

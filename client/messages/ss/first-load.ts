@@ -80,6 +80,7 @@ export const texts = {
     refreshing: 'Kuyavuselelwa...',
     chat: 'Coca nesitolo',
     unknownShop: 'Sitolo lesingatiwa',
+    untitled: 'Umkhicito longenalibito',
     noShop: 'Imininingwane yesitolo ayikho',
     noChat: 'Ingcoco ayikho',
     details: 'Imininingwane',

@@ -51,14 +51,6 @@ export const peopleTexts = {
   },
   reports: {
     legend: 'Yini lengakalungi?',
-    reasons: [
-      'Sipemu nobe tikhangiso',
-      'Bucili nobe inkhohliso',
-      'Inhlamba nobe inzondvo',
-      'Bungcunu nobe budlova',
-      'Imphahla levinjelwe nobe yemgunyatsi',
-      'Lokunye',
-    ],
     details: 'Lokunye ngaloko (nawutsandza)',
     choose: 'Sicela ukhetse sizatfu',
     send: 'Tfumela umbiko',

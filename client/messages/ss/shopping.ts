@@ -133,7 +133,6 @@ export const shoppingTexts = {
     country: 'Live lesitolo',
     anyCountry: 'Nobe nguliphi live',
     condition: 'Simo semkhicito',
-    conditions: { New: 'Lomusha', Used: 'Losebentile', Refurbished: 'Lolungisiwe' },
     show: 'Bonisa imikhicito',
     reset: 'Cala kabusha',
     priceOrder: 'Linani lekucala likhulu kunalelesibili',

@@ -80,6 +80,7 @@ export const texts = {
     refreshing: 'Inaonyesha upya...',
     chat: 'Ongea na duka',
     unknownShop: 'Duka lisilojulikana',
+    untitled: 'Bidhaa isiyo na jina',
     noShop: 'Taarifa za duka hazipatikani',
     noChat: 'Mazungumzo hayapatikani',
     details: 'Maelezo',

@@ -48,14 +48,6 @@ export const peopleTexts = {
   },
   reports: {
     legend: 'Kuna tatizo gani?',
-    reasons: [
-      'Ujumbe taka au matangazo',
-      'Utapeli au ulaghai',
-      'Matusi au chuki',
-      'Uchi au ukatili',
-      'Bidhaa haramu au bandia',
-      'Jambo lingine',
-    ],
     details: 'Maelezo zaidi (si lazima)',
     choose: 'Tafadhali chagua sababu',
     send: 'Tuma ripoti',

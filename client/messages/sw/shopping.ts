@@ -131,7 +131,6 @@ export const shoppingTexts = {
     country: 'Nchi ya duka',
     anyCountry: 'Nchi yoyote',
     condition: 'Hali ya bidhaa',
-    conditions: { New: 'Mpya', Used: 'Imetumika', Refurbished: 'Imekarabatiwa' },
     show: 'Onyesha bidhaa',
     reset: 'Anza upya',
     priceOrder: 'Bei ya kwanza ni kubwa kuliko ya pili',

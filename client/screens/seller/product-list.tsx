@@ -117,7 +117,7 @@ export const ProductList = ({
       <ConfirmDialog
         isOpen={isAsking}
         title={sellingTexts.seller.deleteProductAsk}
-        message={asked && sellingTexts.seller.deleteProductText(asked.title || sellingTexts.seller.untitled)}
+        message={asked && sellingTexts.seller.deleteProductText(asked.title)}
         confirm={sellingTexts.seller.deleteProduct}
         onConfirm={() => void remove()}
         onCancel={() => setAsking(false)}

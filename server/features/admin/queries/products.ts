@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { listAdminProducts as listCall } from '../../../../contract/admin/rest.ts'
 import type { AdminProduct } from '../../../../contract/admin/views.ts'
-import { untitledProduct } from '../../../../contract/texts.ts'
+import { untitledProduct } from '../../../../contract/products/defaults.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import { containing } from '../../../../platform/db/expressions.ts'

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { listAdminReports as listCall } from '../../../../contract/admin/rest.ts'
 import type { AdminReport } from '../../../../contract/admin/views.ts'
-import { untitledProduct } from '../../../../contract/texts.ts'
+import { untitledProduct } from '../../../../contract/products/defaults.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import type { Readable } from '../../../../platform/db/readable.ts'

@@ -1,7 +1,7 @@
 import { fromMinor } from '../../../../contract/money.ts'
+import { unknownShop, untitledProduct } from '../../../../contract/products/defaults.ts'
 import type { Media, Product } from '../../../../contract/products/views.ts'
 import type { ShopCard } from '../../../../contract/shops/views.ts'
-import { untitledProduct } from '../../../../contract/texts.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { ProductMedia } from '../../../../prisma/json.ts'
 import { moneyView } from '../../countries/public.ts'
@@ -22,9 +22,6 @@ type StatsRow = Pick<
   | 'ratingSum'
   | 'ratingCount'
 >
-
-/** The name of a shop without one. */
-const UNKNOWN_SHOP = 'Unknown Shop'
 
 /** Returns a product as the viewer sees it. The caller checks the permission. */
 export const productView = (
@@ -124,7 +121,7 @@ const shopCardView = ({ storage }: Deps<'storage'>, row: ProductRow): ShopCard =
     id: row.shopId,
     _id: row.shopId,
     owner: row.ownerId,
-    name: row.shopName || UNKNOWN_SHOP,
+    name: row.shopName || unknownShop,
     slug: row.shopSlug,
     description: row.shopDescription,
     avatar: logo,

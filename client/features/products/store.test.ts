@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Product } from '../../../contract/products/views.ts'
+import { openTestBrowser, success } from '../../app/test-browser.ts'
+import { showTranslation } from '../../messages/catalogue.ts'
+
+let browser: Awaited<ReturnType<typeof openTestBrowser>>
+beforeAll(async () => {
+  browser = await openTestBrowser(() => success({}))
+})
+afterAll(() => browser.close())
+
+it('shows what has no name in the language of the viewer', async () => {
+  const { putProducts, readProduct } = await import('./store.ts')
+  showTranslation({
+    'first-load': { feed: { untitled: 'Produit sans titre', unknownShop: 'Boutique inconnue' } },
+  })
+  const product = (id: string, title: string, shop?: string) =>
+    ({
+      ...{ id, title, name: title, shopId: 's', viewer: {} },
+      ...(shop !== undefined && { shop: { id: 's', name: shop } }),
+    }) as unknown as Product
+  putProducts([
+    product('a', 'Untitled Product', 'Unknown Shop'),
+    product('b', 'Basket', 'Weavers'),
+    product('c', 'Basket'),
+  ])
+  const shown = ['a', 'b', 'c'].map((id) => [readProduct(id)?.title, readProduct(id)?.shop.name])
+  expect(shown).toEqual([
+    ['Produit sans titre', 'Boutique inconnue'],
+    ['Basket', 'Weavers'],
+    ['Basket', 'Boutique inconnue'],
+  ])
+  expect(readProduct('a')?.name).toBe('Untitled Product')
+})
