@@ -136,3 +136,6 @@ export type ErrorCode = keyof typeof errors
 
 /** An invalid field: its path in the request (`body.title`) and the text to show beside it. */
 export type FieldError = { path: string; message: string }
+
+/** The text of a field for clients in other languages: its key in `texts.ts`, and its values. */
+export type FieldCode = { code: string; values?: readonly (string | number | FieldCode)[] }

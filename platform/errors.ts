@@ -1,5 +1,6 @@
 import { type ErrorCode, errors, type FieldError } from '../contract/errors.ts'
 import { isUnavailable } from './db/errors.ts'
+import { fieldCodeOf } from './field-codes.ts'
 
 /** An expected error that is sent to the caller. All other errors are answered with 500. */
 export class Refusal extends Error {
@@ -42,11 +43,21 @@ export const failField = (path: string, message: string, code: ErrorCode = 'VALI
  */
 export const describeFailure = (error: unknown) => {
   const refusal = error instanceof Refusal ? error : unforeseen(error)
-  const { message, status, details } = refusal
+  const { message, status } = refusal
+  const details = detailsOf(refusal)
   const code = errors[refusal.code].code ?? refusal.code
   const described = { code, message, ...(details && { details }) }
   const body = { success: false as const, message, error: described, errors: refusal.fields }
   return { status, body, retryAfter: refusal.retryAfter, expected: error instanceof Refusal }
+}
+
+/** Returns the facts about an error, with the codes of its fields. */
+const detailsOf = ({ details, fields }: Refusal): Record<string, unknown> | undefined => {
+  const coded = fields.flatMap(({ path, message }) => {
+    const code = fieldCodeOf(message)
+    return code ? [{ path, ...code }] : []
+  })
+  return coded.length > 0 ? { ...details, fields: coded } : details
 }
 
 /** Whether a service, such as the bucket, did not answer in time. */

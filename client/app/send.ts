@@ -1,7 +1,8 @@
 import { callTable } from 'virtual:calls'
+import type { FieldCode, FieldError } from '../../contract/errors.ts'
 import type { CallName, Calls } from '../../contract/index.ts'
 import type { CallAnswer, CallInput } from '../../contract/wire.ts'
-import { errorText } from '../messages/catalogue.ts'
+import { errorText, fieldText } from '../messages/catalogue.ts'
 import { texts } from '../messages/first-load.ts'
 import { noteAnswer, noteNoAnswer } from '../ui/network.ts'
 import { CallError } from './call-error.ts'
@@ -76,7 +77,7 @@ export const failureOf = (status: number, body: unknown, retryAfter: string | nu
     code,
     message: errorText(code) ?? (typeof said === 'string' ? said : texts.failures.request(status)),
     isExplained: said !== undefined,
-    fields: Array.isArray(envelope.errors) ? envelope.errors.filter(isFieldError) : [],
+    fields: fieldsOf(envelope.errors, isEnvelope(error.details) ? error.details.fields : []),
   })
 }
 
@@ -149,6 +150,19 @@ const badAnswer = (status: number) =>
 
 const isEnvelope = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The invalid fields, with their texts in the active language. */
+const fieldsOf = (said: unknown, coded: unknown): FieldError[] => {
+  const codes = Array.isArray(coded) ? coded.filter(isFieldCode) : []
+  return (Array.isArray(said) ? said.filter(isFieldError) : []).map(({ path, message }) => {
+    const code = codes.find((one) => one.path === path)
+    return { path, message: (code ? fieldText(code) : errorText('VALIDATION_FAILED')) ?? message }
+  })
+}
+
+/** The values in a code are the server's own. */
+const isFieldCode = (value: unknown): value is FieldCode & { path: string } =>
+  isEnvelope(value) && typeof value.path === 'string' && typeof value.code === 'string'
 
 const isFieldError = (value: unknown): value is { path: string; message: string } =>
   isEnvelope(value) && typeof value.path === 'string' && typeof value.message === 'string'

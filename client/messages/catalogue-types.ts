@@ -1,3 +1,4 @@
+import type { dealFields } from '../../contract/deals/texts.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { NoticeTexts } from '../../contract/notifications/notice-text.ts'
 import type { field } from '../../contract/texts.ts'
@@ -25,6 +26,7 @@ export type RestTexts = {
   administration: typeof adminTexts
   'chat-tools': typeof chatToolsTexts
   conversations: typeof conversationTexts
+  'deal-fields': typeof dealFields
   'deal-page': typeof dealPageTexts
   deals: typeof dealsTexts
   disputes: typeof disputeTexts

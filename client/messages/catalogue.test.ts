@@ -32,3 +32,21 @@ test('an error code has a text in a language other than English', async () => {
     undefined,
   ])
 })
+
+test('a field’s code has a text with its values in a language other than English', async () => {
+  const { fieldText, showTranslation } = await import('./catalogue.ts')
+  expect(fieldText({ code: 'titleShort' })).toBeUndefined()
+  showTranslation({
+    fields: {
+      titleShort: 'Titre trop court',
+      tooLarge: (megabytes: number) => `Moins de ${megabytes} Mo`,
+      numbered: (number: number, message: string) => `Fichier ${number} : ${message}`,
+    },
+  })
+  const nested = { code: 'tooLarge', values: [10] }
+  expect([
+    fieldText({ code: 'titleShort' }),
+    fieldText({ code: 'numbered', values: [2, nested] }),
+    fieldText({ code: 'toString' }),
+  ]).toEqual(['Titre trop court', 'Fichier 2 : Moins de 10 Mo', undefined])
+})

@@ -1,3 +1,5 @@
+import type { FieldCode } from '../../contract/errors.ts'
+
 /**
  * Texts in the shape of the English ones, in any language: the same keys, and functions of the same
  * parameters.
@@ -63,6 +65,17 @@ export const errorText = (code: string): string | undefined => {
   const texts: Tree = { ...translations.errors }
   const text = Object.hasOwn(texts, code) ? texts[code] : undefined
   return typeof text === 'string' ? text : undefined
+}
+
+/**
+ * Returns the text of a field's code in the active language, or `undefined` for English, which is
+ * the server's.
+ */
+export const fieldText = ({ code, values = [] }: FieldCode): string | undefined => {
+  const texts: Tree = { ...translations['deal-fields'], ...translations.fields }
+  const text = Object.hasOwn(texts, code) ? texts[code] : undefined
+  if (typeof text !== 'function') return typeof text === 'string' ? text : undefined
+  return String(text(...values.map((value) => (typeof value === 'object' ? fieldText(value) : value))))
 }
 
 /** Lays texts over others without replacing an object: modules keep `texts.feed` in a constant. */

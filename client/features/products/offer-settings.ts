@@ -1,5 +1,5 @@
-import { dealFields } from '../../../contract/deals/texts.ts'
 import type { Problems } from '../../app/form-values.ts'
+import { dealFields } from '../../messages/deal-fields.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import type { Product } from './store.ts'
 

@@ -25,7 +25,7 @@ type Saved = {
 const nothing: Saved = { searches: null, isOn: {} }
 const useSaved = create<Saved>(() => nothing)
 
-/** Returns the viewer's saved searches; loads them once, or with `always` each time they are opened. */
+/** Returns the viewer's saved searches, loaded once or (`always`) each time they are opened. */
 export const useSavedSearches = (when: 'once' | 'always') => {
   const isMember = useSession(({ user }) => user !== null)
   const { error, reload } = useRequest(['saved-searches'], load, {

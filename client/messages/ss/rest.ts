@@ -5,6 +5,7 @@ import { accountTexts } from './account.ts'
 import { adminTexts } from './administration.ts'
 import { chatToolsTexts } from './chat-tools.ts'
 import { conversationTexts } from './conversations.ts'
+import { dealFieldTexts } from './deal-fields.ts'
 import { dealPageTexts } from './deal-page.ts'
 import { dealsTexts } from './deals.ts'
 import { disputeTexts } from './disputes.ts'
@@ -23,6 +24,7 @@ export const rest = translationOf<RestTexts>()({
   administration: adminTexts,
   'chat-tools': chatToolsTexts,
   conversations: conversationTexts,
+  'deal-fields': dealFieldTexts,
   'deal-page': dealPageTexts,
   deals: dealsTexts,
   disputes: disputeTexts,

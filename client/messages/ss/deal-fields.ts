@@ -1,0 +1,15 @@
+/** The texts of the fields of offers and deals, in siSwati. */
+export const dealFieldTexts = {
+  amount: 'Faka linani lelingetulu kwa-0',
+  amountTooHigh: (times: number) => `Siphakamiso singaba ngema-${times} elinani lelifunwako, hhayi ngetulu`,
+  autoAcceptTooLow: 'Linani lekwemukelwa masinyane alikwati kuba ngaphansi kwelinani leliphansi',
+  noPrice: 'Lomkhicito ute linani. Esikhundleni saloko yenta siphakamiso.',
+  offerHours: 'Tiphakamiso tingahlala tivulekile ema-awa la-1 kuya ku-168',
+  quantity: 'Khetsa linani lelingu-1 nobe ngetulu',
+  quantityTooHigh: (count: number) => `Kusele ${count} kuphela`,
+  pastTime: 'Khetsa sikhatsi lesisetako',
+  reason: 'Sicela unike sizatfu',
+  tooManyUnpaid:
+    'Unetivumelwano letinyenti letingakabhadalwa. Cedza nobe ucishe sinye ngaphambi kwekuvuma lesinye.',
+  textTooLong: (most: number) => `Sebentisa tinhlavu leti-${most} nobe ngaphansi`,
+} as const

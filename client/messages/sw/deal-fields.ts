@@ -1,0 +1,14 @@
+/** The texts of the fields of offers and deals, in Kiswahili. */
+export const dealFieldTexts = {
+  amount: 'Weka kiasi kinachozidi 0',
+  amountTooHigh: (times: number) => `Ofa inaweza kufikia mara ${times} ya bei inayotakiwa, si zaidi`,
+  autoAcceptTooLow: 'Kiasi cha kukubali papo hapo hakiwezi kuwa chini ya kiasi cha chini kabisa',
+  noPrice: 'Bidhaa hii haina bei. Toa ofa badala yake.',
+  offerHours: 'Ofa zinaweza kubaki wazi kwa saa 1 hadi 168',
+  quantity: 'Chagua idadi ya 1 au zaidi',
+  quantityTooHigh: (count: number) => `Zimebaki ${count} tu`,
+  pastTime: 'Chagua wakati ambao bado haujapita',
+  reason: 'Tafadhali toa sababu',
+  tooManyUnpaid: 'Una mikataba mingi ambayo haijalipiwa. Maliza au ghairi mmoja kabla ya kukubali mwingine.',
+  textTooLong: (most: number) => `Tumia herufi ${most} au chini ya hapo`,
+} as const
