@@ -55,14 +55,14 @@ const BRANDS = words('sokoni')
 
 /** Those who speak for a marketplace, in the languages of the product. */
 const ROLES = words(`
-  admin admins administration administrator administrators administrateur administrateurs administrador
-  administradores moderator moderators moderation moderateur moderateurs moderador moderadores msimamizi wasimamizi
+  moderator moderators moderation moderateur moderateurs moderador moderadores msimamizi wasimamizi
   support supporter helpdesk helpline soporte suporte
 `)
 
 /** Names that claim nothing alone, but together with the brand. */
 const QUALIFIERS = words(`
-  official oficial officiel rasmi staff verified verification security safety payment payments refund refunds
+  admin admins administration administrator administrators administrateur administrateurs administrador
+  administradores official oficial officiel rasmi staff verified verification security safety payment payments refund refunds
   customercare customerservice huduma msaada ajuda team
 `)
 
