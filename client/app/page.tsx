@@ -25,14 +25,17 @@ export const Page = ({
   useTitle(title)
   return (
     <div
-      className={classNames('mx-auto px-4 pt-2 pb-10 md:pt-8', isWide ? 'max-w-[1120px]' : 'max-w-[640px]')}
+      className={classNames(
+        'mx-auto px-4 pt-2 pb-10 md:pt-8 low:pt-0',
+        isWide ? 'max-w-[1120px]' : 'max-w-[640px]',
+      )}
     >
       <header className="mb-2 flex min-h-14 items-center gap-1">
         <Link
           to={backTo}
           aria-label={texts.common.goBack}
           title={texts.common.goBack}
-          className="-ml-3 grid size-12 shrink-0 place-items-center rounded-control hover:bg-sunken md:hidden"
+          className="-ml-3 grid size-12 shrink-0 place-items-center rounded-control hover:bg-sunken md:hidden low:grid"
         >
           <ArrowLeft aria-hidden="true" size={24} />
         </Link>

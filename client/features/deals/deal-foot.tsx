@@ -53,7 +53,7 @@ export const DealFoot = ({ deal, side }: { deal: Deal; side: Side }) => {
           ))}
       </div>
       {primary && (
-        <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 mt-3 -mb-10 border-edge border-t bg-surface px-4 py-3">
+        <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 mt-3 -mb-10 border-edge border-t bg-surface px-4 py-3 low:py-1.5">
           <Button look="primary" isWide onClick={() => setOpen(primary)}>
             {actions[primary]}
           </Button>

@@ -152,9 +152,8 @@ const Row = ({
       <img src={product.poster} alt="" className="size-11 shrink-0 rounded-control object-cover low:hidden" />
     )}
     <span className="min-w-0 flex-1">
-      <span className="flex gap-2 font-semibold">
-        <span className="line-clamp-2 low:line-clamp-1">{title}</span>
-        {others > 0 && <span className="shrink-0 text-soft">+{others}</span>}
+      <span className="line-clamp-2 font-semibold low:line-clamp-1">
+        {title} {others > 0 && <span className="text-soft">+{others}</span>}
       </span>
       <span dir="auto" className="line-clamp-2 text-soft text-sm leading-snug low:hidden">
         {line}
@@ -164,7 +163,7 @@ const Row = ({
     <PriceTag
       size="small"
       price={price}
-      className={classNames('max-[400px]:hidden', hasAction && 'low:hidden')}
+      className={classNames('max-[440px]:hidden', hasAction && 'low:hidden')}
     />
     <ChevronRight
       aria-hidden="true"
