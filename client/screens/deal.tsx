@@ -5,7 +5,7 @@ import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
 import { SignInFirst } from '../app/sign-in-first.tsx'
 import { ReviewBought } from '../features/comments/review-bought.tsx'
-import { DealFoot } from '../features/deals/deal-foot.tsx'
+import { ActionBar, DealFoot } from '../features/deals/deal-foot.tsx'
 import { DealDetails } from '../features/deals/deal-page.tsx'
 import { sideOf } from '../features/deals/deal-side.ts'
 import { useDeal } from '../features/deals/store.ts'
@@ -59,8 +59,12 @@ const LoadedDeal = ({ id }: { id: string }) => {
           {isCopy && words.copyOf}
         </p>
         <DealDetails deal={deal} side={side} />
-        {side === 'buyer' && deal.status === 'closed' && <ReviewBought productId={deal.productId} />}
         {side && <DealFoot deal={deal} side={side} />}
+        {side === 'buyer' && deal.status === 'closed' && (
+          <ActionBar>
+            <ReviewBought productId={deal.productId} />
+          </ActionBar>
+        )}
       </>
     )
   }

@@ -16,7 +16,7 @@ export const ReviewBought = ({ productId }: { productId: string }) => {
   }
   return (
     <>
-      <Button look="primary" isWide className="mt-4" aria-haspopup="dialog" onClick={open}>
+      <Button look="primary" isWide aria-haspopup="dialog" onClick={open}>
         {dealPageTexts.page.review}
       </Button>
       <Suspense>

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Side } from '../../../contract/chats/status.ts'
 import { dealReasons } from '../../../contract/deals/texts.ts'
@@ -53,16 +53,23 @@ export const DealFoot = ({ deal, side }: { deal: Deal; side: Side }) => {
           ))}
       </div>
       {primary && (
-        <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 mt-3 -mb-10 border-edge border-t bg-surface px-4 py-3 low:py-1.5">
+        <ActionBar>
           <Button look="primary" isWide onClick={() => setOpen(primary)}>
             {actions[primary]}
           </Button>
-        </div>
+        </ActionBar>
       )}
       <Step deal={deal} side={side} open={open} onClose={close} />
     </>
   )
 }
+
+/** Keeps the one action of a page in sight. */
+export const ActionBar = ({ children }: { children: ReactNode }) => (
+  <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 mt-3 -mb-10 border-edge border-t bg-surface px-4 py-3 low:py-1.5">
+    {children}
+  </div>
+)
 
 /** A step of a shop that was begun elsewhere. */
 export const StepListed = ({ id, step, onClose }: { id: string; step: DealAction; onClose: () => void }) => {
