@@ -9,7 +9,7 @@ import { StepListed } from './deal-foot.tsx'
 
 const words = dealPageTexts.sheets
 
-/** A pick-up that waits for its buyer: from when on the shop can cancel it, and the way to do it. */
+/** When and how a shop cancels a pick-up that its buyer does not collect. */
 export const NoShow = ({ deal }: { deal: Deal }) => {
   const [isOpen, setOpen] = useState(false)
   const now = useNow()
