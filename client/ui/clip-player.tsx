@@ -28,12 +28,15 @@ export const ClipPlayer = ({
   clip,
   title,
   isShown = true,
+  isWhole = false,
   className,
 }: {
   clip: Clip
   title: string
   /** Pauses while something else is in sight. */
   isShown?: boolean
+  /** Not cropped to its box. */
+  isWhole?: boolean
   className?: string
 }) => {
   const box = useRef<HTMLDivElement>(null)
@@ -59,7 +62,10 @@ export const ClipPlayer = ({
         poster={clip.poster ?? undefined}
         src={pickRendition(clip, linkConditions()) ?? undefined}
         aria-label={title}
-        className="absolute inset-0 size-full object-cover in-[:fullscreen]:object-contain"
+        className={classNames(
+          'absolute inset-0 size-full in-[:fullscreen]:object-contain',
+          isWhole ? 'object-contain' : 'object-cover',
+        )}
       />
       <button
         type="button"

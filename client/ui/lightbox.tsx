@@ -3,27 +3,36 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import X from 'lucide-react/icons/x'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
-import { type MouseEvent, useRef, useState } from 'react'
+import { type MouseEvent, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { texts } from '../messages/first-load.ts'
 import { formsTexts } from '../messages/forms.ts'
 import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { ClipPlayer } from './clip-player.tsx'
+import { prefersReducedMotion } from './media-query.ts'
+import { stepOf } from './pan-reducer.ts'
 import { useModal } from './use-modal.ts'
+import { usePan } from './use-pan.ts'
+import { useZoom } from './use-zoom.ts'
+import type { ZoomView } from './zoom-view.ts'
 
-/** How much a zoomed picture is enlarged. */
+/** How much a press enlarges a picture. */
 const ZOOM = 2.5
+/** A swipe up or down over this many pixels closes it. */
+const CLOSE_DISTANCE = 100
+const TURN_MS = 220
 
-/**
- * Pictures over the whole screen, one at a time. Arrow keys turn them; a press, + and - zoom; Back,
- * Escape and the cross close it.
- */
+type Viewed = { url: string; type?: 'image' | 'video' }
+
+/** Pictures and videos over the whole screen, one at a time. Back and Escape close it. */
 export const Lightbox = ({
   pictures,
   start,
   isOpen,
   onClose,
 }: {
-  pictures: readonly { url: string }[]
+  pictures: readonly Viewed[]
   /** Which is seen first, from 0. */
   start: number
   isOpen: boolean
@@ -37,94 +46,200 @@ export const Lightbox = ({
     hidden: { opacity: 0 },
     shown: { opacity: 1 },
   })
-  const [isZoomed, setZoomed] = useState(false)
-  const view = useRef<HTMLDivElement>(null)
-  const turn = (by: number) => {
-    setZoomed(false)
-    setAt((now) => Math.min(Math.max(now + by, 0), pictures.length - 1))
-  }
-  /** Zooms in or out around a point, given as shares of the picture. */
-  const zoom = (wants: boolean, x = 0.5, y = 0.5) => {
-    flushSync(() => setZoomed(wants))
-    const box = view.current
-    box?.scrollTo(x * box.scrollWidth - box.clientWidth / 2, y * box.scrollHeight - box.clientHeight / 2)
-  }
-  const press = (event: MouseEvent<HTMLImageElement>) => {
-    const box = event.currentTarget.getBoundingClientRect()
-    zoom(!isZoomed, (event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height)
-  }
-  const picture = pictures[at]
-  const name = formsTexts.gallery.picture(at + 1, pictures.length)
   return isPresent ? (
     <dialog
       ref={dialog}
       {...events}
-      onKeyDown={(event) => {
-        if (event.key === 'ArrowRight') turn(1)
-        if (event.key === 'ArrowLeft') turn(-1)
-        if (event.key === '+') zoom(true)
-        if (event.key === '-') zoom(false)
-      }}
-      aria-label={name}
+      aria-label={formsTexts.gallery.picture(at + 1, pictures.length)}
       data-theme="dark"
       className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-hidden bg-transparent text-bone"
     >
-      <div ref={panel} tabIndex={-1} className="grid size-full place-items-center bg-night/95 outline-none">
-        {picture && (
-          <div ref={view} className="grid size-full overflow-auto overscroll-contain">
-            <img
-              src={picture.url}
-              alt={name}
-              data-zoomed={isZoomed}
-              style={isZoomed ? { width: `${ZOOM * 100}%`, height: `${ZOOM * 100}%` } : undefined}
-              // The buttons zoom too, and so do keys.
-              onClick={press}
-              onKeyDown={undefined}
-              className={`size-full max-w-none object-contain ${isZoomed ? 'cursor-zoom-out' : 'cursor-zoom-in'}`}
-            />
-          </div>
-        )}
-        <div className="absolute inset-x-2 top-[max(8px,env(safe-area-inset-top))] flex items-center justify-between">
-          <p
-            aria-hidden="true"
-            className="rounded-control bg-night/60 px-3 py-1 font-semibold text-sm tabular-nums"
-          >
-            {pictures.length > 1 && `${at + 1} / ${pictures.length}`}
-          </p>
-          <span className="flex gap-2">
-            <IconButton
-              label={isZoomed ? formsTexts.gallery.zoomOut : formsTexts.gallery.zoomIn}
-              onClick={() => zoom(!isZoomed)}
-              className={over}
-            >
-              {isZoomed ? <ZoomOut aria-hidden="true" size={22} /> : <ZoomIn aria-hidden="true" size={22} />}
-            </IconButton>
-            <IconButton label={texts.common.close} onClick={onClose} className={over}>
-              <X aria-hidden="true" size={24} />
-            </IconButton>
-          </span>
-        </div>
-        {at > 0 && (
-          <IconButton
-            label={formsTexts.gallery.previous}
-            onClick={() => turn(-1)}
-            className={`${over} absolute left-2`}
-          >
-            <ChevronLeft aria-hidden="true" size={28} />
-          </IconButton>
-        )}
-        {at < pictures.length - 1 && (
-          <IconButton
-            label={formsTexts.gallery.next}
-            onClick={() => turn(1)}
-            className={`${over} absolute right-2`}
-          >
-            <ChevronRight aria-hidden="true" size={28} />
-          </IconButton>
-        )}
-      </div>
+      <Stage panel={panel} pictures={pictures} at={at} onTurn={setAt} onClose={onClose} />
     </dialog>
   ) : null
+}
+
+/**
+ * Arrow keys and swipes turn the pictures; a press, two fingers, + and - zoom; the cross and a swipe
+ * up or down close.
+ */
+const Stage = ({
+  panel,
+  pictures,
+  at,
+  onTurn,
+  onClose,
+}: {
+  panel: RefObject<HTMLDivElement | null>
+  pictures: readonly Viewed[]
+  at: number
+  onTurn: (at: number) => void
+  onClose: () => void
+}) => {
+  const strip = useRef<HTMLDivElement>(null)
+  const zoom = useZoom(panel)
+  const isZoomed = zoom.view.scale > 1
+  const isVideo = pictures[at]?.type === 'video'
+  const turn = (by: number) => {
+    if (!pictures[at + by]) return
+    zoom.reset()
+    onTurn(at + by)
+  }
+  const zoomTo = (scale: number, point?: MouseEvent) => isVideo || zoom.zoomTo(scale, point)
+  usePan(panel, {
+    axes: 'both',
+    isDisabled: isZoomed,
+    canStart: ({ target }) => !(target instanceof Element && target.closest('[data-no-pan]')),
+    onMove: (axis, distance) => move(strip.current, axis, distance),
+    onRelease: (axis, release) => {
+      if (axis === 'y') {
+        move(strip.current, 'y', 0)
+        if (Math.abs(release.distance) > CLOSE_DISTANCE) onClose()
+        return
+      }
+      const by = -stepOf(release)
+      slide(strip.current, release.distance, pictures[at + by] ? by : 0, () => turn(by))
+    },
+    onCancel: () => move(strip.current, 'x', 0),
+  })
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the dialog around it
+    <div
+      ref={panel}
+      tabIndex={-1}
+      onKeyDown={({ key }) => {
+        if (key === 'ArrowRight') turn(1)
+        if (key === 'ArrowLeft') turn(-1)
+        if (key === '+') zoomTo(ZOOM)
+        if (key === '-') zoomTo(1)
+      }}
+      className="relative size-full touch-none overflow-hidden bg-night/95 outline-none"
+    >
+      <div ref={strip} className="size-full">
+        {pictures.map(
+          (picture, place) =>
+            Math.abs(place - at) <= 1 && (
+              <Slide
+                key={picture.url}
+                picture={picture}
+                name={formsTexts.gallery.picture(place + 1, pictures.length)}
+                offset={place - at}
+                view={place === at ? zoom.view : null}
+                onPress={(event) => zoom.hasMoved() || zoomTo(isZoomed ? 1 : ZOOM, event)}
+              />
+            ),
+        )}
+      </div>
+      <div className="absolute inset-x-2 top-[max(8px,env(safe-area-inset-top))] flex items-center justify-between">
+        <p
+          aria-hidden="true"
+          className="rounded-control bg-night/60 px-3 py-1 font-semibold text-sm tabular-nums"
+        >
+          {pictures.length > 1 && `${at + 1} / ${pictures.length}`}
+        </p>
+        <span className="flex gap-2">
+          {!isVideo && <ZoomButton isZoomed={isZoomed} onPress={() => zoomTo(isZoomed ? 1 : ZOOM)} />}
+          <IconButton label={texts.common.close} onClick={onClose} className={over}>
+            <X aria-hidden="true" size={24} />
+          </IconButton>
+        </span>
+      </div>
+      <Turns at={at} count={pictures.length} onTurn={turn} />
+    </div>
+  )
+}
+
+/** One of them, beside the one that is seen or in its place. `view` is `null` beside it. */
+const Slide = ({
+  picture,
+  name,
+  offset,
+  view,
+  onPress,
+}: {
+  picture: Viewed
+  name: string
+  offset: number
+  view: ZoomView | null
+  onPress: (event: MouseEvent) => void
+}) => (
+  <div inert={view === null} style={{ left: `${offset * 100}%` }} className="absolute inset-y-0 w-full">
+    {picture.type === 'video' ? (
+      <ClipPlayer
+        isWhole
+        isShown={view !== null}
+        clip={{ url: picture.url, renditions: [], poster: null, captions: null }}
+        title={name}
+        className="size-full"
+      />
+    ) : (
+      <img
+        src={picture.url}
+        alt={name}
+        draggable={false}
+        style={view ? { transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` } : undefined}
+        // The buttons zoom too, and so do keys.
+        onClick={onPress}
+        onKeyDown={undefined}
+        className={classNames(
+          'size-full select-none object-contain',
+          view && view.scale > 1 ? 'cursor-zoom-out' : 'cursor-zoom-in',
+        )}
+      />
+    )}
+  </div>
+)
+
+const ZoomButton = ({ isZoomed, onPress }: { isZoomed: boolean; onPress: () => void }) => {
+  const Icon = isZoomed ? ZoomOut : ZoomIn
+  return (
+    <IconButton
+      label={isZoomed ? formsTexts.gallery.zoomOut : formsTexts.gallery.zoomIn}
+      onClick={onPress}
+      className={over}
+    >
+      <Icon aria-hidden="true" size={22} />
+    </IconButton>
+  )
+}
+
+const Turns = ({ at, count, onTurn }: { at: number; count: number; onTurn: (by: number) => void }) => (
+  <>
+    {at > 0 && (
+      <IconButton
+        label={formsTexts.gallery.previous}
+        onClick={() => onTurn(-1)}
+        className={`${over} absolute top-1/2 left-2 -translate-y-1/2`}
+      >
+        <ChevronLeft aria-hidden="true" size={28} />
+      </IconButton>
+    )}
+    {at < count - 1 && (
+      <IconButton
+        label={formsTexts.gallery.next}
+        onClick={() => onTurn(1)}
+        className={`${over} absolute top-1/2 right-2 -translate-y-1/2`}
+      >
+        <ChevronRight aria-hidden="true" size={28} />
+      </IconButton>
+    )}
+  </>
+)
+
+const move = (strip: HTMLElement | null, axis: 'x' | 'y', distance: number) =>
+  strip?.style.setProperty('transform', distance === 0 ? '' : `translate${axis.toUpperCase()}(${distance}px)`)
+
+/** Moves on from where the finger let go, or back; then calls `onEnd` before the next frame. */
+const slide = (strip: HTMLElement | null, from: number, by: number, onEnd: () => void) => {
+  move(strip, 'x', 0)
+  const animation = strip?.animate(
+    { transform: [`translateX(${from}px)`, `translateX(${-by * 100}%)`] },
+    { duration: prefersReducedMotion() ? 0 : TURN_MS, easing: 'ease-out', fill: 'forwards' },
+  )
+  animation?.addEventListener('finish', () => {
+    if (by !== 0) flushSync(onEnd)
+    animation.cancel()
+  })
 }
 
 const over = 'bg-night/60 text-bone hover:bg-night'

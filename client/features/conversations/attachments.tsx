@@ -22,11 +22,11 @@ export const Attachments = ({
   items: readonly ShownAttachment[]
   onStale?: (() => void) | undefined
 }) => {
-  const pictures = items.filter(({ type }) => type === 'image')
+  const viewed = items.flatMap(({ type, url }) => (type === 'document' ? [] : { type, url }))
   const [start, setStart] = useState<number | null>(null)
   const [isOpen, setOpen] = useState(false)
   const open = (item: ShownAttachment) => {
-    setStart(pictures.indexOf(item))
+    setStart(viewed.findIndex(({ url }) => url === item.url))
     setOpen(true)
   }
   return (
@@ -42,7 +42,7 @@ export const Attachments = ({
         <Suspense>
           <Lightbox
             key={start}
-            pictures={pictures}
+            pictures={viewed}
             start={start}
             isOpen={isOpen}
             onClose={() => setOpen(false)}
@@ -94,42 +94,39 @@ const Tile = ({
         <Picture src={item.url} sizes="240px" alt={item.filename} onError={fail} className={mediaClass} />
       </button>
     )
-  return <VideoTile item={item} onError={fail} />
+  return <VideoTile item={item} onOpen={onOpen} onError={fail} />
 }
 
-const VideoTile = ({ item, onError }: { item: ShownAttachment; onError: () => void }) => {
-  const [isPlaying, setPlaying] = useState(false)
-  return isPlaying ? (
-    // biome-ignore lint/a11y/useMediaCaption: private videos have no captions
+/** Its first picture; a press plays it in the viewer. */
+const VideoTile = ({
+  item,
+  onOpen,
+  onError,
+}: {
+  item: ShownAttachment
+  onOpen: () => void
+  onError: () => void
+}) => (
+  <button
+    type="button"
+    data-own-press
+    onClick={onOpen}
+    aria-label={conversationTexts.messages.playVideo(item.filename)}
+    className="relative block w-full -outline-offset-2"
+  >
     <video
-      src={item.url}
-      controls
-      autoPlay
+      src={`${item.url}#t=0.1`}
+      preload="metadata"
+      muted
       playsInline
+      tabIndex={-1}
       onError={onError}
-      className="block max-h-80 w-full bg-night"
+      className={classNames(mediaClass, 'bg-night')}
     />
-  ) : (
-    <button
-      type="button"
-      onClick={() => setPlaying(true)}
-      aria-label={conversationTexts.messages.playVideo(item.filename)}
-      className="relative block w-full -outline-offset-2"
-    >
-      <video
-        src={`${item.url}#t=0.1`}
-        preload="metadata"
-        muted
-        playsInline
-        tabIndex={-1}
-        onError={onError}
-        className={classNames(mediaClass, 'bg-night')}
-      />
-      <span className="absolute inset-0 grid place-items-center">
-        <span className="grid size-12 place-items-center rounded-full bg-night/70 text-bone">
-          <Play aria-hidden="true" size={22} fill="currentColor" />
-        </span>
+    <span className="absolute inset-0 grid place-items-center">
+      <span className="grid size-12 place-items-center rounded-full bg-night/70 text-bone">
+        <Play aria-hidden="true" size={22} fill="currentColor" />
       </span>
-    </button>
-  )
-}
+    </span>
+  </button>
+)
