@@ -1,3 +1,4 @@
+import { csvLine } from '../../../../contract/csv.ts'
 import type { exportDeals as exportDealsCall } from '../../../../contract/deals/rest.ts'
 import { fromMinor } from '../../../../contract/money.ts'
 import type { CallParsed } from '../../../../contract/wire.ts'
@@ -47,7 +48,7 @@ export const exportDeals = async (
 }
 
 async function* pagesOf({ kysely }: Deps<'db'>['db'], shopId: string): AsyncGenerator<string> {
-  yield lineOf(Object.keys(columns))
+  yield csvLine(Object.keys(columns))
   let last: DealRow | undefined
   do {
     const after = last
@@ -67,21 +68,7 @@ async function* pagesOf({ kysely }: Deps<'db'>['db'], shopId: string): AsyncGene
       .limit(PAGE_SIZE)
       .execute()
     if (rows.length > 0)
-      yield rows.map((row) => lineOf(Object.values(columns).map((read) => read(row)))).join('')
+      yield rows.map((row) => csvLine(Object.values(columns).map((read) => read(row)))).join('')
     last = rows.length === PAGE_SIZE ? rows.at(-1) : undefined
   } while (last)
-}
-
-const lineOf = (cells: readonly (string | number | null)[]): string => `${cells.map(cellOf).join(',')}\r\n`
-
-/**
- * A text that a spreadsheet would run as a formula gets an apostrophe before it; also after a
- * semicolon or tab, which separate cells in many languages.
- */
-const cellOf = (cell: string | number | null): string => {
-  if (cell === null) return ''
-  if (typeof cell === 'number') return String(cell)
-  const inside = cell.replace(/([;\t])(?=\s*[=+\-@＝＋－＠])/g, "$1'")
-  const text = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(inside) ? `'${inside}` : inside
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
