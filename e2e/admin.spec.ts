@@ -1,13 +1,9 @@
-import { execFile } from 'node:child_process'
-import path from 'node:path'
-import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { seriousFindings } from './findings.ts'
-import { newNumber, openPhone, signIn, signUp } from './phones.ts'
+import { makeAdmin, newNumber, openPhone, signIn, signUp } from './phones.ts'
 import { test } from './test.ts'
 
-const run = promisify(execFile)
 const password = 'correct horse battery'
 
 /** A call by whoever is signed in on this page, as the page itself would make it. */
@@ -35,12 +31,6 @@ const handIn = async (page: Page, words: string) => {
   })
   expect(response.status()).toBe(201)
 }
-
-/** Makes an account and an administrator of it, beside the running server. */
-const makeAdmin = (number: string) =>
-  run(path.resolve('node_modules/.bin/node'), ['scripts/admin.ts', `+268${number}`, password], {
-    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'error' },
-  })
 
 const openTab = async (page: Page, name: string) => {
   // What waits there is counted behind the name.
@@ -187,9 +177,7 @@ test('what an administrator switches off is off at once, and a blocked word wait
   browser,
 }, info) => {
   const number = newNumber()
-  await run(path.resolve('node_modules/.bin/node'), ['scripts/admin.ts', `+268${number}`, password], {
-    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'error' },
-  })
+  await makeAdmin(number)
   const buyer = (await openPhone(browser, info)).page
   await signUp(buyer, 'Sabelo')
   const { data } = await ask(buyer, 'GET', '/users/feed?limit=1')

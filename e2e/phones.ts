@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
 import { type Browser, expect, type Page, type TestInfo } from '@playwright/test'
 
 export type Phone = {
@@ -91,6 +94,17 @@ export const signUp = async (page: Page, name: string, number = newNumber()): Pr
   await storeSession(page, await post<Session>(page, '/auth/verify-signup', code))
   return number
 }
+
+/**
+ * Makes an account of this number and an administrator of it, with `ownPassword`, beside the
+ * running server.
+ */
+export const makeAdmin = (number: string) =>
+  promisify(execFile)(
+    path.resolve('node_modules/.bin/node'),
+    ['scripts/admin.ts', `+268${number}`, ownPassword],
+    { env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'error' } },
+  )
 
 /**
  * Signs in by phone number, without the form; a persona of the demo data if no password is given.

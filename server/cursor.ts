@@ -58,6 +58,9 @@ export const oldestFirst = <DB, Tables extends keyof DB, Row>(
   input: PageQuery,
 ): SelectQueryBuilder<DB, Tables, Row> => orderByTime(query, by, input, 'asc')
 
+/** The orders that a reader may choose between. */
+export const inOrder = { newest: latestFirst, oldest: oldestFirst } as const
+
 const orderByTime = <DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   by: TimeAndId<DB, Tables>,

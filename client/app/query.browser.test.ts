@@ -22,6 +22,7 @@ const Shops = ({ page }) => {
     const { shops, pagination } = await call('listShops', { page: Number(cursor ?? 1) }, { signal })
     return { entries: shops, cursor: pagination.hasMore ? String(pagination.currentPage + 1) : null }
   }, { isKept: true })
+  Object.assign(window, { refresh: (id) => list.refresh(new Set([id])) })
   return h('section', null,
     list.entries?.map(({ id }) => h('p', { key: id }, id)),
     list.hasMore && h('button', { onClick: list.more.onMore }, 'More'),
@@ -120,6 +121,32 @@ it('reads a list page by page without repeats, finds it again, and starts over w
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect.poll(count).toBe(25)
   expect(asked).toEqual(['?page=1', '?page=2', '?page=1'])
+  await context.close()
+})
+
+it('loads again the page of an entry, and the pages that its changes have moved', async () => {
+  let added = 0
+  const { context, page, asked, show } = await open((route) => {
+    const at = Number(new URL(route.request().url()).searchParams.get('page'))
+    const shops = Array.from({ length: 20 }, (_, index) => ({ id: `shop ${(at - 1) * 20 + index - added}` }))
+    const pagination = { currentPage: at, hasMore: at < 3 }
+    return route.fulfill({ json: { success: true, data: { shops, pagination } } })
+  })
+  const shown = () => page.locator('p').allTextContents()
+  const refresh = (id: string) => page.evaluate((shop) => Reflect.get(window, 'refresh')(shop), id)
+  await show('first')
+  for (const count of [20, 40, 60]) {
+    await expect.poll(shown).toHaveLength(count)
+    if (count < 60) await page.getByRole('button', { name: 'More' }).click()
+  }
+  asked.length = 0
+  await refresh('shop 25')
+  expect(asked).toEqual(['?page=2'])
+  asked.length = 0
+  added = 1
+  await refresh('shop 0')
+  expect(asked).toEqual(['?page=1', '?page=2', '?page=3'])
+  expect(await shown()).toEqual(Array.from({ length: 60 }, (_, index) => `shop ${index - 1}`))
   await context.close()
 })
 

@@ -1,4 +1,5 @@
 import {
+  type InfiniteData,
   keepPreviousData,
   QueryClient,
   type QueryKey,
@@ -144,8 +145,45 @@ export const useList = <Entry extends { id: string }>(
       error,
     },
     reload,
-    /** Loads all of its pages again. */
-    refresh: async (): Promise<void> => void (await query.refetch({ cancelRefetch: false })),
+    /** Loads again the pages that hold one of `ids`, and those that their changes have moved. */
+    refresh: (ids: ReadonlySet<string>): Promise<void> => refreshPages(queryKey, loadPage, ids),
+  }
+}
+
+/** A page whose entries are others than before has moved those after it. A failure changes nothing. */
+const refreshPages = async <Entry extends { id: string }>(
+  queryKey: QueryKey,
+  loadPage: (cursor: string | null, signal: AbortSignal) => Promise<ListPage<Entry>>,
+  ids: ReadonlySet<string>,
+): Promise<void> => {
+  type Pages = InfiniteData<ListPage<Entry>, string | null>
+  const { signal } = new AbortController()
+  let hasMoved = false
+  for (let at = 0; ; at += 1) {
+    const data = queryClient().getQueryData<Pages>(queryKey)
+    const before = data?.pages[at]
+    if (!before) return
+    const { entries } = before
+    if (!hasMoved && entries.length > 0 && !entries.some(({ id }) => ids.has(id))) continue
+    const page = await loadPage(data.pageParams[at] ?? null, signal).catch(() => null)
+    if (!page) return
+    hasMoved = page.entries.map(({ id }) => id).join() !== entries.map(({ id }) => id).join()
+    queryClient().setQueryData<Pages>(queryKey, (now) => now && withPage(now, at, page))
+  }
+}
+
+/** Puts a page in its place. The last page has none after it; the total is the newest one. */
+const withPage = <Entry>(
+  { pages, pageParams }: InfiniteData<ListPage<Entry>, string | null>,
+  at: number,
+  page: ListPage<Entry>,
+): InfiniteData<ListPage<Entry>, string | null> => {
+  const count = page.cursor === null ? at + 1 : pages.length
+  const next = pages.slice(0, count).map((kept, place) => (place === at ? page : kept))
+  const [first, ...others] = next
+  return {
+    pages: first ? [{ ...first, total: page.total ?? first.total }, ...others] : next,
+    pageParams: pageParams.slice(0, count),
   }
 }
 

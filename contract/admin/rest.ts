@@ -23,6 +23,7 @@ import {
 const decision = z.enum(['approve', 'reject'])
 const freeText = z.string().trim().max(1000)
 const search = z.string().trim().max(200).optional()
+const order = z.enum(['newest', 'oldest']).default('newest')
 
 export const getAdminDashboard = endpoint({
   method: 'GET',
@@ -54,8 +55,8 @@ export const decideAccountRequest = endpoint({
 export const listAdminUsers = endpoint({
   method: 'GET',
   path: '/admin/users',
-  summary: 'Users, newest first; `search` matches name, username, phone and e-mail',
-  query: cursorQuery().extend({ search, role: role.optional(), status: accountStatus.optional() }),
+  summary: 'Users, newest first by default; `search` matches name, username, phone and e-mail',
+  query: cursorQuery().extend({ search, order, role: role.optional(), status: accountStatus.optional() }),
   answer: z.object({ users: z.array(adminUser), pagination }),
 })
 
@@ -100,9 +101,10 @@ export const listAdminProducts = endpoint({
   method: 'GET',
   path: '/admin/products',
   summary:
-    'Products, newest first; with `review=true` those that need a review: flagged, or reported three times',
+    'Products, newest first by default; with `review=true` those that need a review: flagged, or reported three times',
   query: cursorQuery().extend({
     search,
+    order,
     status: productStatus.optional(),
     review: z.stringbool().optional(),
   }),
@@ -122,9 +124,10 @@ export const changeAdminProduct = endpoint({
 export const listAdminShops = endpoint({
   method: 'GET',
   path: '/admin/shops',
-  summary: 'Shops, newest first',
+  summary: 'Shops, newest first by default',
   query: cursorQuery().extend({
     search,
+    order,
     status: z.enum(['active', 'deactivated']).optional(),
     isVerified: z.stringbool().optional(),
   }),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useList } from '../../app/query.ts'
 import { useRefresh } from '../../app/use-refresh.ts'
 import { adminTexts } from '../../messages/administration.ts'
@@ -6,65 +6,101 @@ import { LoadMore } from '../../ui/load-more.tsx'
 import { useMediaQuery } from '../../ui/media-query.ts'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { Columns } from './admin-row.tsx'
+import { AdminTable, type Order } from './admin-table.tsx'
+import { type Bulk, BulkChange } from './bulk-change.tsx'
+import { type Csv, ExportCsv } from './export-csv.tsx'
+import { useSelection } from './use-selection.ts'
 
-type Pagination = { currentPage: number; hasMore: boolean; total: number }
+type Pagination = { currentPage: number; hasMore: boolean; total: number; nextCursor?: string | null }
+/** What to read of a list; passed to the call as it is. */
+export type At = { page?: number; limit?: number; cursor?: string; order?: Order }
 
 const REFRESH_MS = 10_000
 
 /**
- * A list of what administrators look at, read page by page, again after a change and every few
- * seconds. `name` says which it is. With `columns` it is a table on wide screens, of `AdminRow`s.
+ * A list of what administrators look at, read page by page. What is in sight is read again every
+ * few seconds, and an entry after its change. `name` says which list it is. With `columns` it is a
+ * table on wide screens, of `AdminRow`s; there its entries can be ordered, marked and saved.
  */
 export const AdminList = <Entry extends { id: string }>({
   name,
   load,
   empty = adminTexts.nothing,
   columns,
+  sorted,
+  bulk,
+  csv,
   children,
 }: {
   name: string
-  load: (page: number) => Promise<{ entries: readonly Entry[]; pagination: Pagination }>
+  load: (at: At) => Promise<{ entries: readonly Entry[]; pagination: Pagination }>
   empty?: string
   /** Names of the columns; the last one, for what can be done, has none. */
   columns?: readonly [string, ...string[]]
+  /** The column of times by which the server orders. */
+  sorted?: string
+  bulk?: Bulk<Entry>
+  csv?: Csv<Entry>
   children: (entry: Entry, reload: () => Promise<void>) => ReactNode
 }) => {
+  const [order, setOrder] = useState<Order>('newest')
+  const ordered = sorted === undefined ? {} : { order }
   const list = useList<Entry>(
-    ['administration', name],
+    ['administration', name, order],
     async (cursor) => {
-      const { entries, pagination } = await load(cursor === null ? 1 : Number(cursor))
+      const { entries, pagination } = await load({ page: Number(cursor ?? 1), ...ordered })
       const { currentPage, hasMore, total } = pagination
       return { entries, total, cursor: hasMore ? String(currentPage + 1) : null }
     },
     { failed: adminTexts.failed },
   )
-  useRefresh(() => list.isBusy || void list.refresh(), REFRESH_MS)
-  const isWide = useMediaQuery('(min-width: 1024px)')
+  const rows = useRef<HTMLTableSectionElement & HTMLUListElement>(null)
+  useRefresh(() => {
+    if (list.entries && !list.isBusy) void list.refresh(seenIds(list.entries, rows.current))
+  }, REFRESH_MS)
+  const selection = useSelection(name, list.entries ?? [], bulk?.canChange ?? (() => false))
+  const isTable = useMediaQuery('(min-width: 1024px)') && columns !== undefined
   if (list.entries === null)
     return list.error === null ? (
-      <Loading>
-        <div className="grid gap-3">
-          <Skeleton className="h-36" />
-          <Skeleton className="h-36" />
-          <Skeleton className="h-36" />
-        </div>
-      </Loading>
+      <ListLoading />
     ) : (
       <ErrorState onRetry={() => void list.reload()}>{list.error}</ErrorState>
     )
-  const rows = list.entries.map((entry) => children(entry, list.refresh))
+  const refresh = (entries: readonly Entry[]) => list.refresh(new Set(entries.map(({ id }) => id)))
+  const shown = list.entries.map((entry) => children(entry, () => refresh([entry])))
   return (
     <div aria-busy={list.isBusy || undefined}>
-      {list.total !== null && list.total > 0 && (
-        <p className="mb-2 text-sm text-soft tabular-nums">{adminTexts.total(list.total)}</p>
-      )}
-      {rows.length === 0 ? (
+      <div className="mb-2 flex items-center gap-3">
+        <p className="mr-auto text-sm text-soft tabular-nums">
+          {list.total !== null && list.total > 0 && adminTexts.total(list.total)}
+        </p>
+        {isTable && bulk && (
+          <BulkChange
+            bulk={bulk}
+            chosen={selection.chosen}
+            onDone={async (entries) => {
+              selection.clear()
+              await refresh(entries)
+            }}
+          />
+        )}
+        {isTable && csv && <ExportCsv csv={csv} load={(at) => load({ ...at, ...ordered })} />}
+      </div>
+      {shown.length === 0 ? (
         <EmptyState>{empty}</EmptyState>
-      ) : columns && isWide ? (
-        <Table columns={columns}>{rows}</Table>
+      ) : isTable ? (
+        <AdminTable
+          ref={rows}
+          columns={columns}
+          selection={bulk ? selection : null}
+          sorted={sorted === undefined ? null : { column: sorted, order, onOrder: setOrder }}
+        >
+          {shown}
+        </AdminTable>
       ) : (
-        <ul className={columns ? 'divide-y divide-edge' : 'grid grid-cols-[minmax(0,1fr)] gap-3'}>{rows}</ul>
+        <ul ref={rows} className={columns ? 'divide-y divide-edge' : 'grid grid-cols-[minmax(0,1fr)] gap-3'}>
+          {shown}
+        </ul>
       )}
       {list.error !== null && !list.hasMore && (
         <p role="alert" className="mt-3 text-bad">
@@ -76,26 +112,21 @@ export const AdminList = <Entry extends { id: string }>({
   )
 }
 
-const Table = ({
-  columns: [first, ...others],
-  children,
-}: {
-  columns: readonly [string, ...string[]]
-  children: ReactNode
-}) => (
-  <Columns value={others}>
-    <table className="w-full border-collapse text-base">
-      <thead>
-        <tr className="border-edge-strong border-b text-left text-sm text-soft">
-          {[first, ...others].map((column) => (
-            <th key={column} scope="col" className="px-2 py-2.5 font-semibold">
-              {column}
-            </th>
-          ))}
-          <td />
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
-  </Columns>
+const ListLoading = () => (
+  <Loading>
+    <div className="grid gap-3">
+      <Skeleton className="h-36" />
+      <Skeleton className="h-36" />
+      <Skeleton className="h-36" />
+    </div>
+  </Loading>
 )
+
+/** The ids of the entries whose rows are in the window. */
+const seenIds = (entries: readonly { id: string }[], rows: HTMLElement | null): Set<string> =>
+  new Set(
+    entries.flatMap(({ id }, at) => {
+      const box = rows?.children[at]?.getBoundingClientRect()
+      return box && box.bottom > 0 && box.top < innerHeight ? id : []
+    }),
+  )

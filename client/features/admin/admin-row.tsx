@@ -1,22 +1,19 @@
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
-import { createContext, type ReactNode, useContext } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { adminTexts } from '../../messages/administration.ts'
 import { dots, type Tone } from '../../ui/badges.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
-
-/**
- * The columns of the table that a row stands in, without the first and the last; `null` on narrow
- * screens.
- */
-export const Columns = createContext<readonly string[] | null>(null)
+import { TableContext } from './table-context.ts'
 
 /**
  * One entry of a list that is a table on wide screens. On narrow ones it has two lines: its name,
  * then its state and what is worth knowing about it.
  */
 export const AdminRow = ({
+  id,
   name,
   picture,
   href,
@@ -28,6 +25,7 @@ export const AdminRow = ({
   action,
   children,
 }: {
+  id: string
   name: string
   picture?: ReactNode
   href?: string
@@ -44,8 +42,8 @@ export const AdminRow = ({
   /** Dialogs. */
   children?: ReactNode
 }) => {
-  const columns = useContext(Columns)
-  const title = <Name name={name} href={href} isWide={columns !== null} />
+  const table = useContext(TableContext)
+  const title = <Name name={name} href={href} isWide={table !== null} />
   const more = menu.length > 0 && (
     <Menu
       label={adminTexts.moreFor(name)}
@@ -53,7 +51,7 @@ export const AdminRow = ({
       entries={menu}
     />
   )
-  if (columns === null)
+  if (table === null)
     return (
       <li aria-label={name} className="flex min-h-16 min-w-0 items-center gap-3 py-2">
         {picture}
@@ -68,8 +66,22 @@ export const AdminRow = ({
         {children}
       </li>
     )
+  const { columns, selection } = table
   return (
-    <tr aria-label={name} className="border-edge border-b hover:bg-sunken">
+    <tr
+      aria-label={name}
+      className={classNames('border-edge border-b hover:bg-sunken', selection?.isChosen(id) && 'bg-sunken')}
+    >
+      {selection && (
+        <td className="w-11">
+          <Checkbox
+            label={adminTexts.selectOne(name)}
+            isChecked={selection.isChosen(id)}
+            isDisabled={!selection.canChoose(id)}
+            onChange={() => selection.toggle(id)}
+          />
+        </td>
+      )}
       <th scope="row" className="py-2 pr-3 pl-2 text-left font-normal">
         <span className="flex items-center gap-3">
           {picture}

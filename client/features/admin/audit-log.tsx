@@ -13,7 +13,7 @@ export const AuditLogTab = () => (
   <AdminList
     name="audit"
     empty={adminTexts.noEntries}
-    load={async (page) => {
+    load={async ({ page = 1 }) => {
       const { auditLog, pagination } = await call('listAuditLog', { page })
       return { entries: auditLog, pagination }
     }}

@@ -6,11 +6,11 @@ import { ReasonDialog } from '../../app/reason-dialog.tsx'
 import { adminTexts } from '../../messages/administration.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { AdminList } from './admin-list.tsx'
+import { AdminList, type At } from './admin-list.tsx'
 import { AdminRow, StateDot } from './admin-row.tsx'
 import { useChange } from './use-change.ts'
 
-const loadQueue = async (page: number) => {
+const loadQueue = async ({ page = 1 }: At) => {
   const { comments, pagination } = await call('listModerationQueue', { page })
   return { entries: comments, pagination }
 }
@@ -42,6 +42,7 @@ const Row = ({ entry, onDone }: { entry: Waiting; onDone: () => Promise<void> })
   const ask = adminTexts.ask
   return (
     <AdminRow
+      id={entry.id}
       name={entry.comment}
       picture={<Avatar name={entry.user.name} picture={entry.user.avatar} />}
       detail={entry.user.name}

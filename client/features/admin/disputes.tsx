@@ -22,7 +22,7 @@ export const Disputes = () => (
   <AdminList
     name="disputes"
     empty={words.none}
-    load={async (page) => {
+    load={async ({ page = 1 }) => {
       const { deals, pagination } = await call('listAdminDeals', { page })
       return { entries: deals, pagination }
     }}

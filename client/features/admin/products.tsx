@@ -11,6 +11,8 @@ import { Button } from '../../ui/button.tsx'
 import type { MenuEntry } from '../../ui/menu.tsx'
 import { AdminList } from './admin-list.tsx'
 import { AdminRow, StateDot } from './admin-row.tsx'
+import type { Bulk } from './bulk-change.tsx'
+import type { Csv } from './export-csv.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { Thumb } from './thumb.tsx'
 import { useChange } from './use-change.ts'
@@ -36,9 +38,12 @@ export const ProductsTab = () => {
         name={`products ${state} ${search}`}
         empty={state === 'review' ? adminTexts.nothing : adminTexts.noneFound}
         columns={[words.product, words.status, words.reports, words.seller, words.added]}
-        load={async (page) => {
+        sorted={words.added}
+        bulk={bulk}
+        csv={csv}
+        load={async (at) => {
           const { products, pagination } = await call('listAdminProducts', {
-            page,
+            ...at,
             ...(search && { search }),
             ...(state === 'review' ? { review: 'true' } : state !== 'all' && { status: state }),
           })
@@ -49,6 +54,34 @@ export const ProductsTab = () => {
       </AdminList>
     </>
   )
+}
+
+const bulk: Bulk<AdminProduct> = {
+  label: adminTexts.hide,
+  // Only these can be shown again.
+  canChange: ({ status }) => status === 'active',
+  title: adminTexts.ask.hideProducts,
+  message: adminTexts.ask.hideProductText,
+  hint: adminTexts.reasonHintOwner,
+  said: adminTexts.changed.hiddenMany,
+  change: ({ id }, reason) => call('changeAdminProduct', { id, status: 'inactive', reason }),
+  undo: ({ id }) => call('changeAdminProduct', { id, status: 'active', reason: adminTexts.undone }),
+}
+
+const csv: Csv<AdminProduct> = {
+  file: 'products.csv',
+  columns: {
+    id: ({ id }) => id,
+    title: ({ title }) => title,
+    status: ({ status }) => status,
+    flagged: ({ isFlagged }) => (isFlagged ? 'yes' : 'no'),
+    reports: ({ reportsCount }) => reportsCount,
+    reason: ({ reason }) => reason,
+    shop: ({ shop }) => shop.name,
+    seller: ({ user }) => user.name,
+    phone: ({ user }) => user.phone,
+    added: ({ createdAt }) => createdAt,
+  },
 }
 
 const tones: Readonly<Record<AdminProduct['status'], Tone>> = {
@@ -76,6 +109,7 @@ const Row = ({ entry, onDone }: { entry: AdminProduct; onDone: () => Promise<voi
   const ask = adminTexts.ask
   return (
     <AdminRow
+      id={entry.id}
       name={title}
       picture={<Thumb picture={entry.picture} />}
       href={paths.product(id)}

@@ -21,7 +21,7 @@ const { disputes, statuses } = ordersTexts
 export const Reports = () => (
   <AdminList
     name="reports"
-    load={async (page) => {
+    load={async ({ page = 1 }) => {
       const { reports, pagination } = await call('listAdminReports', { page })
       return { entries: reports, pagination }
     }}

@@ -17,7 +17,7 @@ import { useChange } from './use-change.ts'
 export const Requests = () => (
   <AdminList
     name="requests"
-    load={async (page) => {
+    load={async ({ page = 1 }) => {
       const { accountRequests, pagination } = await call('listAccountRequests', { page })
       return { entries: accountRequests, pagination }
     }}

@@ -10,6 +10,8 @@ import { adminTexts } from '../../messages/administration.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { AdminList } from './admin-list.tsx'
 import { AdminRow, StateDot } from './admin-row.tsx'
+import type { Bulk } from './bulk-change.tsx'
+import type { Csv } from './export-csv.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { useChange } from './use-change.ts'
 
@@ -34,9 +36,12 @@ export const ShopsTab = () => {
         name={`shops ${state} ${search}`}
         empty={adminTexts.noneFound}
         columns={[words.shop, words.status, words.products, words.reports, words.owner, words.opened]}
-        load={async (page) => {
+        sorted={words.opened}
+        bulk={bulk}
+        csv={csv}
+        load={async (at) => {
           const { shops, pagination } = await call('listAdminShops', {
-            page,
+            ...at,
             ...(search && { search }),
             ...(state !== 'all' && { status: state }),
           })
@@ -47,6 +52,34 @@ export const ShopsTab = () => {
       </AdminList>
     </>
   )
+}
+
+const bulk: Bulk<AdminShop> = {
+  label: adminTexts.deactivate,
+  canChange: ({ status }) => status === 'active',
+  title: adminTexts.ask.deactivateShops,
+  message: adminTexts.ask.deactivateShopText,
+  hint: adminTexts.reasonHintOwner,
+  said: adminTexts.changed.deactivatedMany,
+  change: ({ id }, reason) => call('changeAdminShop', { id, status: 'deactivated', reason }),
+  undo: ({ id }) => call('changeAdminShop', { id, status: 'active', reason: adminTexts.undone }),
+}
+
+const csv: Csv<AdminShop> = {
+  file: 'shops.csv',
+  columns: {
+    id: ({ id }) => id,
+    name: ({ name }) => name,
+    address: ({ slug }) => slug,
+    category: ({ category }) => category,
+    status: ({ status }) => status,
+    verified: ({ isVerified }) => (isVerified ? 'yes' : 'no'),
+    products: ({ productsCount }) => productsCount,
+    reports: ({ reportsCount }) => reportsCount,
+    owner: ({ user }) => user.name,
+    phone: ({ user }) => user.phone,
+    opened: ({ createdAt }) => createdAt,
+  },
 }
 
 const Row = ({ entry, onDone }: { entry: AdminShop; onDone: () => Promise<void> }) => {
@@ -65,6 +98,7 @@ const Row = ({ entry, onDone }: { entry: AdminShop; onDone: () => Promise<void> 
   const reports = entry.reportsCount > 0 ? adminTexts.reports(entry.reportsCount) : null
   return (
     <AdminRow
+      id={entry.id}
       name={name}
       picture={<Avatar name={name} picture={entry.logo} />}
       href={paths.shopPage(entry.slug)}

@@ -12,6 +12,8 @@ import type { MenuEntry } from '../../ui/menu.tsx'
 import { AdminList } from './admin-list.tsx'
 import { AdminRow, StateDot } from './admin-row.tsx'
 import { type AccountChange, AskChange, undoOf } from './ask-change.tsx'
+import type { Bulk } from './bulk-change.tsx'
+import type { Csv } from './export-csv.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { useChange } from './use-change.ts'
 
@@ -30,6 +32,7 @@ const words = adminTexts.columns
 export const UsersTab = () => {
   const { typed, setTyped, search } = useSearch()
   const [state, setState] = useState<State>('all')
+  const ownId = useSession(({ user }) => user?.id)
   return (
     <>
       <FilterBar search={typed} onSearch={setTyped} states={states()} chosen={state} onChoose={setState} />
@@ -37,9 +40,12 @@ export const UsersTab = () => {
         name={`users ${state} ${search}`}
         empty={adminTexts.noneFound}
         columns={[words.name, words.status, words.checked, words.joined, words.signedIn, adminTexts.role]}
-        load={async (page) => {
+        sorted={words.joined}
+        bulk={bulkOf(ownId)}
+        csv={csv}
+        load={async (at) => {
           const { users, pagination } = await call('listAdminUsers', {
-            page,
+            ...at,
             ...(search && { search }),
             ...(state === 'deactivated' ? { status: state } : state !== 'all' && { role: state }),
           })
@@ -50,6 +56,34 @@ export const UsersTab = () => {
       </AdminList>
     </>
   )
+}
+
+const bulkOf = (ownId: string | undefined): Bulk<AdminUser> => ({
+  label: adminTexts.deactivate,
+  canChange: ({ id, status }) => status === 'active' && id !== ownId,
+  title: adminTexts.ask.deactivateUsers,
+  message: adminTexts.ask.deactivateUserText,
+  hint: adminTexts.reasonRead,
+  said: adminTexts.changed.deactivatedMany,
+  change: ({ id }, reason) => call('changeAdminUser', { id, status: 'deactivated', reason }),
+  undo: ({ id }) => call('changeAdminUser', { id, status: 'active', reason: adminTexts.undone }),
+})
+
+const csv: Csv<AdminUser> = {
+  file: 'users.csv',
+  columns: {
+    id: ({ id }) => id,
+    name: ({ name }) => name,
+    phone: ({ phone }) => phone,
+    email: ({ email }) => email,
+    role: ({ role }) => role,
+    status: ({ status }) => status,
+    'phone verified': ({ isPhoneVerified }) => (isPhoneVerified ? 'yes' : 'no'),
+    identity: ({ idVerificationStatus }) => idVerificationStatus,
+    country: ({ countryCode }) => countryCode,
+    joined: ({ createdAt }) => createdAt,
+    'last sign-in': ({ lastLogin }) => lastLogin,
+  },
 }
 
 const Row = ({ entry, onDone }: { entry: AdminUser; onDone: () => Promise<void> }) => {
@@ -71,6 +105,7 @@ const Row = ({ entry, onDone }: { entry: AdminUser; onDone: () => Promise<void> 
       })
   return (
     <AdminRow
+      id={entry.id}
       name={entry.name}
       picture={<Avatar name={entry.name} picture={entry.avatar} />}
       detail={[entry.phone, entry.email].filter(Boolean).join(' · ')}

@@ -18,7 +18,7 @@ import { useChange } from './use-change.ts'
 export const Verifications = () => (
   <AdminList
     name="verifications"
-    load={async (page) => {
+    load={async ({ page = 1 }) => {
       const { verifications, pagination } = await call('listVerifications', { page })
       return { entries: verifications, pagination }
     }}

@@ -22,6 +22,13 @@ export const adminTexts = {
   },
   moreFor: (name: string) => `More for ${name}`,
   total: (count: number) => (count === 1 ? '1 in all' : `${count} in all`),
+  selected: (count: number) => `${count} selected`,
+  selectAll: 'Select all',
+  selectOne: (name: string) => `Select ${name}`,
+  csv: 'CSV',
+  csvLabel: 'Download this list as a CSV file',
+  csvFailed: 'The file could not be made. Please try again.',
+  csvCut: (rows: string) => `The file has the first ${rows} rows. Narrow the list to get the others.`,
   columns: {
     name: 'Name',
     status: 'Status',
@@ -89,6 +96,8 @@ export const adminTexts = {
     commentHidden: 'The comment is hidden',
     deactivated: (name: string) => `${name} is deactivated`,
     activated: (name: string) => `${name} is active again`,
+    deactivatedMany: (count: number) => (count === 1 ? '1 is deactivated' : `${count} are deactivated`),
+    hiddenMany: (count: number) => (count === 1 ? '1 product is hidden' : `${count} products are hidden`),
     role: (name: string, role: string) => `${name}: ${role}`,
   },
   ask: {
@@ -124,6 +133,10 @@ export const adminTexts = {
     deactivateShop: (name: string) => `Deactivate ${name}?`,
     deactivateShopText:
       'Nobody but its owner sees the shop and its products. The owner is notified, with your reason.',
+    deactivateUsers: (count: number) =>
+      count === 1 ? 'Deactivate 1 person?' : `Deactivate ${count} people?`,
+    hideProducts: (count: number) => (count === 1 ? 'Hide 1 product?' : `Hide ${count} products?`),
+    deactivateShops: (count: number) => (count === 1 ? 'Deactivate 1 shop?' : `Deactivate ${count} shops?`),
     unverifyShop: (name: string) => `Take the verified mark off ${name}?`,
     unverifyShopText: 'Buyers no longer see the mark. The owner is notified, with your reason.',
   },

@@ -20,6 +20,14 @@ export const adminTexts = {
   },
   moreFor: (name: string) => `Plus d’actions : ${name}`,
   total: (count: number) => `${count} au total`,
+  selected: (count: number) => (count === 1 ? '1 sélectionné' : `${count} sélectionnés`),
+  selectAll: 'Tout sélectionner',
+  selectOne: (name: string) => `Sélectionner ${name}`,
+  csv: 'CSV',
+  csvLabel: 'Télécharger cette liste en fichier CSV',
+  csvFailed: 'Le fichier n’a pas pu être créé. Réessayez.',
+  csvCut: (rows: string) =>
+    `Le fichier contient les ${rows} premières lignes. Affinez la liste pour obtenir les autres.`,
   columns: {
     name: 'Nom',
     status: 'État',
@@ -91,6 +99,9 @@ export const adminTexts = {
     commentHidden: 'Le commentaire est masqué',
     deactivated: (name: string) => `Compte désactivé : ${name}`,
     activated: (name: string) => `Compte réactivé : ${name}`,
+    deactivatedMany: (count: number) =>
+      count === 1 ? '1 élément est désactivé' : `${count} éléments sont désactivés`,
+    hiddenMany: (count: number) => (count === 1 ? '1 produit est masqué' : `${count} produits sont masqués`),
     role: (name: string, role: string) => `${name} : ${role}`,
   },
   ask: {
@@ -132,6 +143,11 @@ export const adminTexts = {
     deactivateShop: (name: string) => `Désactiver ${name} ?`,
     deactivateShopText:
       'Seul le propriétaire voit la boutique et ses produits. Il est prévenu, avec votre motif.',
+    deactivateUsers: (count: number) =>
+      count === 1 ? 'Désactiver 1 personne ?' : `Désactiver ${count} personnes ?`,
+    hideProducts: (count: number) => (count === 1 ? 'Masquer 1 produit ?' : `Masquer ${count} produits ?`),
+    deactivateShops: (count: number) =>
+      count === 1 ? 'Désactiver 1 boutique ?' : `Désactiver ${count} boutiques ?`,
     unverifyShop: (name: string) => `Retirer la coche de ${name} ?`,
     unverifyShopText: 'Les acheteurs ne voient plus la coche. Le propriétaire est prévenu, avec votre motif.',
   },

@@ -20,6 +20,14 @@ export const adminTexts = {
   },
   moreFor: (name: string) => `Mais ações: ${name}`,
   total: (count: number) => `${count} no total`,
+  selected: (count: number) => (count === 1 ? '1 seleccionado' : `${count} seleccionados`),
+  selectAll: 'Seleccionar tudo',
+  selectOne: (name: string) => `Seleccionar ${name}`,
+  csv: 'CSV',
+  csvLabel: 'Descarregar esta lista em ficheiro CSV',
+  csvFailed: 'Não foi possível criar o ficheiro. Tente de novo.',
+  csvCut: (rows: string) =>
+    `O ficheiro tem as primeiras ${rows} linhas. Restrinja a lista para obter as outras.`,
   columns: {
     name: 'Nome',
     status: 'Estado',
@@ -91,6 +99,9 @@ export const adminTexts = {
     commentHidden: 'O comentário está oculto',
     deactivated: (name: string) => `Conta desactivada: ${name}`,
     activated: (name: string) => `Conta activa de novo: ${name}`,
+    deactivatedMany: (count: number) => (count === 1 ? '1 está desactivado' : `${count} estão desactivados`),
+    hiddenMany: (count: number) =>
+      count === 1 ? '1 produto está oculto' : `${count} produtos estão ocultos`,
     role: (name: string, role: string) => `${name}: ${role}`,
   },
   ask: {
@@ -125,6 +136,10 @@ export const adminTexts = {
     activateUserText: 'A pessoa pode entrar, e a loja e os produtos voltam a aparecer.',
     deactivateShop: (name: string) => `Desactivar ${name}?`,
     deactivateShopText: 'Só o dono vê a loja e os produtos. O dono é avisado, com o seu motivo.',
+    deactivateUsers: (count: number) =>
+      count === 1 ? 'Desactivar 1 pessoa?' : `Desactivar ${count} pessoas?`,
+    hideProducts: (count: number) => (count === 1 ? 'Ocultar 1 produto?' : `Ocultar ${count} produtos?`),
+    deactivateShops: (count: number) => (count === 1 ? 'Desactivar 1 loja?' : `Desactivar ${count} lojas?`),
     unverifyShop: (name: string) => `Retirar o visto a ${name}?`,
     unverifyShopText: 'Os compradores deixam de ver o visto. O dono é avisado, com o seu motivo.',
   },

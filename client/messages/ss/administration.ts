@@ -21,6 +21,13 @@ export const adminTexts = {
   },
   moreFor: (name: string) => `Lokunye nga-${name}`,
   total: (count: number) => `Sekukonkhe ${count}`,
+  selected: (count: number) => `Lokukhetsiwe: ${count}`,
+  selectAll: 'Khetsa konkhe',
+  selectOne: (name: string) => `Khetsa ${name}`,
+  csv: 'CSV',
+  csvLabel: 'Dawuniloda loluhlu ngelifayela le-CSV',
+  csvFailed: 'Lifayela alikakhoni kwentiwa. Sicela uzame futsi.',
+  csvCut: (rows: string) => `Lifayela linemigca yekucala lengu-${rows}. Nciphisa luhlu kute utfole leminye.`,
   columns: {
     name: 'Libito',
     status: 'Simo',
@@ -89,6 +96,9 @@ export const adminTexts = {
     commentHidden: 'Umbono ufihliwe',
     deactivated: (name: string) => `I-akhawunti ya-${name} ivaliwe`,
     activated: (name: string) => `I-akhawunti ya-${name} ivuliwe futsi`,
+    deactivatedMany: (count: number) => (count === 1 ? 'Kunye kuvaliwe' : `Lokuvaliwe: ${count}`),
+    hiddenMany: (count: number) =>
+      count === 1 ? 'Umkhicito lomunye ufihliwe' : `Imikhicito lefihliwe: ${count}`,
     role: (name: string, role: string) => `${name}: ${role}`,
   },
   ask: {
@@ -124,6 +134,14 @@ export const adminTexts = {
     deactivateShop: (name: string) => `Ufuna kuvala ${name}?`,
     deactivateShopText:
       'Ngumnikati kuphela lotawubona sitolo nemikhicito yaso. Umnikati utawutfola satiso, kanye nesizatfu sakho.',
+    deactivateUsers: (count: number) =>
+      count === 1
+        ? 'Ufuna kuvala i-akhawunti yemuntfu lomunye?'
+        : `Ufuna kuvala ema-akhawunti ebantfu labangu-${count}?`,
+    hideProducts: (count: number) =>
+      count === 1 ? 'Fihla umkhicito lomunye?' : `Fihla imikhicito lengu-${count}?`,
+    deactivateShops: (count: number) =>
+      count === 1 ? 'Ufuna kuvala sitolo sinye?' : `Ufuna kuvala titolo letingu-${count}?`,
     unverifyShop: (name: string) => `Ufuna kususa luphawu lwekucinisekiswa ku-${name}?`,
     unverifyShopText:
       'Batsengi angeke basalubona luphawu. Umnikati utawutfola satiso, kanye nesizatfu sakho.',

@@ -21,6 +21,13 @@ export const adminTexts = {
   },
   moreFor: (name: string) => `Zaidi kuhusu ${name}`,
   total: (count: number) => `Jumla ${count}`,
+  selected: (count: number) => `Zimechaguliwa ${count}`,
+  selectAll: 'Chagua zote',
+  selectOne: (name: string) => `Chagua ${name}`,
+  csv: 'CSV',
+  csvLabel: 'Pakua orodha hii kama faili ya CSV',
+  csvFailed: 'Faili haikuweza kutengenezwa. Tafadhali jaribu tena.',
+  csvCut: (rows: string) => `Faili ina mistari ${rows} ya kwanza. Punguza orodha ili upate mingine.`,
   columns: {
     name: 'Jina',
     status: 'Hali',
@@ -92,6 +99,8 @@ export const adminTexts = {
     commentHidden: 'Maoni yamefichwa',
     deactivated: (name: string) => `Akaunti ya ${name} imezimwa`,
     activated: (name: string) => `Akaunti ya ${name} imewashwa tena`,
+    deactivatedMany: (count: number) => (count === 1 ? 'Moja imezimwa' : `${count} zimezimwa`),
+    hiddenMany: (count: number) => (count === 1 ? 'Bidhaa 1 imefichwa' : `Bidhaa ${count} zimefichwa`),
     role: (name: string, role: string) => `${name}: ${role}`,
   },
   ask: {
@@ -127,6 +136,11 @@ export const adminTexts = {
     deactivateShop: (name: string) => `Unataka kufunga ${name}?`,
     deactivateShopText:
       'Ni mmiliki tu atakayeona duka na bidhaa zake. Mmiliki atapata arifa, pamoja na sababu yako.',
+    deactivateUsers: (count: number) =>
+      count === 1 ? 'Unataka kuzima akaunti ya mtu 1?' : `Unataka kuzima akaunti za watu ${count}?`,
+    hideProducts: (count: number) => (count === 1 ? 'Ufiche bidhaa 1?' : `Ufiche bidhaa ${count}?`),
+    deactivateShops: (count: number) =>
+      count === 1 ? 'Unataka kufunga duka 1?' : `Unataka kufunga maduka ${count}?`,
     unverifyShop: (name: string) => `Unataka kuondoa alama ya uthibitisho ya ${name}?`,
     unverifyShopText: 'Wanunuzi hawataona tena alama hiyo. Mmiliki atapata arifa, pamoja na sababu yako.',
   },

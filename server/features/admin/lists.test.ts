@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
 
-type Asked = { limit: number; cursor?: string }
+type Asked = { limit: number; cursor?: string; order?: 'oldest' }
 
 let app: TestApp
 let admin: TestUser
@@ -102,3 +102,15 @@ test.each(Object.entries(lists))(
     expect((await read({ limit: 2, cursor: 'x' })).status).toBe(422)
   },
 )
+
+test.each(['users', 'products', 'shops'] as const)('%s are listed oldest first on request', async (name) => {
+  const newest = await lists[name]({ limit: 100 })
+  const walked: string[] = []
+  let cursor: string | undefined
+  do {
+    const { rows, pagination } = await lists[name]({ limit: 2, order: 'oldest', ...(cursor && { cursor }) })
+    walked.push(...rows.map(({ id }) => id))
+    cursor = pagination.nextCursor ?? undefined
+  } while (cursor && walked.length < 100)
+  expect(walked).toEqual(newest.rows.map(({ id }) => id).toReversed())
+})

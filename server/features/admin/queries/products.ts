@@ -10,7 +10,7 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
-import { latestFirst, pageByTime } from '../../../cursor.ts'
+import { inOrder, pageByTime } from '../../../cursor.ts'
 import { personOf } from '../../accounts/public.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { coverOf } from '../../products/public.ts'
@@ -93,7 +93,7 @@ const matches =
     ])
   }
 
-/** Lists products, the latest first. */
+/** Lists products by the time when they were made. */
 export const listAdminProducts = async (
   deps: Reads,
   _actor: Member,
@@ -105,7 +105,7 @@ export const listAdminProducts = async (
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where(matches(input))
     .executeTakeFirstOrThrow()
-  const rows = await latestFirst(
+  const rows = await inOrder[input.order](
     selectProducts(deps.db).where(matches(input)),
     { time: 'p.createdAt', id: 'p.id' },
     input,

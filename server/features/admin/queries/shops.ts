@@ -9,7 +9,7 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
-import { latestFirst, pageByTime } from '../../../cursor.ts'
+import { inOrder, pageByTime } from '../../../cursor.ts'
 import { personOf } from '../../accounts/public.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { reportTable } from '../../reports/tables.ts'
@@ -52,7 +52,7 @@ const matches =
     ])
   }
 
-/** Lists shops, the latest first. */
+/** Lists shops by the time when they were made. */
 export const listAdminShops = async (
   deps: Reads,
   _actor: Member,
@@ -63,7 +63,7 @@ export const listAdminShops = async (
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where(matches(input))
     .executeTakeFirstOrThrow()
-  const rows = await latestFirst(
+  const rows = await inOrder[input.order](
     selectShops(deps.db).where(matches(input)),
     { time: 's.createdAt', id: 's.id' },
     input,

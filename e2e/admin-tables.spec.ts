@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import { makeAdmin, newNumber, openPhone, ownPassword, signIn, signUp } from './phones.ts'
+import { test } from './test.ts'
+
+test('on a wide screen people are ordered, marked and deactivated together, and saved as a file', async ({
+  browser,
+}, info) => {
+  const number = newNumber()
+  await makeAdmin(number)
+  const family = `Ndwandwe${Date.now()}`
+  for (const name of ['Older', 'Younger'])
+    await signUp((await openPhone(browser, info)).page, `${name} ${family}`)
+  const { page } = await openPhone(browser, info)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, number, ownPassword)
+  await page.goto('/admin?tab=users')
+  await page.getByRole('searchbox', { name: 'Search', exact: true }).fill(family)
+  const rows = page.getByRole('row', { name: new RegExp(family) })
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('Younger')
+  await page.getByRole('button', { name: 'Joined' }).click()
+  await expect(rows.first()).toContainText('Older')
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download this list as a CSV file' }).click()
+  const lines = (await readFile(await (await saved).path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[1]).toContain(`Older ${family}`)
+
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await expect(page.getByText('2 selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Deactivate…' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Deactivate 2 people?' })
+  await question.getByLabel('Reason').fill('One person with two accounts')
+  await question.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(rows.filter({ hasText: 'Deactivated' })).toHaveCount(2)
+  await expect(page.getByText('2 selected')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows.filter({ hasText: 'Active' })).toHaveCount(2)
+})
