@@ -22,7 +22,7 @@ const Shops = ({ page }) => {
     const { shops, pagination } = await call('listShops', { page: Number(cursor ?? 1) }, { signal })
     return { entries: shops, cursor: pagination.hasMore ? String(pagination.currentPage + 1) : null }
   }, { isKept: true })
-  Object.assign(window, { refresh: (id) => list.refresh(new Set([id])) })
+  Object.assign(window, { refresh: (id) => list.refreshPagesOf(new Set([id])) })
   return h('section', null,
     list.entries?.map(({ id }) => h('p', { key: id }, id)),
     list.hasMore && h('button', { onClick: list.more.onMore }, 'More'),

@@ -146,7 +146,9 @@ export const useList = <Entry extends { id: string }>(
     },
     reload,
     /** Loads again the pages that hold one of `ids`, and those that their changes have moved. */
-    refresh: (ids: ReadonlySet<string>): Promise<void> => refreshPages(queryKey, loadPage, ids),
+    refreshPagesOf: (ids: ReadonlySet<string>): Promise<void> => refreshPages(queryKey, loadPage, ids),
+    /** Loads all of its pages again. */
+    refresh: async (): Promise<void> => void (await query.refetch({ cancelRefetch: false })),
   }
 }
 

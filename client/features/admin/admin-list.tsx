@@ -56,7 +56,7 @@ export const AdminList = <Entry extends { id: string }>({
   )
   const rows = useRef<HTMLTableSectionElement & HTMLUListElement>(null)
   useRefresh(() => {
-    if (list.entries && !list.isBusy) void list.refresh(seenIds(list.entries, rows.current))
+    if (list.entries && !list.isBusy) void list.refreshPagesOf(seenIds(list.entries, rows.current))
   }, REFRESH_MS)
   const selection = useSelection(name, list.entries ?? [], bulk?.canChange ?? (() => false))
   const isTable = useMediaQuery('(min-width: 1024px)') && columns !== undefined
@@ -66,7 +66,7 @@ export const AdminList = <Entry extends { id: string }>({
     ) : (
       <ErrorState onRetry={() => void list.reload()}>{list.error}</ErrorState>
     )
-  const refresh = (entries: readonly Entry[]) => list.refresh(new Set(entries.map(({ id }) => id)))
+  const refresh = (entries: readonly Entry[]) => list.refreshPagesOf(new Set(entries.map(({ id }) => id)))
   const shown = list.entries.map((entry) => children(entry, () => refresh([entry])))
   return (
     <div aria-busy={list.isBusy || undefined}>

@@ -10,10 +10,11 @@ import { ConversationComposer } from '../conversations/conversation-composer.tsx
 import { NextProduct } from '../conversations/next-product.tsx'
 import { sendMessage } from '../conversations/sending.ts'
 import type { AttachmentRules } from '../conversations/use-chosen-files.ts'
+import { useOpenDeals } from '../deals/store.ts'
 import { loadProduct } from '../products/api.ts'
 import { useProduct } from '../products/store.ts'
 import { useOwnReplies } from './own-replies.ts'
-import { quickReplies } from './quick-replies.ts'
+import { quickReplies, stageOf } from './quick-replies.ts'
 import { sendTyping } from './typing.ts'
 
 const EditReplies = lazyNamed(() => import('./edit-replies.tsx'), 'EditReplies')
@@ -50,7 +51,7 @@ export const ChatComposer = ({
   const own = useOwnReplies()
   const [isEditing, setEditing] = useState(false)
   const isShop = chat.side === 'shop'
-  const suggested = quickReplies(chat.side, topic)
+  const stage = stageOf(useOpenDeals(chat.id), about)
 
   useEffect(() => () => sendTyping(chat.id, false), [chat.id])
   useEffect(() => {
@@ -65,7 +66,7 @@ export const ChatComposer = ({
         name={chat.recipient.name}
         draftName={`chat:${chat.id}`}
         suggestion={productId ? conversationTexts.messages.isAvailable : ''}
-        quickReplies={isShop ? (own ?? suggested) : suggested}
+        quickReplies={quickReplies(chat.side, topic, { stage, own: isShop ? own : null })}
         afterReplies={
           isShop && (
             <IconButton label={conversationTexts.messages.editReplies} onClick={() => setEditing(true)}>
@@ -87,7 +88,7 @@ export const ChatComposer = ({
       />
       {isEditing && (
         <Suspense>
-          <EditReplies suggested={suggested} onClose={() => setEditing(false)} />
+          <EditReplies suggested={quickReplies(chat.side, topic)} onClose={() => setEditing(false)} />
         </Suspense>
       )}
     </>

@@ -1,14 +1,41 @@
 import type { Side } from '../../../contract/chats/status.ts'
+import type { DealStatus } from '../../../contract/deals/state.ts'
 import { suggestedReplies } from '../conversations/suggested-replies.ts'
 
 /** At most this many suggestions, with extra ones for some kinds of goods. */
 const MAX_REPLIES = 5
 
-/** What one may want to say: to a shop about a product of this kind, or to a buyer. */
+/**
+ * How far the talk is: a price is agreed, the goods wait for their pick-up, they are on their way,
+ * or there are none.
+ */
+export type Stage = 'agreed' | 'ready' | 'sent' | 'gone'
+
+/** Returns the stage of a chat by its open deals, the newest first, and its product. */
+export const stageOf = (
+  deals: readonly { status: DealStatus }[],
+  product: { status: string; stock: { isInStock: boolean } } | undefined,
+): Stage | null => {
+  const status = deals[0]?.status
+  if (status === 'agreed' || status === 'ready' || status === 'sent') return status
+  return product && (product.status !== 'active' || !product.stock.isInStock) ? 'gone' : null
+}
+
+/**
+ * What one may want to say at this stage; before any, to a shop about a product of this kind, or to
+ * a buyer. `own` are the seller's ready words, which take the place of the general ones.
+ */
 export const quickReplies = (
   side: Side,
   about: { title: string; category: string | null } | null,
-): string[] => {
+  { stage = null, own = null }: { stage?: Stage | null; own?: readonly string[] | null } = {},
+): readonly string[] => {
+  if (stage === 'gone' && side === 'buyer') return suggestedReplies('gone', MAX_REPLIES)
+  if (stage && stage !== 'gone') {
+    const fitting = suggestedReplies(`${stage} ${side}`, MAX_REPLIES)
+    return [...new Set([...fitting, ...(own ?? [])])]
+  }
+  if (own) return own
   if (side === 'shop') return suggestedReplies('shop', MAX_REPLIES)
   if (!about) return suggestedReplies('general', MAX_REPLIES)
   const words = `${about.category ?? ''} ${about.title}`.toLowerCase()

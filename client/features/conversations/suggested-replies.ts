@@ -10,6 +10,13 @@ const suggested = {
   clothing: ['sizes', 'colours'],
   general: ['question', 'hours', 'delivers', 'news'],
   shop: ['stillThere', 'thanks', 'checking', 'address', 'sold'],
+  gone: ['again', 'similar', 'tellMe'],
+  'agreed buyer': ['collect', 'canDeliver', 'howToPay', 'havePaid'],
+  'agreed shop': ['thanks', 'howPay', 'address', 'willTell'],
+  'ready buyer': ['onMyWay', 'here', 'late', 'tomorrow'],
+  'ready shop': ['isReady', 'areYouComing', 'openUntil', 'askForMe'],
+  'sent buyer': ['whereNow', 'hasCome', 'hasNotCome'],
+  'sent shop': ['underWay', 'comesToday', 'hasItCome'],
 } as const satisfies Record<string, readonly ReplyId[]>
 
 /**
@@ -17,7 +24,7 @@ const suggested = {
  * follow the first one about any product.
  */
 export const suggestedReplies = (
-  situation: 'product' | 'general' | 'shop',
+  situation: Exclude<keyof typeof suggested, 'cars' | 'electronics' | 'clothing'>,
   most: number,
   kind?: 'cars' | 'electronics' | 'clothing',
 ): string[] => {
