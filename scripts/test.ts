@@ -27,6 +27,9 @@ const env = {
 }
 const checked = 'contract platform server workers client prisma testing e2e scripts'.split(' ')
 
+const started = performance.now()
+const timeSince = (begun: number, title: string) =>
+  `${((performance.now() - begun) / 1000).toFixed(0).padStart(5)} s  ${title}`
 const times: string[] = []
 let passed = 0
 const failed: Failure[] = []
@@ -58,7 +61,7 @@ const execute = async (
       resolve(false)
     })
   })
-  times.push(`${((performance.now() - begun) / 1000).toFixed(0).padStart(5)} s  ${title}`)
+  times.push(timeSince(begun, title))
   return { ok, output }
 }
 
@@ -72,15 +75,6 @@ const check = async (title: string, name: string, args: string[]) => {
   if (ok) passed += 1
   else failed.push({ name: title })
 }
-
-await Promise.all([
-  check('Types', 'tsc', ['--noEmit', '-p', '.']),
-  check('Lint and format', 'biome', ['check', '--error-on-warnings', '.']),
-  check('Import rules', 'depcruise', ['--config', '.dependency-cruiser.cjs', ...checked]),
-  check('Dead code', 'knip', []),
-])
-const audit = auditDependencies(root)
-console.log(`\n── Known weaknesses of dependencies\n${audit.text}`)
 
 /** Counts a run that fails without a failed test (a file that does not load) as one failure. */
 const countReport = (title: string, ok: boolean, read: () => Result) => {
@@ -96,6 +90,24 @@ const countReport = (title: string, ok: boolean, read: () => Result) => {
   failed.push({ name: title })
 }
 
+const JOURNEYS = 'Journeys in a real browser'
+const journeys = path.join(reports, 'journeys.json')
+
+// Journeys often wait for their pages: they run beside everything else. Their output is printed at the end.
+const journeysRun = execute(JOURNEYS, bin('playwright'), ['test', '--reporter=list,json'], {
+  more: { PLAYWRIGHT_JSON_OUTPUT_NAME: journeys, E2E_WORKERS: '2' },
+  stdio: 'pipe',
+})
+
+await Promise.all([
+  check('Types', 'tsc', ['--noEmit', '-p', '.']),
+  check('Lint and format', 'biome', ['check', '--error-on-warnings', '.']),
+  check('Import rules', 'depcruise', ['--config', '.dependency-cruiser.cjs', ...checked]),
+  check('Dead code', 'knip', []),
+])
+const audit = auditDependencies(root)
+console.log(`\n── Known weaknesses of dependencies\n${audit.text}`)
+
 for (const [title, ...projects] of stages(isLong)) {
   const report = path.join(reports, `${projects[0]}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
@@ -104,17 +116,12 @@ for (const [title, ...projects] of stages(isLong)) {
   countReport(title, ok, () => readVitestReport(report))
 }
 
-const JOURNEYS = 'Journeys in a real browser'
-
-const journeys = path.join(reports, 'journeys.json')
-const ok = await run(JOURNEYS, bin('playwright'), ['test', '--reporter=list,json'], {
-  PLAYWRIGHT_JSON_OUTPUT_NAME: journeys,
-  E2E_WORKERS: '2',
-})
+const { ok, output } = await journeysRun
+console.log(`\n── ${JOURNEYS}\n${output.trim()}`)
 countReport(JOURNEYS, ok, () => readPlaywrightReport(journeys))
 
 rmSync(reports, { recursive: true, force: true })
-console.log(`\n── Times\n${times.join('\n')}`)
+console.log(`\n── Times\n${[...times, timeSince(started, 'Everything')].join('\n')}`)
 if (audit.urgent.length > 0)
   console.log(`\n⚠ High or critical weaknesses in what the product runs with: ${audit.urgent.join(', ')}`)
 const list = (mark: string, tests: readonly Failure[]) => {
