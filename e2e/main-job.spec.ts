@@ -42,10 +42,11 @@ const findInFeed = async (page: Page, title: string) => {
   await page.goto('/')
   const current = page.locator('article[aria-current=true]')
   await expect(current).toBeVisible()
-  await expect(async () => {
-    if (!(await current.getByRole('heading', { name: title }).isVisible())) await swipeUp(page)
-    await expect(current.getByRole('heading', { name: title })).toBeVisible({ timeout: 1_000 })
-  }).toPass()
+  while (!(await current.getByRole('heading', { name: title }).isVisible())) {
+    const place = await current.getAttribute('aria-posinset')
+    await swipeUp(page)
+    await expect(current).not.toHaveAttribute('aria-posinset', place ?? '')
+  }
   return current
 }
 
