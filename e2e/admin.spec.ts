@@ -173,45 +173,47 @@ test('an administrator made beside the running server reviews papers, a report a
   expect(complaints).toEqual([])
 })
 
-test('what an administrator switches off is off at once, and a blocked word waits for a look', async ({
-  browser,
-}, info) => {
-  const number = newNumber()
-  await makeAdmin(number)
-  const buyer = (await openPhone(browser, info)).page
-  await signUp(buyer, 'Sabelo')
-  const { data } = await ask(buyer, 'GET', '/users/feed?limit=1')
-  const place = `/products/${data.products[0].id}/comments`
+test(
+  'what an administrator switches off is off at once, and a blocked word waits for a look',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const number = newNumber()
+    await makeAdmin(number)
+    const buyer = (await openPhone(browser, info)).page
+    await signUp(buyer, 'Sabelo')
+    const { data } = await ask(buyer, 'GET', '/users/feed?limit=1')
+    const place = `/products/${data.products[0].id}/comments`
 
-  const { page } = await openPhone(browser, info)
-  await signIn(page, number, password)
-  await page.goto('/admin?tab=settings')
-  await page.getByLabel('Blocked words').fill('zzforbidden')
-  await page.getByRole('switch', { name: 'New comments' }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Settings saved')).toBeVisible()
-  await expect.poll(async () => (await ask(buyer, 'POST', place, { comment: 'Fine' })).status).toBe(503)
-  await page.getByRole('switch', { name: 'New comments' }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(async () => (await ask(buyer, 'POST', place, { comment: 'Fine' })).status).toBe(201)
+    const { page } = await openPhone(browser, info)
+    await signIn(page, number, password)
+    await page.goto('/admin?tab=settings')
+    await page.getByLabel('Blocked words').fill('zzforbidden')
+    await page.getByRole('switch', { name: 'New comments' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Settings saved')).toBeVisible()
+    await expect.poll(async () => (await ask(buyer, 'POST', place, { comment: 'Fine' })).status).toBe(503)
+    await page.getByRole('switch', { name: 'New comments' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(async () => (await ask(buyer, 'POST', place, { comment: 'Fine' })).status).toBe(201)
 
-  expect((await ask(buyer, 'POST', place, { comment: 'Quite zzforbidden' })).status).toBe(201)
-  await page.goto('/admin?tab=comments')
-  const row = page.getByRole('listitem').filter({ hasText: 'Quite zzforbidden' })
-  await row.getByRole('button', { name: /^More for/ }).click()
-  await page.getByRole('button', { name: 'Hide', exact: true }).click()
-  await page.getByRole('alertdialog').getByLabel('Reason').fill('Against the rules')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Hide' }).click()
-  await expect(row).toHaveCount(0)
-  // Its author still sees it, marked; nobody else does.
-  const seen = await page.request.get(`/api${place}?limit=50`)
-  expect(JSON.stringify(await seen.json())).not.toContain('Quite zzforbidden')
+    expect((await ask(buyer, 'POST', place, { comment: 'Quite zzforbidden' })).status).toBe(201)
+    await page.goto('/admin?tab=comments')
+    const row = page.getByRole('listitem').filter({ hasText: 'Quite zzforbidden' })
+    await row.getByRole('button', { name: /^More for/ }).click()
+    await page.getByRole('button', { name: 'Hide', exact: true }).click()
+    await page.getByRole('alertdialog').getByLabel('Reason').fill('Against the rules')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Hide' }).click()
+    await expect(row).toHaveCount(0)
+    // Its author still sees it, marked; nobody else does.
+    const seen = await page.request.get(`/api${place}?limit=50`)
+    expect(JSON.stringify(await seen.json())).not.toContain('Quite zzforbidden')
 
-  await page.goto('/admin?tab=settings')
-  await page.getByLabel('Blocked words').fill('')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Settings saved').last()).toBeVisible()
-})
+    await page.goto('/admin?tab=settings')
+    await page.getByLabel('Blocked words').fill('')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Settings saved').last()).toBeVisible()
+  },
+)
 
 test(
   'a role and a status change only after a question, with a reason, and can be taken back',

@@ -140,32 +140,36 @@ test('two tabs whose token has ended refresh it once; signing out in one ends th
   await expect.poll(() => other.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull()
 })
 
-test('who signs in while the socket is being opened is known to it', async ({ browser }, info) => {
-  const { page } = await openPhone(browser, info)
-  const sent: string[] = []
-  const opened = Promise.withResolvers<void>()
-  await page.routeWebSocket(/socket\.io/, (socket) => {
-    const server = socket.connectToServer()
-    socket.onMessage((frame) => {
-      sent.push(String(frame))
-      server.send(frame)
+test(
+  'who signs in while the socket is being opened is known to it',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { page } = await openPhone(browser, info)
+    const sent: string[] = []
+    const opened = Promise.withResolvers<void>()
+    await page.routeWebSocket(/socket\.io/, (socket) => {
+      const server = socket.connectToServer()
+      socket.onMessage((frame) => {
+        sent.push(String(frame))
+        server.send(frame)
+      })
+      // `40` tells the page that its socket stands.
+      server.onMessage(async (frame) => {
+        if (String(frame).startsWith('40')) await opened.promise
+        socket.send(frame)
+      })
     })
-    // `40` tells the page that its socket stands.
-    server.onMessage(async (frame) => {
-      if (String(frame).startsWith('40')) await opened.promise
-      socket.send(frame)
-    })
-  })
-  await page.goto('/login')
-  await expect.poll(() => sent.some((frame) => frame.startsWith('40'))).toBe(true)
-  await field(page, 'Phone number').fill('76100020')
-  await field(page, 'Password').fill('karibu-sokoni')
-  await button(page, 'Sign In').click()
-  await expect(page.getByRole('heading', { name: 'Dealer Dashboard' })).toBeVisible()
-  expect(sent.some((frame) => frame.includes('"auth"'))).toBe(false)
-  opened.resolve()
-  await expect.poll(() => sent.some((frame) => frame.includes('"auth"'))).toBe(true)
-})
+    await page.goto('/login')
+    await expect.poll(() => sent.some((frame) => frame.startsWith('40'))).toBe(true)
+    await field(page, 'Phone number').fill('76100020')
+    await field(page, 'Password').fill('karibu-sokoni')
+    await button(page, 'Sign In').click()
+    await expect(page.getByRole('heading', { name: 'Dealer Dashboard' })).toBeVisible()
+    expect(sent.some((frame) => frame.includes('"auth"'))).toBe(false)
+    opened.resolve()
+    await expect.poll(() => sent.some((frame) => frame.includes('"auth"'))).toBe(true)
+  },
+)
 
 test(
   'the window’s own events lead to the login page and to views',

@@ -174,22 +174,26 @@ test(
   },
 )
 
-test('browse opened without a network fills by itself when there is one', async ({ browser }, info) => {
-  const { page } = await openPhone(browser, info)
-  await page.goto('/browse')
-  const [worker] = await Promise.all([
-    page.context().waitForEvent('serviceworker'),
-    page.waitForFunction(() => navigator.serviceWorker.controller !== null),
-  ])
-  await expect
-    .poll(() => worker.evaluate(async () => (await (await caches.open('files')).keys()).length))
-    .toBeGreaterThan(0)
-  await page.reload()
-  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+test(
+  'browse opened without a network fills by itself when there is one',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { page } = await openPhone(browser, info)
+    await page.goto('/browse')
+    const [worker] = await Promise.all([
+      page.context().waitForEvent('serviceworker'),
+      page.waitForFunction(() => navigator.serviceWorker.controller !== null),
+    ])
+    await expect
+      .poll(() => worker.evaluate(async () => (await (await caches.open('files')).keys()).length))
+      .toBeGreaterThan(0)
+    await page.reload()
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
 
-  await page.context().setOffline(true)
-  await page.goto('/browse?q=basket')
-  await expect(page.getByText('Network error')).toBeVisible()
-  await page.context().setOffline(false)
-  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
-})
+    await page.context().setOffline(true)
+    await page.goto('/browse?q=basket')
+    await expect(page.getByText('Network error')).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  },
+)

@@ -59,47 +59,49 @@ test('a deal goes from the payment to the hand-over on two phones, live, through
   expect([...shop.complaints, ...buyer.complaints]).toEqual([])
 })
 
-test('a deal is shown without a network, and cancelled with a reason when it is back', async ({
-  browser,
-}, info) => {
-  const { shop, buyer, deal, title } = await openDeal(browser, info, 'cash')
-  const { page } = buyer
-  await untilPageKept(page, `deal ${deal.id}`)
-  await page.route('**/api/deals/**', (route) => route.abort())
-  await page.reload()
-  await expect(status(page, 'Agreed')).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel deal' }).click()
-  const dialog = page.getByRole('alertdialog')
-  await dialog.getByRole('button', { name: 'Cancel deal' }).click()
-  await expect(dialog.getByText('Please give a reason')).toBeVisible()
-  await dialog.getByLabel('Reason').fill('I found another one')
-  await dialog.getByRole('button', { name: 'Cancel deal' }).click()
-  await expect(dialog.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true')
-  await expect(dialog.getByLabel('Reason')).toHaveValue('I found another one')
-  await page.unroute('**/api/deals/**')
-  await dialog.getByRole('button', { name: 'Cancel deal' }).click()
-  await expect(dialog).toHaveCount(0)
-  for (const phone of [shop, buyer]) {
-    await expect(status(phone.page, 'Cancelled')).toBeVisible()
-    await expect(phone.page.getByText('I found another one')).toBeVisible()
-  }
+test(
+  'a deal is shown without a network, and cancelled with a reason when it is back',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { shop, buyer, deal, title } = await openDeal(browser, info, 'cash')
+    const { page } = buyer
+    await untilPageKept(page, `deal ${deal.id}`)
+    await page.route('**/api/deals/**', (route) => route.abort())
+    await page.reload()
+    await expect(status(page, 'Agreed')).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel deal' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByRole('button', { name: 'Cancel deal' }).click()
+    await expect(dialog.getByText('Please give a reason')).toBeVisible()
+    await dialog.getByLabel('Reason').fill('I found another one')
+    await dialog.getByRole('button', { name: 'Cancel deal' }).click()
+    await expect(dialog.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true')
+    await expect(dialog.getByLabel('Reason')).toHaveValue('I found another one')
+    await page.unroute('**/api/deals/**')
+    await dialog.getByRole('button', { name: 'Cancel deal' }).click()
+    await expect(dialog).toHaveCount(0)
+    for (const phone of [shop, buyer]) {
+      await expect(status(phone.page, 'Cancelled')).toBeVisible()
+      await expect(phone.page.getByText('I found another one')).toBeVisible()
+    }
 
-  await page.goto('/deals')
-  await expect(page.getByRole('link', { name: title })).toContainText('Cancelled')
-  const { scrollWidth, clientWidth } = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return { scrollWidth, clientWidth }
-  })
-  expect(scrollWidth).toBe(clientWidth)
-  expect(await seriousFindings(page)).toEqual([])
-  await page.getByRole('button', { name: 'Agreed' }).click()
-  await expect(page.getByText('Nothing with this status')).toBeVisible()
-  await page.getByRole('tab', { name: 'Offers' }).click()
-  await expect(page.getByText('No offers yet')).toBeVisible()
-  const visitor = await openPhone(browser, info)
-  await visitor.page.goto(`/deals/${deal.id}`)
-  await expect(visitor.page.getByText('Sign in to see this deal')).toBeVisible()
-})
+    await page.goto('/deals')
+    await expect(page.getByRole('link', { name: title })).toContainText('Cancelled')
+    const { scrollWidth, clientWidth } = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      return { scrollWidth, clientWidth }
+    })
+    expect(scrollWidth).toBe(clientWidth)
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Agreed' }).click()
+    await expect(page.getByText('Nothing with this status')).toBeVisible()
+    await page.getByRole('tab', { name: 'Offers' }).click()
+    await expect(page.getByText('No offers yet')).toBeVisible()
+    const visitor = await openPhone(browser, info)
+    await visitor.page.goto(`/deals/${deal.id}`)
+    await expect(visitor.page.getByText('Sign in to see this deal')).toBeVisible()
+  },
+)
 
 test(
   'what is typed about a payment survives a killed tab without a network, and is sent once',

@@ -27,50 +27,52 @@ const pullDown = async (page: Page) => {
   await session.detach()
 }
 
-test('a new member is shown how to swipe and whom to follow; followed shops have a feed of their own, with an end', async ({
-  browser,
-}, info) => {
-  const { page, complaints } = await openPhone(browser, info)
-  const context = page.context()
-  await signUp(page, 'Thandeka')
-  await page.goto('/')
-  await expect(page.getByText('Swipe up for the next product')).toBeVisible()
-  await swipeUp(page)
-  await expect(page.getByText('Swipe up for the next product')).toHaveCount(0)
+test(
+  'a new member is shown how to swipe and whom to follow; followed shops have a feed of their own, with an end',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { page, complaints } = await openPhone(browser, info)
+    const context = page.context()
+    await signUp(page, 'Thandeka')
+    await page.goto('/')
+    await expect(page.getByText('Swipe up for the next product')).toBeVisible()
+    await swipeUp(page)
+    await expect(page.getByText('Swipe up for the next product')).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Find shops to follow' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Shops you may like' })
-  const follow = sheet.getByRole('button', { name: /^Follow / }).first()
-  const shop = ((await follow.getAttribute('aria-label')) ?? '').replace('Follow ', '')
-  await follow.click()
-  await expect(sheet.getByRole('button', { name: `Following ${shop}` })).toBeVisible()
-  await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Find shops to follow' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Shops you may like' })
+    const follow = sheet.getByRole('button', { name: /^Follow / }).first()
+    const shop = ((await follow.getAttribute('aria-label')) ?? '').replace('Follow ', '')
+    await follow.click()
+    await expect(sheet.getByRole('button', { name: `Following ${shop}` })).toBeVisible()
+    await page.keyboard.press('Escape')
 
-  // With a new tab, the address still says which feed it is.
-  await page.getByRole('link', { name: /^Following/ }).click()
-  await expect(page).toHaveURL(/\?feed=following$/)
-  await page.close()
-  const again = await context.newPage()
-  await again.goto('/?feed=following')
-  await expect(currentOf(again)).toHaveAccessibleName(new RegExp(`${shop}$`))
-  await expect(again.getByRole('article')).not.toHaveCount(0)
-  await goToEnd(again)
-  const names = await again
-    .locator('article[aria-label]')
-    .evaluateAll((all) => all.map((one) => one.ariaLabel))
-  expect(names.filter((name) => !name?.endsWith(shop))).toEqual(['You’re all caught up'])
-  await again.getByRole('button', { name: 'Watch For you' }).click()
-  await expect(again).toHaveURL(/\/$/)
+    // With a new tab, the address still says which feed it is.
+    await page.getByRole('link', { name: /^Following/ }).click()
+    await expect(page).toHaveURL(/\?feed=following$/)
+    await page.close()
+    const again = await context.newPage()
+    await again.goto('/?feed=following')
+    await expect(currentOf(again)).toHaveAccessibleName(new RegExp(`${shop}$`))
+    await expect(again.getByRole('article')).not.toHaveCount(0)
+    await goToEnd(again)
+    const names = await again
+      .locator('article[aria-label]')
+      .evaluateAll((all) => all.map((one) => one.ariaLabel))
+    expect(names.filter((name) => !name?.endsWith(shop))).toEqual(['You’re all caught up'])
+    await again.getByRole('button', { name: 'Watch For you' }).click()
+    await expect(again).toHaveURL(/\/$/)
 
-  const asked = again.waitForRequest((request) => request.url().includes('/api/users/feed'))
-  await expect(currentOf(again)).toBeVisible()
-  await pullDown(again)
-  await asked
-  await goToEnd(again)
-  await again.getByRole('button', { name: 'Look for new clips' }).click()
-  await expect(currentOf(again)).toHaveAttribute('aria-posinset', '1')
-  expect(complaints).toEqual([])
-})
+    const asked = again.waitForRequest((request) => request.url().includes('/api/users/feed'))
+    await expect(currentOf(again)).toBeVisible()
+    await pullDown(again)
+    await asked
+    await goToEnd(again)
+    await again.getByRole('button', { name: 'Look for new clips' }).click()
+    await expect(currentOf(again)).toHaveAttribute('aria-posinset', '1')
+    expect(complaints).toEqual([])
+  },
+)
 
 test('two taps like, with a heart at the finger and a tick, and never unlike; one tap pauses', async ({
   browser,

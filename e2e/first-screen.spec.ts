@@ -9,26 +9,32 @@ const pages = {
 }
 
 for (const [name, ours] of Object.entries(pages))
-  test(`${name} shows what its document contains, without a request`, async ({ browser, request }, info) => {
-    const { baseURL } = info.project.use
-    const { data } = await (await request.get('/api/products?limit=1')).json()
-    const [product] = data.products
-    const paths: Record<string, string> = {
-      product: `/products/${product.id}`,
-      shop: `/shop/${product.shop.slug}`,
-    }
-    const page = await browser.newPage({ baseURL, viewport: { width: 412, height: 915 } })
-    const asked: string[] = []
-    page.on('request', (sent) => {
-      if (ours.test(sent.url())) asked.push(sent.url())
-    })
-    await page.goto(paths[name] ?? name)
-    const title = page.getByRole('heading', { name: product.title })
-    await expect(name === 'product' ? title : page.getByRole('article').first()).toBeVisible()
-    await expect(page.locator('.first-feed, .first-product, [aria-busy=true]')).toHaveCount(0)
-    expect(asked).toEqual([])
-    // The screen's modules came with the first load.
-    const preloaded = await page.locator('head link[rel=modulepreload]').count()
-    expect(preloaded).toBeGreaterThan(name === '/' ? 0 : 3)
-    await page.close()
-  })
+  test(
+    `${name} shows what its document contains, without a request`,
+    {
+      tag: ['/', 'product'].includes(name) ? [] : '@long',
+    },
+    async ({ browser, request }, info) => {
+      const { baseURL } = info.project.use
+      const { data } = await (await request.get('/api/products?limit=1')).json()
+      const [product] = data.products
+      const paths: Record<string, string> = {
+        product: `/products/${product.id}`,
+        shop: `/shop/${product.shop.slug}`,
+      }
+      const page = await browser.newPage({ baseURL, viewport: { width: 412, height: 915 } })
+      const asked: string[] = []
+      page.on('request', (sent) => {
+        if (ours.test(sent.url())) asked.push(sent.url())
+      })
+      await page.goto(paths[name] ?? name)
+      const title = page.getByRole('heading', { name: product.title })
+      await expect(name === 'product' ? title : page.getByRole('article').first()).toBeVisible()
+      await expect(page.locator('.first-feed, .first-product, [aria-busy=true]')).toHaveCount(0)
+      expect(asked).toEqual([])
+      // The screen's modules came with the first load.
+      const preloaded = await page.locator('head link[rel=modulepreload]').count()
+      expect(preloaded).toBeGreaterThan(name === '/' ? 0 : 3)
+      await page.close()
+    },
+  )

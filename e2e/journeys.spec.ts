@@ -28,46 +28,48 @@ const signIn = async (page: Page, number = '76100001') => {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-test('a sign-up whose tab is dropped goes on at the code and ends in the chat that was wanted', async ({
-  browser,
-}, info) => {
-  const { page } = await openPhone(browser, info)
-  const context = page.context()
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/')
-  const title = await swipeTo(page, 3)
-  await page.locator('article[aria-current=true]').getByRole('button', { name: 'Chat with Shop' }).click()
-  await acceptPrompt(page)
-  await page.getByRole('button', { name: 'Create an account' }).click()
-  const number = newNumber()
-  await page.getByLabel('Name').fill('Thandi')
-  await page.getByLabel('Phone number').fill(number)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm password').fill(password)
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
-  await page.close()
+test(
+  'a sign-up whose tab is dropped goes on at the code and ends in the chat that was wanted',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { page } = await openPhone(browser, info)
+    const context = page.context()
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/')
+    const title = await swipeTo(page, 3)
+    await page.locator('article[aria-current=true]').getByRole('button', { name: 'Chat with Shop' }).click()
+    await acceptPrompt(page)
+    await page.getByRole('button', { name: 'Create an account' }).click()
+    const number = newNumber()
+    await page.getByLabel('Name').fill('Thandi')
+    await page.getByLabel('Phone number').fill(number)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByLabel('Confirm password').fill(password)
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+    await page.close()
 
-  // The app is opened again from its icon.
-  const again = await context.newPage()
-  await again.goto('/')
-  await expect(again.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
-  await expect(again.getByLabel('6-digit code')).toBeFocused()
-  await again.getByLabel('6-digit code').fill('000000')
-  await expect(again.getByText('Invalid verification code. Please try again.')).toBeVisible()
-  await expect(again.getByLabel('6-digit code')).toHaveValue('')
-  await expect(again.getByLabel('6-digit code')).toBeFocused()
-  const code = await readCode(again, number)
-  await again.evaluate((text) => navigator.clipboard.writeText(text), `${code} is your code.`)
-  await again.getByRole('button', { name: 'Paste code' }).click()
-  await expect(again.getByRole('dialog').getByRole('button', { name: 'Chat with Shop' })).toBeVisible()
-  await expect(again.getByRole('dialog')).toContainText(title)
-  // Back closes the dialog, then leaves the messages.
-  await again.goBack()
-  await expect(again.getByRole('dialog')).toHaveCount(0)
-  await again.goBack()
-  await expect(currentTitle(again)).toHaveText(title)
-})
+    // The app is opened again from its icon.
+    const again = await context.newPage()
+    await again.goto('/')
+    await expect(again.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+    await expect(again.getByLabel('6-digit code')).toBeFocused()
+    await again.getByLabel('6-digit code').fill('000000')
+    await expect(again.getByText('Invalid verification code. Please try again.')).toBeVisible()
+    await expect(again.getByLabel('6-digit code')).toHaveValue('')
+    await expect(again.getByLabel('6-digit code')).toBeFocused()
+    const code = await readCode(again, number)
+    await again.evaluate((text) => navigator.clipboard.writeText(text), `${code} is your code.`)
+    await again.getByRole('button', { name: 'Paste code' }).click()
+    await expect(again.getByRole('dialog').getByRole('button', { name: 'Chat with Shop' })).toBeVisible()
+    await expect(again.getByRole('dialog')).toContainText(title)
+    // Back closes the dialog, then leaves the messages.
+    await again.goBack()
+    await expect(again.getByRole('dialog')).toHaveCount(0)
+    await again.goBack()
+    await expect(currentTitle(again)).toHaveText(title)
+  },
+)
 
 test('signing in returns to the slide and to the form, and finishes what was begun there', async ({
   browser,
@@ -213,29 +215,31 @@ test(
   },
 )
 
-test('every phone view leads to the search and the inbox, and a new message shows who wrote', async ({
-  browser,
-}, info) => {
-  const { page } = await openPhone(browser, info)
-  await signUp(page, 'Zodwa')
-  const bar = page.getByRole('banner')
-  const me = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').id)
-  for (const address of ['/', '/discover', '/shop', '/account', '/messages']) {
-    await page.goto(address)
-    await expect(bar.getByRole('link', { name: 'Messages' })).toBeVisible()
-    await expect(bar.getByRole('button', { name: 'Notifications' })).toBeVisible()
-    await bar.getByRole('link', { name: 'Search products' }).click()
-    await expect(page).toHaveURL(/\/browse$/)
-    await expect(page.getByRole('combobox', { name: 'Search products' })).toBeFocused()
-  }
-  const login = { identifier: '+26876100020', password: 'karibu-sokoni' }
-  const dealer = await (await page.request.post('/api/auth/login', { data: login })).json()
-  await Promise.all([untilLive(page), page.goto('/discover')])
-  await page.request.post('/api/messages/send', {
-    headers: { authorization: `Bearer ${dealer.data.tokens.accessToken}` },
-    data: { receiverId: me, message: 'The papers are ready' },
-  })
-  await expect(bar.getByRole('link', { name: 'Messages, 1 unread' })).toBeVisible()
-  await page.getByRole('button', { name: /The papers are ready/ }).click()
-  await expect(page.getByRole('log').getByText('The papers are ready')).toBeVisible()
-})
+test(
+  'every phone view leads to the search and the inbox, and a new message shows who wrote',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { page } = await openPhone(browser, info)
+    await signUp(page, 'Zodwa')
+    const bar = page.getByRole('banner')
+    const me = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').id)
+    for (const address of ['/', '/discover', '/shop', '/account', '/messages']) {
+      await page.goto(address)
+      await expect(bar.getByRole('link', { name: 'Messages' })).toBeVisible()
+      await expect(bar.getByRole('button', { name: 'Notifications' })).toBeVisible()
+      await bar.getByRole('link', { name: 'Search products' }).click()
+      await expect(page).toHaveURL(/\/browse$/)
+      await expect(page.getByRole('combobox', { name: 'Search products' })).toBeFocused()
+    }
+    const login = { identifier: '+26876100020', password: 'karibu-sokoni' }
+    const dealer = await (await page.request.post('/api/auth/login', { data: login })).json()
+    await Promise.all([untilLive(page), page.goto('/discover')])
+    await page.request.post('/api/messages/send', {
+      headers: { authorization: `Bearer ${dealer.data.tokens.accessToken}` },
+      data: { receiverId: me, message: 'The papers are ready' },
+    })
+    await expect(bar.getByRole('link', { name: 'Messages, 1 unread' })).toBeVisible()
+    await page.getByRole('button', { name: /The papers are ready/ }).click()
+    await expect(page.getByRole('log').getByText('The papers are ready')).toBeVisible()
+  },
+)

@@ -9,47 +9,49 @@ test.afterEach(async ({ browser }) => {
   await Promise.all(browser.contexts().map((context) => context.close()))
 })
 
-test('what the server refuses says why, goes out with its picture when tried again, and is gone when thrown away', async ({
-  browser,
-}, info) => {
-  const { page, complaints } = await openPhone(browser, info)
-  const seller = await openPhone(browser, info)
-  const sellerToken = await enter(seller.page, SELLER)
-  const { chatId } = await talkAtLength(page, sellerToken, 2)
-  const buyerId = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').id)
-  const block = `/api/users/${buyerId}/block`
-  const headers = { authorization: `Bearer ${sellerToken}` }
-  await page.goto(`/messages/${chatId}`)
-  const log = page.getByRole('log')
-  await expect(log.getByText('Word 2.')).toBeVisible()
+test(
+  'what the server refuses says why, goes out with its picture when tried again, and is gone when thrown away',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { page, complaints } = await openPhone(browser, info)
+    const seller = await openPhone(browser, info)
+    const sellerToken = await enter(seller.page, SELLER)
+    const { chatId } = await talkAtLength(page, sellerToken, 2)
+    const buyerId = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').id)
+    const block = `/api/users/${buyerId}/block`
+    const headers = { authorization: `Bearer ${sellerToken}` }
+    await page.goto(`/messages/${chatId}`)
+    const log = page.getByRole('log')
+    await expect(log.getByText('Word 2.')).toBeVisible()
 
-  await page.request.post(block, { headers })
-  const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#a52' } })
-    .png()
-    .toBuffer()
-  await page
-    .getByLabel('Attach pictures or files')
-    .first()
-    .setInputFiles({ name: 'shelf.png', mimeType: 'image/png', buffer: picture })
-  await say(page, 'On this shelf?')
-  await expect(log.getByLabel('Failed')).toHaveCount(1)
-  await say(page, 'Never mind.')
-  await expect(log.getByLabel('Failed')).toHaveCount(2)
-  await page.reload()
-  await expect(log.getByLabel('Failed')).toHaveCount(2)
-  await expect(log.getByRole('img', { name: 'shelf.png' })).toBeVisible()
+    await page.request.post(block, { headers })
+    const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#a52' } })
+      .png()
+      .toBuffer()
+    await page
+      .getByLabel('Attach pictures or files')
+      .first()
+      .setInputFiles({ name: 'shelf.png', mimeType: 'image/png', buffer: picture })
+    await say(page, 'On this shelf?')
+    await expect(log.getByLabel('Failed')).toHaveCount(1)
+    await say(page, 'Never mind.')
+    await expect(log.getByLabel('Failed')).toHaveCount(2)
+    await page.reload()
+    await expect(log.getByLabel('Failed')).toHaveCount(2)
+    await expect(log.getByRole('img', { name: 'shelf.png' })).toBeVisible()
 
-  await page.request.delete(block, { headers })
-  await log.getByRole('button', { name: 'Delete' }).last().click()
-  await expect(log.getByText('Never mind.')).toHaveCount(0)
-  await log.getByRole('button', { name: 'Retry' }).click()
-  await expect(log.getByLabel('Failed')).toHaveCount(0)
-  await expect(log.getByRole('img', { name: /^(Sent|Delivered|Read)$/ })).toHaveCount(3)
-  const answer = await page.request.get(`/api/chats/${chatId}/messages`, { headers })
-  const { messages } = (await answer.json()).data
-  expect(messages.slice(2)).toMatchObject([{ content: 'On this shelf?', attachments: [{ type: 'image' }] }])
-  expect([...complaints, ...seller.complaints]).toEqual([])
-})
+    await page.request.delete(block, { headers })
+    await log.getByRole('button', { name: 'Delete' }).last().click()
+    await expect(log.getByText('Never mind.')).toHaveCount(0)
+    await log.getByRole('button', { name: 'Retry' }).click()
+    await expect(log.getByLabel('Failed')).toHaveCount(0)
+    await expect(log.getByRole('img', { name: /^(Sent|Delivered|Read)$/ })).toHaveCount(3)
+    const answer = await page.request.get(`/api/chats/${chatId}/messages`, { headers })
+    const { messages } = (await answer.json()).data
+    expect(messages.slice(2)).toMatchObject([{ content: 'On this shelf?', attachments: [{ type: 'image' }] }])
+    expect([...complaints, ...seller.complaints]).toEqual([])
+  },
+)
 
 test(
   'typing is one bubble, and a picture that failed is loaded again after reconnecting',

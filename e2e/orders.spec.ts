@@ -120,25 +120,27 @@ test(
   },
 )
 
-test('the orders of a shop stay on its device: without a network they are those seen last', async ({
-  browser,
-}, info) => {
-  const { shop, buyer, name, product } = await openMarket(browser, info)
-  const { deal } = await ask(buyer.page, 'POST', `/products/${product.id}/buy`, {})
-  const { page } = shop
-  await page.goto('/orders?tab=handover')
-  const order = page.getByRole('listitem', { name })
-  await expect(order).toContainText(`Deal ${deal.number}`)
-  await page.getByRole('tab', { name: 'Done' }).click()
-  await expect(order).toHaveCount(0)
-  await page.context().setOffline(true)
-  await page.getByRole('tab', { name: 'To hand over' }).click()
-  await expect(order).toContainText(`Deal ${deal.number}`)
-  await expect(page.getByText('You are offline')).toBeVisible()
-  await ask(buyer.page, 'POST', `/deals/${deal.id}/cancel`, { reason: 'Too late' })
-  await page.context().setOffline(false)
-  await expect(order).toHaveCount(0)
-})
+test(
+  'the orders of a shop stay on its device: without a network they are those seen last',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { shop, buyer, name, product } = await openMarket(browser, info)
+    const { deal } = await ask(buyer.page, 'POST', `/products/${product.id}/buy`, {})
+    const { page } = shop
+    await page.goto('/orders?tab=handover')
+    const order = page.getByRole('listitem', { name })
+    await expect(order).toContainText(`Deal ${deal.number}`)
+    await page.getByRole('tab', { name: 'Done' }).click()
+    await expect(order).toHaveCount(0)
+    await page.context().setOffline(true)
+    await page.getByRole('tab', { name: 'To hand over' }).click()
+    await expect(order).toContainText(`Deal ${deal.number}`)
+    await expect(page.getByText('You are offline')).toBeVisible()
+    await ask(buyer.page, 'POST', `/deals/${deal.id}/cancel`, { reason: 'Too late' })
+    await page.context().setOffline(false)
+    await expect(order).toHaveCount(0)
+  },
+)
 
 test(
   'an offer on the board that the device kept can be answered only once the network has confirmed it',

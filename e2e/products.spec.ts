@@ -92,86 +92,88 @@ test(
   },
 )
 
-test('an edit that began while the clip was worked on takes nothing of what came of it', async ({
-  browser,
-}, info) => {
-  // Without sockets a product that is worked on is asked for every two seconds.
-  const { page } = await openPhone(browser, info, { sockets: false })
-  await signIn(page, '76100001')
-  const shop = await (await page.request.get('/api/shops/manzini-weavers')).json()
-  const listed = await (await page.request.get(`/api/shops/${shop.data.shop.id}/products`)).json()
-  const { id, title, category, tags, media: before } = listed.data.products.at(-2)
-  expect([before[0].type, category === null, tags.length > 0]).toEqual(['video', false, true])
-  const read = async () => (await (await page.request.get(`/api/products/${id}`)).json()).data.product
-  type Seen = { id: string; media: { type: string }[] }
+test(
+  'an edit that began while the clip was worked on takes nothing of what came of it',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    // Without sockets a product that is worked on is asked for every two seconds.
+    const { page } = await openPhone(browser, info, { sockets: false })
+    await signIn(page, '76100001')
+    const shop = await (await page.request.get('/api/shops/manzini-weavers')).json()
+    const listed = await (await page.request.get(`/api/shops/${shop.data.shop.id}/products`)).json()
+    const { id, title, category, tags, media: before } = listed.data.products.at(-2)
+    expect([before[0].type, category === null, tags.length > 0]).toEqual(['video', false, true])
+    const read = async () => (await (await page.request.get(`/api/products/${id}`)).json()).data.product
+    type Seen = { id: string; media: { type: string }[] }
 
-  // The page sees the product as it was before its clip was read; what it saves reaches the product
-  // as it is.
-  let isWorkedOn = true
-  const early = (product: Seen) =>
-    product.id === id && isWorkedOn
-      ? {
-          ...product,
-          ...{ status: 'pending', category: null, tags: [], images: [] },
-          media: product.media.filter(({ type }) => type === 'image'),
-        }
-      : product
-  await page.route(/\/api\/(shops\/[^/]+\/)?products(\/[^/]+)?(\?|$)/, async (route) => {
-    if (route.request().method() !== 'GET') return route.fallback()
-    const body = await (await route.fetch()).json()
-    if (body.data.product) body.data.product = early(body.data.product)
-    if (body.data.products) body.data.products = body.data.products.map(early)
-    await route.fulfill({ json: body })
-  })
-  const dialog = page.getByRole('dialog')
-  const edit = async () => {
-    await page.getByRole('button', { name: `More for ${title}` }).click()
-    await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  }
-  const addImage = async () => {
-    await dialog.getByLabel('Add images').setInputFiles(picture)
-    await expect(dialog.getByText('Uploading', { exact: true })).toBeHidden()
-  }
-  const save = async () => {
-    const sent = page.waitForRequest((request) => request.method() === 'PUT')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Product updated successfully')).toBeVisible()
-    return (await sent).postDataJSON()
-  }
+    // The page sees the product as it was before its clip was read; what it saves reaches the
+    // product as it is.
+    let isWorkedOn = true
+    const early = (product: Seen) =>
+      product.id === id && isWorkedOn
+        ? {
+            ...product,
+            ...{ status: 'pending', category: null, tags: [], images: [] },
+            media: product.media.filter(({ type }) => type === 'image'),
+          }
+        : product
+    await page.route(/\/api\/(shops\/[^/]+\/)?products(\/[^/]+)?(\?|$)/, async (route) => {
+      if (route.request().method() !== 'GET') return route.fallback()
+      const body = await (await route.fetch()).json()
+      if (body.data.product) body.data.product = early(body.data.product)
+      if (body.data.products) body.data.products = body.data.products.map(early)
+      await route.fulfill({ json: body })
+    })
+    const dialog = page.getByRole('dialog')
+    const edit = async () => {
+      await page.getByRole('button', { name: `More for ${title}` }).click()
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    }
+    const addImage = async () => {
+      await dialog.getByLabel('Add images').setInputFiles(picture)
+      await expect(dialog.getByText('Uploading', { exact: true })).toBeHidden()
+    }
+    const save = async () => {
+      const sent = page.waitForRequest((request) => request.method() === 'PUT')
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('Product updated successfully')).toBeVisible()
+      return (await sent).postDataJSON()
+    }
 
-  // What is typed is kept on the device, and found when the form is opened again.
-  await page.goto('/shop')
-  await edit()
-  await expect(dialog.getByText('Your video is being processed')).toBeVisible()
-  await expect(dialog.getByLabel('Category', { exact: true })).toHaveValue('')
-  await dialog.getByText('More details').click()
-  await dialog.getByLabel('Brand').fill('Gone Rural')
-  await page.keyboard.press('Escape')
-  await edit()
-  await expect(dialog.getByText('Your last changes were kept here.')).toBeVisible()
-  await addImage()
-  isWorkedOn = false
-  await expect(dialog.getByRole('button', { name: 'Remove Video' })).toBeVisible()
-  await expect(dialog.getByLabel('Category', { exact: true })).toHaveValue(category)
-  const sent = await save()
-  expect([sent.brand, sent.media[0], 'category' in sent, 'tags' in sent]).toEqual([
-    'Gone Rural',
-    before[0].key,
-    false,
-    false,
-  ])
-  const after = await read()
-  expect(after).toMatchObject({ brand: 'Gone Rural', category, tags, status: 'active' })
-  expect(after.media.map(({ type }: { type: string }) => type)).toEqual(['video', 'image'])
+    // What is typed is kept on the device, and found when the form is opened again.
+    await page.goto('/shop')
+    await edit()
+    await expect(dialog.getByText('Your video is being processed')).toBeVisible()
+    await expect(dialog.getByLabel('Category', { exact: true })).toHaveValue('')
+    await dialog.getByText('More details').click()
+    await dialog.getByLabel('Brand').fill('Gone Rural')
+    await page.keyboard.press('Escape')
+    await edit()
+    await expect(dialog.getByText('Your last changes were kept here.')).toBeVisible()
+    await addImage()
+    isWorkedOn = false
+    await expect(dialog.getByRole('button', { name: 'Remove Video' })).toBeVisible()
+    await expect(dialog.getByLabel('Category', { exact: true })).toHaveValue(category)
+    const sent = await save()
+    expect([sent.brand, sent.media[0], 'category' in sent, 'tags' in sent]).toEqual([
+      'Gone Rural',
+      before[0].key,
+      false,
+      false,
+    ])
+    const after = await read()
+    expect(after).toMatchObject({ brand: 'Gone Rural', category, tags, status: 'active' })
+    expect(after.media.map(({ type }: { type: string }) => type)).toEqual(['video', 'image'])
 
-  // The same where the page has not heard yet that the video is ready.
-  isWorkedOn = true
-  await page.reload()
-  await edit()
-  await expect(dialog.getByText('Your video is being processed')).toBeVisible()
-  await addImage()
-  expect((await save()).media).toHaveLength(2)
-  const last = await read()
-  expect(last).toMatchObject({ category, tags, status: 'active' })
-  expect(last.media.map(({ type }: { type: string }) => type)).toEqual(['video', 'image', 'image'])
-})
+    // The same where the page has not heard yet that the video is ready.
+    isWorkedOn = true
+    await page.reload()
+    await edit()
+    await expect(dialog.getByText('Your video is being processed')).toBeVisible()
+    await addImage()
+    expect((await save()).media).toHaveLength(2)
+    const last = await read()
+    expect(last).toMatchObject({ category, tags, status: 'active' })
+    expect(last.media.map(({ type }: { type: string }) => type)).toEqual(['video', 'image', 'image'])
+  },
+)
