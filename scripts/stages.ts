@@ -18,11 +18,12 @@ export const stages = (isLong: boolean): readonly Stage[] => [
   ...(isLong ? [['Long tests: faults, hostile media, many rounds', 'long'] as const] : []),
 ]
 
-/** Makes stages of both commands longer: more fuzzing, both builds of ffmpeg, all journeys. */
+/** Makes stages of both commands longer: more fuzzing, cases, journeys and builds of ffmpeg. */
 export const longSettings = (): Record<string, string> => ({
   FUZZ_RUNS: process.env.FUZZ_RUNS ?? '200',
   FUZZ_SEED: process.env.FUZZ_SEED ?? String(Date.now() % 1e6),
   ALL_FFMPEG_BUILDS: 'true',
+  ALL_CASES: 'true',
   E2E_LONG: 'true',
 })
 

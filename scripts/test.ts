@@ -93,7 +93,7 @@ const countReport = (title: string, ok: boolean, read: () => Result) => {
 const JOURNEYS = 'Journeys in a real browser'
 const journeys = path.join(reports, 'journeys.json')
 
-// Journeys often wait for their pages: they run beside everything else. Their output is printed at the end.
+// Journeys mostly wait for their pages, so they run beside the other stages, and print at the end.
 const journeysRun = execute(JOURNEYS, bin('playwright'), ['test', '--reporter=list,json'], {
   more: { PLAYWRIGHT_JSON_OUTPUT_NAME: journeys, E2E_WORKERS: '2' },
   stdio: 'pipe',

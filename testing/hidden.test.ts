@@ -54,11 +54,14 @@ const asks: Partial<Record<CallName, (fixtures: Fixtures, person: Person) => obj
   sendMessage: ({ chatId, product }) => [{ chatId, content: 'And now?', productId: product.id }],
 }
 
+/** One of them with every call; `npm run test:long` makes every call after each. */
+const makesEveryCall = (how: string) => how === 'taken down by an administrator' || !!process.env.ALL_CASES
+
 /**
- * Makes every call that does not change the fixtures; returns those whose answer contains the
- * secret.
+ * Makes every call that does not change the fixtures, or only those that read; returns those whose
+ * answer contains the secret.
  */
-const findLeaks = async (fixtures: Fixtures) => {
+const findLeaks = async (fixtures: Fixtures, { onlyReads = false } = {}) => {
   const leaks: string[] = []
   let answered = 0
   for (const name of ['sendMessage', ...Object.keys(callRows)] as CallName[]) {
@@ -66,6 +69,7 @@ const findLeaks = async (fixtures: Fixtures) => {
     const row = callRows[name]
     const { method }: Endpoint = calls[name]
     if (row.mutates || row.files || (method !== 'GET' && !asks[name] && row.input === undefined)) continue
+    if (onlyReads && method !== 'GET' && !asks[name]) continue
     const send = async (person: Person, count: number) => {
       const caller = person === 'visitor' ? app.visitor : fixtures[person as 'buyer']
       for (const input of asks[name]?.(fixtures, person) ?? [row.input?.(fixtures, person, count) ?? {}]) {
@@ -150,7 +154,7 @@ test.each(Object.keys(hidings))(
     )
     const after = await watchAll(fixtures)
 
-    expect(await findLeaks(fixtures)).toEqual([])
+    expect(await findLeaks(fixtures, { onlyReads: !makesEveryCall(how) })).toEqual([])
     expect(await findPageLeaks(fixtures)).toEqual([])
     expect(await buyer.call('lastProduct', { id: fixtures.chatId })).toMatchObject({
       status: 200,
@@ -203,7 +207,7 @@ test('nobody reads or reports a reply in a hidden thread', { timeout: 60_000 }, 
     replyId,
     reply.comment,
   ])
-  const leaks = await findLeaks(fixtures)
+  const leaks = await findLeaks(fixtures, { onlyReads: !process.env.ALL_CASES })
   expect(leaks.filter((leak) => !leak.startsWith('buyer:'))).toEqual([])
   for (const targetId of [commentId, replyId]) {
     const answer = await stranger.call('createReport', { targetType: 'comment', targetId, reason: 'Rude' })
