@@ -177,14 +177,14 @@ const Payment = ({ deal, side, isToPay }: { deal: Deal; side: Side | null; isToP
         <Facts facts={[payment.method !== 'cash' && payment.instructions]} />
       )}
       <Facts facts={[payment.reference && words.reference(payment.reference)]} />
-      <Files files={payment.attachment ? [payment.attachment] : []} label={words.receipt} />
+      <Files files={payment.attachment ? [payment.attachment] : []} nameOf={words.receipt} />
     </section>
   )
 }
 
-const Files = ({ files, label }: { files: readonly Attachment[]; label: string }) =>
+const Files = ({ files, nameOf }: { files: readonly Attachment[]; nameOf: (filename: string) => string }) =>
   files.map(({ key, url, filename }) => (
     <a key={key} href={url} target="_blank" rel="noopener noreferrer" className="block py-2 underline">
-      {label}: {filename}
+      {nameOf(filename)}
     </a>
   ))

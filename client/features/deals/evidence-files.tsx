@@ -14,7 +14,7 @@ export const EvidenceFiles = ({ files }: { files: Files }) =>
             href={url}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={`${disputeTexts.evidence}: ${filename}`}
+            aria-label={disputeTexts.evidence(filename)}
             className="grid size-20 place-items-center overflow-hidden rounded-control bg-sunken text-soft"
           >
             {type === 'image' ? (

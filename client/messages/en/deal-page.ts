@@ -38,7 +38,7 @@ export const dealPageTexts = {
     share: 'Share on WhatsApp',
     summary: (number: string, what: string, total: string) => `Deal ${number}: ${what}, ${total}`,
     payment: 'Payment',
-    receipt: 'Receipt of the payment',
+    receipt: (name: string) => `Receipt of the payment: ${name}`,
     reference: (reference: string) => `Reference ${reference}`,
     timeline: 'What happened',
     next: 'Still to come',

@@ -5,7 +5,7 @@ export const disputeTexts = {
   answered: { buyer: 'The buyer’s answer', shop: 'The shop’s answer' },
   tellYourSide: 'Our team decides. Tell them what happened from your side: they read both.',
   waits: 'Our team reads what both sides say, and decides. You both get a notification.',
-  evidence: 'Evidence',
+  evidence: (name: string) => `Evidence: ${name}`,
   decision: {
     title: 'Our team’s decision',
     closed: 'The deal stands',

@@ -38,7 +38,7 @@ export const dealPageTexts = {
     share: 'Partager sur WhatsApp',
     summary: (number: string, what: string, total: string) => `Commande ${number} : ${what}, ${total}`,
     payment: 'Paiement',
-    receipt: 'Reçu du paiement',
+    receipt: (name: string) => `Reçu du paiement : ${name}`,
     reference: (reference: string) => `Référence ${reference}`,
     timeline: 'Ce qui s’est passé',
     next: 'À venir',

@@ -5,7 +5,7 @@ export const disputeTexts = {
   answered: { buyer: 'La réponse de l’acheteur', shop: 'La réponse de la boutique' },
   tellYourSide: 'Notre équipe tranche. Dites ce qui s’est passé de votre côté : elle lit les deux versions.',
   waits: 'Notre équipe lit ce que disent les deux parties, puis tranche. Vous serez prévenus tous les deux.',
-  evidence: 'Preuves',
+  evidence: (name: string) => `Preuves : ${name}`,
   decision: {
     title: 'La décision de notre équipe',
     closed: 'La commande est validée',

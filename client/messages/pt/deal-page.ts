@@ -38,7 +38,7 @@ export const dealPageTexts = {
     share: 'Partilhar no WhatsApp',
     summary: (number: string, what: string, total: string) => `Encomenda ${number}: ${what}, ${total}`,
     payment: 'Pagamento',
-    receipt: 'Recibo do pagamento',
+    receipt: (name: string) => `Recibo do pagamento: ${name}`,
     reference: (reference: string) => `Referência ${reference}`,
     timeline: 'O que aconteceu',
     next: 'A seguir',

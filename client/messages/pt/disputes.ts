@@ -5,7 +5,7 @@ export const disputeTexts = {
   answered: { buyer: 'A resposta do comprador', shop: 'A resposta da loja' },
   tellYourSide: 'A nossa equipa decide. Conte o que aconteceu do seu lado: ela lê os dois.',
   waits: 'A nossa equipa lê o que os dois lados dizem, e decide. Ambos recebem um aviso.',
-  evidence: 'Provas',
+  evidence: (name: string) => `Provas: ${name}`,
   decision: {
     title: 'A decisão da nossa equipa',
     closed: 'A encomenda mantém-se',

@@ -39,7 +39,7 @@ export const dealPageTexts = {
     share: 'Yabelana ku-WhatsApp',
     summary: (number: string, what: string, total: string) => `Sivumelwano ${number}: ${what}, ${total}`,
     payment: 'Kubhadala',
-    receipt: 'Irisidi yekubhadala',
+    receipt: (name: string) => `Irisidi yekubhadala: ${name}`,
     reference: (reference: string) => `Inkhomba ${reference}`,
     timeline: 'Lokwentekile',
     next: 'Lokusalandzela',

@@ -6,7 +6,7 @@ export const disputeTexts = {
   tellYourSide: 'Licembu letfu litawuncuma. Chaza kutsi kwentekeni ngakuwe: lifundza tinhlangotsi totimbili.',
   waits:
     'Licembu letfu lifundza lokushiwo tinhlangotsi totimbili, bese liyancuma. Nobabili nitawutfola satiso.',
-  evidence: 'Bufakazi',
+  evidence: (name: string) => `Bufakazi: ${name}`,
   decision: {
     title: 'Sincumo selicembu letfu',
     closed: 'Sivumelwano simile',

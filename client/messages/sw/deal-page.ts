@@ -38,7 +38,7 @@ export const dealPageTexts = {
     share: 'Shiriki kwa WhatsApp',
     summary: (number: string, what: string, total: string) => `Makubaliano ${number}: ${what}, ${total}`,
     payment: 'Malipo',
-    receipt: 'Risiti ya malipo',
+    receipt: (name: string) => `Risiti ya malipo: ${name}`,
     reference: (reference: string) => `Kumbukumbu ${reference}`,
     timeline: 'Kilichotokea',
     next: 'Kinachofuata',

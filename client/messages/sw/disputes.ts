@@ -5,7 +5,7 @@ export const disputeTexts = {
   answered: { buyer: 'Jibu la mnunuzi', shop: 'Jibu la duka' },
   tellYourSide: 'Timu yetu itaamua. Eleza upande wako wa jambo hili: wanasoma pande zote mbili.',
   waits: 'Timu yetu inasoma maelezo ya pande zote mbili, kisha itaamua. Nyote wawili mtapata arifa.',
-  evidence: 'Ushahidi',
+  evidence: (name: string) => `Ushahidi: ${name}`,
   decision: {
     title: 'Uamuzi wa timu yetu',
     closed: 'Makubaliano yanabaki',
