@@ -212,7 +212,7 @@ test.each([
   )
   try {
     if (running.process.exitCode === null)
-      await once(running.process, 'close', { signal: AbortSignal.timeout(20_000) })
+      await once(running.process, 'close', { signal: AbortSignal.timeout(50_000) })
     expect(running.process.exitCode).toBe(1)
     expect(running.output()).toMatch(/HOST=0\.0\.0\.0 listens on a network.*ALLOW_LAN=1/)
     expect(running.output()).not.toMatch(/^\s+at /m)

@@ -140,7 +140,7 @@ test('an even number of parallel toggles by one user restores the state, an odd 
   expect(answers.filter(({ body }) => body.data.liked)).toHaveLength(16)
 })
 
-test('a thousand parallel toggles by many users are counted exactly', async () => {
+test('a thousand parallel toggles by many users are counted exactly', { timeout: 180_000 }, async () => {
   const product = await makeProduct(app)
   const users = await Promise.all(Array.from({ length: 50 }, () => makeUser(app)))
   // 17 toggles a user, then 3 sets: whatever their order, the rows and the counts agree.
