@@ -5,8 +5,8 @@ const inBrowser = 'client/**/*.browser.test.ts'
 const ofSystem = '**/*.system.test.ts'
 const takesLong = '**/*.long.test.ts'
 const isolated = '**/*.isolated.test.ts'
-/** They often wait for the database or a timer: a third worker keeps two cores busy. */
-const briefFiles = { maxWorkers: 3, sequence: { groupOrder: 0 } }
+/** They often wait for the database or a timer: four workers keep two cores busy. */
+const briefFiles = { maxWorkers: 4, sequence: { groupOrder: 0 } }
 
 /**
  * `code`: unit tests need nothing; integration tests get a real Postgres and a real Redis from `testing/global-setup.ts`.
