@@ -152,7 +152,7 @@ export const useList = <Entry extends { id: string }>(
   }
 }
 
-/** A page whose entries are others than before has moved those after it. A failure changes nothing. */
+/** A page with other entries than before has moved those after it. A failure changes nothing. */
 const refreshPages = async <Entry extends { id: string }>(
   queryKey: QueryKey,
   loadPage: (cursor: string | null, signal: AbortSignal) => Promise<ListPage<Entry>>,

@@ -60,8 +60,8 @@ export const Lightbox = ({
 }
 
 /**
- * Arrow keys and swipes turn the pictures; a press, two fingers, + and - zoom; the cross and a swipe
- * up or down close.
+ * Arrow keys and swipes turn the pictures; a press, two fingers, + and - zoom; the cross and a
+ * swipe up or down close.
  */
 const Stage = ({
   panel,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Marks entries of a list. Entries that `canChoose` refuses, or that left the list, are not marked. */
+/** Marks entries of a list, but none that `canChoose` refuses or that left the list. */
 export const useSelection = <Entry extends { id: string }>(
   name: string,
   entries: readonly Entry[],
