@@ -24,8 +24,9 @@ export const PhoneBar = ({
   tools: ReactNode
 }) => (
   <header
+    data-phone-bar
     className={classNames(
-      'fixed top-0 right-0 left-(--side-bar) z-30 flex h-(--top-bar) items-center gap-1 px-2 pt-[env(safe-area-inset-top)] md:hidden low:flex max-md:in-[:root:has([data-own-bar])]:hidden low:in-[:root:has([data-own-bar])]:hidden',
+      'fixed top-0 right-0 left-(--side-bar) z-30 flex h-(--top-bar) items-center gap-1 px-2 pt-[env(safe-area-inset-top)] md:hidden low:flex',
       isOver
         ? 'pointer-events-none bg-linear-to-b from-night/70 to-transparent text-text-dark *:pointer-events-auto'
         : 'border-edge border-b bg-page text-fg',

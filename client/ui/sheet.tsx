@@ -59,10 +59,7 @@ export const Sheet = ({ side = 'bottom', isAside = false, isNight = false, ...pr
           isBottom
             ? 'inset-x-0 bottom-0 mx-auto max-h-[86%] min-h-[40%] short:max-h-[96%] max-w-[600px] rounded-t-sheet'
             : 'inset-y-0 right-0 w-full max-w-[460px] touch-pan-y sm:rounded-l-sheet',
-          isBottom &&
-            !isAside &&
-            'stage:inset-0 stage:m-auto stage:h-fit stage:max-h-[86%] stage:min-h-0 stage:max-w-[560px] stage:rounded-sheet',
-          isAside && 'stage:mr-6 stage:h-[86%] stage:max-w-[420px]',
+          isAside ? 'stage:mr-6 stage:h-[86%] stage:max-w-[420px]' : isBottom && 'stage:as-dialog',
         )}
       >
         <Drag panel={panel} scroller={scroller} isBottom={isBottom} onClose={props.onClose} />
@@ -76,10 +73,7 @@ export const Sheet = ({ side = 'bottom', isAside = false, isNight = false, ...pr
           {isBottom && (
             <span
               aria-hidden="true"
-              className={classNames(
-                'absolute top-2.5 left-1/2 h-1 w-10 -translate-x-1/2 rounded-full bg-edge-strong',
-                !isAside && 'stage:hidden',
-              )}
+              className="absolute top-2.5 left-1/2 h-1 w-10 -translate-x-1/2 rounded-full bg-edge-strong stage:hidden"
             />
           )}
           <h2 id={title} className="min-w-0 flex-1 text-wrap py-2 text-lg leading-tight">
