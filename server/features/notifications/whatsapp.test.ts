@@ -10,11 +10,19 @@ import { sendByWhatsapp } from './actions/send-by-whatsapp.ts'
 setUp({ WHATSAPP_NOTICE_TEMPLATE: 'deal_update' })
 beforeAll(() => app.work())
 
-/** How many jobs of notifications are not done. */
+/**
+ * How many jobs of notifications are not done. Waiting and running jobs are counted one after the
+ * other, since a job that starts between two counts at once would be in neither.
+ */
 const pendingJobs = async () => {
+  const [before, after] = [await readFigures(), await readFigures()]
+  return before.waiting + before.delayed + after.running + after.delayed
+}
+
+const readFigures = async () => {
   const queues = await app.platform.queue.figures()
-  const { waiting = 0, running = 0 } = queues.find(({ name }) => name === 'notifications') ?? {}
-  return waiting + running
+  const { waiting = 0, delayed = 0, running = 0 } = queues.find(({ name }) => name === 'notifications') ?? {}
+  return { waiting, delayed, running }
 }
 
 const sql = (statement: string) => runSql(app.platform.db.kysely, statement)
