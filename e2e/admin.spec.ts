@@ -41,6 +41,7 @@ const openTab = async (page: Page, name: string) => {
 test('an administrator made beside the running server reviews papers, a report and a request, and all of it is on record', async ({
   browser,
 }, info) => {
+  test.setTimeout(240_000)
   const number = newNumber()
   const made = await makeAdmin(number)
   expect(made.stdout).toContain('is a new account and an administrator')
