@@ -1,7 +1,7 @@
 import { addressKey, widerKey } from './addresses.ts'
 
 /** An IPv6 /48, which may be one customer, may have this many times as much as a /64. */
-const NETWORK_FACTOR = 4
+export const NETWORK_FACTOR = 4
 
 /** Returns the keys that count for an address (IPv6: its /64 and /48), with their limits. */
 export const addressLimits = (address: string, max: number): { key: string; limit: number }[] => {

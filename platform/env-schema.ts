@@ -124,6 +124,10 @@ export const settings = z
     AI_MODEL: optional,
     AI_EMBEDDING_MODEL: optional,
     AI_TRANSCRIPTION_MODEL: optional,
+    /** Requests to the endpoint in a day: all, and replies of its model to one user or network. */
+    AI_DAILY_REQUESTS: atLeastOne(10_000),
+    AI_DAILY_EMBEDDINGS: atLeastOne(200_000),
+    AI_DAILY_REPLIES_PER_CALLER: atLeastOne(100),
     /** Whether the local engine reads text in pictures of clips (needs 450 MB while running). */
     AI_READ_PICTURES: flag,
     /** Folder of the local models. */

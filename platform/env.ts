@@ -151,6 +151,14 @@ const aiOf = (env: z.output<typeof settings>) => ({
         transcriptionModel: env.AI_TRANSCRIPTION_MODEL,
       }
     : undefined,
+  /** How often the endpoint is asked in a day, and its model for one user or network. */
+  aiLimits: {
+    daily: {
+      answers: Math.ceil(env.AI_DAILY_REQUESTS * env.RATE_LIMIT_FACTOR),
+      embeddings: Math.ceil(env.AI_DAILY_EMBEDDINGS * env.RATE_LIMIT_FACTOR),
+    },
+    repliesPerCaller: Math.ceil(env.AI_DAILY_REPLIES_PER_CALLER * env.RATE_LIMIT_FACTOR),
+  },
 })
 
 /**

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
+import type { OpenDb } from './db/db.ts'
 import { readEnv } from './env.ts'
 import { createLogger } from './logger.ts'
 import { openAi } from './open.ts'
@@ -11,7 +12,8 @@ test.each([{}, { AI_BASE_URL: 'http://127.0.0.1:9', AI_MODEL: 'writer' }])(
   'words in pictures are not read where that is switched off, with %o',
   async (endpoint) => {
     const env = readEnv({ MODELS_DIR: tmpdir(), AI_READ_PICTURES: '0', ...endpoint })
-    const ai = openAi({ env, log })
+    // No endpoint is asked, so nothing is counted.
+    const ai = openAi({ env, log, db: {} as OpenDb })
     expect(await ai.readText([picture], AbortSignal.timeout(10_000))).toBeNull()
     await ai.close()
   },

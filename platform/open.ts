@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { createAiBudget } from './ai/budget.ts'
 import { createLocalAi, describeLocalAi } from './ai/local/local.ts'
 import { createOpenAi } from './ai/openai.ts'
 import type { Ai } from './ai/port.ts'
@@ -58,7 +59,7 @@ export const openPlatform = async (env: Env, log: Logger): Promise<OpenPlatform>
   const video = createFfmpegVideo(tools, env.videoLimits)
   const push = createWebPush({ keys, env })
   const whatsapp = openWhatsapp({ env, db, log })
-  const ai = openAi({ env, log })
+  const ai = openAi({ env, log, db })
   const scanner = openScanner({ env, log, metrics })
 
   const platform = {
@@ -96,9 +97,11 @@ export const openPlatform = async (env: Env, log: Logger): Promise<OpenPlatform>
 }
 
 /** Opens the local engines, behind the endpoint of the settings if there is one. */
-export const openAi = ({ env, log }: Deps<'env' | 'log'>): Ai => {
+export const openAi = ({ env, log, db }: Deps<'env' | 'log' | 'db'>): Ai => {
   const local = createLocalAi(env)
-  return env.openAi ? createOpenAi({ settings: env.openAi, local, log }) : local
+  if (!env.openAi) return local
+  const budget = createAiBudget({ db, log }, env.aiLimits.daily)
+  return createOpenAi({ settings: env.openAi, local, log, budget })
 }
 
 /** Opens the configured scanner; without one, files are not scanned. */

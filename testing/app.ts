@@ -145,7 +145,7 @@ const openTestPlatform = async (options: AppOptions) => {
     scanner: openScanner({ env, log, metrics }),
     video: createFfmpegVideo(foundFfmpeg(), env.videoLimits),
     whatsapp: openWhatsapp({ env, db, log }),
-    ai: openAi({ env, log }),
+    ai: openAi({ env, log, db }),
   }
   const close = async () => {
     await outbox.drain()

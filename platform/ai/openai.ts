@@ -4,6 +4,7 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { embedMany, generateText, isStepCount, Output, streamText, tool, transcribe } from 'ai'
 import type { OpenAiSettings } from '../env.ts'
 import type { Logger } from '../logger.ts'
+import { type AiBudget, noAiBudget } from './budget.ts'
 import { guardCalls } from './guard-calls.ts'
 import {
   type Ai,
@@ -27,15 +28,18 @@ export const createOpenAi = ({
   settings,
   local,
   log,
+  budget = noAiBudget,
   limits = LIMITS,
 }: {
   settings: OpenAiSettings
   local: Ai
   log: Logger
+  budget?: AiBudget
   /** In milliseconds. */
   limits?: typeof LIMITS
 }): Ai => {
   const { baseUrl: baseURL, apiKey } = settings
+  const fetchHere = fetchWithin(budget)
   const provider = createOpenAICompatible({
     name: 'openai',
     baseURL,
@@ -91,9 +95,16 @@ export const createOpenAi = ({
 }
 
 /**
- * Fails on redirects, so that texts and the key are sent to the configured endpoint only.
+ * Fails on redirects, so that texts and the key are sent to the configured endpoint only. Each
+ * request counts, also a repeated one and each step of a reply.
  */
-const fetchHere: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'error' })
+const fetchWithin =
+  (budget: AiBudget): typeof fetch =>
+  async (input, init) => {
+    const address = input instanceof Request ? input.url : String(input)
+    await budget.take(address.endsWith('/embeddings') ? 'embeddings' : 'answers')
+    return fetch(input, { ...init, redirect: 'error' })
+  }
 
 type Provider = ReturnType<typeof createOpenAICompatible>
 type Attempt = ReturnType<typeof guardCalls>

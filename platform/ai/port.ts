@@ -115,10 +115,10 @@ export type Ai = {
 
 /**
  * `refused`: asking again is of no use. `unavailable`, `timeout`: it may be later. `nonsense`: it
- * answered something else.
+ * answered something else. `exhausted`: the budget of the day is used up.
  */
 export class AiFailed extends Error {
-  readonly kind: 'refused' | 'unavailable' | 'timeout' | 'nonsense'
+  readonly kind: 'refused' | 'unavailable' | 'timeout' | 'nonsense' | 'exhausted'
 
   constructor(kind: AiFailed['kind'], message: string, cause?: unknown) {
     super(message, { cause })

@@ -68,3 +68,13 @@ test('IPv6 addresses count by /64', async () => {
   expect(await ask(search, '2001:db8:1:2::2')).toBe(429)
   expect(await ask(search, '2001:db8:1:3::1')).toBe(200)
 })
+
+test('the addresses of an IPv6 /48 together have four times as much as one', async () => {
+  const search = { ...calls.searchByMeaning, path: '/ai/search?q=basket' } as const
+  const statuses = []
+  for (let subnet = 1; subnet <= 6; subnet += 1) statuses.push(await ask(search, `2001:db8:7:${subnet}::1`))
+  expect(statuses).toEqual([200, 200, 200, 200, 429, 429])
+  expect(await ask(search, '2001:db8:8:1::1')).toBe(200)
+  const { token } = await makeUser(app)
+  expect(await ask(search, '2001:db8:7:1::1', token)).toBe(200)
+})

@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { RateRule } from '../../contract/wire.ts'
-import { addressLimitKey, limitKey } from '../../platform/limit-key.ts'
+import { NETWORK_FACTOR } from '../../platform/address-counter.ts'
+import { widerKey } from '../../platform/addresses.ts'
+import { fail } from '../../platform/errors.ts'
+import { addressLimitKey, limitKey, networkLimitKey } from '../../platform/limit-key.ts'
 
 /** Returns the route options that apply a call's own limit; empty if it has none. */
 export type LimitOf = (rate: RateRule | undefined) => Pick<RouteOptions, 'config' | 'onRequest'>
@@ -14,8 +17,19 @@ type Claimant = (request: FastifyRequest) => Promise<string | null>
 /** Creates the limits of calls, multiplied by `factor`. Rules with the same name share a count. */
 export const createLimits = (app: FastifyInstance, factor: number, claimant: Claimant): LimitOf => {
   const shared = new Map<string, RouteOptions['onRequest']>()
+  const networkHandlerOf = (rate: RateRule) => {
+    const check = app.createRateLimit(networkOptionsOf(rate, factor, claimant))
+    return async (request: FastifyRequest) => {
+      const outcome = await check(request)
+      if (!outcome.isAllowed && outcome.isExceeded)
+        throw fail('TOO_MANY_REQUESTS', { retryAfter: outcome.ttlInSeconds })
+    }
+  }
   // Each handler has its own store, so sharing a handler shares the count.
-  const handlerOf = (rate: RateRule) => app.rateLimit(optionsOf(rate, factor, claimant))
+  const handlerOf = (rate: RateRule) => [
+    app.rateLimit(optionsOf(rate, factor, claimant)),
+    networkHandlerOf(rate),
+  ]
   return (rate) => {
     if (!rate) return {}
     const name = rate.counter
@@ -37,6 +51,22 @@ const optionsOf = (
   },
   timeWindow: (seconds * 1000) / factor,
 })
+
+/** One customer may have an IPv6 /48: its visitors have four times as much as those of a /64. */
+const networkOptionsOf = (
+  { count, visitorCount = count, seconds }: RateRule,
+  factor: number,
+  claimant: Claimant,
+) => ({
+  max: Math.ceil(visitorCount * factor) * NETWORK_FACTOR,
+  keyGenerator: async (request: FastifyRequest) => {
+    const isWide = widerKey(request.ip) !== null && (await claimant(request)) === null
+    return isWide ? networkLimitKey(request.ip) : NOBODY
+  },
+  allowList: (_request: FastifyRequest, key: string) => key === NOBODY,
+  timeWindow: (seconds * 1000) / factor,
+})
+const NOBODY = ''
 
 const USERS = limitKey('user', '')
 const isUser = (key: string) => key.startsWith(USERS)

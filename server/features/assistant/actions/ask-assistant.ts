@@ -18,17 +18,18 @@ import { type ReceivedFile, type Reply, reply } from '../../../route.ts'
 import { type Reads, understand } from '../discover/discover.ts'
 import { talkByModel } from '../talk/by-model.ts'
 import { type Question, talkByRules } from '../talk/by-rules.ts'
+import { takeModelReply } from '../talk/model-replies.ts'
 import { emptyState, type TalkState, talkState } from '../talk/state.ts'
 import { type TalkReply, textReply } from '../talk/talk-reply.ts'
 
-type AssistantDeps = Reads & Deps<'storage'>
+type AssistantDeps = Reads & Deps<'storage' | 'env'>
 type Streaming = { onText(text: string): void; signal: AbortSignal }
 type Request = Question & { sessionId?: string | null; image?: Picture } & Streaming
 type Answer = Reply<CallResult<typeof askCall>>
 
 /**
  * Answers a message to the assistant: by the configured language model, or by rules if there is
- * none or it fails. The answer names the engine.
+ * none, it fails, or its use is used up. The answer names the engine.
  * @throws NOT_FOUND for the session of another user
  */
 export const askAssistant = (
@@ -102,7 +103,7 @@ const talk = async (
     hasBegun = true
     onText(text)
   }
-  if (language)
+  if (language && takeModelReply(deps, actor))
     try {
       const question = { message, image, onText: tell, signal }
       return { talkReply: await talkByModel(deps, actor, language, state, question), engine: 'openai' }

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Deps } from '../platform.ts'
+import { AiFailed } from './port.ts'
+
+/** Minimum interval between equal alarms. */
+const QUIET_MS = 3_600_000
+
+/** Language and speech models cost much for a request, embedding models little. */
+export type AiRequestKind = 'answers' | 'embeddings'
+
+export type AiBudget = {
+  /**
+   * Takes a request from the day's budget.
+   * @throws AiFailed of kind `exhausted` if it is used up
+   */
+  take(kind: AiRequestKind): Promise<void>
+}
+
+/** Bounds the requests to the endpoint in a day (UTC), counted for all processes together. */
+export const createAiBudget = (
+  { db, log }: Deps<'db' | 'log'>,
+  most: Readonly<Record<AiRequestKind, number>>,
+): AiBudget => {
+  const raisedAt = new Map<AiRequestKind, number>()
+  return {
+    take: async (kind) => {
+      const taken = await db.kysely
+        .insertInto('AiUsage')
+        .values({ day: sql<string>`(now() AT TIME ZONE 'UTC')::date`, kind, requests: 1 })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['day', 'kind'])
+            .doUpdateSet((eb) => ({ requests: eb('AiUsage.requests', '+', 1) }))
+            .where('AiUsage.requests', '<', most[kind]),
+        )
+        .returning('requests')
+        .executeTakeFirst()
+      if (taken) return
+      if (Date.now() - (raisedAt.get(kind) ?? 0) > QUIET_MS) {
+        raisedAt.set(kind, Date.now())
+        log.error({ kind, most: most[kind] }, 'The AI endpoint’s requests of the day are used up')
+      }
+      throw new AiFailed('exhausted', 'The requests of the day are used up')
+    },
+  }
+}
+
+/** For an endpoint without a bound. */
+export const noAiBudget: AiBudget = { take: async () => {} }

@@ -1,0 +1,36 @@
+import type { Db } from '../../../../platform/db/db.ts'
+import type { LimitKey } from '../../../../platform/limit-key.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import { type Actor, queueOwner } from '../../../access.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** Callers that are counted; beyond, the oldest are dropped. The daily budget bounds all. */
+const MAX_CALLERS = 50_000
+
+type Count = { replies: number; endsAt: number }
+const countsOf = new WeakMap<Db, Map<LimitKey, Count>>()
+
+/**
+ * Counts a reply of the model to a user, or to a visitor's network, on this server. Returns false
+ * if the caller's replies of 24 hours are used up: the rules answer then.
+ */
+export const takeModelReply = ({ db, env, clock }: Deps<'db' | 'env' | 'clock'>, actor: Actor): boolean => {
+  const counts = countsOf.get(db) ?? new Map<LimitKey, Count>()
+  countsOf.set(db, counts)
+  const caller = queueOwner(actor)
+  const now = clock.now()
+  const known = counts.get(caller)
+  const count = known && known.endsAt > now ? known : { replies: 0, endsAt: now + DAY_MS }
+  if (count !== known) {
+    // Delete first, so that the map stays ordered by the ends.
+    counts.delete(caller)
+    counts.set(caller, count)
+    for (const [key, { endsAt }] of counts) {
+      if (counts.size <= MAX_CALLERS && endsAt > now) break
+      counts.delete(key)
+    }
+  }
+  if (count.replies >= env.aiLimits.repliesPerCaller) return false
+  count.replies += 1
+  return true
+}
