@@ -124,6 +124,7 @@ describe('making an offer', () => {
       return [status, ...body.errors.map(({ path }) => path)]
     }
     expect(await pathsOf({ amount: 0 })).toEqual([422, 'body.amount'])
+    expect(await pathsOf({ amount: 1e-9 })).toEqual([422, 'body.amount'])
     expect(await pathsOf({ amount: -5 })).toEqual([422, 'body.amount'])
     expect(await pathsOf({ amount: 80.123 })).toEqual([422, 'body.amount'])
     expect(await pathsOf({ amount: 1000.01 })).toEqual([422, 'body.amount'])

@@ -48,6 +48,8 @@ export const checkTerms = (
 ): number => {
   const priceMinor = toMinor(amount, product.currency)
   if (priceMinor === null) throw failField('body.amount', field.priceTooPrecise)
+  // An amount above 0 can be rounded to 0.
+  if (priceMinor === 0) throw failField('body.amount', dealFields.amount)
   if (product.askingMinor !== null && priceMinor > product.askingMinor * MAX_PRICE_FACTOR)
     throw failField('body.amount', dealFields.amountTooHigh(MAX_PRICE_FACTOR))
   if (product.inStock < 1) throw fail('OUT_OF_STOCK')
