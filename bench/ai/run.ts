@@ -4,13 +4,14 @@ import type { Platform } from '../../platform/platform.ts'
 import { testModelsDir } from '../../testing/models.ts'
 import { openBench } from '../product.ts'
 import { measureDiscovery, type Task } from './discovery/measure.ts'
+import { type SetName, setNames } from './discovery/sets.ts'
 import type { Figure } from './figures.ts'
 import { measureCategories, measurePrices, measureSpeech } from './listings/measure.ts'
-import { type SetName, setNames } from './listings/sets.ts'
+import { type SetName as ListingSetName, setNames as listingSets } from './listings/sets.ts'
 
 /**
  * `node bench/ai/run.ts` measures the assistant on judged sets; `--only` and `--sets` choose some.
- * `--show` prints the errors in `dev`, `--read` the dialogues. `--engine openai` uses the endpoint
+ * `--show` prints the errors in the dev sets, `--read` the dialogues. `--engine openai` uses the endpoint
  * of AI_BASE_URL for all but speech.
  */
 const { values: options } = parseArgs({
@@ -29,17 +30,23 @@ const endpoint = { AI_BASE_URL, AI_API_KEY, AI_MODEL, AI_EMBEDDING_MODEL }
 const discovery = (task: Task) => (set: SetName) =>
   withPlatform((platform) => measureDiscovery(platform, set, task, { onWrong: onWrong(set), onTurn }))
 
+/** Measures listings where the set has some. */
+const listings = (measure: (set: ListingSetName) => Promise<Figure[]> | Figure[]) => async (set: SetName) => {
+  const name = listingSets.find((one) => one === set)
+  return name ? await measure(name) : []
+}
+
 const tasks: Record<string, (set: SetName) => Promise<Figure[]>> = {
   wishes: discovery('wishes'),
   limits: discovery('limits'),
   dialogues: discovery('dialogues'),
   'spent-dialogues': discovery('spent-dialogues'),
-  prices: async (set) => measurePrices(set, onWrong(set)),
-  categories: (set) => withPlatform((platform) => measureCategories(platform, set, onWrong(set))),
-  speech: async (set) => {
+  prices: listings((set) => measurePrices(set, onWrong(set))),
+  categories: listings((set) => withPlatform((platform) => measureCategories(platform, set, onWrong(set)))),
+  speech: listings(async (set) => {
     await fetchDefaultSpeechModel(testModelsDir)
     return await withPlatform((platform) => measureSpeech(platform, set, onWrong(set)))
-  },
+  }),
 }
 
 for (const set of setNames.filter((name) => options.sets.split(',').includes(name))) {
@@ -52,7 +59,7 @@ for (const set of setNames.filter((name) => options.sets.split(',').includes(nam
 
 function onWrong(set: SetName) {
   return (text: string): void => {
-    if (options.show && set === 'dev') console.log(`  ✗ ${text}`)
+    if (options.show && set !== 'held-out') console.log(`  ✗ ${text}`)
   }
 }
 

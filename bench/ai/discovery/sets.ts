@@ -11,6 +11,12 @@ import { thirdEnglish } from './dev/third-dialogues-en.ts'
 import { thirdOthers } from './dev/third-dialogues-others.ts'
 import { wishes as devWishes } from './dev/wishes.ts'
 import { moreWishes } from './dev/wishes-more.ts'
+import { products as secondProducts, shops as secondShops } from './dev-2/catalogue.ts'
+import { english as secondDialogues } from './dev-2/dialogues-en.ts'
+import { moreEnglish as moreSecondDialogues } from './dev-2/dialogues-more-en.ts'
+import { others as otherSecondDialogues } from './dev-2/dialogues-others.ts'
+import { english as secondWishes } from './dev-2/wishes-en.ts'
+import { others as otherSecondWishes } from './dev-2/wishes-others.ts'
 import type { Dialogue, Language } from './format.ts'
 import { products, shops } from './held-out/catalogue.ts'
 import { dialogues as englishDialogues } from './held-out/dialogues-en.ts'
@@ -23,8 +29,8 @@ import { wishes as siswati } from './held-out/wishes-ss.ts'
 import { wishes as kiswahili } from './held-out/wishes-sw.ts'
 import { wishes as isizulu } from './held-out/wishes-zu.ts'
 
-/** `dev`: rules may be tuned on it. `held-out`: only its figures are printed. */
-export const setNames = ['dev', 'held-out'] as const
+/** `dev` and `dev-2`: rules may be tuned on them. `held-out`: only its figures are printed. */
+export const setNames = ['dev', 'dev-2', 'held-out'] as const
 export type SetName = (typeof setNames)[number]
 
 export const languages: readonly Language[] = ['en', 'sw', 'fr', 'pt', 'zu', 'ss']
@@ -49,6 +55,13 @@ const sets: Record<SetName, JudgedSet> = {
     wishes: both(devWishes, moreWishes),
     limits: devLimits,
     dialogues: [...devDialogues, ...moreDialogues, ...thirdEnglish, ...thirdOthers],
+  },
+  'dev-2': {
+    shops: secondShops,
+    products: secondProducts,
+    wishes: { en: secondWishes, ...otherSecondWishes },
+    limits: { en: '', sw: '', fr: '', pt: '', zu: '', ss: '' },
+    dialogues: [...secondDialogues, ...moreSecondDialogues, ...otherSecondDialogues],
   },
   'held-out': {
     shops,

@@ -1,0 +1,178 @@
+import { type Dialogue, turn } from '../format.ts'
+
+/** Further English dialogues, written before the rules were read. */
+export const moreEnglish: Dialogue[] = [
+  {
+    key: 'not-that',
+    language: 'en',
+    turns: [
+      turn('dress', 'products', { anyOf: ['kitenge', 'maternity'] }),
+      turn('for work', 'products'),
+      turn('i am not pregnant', 'products', { noneOf: ['maternity'] }),
+      turn('show me skirts instead', 'products', { anyOf: ['skirt'], noneOf: ['kitenge'] }),
+      turn('what size is that', 'product-fact', { says: ['12'] }),
+      turn('do you have it bigger', ['ask-shop', 'product-fact', 'products']),
+    ],
+  },
+  {
+    key: 'bare-number',
+    language: 'en',
+    from: { town: 'Polokwane', country: 'ZA' },
+    turns: [
+      turn('drill', 'products', { anyOf: ['drill'] }),
+      turn('does it come with batteries', 'product-fact', { says: ['batteries', 'two'] }),
+      turn('i cant afford it. anything around 500?', 'products', { noneOf: ['drill'] }),
+      turn('ok then a hammer', 'products', { anyOf: ['hammer'], noneOf: ['drill'] }),
+      turn('is R100 ok for it', 'ask-shop'),
+      turn('who is selling it', 'product-fact', { says: ['Limpopo Hardware'] }),
+      turn('send them a message', ['ask-shop', 'help:contact-shop']),
+    ],
+  },
+  {
+    key: 'cooler',
+    language: 'en',
+    from: { town: 'Matsapha', country: 'SZ' },
+    turns: [
+      turn('how can i keep drinks cold at the beach', 'products', { anyOf: ['cooler'], noneOf: ['flask'] }),
+      turn('does it need power?', 'product-fact', { says: ['no power'] }),
+      turn('how big', 'product-fact', { says: ['26'] }),
+      turn('something cheaper?', 'products', { noneOf: ['cooler'] }),
+      turn('ok the first one is fine. how do i order', [
+        'help:payment',
+        'help:contact-shop',
+        'ask-shop',
+        'help:delivery',
+      ]),
+    ],
+  },
+  {
+    key: 'tv',
+    language: 'en',
+    turns: [
+      turn('can someone mount my tv', 'products', { anyOf: ['tv-mount'] }),
+      turn('my tv is 75 inch', ['product-fact', 'ask-shop', 'products'], { says: ['65', 'ask'] }),
+      turn('is the bracket extra', 'product-fact', { says: ['included'] }),
+      turn('i also have no signal', 'products', { anyOf: ['decoder'] }),
+      turn('how long is the cable', 'product-fact', { says: ['10 m'] }),
+    ],
+  },
+  {
+    key: 'page-tent',
+    language: 'en',
+    on: 'tent',
+    from: { town: 'Mombasa', country: 'KE' },
+    turns: [
+      turn('is it waterproof?', 'product-fact', { says: ['waterproof'] }),
+      turn('can 6 people sleep inside', ['product-fact', 'ask-shop'], { says: ['four', 'ask'] }),
+      turn('how heavy is it', 'product-fact', { says: ['4 kg'] }),
+      turn('do you rent it out', 'ask-shop'),
+      turn('what else do i need for camping', 'products', {
+        anyOf: ['sleeping-bag', 'headlamp', 'flask', 'lantern'],
+        noneOf: ['tent'],
+      }),
+      turn('I want both the sleeping bag and the torch', 'products', { anyOf: ['sleeping-bag', 'headlamp'] }),
+    ],
+  },
+  {
+    key: 'page-kitenge',
+    language: 'en',
+    on: 'kitenge',
+    turns: [
+      turn('can you sew it in green', ['ask-shop', 'product-fact']),
+      turn('which sizes do you have', ['product-fact', 'ask-shop'], { says: ['measure', 'ask'] }),
+      turn('Is it cotton? My skin is sensitive.', ['product-fact', 'ask-shop']),
+      turn('nice. where do i find you', 'product-fact', { says: ['Nairobi'] }),
+      turn('show me something like this but cheaper', 'products', { noneOf: ['kitenge'] }),
+    ],
+  },
+  {
+    key: 'page-heifer',
+    language: 'en',
+    on: 'heifer',
+    turns: [
+      turn('is she pregnant', ['product-fact', 'ask-shop']),
+      turn('how old', 'product-fact', { says: ['two years', 'Two years'] }),
+      turn('would you take 8000', 'ask-shop'),
+      turn('I need something for ticks too', 'products', { anyOf: ['dip'] }),
+      turn('how many cows can i treat with it', ['product-fact', 'ask-shop']),
+    ],
+  },
+  {
+    key: 'budget-change',
+    language: 'en',
+    from: { town: 'Nairobi', country: 'KE' },
+    turns: [
+      turn('shoes under 1000', 'products', { limit: { max: 1000 }, noneOf: ['boots'] }),
+      turn('for football', 'products'),
+      turn('ok i can go up to 3000', 'products', { anyOf: ['boots'], limit: { max: 3000 } }),
+      turn('price doesnt matter', 'products', { anyOf: ['boots'], limit: {} }),
+      turn('do they have size 45', ['product-fact', 'ask-shop'], { says: ['44', 'ask'] }),
+      turn('forget about shoes, i want a ball', 'products', {
+        anyOf: ['football'],
+        noneOf: ['boots', 'jordans'],
+      }),
+    ],
+  },
+  {
+    key: 'chitchat',
+    language: 'en',
+    turns: [
+      turn('good evening', 'small-talk'),
+      turn('how are you', 'small-talk'),
+      turn('what can you do', 'small-talk'),
+      turn('lol ok. im bored', ['small-talk', 'clarify', 'products']),
+      turn('u have chess?', 'products', { anyOf: ['chess'] }),
+      turn('wood or plastic', 'product-fact', { says: ['wood'] }),
+      turn('bye', 'small-talk'),
+    ],
+  },
+  {
+    key: 'security',
+    language: 'en',
+    from: { town: 'Kisumu', country: 'KE' },
+    turns: [
+      turn('thieves broke into my house. i need a camera', 'products', { anyOf: ['cctv'] }),
+      turn('can it see in the dark', 'product-fact', { says: ['night'] }),
+      turn('does it record sound', ['product-fact', 'ask-shop']),
+      turn('and a light that goes on by itself', 'products', { anyOf: ['flood'] }),
+      turn('the solar one', ['products', 'product-fact'], { says: ['solar'] }),
+      turn('total for both?', ['product-fact', 'ask-shop', 'products']),
+    ],
+  },
+  {
+    key: 'typing',
+    language: 'en',
+    turns: [
+      turn('umbrela', 'products', { anyOf: ['umbrella'] }),
+      turn('wheres the shop', 'product-fact', { says: ['East London'] }),
+      turn('hav u got sunscrean', 'products', { anyOf: ['sunscreen'] }),
+      turn('wat spf', 'product-fact', { says: ['50'] }),
+      turn('n a hat blak', 'products', { anyOf: ['bucket-hat'] }),
+      turn('ok tnx', 'small-talk'),
+    ],
+  },
+  {
+    key: 'without',
+    language: 'en',
+    turns: [
+      turn('peanut butter without sugar', 'products', { anyOf: ['peanut-butter'] }),
+      turn('does it have salt', ['product-fact', 'ask-shop']),
+      turn('wipes with no perfume', 'products', { anyOf: ['wipes'], noneOf: ['wipers'] }),
+      turn('how many packs', 'product-fact', { says: ['6'] }),
+      turn('anything in siteki', 'products'),
+      turn('anywhere is fine', 'products', { anyOf: ['wipes'] }),
+    ],
+  },
+  {
+    key: 'language-account',
+    language: 'en',
+    turns: [
+      turn('can i use this app in siswati', 'help:language'),
+      turn('i want to delete my account', 'help:delete-account'),
+      turn('do i pay on the app or when i meet the seller', 'help:payment'),
+      turn('can i see the thing before i pay', ['help:safety', 'help:payment', 'help:delivery']),
+      turn('how do i talk to a seller', 'help:contact-shop'),
+      turn('my parcel did not come', ['help:delivery', 'help:fraud', 'help:refund']),
+    ],
+  },
+]
