@@ -76,7 +76,7 @@ export const english: Dialogue[] = [
       turn('max 13k', 'products', {
         anyOf: ['solar-kit'],
         noneOf: ['deep-battery', 'pump', 'solar-fridge'],
-        limit: { max: 13000, currency: 'KES' },
+        limit: { max: 13000 },
       }),
       turn('do you guys install it', ['ask-shop', 'product-fact']),
     ],
