@@ -8,7 +8,20 @@ import { embedProducts } from './public.ts'
  * showed.
  */
 let app: TestApp
-let products: Record<'shoes' | 'sandals' | 'dearShoes' | 'lantern' | 'tent' | 'speaker' | 'coat', TestProduct>
+let products: Record<
+  | 'shoes'
+  | 'sandals'
+  | 'dearShoes'
+  | 'lantern'
+  | 'tent'
+  | 'speaker'
+  | 'coat'
+  | 'moses'
+  | 'sleepingBag'
+  | 'necklace'
+  | 'chess',
+  TestProduct
+>
 
 beforeAll(async () => {
   app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '10' } })
@@ -22,6 +35,10 @@ beforeAll(async () => {
     lantern: await make('Solar lantern', 'Lights a tent for ten hours.', 'Home & Garden', 900),
     tent: await make('Tent for four people', 'With a rain cover.', 'Sports & Outdoors', 6500),
     speaker: await make('Bluetooth speaker', 'Black, plays for eight hours.', 'Electronics', 1900),
+    moses: await make('Moses basket with stand', 'Woven, soft inside.', 'Baby', 3400),
+    sleepingBag: await make('Sleeping bag', 'Green, to 5 degrees.', 'Sports & Outdoors', 2900),
+    necklace: await make('Silver necklace', 'With a heart.', 'Fashion', 1700),
+    chess: await make('Chess set', 'Wood.', 'Toys & Games', 1100),
     coat: await make('Waterproof rain coat', 'Keeps you dry in the rain.', 'Fashion', 1200),
   }
   await embedProducts(app.platform, AbortSignal.timeout(60_000))
@@ -48,6 +65,21 @@ test('shoes for a school boy are school shoes, and sandals match less', async ()
   const [best, ...others] = body.data.results
   expect(best?.product.id).toBe(products.shoes.id)
   for (const { matchScore } of others) expect(matchScore).toBeLessThan(80)
+})
+
+test('a purpose finds the goods that serve it, and says no product that does not', async () => {
+  expect(idsOf(await ask('i need something for my baby to sleep in'))).toEqual([products.moses.id])
+  expect(idsOf(await ask('a gift for my mother'))).toEqual([products.necklace.id])
+})
+
+test('a match below the named colour or kind is no good match', async () => {
+  const { body } = await app.visitor.call('discoverProducts', { query: 'black coat' })
+  const scores = new Map(body.data.results.map(({ product, matchScore }) => [product.id, matchScore]))
+  expect(scores.get(products.coat.id)).toBeLessThan(80)
+})
+
+test('a game among the toys is found', async () => {
+  expect(idsOf(await ask('u have chess?'))).toEqual([products.chess.id])
 })
 
 test('typing errors find what is meant', async () => {

@@ -2,7 +2,7 @@ import type { Rates } from '../../../../platform/exchange-rates/rates.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { isListedTo, type priceAt } from '../../products/tables.ts'
 import { translationsOf } from '../query/dictionary.ts'
-import { wordsOfKind } from '../query/kinds.ts'
+import { narrowerKinds, wordsOfKind } from '../query/kinds.ts'
 import type { Query } from '../query/read-query.ts'
 import { shadesOf } from '../query/words.ts'
 import { cosine, fromBytes, signsOf } from '../vectors.ts'
@@ -106,8 +106,12 @@ export const findCandidates = async (
   })
 }
 
+/** A word with its shades, the kinds that go by that name, and their translations. */
 const withTranslations = (word: string): string[] =>
-  shadesOf(word).flatMap((shade) => [shade, ...translationsOf(shade)])
+  [...new Set([...shadesOf(word), ...narrowerKinds(word)])].flatMap((shade) => [
+    shade,
+    ...translationsOf(shade),
+  ])
 
 /**
  * A query for any of the words or phrases, with a weight where it has to be that of a title.

@@ -1,11 +1,15 @@
 import { headNouns } from '../query/head-nouns.ts'
 import { isKind, namesOf, namesSeveral, wordsOfKind } from '../query/kinds.ts'
-import type { Query } from '../query/read-query.ts'
 import { singular } from '../query/singular.ts'
 import { englishOf, firstKind, isHeadFirst, translateTitle } from '../query/translate.ts'
 
 const TOYS = 'Toys & Games'
-const toys = wordsOfKind('toy')
+/** What is played with is itself, also among the toys. */
+const toys = new Set(
+  ['toy', 'game', 'board game', 'ball', 'doll', 'puzzle', 'bicycle', 'console', 'book'].flatMap((kind) => [
+    ...wordsOfKind(kind),
+  ]),
+)
 /** A toy car is not the requested car. */
 const OF_A_TOY = 0.3
 /** A 'bike' alone may be the requested motorbike, and a 'bag' the requested handbag. */
@@ -19,12 +23,22 @@ type Named = { title: string | null; tags: readonly string[]; category: string |
  * cotton dress' is a dress; less so where several kinds go by that name), or holds a word of it and
  * names no other kind (a 'Toyota Corolla 2014', but no 'car battery'), or its tags do.
  */
-export const kindFit = ({ kinds }: Pick<Query, 'kinds'>, product: Named): number => {
+export const kindFit = ({ kinds }: { kinds: readonly string[] }, product: Named): number => {
   if (kinds.length === 0) return 0
-  const wanted = new Set(kinds.flatMap((kind) => [...wordsOfKind(kind)]))
+  const wanted = wordsOfKinds(kinds)
   const fit = fitOf(wanted, new Set(kinds), product)
-  return product.category === TOYS && toys.isDisjointFrom(wanted) ? fit * OF_A_TOY : fit
+  return product.category === TOYS && toys.isDisjointFrom(new Set(kinds)) ? fit * OF_A_TOY : fit
 }
+
+/** The words of some kinds, kept while the list of kinds is: it is that of all candidates. */
+const wordsOfKinds = (kinds: readonly string[]): ReadonlySet<string> => {
+  const known = kept.get(kinds)
+  if (known) return known
+  const words = new Set(kinds.flatMap((kind) => [...wordsOfKind(kind)]))
+  kept.set(kinds, words)
+  return words
+}
+const kept = new WeakMap<readonly string[], ReadonlySet<string>>()
 
 /** A bag is a broader kind than the requested handbag: every handbag is a bag. */
 const isBroader = (head: string, named: ReadonlySet<string>): boolean =>
@@ -49,6 +63,10 @@ const fitOf = (
   // For 'motorbike', 'mountain bike' is only a partial match, and 'Yamaha bike' a full one.
   const isMeant = (head: string) =>
     named.has(head) || holds.size > 1 || (!namesSeveral(head) && !isBroader(head, named))
+  const phrase = ` ${words.join(' ')} `
+  const isWhole = (kind: string) => kind.includes(' ') && heads.some((head) => kind.endsWith(` ${head}`))
+  // A 'moses basket' is wanted, and no other basket.
+  if ([...wanted].some((kind) => isWhole(kind) && phrase.includes(` ${kind} `))) return 1
   const wantedHeads = heads.filter((head) => wanted.has(head))
   if (wantedHeads.length > 0) return wantedHeads.some(isMeant) ? 1 : OF_SEVERAL
   const tagged = tags.some((tag) => wanted.has(singular(tag.toLowerCase())))

@@ -1,4 +1,4 @@
-import { isKind } from '../query/kinds.ts'
+import { kindsBeside } from '../query/kinds.ts'
 import { contradicts } from '../query/opposites.ts'
 import { isForOthers } from '../query/people.ts'
 import type { Query } from '../query/read-query.ts'
@@ -8,7 +8,7 @@ import { cosine, middleOf } from '../vectors.ts'
 import type { Candidate } from './candidates.ts'
 import { shownColours, suitsColours, textOf } from './colours.ts'
 import type { WeightedConcept } from './concepts.ts'
-import { kindFit } from './kind.ts'
+import { fitOf, HALF, isCertain } from './fit.ts'
 
 /**
  * How much each sign of a fit adds to the closeness of meaning, tuned on the `dev` queries of
@@ -33,10 +33,6 @@ const WEIGHTS = {
 const LEAST = 0.33
 const LEAST_OF_KIND = 0.25
 const LEAST_OF_OTHERS = 0.4
-/** Minimum `fit` of a product that is certainly of the requested kind. */
-const SURE = 0.7
-/** Minimum `fit` that counts: a toy car for a car. Below it the kind is only mentioned. */
-const HALF = 0.5
 /** Products of an uncertain kind below this share of the best score are dropped. */
 const BESIDE_THE_BEST = 0.6
 /** Similarity to the best products, beyond `ALIKE`, adds to the score. */
@@ -59,11 +55,7 @@ const STEEPNESS = 9
 /** A product that holds less of the concepts than this scores at most as much. */
 const MOST_OF_IT = 0.7
 const PARTLY = 75
-/**
- * And one that holds less than this, and is of another kind than the query names, or says that it
- * lacks something.
- */
-const LITTLE_OF_IT = 0.5
+/** And one that is of another kind than the query names besides, or that says it lacks something. */
 const ANOTHER_THING = 45
 
 export type Scored = { candidate: Candidate; score: number; matchScore: number }
@@ -75,13 +67,14 @@ export const rank = (
   candidates: readonly Candidate[],
   country: string | null = null,
 ): Scored[] => {
-  const telling = concepts.filter(
+  const telling = asOnePurpose(query, concepts).filter(
     ({ concept }) => !query.colours.includes(concept) || query.kinds.length === 0,
   )
-  const leastOfOthers = query.namesKinds && query.kinds.every(isKind) ? LEAST_OF_OTHERS : LEAST
+  const leastOfOthers = isCertain(query) ? LEAST_OF_OTHERS : LEAST
+  const beside = query.namesKinds ? kindsBeside(query.kinds) : []
   const fitting = candidates
     .filter((candidate) => suitsColours(query, candidate))
-    .map((candidate) => fittingOf(query, telling, candidate))
+    .map((candidate) => fittingOf(query, beside, telling, candidate))
     .sort(byScore)
   const ranked = besideTheBest(fitting)
     .filter(({ score, isSure }) => score >= (isSure ? LEAST_OF_KIND : leastOfOthers))
@@ -101,8 +94,8 @@ const matchScoreOf = (one: Fitting): number =>
   Math.min(Math.round(100 / (1 + Math.exp(-STEEPNESS * (one.score - MIDDLE)))), mostOf(one))
 
 /** The highest match score that a product may have. */
-const mostOf = ({ covered, isOther }: Fitting): number =>
-  isOther ? ANOTHER_THING : covered >= MOST_OF_IT ? 100 : PARTLY
+const mostOf = ({ covered, isOther, most }: Fitting): number =>
+  Math.min(most, isOther ? ANOTHER_THING : covered >= MOST_OF_IT ? 100 : PARTLY)
 
 /** The score that a match score stands for. */
 const scoreAt = (percent: number): number => MIDDLE + Math.log(percent / (100 - percent)) / STEEPNESS
@@ -113,35 +106,56 @@ type Fitting = Omit<Scored, 'matchScore'> & {
   covered: number
   /** It is another thing than the query names. */
   isOther: boolean
+  /** The highest match score of goods for a purpose. */
+  most: number
 }
 
-const fittingOf = (query: Query, telling: readonly WeightedConcept[], candidate: Candidate): Fitting => {
-  const fit = kindFit(query, candidate)
+const fittingOf = (
+  query: Query,
+  beside: readonly string[],
+  telling: readonly WeightedConcept[],
+  candidate: Candidate,
+): Fitting => {
+  const { fit, most, isSure } = fitOf(query, beside, candidate)
   const title = titleWords(candidate.title ?? '')
   // A TV is a television without saying so, and a car battery is no car though it says so.
-  const isNamed = (concept: string) => query.namesKinds && query.kinds.includes(singular(concept))
+  const isNamed = (concept: string) =>
+    query.served.includes(concept) || (query.namesKinds && query.kinds.includes(singular(concept)))
   const ofKind = fit >= HALF ? fit : 0
   const inTitle = (concept: string) =>
     isNamed(concept) ? ofKind : Number(concept.split(' ').every((word) => title.has(singular(word))))
   const inText = (concept: string) =>
     isNamed(concept) ? ofKind : Number(inTitle(concept) > 0 || candidate.found.includes(concept))
   const covered = shareOf(telling, inText)
+  const isColoured = shownColours(query, candidate).length > 0
+  // What does not say its colour may have another.
+  const mostByColour = query.colours.length === 0 || isColoured ? most : Math.min(most, PARTLY)
   const isContrary =
     isForOthers(query.phrase, textOf(candidate), englishOf(translateTitle(candidate.title ?? ''))) ||
-    contradicts(query.concepts, () => new Set(englishWordsOf(candidate)))
-  const isColoured = shownColours(query, candidate).length > 0 && (fit > 0 || query.kinds.length === 0)
+    contradicts([...query.concepts, ...query.kinds], () => new Set(englishWordsOf(candidate)))
   const more =
     WEIGHTS.title * shareOf(telling, inTitle) +
     WEIGHTS.text * covered +
-    (query.namesKinds ? WEIGHTS.kind : WEIGHTS.means) * fit +
-    (isColoured ? (query.namesKinds ? WEIGHTS.colour : WEIGHTS.colourAlone) : 0) +
+    (isCertain(query) || query.namesKinds ? WEIGHTS.kind : WEIGHTS.means) * fit +
+    (isColoured && (fit > 0 || query.kinds.length === 0)
+      ? query.namesKinds
+        ? WEIGHTS.colour
+        : WEIGHTS.colourAlone
+      : 0) +
     (isContrary ? WEIGHTS.others : 0) +
     (candidate.isWithout ? WEIGHTS.without : 0)
-  const isOfNoKind = query.namesKinds && query.kinds.every(isKind) && fit < HALF
-  const isOther = candidate.isWithout || isContrary || (isOfNoKind && covered < LITTLE_OF_IT)
+  const isOfNoKind = isCertain(query) && fit < HALF
+  const isOther = candidate.isWithout || isContrary || (isOfNoKind && covered < MOST_OF_IT)
   const closeness = candidate.closeness > 0 ? candidate.closeness : WITHOUT_VECTOR * shareOf(telling, inText)
-  return { candidate, score: closeness + more, isSure: fit >= SURE, covered, isOther }
+  return { candidate, score: closeness + more, isSure, covered, isOther, most: mostByColour }
 }
+
+/** The words of a purpose weigh no more than one word: goods that serve it hold them all. */
+const asOnePurpose = ({ served }: Query, concepts: readonly WeightedConcept[]): WeightedConcept[] =>
+  concepts.map(({ concept, weight }) => ({
+    concept,
+    weight: served.includes(concept) ? weight / served.length : weight,
+  }))
 
 /** The weighted mean of how far something holds for each concept, from 0 to 1. */
 const shareOf = (telling: readonly WeightedConcept[], holds: (concept: string) => number): number => {

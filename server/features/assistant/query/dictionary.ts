@@ -16,6 +16,8 @@ type Table = {
 
 const MAX_PREFIX = 6
 const LEAST_STEM = 3
+/** A whole word may follow a prefix; shorter ones would be found by chance. */
+const LEAST_WORD = 6
 /** Words of a phrase at most. */
 export const LONGEST_PHRASE = 5
 
@@ -115,7 +117,7 @@ const lookUp = (word: string, table: Table): string | undefined => {
   if (table.prefixes.size === 0) return undefined
   if (table.stems.has(word)) return table.stems.get(word)
   for (const stem of stemsOf(word, table)) {
-    const english = table.stems.get(stem)
+    const english = table.stems.get(stem) ?? (stem.length >= LEAST_WORD ? table.words.get(stem) : undefined)
     if (english !== undefined) return english
   }
   return undefined

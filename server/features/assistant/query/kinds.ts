@@ -1,5 +1,5 @@
 import { singular } from './singular.ts'
-import { readLines } from './text.ts'
+import { listOf, readLines } from './text.ts'
 
 type Lexicon = ReadonlyMap<string, ReadonlySet<string>>
 
@@ -44,6 +44,20 @@ export const namesOf = (name: string): ReadonlySet<string> => synonyms.get(name)
 export const kindOfMake = (word: string): string | undefined =>
   linesOfGoods.find(({ others }) => others.includes(word))?.names[0]
 
+/** Goods that a kind is made up of: without jewellery is also without necklaces. */
+export const narrowerKinds = (name: string): readonly string[] =>
+  collectives.has(singular(name)) ? [...wordsOfKind(singular(name))] : []
+
+const collectives = new Set(readLines('collectives.txt'))
+
+const families = readLines('families.txt').map(listOf)
+
+/** The kinds that shoppers look at beside some kinds: for 'laptop' also 'tablet'. */
+export const kindsBeside = (kinds: readonly string[]): string[] => {
+  const names = new Set(kinds.flatMap((kind) => [kind, ...namesOf(kind)]))
+  return [...new Set(families.filter((family) => family.some((kind) => names.has(kind))).flat())]
+}
+
 /** Whether goods of several kinds go by a name: a 'bike' may be a bicycle or a motorbike. */
 export const namesSeveral = (word: string): boolean => (linesNaming.get(word) ?? 0) > 1
 
@@ -79,9 +93,12 @@ const between: ReadonlySet<string> = new Set(['a', 'an', 'the', 'my', 'our', 'is
 /** Whether a word names an activity or an ailment. */
 export const isDoing = (word: string): boolean => means.has(verb(word))
 
-/** 'Listening', 'listens' and 'listen' are one. */
-const verb = (word: string): string => {
+/** Returns what a word may be a form of: 'listens' and 'listening' of 'listen'. */
+export const formsOfVerb = (word: string): string[] => {
   const bare = singular(word)
   const stem = bare.replace(/(?:ing|ed)$/, '')
-  return [bare, stem, `${stem}e`, stem.replace(/(.)\1$/, '$1')].find((form) => means.has(form)) ?? bare
+  return [bare, stem, `${stem}e`, stem.replace(/(.)\1$/, '$1')]
 }
+
+/** 'Listening', 'listens' and 'listen' are one. */
+const verb = (word: string): string => formsOfVerb(word).find((form) => means.has(form)) ?? singular(word)

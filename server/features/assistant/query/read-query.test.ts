@@ -101,7 +101,7 @@ describe('kinds', () => {
     ['shoes that everybody wants', ['shoe']],
     ['shoes that don’t hurt my feet', ['shoe']],
     ['food my cat likes', ['food']],
-    ['face wash', ['wash']],
+    ['face wash', ['face wash']],
     ['do you have curtains?', ['curtain']],
     ['how much is a fridge?', ['fridge']],
   ])('that are named: %s', (text, kinds) => {

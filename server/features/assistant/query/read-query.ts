@@ -4,13 +4,22 @@ import type { Language } from './dictionary.ts'
 import { isKind, kindsForActivity } from './kinds.ts'
 import { type Budget, readLimits, type Span } from './limits.ts'
 import { readPlaces } from './named-places.ts'
+import { isMeant, type Purpose, purposeOf } from './purposes.ts'
 import { readQuantity } from './quantity.ts'
 import { readRefusals } from './refusals.ts'
 import { kindsRequested } from './requested-kinds.ts'
 import { singular } from './singular.ts'
 import { fold } from './text.ts'
-import { englishOf, firstKind, isHeadFirst, type Spelling, type Translation, translate } from './translate.ts'
-import { asides, colours, groups, occasions, presents, vague } from './words.ts'
+import {
+  englishOf,
+  firstKind,
+  isHeadFirst,
+  type Spelling,
+  type Term,
+  type Translation,
+  translate,
+} from './translate.ts'
+import { asides, colours, features, groups, occasions, presents, qualities, vague } from './words.ts'
 
 /** A query parsed from plain text. Its words are English and in lower case, except `own`. */
 export type Query = {
@@ -28,6 +37,10 @@ export type Query = {
   kinds: string[]
   /** Whether the query names the kinds; otherwise they were derived from its purpose. */
   namesKinds: boolean
+  /** Kinds that also help with the purpose of the query. */
+  also: string[]
+  /** The concepts that state the purpose: goods of the kinds serve it without naming them. */
+  served: string[]
   budget: Budget | null
   colours: string[]
   /** Excluded words: colours, materials, kinds. */
@@ -68,13 +81,16 @@ export const readQuery = (
   // Places come before refusals, which would take 'not in Nairobi' for a word that must not be
   // there.
   const { named, unwanted, left } = readPlaces(blank(written, spans), places, { elsewhere, language })
-  const refusals = readRefusals(left, { language, terms: translate(left, spelling).terms })
+  const terms = translate(left, spelling).terms
+  const purpose = purposeOf(terms)
+  const refusals = readRefusals(left, { language, terms })
   const wanted = blank(left, refusals.spans)
-  const { terms } = translate(wanted, spelling)
-  const quantity = readQuantity(fold(wanted), language, terms)
+  const quantity = readQuantity(fold(wanted), language, translate(wanted, spelling).terms)
   const rest = quantity ? blank(wanted, [quantity.span]) : wanted
   const translation = { ...translate(rest, spelling), language }
-  const { kinds, areNamed, of } = kindsOf(rest.toLowerCase(), translation)
+  const goods = kindsOf(rest.toLowerCase(), translation)
+  const serving = purpose && isMeant(purpose, goods.areNamed ? goods.kinds : [], translation) ? purpose : null
+  const { kinds, areNamed, of } = serving ? { kinds: serving.kinds, areNamed: false, of: translation } : goods
   const telling = of.terms.filter(
     ({ english }) => !isAside(english) && !groups.has(english) && !isMoney(english, budget),
   )
@@ -86,6 +102,8 @@ export const readQuery = (
     phrase: englishOf(of),
     kinds,
     namesKinds: areNamed,
+    also: serving?.also ?? [],
+    served: serving ? telling.filter(isServedBy(serving)).map(({ english }) => english) : [],
     budget,
     // A cream for the skin is of any colour.
     colours: about.filter((word) => colours.has(word) && !kinds.includes(word)),
@@ -119,6 +137,18 @@ const kindsOf = (
   const { kinds, areNamed, of } = kindsRequested(english.trim())
   return { kinds, areNamed, of: of === english.trim() ? translation : translate(of) }
 }
+
+/** Words that no purpose says of goods: 'something to wear in black'. */
+const describes = (english: string): boolean =>
+  isKind(singular(english)) ||
+  [colours, features, qualities].some((words) => words.has(english)) ||
+  /^\d/.test(english)
+
+/** Whether goods for a purpose hold a word: it states the purpose, or tells more of it. */
+const isServedBy =
+  ({ terms }: Purpose) =>
+  ({ from, english }: Term): boolean =>
+    terms.some((term) => term.from === from) || !describes(english)
 
 /** The text with the English in place of each term that is translated or corrected. */
 const inPlace = (text: string, { terms }: Translation): string =>

@@ -26,6 +26,7 @@ const synonyms = new Map([
   ['power', 'electric'],
   ['electricity', 'electric'],
   ['secondhand', 'used'],
+  ['pregnant', 'maternity'],
 ])
 
 /** English words that must not be in a product, and the parts of the text that refuse them. */

@@ -11,7 +11,7 @@ const irregular = new Map([
   ['thieves', 'thief'],
 ])
 /** They have no singular. */
-const always = new Set(['glasses', 'clothes', 'binoculars'])
+const always = new Set(['glasses', 'clothes', 'binoculars', 'moses'])
 
 /** The singular of an English word in lower case; what is none already stays as it is. */
 export const singular = (word: string): string => {

@@ -77,9 +77,10 @@ export const evidenceFor = (words: readonly string[], language: Language): numbe
 /** Weighs a word as evidence for a language: a word that no English text has weighs most. */
 const evidenceOf = (word: string, language: Language): number => {
   const least = word.length < SHORT ? 0.5 : 1
-  if (language === 'en') return isEnglish(word) ? least : 0
+  const isKnownEnglish = isEnglish(word) || exactMeaning(word, 'en') !== undefined
+  if (language === 'en') return isKnownEnglish ? least : 0
   if (meaningOf(word, language) === undefined && !isNumberIn(word, language)) return 0
-  return isEnglish(word) || word.length < SHORT ? least : 2
+  return isKnownEnglish || word.length < SHORT ? least : 2
 }
 
 /** The languages that a word is looked up in: its text's own, English, and then the others. */

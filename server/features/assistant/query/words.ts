@@ -40,7 +40,8 @@ export const asides = set(
    range total altogether maybe perhaps ish approx approximately roughly exactly afford spend pay paying pair pairs dozen each per
    cost enough able got i've there's more another much when kind sort id im ive thats u ur pls plz ok okay yes no more bit me mine also just only really then there other others
    instead rather version versions model models type types anymore actually maybe sir madam bro sis
-   alot bcp wait sorry hold mean meant doesnt didnt isnt arent wasnt cant couldnt wont wouldnt shouldnt havent hasnt dunno also aint shes hes theyre youre weve n`,
+   alot bcp wait sorry hold mean meant doesnt didnt isnt arent wasnt cant couldnt wont wouldnt shouldnt havent hasnt dunno also aint shes hes theyre youre weve n again
+   monday tuesday wednesday thursday friday saturday sunday weekend`,
 )
 
 /** Words that leave open what it may be: neither a kind of goods nor a use. */

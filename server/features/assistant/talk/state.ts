@@ -22,6 +22,8 @@ export const talkState = z.object({
       phrase: z.string().default(''),
       kinds: words,
       namesKinds: z.boolean().default(false),
+      also: words,
+      served: words,
       budget: z
         .object({ min: z.number().nullable(), max: z.number().nullable(), currency: z.string().nullable() })
         .nullable(),
@@ -144,7 +146,14 @@ const always = new Set(['for', 'with', 'without', 'in', 'made'])
 
 /** 'For work', 'with a zip', 'made of sisal' name no other goods, but a property. */
 const addsTo = (before: Query | null, newQuery: Query, text: string): boolean =>
-  before?.isVague === false && readings(text).some((words) => isAddition(newQuery, words))
+  before?.isVague === false &&
+  !asksForSomething(newQuery, text) &&
+  readings(text).some((words) => isAddition(newQuery, words))
+
+/** 'Something to bath her' is after other goods than before, even after 'and'. */
+const asksForSomething = ({ kinds, namesKinds, served }: Query, text: string): boolean =>
+  served.length > 0 ||
+  (!namesKinds && kinds.length > 0 && /\b(?:some|any)thing to\b/.test(text.toLowerCase()))
 
 /** The words of a message as they are and in English. */
 const readings = (text: string): string[][] => [

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { kindsBeside } from './kinds.ts'
+import { readQuery } from './read-query.ts'
+
+describe('a purpose', () => {
+  test.each([
+    ['something for my baby to sleep in', 'moses basket'],
+    ['gift for my mother', 'necklace'],
+    ['present 4 my husband', 'wallet'],
+    ['keep food cold at the beach', 'cooler'],
+    ['keep tea hot the whole day', 'flask'],
+    ['pump water from my borehole', 'water pump'],
+    ['light that works when loadshedding', 'lantern'],
+    ['phone not charging', 'charger'],
+    ['tv has no signal', 'aerial'],
+    ['someone to move my furniture on saturday', 'mover'],
+    ['un lit pour bébé', 'cot'],
+    ['zawadi ya mama', 'necklace'],
+    ['isipho sikamama', 'necklace'],
+  ])('has the goods that serve it: %s', (text, kind) => {
+    const { kinds, namesKinds, served } = readQuery(text)
+    expect(kinds).toContain(kind)
+    expect(namesKinds).toBe(false)
+    expect(served).not.toEqual([])
+  })
+
+  test.each([
+    ['pillow for my baby to sleep on', 'pillow'],
+    ['a cooler to keep food cold', 'cooler'],
+    ['rain boots not black', 'rain boot'],
+    ['washing machine no running water', 'washing machine'],
+    ['a travel bag', 'bag'],
+    ['food my cat likes', 'food'],
+  ])('gives way to the goods that are named: %s', (text, kind) => {
+    expect(readQuery(text)).toMatchObject({ namesKinds: true, served: [], kinds: [kind] })
+  })
+
+  test('keeps what describes the goods', () => {
+    const { served, colours } = readQuery('something warm for my son for winter, blue')
+    expect(served).not.toContain('blue')
+    expect(colours).toEqual(['blue'])
+  })
+
+  test('without power keeps its refusal', () => {
+    expect(readQuery('keep food cold without power').without).toEqual(['electric'])
+  })
+})
+
+test('beside some kinds are those of their families, by any of their names', () => {
+  expect(kindsBeside(['notebook'])).toContain('tablet')
+  expect(kindsBeside(['laptop'])).not.toContain('goat')
+  expect(kindsBeside(['no such kind'])).toEqual([])
+})

@@ -1,0 +1,109 @@
+import { isTagged } from './grammar.ts'
+import { formsOfVerb } from './kinds.ts'
+import { singular } from './singular.ts'
+import { listOf, readLines } from './text.ts'
+import type { Term, Translation } from './translate.ts'
+
+/** The words of one place of a pattern, of which one is enough. A phrase has all its words said. */
+type Options = readonly (readonly string[])[]
+type Line = { places: readonly Options[]; kinds: readonly string[]; also: readonly string[] }
+
+/** A purpose that a text states: the goods that serve it, those that help, and its words. */
+export type Purpose = { kinds: string[]; also: string[]; terms: readonly Term[] }
+
+const rows = readLines('purposes.txt')
+const groups = new Map(
+  rows.flatMap((row): [string, string[]][] => {
+    const [name = '', list = ''] = row.split(' = ')
+    return name.startsWith('@') && list ? [[name, listOf(list)]] : []
+  }),
+)
+
+const optionsOf = (place: string): Options =>
+  place
+    .split('/')
+    .flatMap((option) => groups.get(option.trim()) ?? [option.trim()])
+    .map((option) => option.split(' '))
+
+/** Kinds in the singular, as the words of titles are compared. */
+const kindsIn = (list: string): string[] =>
+  listOf(list).map((kind) => kind.split(' ').map(singular).join(' '))
+
+const lines: readonly Line[] = rows
+  .filter((row) => row.includes(' > '))
+  .map((row) => {
+    const [pattern = '', kinds = '', also = ''] = row.split(' > ')
+    return { places: pattern.split(' + ').map(optionsOf), kinds: kindsIn(kinds), also: kindsIn(also) }
+  })
+
+/** The kinds of goods that serve purposes. */
+export const kindsOfPurposes: ReadonlySet<string> = new Set(
+  lines.flatMap(({ kinds, also }) => [...kinds, ...also]),
+)
+
+/** Every word of the patterns. */
+export const purposeWords: ReadonlySet<string> = new Set(lines.flatMap(({ places }) => places.flat(2)))
+
+/**
+ * The purpose that terms state by the patterns of `purposes.txt`: that with the most words, and all
+ * of equals.
+ */
+export const purposeOf = (terms: readonly Term[]): Purpose | null => {
+  const said = saidIn(terms)
+  const found = lines.flatMap((line) => {
+    const matched = line.places.map((options) => termsOf(options, said))
+    return matched.every((one) => one.length > 0) && new Set(matched.flat()).size >= line.places.length
+      ? [{ line, terms: matched.flat() }]
+      : []
+  })
+  const most = Math.max(...found.map(({ line }) => line.places.length))
+  const best = found.filter(({ line }) => line.places.length === most)
+  if (best.length === 0) return null
+  return {
+    kinds: [...new Set(best.flatMap(({ line }) => line.kinds))],
+    also: [...new Set(best.flatMap(({ line }) => line.also))],
+    terms: [...new Set(best.flatMap((one) => one.terms))],
+  }
+}
+
+/** Each word that terms may stand for, with those that do. */
+const saidIn = (terms: readonly Term[]): Map<string, Term[]> => {
+  const said = new Map<string, Term[]>()
+  for (const term of terms)
+    for (const word of new Set(term.english.split(' ').flatMap(formsOf)))
+      said.set(word, [...(said.get(word) ?? []), term])
+  return said
+}
+
+const formsOf = (word: string): string[] => [
+  word,
+  singular(word),
+  ...formsOfVerb(word),
+  ...(isTagged([word], 'not') ? ['not'] : []),
+]
+
+/** The terms that say one of the options. */
+const termsOf = (options: Options, said: ReadonlyMap<string, Term[]>): Term[] =>
+  options.flatMap((words) => {
+    const found = words.map((word) => said.get(word) ?? [])
+    return found.every((one) => one.length > 0) ? found.flat() : []
+  })
+
+/**
+ * Whether a text is after goods for a purpose and not after the kinds that it names: in 'keep tea
+ * hot' the tea is a word of the purpose, and a 'pillow for my baby to sleep on' is a pillow.
+ */
+export const isMeant = (
+  { kinds, terms }: Purpose,
+  named: readonly string[],
+  { terms: all }: Translation,
+): boolean => {
+  const start = Math.min(...terms.map(({ from }) => from))
+  return named.every((kind) => {
+    if (kinds.includes(kind)) return false
+    if (terms.some(({ english }) => singular(english) === kind)) return true
+    const [first = ''] = kind.split(' ')
+    const said = all.find(({ english }) => singular(english.split(' ')[0] ?? '') === singular(first))
+    return said !== undefined && said.from > start
+  })
+}
