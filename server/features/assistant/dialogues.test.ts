@@ -54,6 +54,20 @@ describe('what a message refers to', () => {
     expect(text).toContain('“High heels”')
   })
 
+  test('“how long does it take” decides nothing, and “ill take 3” does', async () => {
+    expect((await say(['how many weeks can it take'], goods.hens.id)).text).toContain('Twenty weeks')
+    const { actions } = await say(['ill take 3'], goods.hens.id)
+    expect(actions).toContainEqual(expect.objectContaining({ type: 'message', text: 'ill take 3' }))
+  })
+
+  test('“nice” before a question is no small talk', async () => {
+    expect((await say(['nice. where do i find you'], goods.hens.id)).text).toContain('Manzini')
+  })
+
+  test('a place is of no language', async () => {
+    expect((await say(['shoes', 'anything in Manzini'])).text).toContain('I found')
+  })
+
   test('“for my daughter” narrows the query, and asks the shop nothing', async () => {
     const { text } = await say(['shoes', 'actually its for my daughter'])
     expect(text).not.toContain('does not say')

@@ -1,13 +1,13 @@
 import type { Product } from '../../../../contract/products/views.ts'
-import { isKind } from '../query/kinds.ts'
-import type { Query } from '../query/read-query.ts'
+import { isPerson } from '../query/people.ts'
 import { translate } from '../query/translate.ts'
 import { colours } from '../query/words.ts'
 import { hasIntent, matchIntents } from './match-intent.ts'
 import { isOrdinal } from './pick-product.ts'
 import { answersAttribute, findFact, isAttribute } from './product-facts.ts'
 import { reply } from './replies.ts'
-import { actionsFor, isOfKinds, type TalkReply, type Turn, textReply } from './talk-reply.ts'
+import { widens } from './state.ts'
+import { actionsFor, isOfKinds, namesGoods, type TalkReply, type Turn, textReply } from './talk-reply.ts'
 
 /** The question to the shop, written: the listing does not answer it. */
 const askShop = (turn: Turn, product: Product): TalkReply => writeToShop(turn, product, 'askShop')
@@ -38,7 +38,7 @@ const writeToShop = ({ state, written, actor }: Turn, product: Product, name: st
  */
 export const answerAboutProduct = (turn: Turn): TalkReply | null => {
   const { state, message, actor, currentProduct } = turn
-  if (!currentProduct) return null
+  if (!currentProduct || widens(turn.message) || isForSomebodyElse(turn)) return null
   const isAboutAll = wantsDetails(turn)
   const asks = asksAboutProduct(turn, currentProduct)
   if (!isAboutAll && asks === 'no') return null
@@ -77,6 +77,12 @@ const aboutAll = ({ state }: Turn, { title, price, shop, description }: Product)
 const looksBesides = ({ words: [first = ''], intents, newQuery }: Turn): boolean =>
   hasIntent(first, 'besides') && !intents.has('pronoun') && newQuery.concepts.length > 0
 
+/** 'And for kids?' looks for goods for them. */
+const isForSomebodyElse = (turn: Turn): boolean => {
+  const { concepts } = turn.newQuery
+  return looksBesides(turn) && concepts.length > 0 && concepts.every(isPerson)
+}
+
 /** 'It is for my daughter' asks nothing, and narrows the query. */
 const saysWhatFor = (turn: Turn): boolean =>
   !isQuestion(turn) && translate(turn.message).terms.some(({ english }, at) => at > 0 && english === 'for')
@@ -84,8 +90,6 @@ const saysWhatFor = (turn: Turn): boolean =>
 /** 'What about goats', and no part of the product: 'what about the battery'. */
 const changesTopic = (turn: Turn): boolean =>
   turn.intents.has('topic-change') && namesGoods(turn.newQuery) && !namesItsPart(turn)
-
-const namesGoods = ({ namesKinds, kinds }: Query): boolean => namesKinds && kinds.some(isKind)
 
 const isQuestion = ({ message, intents }: Turn): boolean => message.includes('?') || intents.has('question')
 
@@ -108,7 +112,8 @@ type Asks = 'yes' | 'of its parts' | 'no'
 const asksAboutProduct = (turn: Turn, product: Product): Asks => {
   const { message, intents, newQuery, state } = turn
   const isAsked = isQuestion(turn)
-  if (intents.has('about-it') && state.shown.length === 0) return 'yes'
+  if (intents.has('about-shop')) return 'yes'
+  if (intents.has('about-it') && state.shown.length === 0 && isOfKinds(newQuery, product)) return 'yes'
   const narrows = newQuery.budget !== null || newQuery.places.length > 0 || newQuery.notPlaces.length > 0
   if (!narrows && asksForAttribute(turn)) return 'yes'
   if (narrows || (newQuery.colours.length > 0 && !intents.has('pronoun')) || intents.has('search'))

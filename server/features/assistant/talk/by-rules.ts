@@ -21,6 +21,7 @@ import {
   FITS,
   isOfKinds,
   MAX_PRODUCTS,
+  namesGoods,
   present,
   type TalkReply,
   type Turn,
@@ -49,7 +50,7 @@ export const talkByRules = async (
 ): Promise<TalkReply> => {
   const message = withOrdinalWords(written.slice(0, MAX_READ_LENGTH))
   const rest = await understand(deps, actor, withoutIntents(message, outsideQuery))
-  const newQuery = { ...rest, language: translate(message).language }
+  const newQuery = { ...rest, language: translate(withoutPlaces(message, rest)).language }
   const words = tokensOf(fold(message)).map(({ word }) => word)
   const id = before.currentProductId ?? (anId.safeParse(productId).success ? productId : null)
   const shown = await loadProducts(
@@ -57,7 +58,7 @@ export const talkByRules = async (
     [...new Set([...(id ? [id] : []), ...before.shown])],
     viewerId(actor),
   )
-  const currentProduct = pickProduct(shown, before, id ?? null, words)
+  const currentProduct = pickProduct(shown, before, id ?? null, [...words, ...englishWords(message)])
   const state = {
     ...before,
     language: languageOf(newQuery, words, before),
@@ -86,6 +87,13 @@ export const talkByRules = async (
     (await answerSearch(turn))
   )
 }
+
+/** A place is of no language: 'anything in Siteki' is not isiZulu. */
+const withoutPlaces = (message: string, { places, notPlaces }: Query): string =>
+  [...places, ...notPlaces].reduce((text, place) => text.replaceAll(place, ' '), message.toLowerCase())
+
+const englishWords = (message: string): string[] =>
+  translate(message).terms.flatMap(({ english, isTranslated }) => (isTranslated ? english.split(' ') : []))
 
 /** Evidence by which a message must be more of another language to change that of the session. */
 const TO_CHANGE = 2.5
@@ -130,7 +138,14 @@ const answerNegotiation = async (turn: Turn): Promise<TalkReply | null> => {
 /** 'I will take it' and 'two of them': the message to the shop is written. */
 const answerOrder = (turn: Turn): TalkReply | null => {
   const { currentProduct, intents, newQuery } = turn
-  if (!currentProduct || !intents.has('order') || hasFollowUp(intents) || newQuery.budget) return null
+  if (
+    !currentProduct ||
+    !intents.has('order') ||
+    hasFollowUp(intents) ||
+    intents.has('measure') ||
+    newQuery.budget
+  )
+    return null
   return isOfKinds(newQuery, currentProduct) ? order(turn, currentProduct) : null
 }
 
@@ -139,11 +154,10 @@ const answerFollowUp = async (turn: Turn): Promise<TalkReply | null> => {
   if (!hasFollowUp(intents) || words.length > LONGEST_FOLLOW_UP) return null
   const query = state.query ?? (currentProduct ? await queryLike(deps, actor, currentProduct) : null)
   if (!query) return null
-  const isOther =
-    newQuery.namesKinds &&
-    newQuery.kinds.some(isKind) &&
-    !newQuery.kinds.some((kind) => query.kinds.includes(kind))
+  const isOther = namesGoods(newQuery) && !newQuery.kinds.some((kind) => query.kinds.includes(kind))
   if (isOther && !intents.has('like-this')) return null
+  // 'What else do I need for camping' is not after more tents.
+  if (intents.has('more') && newQuery.served.length > 0) return null
   // 'Cheaper and new in Manzini' changes more than the price.
   const refined = changesLimits(newQuery, message) ? narrow(query, newQuery, message) : query
   const limits = { isLimited: newQuery.budget !== null, isThanIt: intents.has('than-it') }
@@ -153,6 +167,8 @@ const answerFollowUp = async (turn: Turn): Promise<TalkReply | null> => {
 const answerSearch = async (turn: Turn): Promise<TalkReply> => {
   const { deps, actor, state, newQuery, message, intents } = turn
   const whatFor = reply(state.language, 'whatFor')
+  // 'A gift for my mother' names no goods, and it is known what may serve.
+  const isStated = newQuery.served.length > 0
   // 'What colour is it' without a product that 'it' may be.
   if (
     !turn.currentProduct &&
@@ -161,13 +177,14 @@ const answerSearch = async (turn: Turn): Promise<TalkReply> => {
     newQuery.concepts.every(isAttribute)
   )
     return clarification(state, whatFor, await kindsToChoose(deps))
-  if (state.query && !state.query.isVague && leavesOpen(newQuery, message)) {
+  if (state.query && !state.query.isVague && !isStated && leavesOpen(newQuery, message)) {
     // A present is another query; 'something nice' takes nothing from the one there is.
     const isAnew = newQuery.about.split(' ').some((word) => presents.has(word))
     return clarification(isAnew ? { ...state, query: newQuery } : state, whatFor, await kindsToChoose(deps))
   }
-  const query = refine(state.query, newQuery, message)
-  if (query.isVague) return clarification({ ...state, query }, whatFor, await kindsToChoose(deps))
+  const query = isStated && newQuery.isVague ? newQuery : refine(state.query, newQuery, message)
+  if (query.isVague && query.served.length === 0)
+    return clarification({ ...state, query }, whatFor, await kindsToChoose(deps))
   const matches = await findMatches(deps, actor, query, MAX_PRODUCTS)
   const fits = matches.some(({ matchScore }) => matchScore >= FITS)
   if (fits || !state.query || !isUnclear(turn))

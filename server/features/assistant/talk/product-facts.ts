@@ -87,14 +87,26 @@ export const findFact = (product: Product, question: string, spelling?: Spelling
       ) || attributesAskedFor.some(({ answers }) => answers.has('# to #') && range.test(text)),
   )
   const isCounted = mentions(count) && unknown.every((word) => counted.has(word))
-  const number = isCounted ? fragments.find(({ text }) => wordsIn(text).some(isNumber)) : undefined
+  const numbered = fragments.filter(({ text }) => wordsIn(text).some(isNumber))
+  const counts = ({ english }: { english: string[] }) =>
+    telling.some((word) => english.includes(singular(word)))
+  const number = isCounted ? (numbered.find(counts) ?? numbered[0]) : undefined
   if (number) return { kind: 'text', text: number.text }
   if (answered.length > 0) return { kind: 'text', text: answered.map((one) => one.text).join('. ') }
   if (mentions(stock)) return { kind: 'listed' }
   // 'Is it wireless?' of a wireless mouse.
   const isOpen = words.some((word) => openQuestions.has(word))
   if (telling.length > 0 && unknown.length === 0 && !isOpen) return { kind: 'text', text: product.title }
-  return { kind: 'none' }
+  // 'What SPF' of a sunscreen SPF 50.
+  const isMeasured = telling.some((word) => isBesideNumber(word, product.title))
+  return isMeasured && unknown.length === 0 ? { kind: 'text', text: product.title } : { kind: 'none' }
+}
+
+const isBesideNumber = (word: string, title: string): boolean => {
+  const words = wordsIn(title)
+  return words.some(
+    (one, at) => one === word && [words[at - 1], words[at + 1]].some((next) => next && isNumber(next)),
+  )
 }
 
 const wordsIn = (text: string): string[] => tokensOf(fold(text)).map(({ word }) => word)

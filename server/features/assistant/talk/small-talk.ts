@@ -1,11 +1,10 @@
 import { largestCategories } from '../../products/tables.ts'
 import type { Reads } from '../discover/discover.ts'
-import { isKind } from '../query/kinds.ts'
 import { asides } from '../query/words.ts'
 import { hasIntent, strongest } from './match-intent.ts'
 import { reply } from './replies.ts'
 import { widens } from './state.ts'
-import { type TalkReply, type Turn, textReply } from './talk-reply.ts'
+import { namesGoods, type TalkReply, type Turn, textReply } from './talk-reply.ts'
 
 /** Longer messages are not only thanks. */
 const SHORT = 6
@@ -16,8 +15,8 @@ export const answerAboutAssistant = ({ state, intents, newQuery, words }: Turn):
   const found = strongest(intents, 'small-talk:')
   const name = found?.intent.split(':')[1] ?? ''
   if (!aboutAssistant.includes(name) || !found) return null
-  const namesGoods = newQuery.namesKinds && newQuery.kinds.some(isKind)
-  const isSaid = found.words > 1 || ((intents.has('question') || words.length <= SHORT) && !namesGoods)
+  const isSaid =
+    found.words > 1 || ((intents.has('question') || words.length <= SHORT) && !namesGoods(newQuery))
   return isSaid ? textReply(state, 'small-talk', reply(state.language, name)) : null
 }
 
@@ -25,8 +24,7 @@ export const answerAboutAssistant = ({ state, intents, newQuery, words }: Turn):
 export const answerSmallTalk = async (turn: Turn): Promise<TalkReply | null> => {
   const { deps, state, intents, newQuery, words } = turn
   const found = strongest(intents, 'small-talk:')
-  const namesGoods = newQuery.namesKinds && newQuery.kinds.some(isKind)
-  if (!found || namesGoods || words.length > SHORT) return null
+  if (!found || namesGoods(newQuery) || words.length > SHORT) return null
   const name = found.intent.split(':')[1] ?? ''
   if (name === 'greeting' && (!newQuery.isVague || intents.has('search'))) return null
   if (name === 'okay' && !isOnlyOkay(turn)) return null
@@ -36,8 +34,9 @@ export const answerSmallTalk = async (turn: Turn): Promise<TalkReply | null> => 
 }
 
 /** 'Ok cool', but not 'ok any price' or 'something nice'. */
-const isOnlyOkay = ({ message, words }: Turn): boolean =>
+const isOnlyOkay = ({ message, words, intents }: Turn): boolean =>
   !widens(message) &&
+  !intents.has('open-question') &&
   !words.some((word) => word === 'something' || word === 'anything') &&
   words.every((word) => hasIntent(word, 'small-talk:okay') || asides.has(word))
 

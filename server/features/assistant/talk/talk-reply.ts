@@ -72,14 +72,16 @@ const OF_ITS_KIND = 0.3
 /** A car battery is no near match for a car. */
 const FOR_A_NEAR_MATCH = 0.5
 
+/** Whether a query names a known kind of goods, or a purpose that some serve. */
+export const namesGoods = ({ namesKinds, kinds, served }: Query): boolean =>
+  served.length > 0 || (namesKinds && kinds.some(isKind))
+
 /**
  * Whether the goods that a query names, if any, are of a product's kind: 'how long is the
  * guarantee' names none.
  */
-export const isOfKinds = (query: Query, { title, category }: Product, least = OF_ITS_KIND): boolean => {
-  const namesGoods = query.namesKinds && query.kinds.some(isKind)
-  return !namesGoods || kindFit(query, { title, tags: [], category }) >= least
-}
+export const isOfKinds = (query: Query, { title, category }: Product, least = OF_ITS_KIND): boolean =>
+  !namesGoods(query) || kindFit(query, { title, tags: [], category }) >= least
 
 /** Returns a question to the user, with suggestions. */
 export const clarification = (state: TalkState, message: string, suggestions: string[]): TalkReply => ({
