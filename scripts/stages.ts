@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-type Stage = readonly [title: string, ...projects: string[]]
+export type Stage = readonly [title: string, ...projects: string[]]
 
 /** The projects of `vitest.config.ts` that `npm test` runs, by stage. */
 const fast: readonly Stage[] = [
@@ -17,6 +17,9 @@ export const stages = (isLong: boolean): readonly Stage[] => [
   ...fast,
   ...(isLong ? [['Long tests: faults, hostile media, many rounds', 'long'] as const] : []),
 ]
+
+/** Whether a stage runs beside the others, with the journeys. */
+export const isInBrowser = ([, ...projects]: Stage): boolean => projects.includes('browser')
 
 /** Makes stages of both commands longer: more fuzzing, cases, journeys and builds of ffmpeg. */
 export const longSettings = (): Record<string, string> => ({

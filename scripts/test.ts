@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { auditDependencies } from './audit.ts'
 import { findTools } from './find-tools.ts'
-import { compileCache, longSettings, stages } from './stages.ts'
+import { compileCache, isInBrowser, longSettings, type Stage, stages } from './stages.ts'
 import { type Failure, type Result, readPlaywrightReport, readVitestReport } from './test-report.ts'
 
 /**
@@ -38,12 +38,6 @@ const unstable: Failure[] = []
 
 const bin = (name: string): string => path.join(root, 'node_modules', '.bin', name)
 
-/** Runs a command with its output on the terminal. */
-const run = async (title: string, command: string, args: string[], more: Record<string, string> = {}) => {
-  console.log(`\n── ${title}`)
-  return (await execute(title, command, args, { more, stdio: 'inherit' })).ok
-}
-
 const execute = async (
   title: string,
   command: string,
@@ -66,7 +60,9 @@ const execute = async (
 }
 
 const BUILD = 'Web client and database client'
-if (!(await run(BUILD, process.execPath, ['scripts/prepare.ts']))) failed.push({ name: BUILD })
+console.log(`\n── ${BUILD}`)
+const build = await execute(BUILD, process.execPath, ['scripts/prepare.ts'], { stdio: 'inherit' })
+if (!build.ok) failed.push({ name: BUILD })
 
 /** Runs a check in parallel with others; prints its output at the end. */
 const check = async (title: string, name: string, args: string[]) => {
@@ -90,14 +86,38 @@ const countReport = (title: string, ok: boolean, read: () => Result) => {
   failed.push({ name: title })
 }
 
-const JOURNEYS = 'Journeys in a real browser'
-const journeys = path.join(reports, 'journeys.json')
+/** Runs a stage of Vitest; the returned function prints kept output and counts the tests. */
+const runVitest = async ([title, ...projects]: Stage, stdio: 'inherit' | 'pipe') => {
+  const report = path.join(reports, `${projects[0]}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const args = ['run', ...projects.map((project) => `--project=${project}`), ...reporters]
+  if (stdio === 'inherit') console.log(`\n── ${title}`)
+  const { ok, output } = await execute(title, bin('vitest'), args, { stdio })
+  return () => {
+    if (stdio === 'pipe') console.log(`\n── ${title}\n${output.trim()}`)
+    countReport(title, ok, () => readVitestReport(report))
+  }
+}
 
-// Journeys mostly wait for their pages, so they run beside the other stages, and print at the end.
-const journeysRun = execute(JOURNEYS, bin('playwright'), ['test', '--reporter=list,json'], {
-  more: { PLAYWRIGHT_JSON_OUTPUT_NAME: journeys, E2E_WORKERS: '2' },
-  stdio: 'pipe',
-})
+const runJourneys = async () => {
+  const title = 'Journeys in a real browser'
+  const report = path.join(reports, 'journeys.json')
+  const more = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_WORKERS: '2' }
+  const args = ['test', '--reporter=list,json']
+  const { ok, output } = await execute(title, bin('playwright'), args, { more, stdio: 'pipe' })
+  return () => {
+    console.log(`\n── ${title}\n${output.trim()}`)
+    countReport(title, ok, () => readPlaywrightReport(report))
+  }
+}
+
+/** Runs beside the other stages, since tests in a browser often wait. Prints at the end. */
+const runInBrowser = async () => {
+  const results = []
+  for (const stage of stages(isLong).filter(isInBrowser)) results.push(await runVitest(stage, 'pipe'))
+  return [...results, await runJourneys()]
+}
+const inBrowser = runInBrowser()
 
 await Promise.all([
   check('Types', 'tsc', ['--noEmit', '-p', '.']),
@@ -108,17 +128,9 @@ await Promise.all([
 const audit = auditDependencies(root)
 console.log(`\n── Known weaknesses of dependencies\n${audit.text}`)
 
-for (const [title, ...projects] of stages(isLong)) {
-  const report = path.join(reports, `${projects[0]}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const chosen = projects.map((project) => `--project=${project}`)
-  const ok = await run(title, bin('vitest'), ['run', ...chosen, ...reporters])
-  countReport(title, ok, () => readVitestReport(report))
-}
-
-const { ok, output } = await journeysRun
-console.log(`\n── ${JOURNEYS}\n${output.trim()}`)
-countReport(JOURNEYS, ok, () => readPlaywrightReport(journeys))
+for (const stage of stages(isLong).filter((stage) => !isInBrowser(stage)))
+  (await runVitest(stage, 'inherit'))()
+for (const finish of await inBrowser) finish()
 
 rmSync(reports, { recursive: true, force: true })
 console.log(`\n── Times\n${[...times, timeSince(started, 'Everything')].join('\n')}`)
