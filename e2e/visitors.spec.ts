@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { openPhone, signUp, swipeUp } from './phones.ts'
+import { openPhone, signUp, swipeUp, untilFilesKept } from './phones.ts'
 import { test } from './test.ts'
 
 test('a visitor swipes through the demo shops and is asked to sign in for everything else', async ({
@@ -222,6 +222,9 @@ test('a like made offline stays over a reload and is sent when there is a networ
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.reload()
   await expect(like).toBeVisible()
+  // The document shows the button before the screen's files are here.
+  await expect(page.locator('.first-product, [aria-busy=true]')).toHaveCount(0)
+  await untilFilesKept(page)
 
   await page.context().setOffline(true)
   await like.click()
