@@ -24,7 +24,8 @@ const start = async () => {
     DESCRIPTORS: String(DESCRIPTORS),
   })
   onTestFinished(async () => {
-    if (running.process.exitCode === null) await running.end('SIGKILL')
+    // A killed wrapper could not end the server.
+    if (running.process.exitCode === null) await running.end('SIGTERM')
     await database.drop()
     await rm(folder, { recursive: true, force: true })
   })
