@@ -59,7 +59,7 @@ export const openPlatform = async (env: Env, log: Logger): Promise<OpenPlatform>
   const video = createFfmpegVideo(tools, env.videoLimits)
   const push = createWebPush({ keys, env })
   const whatsapp = openWhatsapp({ env, db, log })
-  const ai = openAi({ env, log, db })
+  const ai = openAiEngines({ env, log, db })
   const scanner = openScanner({ env, log, metrics })
 
   const platform = {
@@ -97,7 +97,7 @@ export const openPlatform = async (env: Env, log: Logger): Promise<OpenPlatform>
 }
 
 /** Opens the local engines, behind the endpoint of the settings if there is one. */
-export const openAi = ({ env, log, db }: Deps<'env' | 'log' | 'db'>): Ai => {
+export const openAiEngines = ({ env, log, db }: Deps<'env' | 'log' | 'db'>): Ai => {
   const local = createLocalAi(env)
   if (!env.openAi) return local
   const budget = createAiBudget({ db, log }, env.aiLimits.daily)
@@ -125,7 +125,7 @@ const chooseFfmpeg = (env: Env, log: Logger): FoundFfmpeg => {
   const tools = findFfmpeg({ ffmpegPath: env.ffmpegPath })
   if (tools.source === 'bundled')
     log.warn(
-      'Video is worked on by the ffmpeg that came with npm. For strangers’ uploads install a current one.',
+      'Using the ffmpeg bundled with npm. Install a current ffmpeg before accepting uploads from the public.',
     )
   return tools
 }

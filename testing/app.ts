@@ -13,7 +13,7 @@ import { loadKeys } from '../platform/keys.ts'
 import { createLogger, type Logger } from '../platform/logger.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
 import { watchPlatform } from '../platform/metrics/watch.ts'
-import { openAi, openScanner, openTracing, openWhatsapp } from '../platform/open.ts'
+import { openAiEngines, openScanner, openTracing, openWhatsapp } from '../platform/open.ts'
 import { createOutbox } from '../platform/outbox/outbox.ts'
 import { noPayments } from '../platform/payments/port.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -145,7 +145,7 @@ const openTestPlatform = async (options: AppOptions) => {
     scanner: openScanner({ env, log, metrics }),
     video: createFfmpegVideo(foundFfmpeg(), env.videoLimits),
     whatsapp: openWhatsapp({ env, db, log }),
-    ai: openAi({ env, log, db }),
+    ai: openAiEngines({ env, log, db }),
   }
   const close = async () => {
     await outbox.drain()

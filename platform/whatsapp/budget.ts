@@ -4,10 +4,10 @@ import type { WhatsappBudget } from '../env.ts'
 import type { Deps } from '../platform.ts'
 import { NotSent } from './port.ts'
 
-/** Retry interval of codes while the budget is used up. */
-const LOOK_AGAIN_MS = 60_000
+/** Retry interval while the budget is used up. */
+const RETRY_MS = 60_000
 /** Minimum interval between equal alarms. */
-const QUIET_MS = 3_600_000
+const ALARM_INTERVAL_MS = 3_600_000
 /** A spike is this many times the usual hourly rate. */
 const SPIKE = 5
 const HOURS_BEFORE = 23
@@ -25,10 +25,10 @@ export const createBudget = (
   { dailyCost, prices, spikePerHour }: WhatsappBudget,
 ) => {
   const raisedAt = new Map<string, number>()
-  const raise = (what: string, details: object) => {
-    if (Date.now() - (raisedAt.get(what) ?? 0) < QUIET_MS) return
-    raisedAt.set(what, Date.now())
-    log.error(details, what)
+  const alarm = (message: string, details: object) => {
+    if (Date.now() - (raisedAt.get(message) ?? 0) < ALARM_INTERVAL_MS) return
+    raisedAt.set(message, Date.now())
+    log.error(details, message)
   }
 
   return {
@@ -37,13 +37,12 @@ export const createBudget = (
       prices.get(parsePhoneNumberFromString(to)?.country ?? '') ?? prices.get('*') ?? 0,
 
     /**
-     * Throws `NotSent` while the budget of 24 hours is used up, or for notices this share of it,
-     * so that codes can still be sent. Concurrent calls may each pass, so it can be exceeded by
-     * that many messages.
+     * Throws `NotSent` if the message would exceed the budget of 24 hours. Notices can use only
+     * `NOTICE_SHARE` of it, so that codes can still be sent. Concurrent calls may each pass.
      */
-    refuseIfSpent: async (price: number, isNotice: boolean): Promise<void> => {
-      const most = isNotice ? (dailyCost ? dailyCost * NOTICE_SHARE : NOTICE_COST) : dailyCost
-      if (most === undefined) return
+    assertBudget: async (price: number, isNotice: boolean): Promise<void> => {
+      const max = isNotice ? (dailyCost ? dailyCost * NOTICE_SHARE : NOTICE_COST) : dailyCost
+      if (max === undefined) return
       const { spent } = await db.kysely
         .selectFrom('WhatsappSend')
         .select(sql<number>`coalesce(sum(cost), 0)::float8`.as('spent'))
@@ -51,11 +50,11 @@ export const createBudget = (
         // With a budget, notices give way to codes; without one, codes do not count.
         .$if(dailyCost === undefined, (query) => query.where('isNotice', '=', true))
         .executeTakeFirstOrThrow()
-      if (spent + price <= most) return
-      if (!isNotice) raise('Codes wait: a day’s cost of WhatsApp is spent', { spent, dailyCost })
+      if (spent + price <= max) return
+      if (!isNotice) alarm('Daily WhatsApp budget reached: verification codes are delayed', { spent, dailyCost })
       throw new NotSent(
-        { kind: 'later', firstMs: LOOK_AGAIN_MS, factor: 1, isRefusal: false },
-        'A day’s cost is spent',
+        { kind: 'later', firstMs: RETRY_MS, factor: 1, isRefusal: false },
+        'Daily budget reached',
       )
     },
 
@@ -75,7 +74,7 @@ export const createBudget = (
         .executeTakeFirstOrThrow()
       const usual = before / HOURS_BEFORE
       if (lastHour < spikePerHour || lastHour < SPIKE * usual) return
-      raise(`Unusually many codes to ${prefix}…`, { prefix, lastHour, usualHour: Math.round(usual) })
+      alarm(`Unusually many codes to ${prefix}…`, { prefix, lastHour, usualHour: Math.round(usual) })
     },
   }
 }

@@ -4,7 +4,7 @@ import type { WhatsappBudget } from '../env.ts'
 import { limitKey } from '../limit-key.ts'
 import type { Deps } from '../platform.ts'
 import { prefixOf } from './budget.ts'
-import { refuseTooManyNotices } from './notice-limits.ts'
+import { assertNoticeLimits } from './notice-limits.ts'
 import { NotSent } from './port.ts'
 import { digest, type Sender } from './sender.ts'
 
@@ -30,8 +30,8 @@ export const readClaim = async (
     .executeTakeFirst()
   if (!row) return null
   if (row.messageId !== null) return { messageId: row.messageId }
-  if (row.isOver) throw new NotSent({ kind: 'unknown' }, 'The outcome of this code is unknown')
-  throw new NotSent({ kind: 'in-hand' }, 'Another process sends this code')
+  if (row.isOver) throw new NotSent({ kind: 'unknown' }, 'The outcome of this message is unknown')
+  throw new NotSent({ kind: 'in-progress' }, 'Another process sends this message')
 }
 
 /**
@@ -55,8 +55,8 @@ export const claim = async (
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows !== 1n) return false
-    await sender.refuseSecond(tx, to, deliveryId)
-    if (isNotice) await refuseTooManyNotices(tx, { recipient, cause }, budget)
+    await sender.assertPairIntervalAgain(tx, to, deliveryId)
+    if (isNotice) await assertNoticeLimits(tx, { recipient, cause }, budget)
     return true
   })
 }

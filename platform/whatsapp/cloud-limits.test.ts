@@ -11,10 +11,10 @@ describe('the limits', () => {
     const message = messageTo('01')
     await open().sendOtp(message)
     const next = { ...message, deliveryId: newId() }
-    const { verdict } = await refusalOf(open().sendOtp(next))
-    expect(verdict).toMatchObject({ kind: 'later', isRefusal: false, factor: 1 })
-    expect(verdict.kind === 'later' && verdict.firstMs).toBeGreaterThan(4_000)
-    expect(verdict.kind === 'later' && verdict.firstMs).toBeLessThanOrEqual(6_000)
+    const { failure } = await refusalOf(open().sendOtp(next))
+    expect(failure).toMatchObject({ kind: 'later', isRefusal: false, factor: 1 })
+    expect(failure.kind === 'later' && failure.firstMs).toBeGreaterThan(4_000)
+    expect(failure.kind === 'later' && failure.firstMs).toBeLessThanOrEqual(6_000)
     await runSql(db.kysely, `UPDATE "WhatsappSend" SET "createdAt" = "createdAt" - interval '6 seconds'`)
     await open().sendOtp(next)
     expect(got(message)).toHaveLength(2)
@@ -32,7 +32,7 @@ describe('the limits', () => {
     const refusals = await Promise.all(
       Array.from({ length: 8 }, () => refusalOf(whatsapp.sendOtp(messageTo('01')))),
     )
-    for (const { verdict } of refusals) expect(verdict).toMatchObject({ kind: 'later', isRefusal: false })
+    for (const { failure } of refusals) expect(failure).toMatchObject({ kind: 'later', isRefusal: false })
     expect((await nextAt()) - before).toBe(8 * 500)
     await runSql(db.kysely, `UPDATE "WhatsappSender" SET "nextAt" = now() + interval '300 milliseconds'`)
     const turn = await nextAt()
@@ -51,7 +51,7 @@ describe('the budget', () => {
     await one.sendOtp(messageTo('01'))
     const abroad = { ...messageTo('01'), to: '+27821234501' }
     for (const whatsapp of [one, open(settings, unlimited)])
-      expect((await refusalOf(whatsapp.sendOtp(abroad))).verdict).toEqual({
+      expect((await refusalOf(whatsapp.sendOtp(abroad))).failure).toEqual({
         kind: 'later',
         firstMs: 60_000,
         factor: 1,

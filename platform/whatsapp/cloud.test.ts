@@ -52,17 +52,17 @@ describe('a code is never sent twice', () => {
     )
     expect(got(message)).toHaveLength(1)
     for (const result of results)
-      if (result.status === 'rejected') expect(result.reason.verdict).toEqual({ kind: 'in-hand' })
+      if (result.status === 'rejected') expect(result.reason.failure).toEqual({ kind: 'in-progress' })
     expect(await open().sendOtp(message)).toEqual({ messageId: got(message)[0]?.wamid })
   })
 
   test('if the connection breaks after it was accepted', async () => {
     const message = messageTo('09')
-    expect((await refusalOf(open().sendOtp(message))).verdict).toEqual({ kind: 'unknown' })
+    expect((await refusalOf(open().sendOtp(message))).failure).toEqual({ kind: 'unknown' })
     for (const whatsapp of [open(), open()])
-      expect((await refusalOf(whatsapp.sendOtp(message))).verdict).toEqual({ kind: 'in-hand' })
+      expect((await refusalOf(whatsapp.sendOtp(message))).failure).toEqual({ kind: 'in-progress' })
     await runSql(db.kysely, `UPDATE "WhatsappSend" SET "createdAt" = "createdAt" - interval '16 seconds'`)
-    expect((await refusalOf(open().sendOtp(message))).verdict).toEqual({ kind: 'unknown' })
+    expect((await refusalOf(open().sendOtp(message))).failure).toEqual({ kind: 'unknown' })
     expect(got(message)).toHaveLength(1)
   })
 
@@ -73,7 +73,7 @@ describe('a code is never sent twice', () => {
       db.kysely,
       `UPDATE "WhatsappSend" SET "messageId" = NULL, "createdAt" = "createdAt" - interval '16 seconds'`,
     )
-    expect((await refusalOf(open().sendOtp(message))).verdict).toEqual({ kind: 'unknown' })
+    expect((await refusalOf(open().sendOtp(message))).failure).toEqual({ kind: 'unknown' })
     expect(got(message)).toHaveLength(1)
   })
 
@@ -98,7 +98,7 @@ describe('a code is never sent twice', () => {
     try {
       const whatsapp = open({ WHATSAPP_GRAPH_URL: `http://127.0.0.1:${port}` })
       const message = messageTo('01')
-      expect((await refusalOf(whatsapp.sendOtp(message))).verdict).toEqual({ kind: 'unknown' })
+      expect((await refusalOf(whatsapp.sendOtp(message))).failure).toEqual({ kind: 'unknown' })
       expect(await claims(message)).toHaveLength(1)
     } finally {
       server.close()
@@ -108,9 +108,9 @@ describe('a code is never sent twice', () => {
   test('but is retried if it was never sent: connection refused, or Meta unavailable', async () => {
     const message = messageTo('01')
     const nobody = open({ WHATSAPP_GRAPH_URL: `http://127.0.0.1:${await freePort()}` })
-    expect((await refusalOf(nobody.sendOtp(message))).verdict).toMatchObject({ kind: 'later' })
+    expect((await refusalOf(nobody.sendOtp(message))).failure).toMatchObject({ kind: 'later' })
     const nowhere = open({ WHATSAPP_GRAPH_URL: 'http://no-such-host.invalid' })
-    expect((await refusalOf(nowhere.sendOtp(message))).verdict).toMatchObject({ kind: 'later' })
+    expect((await refusalOf(nowhere.sendOtp(message))).failure).toMatchObject({ kind: 'later' })
     await open().sendOtp(message)
     expect(got(message)).toHaveLength(1)
   })
@@ -131,19 +131,19 @@ describe('an error', () => {
     ['07', { ...later, firstMs: 4_000, factor: 4 }],
     ['21', { kind: 'unreachable' }],
     ['22', { kind: 'refused' }],
-    ['23', { ...later, firstMs: 1_000, factor: 4, mostRefusals: 3 }],
+    ['23', { ...later, firstMs: 1_000, factor: 4, maxRefusals: 3 }],
     ['25', { kind: 'refused' }],
     ['26', { ...later, firstMs: 60_000, factor: 1 }],
     ['27', { ...later, firstMs: 15_000, factor: 2 }],
     ['29', { kind: 'refused' }],
-  ])('for a number that ends in %s gives %j', async (ending, verdict) => {
+  ])('for a number that ends in %s gives %j', async (ending, failure) => {
     const message = messageTo(ending)
-    expect((await refusalOf(open().sendOtp(message))).verdict).toMatchObject(verdict)
+    expect((await refusalOf(open().sendOtp(message))).failure).toMatchObject(failure)
     expect(await claims(message)).toHaveLength(0)
   })
 
   test('with each documented code has a handling', () => {
-    const kinds = (codes: number[]) => codes.map((code) => classifyError(code, 400).verdict.kind)
+    const kinds = (codes: number[]) => codes.map((code) => classifyError(code, 400).failure.kind)
     const stops = (codes: number[]) => codes.map((code) => classifyError(code, 400).stops ?? false)
     const standstill = [0, 190, 3, 10, 200, 250, 299, 368, 130497, 131031, 131042, 131048, 133010]
     expect(new Set(stops(standstill))).toEqual(new Set([true]))
@@ -152,8 +152,8 @@ describe('an error', () => {
     expect(new Set(stops(passing))).toEqual(new Set([false]))
     const final = [131030, 131049, 131050, 100, 131008, 131009, 132000, 132012, 131021, 131062]
     expect(new Set(kinds(final))).toEqual(new Set(['refused']))
-    expect(classifyError(424242, 500).verdict.kind).toBe('later')
-    expect(classifyError(424242, 429).verdict.kind).toBe('later')
+    expect(classifyError(424242, 500).failure.kind).toBe('later')
+    expect(classifyError(424242, 429).failure.kind).toBe('later')
     expect([131026, 131000, 190, 131049, 0].map(mayGetThrough)).toEqual([true, true, false, false, false])
   })
 
@@ -179,8 +179,8 @@ describe('an error', () => {
     expect(lines.join()).toContain('token')
     const before = graph.requestCount()
     const message = messageTo('01')
-    const { verdict } = await refusalOf(open().sendOtp(message))
-    expect(verdict).toMatchObject({ kind: 'later', isRefusal: false })
+    const { failure } = await refusalOf(open().sendOtp(message))
+    expect(failure).toMatchObject({ kind: 'later', isRefusal: false })
     expect(graph.requestCount()).toBe(before)
     await aMinuteLater(db)
     await open().sendOtp(message)

@@ -5,7 +5,7 @@ import type { Deps } from '../platform.ts'
 import { createBudget, prefixOf } from './budget.ts'
 import { claim, readClaim, release } from './claims.ts'
 import { classifyError } from './graph-errors.ts'
-import { type NoticeMessage, NotSent, type OtpMessage, type Verdict, type Whatsapp } from './port.ts'
+import { type NoticeMessage, NotSent, type OtpMessage, type SendFailure, type Whatsapp } from './port.ts'
 import { createSender, type Limits, META_LIMITS, type Sender } from './sender.ts'
 
 /** Released on 29 July 2026: https://developers.facebook.com/docs/graph-api/changelog/versions/ */
@@ -119,10 +119,10 @@ export const createWhatsappCloud = (
     const before = await readClaim(deps, message)
     if (before) return before
     const cost = budget.priceOf(message.to)
-    await budget.refuseIfSpent(cost, message.isNotice)
+    await budget.assertBudget(cost, message.isNotice)
     await sender.waitForTurn(message.to)
     if (!(await claim(deps, { sender, budget: settings.budget }, message, cost)))
-      throw new NotSent({ kind: 'in-hand' }, 'Another process sends this code')
+      throw new NotSent({ kind: 'in-progress' }, 'Another process sends this message')
     try {
       const messageId = await post(deps, settings, sender, message)
       await db.kysely
@@ -135,7 +135,7 @@ export const createWhatsappCloud = (
       if (!message.isNotice) await budget.watch(prefixOf(message.to))
       return { messageId }
     } catch (error) {
-      if (error instanceof NotSent && error.verdict.kind !== 'unknown') await release(deps, message)
+      if (error instanceof NotSent && error.failure.kind !== 'unknown') await release(deps, message)
       throw error
     }
   }
@@ -150,7 +150,7 @@ export const createWhatsappCloud = (
   }
 
   return {
-    reports: true,
+    reportsDelivery: true,
     sendOtp: (message) => sendOnce(codeMessage(settings, message)),
     sendNotice: async (message) => {
       if (!settings.noticeTemplate) throw new NotSent({ kind: 'refused' }, 'No template for notices is set')
@@ -175,7 +175,7 @@ const post = async (
   const attempt = async (template: Template, rest: readonly Template[]): Promise<string> => {
     const answer = await postMessage(settings, message, template)
     if ('messageId' in answer) return answer.messageId
-    const { verdict, alarm, stops, isTemplate } = classifyError(answer.code, answer.status)
+    const { failure, alarm, stops, isTemplate } = classifyError(answer.code, answer.status)
     const [next, ...further] = rest
     if (isTemplate && next !== undefined) {
       log.error({ errorCode: answer.code, ...template }, `${alarm}: the next one is used`)
@@ -186,7 +186,7 @@ const post = async (
       await sender.resume()
       if (alarm) log.error({ errorCode: answer.code }, alarm)
     }
-    throw new NotSent(verdict, `WhatsApp refused a code with error ${answer.code}`, answer.code)
+    throw new NotSent(failure, `WhatsApp refused a message with error ${answer.code}`, answer.code)
   }
   return attempt(first, others)
 }
@@ -238,7 +238,7 @@ const postMessage = async (
   throw new NotSent({ kind: 'unknown' }, `WhatsApp answered ${response.status} and nothing that can be read`)
 }
 
-const NETWORK: Verdict = { kind: 'later', firstMs: 2_000, factor: 2, isRefusal: true }
+const NETWORK: SendFailure = { kind: 'later', firstMs: 2_000, factor: 2, isRefusal: true }
 
 /**
  * Errors of a connection that was never established: nothing was sent. After others, the outcome is

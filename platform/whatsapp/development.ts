@@ -21,7 +21,7 @@ export const createDevelopmentWhatsapp = ({ db, log }: Deps<'db' | 'log'>): What
     return numInsertedOrUpdatedRows === 1n
   }
   return {
-    reports: false,
+    reportsDelivery: false,
     noteError: async () => undefined,
     sendOtp: async ({ deliveryId, to, code }) => {
       const isNew = await store(deliveryId, { to, template: 'verification_code', code })

@@ -11,7 +11,7 @@ const CAUSE_SHARE = 0.5
  * account, or if that account caused as many for all. The caller has recorded this notice, and
  * holds the recipient's lock; an account's parallel notices to others may each pass.
  */
-export const refuseTooManyNotices = async (
+export const assertNoticeLimits = async (
   tx: Tx,
   { recipient, cause }: { recipient: Buffer; cause: Buffer | null },
   { noticesPerRecipient, noticesPerCause }: WhatsappBudget,
@@ -32,5 +32,5 @@ export const refuseTooManyNotices = async (
     .executeTakeFirstOrThrow()
   const byCause = Math.ceil(noticesPerRecipient * CAUSE_SHARE)
   if (received <= noticesPerRecipient && receivedByCause <= byCause && caused <= noticesPerCause) return
-  throw new NotSent({ kind: 'refused' }, 'This person or account has had the notices of a day')
+  throw new NotSent({ kind: 'refused' }, 'Daily notification limit reached')
 }

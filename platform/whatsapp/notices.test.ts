@@ -53,7 +53,7 @@ test('notices leave half of the budget to codes, and do not count as a spike of 
   const whatsapp = open({ ...withNotices, WHATSAPP_DAILY_COST: '4', WHATSAPP_SPIKE: '2' })
   for (const ending of ['11', '12']) await whatsapp.sendNotice(noticeTo(ending))
   const refusal = await refusalOf(whatsapp.sendNotice(noticeTo('13')))
-  expect(refusal.verdict).toMatchObject({ kind: 'later', isRefusal: false })
+  expect(refusal.failure).toMatchObject({ kind: 'later', isRefusal: false })
   const code = messageTo('14')
   await whatsapp.sendOtp(code)
   expect(got(code)).toHaveLength(1)
@@ -65,7 +65,7 @@ test('notices have a budget of their own if the operator sets none, and codes go
   const whatsapp = open({ ...withNotices, WHATSAPP_PRICES: '*=250' })
   await whatsapp.sendOtp(messageTo('15'))
   for (const ending of ['16', '17']) await whatsapp.sendNotice(noticeTo(ending))
-  expect((await refusalOf(whatsapp.sendNotice(noticeTo('18')))).verdict).toMatchObject({ kind: 'later' })
+  expect((await refusalOf(whatsapp.sendNotice(noticeTo('18')))).failure).toMatchObject({ kind: 'later' })
   const code = messageTo('19')
   await whatsapp.sendOtp(code)
   expect(got(code)).toHaveLength(1)
@@ -84,7 +84,7 @@ test('a person gets a number of notices a day, half of them by one account, also
       ({ status }) => status === 'fulfilled',
     ).length
   expect([await by(one), await by(two), await by(newId())]).toEqual([2, 2, 0])
-  expect((await refusalOf(send(newId()))).verdict).toEqual({ kind: 'refused' })
+  expect((await refusalOf(send(newId()))).failure).toEqual({ kind: 'refused' })
   // A code is not a notice.
   await whatsapp.sendOtp({ ...messageTo('31'), to })
   expect(got({ to })).toHaveLength(5)
@@ -95,7 +95,7 @@ test('an account causes a number of notices a day, whoever receives them', async
   const causedBy = newId()
   for (const ending of ['41', '42']) await whatsapp.sendNotice({ ...noticeTo(ending), causedBy })
   const third = noticeTo('43')
-  expect((await refusalOf(whatsapp.sendNotice({ ...third, causedBy }))).verdict).toEqual({ kind: 'refused' })
+  expect((await refusalOf(whatsapp.sendNotice({ ...third, causedBy }))).failure).toEqual({ kind: 'refused' })
   await whatsapp.sendNotice({ ...third, causedBy: newId() })
   expect(got(third)).toHaveLength(1)
 })
@@ -104,12 +104,12 @@ test('of two messages to one person at once, one waits for the interval', async 
   const { to } = noticeTo('51')
   const two = [1, 2].map(() => open(withNotices).sendNotice({ ...noticeTo('51'), to }))
   const refusals = (await Promise.allSettled(two)).filter(({ status }) => status === 'rejected')
-  expect(refusals).toMatchObject([{ reason: { verdict: { kind: 'later', isRefusal: false } } }])
+  expect(refusals).toMatchObject([{ reason: { failure: { kind: 'later', isRefusal: false } } }])
   expect(got({ to })).toHaveLength(1)
 })
 
 test('without a template no notice is sent', async () => {
   const notice = noticeTo('21')
-  expect((await refusalOf(open().sendNotice(notice))).verdict).toEqual({ kind: 'refused' })
+  expect((await refusalOf(open().sendNotice(notice))).failure).toEqual({ kind: 'refused' })
   expect(got(notice)).toEqual([])
 })

@@ -32,7 +32,7 @@ export type NoticeMessage = {
 
 export type Whatsapp = {
   /** Whether WhatsApp reports the delivery later. If not, acceptance is the final state. */
-  reports: boolean
+  reportsDelivery: boolean
   /**
    * Sends a code. Resolves when WhatsApp has accepted it, which is not yet delivery. Must not send
    * the same attempt of a delivery twice.
@@ -48,13 +48,13 @@ export type Whatsapp = {
   noteError(errorCode: number): Promise<void>
 }
 
-/** The reason why a code was not accepted, which decides the next step. */
-export type Verdict =
+/** The reason why a message was not accepted, which decides the next step. */
+export type SendFailure =
   /**
    * Retry after `firstMs × factor ^ refusals`. `isRefusal`: WhatsApp itself refused the message;
-   * after `mostRefusals` it is given up.
+   * after `maxRefusals` it is given up.
    */
-  | { kind: 'later'; firstMs: number; factor: number; isRefusal: boolean; mostRefusals?: number }
+  | { kind: 'later'; firstMs: number; factor: number; isRefusal: boolean; maxRefusals?: number }
   /** WhatsApp could not reach the number: not registered, or a temporary problem. */
   | { kind: 'unreachable' }
   /** Retries will not help. */
@@ -62,17 +62,17 @@ export type Verdict =
   /** The connection broke and the message may have been sent, so it must not be sent again. */
   | { kind: 'unknown' }
   /** Another process is sending this message. */
-  | { kind: 'in-hand' }
+  | { kind: 'in-progress' }
 
 export class NotSent extends Error {
-  readonly verdict: Verdict
+  readonly failure: SendFailure
   /** WhatsApp's error code, if it sent one. */
   readonly errorCode: number | undefined
 
-  constructor(verdict: Verdict, message: string, errorCode?: number) {
+  constructor(failure: SendFailure, message: string, errorCode?: number) {
     super(message)
     this.name = 'NotSent'
-    this.verdict = verdict
+    this.failure = failure
     this.errorCode = errorCode
   }
 }

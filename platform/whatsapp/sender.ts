@@ -25,10 +25,10 @@ export const createSender = ({ db, log }: Deps<'db' | 'log'>, id: string, limits
      * @throws NotSent if that would take long, or while sending is paused.
      */
     waitForTurn: async (to: string): Promise<void> => {
-      await refusePair(db.kysely, { to }, limits)
+      await assertPairInterval(db.kysely, { to }, limits)
       const { waitMs, isStopped } = await reserveSlot({ db }, id, limits)
-      if (isStopped && !(await claimProbe({ db }, id))) throw wait(PROBE_MS, 'WhatsApp is not being sent to')
-      if (waitMs > MAX_WAIT_MS) throw wait(waitMs, 'Too many messages are waiting')
+      if (isStopped && !(await claimProbe({ db }, id))) throw retryLater(PROBE_MS, 'WhatsApp is not being sent to')
+      if (waitMs > MAX_WAIT_MS) throw retryLater(waitMs, 'Too many messages are waiting')
       if (waitMs > 0) await sleep(waitMs)
     },
 
@@ -36,7 +36,7 @@ export const createSender = ({ db, log }: Deps<'db' | 'log'>, id: string, limits
      * Checks the interval between messages to a person again, once this delivery is recorded.
      * @throws NotSent as above. The caller holds the recipient's lock.
      */
-    refuseSecond: (tx: Tx, to: string, own: string): Promise<void> => refusePair(tx, { to, own }, limits),
+    assertPairIntervalAgain: (tx: Tx, to: string, own: string): Promise<void> => assertPairInterval(tx, { to, own }, limits),
 
     /** Pauses sending until the operator has fixed the cause; one message a minute tests it. */
     stop: async (alarm: string, errorCode: number): Promise<void> => {
@@ -50,7 +50,7 @@ export const createSender = ({ db, log }: Deps<'db' | 'log'>, id: string, limits
           }),
         )
         .execute()
-      log.error({ errorCode }, `${alarm}: codes wait, and one a minute tries whether it works again`)
+      log.error({ errorCode }, `${alarm}: sending is paused, and one message a minute tests whether it works again`)
     },
 
     /** Resumes sending. */
@@ -61,7 +61,7 @@ export const createSender = ({ db, log }: Deps<'db' | 'log'>, id: string, limits
         .where('id', '=', id)
         .where('stoppedAt', 'is not', null)
         .executeTakeFirst()
-      if (numUpdatedRows > 0n) log.info('WhatsApp works again: the codes that waited are being sent')
+      if (numUpdatedRows > 0n) log.info('WhatsApp works again: the delayed messages are being sent')
     },
   }
 }
@@ -71,8 +71,8 @@ export type Sender = ReturnType<typeof createSender>
 /** Hash of a phone number, to recognise repeated messages without storing the number. */
 export const digest = (to: string): Buffer => createHash('sha256').update(to).digest()
 
-/** Not a refusal: the message has not been sent yet. */
-const wait = (firstMs: number, message: string): NotSent =>
+/** Creates an error that is not a refusal: the message has not been sent yet. */
+const retryLater = (firstMs: number, message: string): NotSent =>
   new NotSent({ kind: 'later', firstMs, factor: 1, isRefusal: false }, message)
 
 /** Reserves the next slot; returns its delay, and whether sending is paused. */
@@ -110,7 +110,7 @@ const claimProbe = async ({ db }: Deps<'db'>, id: string): Promise<boolean> => {
 /**
  * Throws `NotSent` if the same person got a message a moment ago, other than the delivery `own`.
  */
-const refusePair = async (
+const assertPairInterval = async (
   kysely: Queries,
   { to, own }: { to: string; own?: string },
   limits: Limits,
@@ -127,5 +127,5 @@ const refusePair = async (
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (last) throw wait(Math.max(1, last.waitMs), 'The same person got a message a moment ago')
+  if (last) throw retryLater(Math.max(1, last.waitMs), 'The same person got a message a moment ago')
 }

@@ -25,9 +25,9 @@ type Asked = Answer & { body: { data: { deliveryId: string } } }
 type Provider = { send: Whatsapp['sendOtp']; reports: ('delivered' | 'read' | 'failed')[] }
 const accepted: Whatsapp['sendOtp'] = async () => ({ messageId: `wamid.${newId()}` })
 const refusing =
-  (verdict: NotSent['verdict']): Whatsapp['sendOtp'] =>
+  (failure: NotSent['failure']): Whatsapp['sendOtp'] =>
   async () => {
-    throw new NotSent(verdict, 'no')
+    throw new NotSent(failure, 'no')
   }
 const providers: Record<string, Provider> = {
   delivers: { send: accepted, reports: ['delivered', 'read'] },
@@ -36,7 +36,7 @@ const providers: Record<string, Provider> = {
   'refuses the number': { send: refusing({ kind: 'refused' }), reports: [] },
   'puts off': { send: refusing({ kind: 'later', firstMs: 60_000, factor: 2, isRefusal: true }), reports: [] },
   'breaks off': { send: refusing({ kind: 'unknown' }), reports: [] },
-  'is slow': { send: refusing({ kind: 'in-hand' }), reports: [] },
+  'is slow': { send: refusing({ kind: 'in-progress' }), reports: [] },
   'says nothing more': { send: accepted, reports: [] },
 }
 
@@ -44,7 +44,7 @@ const providers: Record<string, Provider> = {
  * Runs both delivery attempts as the workers and WhatsApp would, and polls the status in between.
  */
 const deliver = async (deliveryId: string, { send, reports }: Provider, seen: unknown[]) => {
-  const platform = { ...app.platform, whatsapp: { ...app.platform.whatsapp, reports: true, sendOtp: send } }
+  const platform = { ...app.platform, whatsapp: { ...app.platform.whatsapp, reportsDelivery: true, sendOtp: send } }
   const job = { signal: new AbortController().signal, attempt: 1, isLastAttempt: false }
   const poll = async () => seen.push(answerOf(await app.visitor.call('getOtpDelivery', { deliveryId })))
   await poll()

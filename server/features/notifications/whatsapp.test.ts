@@ -101,7 +101,7 @@ it('a message that must wait is tried again, and one that is refused is not', as
   const [kept] = await sql(`SELECT id FROM "Notification" WHERE "userId" = '${buyer.id}'`)
   const notificationId = String(Object(kept).id)
   const tries: string[] = []
-  const failing = (kind: 'in-hand' | 'unreachable') => ({
+  const failing = (kind: 'in-progress' | 'unreachable') => ({
     ...app.platform,
     whatsapp: {
       ...app.platform.whatsapp,
@@ -111,10 +111,10 @@ it('a message that must wait is tried again, and one that is refused is not', as
       },
     },
   })
-  await sendByWhatsapp(failing('in-hand'), notificationId)
+  await sendByWhatsapp(failing('in-progress'), notificationId)
   await sendByWhatsapp(failing('unreachable'), notificationId)
   await sendByWhatsapp(failing('unreachable'), notificationId)
-  expect(tries).toEqual(['in-hand', 'unreachable'])
+  expect(tries).toEqual(['in-progress', 'unreachable'])
 })
 
 it('several due notifications make one message, which counts the others', async () => {

@@ -24,8 +24,8 @@ export const sendOtp = async (
   if (otp.kind === 'done') return
   if (otp.kind === 'hopeless') return markOtpFailed(deps, deliveryId)
   if (otp.kind === 'silent')
-    return markOtpSent(deps, { deliveryId, messageId: null, isTaken: true, reports: false })
-  const { reports } = deps.whatsapp
+    return markOtpSent(deps, { deliveryId, messageId: null, isTaken: true, reportsDelivery: false })
+  const { reportsDelivery } = deps.whatsapp
   try {
     const { messageId } = await deps.whatsapp.sendOtp({
       deliveryId,
@@ -34,7 +34,7 @@ export const sendOtp = async (
       code: otp.code,
       language: otp.language,
     })
-    await markOtpSent(deps, { deliveryId, messageId, isTaken: true, reports })
+    await markOtpSent(deps, { deliveryId, messageId, isTaken: true, reportsDelivery })
   } catch (error) {
     if (error instanceof NotSent) return handleNotSent(deps, { deliveryId, ...otp }, error)
     if (isLastAttempt) await markOtpFailed(deps, deliveryId)
@@ -46,20 +46,20 @@ export const sendOtp = async (
 const handleNotSent = async (
   deps: Deps<'db' | 'outbox' | 'whatsapp'>,
   { deliveryId, attempt, refusals }: { deliveryId: string; attempt: number; refusals: number },
-  { verdict, errorCode }: NotSent,
+  { failure, errorCode }: NotSent,
 ): Promise<void> => {
-  switch (verdict.kind) {
-    case 'in-hand':
+  switch (failure.kind) {
+    case 'in-progress':
       return // The other process reports the result; if it crashed, the sweep retries.
     case 'unknown':
-      return markOtpSent(deps, { deliveryId, messageId: null, isTaken: false, reports: true })
+      return markOtpSent(deps, { deliveryId, messageId: null, isTaken: false, reportsDelivery: true })
     case 'unreachable':
       return markOtpUnreached(deps, { deliveryId, attempt, errorCode: errorCode ?? null })
     case 'refused':
       return markOtpFailed(deps, deliveryId)
     case 'later': {
-      const { firstMs, factor, isRefusal, mostRefusals } = verdict
-      if (mostRefusals !== undefined && refusals >= mostRefusals) return markOtpFailed(deps, deliveryId)
+      const { firstMs, factor, isRefusal, maxRefusals } = failure
+      if (maxRefusals !== undefined && refusals >= maxRefusals) return markOtpFailed(deps, deliveryId)
       const delayMs = Math.ceil(firstMs * factor ** refusals * (1 + Math.random() * JITTER))
       return postponeOtp(deps, { deliveryId, delayMs, isRefusal })
     }

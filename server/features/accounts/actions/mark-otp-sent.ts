@@ -10,7 +10,7 @@ type SentOtp = {
   /** Whether the caller is to see the code as sent. */
   isTaken: boolean
   /** Whether delivery reports will come, after which the code may be sent once more. */
-  reports: boolean
+  reportsDelivery: boolean
 }
 
 /**
@@ -19,21 +19,21 @@ type SentOtp = {
  */
 export const markOtpSent = async (
   { db }: Deps<'db'>,
-  { deliveryId, messageId, isTaken, reports }: SentOtp,
+  { deliveryId, messageId, isTaken, reportsDelivery }: SentOtp,
 ): Promise<void> => {
   await db.transaction(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('OtpCode')
       .set({
         dueAt: null,
-        handedAt: reports ? sql`now()` : null,
-        sealedCode: reports ? sql`CASE WHEN attempt = 1 THEN "sealedCode" END` : null,
+        handedAt: reportsDelivery ? sql`now()` : null,
+        sealedCode: reportsDelivery ? sql`CASE WHEN attempt = 1 THEN "sealedCode" END` : null,
         ...(messageId !== null && { messageId }),
         ...(isTaken && { delivery: sql`CASE WHEN delivery = 'queued' THEN 'sent' ELSE delivery END` }),
       })
       .where('id', '=', deliveryId)
       .where('dueAt', 'is not', null)
       .executeTakeFirst()
-    if (numUpdatedRows > 0n && reports) await recordEvent(tx, otpSent, { deliveryId, messageId })
+    if (numUpdatedRows > 0n && reportsDelivery) await recordEvent(tx, otpSent, { deliveryId, messageId })
   })
 }

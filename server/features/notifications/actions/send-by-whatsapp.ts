@@ -86,8 +86,8 @@ const findOtherSide = async (
 
 const outcomeOf = (error: unknown) => {
   if (!(error instanceof NotSent)) throw error
-  const { kind } = error.verdict
-  return kind === 'later' || kind === 'in-hand' ? 'waits' : 'refused'
+  const { kind } = error.failure
+  return kind === 'later' || kind === 'in-progress' ? 'waits' : 'refused'
 }
 
 const addressOf = (link: NotificationLink | null): string => {
