@@ -34,7 +34,10 @@ export const readEnvOrExit = (): Env => {
   }
 }
 
-/** Reads the settings. @throws one error that names every setting that is wrong. */
+/**
+ * Reads the settings.
+ * @throws one error that names every setting that is wrong.
+ */
 export const readEnv = (source: NodeJS.ProcessEnv = process.env) => {
   const parsed = settings.safeParse(source)
   if (!parsed.success) {

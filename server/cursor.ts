@@ -16,8 +16,8 @@ export const readCursor = <Place>(schema: z.ZodType<Place>, cursor: string): Pla
 }
 
 /**
- * Finds the row that a cursor names by its id; `undefined` without a cursor. @throws 422 if there
- * is no such row
+ * Finds the row that a cursor names by its id; `undefined` without a cursor.
+ * @throws 422 if there is no such row
  */
 export const findCursorRow = async <Row>(
   cursor: string | undefined,
@@ -79,9 +79,8 @@ const orderByTime = <DB, Tables extends keyof DB, Row>(
 }
 
 /**
- * Returns the rows to skip, and the time and id after which the page begins.
- *
- * @deprecated Use `latestFirst`.
+ * Returns the rows to skip, and the time and id after which the page begins. For prepared queries,
+ * whose text is fixed; others use `latestFirst` or `oldestFirst`.
  */
 export const startByTime = ({
   page,

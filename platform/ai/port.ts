@@ -48,7 +48,10 @@ export type Tool<I = unknown> = {
 /** A language model. Users' texts belong in `prompt` and `turns`, never in `system`. */
 export type LanguageModel = {
   engine: Engine
-  /** Returns an object of the given shape. @throws AiFailed */
+  /**
+   * Returns an object of the given shape.
+   * @throws AiFailed
+   */
   object<T>(request: {
     schema: z.ZodType<T>
     system: string

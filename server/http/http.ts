@@ -17,7 +17,7 @@ import { describeRoute } from './describe-route.ts'
 import { createDownloads, type Downloads } from './downloads.ts'
 import { envelope, sendAnswer } from './envelope.ts'
 import { createFormBudgets, type FormBudgets } from './form-budget.ts'
-import { identifyRequest } from './identify-request.ts'
+import { idempotencyIdentity } from './idempotency-identity.ts'
 import { createListQueue, type ListQueue } from './large-lists.ts'
 import { deleteAbandonedFilesHourly, readInput } from './read-input.ts'
 import { limitResponse } from './response-size.ts'
@@ -166,7 +166,7 @@ const runIdempotent = async (
 ): Promise<Answer> => {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key === '' || call.method === 'GET' || call.isRead) return work()
-  const identity = await identifyRequest(actor, name, key, { input, files })
+  const identity = await idempotencyIdentity(actor, name, key, { input, files })
   return answerOnce(platform, { ...identity, sealsAnswer: call.sealsAnswer, signal }, work)
 }
 

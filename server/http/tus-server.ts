@@ -59,7 +59,10 @@ export const createTusServer = (
   })
 }
 
-/** Counts a new upload against its owner's quota. @throws what refuses it */
+/**
+ * Counts a new upload against its owner's quota.
+ * @throws what refuses it
+ */
 const reserve = async (
   platform: Platform,
   { folder, unfinished }: UploadFiles,

@@ -10,14 +10,14 @@ export type Delivery = ReturnType<typeof createDelivery>
  */
 export const createDelivery = (platform: Platform) => {
   const { db, bus } = platform
-  const inTurn = createTurns()
+  const enqueueFor = createKeyedQueue()
   return {
     /**
      * Pushes one after the other for each user, so that the last count they receive is the newest.
      */
     push: async (notified: Promise<Notified[]>): Promise<void> => {
       for (const { userId, id } of await notified)
-        await inTurn(userId, async () => {
+        await enqueueFor(userId, async () => {
           const [found] = await findForPush(db, [id])
           if (!found) return
           await bus.publish({ rooms: [`user:${userId}`], event: 'notification', data: found.data })
@@ -34,7 +34,7 @@ export const createDelivery = (platform: Platform) => {
       if (withBrowser.length > 0) await enqueuePushes(platform, withBrowser)
     },
     pushCount: (userId: string): Promise<void> =>
-      inTurn(userId, async () => {
+      enqueueFor(userId, async () => {
         const unreadCount = await readUnreadCount(db, userId)
         await bus.publish({ rooms: [`user:${userId}`], event: 'notification:count', data: { unreadCount } })
       }),
@@ -42,7 +42,7 @@ export const createDelivery = (platform: Platform) => {
 }
 
 /** Runs the work of one key one after the other; different keys do not wait for each other. */
-const createTurns = () => {
+const createKeyedQueue = () => {
   const last = new Map<string, Promise<unknown>>()
   return (key: string, work: () => Promise<void>): Promise<void> => {
     const turn = (last.get(key) ?? Promise.resolve()).then(work)

@@ -46,7 +46,10 @@ export const listAccountRequests = async (
   return { accountRequests: shown.map((row) => requestView(deps, row)), pagination }
 }
 
-/** Reads one request. @throws NOT_FOUND */
+/**
+ * Reads one request.
+ * @throws NOT_FOUND
+ */
 export const loadAccountRequest = async (deps: Reads, id: string): Promise<AdminAccountRequest> => {
   const row = await selectRequests(deps.db).where('r.id', '=', id).executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')

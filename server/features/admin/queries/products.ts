@@ -114,7 +114,10 @@ export const listAdminProducts = async (
   return { products: shown.map((row) => view(deps, row)), pagination }
 }
 
-/** Reads one product. @throws NOT_FOUND */
+/**
+ * Reads one product.
+ * @throws NOT_FOUND
+ */
 export const loadAdminProduct = async (deps: Reads, id: string): Promise<AdminProduct> => {
   const row = await selectProducts(deps.db).where('p.id', '=', id).executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')

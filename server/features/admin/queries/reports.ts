@@ -133,7 +133,10 @@ export const listAdminReports = async (
   return { reports: await Promise.all(shown.map((row) => view(deps, row))), pagination }
 }
 
-/** Reads one report. @throws NOT_FOUND */
+/**
+ * Reads one report.
+ * @throws NOT_FOUND
+ */
 export const loadAdminReport = async (deps: Reads, id: string): Promise<AdminReport> => {
   const row = await selectReports(deps.db).where('r.id', '=', id).executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')

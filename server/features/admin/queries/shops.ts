@@ -72,7 +72,10 @@ export const listAdminShops = async (
   return { shops: shown.map((row) => view(deps, row)), pagination }
 }
 
-/** Reads one shop. @throws NO_SHOP */
+/**
+ * Reads one shop.
+ * @throws NO_SHOP
+ */
 export const loadAdminShop = async (deps: Reads, id: string): Promise<AdminShop> => {
   const row = await selectShops(deps.db).where('s.id', '=', id).executeTakeFirst()
   if (!row) throw fail('NO_SHOP')

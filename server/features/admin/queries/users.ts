@@ -88,7 +88,10 @@ export const listAdminUsers = async (
   return { users: shown.map((row) => userView(deps, row)), pagination }
 }
 
-/** Reads one user. @throws NOT_FOUND */
+/**
+ * Reads one user.
+ * @throws NOT_FOUND
+ */
 export const loadAdminUser = async (deps: Reads, id: string): Promise<AdminUser> => {
   const row = await selectUsers(deps.db).where('u.id', '=', id).executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')

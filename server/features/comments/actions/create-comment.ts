@@ -85,7 +85,10 @@ const post = async (
   return { comment: await loadComment(deps, id, userId) }
 }
 
-/** Finds what the caller wants to comment on. @throws NOT_FOUND, NO_SHOP, FORBIDDEN */
+/**
+ * Finds what the caller wants to comment on.
+ * @throws NOT_FOUND, NO_SHOP, FORBIDDEN
+ */
 const findTarget = async (
   tx: Tx,
   targetType: 'product' | 'shop',

@@ -208,7 +208,10 @@ export const listShopComments = async (
   return answer
 }
 
-/** Returns the totals of a shop's comments. @throws NO_SHOP if the caller does not see the shop */
+/**
+ * Returns the totals of a shop's comments.
+ * @throws NO_SHOP if the caller does not see the shop
+ */
 export const getShopCommentStats = async (
   deps: Deps<'db'>,
   actor: Actor,

@@ -36,7 +36,8 @@ const place = z.tuple([z.enum(['before', 'after']), z.int32()])
 
 /**
  * Reads a page of a chat, the oldest message first. The messages count as delivered: a client
- * without a socket cannot confirm them. @throws NOT_FOUND if the caller is not in the chat
+ * without a socket cannot confirm them.
+ * @throws NOT_FOUND if the caller is not in the chat
  */
 export const fetchChatMessages = async (
   deps: FetchDeps,

@@ -83,13 +83,22 @@ const markAs = (status: Status) => async (deps: Services, actor: Member, target:
   return direct.countUnread(deps, actor.userId, target.participantId)
 }
 
-/** Records that messages reached the caller. @throws what `moveStatus` throws */
+/**
+ * Records that messages reached the caller.
+ * @throws what `moveStatus` throws
+ */
 export const markDirectDelivered = markAs('delivered')
 
-/** Records that the caller has read messages. @throws what `moveStatus` throws */
+/**
+ * Records that the caller has read messages.
+ * @throws what `moveStatus` throws
+ */
 export const markDirectRead = markAs('read')
 
-/** Records that the caller read a message. @throws FORBIDDEN to its sender; NOT_FOUND to others */
+/**
+ * Records that the caller read a message.
+ * @throws FORBIDDEN to its sender; NOT_FOUND to others
+ */
 export const readDirectMessage = async (
   deps: Services & Deps<'storage'>,
   actor: Member,
@@ -103,7 +112,10 @@ export const readDirectMessage = async (
   return { message: await direct.directMessages.view(deps, (await find()) ?? before) }
 }
 
-/** Records that the caller read all of a user. @throws NOT_FOUND as `loadParticipant` does */
+/**
+ * Records that the caller read all of a user.
+ * @throws NOT_FOUND as `loadParticipant` does
+ */
 export const readConversation = async (deps: Services, actor: Member, { id }: { id: string }) => {
   await direct.loadParticipant(deps, actor.userId, id)
   return markDirectRead(deps, actor, { participantId: id, messageIds: null })

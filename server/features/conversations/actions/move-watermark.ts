@@ -70,8 +70,14 @@ const markAs =
     return { seq: watermarks[status][side], unreadCount }
   }
 
-/** Records delivery of the messages up to `seq`, or all. @throws NOT_FOUND outside the chat */
+/**
+ * Records delivery of the messages up to `seq`, or all.
+ * @throws NOT_FOUND outside the chat
+ */
 export const markChatDelivered = markAs('delivered')
 
-/** Records that the caller read messages up to `seq`, or all. @throws NOT_FOUND outside the chat */
+/**
+ * Records that the caller read messages up to `seq`, or all.
+ * @throws NOT_FOUND outside the chat
+ */
 export const markChatRead = markAs('read')

@@ -8,7 +8,10 @@ import type { ReceivedFile } from '../../../route.ts'
 import { addressOf, storeUpload } from '../../media/public.ts'
 import { checkReceiver } from '../queries/direct.ts'
 
-/** Stores a file for a message to a user. @throws what `checkReceiver` and `storeUpload` throw */
+/**
+ * Stores a file for a message to a user.
+ * @throws what `checkReceiver` and `storeUpload` throw
+ */
 export const uploadAttachment = async (
   deps: Deps<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>,
   actor: Member,

@@ -118,7 +118,10 @@ const membership = prepared(({ kysely, param }: Builder<{ chatId: string; userId
     .where(isInChat(param('userId'))),
 )
 
-/** Reads a chat as one of its users sees it. @throws NOT_FOUND if the user is not in the chat */
+/**
+ * Reads a chat as one of its users sees it.
+ * @throws NOT_FOUND if the user is not in the chat
+ */
 export const loadMembership = async ({ db }: Deps<'db'>, chatId: string, userId: string) => {
   const [chat] = (await db.kysely.executeQuery(membership({ chatId, userId }))).rows
   if (!chat) throw fail('NOT_FOUND')
@@ -213,7 +216,10 @@ const findChat = async (deps: Reads, { userId }: Member, condition: Expression<S
   return chat
 }
 
-/** Reads one chat of the caller. @throws NOT_FOUND if the caller is not in the chat */
+/**
+ * Reads one chat of the caller.
+ * @throws NOT_FOUND if the caller is not in the chat
+ */
 export const getChat = async (deps: Reads, actor: Member, { id }: { id: string }) => {
   const chat = await findChat(deps, actor, eb('c.id', '=', id))
   if (!chat) throw fail('NOT_FOUND')
@@ -232,13 +238,19 @@ export const checkChat = async (deps: Reads, actor: Member, { shopId }: { shopId
   return { exists: chat !== undefined, chat: chat ?? null }
 }
 
-/** Reads the product that a chat was about last. @throws NOT_FOUND */
+/**
+ * Reads the product that a chat was about last.
+ * @throws NOT_FOUND
+ */
 export const lastProduct = async (deps: Reads, actor: Member, input: { id: string }) => {
   const { chat } = await getChat(deps, actor, input)
   return { product: chat.productInfo }
 }
 
-/** Counts what the caller has not read in a chat. @throws NOT_FOUND */
+/**
+ * Counts what the caller has not read in a chat.
+ * @throws NOT_FOUND
+ */
 export const chatUnreadCount = async (deps: Deps<'db'>, { userId }: Member, { id }: { id: string }) => {
   const { unreadCount } = await loadMembership(deps, id, userId)
   return { count: unreadCount }

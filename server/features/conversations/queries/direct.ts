@@ -160,7 +160,10 @@ export const directUnreadCount = async ({ db }: Deps<'db'>, { userId }: Member) 
   return row ?? { unreadCount: 0 }
 }
 
-/** Counts what the caller has not read of a user. @throws NOT_FOUND as `loadParticipant` does */
+/**
+ * Counts what the caller has not read of a user.
+ * @throws NOT_FOUND as `loadParticipant` does
+ */
 export const conversationUnreadCount = async (
   deps: Deps<'db'>,
   { userId }: Member,

@@ -64,7 +64,10 @@ export const buyProduct = async (
   return reply(isNew ? 201 : 200, { deal, chatId })
 }
 
-/** Finds the deal of a purchase. @throws CONFLICT if that message made none */
+/**
+ * Finds the deal of a purchase.
+ * @throws CONFLICT if that message made none
+ */
 const findDeal = async (
   { db }: BuyDeps,
   { chatId, buyerId }: Terms,

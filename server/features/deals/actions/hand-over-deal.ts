@@ -30,21 +30,30 @@ const takeDealStep = async (
   return getDeal(deps, actor, { id })
 }
 
-/** Records that the product can be picked up. @throws NOT_FOUND; FORBIDDEN; DEAL_STATE */
+/**
+ * Records that the product can be picked up.
+ * @throws NOT_FOUND; FORBIDDEN; DEAL_STATE
+ */
 export const markDealReady = (
   deps: DealDeps,
   actor: Member,
   { id }: { id: string },
 ): Promise<CallResult<typeof readyCall>> => takeDealStep(deps, actor, 'mark-ready', { id })
 
-/** Records that the product is on its way. @throws NOT_FOUND; FORBIDDEN; DEAL_STATE */
+/**
+ * Records that the product is on its way.
+ * @throws NOT_FOUND; FORBIDDEN; DEAL_STATE
+ */
 export const markDealSent = (
   deps: DealDeps,
   actor: Member,
   { id, note }: CallParsed<typeof sentCall>,
 ): Promise<CallResult<typeof sentCall>> => takeDealStep(deps, actor, 'mark-sent', { id, note })
 
-/** Cancels a deal before the hand-over. @throws NOT_FOUND; DEAL_STATE */
+/**
+ * Cancels a deal before the hand-over.
+ * @throws NOT_FOUND; DEAL_STATE
+ */
 export const cancelDeal = (
   deps: DealDeps,
   actor: Member,

@@ -25,7 +25,10 @@ import { sideOfUser, sidesToNotify } from '../sides.ts'
 export type LockedDeal = Selectable<DB['Deal']>
 type Columns = Omit<UpdateObject<DB, 'Deal'>, 'id' | 'updatedAt' | 'timeline'>
 
-/** Locks a deal until the transaction ends. @throws NOT_FOUND unless the user is on a side of it */
+/**
+ * Locks a deal until the transaction ends.
+ * @throws NOT_FOUND unless the user is on a side of it
+ */
 export const lockDeal = async (tx: Tx, id: string, userId: string) => {
   const deal = await findLocked(tx, id)
   if (!deal || (deal.buyerId !== userId && deal.ownerId !== userId)) throw fail('NOT_FOUND')

@@ -15,7 +15,10 @@ import { hasTooManyUnpaid, lockUnpaidDeals } from './unpaid-deals.ts'
 
 export type LockedOffer = Selectable<DB['Offer']>
 
-/** Locks an offer until the transaction ends. @throws NOT_FOUND unless the user is on a side */
+/**
+ * Locks an offer until the transaction ends.
+ * @throws NOT_FOUND unless the user is on a side
+ */
 export const lockOffer = async (tx: Tx, id: string, userId: string) => {
   const offer = await tx
     .selectFrom('Offer as o')

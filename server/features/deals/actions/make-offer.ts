@@ -100,7 +100,10 @@ const offerInChat = async (deps: OfferDeps, actor: Member, { chat, product, term
   return reply(isNew ? 201 : 200, { offer, chatId: chat.id })
 }
 
-/** Finds the offer that a message made. @throws CONFLICT if that message made none */
+/**
+ * Finds the offer that a message made.
+ * @throws CONFLICT if that message made none
+ */
 const findOffer = async (
   { db }: OfferDeps,
   { chatId, senderId }: { chatId: string; senderId: string },

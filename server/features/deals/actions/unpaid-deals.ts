@@ -32,7 +32,10 @@ export const hasTooManyUnpaid = async (
   return all >= unpaidDeals.all || withShop >= unpaidDeals.withShop
 }
 
-/** Locks and counts a buyer's unpaid deals. @throws CONFLICT if there are too many */
+/**
+ * Locks and counts a buyer's unpaid deals.
+ * @throws CONFLICT if there are too many
+ */
 export const checkUnpaidDeals = async (
   tx: Tx,
   env: Deps<'env'>['env'],

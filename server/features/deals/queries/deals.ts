@@ -16,7 +16,10 @@ type Reads = Deps<'db' | 'storage'>
 const roleInDeal = (row: { buyerId: string; ownerId: string }, userId: string) =>
   row.buyerId === userId ? 'buyer' : row.ownerId === userId ? 'shop' : 'admin'
 
-/** Returns a deal. @throws NOT_FOUND unless the caller is on a side of it or an administrator */
+/**
+ * Returns a deal.
+ * @throws NOT_FOUND unless the caller is on a side of it or an administrator
+ */
 export const getDeal = async (
   deps: Reads,
   actor: Member,

@@ -13,7 +13,10 @@ import { offerView, selectOffers } from './offer-view.ts'
 
 type Reads = Deps<'db' | 'storage'>
 
-/** Returns an offer. @throws NOT_FOUND if the caller is on neither side */
+/**
+ * Returns an offer.
+ * @throws NOT_FOUND if the caller is on neither side
+ */
 export const getOffer = async (
   deps: Reads,
   { userId }: Member,

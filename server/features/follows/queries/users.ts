@@ -130,7 +130,10 @@ const listPeople = async (
   return { people, pagination }
 }
 
-/** Returns how many users follow a user, and how many that user follows. @throws NOT_FOUND */
+/**
+ * Returns how many users follow a user, and how many that user follows.
+ * @throws NOT_FOUND
+ */
 export const getFollowStats = async (
   { db }: Deps<'db'>,
   _actor: Actor,

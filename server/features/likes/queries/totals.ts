@@ -53,7 +53,10 @@ const readOne = async (deps: Deps<'db'>, actor: Actor, id: string): Promise<Tota
 const byId = <View>(rows: Totals[], view: (row: Totals) => View): Record<string, View> =>
   Object.fromEntries(rows.map((row) => [row.id, view(row)]))
 
-/** Returns how often a product was viewed. @throws NOT_FOUND if it does not open to the caller */
+/**
+ * Returns how often a product was viewed.
+ * @throws NOT_FOUND if it does not open to the caller
+ */
 export const countViews = async (
   deps: Deps<'db'>,
   actor: Actor,

@@ -46,7 +46,10 @@ export const getProduct = async (
   return { product: productView(deps, row, viewer) }
 }
 
-/** Returns a product of a shop. @throws NOT_FOUND also if it is another shop's */
+/**
+ * Returns a product of a shop.
+ * @throws NOT_FOUND also if it is another shop's
+ */
 export const getShopProduct = async (
   deps: Reads,
   actor: Actor,

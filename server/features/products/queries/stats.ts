@@ -65,7 +65,10 @@ export const getProductStats = async (
   return { stats: view(row) }
 }
 
-/** Returns the counts of a shop's product. @throws NOT_FOUND also if it is another shop's */
+/**
+ * Returns the counts of a shop's product.
+ * @throws NOT_FOUND also if it is another shop's
+ */
 export const getShopProductStats = async (
   deps: Deps<'db'>,
   actor: Actor,

@@ -31,7 +31,8 @@ export const deactivateShop = async (
 }
 
 /**
- * Opens a closed shop. @throws as `deactivateShop`; SHOP_CLOSED for an owner whose shop an
+ * Opens a closed shop.
+ * @throws as `deactivateShop`; SHOP_CLOSED for an owner whose shop an
  * administrator closed
  */
 export const activateShop = async (

@@ -44,7 +44,10 @@ const shopBySlug = prepared((query: Builder<Viewing & { slug: string }>) =>
   ),
 )
 
-/** Returns a shop by its id, or by any slug that it ever had. @throws NO_SHOP */
+/**
+ * Returns a shop by its id, or by any slug that it ever had.
+ * @throws NO_SHOP
+ */
 export const getShop = async (
   deps: Reads,
   actor: Actor,

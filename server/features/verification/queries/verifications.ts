@@ -106,7 +106,10 @@ export const listVerifications = async (
   return { verifications: await Promise.all(shown.map((row) => verificationView(deps, row))), pagination }
 }
 
-/** Reads one request. @throws NOT_FOUND */
+/**
+ * Reads one request.
+ * @throws NOT_FOUND
+ */
 export const loadVerification = async (deps: Reads, id: string): Promise<Verification> => {
   const row = await selectVerifications(deps.db.kysely).where('v.id', '=', id).executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')

@@ -6,7 +6,7 @@ import { fingerprint } from '../features/idempotency/public.ts'
 import type { ReceivedFile } from '../route.ts'
 
 /** Returns the caller, the key and the fingerprint by which repeats of a request are recognised. */
-export const identifyRequest = async (
+export const idempotencyIdentity = async (
   actor: Actor,
   name: string,
   key: string,
