@@ -7,17 +7,15 @@ const layers = [
   ['accounts', 'audit', 'blocks', 'categories', 'countries', 'idempotency', 'media', 'settings'],
   ['products', 'shops'],
   [
-    ...[
-      'assistant',
-      'comments',
-      'conversations',
-      'deals',
-      'feed',
-      'follows',
-      'likes',
-      'presence',
-      'saved-searches',
-    ],
+    'assistant',
+    'comments',
+    'conversations',
+    'deals',
+    'feed',
+    'follows',
+    'likes',
+    'presence',
+    'saved-searches',
   ],
   ['admin', 'notifications', 'reports', 'verification'],
 ]
@@ -111,6 +109,12 @@ module.exports = {
       { path: '^server/features/([^/]+)/tables\\.ts$' },
       { path: '^server/features/', pathNot: '^server/features/$1/|/tables\\.ts$' },
     ),
+    only(
+      'tables-are-read',
+      'tables.ts may not import actions: it holds what queries join. Export an action from public.ts.',
+      { path: '^server/features/[^/]+/tables\\.ts$' },
+      { path: '^server/features/[^/]+/actions/' },
+    ),
     ...layerRules,
     only(
       'a-feature-has-a-layer',
@@ -152,7 +156,7 @@ module.exports = {
       'The product may not import testing/ or e2e/.',
       {
         path: '^(contract|platform|server|workers|client)/',
-        pathNot: '\\.(test|spec|test-setup)\\.tsx?$|/port-suite\\.ts$',
+        pathNot: '\\.(test|spec|test-setup)\\.tsx?$',
       },
       { path: '^(testing|e2e)/' },
     ),

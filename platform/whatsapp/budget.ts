@@ -51,7 +51,8 @@ export const createBudget = (
         .$if(dailyCost === undefined, (query) => query.where('isNotice', '=', true))
         .executeTakeFirstOrThrow()
       if (spent + price <= max) return
-      if (!isNotice) alarm('Daily WhatsApp budget reached: verification codes are delayed', { spent, dailyCost })
+      if (!isNotice)
+        alarm('Daily WhatsApp budget reached: verification codes are delayed', { spent, dailyCost })
       throw new NotSent(
         { kind: 'later', firstMs: RETRY_MS, factor: 1, isRefusal: false },
         'Daily budget reached',

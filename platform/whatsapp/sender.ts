@@ -27,7 +27,8 @@ export const createSender = ({ db, log }: Deps<'db' | 'log'>, id: string, limits
     waitForTurn: async (to: string): Promise<void> => {
       await assertPairInterval(db.kysely, { to }, limits)
       const { waitMs, isStopped } = await reserveSlot({ db }, id, limits)
-      if (isStopped && !(await claimProbe({ db }, id))) throw retryLater(PROBE_MS, 'WhatsApp is not being sent to')
+      if (isStopped && !(await claimProbe({ db }, id)))
+        throw retryLater(PROBE_MS, 'WhatsApp is not being sent to')
       if (waitMs > MAX_WAIT_MS) throw retryLater(waitMs, 'Too many messages are waiting')
       if (waitMs > 0) await sleep(waitMs)
     },
@@ -36,7 +37,8 @@ export const createSender = ({ db, log }: Deps<'db' | 'log'>, id: string, limits
      * Checks the interval between messages to a person again, once this delivery is recorded.
      * @throws NotSent as above. The caller holds the recipient's lock.
      */
-    assertPairIntervalAgain: (tx: Tx, to: string, own: string): Promise<void> => assertPairInterval(tx, { to, own }, limits),
+    assertPairIntervalAgain: (tx: Tx, to: string, own: string): Promise<void> =>
+      assertPairInterval(tx, { to, own }, limits),
 
     /** Pauses sending until the operator has fixed the cause; one message a minute tests it. */
     stop: async (alarm: string, errorCode: number): Promise<void> => {
@@ -50,7 +52,10 @@ export const createSender = ({ db, log }: Deps<'db' | 'log'>, id: string, limits
           }),
         )
         .execute()
-      log.error({ errorCode }, `${alarm}: sending is paused, and one message a minute tests whether it works again`)
+      log.error(
+        { errorCode },
+        `${alarm}: sending is paused, and one message a minute tests whether it works again`,
+      )
     },
 
     /** Resumes sending. */

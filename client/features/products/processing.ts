@@ -7,7 +7,7 @@ import { patchProduct, putProducts, readProduct } from './store.ts'
  * How far the work on a video has come, pushed. What it ended in is asked for: the poster, or why
  * it failed.
  */
-export const noteProgress = ({ productId, ...progress }: Progress & { productId: string }): void => {
+export const saveVideoProgress = ({ productId, ...progress }: Progress & { productId: string }): void => {
   const product = readProduct(productId)
   const change = product && progressAfter(product, progress)
   if (!change) return

@@ -1,4 +1,4 @@
 import type { PushHandlers } from '../../app/live.ts'
-import { noteProgress } from './processing.ts'
+import { saveVideoProgress } from './processing.ts'
 
-export const productsPushes = { 'product:progress': noteProgress } satisfies PushHandlers
+export const productsPushes = { 'product:progress': saveVideoProgress } satisfies PushHandlers

@@ -44,7 +44,10 @@ const providers: Record<string, Provider> = {
  * Runs both delivery attempts as the workers and WhatsApp would, and polls the status in between.
  */
 const deliver = async (deliveryId: string, { send, reports }: Provider, seen: unknown[]) => {
-  const platform = { ...app.platform, whatsapp: { ...app.platform.whatsapp, reportsDelivery: true, sendOtp: send } }
+  const platform = {
+    ...app.platform,
+    whatsapp: { ...app.platform.whatsapp, reportsDelivery: true, sendOtp: send },
+  }
   const job = { signal: new AbortController().signal, attempt: 1, isLastAttempt: false }
   const poll = async () => seen.push(answerOf(await app.visitor.call('getOtpDelivery', { deliveryId })))
   await poll()

@@ -5,8 +5,6 @@ import { readable } from '../../../platform/db/readable.ts'
 import type { ProductMedia } from '../../../prisma/json.ts'
 import { byTime, type ExportSections, ownRows } from '../../export-rows.ts'
 
-/** Steps that lock or change a product in the transactions of other features. */
-export { lockProduct, returnStock, takeStock } from './actions/stock.ts'
 export { isPersonalized, priceColumns, selectPageOf, withMarks } from './queries/columns.ts'
 export { isPricedBetween } from './queries/filters.ts'
 export { priceAt } from './queries/sale.ts'

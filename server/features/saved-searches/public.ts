@@ -1,2 +1,2 @@
+export { dequeueMatches } from './actions/dequeue-matches.ts'
 export { matchProducts } from './actions/match-products.ts'
-export { takeFinds } from './actions/take-finds.ts'

@@ -8,8 +8,8 @@ import { webVtt } from '../../../platform/video/captions.ts'
 import type { ProductMedia, VideoDone } from '../../../prisma/json.ts'
 import { draftListing, expectedWords } from '../../../server/features/assistant/public.ts'
 import { markReady } from '../../../server/features/products/actions/mark-ready.ts'
-import { noteDone } from '../../../server/features/products/actions/note-done.ts'
-import type { VideoRun } from '../../../server/features/products/actions/note-progress.ts'
+import type { VideoRun } from '../../../server/features/products/actions/save-video-progress.ts'
+import { saveVideoSteps } from '../../../server/features/products/actions/save-video-result.ts'
 import { type StartedVideo, startVideo } from '../../../server/features/products/actions/start-video.ts'
 import { CONVERTED_PERCENT } from './process-video.ts'
 import { duringRun, type Part, removeUnneeded } from './video-run.ts'
@@ -71,7 +71,7 @@ const describeClip = async (
 ): Promise<VideoDone> => {
   let done = saved
   const save = async (more: Omit<VideoDone, 'media'>) => {
-    if (!(await noteDone(deps, video, more))) stop()
+    if (!(await saveVideoSteps(deps, video, more))) stop()
     signal.throwIfAborted()
     done = { ...done, ...more }
   }

@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { ProcessingStage } from '../../../contract/products/status.ts'
 import type { Deps } from '../../../platform/platform.ts'
-import { noteProgress, type VideoRun } from '../../../server/features/products/actions/note-progress.ts'
-import { isVideoRunning, isVideoWanted } from '../../../server/features/products/queries/is-video-wanted.ts'
+import {
+  saveVideoProgress,
+  type VideoRun,
+} from '../../../server/features/products/actions/save-video-progress.ts'
+import { isVideoRunning, isVideoWanted } from '../../../server/features/products/queries/video-run-state.ts'
 
 /** The owner's progress bar moves at most four times a second. */
 const SHOW_EVERY_MS = 250
@@ -48,7 +51,7 @@ export const duringRun = async (
       folder,
       signal: both,
       show: async (stage, percent) => {
-        if (!(await noteProgress(deps, video, { stage, percent }))) stop()
+        if (!(await saveVideoProgress(deps, video, { stage, percent }))) stop()
         both.throwIfAborted()
       },
       stop,

@@ -6,8 +6,8 @@ import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Member } from '../../../access.ts'
 import { audit } from '../../audit/public.ts'
 import { commentChanged, commentModerated } from '../events.ts'
+import { changeComment, loadCommentForChange } from './change-comment.ts'
 import { removeByVerdict } from './delete-comment.ts'
-import { changeComment, takeComment } from './take-comment.ts'
 
 /**
  * Applies an administrator's verdict to a comment in the caller's transaction: approves it (and
@@ -19,7 +19,7 @@ export const applyModeration = async (
   actor: Member,
   { id, action, reason }: Omit<CallParsed<typeof call>, 'reason'> & { reason: string | null },
 ): Promise<void> => {
-  const seen = await takeComment(tx, actor, id)
+  const seen = await loadCommentForChange(tx, actor, id)
   if (action === 'delete') return removeByVerdict(tx, actor, seen, reason)
 
   const hides = action === 'hide'

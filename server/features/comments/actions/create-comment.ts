@@ -15,9 +15,9 @@ import { containsBlockedWord, enforceLimit } from '../../settings/public.ts'
 import { findVisibleShop } from '../../shops/public.ts'
 import { commentPosted } from '../events.ts'
 import { loadComment } from '../queries/one.ts'
+import { attachMedia, storeFiles } from './attach-media.ts'
 import { insertComment } from './insert-comment.ts'
-import { keepTotals } from './keep-totals.ts'
-import { keepFiles, takeMedia } from './take-media.ts'
+import { withUpdatedTotals } from './update-totals.ts'
 
 type Services = Deps<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>
 type WithFiles = { files: { files?: ReceivedFile[] } }
@@ -54,7 +54,7 @@ const post = async (
   const rating = input.rating ?? null
   const text = input.comment || starsFor(rating)
   const isFlagged = await containsBlockedWord(deps, text)
-  const keys = await keepFiles(deps, actor, input.files.files ?? [])
+  const keys = await storeFiles(deps, actor, input.files.files ?? [])
 
   const id = await deps.db.transaction(async (tx) => {
     await enforceLimit(tx, deps.env, {
@@ -65,10 +65,10 @@ const post = async (
     const target = await findTarget(tx, targetType, input, userId)
     if (rating !== null && target.ownerId === userId) throw fail('OWN_RATING')
 
-    const media = await takeMedia(deps, tx, userId, [...(input.media ?? []), ...keys])
+    const media = await attachMedia(deps, tx, userId, [...(input.media ?? []), ...keys])
     const about = { targetType, targetId: input.id, userId }
     let commentId = ''
-    await keepTotals(tx, about, async () => {
+    await withUpdatedTotals(tx, about, async () => {
       commentId = await insertComment(tx, { ...about, parentId: null, text, media, rating }, isFlagged)
       return 1
     })

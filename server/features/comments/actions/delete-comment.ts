@@ -8,8 +8,8 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { audit } from '../../audit/public.ts'
 import { commentChanged, commentModerated } from '../events.ts'
-import { changeComment, type TakenComment, takeComment } from './take-comment.ts'
-import { dropMedia } from './take-media.ts'
+import { dropMedia } from './attach-media.ts'
+import { type CommentForChange, changeComment, loadCommentForChange } from './change-comment.ts'
 
 /**
  * Deletes a comment. While it has replies, its place stays, empty.
@@ -21,7 +21,7 @@ export const deleteComment = async (
   input: CallParsed<typeof call>,
 ): Promise<CallResult<typeof call>> => {
   await db.transaction(async (tx) => {
-    const seen = await takeComment(tx, actor, input.id)
+    const seen = await loadCommentForChange(tx, actor, input.id)
     const isOwn = seen.userId === actor.userId
     if (!isOwn && !seen.isTargetOwner && actor.role !== 'admin') throw fail('FORBIDDEN')
     // An administrator's deletion of another user's comment is a verdict.
@@ -38,7 +38,7 @@ export const deleteComment = async (
 export const removeByVerdict = async (
   tx: Tx,
   actor: Member,
-  seen: TakenComment,
+  seen: CommentForChange,
   reason: string | null,
 ): Promise<void> => {
   await removeComment(tx, actor, seen)
@@ -60,7 +60,7 @@ export const removeByVerdict = async (
     })
 }
 
-const removeComment = async (tx: Tx, actor: Member, seen: TakenComment): Promise<void> => {
+const removeComment = async (tx: Tx, actor: Member, seen: CommentForChange): Promise<void> => {
   await changeComment(tx, actor, seen, async (comment) => {
     await tx
       .updateTable('Comment')

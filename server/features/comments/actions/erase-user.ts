@@ -4,7 +4,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import { releaseUpload } from '../../media/public.ts'
 import { addToProductRatings } from '../../products/public.ts'
 import { addToShopRatings } from '../../shops/public.ts'
-import { type Totals, targetTable } from './keep-totals.ts'
+import { type Totals, targetTable } from './update-totals.ts'
 
 /** Comments deleted per transaction, so that it does not lock many products for long. */
 const BATCH = 500

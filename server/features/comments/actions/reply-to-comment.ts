@@ -12,9 +12,9 @@ import { containsBlockedWord, enforceLimit } from '../../settings/public.ts'
 import { commentPosted } from '../events.ts'
 import { loadComment } from '../queries/one.ts'
 import { isVisibleTo, targetOwner, viewingOf } from '../queries/visibility.ts'
+import { attachMedia, storeFiles } from './attach-media.ts'
 import { insertComment } from './insert-comment.ts'
-import { addToReplyCount, lockRoot } from './keep-totals.ts'
-import { keepFiles, takeMedia } from './take-media.ts'
+import { addToReplyCount, lockRoot } from './update-totals.ts'
 
 /**
  * Replies to a comment. Threads have one level: a reply to a reply joins the thread.
@@ -28,7 +28,7 @@ export const replyToComment = async (
 ): Promise<CallResult<typeof call>> => {
   const { userId } = actor
   const isFlagged = await containsBlockedWord(deps, input.comment)
-  const keys = await keepFiles(deps, actor, input.files.files ?? [])
+  const keys = await storeFiles(deps, actor, input.files.files ?? [])
   const id = await deps.db.transaction(async (tx) => {
     await enforceLimit(tx, deps.env, {
       limit: 'mostCommentsAnHour',
@@ -47,7 +47,7 @@ export const replyToComment = async (
       userId: repliedToUserId,
     } = await findAnswered(tx, actor, input.id)
 
-    const media = await takeMedia(deps, tx, userId, [...(input.media ?? []), ...keys])
+    const media = await attachMedia(deps, tx, userId, [...(input.media ?? []), ...keys])
     const reply = { targetType, targetId, userId, parentId: rootId, text: input.comment, media, rating: null }
     const commentId = await insertComment(tx, reply, isFlagged)
     await addToReplyCount(tx, rootId, 1)

@@ -10,9 +10,9 @@ import type { Member } from '../../../access.ts'
 import { containsWord, readSettings } from '../../settings/public.ts'
 import { commentChanged } from '../events.ts'
 import { loadComment } from '../queries/one.ts'
+import { attachMedia } from './attach-media.ts'
+import { type CommentForChange, changeComment, loadCommentForChange } from './change-comment.ts'
 import { starsFor } from './create-comment.ts'
-import { changeComment, type TakenComment, takeComment } from './take-comment.ts'
-import { takeMedia } from './take-media.ts'
 
 type Input = CallParsed<typeof call>
 
@@ -29,7 +29,7 @@ export const updateComment = async (
   // Before the transaction: within, it would wait for a second connection while it holds one.
   const { blockedWords } = await readSettings(deps)
   await deps.db.transaction(async (tx) => {
-    const seen = await takeComment(tx, actor, input.id)
+    const seen = await loadCommentForChange(tx, actor, input.id)
     if (seen.userId !== actor.userId || seen.isAuthorBlocked) throw fail('FORBIDDEN')
     if (input.rating != null && seen.parentId !== null) throw failField('body.rating', field.replyRating)
     if (input.rating != null && seen.isTargetOwner) throw fail('OWN_RATING')
@@ -38,7 +38,7 @@ export const updateComment = async (
 
     await changeComment(tx, actor, seen, async (comment) => {
       const { text, rating } = wordsOf(comment, input)
-      const media = input.media ? await takeMedia(deps, tx, actor.userId, input.media, comment.media) : null
+      const media = input.media ? await attachMedia(deps, tx, actor.userId, input.media, comment.media) : null
       const isOther = text !== comment.text || rating !== comment.rating
       // A first picture that is added (upload, then update) is no edit; one that replaces another
       // is.
@@ -68,7 +68,7 @@ export const updateComment = async (
  * The text and rating after the change. A text of stars, which stands for a rating alone, follows
  * the rating.
  */
-const wordsOf = (before: TakenComment, input: Input): { text: string; rating: number | null } => {
+const wordsOf = (before: CommentForChange, input: Input): { text: string; rating: number | null } => {
   const rating = input.rating === undefined ? before.rating : input.rating
   const isBare = before.rating !== null && before.text === starsFor(before.rating)
   const said = input.comment ?? (isBare ? '' : before.text)
@@ -77,5 +77,5 @@ const wordsOf = (before: TakenComment, input: Input): { text: string; rating: nu
   return { text, rating }
 }
 
-const sameMedia = (media: TakenComment['media'], before: TakenComment): boolean =>
+const sameMedia = (media: CommentForChange['media'], before: CommentForChange): boolean =>
   media.length === before.media.length && media.every(({ key }, index) => key === before.media[index]?.key)

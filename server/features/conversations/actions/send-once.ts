@@ -6,7 +6,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Attachment } from '../../../../prisma/json.ts'
 import type { Member } from '../../../access.ts'
 import type { ReceivedFile } from '../../../route.ts'
-import { storeUpload, takeAttachments } from '../../media/public.ts'
+import { attachUploads, storeUpload } from '../../media/public.ts'
 import type { MessageStore } from '../queries/conversations.ts'
 
 export type SendDeps = Deps<'db' | 'outbox' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>
@@ -77,7 +77,7 @@ const findOrInsert = async <Row>(
     for (const file of files)
       uploaded.push((await storeUpload(deps, actor, { ...file, folder, field: 'body.files' })).key)
     const taken = { keys: [...keys, ...uploaded], ownerId: actor.userId, folder }
-    return await deps.db.transaction(async (tx) => insert(tx, await takeAttachments(tx, taken)))
+    return await deps.db.transaction(async (tx) => insert(tx, await attachUploads(tx, taken)))
   } catch (error) {
     const sent = await findSent()
     if (sent) return sent

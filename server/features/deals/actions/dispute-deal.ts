@@ -11,7 +11,7 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { audit } from '../../audit/public.ts'
-import { holdUploads, releaseHolds, takeAttachments } from '../../media/public.ts'
+import { attachUploads, holdUploads, releaseHolds } from '../../media/public.ts'
 import { getDeal } from '../queries/deals.ts'
 import { eraseDeleted } from './erase-user.ts'
 import {
@@ -89,7 +89,7 @@ type Evidence = { id: string; ownerId: string; attachments?: readonly { key: str
 /** Takes uploads as evidence of a deal: they stay until the decision, whoever deletes them. */
 const takeEvidence = async (tx: Tx, { id, ownerId, attachments }: Evidence) => {
   const keys = attachments?.map(({ key }) => key) ?? []
-  const files = await takeAttachments(tx, { keys, ownerId, folder: 'chats' })
+  const files = await attachUploads(tx, { keys, ownerId, folder: 'chats' })
   await holdUploads(
     tx,
     id,

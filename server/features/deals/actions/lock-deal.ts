@@ -18,7 +18,7 @@ import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
-import { returnStock } from '../../products/tables.ts'
+import { returnStock } from '../../products/public.ts'
 import { dealChanged } from '../events.ts'
 import { sideOfUser, sidesToNotify } from '../sides.ts'
 

@@ -7,7 +7,8 @@ import type { TimelineEntry } from '../../../../contract/deals/views.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import { holdUploads } from '../../media/public.ts'
-import { coverKeyOf, priceAt, priceColumns, productTable, takeStock } from '../../products/tables.ts'
+import { reserveStock } from '../../products/public.ts'
+import { coverKeyOf, priceAt, priceColumns, productTable } from '../../products/tables.ts'
 import { shopTable } from '../../shops/tables.ts'
 import { dealChanged } from '../events.ts'
 
@@ -42,7 +43,7 @@ const FIRST_NUMBER = 1000
  * Opens a deal and holds its units of the product. Returns its id, or `null` without enough units.
  */
 export const openDeal = async (tx: Tx, terms: Terms, given: Given): Promise<string | null> => {
-  if (!(await takeStock(tx, terms))) return null
+  if (!(await reserveStock(tx, terms))) return null
   const { offerId = null, messageId = null, by, notified, at, handover = {}, payment = {} } = given
   const id = newId()
   const snapshot = await snapshotOf(tx, terms, at)

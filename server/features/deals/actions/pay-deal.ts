@@ -7,7 +7,7 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { takeAttachments } from '../../media/public.ts'
+import { attachUploads } from '../../media/public.ts'
 import { getDeal } from '../queries/deals.ts'
 import { changeDealRow, lockDeal, stateError } from './lock-deal.ts'
 
@@ -30,7 +30,7 @@ export const markDealPaid = async (
     if (deal.timeline.some(({ change }) => change === 'payment-said')) return
     if (!isPayable(deal.status) || deal.paymentStatus !== 'none') throw stateError(deal, side, at)
     const keys = attachment ? [attachment.key] : []
-    const [receipt] = await takeAttachments(tx, { keys, ownerId: actor.userId, folder: 'chats' })
+    const [receipt] = await attachUploads(tx, { keys, ownerId: actor.userId, folder: 'chats' })
     await changeDealRow(tx, deal, {
       change: 'payment-said',
       by: side,

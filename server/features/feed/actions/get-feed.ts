@@ -18,8 +18,8 @@ import {
   readWithin,
 } from '../queries/ranked.ts'
 import { type Place, rankedCursor, readRankedCursor } from '../queries/ranked-cursor.ts'
-import { findHeldPlace, holdPlace } from './hold-place.ts'
 import { readSorted } from './read-sorted.ts'
+import { findFeedPosition, saveFeedPosition } from './save-feed-position.ts'
 import { listOf, writeList } from './write-list.ts'
 
 type Services = Deps<'db' | 'storage'>
@@ -53,7 +53,7 @@ const readRanked = async (deps: Services, actor: Actor, query: Query): Answer =>
   const { listId, total, isPersonalized, rows, hasMore } = await readPage(deps, actor, query)
   const last = rows.at(-1)
   if (viewer !== null && cursor === undefined && hasMore && last && last.place !== page * limit)
-    await holdPlace(deps, { viewer, page, limit }, listId, last)
+    await saveFeedPosition(deps, { viewer, page, limit }, listId, last)
   return {
     products: rows.map((row) => {
       const product = productView(deps, row, viewer)
@@ -91,7 +91,7 @@ const readPage = async (deps: Services, actor: Actor, query: Query): Promise<Ran
   const begin =
     cursor !== undefined
       ? { ...readRankedCursor(cursor), isCounted: false }
-      : ((viewer !== null && page > 1 ? await findHeldPlace(deps, { viewer, page, limit }) : undefined) ??
+      : ((viewer !== null && page > 1 ? await findFeedPosition(deps, { viewer, page, limit }) : undefined) ??
         top)
 
   const from = await anchored(deps, begin)

@@ -1,7 +1,6 @@
 import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { addToProductCount } from '../../products/public.ts'
-import { lockProduct } from '../../products/tables.ts'
+import { addToProductCount, lockProduct } from '../../products/public.ts'
 import { addToShopCount } from '../../shops/public.ts'
 
 /** Removes the likes, bookmarks and views of a deleted user, and the user from their shares. */

@@ -5,8 +5,8 @@ import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { isAdmin, type Member } from '../../../access.ts'
-import { addToProductCount } from '../../products/public.ts'
-import { isOpenTo, lockProduct } from '../../products/tables.ts'
+import { addToProductCount, lockProduct } from '../../products/public.ts'
+import { isOpenTo } from '../../products/tables.ts'
 import { productBookmarked, productUnbookmarked } from '../events.ts'
 
 /**

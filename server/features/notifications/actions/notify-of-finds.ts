@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { takeFinds } from '../../saved-searches/public.ts'
+import { dequeueMatches } from '../../saved-searches/public.ts'
 import { savedSearchTable } from '../../saved-searches/tables.ts'
 import { FINDS_KEY } from '../queries/push.ts'
 import { excerpt, type Notified, stored } from './notify.ts'
 
-type Find = Awaited<ReturnType<typeof takeFinds>>[number]
+type Find = Awaited<ReturnType<typeof dequeueMatches>>[number]
 
 /**
  * Notifies owners of saved searches of new matches: one notification per search, with the latest
@@ -20,7 +20,7 @@ export const notifyOfFinds = async (
 ): Promise<Notified[]> => {
   if (searchIds.length === 0) return []
   await db.transaction(async (tx) => {
-    const finds = Map.groupBy(await takeFinds(tx, searchIds), ({ searchId }) => searchId)
+    const finds = Map.groupBy(await dequeueMatches(tx, searchIds), ({ searchId }) => searchId)
     // Rows are locked in the order of searches.
     for (const searchId of [...finds.keys()].sort()) await notifyOf(tx, finds.get(searchId) ?? [])
   })

@@ -5,7 +5,7 @@ import type { Actor } from '../../../access.ts'
 import { listFiltered, usualList } from '../queries/lists.ts'
 import { startOf } from '../queries/read-page.ts'
 import { findProducts } from '../queries/search.ts'
-import { anchoredStart } from './keep-anchors.ts'
+import { anchoredStart } from './list-anchors.ts'
 
 /**
  * Lists the products that match `q` and the filters, newest first or as `sort` says. A page far

@@ -1,7 +1,7 @@
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { productFailed } from '../events.ts'
-import type { VideoRun } from './note-progress.ts'
+import type { VideoRun } from './save-video-progress.ts'
 import { updateRunningVideo } from './update-row.ts'
 
 /** Ends a run without a video; the owner can read `reason`. Does nothing if the run is over. */

@@ -7,8 +7,8 @@ import { likelyCategory } from '../../categories/public.ts'
 import { productReady } from '../events.ts'
 import { applySales } from './apply-sales.ts'
 import { keysOf, releaseMedia } from './arrange-media.ts'
-import type { VideoRun } from './note-progress.ts'
 import { refreshListed } from './refresh-listed.ts'
+import type { VideoRun } from './save-video-progress.ts'
 import { updateRunningVideo } from './update-row.ts'
 
 /** A less certain price is only suggested: no price is better than a wrong one. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../../platform/platform.ts'
-import type { VideoRun } from './note-progress.ts'
+import type { VideoRun } from './save-video-progress.ts'
 
 /** A running worker reports more often than this. */
 const SILENT_SECONDS = 30

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { VideoDone } from '../../../../prisma/json.ts'
-import type { VideoRun } from './note-progress.ts'
+import type { VideoRun } from './save-video-progress.ts'
 import { updateRunningVideo } from './update-row.ts'
 
 /**

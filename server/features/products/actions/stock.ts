@@ -7,7 +7,7 @@ type Units = { productId: string; quantity: number }
  * Takes units out of a product's stock, and returns whether there were enough. Locks the product
  * until the transaction ends, so that two buyers never get the same unit.
  */
-export const takeStock = async (tx: Tx, { productId, quantity }: Units): Promise<boolean> => {
+export const reserveStock = async (tx: Tx, { productId, quantity }: Units): Promise<boolean> => {
   const taken = await tx
     .updateTable('Product')
     .set((eb) => ({ stockQuantity: eb('stockQuantity', '-', quantity) }))

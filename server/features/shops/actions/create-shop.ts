@@ -11,8 +11,8 @@ import { refuseReservedName } from '../../../reserved-names.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { currencyOfCountry } from '../../countries/public.ts'
 import { getShop } from '../queries/shops.ts'
+import { claimSlug } from './claim-slug.ts'
 import { readContactPhone } from './read-contact-phone.ts'
-import { takeSlug } from './take-slug.ts'
 
 /** Shops that one account can open, one after the other: each keeps its addresses for ever. */
 const MAX_SHOPS = 20
@@ -44,7 +44,7 @@ export const createShop = async (
     if (owner.shopId !== null) throw fail('SHOP_EXISTS')
     await refuseTooManyShops(tx, actor.userId)
     // Both inserts wait for a parallel one of the same slug or owner and then fail.
-    if (!(await takeSlug(tx, input.slug, { id: shopId, ownerId: actor.userId })))
+    if (!(await claimSlug(tx, input.slug, { id: shopId, ownerId: actor.userId })))
       throw failField('body.slug', field.slugUnavailable, 'SLUG_TAKEN')
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('Shop')

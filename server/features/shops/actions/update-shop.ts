@@ -9,9 +9,9 @@ import { refuseReservedName } from '../../../reserved-names.ts'
 import { paymentInstructionsSaved, shopRenamed } from '../events.ts'
 import { getShop } from '../queries/shops.ts'
 import { changeImage } from './change-image.ts'
+import { claimSlug } from './claim-slug.ts'
 import { lockOwnShop } from './lock-own-shop.ts'
 import { readContactPhone } from './read-contact-phone.ts'
-import { takeSlug } from './take-slug.ts'
 import { updateShopRow } from './update-row.ts'
 
 /**
@@ -27,7 +27,7 @@ export const updateShop = async (
   await deps.db.transaction(async (tx) => {
     const shop = await lockOwnShop(tx, actor, id)
     if (input.name !== undefined && input.name !== shop.name) refuseReservedName(actor, input.name)
-    if (slug !== undefined && slug !== shop.slug && !(await takeSlug(tx, slug, shop)))
+    if (slug !== undefined && slug !== shop.slug && !(await claimSlug(tx, slug, shop)))
       throw fail('SLUG_TAKEN', {
         message: field.shopSaveSlug,
         fields: [{ path: 'body.slug', message: field.shopSaveSlug }],

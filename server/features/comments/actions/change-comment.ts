@@ -4,17 +4,17 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Member } from '../../../access.ts'
 import { isBlocked } from '../../blocks/tables.ts'
 import { isVisibleTo, targetOwner, viewingOf } from '../queries/visibility.ts'
-import { addToReplyCount, keepTotals, lockRoot } from './keep-totals.ts'
+import { addToReplyCount, lockRoot, withUpdatedTotals } from './update-totals.ts'
 
 /** A comment to change, with the rights of the caller. */
-export type TakenComment = Awaited<ReturnType<typeof takeComment>>
+export type CommentForChange = Awaited<ReturnType<typeof loadCommentForChange>>
 
 /**
  * Finds a comment for its author (also on a hidden target), an administrator, or a user who can see
  * it. `isAuthorBlocked`: the target's owner or the parent's author blocked its author.
  * @throws NOT_FOUND
  */
-export const takeComment = async (tx: Tx, actor: Member, id: string) => {
+export const loadCommentForChange = async (tx: Tx, actor: Member, id: string) => {
   const viewing = viewingOf(actor)
   const found = await tx
     .selectFrom('Comment as c')
@@ -60,15 +60,15 @@ export const takeComment = async (tx: Tx, actor: Member, id: string) => {
 export const changeComment = async (
   tx: Tx,
   actor: Member,
-  seen: TakenComment,
-  change: (comment: TakenComment) => Promise<{ counted: boolean; counts: boolean }>,
+  seen: CommentForChange,
+  change: (comment: CommentForChange) => Promise<{ counted: boolean; counts: boolean }>,
 ): Promise<void> => {
   const run = async () => {
-    const { counted, counts } = await change(await takeComment(tx, actor, seen.id))
+    const { counted, counts } = await change(await loadCommentForChange(tx, actor, seen.id))
     return counted === counts ? 0 : counts ? 1 : -1
   }
   if (seen.parentId === null) {
-    await keepTotals(tx, seen, run)
+    await withUpdatedTotals(tx, seen, run)
     return
   }
   await lockRoot(tx, seen.parentId)

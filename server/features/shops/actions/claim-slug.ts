@@ -10,7 +10,7 @@ const MAX_SLUGS = 30
  * two parallel calls the first succeeds. Nobody gets one that is a reserved name.
  * @throws LIMIT_REACHED for an account with too many slugs
  */
-export const takeSlug = async (
+export const claimSlug = async (
   tx: Tx,
   slug: string,
   { id: shopId, ownerId }: { id: string; ownerId: string },

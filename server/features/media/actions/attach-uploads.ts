@@ -10,7 +10,7 @@ import { attachUpload } from './attach-upload.ts'
  * what the message keeps of them, in their order.
  * @throws UPLOAD_UNKNOWN if one is not the sender's, not finished, or attached already
  */
-export const takeAttachments = async (
+export const attachUploads = async (
   tx: Tx,
   { keys, ownerId, folder }: { keys: readonly string[]; ownerId: string; folder: UploadFolder },
 ): Promise<Attachment[]> => {

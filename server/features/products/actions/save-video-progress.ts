@@ -10,7 +10,7 @@ export type VideoRun = { productId: string; run: number }
  * Stores the progress of a run and pushes it to the owner. It never decreases, even if the
  * processing restarts. Returns false if the run is over (finished, deleted, rejected, restarted).
  */
-export const noteProgress = async (
+export const saveVideoProgress = async (
   { db, bus, log }: Deps<'db' | 'bus' | 'log'>,
   { productId, run }: VideoRun,
   { stage, percent }: { stage: ProcessingStage; percent: number },

@@ -14,7 +14,7 @@ export type NamedMedia = string | { key: string }
  * Stores the pictures of a comment's request and returns their keys. An error names the file: 'File
  * 2: …'.
  */
-export const keepFiles = async (
+export const storeFiles = async (
   deps: Deps<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>,
   actor: Member,
   files: readonly ReceivedFile[],
@@ -39,7 +39,7 @@ export const keepFiles = async (
  * attached if they are named again, and are released otherwise.
  * @throws UPLOAD_UNKNOWN
  */
-export const takeMedia = async (
+export const attachMedia = async (
   deps: Deps<'env' | 'storage'>,
   tx: Tx,
   ownerId: string,

@@ -5,13 +5,13 @@ import type { ListKey, RankedRow } from '../queries/ranked.ts'
 import { type Place, placeAfter } from '../queries/ranked-cursor.ts'
 
 /** A page of a member's ranked feed. */
-type HeldPage = { viewer: string; page: number; limit: number }
+type RankedPage = { viewer: string; page: number; limit: number }
 
-const viewOf = ({ limit }: HeldPage): string => `ranked/${limit}`
+const viewOf = ({ limit }: RankedPage): string => `ranked/${limit}`
 
 type Params = { viewer: string; limit: number; view: string; page: string }
 
-const heldPlace = prepared(({ kysely, param }: Builder<Params>) =>
+const feedPosition = prepared(({ kysely, param }: Builder<Params>) =>
   kysely
     .selectFrom('FeedList as l')
     .leftJoin('FeedSnapshot as s', (join) =>
@@ -28,13 +28,13 @@ const heldPlace = prepared(({ kysely, param }: Builder<Params>) =>
 )
 
 /** Returns where a page begins in a member's list: after the previous page, else by its number. */
-export const findHeldPlace = async (
+export const findFeedPosition = async (
   { db }: Deps<'db'>,
-  held: HeldPage,
+  held: RankedPage,
 ): Promise<{ list: ListKey; place: Place; isCounted: boolean } | undefined> => {
   const { viewer, page, limit } = held
   const params = { viewer, limit, view: viewOf(held), page: String(page) }
-  const { rows } = await db.kysely.executeQuery(heldPlace(params))
+  const { rows } = await db.kysely.executeQuery(feedPosition(params))
   const [found] = rows
   if (!found) return
   const { listId, place } = found
@@ -45,9 +45,9 @@ export const findHeldPlace = async (
  * Stores where a page ended if its number does not determine it: beyond the list, or after a
  * product was deleted.
  */
-export const holdPlace = async (
+export const saveFeedPosition = async (
   { db }: Deps<'db'>,
-  held: HeldPage,
+  held: RankedPage,
   listId: string,
   last: RankedRow,
 ): Promise<void> => {

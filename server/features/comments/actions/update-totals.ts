@@ -22,7 +22,11 @@ export const targetTable: Record<About['targetType'], RawBuilder<Totals>> = {
  * change in the number of comments. The target is locked before its comments, so earlier changes
  * are visible.
  */
-export const keepTotals = async (tx: Tx, about: About, change: () => Promise<-1 | 0 | 1>): Promise<void> => {
+export const withUpdatedTotals = async (
+  tx: Tx,
+  about: About,
+  change: () => Promise<-1 | 0 | 1>,
+): Promise<void> => {
   const { targetType, targetId } = about
   await tx
     .selectFrom(targetTable[targetType].as('target'))

@@ -7,7 +7,7 @@ import { isNotifiedOf } from '../queries/fitting.ts'
  * Marks unnotified matches as notified and returns them, so that the caller's transaction notifies
  * once. Matches that their owner may no longer see are skipped.
  */
-export const takeFinds = (tx: Tx, searchIds: readonly string[]) =>
+export const dequeueMatches = (tx: Tx, searchIds: readonly string[]) =>
   tx
     .updateTable('SavedSearchFind as f')
     .from(['SavedSearch as s', productTable.as('p')])

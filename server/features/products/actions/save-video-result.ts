@@ -3,11 +3,11 @@ import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { ProductMedia, VideoDone } from '../../../../prisma/json.ts'
 import { videoConverted } from '../events.ts'
-import type { VideoRun } from './note-progress.ts'
+import type { VideoRun } from './save-video-progress.ts'
 import { updateRunningVideo } from './update-row.ts'
 
 /** Stores the finished steps of a run for a later attempt. Returns false if the run is over. */
-export const noteDone = (
+export const saveVideoSteps = (
   { db }: Deps<'db'>,
   video: VideoRun,
   done: Omit<VideoDone, 'media'>,
