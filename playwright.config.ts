@@ -23,7 +23,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   workers,
-  // `npm test` lists what passed at the second try: docs/decisions/099-a-second-try.md.
+  // `npm test` lists what passed at the second try: docs/decisions/099-retry-failed-journeys.md.
   retries: 1,
   forbidOnly: true,
   reporter: [['list']],

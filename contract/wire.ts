@@ -59,8 +59,8 @@ export type Endpoint = {
    */
   attachment?: string
   /**
-   * Error codes of this call, besides those of all calls and of its policy
-   * (`server/http/declared-errors.ts`).
+   * Error codes of this call, besides those that `server/http/declared-errors.ts` adds: of all
+   * calls, of its policy, NOT_FOUND with `params`, those of `files`, and of an idempotency key.
    */
   errors?: readonly ErrorCode[]
   rate?: RateRule

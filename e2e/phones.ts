@@ -58,7 +58,7 @@ const post = async <Data>(page: Page, path: string, data: object): Promise<Data>
   return (await answer.json()).data
 }
 
-/** Stores a session in the browser under the specification's keys. */
+/** Stores a session in the browser under the keys that the client reads. */
 const storeSession = async (page: Page, { user, tokens }: Session) => {
   // Same origin, but nothing of the app runs there.
   await page.goto('/health')

@@ -126,7 +126,7 @@ test(
 )
 
 test(
-  'bad input gets the specification’s text beside its field, and nothing typed is lost',
+  'bad input gets a text beside its field, and nothing typed is lost',
   { tag: '@long' },
   async ({ browser }, info) => {
     const { page } = await openPhone(browser, info)

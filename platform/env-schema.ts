@@ -165,7 +165,6 @@ export const settings = z
       blank,
       z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     ),
-    VIDEO_CONCURRENCY: count(1),
     /**
      * Limits of one ffmpeg process: address space, time per conversion (less than its job's),
      * threads.

@@ -37,7 +37,7 @@ it('refuses incomplete bucket settings and an invalid endpoint', () => {
 })
 
 it('reads the concurrency of queues and refuses unknown queues', () => {
-  expect(readEnv({ VIDEO_CONCURRENCY: '2' }).queueConcurrency).toEqual({ video: 2 })
+  expect(readEnv({}).queueConcurrency).toEqual({})
   expect(readEnv({ QUEUE_CONCURRENCY: 'video=3, otp=9' }).queueConcurrency).toEqual({ video: 3, otp: 9 })
   for (const queue of queueNames)
     expect(readEnv({ QUEUE_CONCURRENCY: `${queue}=4` }).queueConcurrency[queue], queue).toBe(4)

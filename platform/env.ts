@@ -78,7 +78,7 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env) => {
       threads: env.VIDEO_THREADS,
     },
     /** By queue; those that are not named work as usual. */
-    queueConcurrency: byQueue(env),
+    queueConcurrency: Object.fromEntries(numbersOf(env.QUEUE_CONCURRENCY)),
     metricsToken: env.METRICS_TOKEN,
     metricsPort: env.METRICS_PORT,
     otel: env.OTEL_EXPORTER_OTLP_ENDPOINT
@@ -188,11 +188,6 @@ const httpLimitsOf = (env: z.output<typeof settings>) => {
 /** PostgreSQL takes 0 for no limit. */
 const milliseconds = (seconds: number): number =>
   Math.min(Math.max(1, Math.round(seconds * 1000)), LONGEST_TIMER_MS)
-
-const byQueue = (env: z.output<typeof settings>): Readonly<Record<string, number>> => ({
-  video: Math.max(1, env.VIDEO_CONCURRENCY),
-  ...Object.fromEntries(numbersOf(env.QUEUE_CONCURRENCY)),
-})
 
 const quotaOf = (files: number, megabytes: number, factor: number): StorageQuota => ({
   files: Math.ceil(files * factor),

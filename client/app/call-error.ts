@@ -38,7 +38,7 @@ export class CallError extends Error {
 
 /**
  * What to show for a failure: the wrong field's own text, else the server's, else `flowText` (the
- * text the specification has for this flow), else 'Request failed (…)'.
+ * text of this flow), else 'Request failed (…)'.
  */
 export const textOf = (error: unknown, flowText?: string): string => {
   if (!(error instanceof CallError))

@@ -6,8 +6,7 @@ import { send } from './send.ts'
 
 /**
  * The pair of tokens, kept in local storage and therefore shared by all tabs: it is read anew at
- * each use, since another tab may have changed it. The keys are the specification's (spec 1,
- * section 9).
+ * each use, since another tab may have changed it. Other clients rely on the keys.
  */
 const keys = { access: 'accessToken', refresh: 'refreshToken', ends: 'accessTokenEnds' } as const
 

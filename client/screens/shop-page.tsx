@@ -161,7 +161,7 @@ const Products = ({ shopId }: { shopId: string }) => {
   )
 }
 
-/** The server's words beneath the specification's, where they say more. */
+/** The server's text beneath the page's, where it says more. */
 const Why = ({ text }: { text: string }) =>
   text !== texts.feed.failed && text !== shoppingTexts.shopPage.failed ? (
     <span className="mt-2 block font-body font-normal text-base text-soft">{text}</span>

@@ -15,7 +15,7 @@ const open = async (stored: string | null) => {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('begins as the specification has it', async () => {
+test('begins with the defaults', async () => {
   const { usePreferences } = await open(null)
   expect(usePreferences.getState()).toMatchObject({
     theme: 'system',

@@ -1,35 +1,5 @@
 import { z } from 'zod'
-import { id } from '../ids.ts'
 import { job } from '../wire.ts'
-
-/** `run` counts the owner's retries: a job of an earlier run does nothing. */
-const payload = z.object({ productId: id, run: z.number().int() })
-
-/**
- * Converts an uploaded video to renditions and a poster. The tools' own time limits end before the
- * job's.
- */
-export const processVideo = job({
-  name: 'media.process-video',
-  queue: 'video',
-  payload,
-  attempts: 3,
-  backoffMs: 2_000,
-  timeoutMs: 480_000,
-})
-
-/**
- * Transcribes a converted video and reads text in its frames, drafts the listing and activates the
- * product. A separate queue, so that slow transcription does not delay conversions.
- */
-export const finishVideo = job({
-  name: 'media.finish-video',
-  queue: 'ai',
-  payload,
-  attempts: 3,
-  backoffMs: 2_000,
-  timeoutMs: 600_000,
-})
 
 /**
  * Makes the smaller variants of a stored picture. Enqueued by the first request for one, behind all

@@ -20,7 +20,7 @@ type Group = {
 
 /**
  * Limits connections per address, per network and of the process by closing the oldest idle one, or
- * if none is idle the one of docs/decisions/077-who-gives-way.md.
+ * if none is idle the one of docs/decisions/077-connection-eviction.md.
  * Call it after socket.io is attached.
  */
 export const limitConnections = (

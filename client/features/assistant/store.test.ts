@@ -83,7 +83,7 @@ test('nothing is asked while an answer is under way', async () => {
   expect(browser.received).toHaveLength(1)
 })
 
-test('a failure says the specification’s words, and the same question can be sent again', async () => {
+test('a failure says so, and the same question can be sent again', async () => {
   answer = () => failure(503, 'UNAVAILABLE', 'No')
   const page = await openPage()
   await page.say('a basket')
