@@ -18,10 +18,9 @@ import { startSession } from './start-session.ts'
 import { readGivenCode, readHasSecondFactor, tryFactor } from './try-factor.ts'
 
 /**
- * Signs in with a phone or an e-mail. An unknown account takes as long as a wrong password, and
- * counts its failures alike.
- * @throws LOGIN_FAILED, TOO_MANY_REQUESTS; with the right password
- * ACCOUNT_DEACTIVATED, SECOND_FACTOR_REQUIRED or SECOND_FACTOR_WRONG
+ * Signs in with a phone or an e-mail. An unknown account takes as long as a wrong password.
+ * @throws LOGIN_FAILED, TOO_MANY_REQUESTS; with the right password ACCOUNT_DEACTIVATED,
+ * SECOND_FACTOR_REQUIRED or SECOND_FACTOR_WRONG
  */
 export const login = async (
   deps: Deps<'db' | 'keys' | 'clock' | 'env' | 'storage' | 'log'>,
