@@ -59,7 +59,7 @@ export type Endpoint = {
    */
   attachment?: string
   /**
-   * Error codes of this call, besides those that `server/http/declared-errors.ts` adds: of all
+   * Error codes of this call, besides those that `server/http/openapi/declared-errors.ts` adds: of all
    * calls, of its policy, NOT_FOUND with `params`, those of `files`, and of an idempotency key.
    */
   errors?: readonly ErrorCode[]

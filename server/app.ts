@@ -12,35 +12,39 @@ import type { ClientInfo } from './access.ts'
 import { createAccountRates } from './account-rates.ts'
 import { createFairShare } from './fair-share.ts'
 import { createAuthenticator } from './features/accounts/public.ts'
-import { registerBodyMemoryLimit } from './http/body-memory.ts'
 import { createLimits } from './http/call-rates.ts'
-import { cleanLine } from './http/clean-text.ts'
-import { createAddressReader, createNetworkReader, normalizeForwarded } from './http/client-address.ts'
-import { registerCompression } from './http/compress.ts'
-import { limitConnections, maxSockets } from './http/connection-limit.ts'
-import { createOriginCheck, registerCsrfCheck } from './http/csrf-check.ts'
-import { registerDevOutbox } from './http/dev-outbox.ts'
-import { registerDocs } from './http/docs.ts'
-import { registerDrain } from './http/drain.ts'
-import { registerErrorHandler } from './http/errors.ts'
-import { createExchanges } from './http/exchanges.ts'
-import { registerFairStreams } from './http/fair-streams.ts'
-import { guardSocketIo, registerSecurityHeaders, securityHeaders } from './http/headers.ts'
+import { registerBodyMemoryLimit } from './http/connections/body-memory.ts'
+import {
+  createAddressReader,
+  createNetworkReader,
+  normalizeForwarded,
+} from './http/connections/client-address.ts'
+import { limitConnections, maxSockets } from './http/connections/connection-limit.ts'
+import { registerDrain } from './http/connections/drain.ts'
+import { createExchanges } from './http/connections/exchanges.ts'
+import { createNameCheck, refuseForeignNames, refusePublicPeers } from './http/connections/local-network.ts'
+import { answerMalformedRequest } from './http/connections/malformed-requests.ts'
+import { registerRequestLimit } from './http/connections/requests-per-address.ts'
+import { registerSlowClientLimits } from './http/connections/slow-clients.ts'
+import { registerFairStreams } from './http/connections/throttle-streams.ts'
 import { registerHealth } from './http/health.ts'
-import { type Identify, registerRoutes } from './http/http.ts'
-import { acceptJson, createBodyTurns } from './http/json-bodies.ts'
-import { createNameCheck, refuseForeignNames, refusePublicPeers } from './http/local-network.ts'
-import { answerMalformedRequest } from './http/malformed-requests.ts'
-import { registerMedia } from './http/media.ts'
-import { registerPages } from './http/pages.ts'
-import { registerPictureVariants } from './http/picture-variants.ts'
-import { registerQueueBoard } from './http/queue-board.ts'
+import { registerDocs } from './http/openapi/docs.ts'
+import { registerDevOutbox } from './http/pages/dev-outbox.ts'
+import { registerPages } from './http/pages/pages.ts'
+import { registerQueueBoard } from './http/pages/queue-board.ts'
 import { createRefusalLog } from './http/refusal-log.ts'
+import { type Identify, registerRoutes } from './http/register-routes.ts'
 import { registerRequestMetrics } from './http/request-metrics.ts'
-import { registerRequestLimit } from './http/requests-per-address.ts'
-import { registerSlowClientLimits } from './http/slow-clients.ts'
-import { describeUploads } from './http/tus-protocol.ts'
-import { registerUploads } from './http/uploads.ts'
+import { cleanLine } from './http/requests/clean-text.ts'
+import { createOriginCheck, registerCsrfCheck } from './http/requests/csrf-check.ts'
+import { acceptJson, createBodyTurns } from './http/requests/json-bodies.ts'
+import { registerCompression } from './http/responses/compress.ts'
+import { registerErrorHandler } from './http/responses/errors.ts'
+import { guardSocketIo, registerSecurityHeaders, securityHeaders } from './http/responses/headers.ts'
+import { registerMedia } from './http/responses/media.ts'
+import { registerPictureVariants } from './http/responses/picture-variants.ts'
+import { describeUploads } from './http/uploads/tus-protocol.ts'
+import { registerUploads } from './http/uploads/uploads.ts'
 import { registerWebhooks } from './http/webhooks.ts'
 import { createAddressLimit } from './realtime/address-limit.ts'
 import { FRAGMENT_LIMITS, MAX_FRAME_BYTES } from './realtime/connection.ts'
@@ -140,12 +144,12 @@ const createFramework = (
     http: {
       shouldUpgradeCallback: isSocketUpgrade,
       headersTimeout: env.http.headersTimeoutMs,
-      // Bodies have time limits of their own: `http/slow-clients.ts`.
+      // Bodies have time limits of their own: `http/connections/slow-clients.ts`.
       requestTimeout: 0,
       connectionsCheckingInterval: Math.min(5_000, env.http.headersTimeoutMs),
       maxHeaderSize: MAX_HEADER_BYTES,
     },
-    // A closing server still answers, then closes the connection (`http/drain.ts`).
+    // A closing server still answers, then closes the connection (`http/connections/drain.ts`).
     return503OnClosing: false,
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
     // The request's id comes from the request context.

@@ -6,7 +6,7 @@ import { secureDemoAccounts, seedDemo } from '../prisma/seed/main.ts'
 import { startWorking } from '../workers/work.ts'
 import { buildApp } from './app.ts'
 import { refreshWatches } from './features/presence/public.ts'
-import { drain } from './http/drain.ts'
+import { drain } from './http/connections/drain.ts'
 import { registerListeners } from './listeners.ts'
 import { startMessage } from './start-message.ts'
 

@@ -7,7 +7,7 @@ import { checkReadiness } from '../../platform/readiness.ts'
 import { readOtpFigures } from '../features/accounts/public.ts'
 import { readWaiting } from '../features/admin/public.ts'
 import { ageOfRates } from '../features/assistant/public.ts'
-import { isDraining } from './drain.ts'
+import { isDraining } from './connections/drain.ts'
 
 /** Registers `/health` (the process runs), `/ready` (it can serve) and `/metrics` (Prometheus). */
 export const registerHealth = (app: FastifyInstance, { env, db, log, metrics, clock }: Platform): void => {

@@ -5,7 +5,7 @@ import { fail } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isSameSecret, isSigned, readWebhook } from '../../platform/whatsapp/webhook.ts'
 import { receiveReports } from '../features/accounts/public.ts'
-import type { ReadInTurn } from './json-bodies.ts'
+import type { ReadInTurn } from './requests/json-bodies.ts'
 
 const PATH = '/api/webhooks/whatsapp'
 /**

@@ -6,8 +6,8 @@ import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { onePixel } from '../../../testing/fixtures.ts'
 import { placesOf } from '../../../testing/source-files.ts'
-import { countUnfinished } from '../../http/unfinished-uploads.ts'
-import { sweepUnfinished } from '../../http/upload-files.ts'
+import { countUnfinished } from '../../http/uploads/unfinished-uploads.ts'
+import { sweepUnfinished } from '../../http/uploads/upload-files.ts'
 import { sweepUploads } from './actions/discard-uploads.ts'
 
 const HOUR_MS = 3_600_000

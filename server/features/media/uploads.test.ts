@@ -9,7 +9,7 @@ import { findFfmpeg } from '../../../platform/video/find-ffmpeg.ts'
 import { clipMaker } from '../../../platform/video/test-clips.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeShop, makeUser } from '../../../testing/factories.ts'
-import { sweepUnfinished } from '../../http/upload-files.ts'
+import { sweepUnfinished } from '../../http/uploads/upload-files.ts'
 
 let now = Date.now()
 let app: TestApp

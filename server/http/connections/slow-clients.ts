@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify'
+import { addressKey } from '../../../platform/addresses.ts'
+import type { Env } from '../../../platform/env.ts'
+import { fail } from '../../../platform/errors.ts'
+import { closeWith, type Exchange, type Exchanges, isReceiving, sentBytes } from './exchanges.ts'
+
+/** Minimum bytes of an upload per stall time: 16 KB a minute is a tenth of GPRS. */
+export const UPLOAD_MINIMUM_BYTES = 16 * 1024
+/** A body can be dropped for a newer one of its address after this time without data. */
+const SILENT_MS = 2_000
+const CHECK_EVERY_MS = 1_000
+
+type Limits = Env['http']
+
+/**
+ * Ends exchanges that make no progress: slow bodies, uploads below a minimum rate, unread answers,
+ * and too many bodies of one address (docs/decisions/046-slow-and-stalled-connections.md).
+ */
+export const registerSlowClientLimits = (app: FastifyInstance, env: Env, exchanges: Exchanges): void => {
+  const limits = env.http
+  const bodies = new Map<string, Set<Exchange>>()
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    const exchange = exchanges.of(request.raw)
+    if (!exchange || !isReceiving(exchange)) return done()
+    const address = addressKey(request.ip)
+    const own = bodies.get(address) ?? new Set()
+    bodies.set(address, own)
+    for (const other of own) if (!isReceiving(other)) own.delete(other)
+    if (own.size >= limits.bodiesPerAddress && !dropSilent(own))
+      return done(fail('TOO_MANY_REQUESTS', { retryAfter: 1 }))
+    own.add(exchange)
+    done()
+  })
+  const timer = setInterval(() => {
+    for (const exchange of exchanges.all()) check(exchange, limits)
+    for (const [address, own] of bodies) {
+      for (const exchange of own) if (!isReceiving(exchange)) own.delete(exchange)
+      if (own.size === 0) bodies.delete(address)
+    }
+  }, CHECK_EVERY_MS)
+  timer.unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+}
+
+/** Ends the body without data for the longest time. Returns false if all make progress. */
+const dropSilent = (bodies: Set<Exchange>): boolean => {
+  let victim: Exchange | undefined
+  for (const exchange of bodies) {
+    noteReceived(exchange)
+    if (!victim || exchange.receivedAt < victim.receivedAt) victim = exchange
+  }
+  if (!victim || Date.now() - victim.receivedAt < SILENT_MS) return false
+  bodies.delete(victim)
+  endSlowBody(victim)
+  return true
+}
+
+const noteReceived = (exchange: Exchange): void => {
+  const received = exchange.socket.bytesRead
+  if (received === exchange.received) return
+  exchange.received = received
+  exchange.receivedAt = Date.now()
+}
+
+const check = (exchange: Exchange, limits: Limits): void => {
+  noteReceived(exchange)
+  if (isReceiving(exchange) && isTooSlow(exchange, limits)) {
+    endSlowBody(exchange)
+    return
+  }
+  const { socket } = exchange
+  const sent = sentBytes(socket)
+  if (sent !== exchange.sent || socket.writableLength === 0) {
+    exchange.sent = sent
+    exchange.sentAt = Date.now()
+  } else if (Date.now() - exchange.sentAt >= limits.downloadStallMs) socket.destroy()
+}
+
+const isTooSlow = (exchange: Exchange, limits: Limits): boolean => {
+  const now = Date.now()
+  if (!exchange.isUpload) return now - exchange.startedAt >= limits.bodyTimeoutMs
+  const { windowStart, received } = exchange
+  // Unread data in the buffer means that this process is the slow side.
+  const isOurs = exchange.request.readableLength > 0
+  if (isOurs || received - windowStart.received >= UPLOAD_MINIMUM_BYTES) {
+    exchange.windowStart = { at: now, received }
+    return false
+  }
+  return now - windowStart.at >= limits.uploadStallMs
+}
+
+/** The rest of the body cannot be skipped, so the connection is closed too. */
+const endSlowBody = (exchange: Exchange): void =>
+  closeWith(
+    exchange,
+    '408 Request Timeout',
+    fail('BAD_REQUEST', { message: 'The request took too long to arrive' }),
+  )

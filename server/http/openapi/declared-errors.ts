@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { type ErrorCode, errors } from '../../../contract/errors.ts'
+import type { Endpoint } from '../../../contract/wire.ts'
+import type { Policy } from '../../access.ts'
+
+/** Errors that every call can return. */
+const ofEveryCall: readonly ErrorCode[] = [
+  'BAD_REQUEST',
+  'AUTH_TOKEN_EXPIRED',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'VALIDATION_FAILED',
+  'TOO_MANY_REQUESTS',
+  'INTERNAL',
+  'UNAVAILABLE',
+]
+
+/** Returns all error codes of a call: its own, its policy's, and those of the transport. */
+export const declaredErrors = (call: Endpoint, policy: Pick<Policy, 'refusals'>): ErrorCode[] => [
+  ...new Set([
+    ...ofEveryCall,
+    ...policy.refusals,
+    ...(call.params ? (['NOT_FOUND'] as const) : []),
+    ...(call.files ? (['FILE_INFECTED', 'UPLOAD_QUOTA_REACHED'] as const) : []),
+    ...(call.method === 'GET' || call.isRead ? [] : (['IDEMPOTENCY_KEY_REUSED'] as const)),
+    ...(call.errors ?? []),
+  ]),
+]
+
+/** Returns the code on the wire, which may differ from the name in the contract. */
+export const wireCode = (name: ErrorCode): string => errors[name].code ?? name
+
+const schemas = new Map<string, z.ZodType>()
+
+/** Returns the schema of the error envelope for each status, with its possible codes. */
+export const failureSchemas = (names: readonly ErrorCode[]): Record<number, z.ZodType> => {
+  const byStatus = Object.groupBy(names, (name) => errors[name].status)
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, some = []]) => [status, failureSchema(some.map(wireCode))]),
+  )
+}
+
+/** Equal lists of codes share a schema. */
+const failureSchema = (codes: string[]): z.ZodType => {
+  const key = codes.sort().join(' ')
+  const known = schemas.get(key)
+  if (known) return known
+  const schema = z.object({
+    success: z.literal(false),
+    message: z.string(),
+    error: z.object({
+      code: z.enum(codes),
+      message: z.string(),
+      details: z.record(z.string(), z.unknown()).optional(),
+    }),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })),
+  })
+  schemas.set(key, schema)
+  return schema
+}

@@ -1,0 +1,130 @@
+import { type CallName, type Calls, calls } from '../../../contract/index.ts'
+import {
+  CARD_SIZES,
+  COVER_SIZES,
+  GALLERY_SIZES,
+  POSTER_SIZES,
+  srcSetOf,
+} from '../../../contract/media/pictures.ts'
+import type { CallInput, CallResult, Endpoint } from '../../../contract/wire.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { ClientInfo } from '../../access.ts'
+import { refuseIfOff } from '../../features/settings/public.ts'
+import type { Routes } from '../../route.ts'
+import { parseRequest } from '../requests/validate.ts'
+import { writerOf } from '../responses/response-writer.ts'
+import { escapeHtml } from './html-head.ts'
+
+/** A picture of the first screen; without `sizes`, the client loads it in its stored width only. */
+type FirstPicture = { url: string; sizes?: string }
+
+/** An answer to a call, as the client would receive it; `input` is what the client sends. */
+type FirstAnswer = { name: CallName; input: string; data: string }
+
+/** The data and pictures that the first screen of a page needs. */
+export type FirstScreen = {
+  answers: FirstAnswer[]
+  /** Preloaded; the first is drawn before any script has come if `still` is set. */
+  pictures: FirstPicture[]
+  /** Class of the element that shows the first picture (`client/ui/tokens.css`). */
+  still?: 'first-feed' | 'first-product'
+}
+
+/** How many pictures of a grid a phone shows first. */
+const GRID_PICTURES = 2
+
+/** Creates the readers of what the first screens of pages need, as a visitor sees them. */
+export const createFirstScreens = (platform: Platform, routes: Routes) => {
+  const run = createCalls(platform, routes)
+  const grid = (products: readonly { images: readonly string[] }[]): FirstPicture[] =>
+    products.flatMap(({ images: [url] }) => (url ? [{ url, sizes: CARD_SIZES }] : [])).slice(0, GRID_PICTURES)
+
+  return {
+    feed: async (client: ClientInfo): Promise<FirstScreen> => {
+      const feed = await run('getFeed', { limit: 20 }, client)
+      const media = feed.data.products[0]?.media[0]
+      const url = media && (media.poster ?? (media.type === 'image' ? media.url : null))
+      return {
+        answers: [feed.answer],
+        pictures: url ? [{ url, sizes: POSTER_SIZES }] : [],
+        still: 'first-feed',
+      }
+    },
+    browse: async (client: ClientInfo): Promise<FirstScreen> => {
+      const [products, categories] = await Promise.all([
+        run('listProducts', { limit: 24 }, client),
+        run('listShopCategories', {}, client),
+      ])
+      return { answers: [products.answer, categories.answer], pictures: grid(products.data.products) }
+    },
+    product: async (client: ClientInfo, id: string): Promise<FirstScreen> => {
+      const { answer, data } = await run('getProduct', { id }, client)
+      const media = data.product.media.find(({ isPrimary }) => isPrimary) ?? data.product.media[0]
+      const pictures: FirstPicture[] = []
+      if (media?.type === 'image') pictures.push({ url: media.url, sizes: GALLERY_SIZES })
+      else if (media?.poster) pictures.push({ url: media.poster })
+      return { answers: [answer], pictures, still: 'first-product' }
+    },
+    shop: async (client: ClientInfo, slug: string): Promise<FirstScreen> => {
+      const shop = await run('getShop', { id: slug }, client)
+      const { id, coverImage } = shop.data.shop
+      const products = await run('listShopProducts', { shopId: id, limit: 20 }, client)
+      const cover = coverImage ? [{ url: coverImage, sizes: COVER_SIZES }] : []
+      return {
+        answers: [shop.answer, products.answer],
+        pictures: [...cover, ...grid(products.data.products)],
+      }
+    },
+  }
+}
+
+export type FirstScreens = ReturnType<typeof createFirstScreens>
+
+/** Runs a call as a visitor. Its policy is `anyone`, and account rates do not apply to visitors. */
+const createCalls = (platform: Platform, routes: Routes) => {
+  return async <N extends CallName>(
+    name: N,
+    input: CallInput<Calls[N]>,
+    client: ClientInfo,
+  ): Promise<{ data: CallResult<Calls[N]>; answer: FirstAnswer }> => {
+    await refuseIfOff(platform, name)
+    const call: Endpoint = calls[name]
+    const parsed = parseRequest(call, { params: input, query: input, body: undefined })
+    // The input was parsed by the call of the same name, so action and result have its types.
+    const result = await routes[name].action(platform, { kind: 'visitor', ...client }, parsed as never)
+    const data = result as CallResult<Calls[N]>
+    return { data, answer: { name, input: JSON.stringify(input), data: writerOf(call.answer)(data) } }
+  }
+}
+
+/** Adds the answers and pictures of a first screen to a page; `root` precedes keys of pictures. */
+export const withFirstScreen = (page: string, screen: FirstScreen, root: string): string => {
+  const preloads = screen.pictures.map((picture, at) => {
+    const priority = at === 0 ? ' fetchpriority="high"' : ''
+    return `<link rel="preload" as="image"${priority} href="${escapeHtml(picture.url)}"${sourceSet(picture, root, 'image')}>`
+  })
+  const answers = screen.answers.map(
+    ({ name, input, data }) => `{"name":"${name}","input":${JSON.stringify(input)},"data":${data}}`,
+  )
+  // JSON, escaped so that it cannot end its element.
+  const carried = `[${answers.join(',')}]`.replaceAll('<', '\\u003c')
+  // Functions, because `$&` in a replacement text would be a pattern.
+  return page
+    .replace('</head>', () => `${preloads.join('')}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${stillOf(screen, root)}</div>`)
+    .replace('</body>', () => `<script type="application/json" id="first-answers">${carried}</script></body>`)
+}
+
+/** Draws the first picture before any script has come. */
+const stillOf = ({ still, pictures: [picture] }: FirstScreen, root: string): string => {
+  if (!still) return ''
+  const image = picture
+    ? `<img${sourceSet(picture, root)} src="${escapeHtml(picture.url)}" alt="" fetchpriority="high">`
+    : ''
+  return `<div class="${still}" aria-busy="true">${image}</div>`
+}
+
+const sourceSet = ({ url, sizes }: FirstPicture, root: string, prefix = ''): string => {
+  const set = sizes && srcSetOf(url, { root })
+  return set ? ` ${prefix}srcset="${escapeHtml(set)}" ${prefix}sizes="${sizes}"` : ''
+}

@@ -1,0 +1,112 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { id as anId } from '../../../contract/ids.ts'
+import { pageRoot, unlistedPages } from '../../../contract/pages.ts'
+import { fail } from '../../../platform/errors.ts'
+import { networkLimitKey } from '../../../platform/limit-key.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { listedPages } from '../../features/products/public.ts'
+import { openShopPages } from '../../features/shops/public.ts'
+import { firstOfParts, pagesSince, type SitemapPage } from '../../sitemap-pages.ts'
+import { escapeHtml } from './html-head.ts'
+
+/** Entries of a sitemap file, to keep its query short. sitemaps.org allows 50,000. */
+const ENTRIES = 1000
+/** Listing the files reads all ids. */
+const INDEX_LIFE_MS = 10 * 60_000
+/** Search engines fetch it about once a day. */
+const CACHE = 'public, max-age=3600'
+
+type Entry = SitemapPage & { slug?: string }
+type Since = (from: string, count: number) => Promise<Entry[]>
+
+/**
+ * Mounts `/robots.txt`, `/sitemap.xml` and its parts with all open shops and listed products. Each
+ * part is named after its first id, so that it stays the same while others are added.
+ */
+export const registerSitemap = (
+  app: FastifyInstance,
+  platform: Platform,
+  absolute: (address: string) => string,
+): void => {
+  const { kysely } = platform.db
+  const hidden = { schema: { hide: true } }
+  app.get('/robots.txt', hidden, async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robots(absolute('/sitemap.xml'))),
+  )
+
+  /** Reads in the turn of the visitor's network, beside searches. */
+  const inTurn = <T>({ ip }: FastifyRequest, read: () => Promise<T>) =>
+    platform.db.longRead(networkLimitKey(ip), read)
+  const readParts = memoizeFor(INDEX_LIFE_MS, platform.clock, () =>
+    Promise.all([
+      firstOfParts(platform, listedPages(kysely), ENTRIES),
+      firstOfParts(platform, openShopPages(kysely), ENTRIES),
+    ]),
+  )
+  app.get('/sitemap.xml', hidden, async (request, reply) => {
+    const [products, shops] = await inTurn(request, readParts)
+    const parts = [
+      ...products.map((id) => `/sitemaps/products/${id}.xml`),
+      ...shops.map((id) => `/sitemaps/shops/${id}.xml`),
+    ]
+    const rows = parts.map((part) => `<sitemap><loc>${escapeHtml(absolute(part))}</loc></sitemap>`).join('\n')
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', CACHE)
+      .send(`${XML}<sitemapindex xmlns="${NAMESPACE}">\n${rows}\n</sitemapindex>\n`)
+  })
+
+  const part = (name: string, since: Since, addressOf: (entry: Entry) => string) =>
+    app.get<{ Params: { id: string } }>(`/sitemaps/${name}/:id.xml`, hidden, async (request, reply) => {
+      if (!anId.safeParse(request.params.id).success) throw fail('NOT_FOUND')
+      const entries = await inTurn(request, () => since(request.params.id, ENTRIES))
+      return reply
+        .type('application/xml; charset=utf-8')
+        .header('cache-control', CACHE)
+        .send(fileOf(entries, (entry) => absolute(addressOf(entry))))
+    })
+  part(
+    'products',
+    (from, count) => pagesSince(platform, listedPages(kysely), from, count),
+    ({ id }) => `/products/${id}`,
+  )
+  part(
+    'shops',
+    (from, count) => pagesSince(platform, openShopPages(kysely), from, count),
+    ({ id, slug = id }) => `/shop/${slug}`,
+  )
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+const fileOf = (entries: readonly Entry[], addressOf: (entry: Entry) => string): string => {
+  const rows = entries.map(
+    (entry) =>
+      `<url><loc>${escapeHtml(addressOf(entry))}</loc><lastmod>${entry.changedAt.toISOString()}</lastmod></url>\n`,
+  )
+  return `${XML}<urlset xmlns="${NAMESPACE}">\n${rows.join('')}</urlset>\n`
+}
+
+/** Reads at most once in `lifeMs`; concurrent callers share a read. A failed one is repeated. */
+const memoizeFor = <T>(lifeMs: number, { now }: Platform['clock'], read: () => Promise<T>) => {
+  let cached: { at: number; value: Promise<T> } | null = null
+  return (): Promise<T> => {
+    if (cached && now() - cached.at < lifeMs) return cached.value
+    const value = read()
+    cached = { at: now(), value }
+    value.catch(() => {
+      cached = null
+    })
+    return value
+  }
+}
+
+const robots = (sitemap: string): string =>
+  [
+    'User-agent: *',
+    ...['/api/', ...unlistedPages.map(pageRoot)].map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${sitemap}`,
+    '',
+  ].join('\n')

@@ -1,0 +1,180 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type CallName, calls } from '../../contract/index.ts'
+import type { Endpoint } from '../../contract/wire.ts'
+import { runForCaller } from '../../platform/caller-check.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type Actor, createCallerCheck, queueOwner, viewerId } from '../access.ts'
+import type { AccountRates } from '../account-rates.ts'
+import type { FairShare } from '../fair-share.ts'
+import type { Authenticator } from '../features/accounts/public.ts'
+import { type Answer, answerOnce } from '../features/idempotency/public.ts'
+import { refuseFilesIfOff, refuseIfOff } from '../features/settings/public.ts'
+import type { ReceivedFile, Route, Routes } from '../route.ts'
+import type { LimitOf } from './call-rates.ts'
+import { describeRoute } from './openapi/describe-route.ts'
+import { idempotencyIdentity } from './requests/idempotency-identity.ts'
+import { deleteAbandonedFilesHourly, readInput } from './requests/read-input.ts'
+import { createDownloads, type Downloads } from './responses/downloads.ts'
+import { envelope, sendAnswer } from './responses/envelope.ts'
+import { createListQueue, type ListQueue } from './responses/large-lists.ts'
+import { limitResponse } from './responses/response-size.ts'
+import { successOf, writerOf } from './responses/response-writer.ts'
+import { answerInPieces } from './responses/stream.ts'
+import { createFormBudgets, type FormBudgets } from './uploads/form-budget.ts'
+
+/** Returns the caller of a request; with `ignoresStaleToken` an invalid token is ignored. */
+export type Identify = (request: FastifyRequest, ignoresStaleToken?: boolean) => Promise<Actor>
+
+/** Checks of every call. */
+type Guards = {
+  identify: Identify
+  isOpen: Authenticator['isOpen']
+  limitOf: LimitOf
+  accountRates: AccountRates
+  share: FairShare
+}
+
+/** Registers every call of the contract under `/api`. */
+export const registerRoutes = (
+  app: FastifyInstance,
+  platform: Platform,
+  routes: Routes,
+  guards: Guards,
+): void => {
+  deleteAbandonedFilesHourly(app, platform)
+  const context: CallContext = {
+    ...guards,
+    platform,
+    downloads: createDownloads(),
+    listQueue: createListQueue(),
+    formBudgets: createFormBudgets(platform.env.uploadQuota.arrivingBytes),
+  }
+  for (const route of Object.values(routes)) registerRoute(app, route, context)
+}
+
+/** What the handlers of all calls use. */
+type CallContext = Guards & {
+  platform: Platform
+  downloads: Downloads
+  listQueue: ListQueue
+  formBudgets: FormBudgets
+}
+
+/** A call of the contract with everything that its handler uses. */
+type MountedCall = CallContext & {
+  name: CallName
+  call: Endpoint
+  route: Route
+  write: (answer: unknown) => string
+}
+
+const registerRoute = (app: FastifyInstance, route: Route, context: CallContext) => {
+  // `Routes` has exactly the names of the calls.
+  const name = route.name as CallName
+  const call: Endpoint = calls[name]
+  const success = successOf(call)
+  const write = limitResponse(name, context.platform.metrics, writerOf(success))
+  app.route({
+    method: call.method,
+    url: `/api${call.path}`,
+    schema: describeRoute(name, call, route, success),
+    // Requests are checked by `parseRequest`; answers are written by the lighter schema.
+    validatorCompiler: () => () => true,
+    serializerCompiler: ({ httpStatus }) =>
+      isFailure(httpStatus) || call.attachment ? JSON.stringify : write,
+    ...context.limitOf(call.rate),
+    handler: createHandler({ ...context, name, call, route, write }),
+  })
+}
+
+/**
+ * Returns the handler of a call: identifies and checks the caller, reads the input, and responds.
+ */
+const createHandler =
+  (mounted: MountedCall) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const { platform, name, call, route } = mounted
+    const actor = await mounted.identify(request, call.ignoresStaleToken)
+    if (!route.policy.admits(actor)) throw fail(route.policy.refuses(actor))
+    mounted.accountRates.count(actor, call.accountRate)
+    const cacheControl = cacheControlOf(call, actor)
+    if (cacheControl) reply.header('cache-control', cacheControl)
+    await refuseIfOff(platform, name)
+    const budget = mounted.formBudgets.open(queueOwner(actor))
+    const { input, files, discard } = await readInput(request, call, budget)
+    const check = createCallerCheck(actor, mounted.isOpen)
+    try {
+      // Files may take long to arrive: the session may have ended, or the account, meanwhile.
+      if (discard) await check()
+      if (Object.values(files).some((some) => some.length > 0)) await refuseFilesIfOff(platform, name)
+      return await runForCaller(check, () => respond(mounted, { request, reply, actor, input, files }))
+    } finally {
+      await discard?.()
+    }
+  }
+
+/** Personal answers must not be cached. */
+const cacheControlOf = (call: Endpoint, actor: Actor): string | undefined => {
+  if (call.cacheSeconds !== undefined) return `public, max-age=${call.cacheSeconds}`
+  return actor.kind === 'member' || call.sealsAnswer ? 'no-store' : undefined
+}
+
+/** A request whose caller may make the call and whose input is valid. */
+type AcceptedRequest = {
+  request: FastifyRequest
+  reply: FastifyReply
+  actor: Actor
+  input: object
+  files: Record<string, ReceivedFile[]>
+}
+
+/** Runs the action and sends its result: as a file, in pieces, or as one answer. */
+const respond = async (mounted: MountedCall, accepted: AcceptedRequest) => {
+  const { platform, name, call, route, write } = mounted
+  const { request, reply, actor, input } = accepted
+  const status = call.status ?? 200
+  const signal = signalOf(reply)
+  // The input was parsed by the route's own call, so it has the action's type.
+  const run = async (whole: object) => route.action(platform, actor, whole as never)
+  if (call.attachment)
+    return await mounted.downloads.send(reply, {
+      key: `${name}:${viewerId(actor) ?? actor.address}`,
+      fileName: call.attachment,
+      status,
+      chunks: (await run(input)) as AsyncIterable<string>, // as `Action` declares for attachments
+    })
+  const once = (work: () => Promise<unknown>) =>
+    runIdempotent(mounted, accepted, signal, async () => envelope(await work(), status, call.message))
+  const answer = call.streams
+    ? await answerInPieces(request, reply, {
+        act: (pieces) => once(() => run({ ...input, ...pieces })),
+        write: ({ body }) => write(body),
+      })
+    : await once(() =>
+        mounted.share(actor, signal, () => mounted.listQueue({ actor, input, signal }, () => run(input))),
+      )
+  return answer ? await sendAnswer(reply, answer) : reply
+}
+
+/** Runs work that changes something at most once for each idempotency key of a caller. */
+const runIdempotent = async (
+  { platform, name, call }: MountedCall,
+  { request, actor, input, files }: AcceptedRequest,
+  signal: AbortSignal,
+  work: () => Promise<Answer>,
+): Promise<Answer> => {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || key === '' || call.method === 'GET' || call.isRead) return work()
+  const identity = await idempotencyIdentity(actor, name, key, { input, files })
+  return answerOnce(platform, { ...identity, sealsAnswer: call.sealsAnswer, signal }, work)
+}
+
+/** Returns a signal that aborts when the connection closes or the answer is sent. */
+const signalOf = (reply: FastifyReply): AbortSignal => {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  return gone.signal
+}
+
+const isFailure = (status: string | undefined) => Number(status?.[0]) >= 4

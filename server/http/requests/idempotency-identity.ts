@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { addressLimitKey, networkLimitKey } from '../../../platform/limit-key.ts'
+import type { Actor } from '../../access.ts'
+import { fingerprint } from '../../features/idempotency/public.ts'
+import type { ReceivedFile } from '../../route.ts'
+
+/** Returns the caller, the key and the fingerprint by which repeats of a request are recognised. */
+export const idempotencyIdentity = async (
+  actor: Actor,
+  name: string,
+  key: string,
+  { input, files }: { input: object; files: Record<string, ReceivedFile[]> },
+) => {
+  // Older rows contain a plain user id; address keys never look like one.
+  const isMember = actor.kind === 'member'
+  const caller = isMember ? actor.userId : addressLimitKey(actor.address)
+  const network = isMember ? null : networkLimitKey(actor.address)
+  const hashes = await Promise.all(
+    Object.entries(files).flatMap(([field, list]) =>
+      list.map(async (file) => [field, await hashFile(file.path)]),
+    ),
+  )
+  return {
+    caller,
+    network,
+    key: key.slice(0, 200),
+    fingerprint: fingerprint([name, { ...input, files: hashes }]),
+  }
+}
+
+const hashFile = async (file: string): Promise<string> => {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(file)) hash.update(chunk)
+  return hash.digest('hex')
+}

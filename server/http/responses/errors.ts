@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { describeFailure, fail, Refusal } from '../../../platform/errors.ts'
+import type { createRefusalLog } from '../refusal-log.ts'
+
+/** Answers errors with the envelope, and logs them. */
+export const registerErrorHandler = (
+  app: FastifyInstance,
+  refusals: ReturnType<typeof createRefusalLog>,
+): void => {
+  app.setErrorHandler((error, request, reply) => {
+    const failure = describeFailure(asRefusal(error))
+    // A request whose client has disconnected is not an error.
+    if (reply.raw.destroyed && error instanceof Error && error.name === 'AbortError') return reply.hijack()
+    if (!failure.expected) request.log.error({ err: error }, 'A request failed')
+    else refusals.log(request, failure)
+    if (failure.retryAfter !== undefined)
+      reply.header('retry-after', Math.max(1, Math.ceil(failure.retryAfter)))
+    if (failure.status === 416) reply.header('content-range', rangeOf(error))
+    return reply.status(failure.status).send(failure.body)
+  })
+}
+
+/** Returns the `Content-Range` of an unsatisfiable range. */
+const rangeOf = (error: unknown): string | undefined => {
+  const headers =
+    typeof error === 'object' && error !== null && 'headers' in error ? error.headers : undefined
+  const range: unknown = Object(headers)['Content-Range']
+  return typeof range === 'string' ? range : undefined
+}
+
+/** Maps Fastify's errors to error codes; returns all others unchanged. */
+const asRefusal = (error: unknown): unknown => {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')
+    return fail('PAYLOAD_TOO_LARGE')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
+    return fail('UNSUPPORTED_MEDIA_TYPE')
+  const status =
+    typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined
+  if (status === 413) return fail('PAYLOAD_TOO_LARGE')
+  if (status === 416) return fail('RANGE_NOT_SATISFIABLE')
+  // The client closed the connection before its body had arrived.
+  if (code === 'ECONNRESET' && error instanceof Error && error.message === 'aborted')
+    return fail('BAD_REQUEST')
+  const isClientError = typeof status === 'number' && status >= 400 && status < 500
+  return isClientError && !(error instanceof Refusal) ? fail('BAD_REQUEST') : error
+}

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import { startTestApp } from '../../../testing/app.ts'
+import { makeUser } from '../../../testing/factories.ts'
+
+it('every response has HSTS for a year with subdomains', async () => {
+  const app = await startTestApp({ env: { PUBLIC_URL: 'https://sokoni.example' } })
+  try {
+    const { token } = await makeUser(app)
+    for (const [method, url, status] of [
+      ['GET', '/api/products', 200],
+      ['GET', '/api/users/me', 200],
+      ['GET', '/api/nothing', 404],
+      ['POST', '/api/shops', 422],
+      ['GET', '/media/nothing.webp', 404],
+      ['GET', '/health', 200],
+      ['GET', '/', 200],
+    ] as const) {
+      const { headers, statusCode } = await app.app.inject({
+        method,
+        url,
+        headers: { authorization: `Bearer ${token}` },
+        ...(method === 'POST' && { payload: {} }),
+      })
+      expect([url, statusCode, headers['strict-transport-security']]).toEqual([
+        url,
+        status,
+        'max-age=31536000; includeSubDomains',
+      ])
+      expect([url, headers['x-content-type-options']]).toEqual([url, 'nosniff'])
+      expect(headers['content-security-policy']).toMatch(
+        /object-src 'none'.*base-uri 'none'.*frame-ancestors 'none'/,
+      )
+      expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+    }
+  } finally {
+    await app.close()
+  }
+})
+
+it('the cookie of the queue board is secure, strict, not for scripts, and for its path and host only', async () => {
+  const app = await startTestApp({ env: { PUBLIC_URL: 'https://sokoni.example' } })
+  try {
+    const admin = await makeUser(app, { role: 'admin' })
+    expect((await admin.call('openQueueSession')).headers['set-cookie']).toMatch(
+      /^__Secure-sokoni_queues=[^;]+; Path=\/api\/admin\/queues; Max-Age=900; HttpOnly; SameSite=Strict; Secure$/,
+    )
+  } finally {
+    await app.close()
+  }
+})
+
+it('personal answers are not cacheable', async () => {
+  const app = await startTestApp()
+  try {
+    const { token } = await makeUser(app)
+    for (const url of [
+      '/api/users/me',
+      '/api/chats/with-unread-counts',
+      '/api/notifications',
+      '/api/users/me/export',
+    ]) {
+      const { headers } = await app.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+      expect([url, headers['cache-control']]).toEqual([url, 'no-store'])
+    }
+  } finally {
+    await app.close()
+  }
+})

@@ -1,0 +1,33 @@
+import type { Metrics } from '../../../platform/metrics/metrics.ts'
+
+/**
+ * Maximum size of an answer in one piece, in bytes; larger ones are streamed
+ * (docs/decisions/046-slow-and-stalled-connections.md).
+ */
+export const MAX_ANSWER_BYTES = 16 * 1024 * 1024
+/** One UTF-16 unit of a text takes at most three bytes in UTF-8. */
+const BYTES_PER_UNIT = 3
+
+/**
+ * Wraps the serialiser of a call: an answer that exceeds the limit throws, so that the error
+ * handler answers 500 and logs it.
+ */
+export const limitResponse =
+  (call: string, metrics: Metrics, write: (answer: unknown) => string) =>
+  (answer: unknown): string => {
+    const refuse = (cause: string) => {
+      metrics.count('sokoni_answers_too_large_total', { call })
+      return new Error(`The answer of ${call} is too large: ${cause}`)
+    }
+    let text: string
+    try {
+      text = write(answer)
+    } catch (error) {
+      if (error instanceof RangeError) throw refuse(error.message)
+      throw error
+    }
+    if (text.length * BYTES_PER_UNIT <= MAX_ANSWER_BYTES) return text
+    const bytes = Buffer.byteLength(text)
+    if (bytes > MAX_ANSWER_BYTES) throw refuse(`${bytes} bytes`)
+    return text
+  }

@@ -1,0 +1,26 @@
+import fastJson from 'fast-json-stringify'
+import { z } from 'zod'
+import type { Endpoint } from '../../../contract/wire.ts'
+import { serialSchema } from '../openapi/response-schema.ts'
+
+type Write = (answer: unknown) => string
+
+/** Compiling takes milliseconds for each call: once per process, however many servers it has. */
+const writers = new WeakMap<z.ZodType, Write>()
+const successes = new WeakMap<Endpoint, z.ZodType>()
+
+/** Returns the compiled serialiser of a schema. */
+export const writerOf = (schema: z.ZodType): Write => {
+  const known = writers.get(schema) ?? fastJson(serialSchema(schema))
+  writers.set(schema, known)
+  return known
+}
+
+/** Returns the schema of a call's successful answer, with its envelope. */
+export const successOf = (call: Endpoint): z.ZodType => {
+  const known =
+    successes.get(call) ??
+    z.object({ success: z.literal(true), data: call.answer, message: z.string().optional() })
+  successes.set(call, known)
+  return known
+}

@@ -1,0 +1,85 @@
+import path from 'node:path'
+import type { FastifyRequest } from 'fastify'
+import { runForCaller } from '../../../platform/caller-check.ts'
+import { describeFailure, fail } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { createCallerCheck, type Member } from '../../access.ts'
+import type { Authenticator } from '../../features/accounts/public.ts'
+import { sizeOfUpload, storeUpload } from '../../features/media/public.ts'
+import { cleanFilename } from '../requests/clean-text.ts'
+import { folderOf, type UploadFiles, type UploadInfo } from './upload-files.ts'
+
+/** Stores a complete upload, once, also if several requests find it complete. */
+export type FinishUpload = (sender: Member, upload: UploadInfo) => Promise<void>
+
+/** Uploads that several requests find complete at once are stored once. */
+export const createFinishUpload = (
+  platform: Platform,
+  files: UploadFiles,
+  isOpen: Authenticator['isOpen'],
+): FinishUpload => {
+  const storing = new Map<string, Promise<void>>()
+  return async (sender, upload) => {
+    const check = createCallerCheck(sender, isOpen)
+    // It may have taken long to arrive. The file stays for a day, for the owner's next session.
+    await check()
+    const running =
+      storing.get(upload.id) ??
+      runForCaller(check, () => store(platform, files, sender, upload)).finally(() =>
+        storing.delete(upload.id),
+      )
+    storing.set(upload.id, running)
+    return running
+  }
+}
+
+/** Stores a complete upload. Deletes its file if it is refused or stored already. */
+const store = async (
+  platform: Platform,
+  { folder, forget }: UploadFiles,
+  sender: Member,
+  upload: UploadInfo,
+): Promise<void> => {
+  try {
+    await storeUpload(platform, sender, {
+      key: upload.id,
+      path: path.join(folder, upload.id),
+      folder: folderOf(upload),
+      filename: cleanFilename(upload.metadata?.filename ?? 'upload'),
+      size: upload.size ?? 0,
+      field: 'body.video',
+    })
+  } catch (error) {
+    // Its owner deleted it meanwhile.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw fail('NOT_FOUND')
+    // After a server error, a full quota or the end of the session, the file is kept for the
+    // client's next request.
+    const { expected, status } = describeFailure(error)
+    if (expected && status < 500 && ![401, 429].includes(status)) await forget(upload.id)
+    throw error
+  }
+  await forget(upload.id)
+}
+
+/**
+ * Returns the size of a complete upload, so that a client that lost the last answer does not send
+ * it again; `null` if it is not complete, `later` if it cannot be stored yet.
+ */
+export const createCompletedSize =
+  (platform: Platform, { datastore }: UploadFiles, finish: FinishUpload) =>
+  async (sender: Member, request: FastifyRequest): Promise<number | 'later' | null> => {
+    const id = path.posix.basename(request.url.split('?')[0] ?? '')
+    if (!id.startsWith(`${sender.userId}.`)) return null
+    const stored = await sizeOfUpload(platform, sender.userId, id)
+    if (stored !== null) return stored
+    const arrived = await datastore.getUpload(id).catch(() => null)
+    if (!arrived?.size || arrived.offset !== arrived.size) return null
+    // The server crashed, or could not store it, after the last byte.
+    try {
+      await finish(sender, arrived)
+    } catch (error) {
+      if ([429, 503].includes(describeFailure(error).status)) return 'later'
+      throw error
+    }
+    return arrived.size
+  }

@@ -1,0 +1,117 @@
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { makeUser, type TestUser } from '../../../testing/factories.ts'
+import { onePixel } from '../../../testing/fixtures.ts'
+import { checkDiskSpace } from './disk-space.ts'
+import { deleteAbandonedFiles, openTempFolder } from './multipart.ts'
+
+const disk = vi.hoisted(() => ({ isFull: false }))
+vi.mock('node:fs/promises', async (importOriginal) => {
+  const original = await importOriginal<typeof import('node:fs/promises')>()
+  const statfs = async (folder: string) =>
+    disk.isFull ? { bavail: 0, bsize: 4096 } : await original.statfs(folder)
+  return { ...original, statfs }
+})
+
+let app: TestApp
+let user: TestUser
+let folder: string
+beforeAll(async () => {
+  app = await startTestApp({ env: { ARRIVING_FILES_MB: '4' } })
+  user = await makeUser(app)
+  folder = await mkdtemp(path.join(tmpdir(), 'sokoni-multipart-'))
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const post = async (parts: [string, string | Blob][]) => {
+  const form = new FormData()
+  for (const [name, value] of parts) form.append(name, value)
+  const request = new Response(form)
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: '/api/media/upload',
+    headers: {
+      authorization: `Bearer ${user.token}`,
+      'content-type': request.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+  return answer.statusCode
+}
+const fields = (count: number, length: number): [string, string][] =>
+  Array.from({ length: count }, (_, n) => [`f${n}`, 'x'.repeat(length)])
+const file: [string, Blob] = ['file', new Blob([new Uint8Array(onePixel)], { type: 'image/png' })]
+
+describe('a form', () => {
+  test('is refused with too many fields or parts, or too much data', async () => {
+    expect(await post([...fields(90, 10), file])).toBe(201)
+    expect(await post([...fields(101, 10), file])).toBe(413)
+    expect(await post([...fields(1, 100_001), file])).toBe(413)
+    expect(await post([...fields(10, 99_000), file])).toBe(201)
+    expect(await post([...fields(11, 99_000), file])).toBe(413)
+  })
+})
+
+test('forms of one account leave at most its share of files on the disk', async () => {
+  const large = (): [string, Blob] => ['file', new Blob([new Uint8Array(3 * 1024 * 1024)])]
+  const statuses = await Promise.all([post([large()]), post([large()])])
+  // All zeros are of no type that is taken.
+  expect(statuses.sort()).toEqual([415, 429])
+  // Their files are gone, and count no more.
+  expect(await post([file])).toBe(201)
+  expect(await post([large()])).toBe(415)
+})
+
+describe('the folder of received files', () => {
+  test('is accessible to its owner only, also if it was open before', async () => {
+    const [made, open] = [path.join(folder, 'made'), path.join(folder, 'open')]
+    await mkdir(open, { mode: 0o777 })
+    for (const one of [made, open]) {
+      await openTempFolder(one)
+      expect((await stat(one)).mode & 0o777).toBe(0o700)
+    }
+  })
+
+  test('is cleaned of files of crashed processes, but not of running uploads', async () => {
+    const received = path.join(folder, 'received')
+    await Promise.all(
+      ['dead', 'alive', 'empty'].map((name) => mkdir(path.join(received, name), { recursive: true })),
+    )
+    const now = Date.now()
+    const longAgo = new Date(now - 2 * 3_600_000)
+    for (const name of ['dead', 'alive']) await writeFile(path.join(received, name, '0'), 'half')
+    await utimes(path.join(received, 'dead', '0'), longAgo, longAgo)
+    for (const name of ['dead', 'alive', 'empty']) await utimes(path.join(received, name), longAgo, longAgo)
+    await deleteAbandonedFiles(received, now)
+    expect(await readdir(received)).toEqual(['alive'])
+    await deleteAbandonedFiles(path.join(folder, 'nowhere'), now)
+  })
+})
+
+test('a file without room on the disk is refused before it is sent', async () => {
+  await checkDiskSpace(folder, 1)
+  await expect(checkDiskSpace(folder, Number.MAX_SAFE_INTEGER)).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+    retryAfter: 2,
+  })
+})
+
+test('with a full disk, forms and resumable uploads are refused before their content is read', async () => {
+  const begin = () =>
+    app.app.inject({
+      method: 'POST',
+      url: '/api/media/uploads',
+      headers: { authorization: `Bearer ${user.token}`, 'tus-resumable': '1.0.0', 'upload-length': '1000' },
+    })
+  disk.isFull = true
+  const full = [await post([file]), (await begin()).statusCode]
+  disk.isFull = false
+  expect(full).toEqual([503, 503])
+  expect([await post([file]), (await begin()).statusCode]).toEqual([201, 201])
+})

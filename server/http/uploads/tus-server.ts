@@ -1,0 +1,103 @@
+import { ERRORS, Server as TusServer } from '@tus/server'
+import type { FastifyReply } from 'fastify'
+import { v7 as newId } from 'uuid'
+import { largestOf } from '../../../contract/media/folders.ts'
+import { describeFailure, fail } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Member } from '../../access.ts'
+import { QUOTA_RETRY_SECONDS, refuseOverQuota } from '../../features/media/public.ts'
+import { refuseFilesIfOff } from '../../features/settings/public.ts'
+import { checkDiskSpace } from './disk-space.ts'
+import type { FinishUpload } from './finish-uploads.ts'
+import { codes, TusError, UPLOADS, withTusErrors } from './tus-protocol.ts'
+import { folderOf, type UploadFiles, type UploadInfo } from './upload-files.ts'
+
+type TusRequest = { runtime?: { node?: { req: object } } }
+
+/** The requests that the tus server handles, by Node's request object. */
+export type TusRequests = {
+  senders: WeakMap<object, Member>
+  /** Their responses, for headers that the tus server does not set. */
+  responses: WeakMap<object, FastifyReply['raw']>
+}
+
+/** Creates the server of the tus protocol, with the rules for who may upload how much. */
+export const createTusServer = (
+  platform: Platform,
+  files: UploadFiles,
+  requests: TusRequests,
+  finish: FinishUpload,
+): TusServer => {
+  const senderOf = (request: TusRequest): Member => {
+    const sender = request.runtime?.node && requests.senders.get(request.runtime.node.req)
+    if (!sender) throw fail('AUTH_REQUIRED')
+    return sender
+  }
+  return new TusServer({
+    path: UPLOADS,
+    datastore: files.datastore,
+    maxSize: largestOf('products').maxBytes,
+    relativeLocation: true,
+    // The server sets its own CORS headers; the library's would allow every origin.
+    allowedOrigins: () => false,
+    // The id contains the owner, so that nobody else can continue or inspect it.
+    namingFunction: (request) => `${senderOf(request).userId}.${newId()}`,
+    onIncomingRequest: withTusErrors(async (request, id: string) => {
+      if (request.method === 'POST' || request.method === 'OPTIONS') return
+      if (!id.startsWith(`${senderOf(request).userId}.`)) throw fail('NOT_FOUND')
+    }),
+    onUploadCreate: withTusErrors(async (request, upload: UploadInfo) => {
+      await reserve(platform, files, senderOf(request), upload)
+      return {}
+    }),
+    onUploadFinish: withTusErrors(async (request, upload: UploadInfo) => {
+      await finish(senderOf(request), upload)
+      return {}
+    }),
+    onResponseError: (request: TusRequest, error) =>
+      answerError(platform, requests.responses.get(request.runtime?.node?.req ?? {}), error),
+  })
+}
+
+/**
+ * Counts a new upload against its owner's quota.
+ * @throws what refuses it
+ */
+const reserve = async (
+  platform: Platform,
+  { folder, unfinished }: UploadFiles,
+  { userId: ownerId }: Member,
+  upload: UploadInfo,
+) => {
+  await refuseFilesIfOff(platform)
+  const { maxBytes, tooLarge } = largestOf(folderOf(upload))
+  const size = upload.size ?? maxBytes
+  if (size > maxBytes) throw fail('PAYLOAD_TOO_LARGE', { message: tooLarge })
+  await checkDiskSpace(folder, size)
+  await refuseOverQuota(platform.db.kysely, platform.env, { ownerId, size })
+  if (!unfinished.reserve(upload.id, size))
+    throw fail('UPLOAD_QUOTA_REACHED', { retryAfter: QUOTA_RETRY_SECONDS })
+}
+
+/** Returns the answer to an error if it differs from the tus server's own. */
+const answerError = (
+  { log }: Pick<Platform, 'log'>,
+  response: FastifyReply['raw'] | undefined,
+  thrown: Error | { status_code: number; body: string },
+) => {
+  // A request that ended or removed the upload meanwhile deleted its files.
+  const error = 'code' in thrown && thrown.code === 'ENOENT' ? ERRORS.FILE_NOT_FOUND : thrown
+  if (error instanceof TusError) {
+    const { retryAfter } = error
+    if (retryAfter !== undefined) response?.setHeader('retry-after', Math.ceil(retryAfter))
+    return
+  }
+  const [status, text] = 'status_code' in error ? [error.status_code, error.body.trim()] : [500, '']
+  if (status < 500) {
+    const { body } = describeFailure(fail(codes[status] ?? 'BAD_REQUEST', { message: text }))
+    return { status_code: status, body: JSON.stringify(body) }
+  }
+  log.error({ err: error }, 'An upload failed')
+  // The store does not report why writing failed. Earlier data is kept, so a retry may help.
+  return new TusError(error === ERRORS.FILE_WRITE_ERROR ? fail('UNAVAILABLE') : error)
+}

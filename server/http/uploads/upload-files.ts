@@ -1,0 +1,85 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { FileStore } from '@tus/file-store'
+import { isUploadFolder, largestOf } from '../../../contract/media/folders.ts'
+import { field } from '../../../contract/texts.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { failField } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { countUnfinished, type UnfinishedUploads } from './unfinished-uploads.ts'
+
+/** Unfinished uploads without progress for this time are deleted. */
+const ABANDONED_AFTER_MS = 24 * 3_600_000
+
+/** An upload as the tus server describes it. */
+export type UploadInfo = {
+  id: string
+  size?: number | undefined
+  metadata?: Record<string, string | null> | undefined
+}
+
+/** The files of unfinished uploads on this server. */
+export type UploadFiles = {
+  folder: string
+  datastore: FileStore
+  unfinished: UnfinishedUploads
+  /** Removes an upload's files and no longer counts it against its owner's quota. */
+  forget(id: string): Promise<void>
+}
+
+/** Opens the folder `uploads` of this server's DATA_DIR. */
+export const openUploadFiles = async ({ env }: Pick<Platform, 'env'>): Promise<UploadFiles> => {
+  const folder = path.join(env.dataDir, 'uploads')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const unfinished = await countUnfinished(folder, env.uploadQuota.unfinished, largestOf('products').maxBytes)
+  const forget = async (id: string) => {
+    await removeFiles(folder, id)
+    unfinished.release(id)
+  }
+  const datastore = new FileStore({ directory: folder })
+  // On a full disk the store leaves an unreferenced file.
+  const create = datastore.create.bind(datastore)
+  datastore.create = async (upload) => {
+    try {
+      return await create(upload)
+    } catch (error) {
+      await forget(upload.id)
+      throw error
+    }
+  }
+  const remove = datastore.remove.bind(datastore)
+  datastore.remove = async (id) => {
+    await remove(id)
+    unfinished.release(id)
+  }
+  return { folder, datastore, unfinished, forget }
+}
+
+/**
+ * Returns the media folder that an upload's metadata names.
+ *
+ * @throws VALIDATION_FAILED for an unknown folder
+ */
+export const folderOf = ({ metadata }: UploadInfo) => {
+  const folder = metadata?.folder ?? 'products'
+  if (!isUploadFolder(folder)) throw failField('metadata.folder', field.uploadFolder)
+  return folder
+}
+
+/** Removes the data of an upload and the tus server's metadata. */
+const removeFiles = async (folder: string, id: string): Promise<void> => {
+  await Promise.all([id, `${id}.json`].map((name) => rm(path.join(folder, name), { force: true })))
+}
+
+/** Removes unfinished uploads without progress for a day. */
+export const sweepUnfinished = async (
+  clock: Clock,
+  folder: string,
+  forget: (id: string) => Promise<void> = (id) => removeFiles(folder, id),
+): Promise<void> => {
+  for (const name of await readdir(folder)) {
+    if (name.endsWith('.json')) continue
+    const found = await stat(path.join(folder, name)).catch(() => null)
+    if (found && clock.now() - found.mtimeMs > ABANDONED_AFTER_MS) await forget(name)
+  }
+}
