@@ -2,8 +2,11 @@ import { type ErrorCode, errors, type FieldError } from '../contract/errors.ts'
 import { isUnavailable } from './db/errors.ts'
 import { fieldCodeOf } from './field-codes.ts'
 
-/** An expected error that is sent to the caller. All other errors are answered with 500. */
-export class Refusal extends Error {
+/**
+ * An error with a code of the contract. An unexpected error becomes INTERNAL, or UNAVAILABLE if a
+ * retry may help.
+ */
+export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly fields: FieldError[]
@@ -12,9 +15,9 @@ export class Refusal extends Error {
   /** Facts about the error for clients, sent as `error.details`. */
   readonly details: Record<string, unknown> | undefined
 
-  constructor(code: ErrorCode, more: RefusalDetails = {}) {
+  constructor(code: ErrorCode, more: ApiErrorDetails = {}) {
     super(more.message ?? errors[code].message)
-    this.name = 'Refusal'
+    this.name = 'ApiError'
     this.code = code
     this.status = errors[code].status
     this.fields = more.fields ?? []
@@ -23,7 +26,7 @@ export class Refusal extends Error {
   }
 }
 
-type RefusalDetails = {
+type ApiErrorDetails = {
   message?: string
   fields?: FieldError[]
   retryAfter?: number
@@ -31,28 +34,28 @@ type RefusalDetails = {
 }
 
 /** Creates the error of a code, with its status and text: `throw fail('NO_SHOP')`. */
-export const fail = (code: ErrorCode, more?: RefusalDetails): Refusal => new Refusal(code, more)
+export const fail = (code: ErrorCode, more?: ApiErrorDetails): ApiError => new ApiError(code, more)
 
 /** Creates an error of one field: `throw failField('body.slug', 'This URL …')`. */
-export const failField = (path: string, message: string, code: ErrorCode = 'VALIDATION_FAILED'): Refusal =>
-  new Refusal(code, { fields: [{ path, message }] })
+export const failField = (path: string, message: string, code: ErrorCode = 'VALIDATION_FAILED'): ApiError =>
+  new ApiError(code, { fields: [{ path, message }] })
 
 /**
  * Returns status and body for any error: an expected one as it is, 503 if a retry may help,
  * otherwise 500.
  */
 export const describeFailure = (error: unknown) => {
-  const refusal = error instanceof Refusal ? error : unforeseen(error)
-  const { message, status } = refusal
-  const details = detailsOf(refusal)
-  const code = errors[refusal.code].code ?? refusal.code
+  const apiError = error instanceof ApiError ? error : unforeseen(error)
+  const { message, status } = apiError
+  const details = detailsOf(apiError)
+  const code = errors[apiError.code].code ?? apiError.code
   const described = { code, message, ...(details && { details }) }
-  const body = { success: false as const, message, error: described, errors: refusal.fields }
-  return { status, body, retryAfter: refusal.retryAfter, expected: error instanceof Refusal }
+  const body = { success: false as const, message, error: described, errors: apiError.fields }
+  return { status, body, retryAfter: apiError.retryAfter, expected: error instanceof ApiError }
 }
 
 /** Returns the facts about an error, with the codes of its fields. */
-const detailsOf = ({ details, fields }: Refusal): Record<string, unknown> | undefined => {
+const detailsOf = ({ details, fields }: ApiError): Record<string, unknown> | undefined => {
   const coded = fields.flatMap(({ path, message }) => {
     const code = fieldCodeOf(message)
     return code ? [{ path, ...code }] : []
@@ -63,7 +66,7 @@ const detailsOf = ({ details, fields }: Refusal): Record<string, unknown> | unde
 /** Whether a service, such as the bucket, did not answer in time. */
 const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError'
 
-const unforeseen = (error: unknown): Refusal =>
+const unforeseen = (error: unknown): ApiError =>
   isUnavailable(error) || isTimeout(error)
-    ? new Refusal('UNAVAILABLE', { retryAfter: 2 })
-    : new Refusal('INTERNAL')
+    ? new ApiError('UNAVAILABLE', { retryAfter: 2 })
+    : new ApiError('INTERNAL')

@@ -7,7 +7,7 @@ const MAX_PER_OWNER = 20
 const RETRY_AFTER_SECONDS = 5
 /** Time that an owner has used counts half after a minute. */
 const HALF_LIFE_MS = 60_000
-/** Owners whose used time is remembered; the ones that ran a task the longest ago are forgotten. */
+/** Owners whose used time is remembered; the least recently active owner is dropped. */
 const MAX_REMEMBERED = 2000
 
 export type FairQueue = <Result>(owner: LimitKey, work: () => Promise<Result>) => Promise<Result>
@@ -16,12 +16,12 @@ export type FairQueue = <Result>(owner: LimitKey, work: () => Promise<Result>) =
 type Owner = { waiting: (() => void)[]; isRunning: boolean }
 
 /**
- * Returns a queue for expensive tasks: `atOnce` run at a time, one per owner, the next of the owner
- * whose tasks took the least milliseconds lately; one whose session has ended is not run.
+ * Creates a queue for expensive tasks. At most `concurrency` tasks run at a time, at most one per
+ * owner. The owner with the least recent running time is next, unless its session has ended.
  * @throws TOO_MANY_REQUESTS for too many tasks of an owner; UNAVAILABLE for `maxOwners` owners
  */
 export const createFairQueue = (
-  atOnce: number,
+  concurrency: number,
   maxOwners = 64,
   now: () => number = () => performance.now(),
 ): FairQueue => {
@@ -31,7 +31,7 @@ export const createFairQueue = (
   let running = 0
 
   const startNext = () => {
-    while (running < atOnce) {
+    while (running < concurrency) {
       const next = leastUsed(owners, used)
       if (!next) return
       running += 1

@@ -18,7 +18,6 @@ import { watchPlatform } from './metrics/watch.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { noPayments } from './payments/port.ts'
 import type { Deps, Platform } from './platform.ts'
-import { createWebPush } from './push/web-push.ts'
 import { createBullQueue } from './queue/bullmq.ts'
 import { createClamdScanner } from './scanner/clamd.ts'
 import type { Scanner } from './scanner/port.ts'
@@ -27,6 +26,7 @@ import { createS3Storage } from './storage/s3.ts'
 import { noTracing, type Tracing } from './tracing/port.ts'
 import { createFfmpegVideo } from './video/ffmpeg.ts'
 import { type FoundFfmpeg, findFfmpeg } from './video/find-ffmpeg.ts'
+import { createWebPush } from './web-push/web-push.ts'
 import { createWhatsappCloud } from './whatsapp/cloud.ts'
 import { createDevelopmentWhatsapp } from './whatsapp/development.ts'
 import type { Whatsapp } from './whatsapp/port.ts'
@@ -57,7 +57,7 @@ export const openPlatform = async (env: Env, log: Logger): Promise<OpenPlatform>
     : await createDiskStorage({ folder: path.join(env.dataDir, 'media'), keys, clock: systemClock })
   const tools = chooseFfmpeg(env, log)
   const video = createFfmpegVideo(tools, env.videoLimits)
-  const push = createWebPush({ keys, env })
+  const webPush = createWebPush({ keys, env })
   const whatsapp = openWhatsapp({ env, db, log })
   const ai = openAiEngines({ env, log, db })
   const scanner = openScanner({ env, log, metrics })
@@ -74,7 +74,7 @@ export const openPlatform = async (env: Env, log: Logger): Promise<OpenPlatform>
     bus,
     queue,
     payments: noPayments,
-    push,
+    webPush,
     storage,
     scanner,
     video,

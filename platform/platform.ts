@@ -8,12 +8,12 @@ import type { Logger } from './logger.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Outbox } from './outbox/port.ts'
 import type { Payments } from './payments/port.ts'
-import type { Push } from './push/port.ts'
 import type { Queue } from './queue/port.ts'
 import type { Scanner } from './scanner/port.ts'
 import type { Storage } from './storage/port.ts'
 import type { Tracing } from './tracing/port.ts'
 import type { Video } from './video/port.ts'
+import type { WebPush } from './web-push/port.ts'
 import type { Whatsapp } from './whatsapp/port.ts'
 
 /**
@@ -32,7 +32,7 @@ export type Platform = {
   bus: Bus
   queue: Queue
   payments: Payments
-  push: Push
+  webPush: WebPush
   storage: Storage
   scanner: Scanner
   video: Video
@@ -42,6 +42,5 @@ export type Platform = {
 
 /**
  * The parts of the platform that a function depends on: `setLike({ db }: Deps<'db'>, …)`.
- * Prisma Client is for tests and benchmarks only.
  */
 export type Deps<K extends keyof Platform> = Pick<Omit<Platform, 'db'> & { db: Db }, K>

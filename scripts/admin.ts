@@ -1,5 +1,5 @@
 import { readEnvOrExit } from '../platform/env.ts'
-import { Refusal } from '../platform/errors.ts'
+import { ApiError } from '../platform/errors.ts'
 import { createLogger } from '../platform/logger.ts'
 import { openPlatform } from '../platform/open.ts'
 import { makeAdmin } from '../server/features/accounts/actions/make-admin.ts'
@@ -32,7 +32,7 @@ const run = async (phone: string, password: string) => {
         : `${made.phone} is an administrator now. The password is the one it had.`,
     )
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof ApiError)) throw error
     console.error(error.fields[0]?.message ?? error.message)
     process.exitCode = 1
   } finally {

@@ -19,8 +19,7 @@ export type Member = ClientInfo & { kind: 'member'; userId: string; sessionId: s
 export type Actor = Visitor | Member
 
 /**
- * Returns the check that work of this caller repeats when its turn comes.
- *
+ * Creates the check that queued work of a caller runs again before it starts.
  * @throws AUTH_TOKEN_EXPIRED once the session has ended or the account is closed
  */
 export const createCallerCheck =
@@ -49,7 +48,7 @@ export type Policy<A extends Actor = Actor> = {
 }
 
 const isMember = (actor: Actor): actor is Member => actor.kind === 'member'
-const signInFirst = (actor: Actor): ErrorCode => (isMember(actor) ? 'FORBIDDEN' : 'AUTH_REQUIRED')
+const unauthorizedCode = (actor: Actor): ErrorCode => (isMember(actor) ? 'FORBIDDEN' : 'AUTH_REQUIRED')
 
 export const anyone: Policy<Actor> = {
   name: 'anyone',
@@ -60,14 +59,14 @@ export const anyone: Policy<Actor> = {
 export const signedIn: Policy<Member> = {
   name: 'signed in',
   admits: isMember,
-  refuses: signInFirst,
+  refuses: unauthorizedCode,
   refusals: ['AUTH_REQUIRED'],
 }
 
 const roleOnly = (role: Role): Policy<Member> => ({
   name: role,
   admits: (actor): actor is Member => isMember(actor) && actor.role === role,
-  refuses: signInFirst,
+  refuses: unauthorizedCode,
   refusals: ['AUTH_REQUIRED', 'FORBIDDEN'],
 })
 export const adminsOnly = roleOnly('admin')

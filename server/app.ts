@@ -10,7 +10,8 @@ import type { Platform } from '../platform/platform.ts'
 import { requestIdOf } from '../platform/request-context.ts'
 import type { ClientInfo } from './access.ts'
 import { createAccountRates } from './account-rates.ts'
-import { createFairShare } from './fair-share.ts'
+import { createCallerConcurrency } from './caller-concurrency.ts'
+import { createAdmission } from './event-loop-admission.ts'
 import { createAuthenticator } from './features/accounts/public.ts'
 import { createLimits } from './http/call-rates.ts'
 import { registerBodyMemoryLimit } from './http/connections/body-memory.ts'
@@ -22,11 +23,11 @@ import {
 import { limitConnections, maxSockets } from './http/connections/connection-limit.ts'
 import { registerDrain } from './http/connections/drain.ts'
 import { createExchanges } from './http/connections/exchanges.ts'
-import { createNameCheck, refuseForeignNames, refusePublicPeers } from './http/connections/local-network.ts'
+import { createHostCheck, refusePublicPeers, rejectUnknownHosts } from './http/connections/local-network.ts'
 import { answerMalformedRequest } from './http/connections/malformed-requests.ts'
 import { registerRequestLimit } from './http/connections/requests-per-address.ts'
 import { registerSlowClientLimits } from './http/connections/slow-clients.ts'
-import { registerFairStreams } from './http/connections/throttle-streams.ts'
+import { throttleStreams } from './http/connections/throttle-streams.ts'
 import { registerHealth } from './http/health.ts'
 import { registerDocs } from './http/openapi/docs.ts'
 import { registerDevOutbox } from './http/pages/dev-outbox.ts'
@@ -37,7 +38,7 @@ import { type Identify, registerRoutes } from './http/register-routes.ts'
 import { registerRequestMetrics } from './http/request-metrics.ts'
 import { cleanLine } from './http/requests/clean-text.ts'
 import { createOriginCheck, registerCsrfCheck } from './http/requests/csrf-check.ts'
-import { acceptJson, createBodyTurns } from './http/requests/json-bodies.ts'
+import { acceptJson, createBodyAdmission } from './http/requests/json-bodies.ts'
 import { registerCompression } from './http/responses/compress.ts'
 import { registerErrorHandler } from './http/responses/errors.ts'
 import { guardSocketIo, registerSecurityHeaders, securityHeaders } from './http/responses/headers.ts'
@@ -54,7 +55,6 @@ import { openSocketIo } from './realtime/socket-io.ts'
 import { isSocketUpgrade, openUpgrades, type UpgradeListener } from './realtime/upgrades.ts'
 import { registerPlainWebSocket } from './realtime/websocket.ts'
 import { eventRoutes, routes } from './routes.ts'
-import { createTurns } from './turns.ts'
 
 /** Maximum size of JSON bodies; files have their own limits. */
 const MAX_JSON_BYTES = 1024 * 1024
@@ -79,14 +79,14 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   registerRequestMetrics(app, platform)
   // Before CORS, which answers preflight requests itself.
   registerSecurityHeaders(app, secure)
-  refuseForeignNames(app, env)
+  rejectUnknownHosts(app, env)
   registerDrain(app)
   const exchanges = createExchanges(secure)
   registerSlowClientLimits(app, env, exchanges)
   registerRequestLimit(app, env, exchanges)
   registerBodyMemoryLimit(app, exchanges)
-  const turns = createTurns(app.server)
-  const readInTurn = createBodyTurns(turns, exchanges)
+  const admit = createAdmission(app.server)
+  const readInTurn = createBodyAdmission(admit, exchanges)
   acceptJson(app, readInTurn)
 
   const allowedOrigin = createOriginCheck(env)
@@ -98,10 +98,10 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
     authenticator.claimant(tokenOf(headers.authorization ?? '')),
   )
   const { authenticate, isOpen } = authenticator
-  registerFairStreams(app, turns)
+  throttleStreams(app, admit)
   const guards = {
     accountRates: createAccountRates(platform),
-    share: createFairShare(turns, env.http.requestsPerAddress),
+    limitConcurrency: createCallerConcurrency(admit, env.http.requestsPerAddress),
   }
   registerRoutes(app, platform, routes, { identify, isOpen, limitOf, ...guards })
   await registerMedia(app, platform)
@@ -115,12 +115,12 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   const hub = createLiveHub(platform, eventRoutes, { authenticate, isOpen, eventLimit, ...guards })
   registerPlainWebSocket(app, hub, { origins: allowedOrigin, clientInfoOf })
   app.addHook('onClose', hub.stop)
-  await registerPages(app, platform, { clientInfoOf, share: guards.share, routes })
+  await registerPages(app, platform, { clientInfoOf, limitConcurrency: guards.limitConcurrency, routes })
   await app.after()
-  openSockets(app, platform, hub, { origins: allowedOrigin, eventLimit, turns, headers: secure })
+  openSockets(app, platform, hub, { origins: allowedOrigin, eventLimit, admit, headers: secure })
   guardSocketIo(app.server, secure)
   const networkOf = createNetworkReader(env.trustProxy)
-  exchanges.track(app.server, (request, begin) => turns(networkOf(request), begin))
+  exchanges.track(app.server, (request, begin) => admit(networkOf(request), begin))
   limitConnections(app.server, env, exchanges)
   return app
 }
@@ -217,7 +217,7 @@ const createIdentify =
     throw fail('AUTH_TOKEN_EXPIRED')
   }
 
-type SocketOptions = Pick<Parameters<typeof openUpgrades>[2], 'turns' | 'headers'> & {
+type SocketOptions = Pick<Parameters<typeof openUpgrades>[2], 'admit' | 'headers'> & {
   origins: ReturnType<typeof createOriginCheck>
   eventLimit: EventLimit
 }
@@ -232,8 +232,8 @@ const openSockets = (
   const { env, log } = platform
   const addresses = createAddressLimit(platform, eventLimit)
   const addressOf = createAddressReader(env.trustProxy)
-  const isOwnName = createNameCheck(env)
-  const accepts = ({ origin, host }: IncomingHttpHeaders) => origins(origin) && isOwnName(host)
+  const isAllowedHost = createHostCheck(env)
+  const accepts = ({ origin, host }: IncomingHttpHeaders) => origins(origin) && isAllowedHost(host)
   const plain = takeUpgradeListeners(app)
   const io = openSocketIo(app, hub, {
     origins,

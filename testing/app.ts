@@ -17,12 +17,12 @@ import { openAiEngines, openScanner, openTracing, openWhatsapp } from '../platfo
 import { createOutbox } from '../platform/outbox/outbox.ts'
 import { noPayments } from '../platform/payments/port.ts'
 import type { Platform } from '../platform/platform.ts'
-import { createWebPush } from '../platform/push/web-push.ts'
 import { createBullQueue } from '../platform/queue/bullmq.ts'
 import { createDiskStorage } from '../platform/storage/disk.ts'
 import { createS3Storage } from '../platform/storage/s3.ts'
 import { createFfmpegVideo } from '../platform/video/ffmpeg.ts'
 import { type FoundFfmpeg, findFfmpeg } from '../platform/video/find-ffmpeg.ts'
+import { createWebPush } from '../platform/web-push/web-push.ts'
 import { buildApp } from '../server/app.ts'
 import { declaredErrors, wireCode } from '../server/http/openapi/declared-errors.ts'
 import { registerListeners } from '../server/listeners.ts'
@@ -141,7 +141,7 @@ const openTestPlatform = async (options: AppOptions) => {
   const platform: Platform = {
     ...{ env, log, metrics, tracing, clock, keys, db, outbox, bus, queue, storage },
     payments: noPayments,
-    push: createWebPush({ keys, env }),
+    webPush: createWebPush({ keys, env }),
     scanner: openScanner({ env, log, metrics }),
     video: createFfmpegVideo(foundFfmpeg(), env.videoLimits),
     whatsapp: openWhatsapp({ env, db, log }),

@@ -184,13 +184,13 @@ describe('the source', () => {
     expect([...new Set(compared)].sort()).toEqual([
       "'image/%'",
       "'products.category:%'",
-      'containing(',
+      'ilikeContains(',
       'kind',
       'pattern',
     ])
     const patterns = placesOf(/\bpattern = .*/, /^server\/features\//)
     expect(patterns.length).toBeGreaterThan(4)
-    expect(patterns.filter((place) => !/= (?:\w+ \? )?containing\(/.test(place))).toEqual([])
+    expect(patterns.filter((place) => !/= (?:\w+ \? )?ilikeContains\(/.test(place))).toEqual([])
   })
 
   it('makes codes of six digits by a random number that cannot be predicted', () => {

@@ -21,7 +21,7 @@ export type Db = {
   /** The connections that all of these share. */
   pool: pg.Pool
   /** Connections, and the callers that wait for one. */
-  figures(): { inUse: number; idle: number; limit: number; waiting: number }
+  stats(): { inUse: number; idle: number; limit: number; waiting: number }
   /**
    * Runs `work` in one transaction: committed when it returns, rolled back when it throws, with its
    * error passed on. Use only `tx` inside. After a deadlock `work` runs again, so it must not have
@@ -49,7 +49,7 @@ export type Db = {
   close(): Promise<void>
 }
 
-/** With Prisma Client, for tests and benchmarks: they look at the database in another way. */
+/** With Prisma Client, which only tests and benchmarks use. */
 export type OpenDb = Db & { prisma: PrismaClient }
 
 /** How long a caller waits for a free or new connection. */
@@ -126,7 +126,7 @@ export const openDb = ({
     kysely,
     prisma,
     pool,
-    figures: () => ({
+    stats: () => ({
       inUse: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
       limit: poolSize,

@@ -9,14 +9,14 @@ export type Operand<Value> = Value | Expression<Value>
 export const exists = (query: Expression<unknown>): RawBuilder<boolean> => sql<boolean>`exists ${query}`
 
 /**
- * Returns whether a query that selects `true` finds a row. Unlike for EXISTS, PostgreSQL looks each
- * row up by its key and does not read all rows of a viewer first.
+ * Like `exists`, for a query that selects `true` from at most one row. A scalar subquery: for
+ * EXISTS the planner may read all of the viewer's rows first.
  */
-export const hasRow = (query: Expression<unknown>): RawBuilder<boolean> =>
+export const existsByKey = (query: Expression<unknown>): RawBuilder<boolean> =>
   sql<boolean>`coalesce(${query}, false)`
 
 /** A pattern for `ILIKE` that matches any text that contains `text`, whatever characters it has. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+export const ilikeContains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /**
  * A literal in the text of a statement. Prepared queries are planned without the values of their

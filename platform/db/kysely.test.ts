@@ -96,7 +96,7 @@ describe('transactions', () => {
       await expect(failing).rejects.toThrow('changed my mind')
     }
     expect(await userCount()).toBeGreaterThan(0)
-    expect(db.figures()).toMatchObject({ inUse: 0, waiting: 0 })
+    expect(db.stats()).toMatchObject({ inUse: 0, waiting: 0 })
   })
 
   it('fail when the error of a statement was swallowed', async () => {

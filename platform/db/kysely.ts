@@ -84,9 +84,8 @@ const spanOf = ({ text }: pg.QueryConfig): [name: string, options: Parameters<Tr
 ]
 
 /**
- * Runs a statement by the driver's callback: the rows that its promise returns outlive young
- * garbage collections, so that a hundred pages of rows in a row grew the process by 160 MB instead
- * of 20.
+ * Runs a statement by the driver's callback: rows that its promise returns move to the old
+ * generation of the heap, so that many pages of rows in a row multiply the memory in use.
  */
 const runStatement = async <Row extends pg.QueryResultRow>(
   client: pg.PoolClient,

@@ -44,9 +44,9 @@ const kysely = new Kysely<DB>({
 })
 
 /**
- * Compiles a hot query when it first runs. Each connection parses and plans it once, under a name:
- * `const byPhone = prepared(({ kysely, param }: Builder<{ phone: string }>) => …)`, then
- * `db.kysely.executeQuery(byPhone({ phone }))`.
+ * Compiles a hot query when it first runs. Each connection parses and plans it once, under a name.
+ * @example const byPhone = prepared(({ kysely, param }: Builder<{ phone: string }>) => …)
+ * db.kysely.executeQuery(byPhone({ phone }))
  */
 export const prepared = <Params extends Record<string, unknown>, Row>(
   build: (builder: Builder<Params>) => Compilable<Row>,
@@ -68,16 +68,16 @@ export const prepared = <Params extends Record<string, unknown>, Row>(
 }
 
 /** Builds the same query if its text varies: PostgreSQL plans each call for its values. */
-export const unprepared = <Params>(db: Kysely<DB>, params: Params): Builder<Params> => ({
+export const directBuilder = <Params>(db: Kysely<DB>, params: Params): Builder<Params> => ({
   kysely: db,
   param: (name) => sql`${params[name]}`,
 })
 
 /**
  * Builds one value for each key, such as a prepared query for each order of a list:
- * `forEach(['newest', 'oldest'], (order) => prepared(…))`.
+ * `recordOf(['newest', 'oldest'], (order) => prepared(…))`.
  */
-export const forEach = <const Key extends string, Value>(
+export const recordOf = <const Key extends string, Value>(
   keys: readonly Key[],
   build: (key: Key) => Value,
 ): Record<Key, Value> =>

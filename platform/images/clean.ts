@@ -67,6 +67,6 @@ export const createPictureCleaner = (smallTimeoutMs = SMALL_TIMEOUT_MS) => {
 /**
  * Re-encodes a picture as upright WebP in sRGB without metadata, at most 2048 pixels a side.
  *
- * @throws PictureRefused, or Refusal `TOO_MANY_REQUESTS` or `UNAVAILABLE` if too many are queued
+ * @throws PictureRefused, or ApiError `TOO_MANY_REQUESTS` or `UNAVAILABLE` if too many are queued
  */
 export const cleanPicture = createPictureCleaner()

@@ -8,16 +8,16 @@ export const watchPlatform = ({
   queue,
 }: Deps<'metrics' | 'db' | 'outbox' | 'queue'>): void => {
   metrics.read('sokoni_db_connections', () => {
-    const { inUse, idle, limit } = db.figures()
+    const { inUse, idle, limit } = db.stats()
     return [
       { labels: { state: 'in use' }, value: inUse },
       { labels: { state: 'idle' }, value: idle },
       { labels: { state: 'limit' }, value: limit },
     ]
   })
-  metrics.read('sokoni_db_waiting', () => [{ labels: {}, value: db.figures().waiting }])
+  metrics.read('sokoni_db_waiting', () => [{ labels: {}, value: db.stats().waiting }])
 
-  const events = shared(outbox.figures)
+  const events = shared(outbox.stats)
   metrics.read('sokoni_outbox_events', async () => {
     const { waiting, failed } = await events()
     return [
@@ -29,7 +29,7 @@ export const watchPlatform = ({
     { labels: {}, value: (await events()).oldestSeconds },
   ])
 
-  const queues = shared(queue.figures)
+  const queues = shared(queue.stats)
   metrics.read('sokoni_queue_jobs', async () =>
     (await queues()).flatMap(({ name, ...figures }) =>
       (['waiting', 'delayed', 'running', 'failed'] as const).map((state) => ({

@@ -26,7 +26,7 @@ export const createDispatcher = (
     for (const id of ids) leased.delete(id)
   })
 
-  const dispatch = async (event: RecordedEvent, alreadyDone: string[]) => {
+  const runListeners = async (event: RecordedEvent, alreadyDone: string[]) => {
     const waiting = listenersOf(event.name).filter(({ name }) => !alreadyDone.includes(name))
     const { succeeded, failures } = await runAll(waiting, event)
     for (const { name, error } of failures)
@@ -45,10 +45,10 @@ export const createDispatcher = (
 
   return {
     /** Runs the event's listeners, except those that are done, unless this process does already. */
-    publish: (event: RecordedEvent, done: string[] = []) => {
+    dispatch: (event: RecordedEvent, done: string[] = []) => {
       if (leased.has(event.id) || running.has(event.id)) return
       leased.set(event.id, performance.now())
-      const delivery = dispatch(event, done).finally(() => running.delete(event.id))
+      const delivery = runListeners(event, done).finally(() => running.delete(event.id))
       running.set(event.id, delivery)
     },
     /** Waits for the listeners of these events. */

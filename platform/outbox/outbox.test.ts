@@ -101,7 +101,7 @@ describe('dispatching', () => {
       .selectAll()
       .execute()
     expect(await left()).toMatchObject([{ name: 'test.happened', payload: { what: 'rain' }, done: [] }])
-    for (const event of events) outbox.publish(event)
+    for (const event of events) outbox.dispatch(event)
     await outbox.settled()
     expect(received).toEqual([`rain ${events[0]?.id}`])
     expect(await left()).toEqual([])

@@ -5,7 +5,7 @@ import { parseRequestContext, runInContext } from '../request-context.ts'
 import { createDispatcher, LEASE_MS, type Listener } from './dispatcher.ts'
 import type { Outbox } from './port.ts'
 import { recordedIn } from './record-event.ts'
-import { deleteFailed, leaseDue, readFigures } from './statements.ts'
+import { deleteFailed, leaseDue, readStats } from './statements.ts'
 
 /** Interval of the sweep. With the lease, another process takes over within 2 s after a crash. */
 const SWEEP_EVERY_MS = 250
@@ -28,7 +28,7 @@ export const createOutbox = ({ db, log }: { db: Db; log: Logger }): Outbox & { s
       // An event recorded within a statement has no request context; its own id serves instead.
       for (const { done, trail: requestContext, ...event } of rows)
         runInContext(parseRequestContext(requestContext) ?? { requestId: event.id }, () =>
-          dispatcher.publish(event, done),
+          dispatcher.dispatch(event, done),
         )
       if (rows.length < MAX_BATCH || !timer) return
       // A full batch: more are due, so do not wait for the next tick.
@@ -37,11 +37,11 @@ export const createOutbox = ({ db, log }: { db: Db; log: Logger }): Outbox & { s
   }
 
   db.onCommit((tx) => {
-    for (const event of recordedIn(tx)) dispatcher.publish(event)
+    for (const event of recordedIn(tx)) dispatcher.dispatch(event)
   })
 
   return {
-    publish: dispatcher.publish,
+    dispatch: dispatcher.dispatch,
     settled: dispatcher.settled,
     on: (kind, name, listener) => {
       const known = listeners.get(kind.name) ?? []
@@ -49,7 +49,7 @@ export const createOutbox = ({ db, log }: { db: Db; log: Logger }): Outbox & { s
       // `recordEvent` takes the payload of the same kind, so its type holds.
       listeners.set(kind.name, [...known, { name, run: listener as Listener['run'] }])
     },
-    figures: () => readFigures(db),
+    stats: () => readStats(db),
     deleteFailed: () => deleteFailed(db),
     start: () => {
       timer ??= setInterval(() => {

@@ -2,8 +2,8 @@
 export type EventKind<N extends string, P> = { readonly name: N; readonly payload?: P }
 
 /**
- * Declares a domain event: `export const messageSent = domainEvent<{ chatId: string
- * }>()('chats.message-sent')`.
+ * Declares a domain event.
+ * @example export const messageSent = domainEvent<{ chatId: string }>()('chats.message-sent')
  */
 export const domainEvent =
   <P>() =>
@@ -16,7 +16,7 @@ export type Outbox = {
    * Dispatches an event that a single statement inserted. Call it only once that statement has
    * committed.
    */
-  publish(event: RecordedEvent): void
+  dispatch(event: RecordedEvent): void
   /**
    * Calls `listener` at least once per event, so it must be idempotent. If it throws, it is retried
    * with growing delays, alone. `name` is unique and must never change.
@@ -29,7 +29,7 @@ export type Outbox = {
   /**
    * Counts of waiting and failed events of all processes, and the age of the oldest waiting one.
    */
-  figures(): Promise<{ waiting: number; failed: number; oldestSeconds: number }>
+  stats(): Promise<{ waiting: number; failed: number; oldestSeconds: number }>
   /** Deletes events that failed for good two weeks ago; operators can inspect them until then. */
   deleteFailed(): Promise<void>
   /** Starts the sweep for events of crashed processes. */

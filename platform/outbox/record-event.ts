@@ -24,9 +24,9 @@ export const recordEvent = async <Name extends string, Payload>(
 export const recordedIn = (tx: Tx): readonly RecordedEvent[] => recorded.get(tx) ?? []
 
 /**
- * Builds a part of a statement that records one event per row of `payloads`: `.with('event', (db)
- * => insertEvents(shopFollowed, db.selectFrom('added').select(['shopId', 'userId'])))`. Pass its
- * rows to `outbox.publish` after the statement.
+ * Builds a part of a statement that records one event per row of `payloads`. Pass its rows to
+ * `outbox.dispatch` after the statement.
+ * @example .with('event', (db) => insertEvents(shopFollowed, db.selectFrom('added').selectAll()))
  */
 export const insertEvents = <Name extends string, Payload>(
   kind: EventKind<Name, Payload>,
@@ -36,5 +36,5 @@ export const insertEvents = <Name extends string, Payload>(
   SELECT gen_random_uuid(), ${sql.lit(kind.name)}, to_jsonb(payload) FROM ${payloads} AS payload
   RETURNING id, name, payload)`
 
-/** Selects the row that the part named `event` inserted, or null, for `outbox.publish`. */
+/** Selects the row that the part named `event` inserted, or null, for `outbox.dispatch`. */
 export const insertedEvent = (): RawBuilder<RecordedEvent | null> => sql`(SELECT to_jsonb(event) FROM event)`

@@ -68,7 +68,7 @@ export const recordFailure = async ({ kysely }: Db, { id, done, message }: Failu
 }
 
 /** Reads the counts of waiting and failed events, and the age of the oldest waiting one. */
-export const readFigures = async ({ kysely }: Db): ReturnType<Outbox['figures']> => {
+export const readStats = async ({ kysely }: Db): ReturnType<Outbox['stats']> => {
   const { oldest, ...counts } = await kysely
     .selectFrom('Outbox')
     .select(({ fn }) => [

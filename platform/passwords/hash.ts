@@ -17,14 +17,14 @@ const enqueue = createFairQueue(MAX_CONCURRENT, MAX_OWNERS)
 
 /**
  * Returns the argon2id hash of a password. With an owner, it is queued per owner.
- * @throws Refusal `TOO_MANY_REQUESTS` or `UNAVAILABLE` if a queue is full, or no thread can start
+ * @throws ApiError `TOO_MANY_REQUESTS` or `UNAVAILABLE` if a queue is full, or no thread can start
  */
 export const hash = async (password: string, owner?: LimitKey): Promise<string> =>
   String(await inThread({ password }, owner))
 
 /**
  * Returns the hash with a given salt of 16 bytes, to find a secret among several that share it.
- * @throws Refusal as `hash`.
+ * @throws ApiError as `hash`.
  */
 export const hashWithSalt = async (secret: string, salt: Uint8Array, owner: LimitKey): Promise<string> =>
   String(await inThread({ password: secret, salt }, owner))
@@ -32,7 +32,7 @@ export const hashWithSalt = async (secret: string, salt: Uint8Array, owner: Limi
 /**
  * Returns whether `stored` is the hash of the password. Throws if it is not a hash.
  *
- * @throws Refusal as `hash`.
+ * @throws ApiError as `hash`.
  */
 export const isHashOf = async (stored: string, password: string, owner?: LimitKey): Promise<boolean> =>
   (await inThread({ password, stored }, owner)) === true

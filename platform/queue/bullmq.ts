@@ -5,7 +5,7 @@ import type { Logger } from '../logger.ts'
 import { runInContext } from '../request-context.ts'
 import { noTracing, type Tracing } from '../tracing/port.ts'
 import { type Backend, openBackend } from './backend.ts'
-import type { JobOptions, Queue, QueueFigures, QueueOrder } from './port.ts'
+import type { JobOptions, Queue, QueueOrder, QueueStats } from './port.ts'
 import { contextOf, performJob, withContext } from './run-job.ts'
 import { watchErrors } from './worker-errors.ts'
 
@@ -70,7 +70,7 @@ export const createBullQueue = async (options: {
       }
     },
 
-    figures: () => Promise.all(queueNames.map((name) => figuresOf(name, queueOf(name)))),
+    stats: () => Promise.all(queueNames.map((name) => statsOf(name, queueOf(name)))),
 
     handles: () => queueNames.map(queueOf),
 
@@ -125,7 +125,7 @@ const logFailures = (worker: BullWorker, queue: QueueName, log: Logger) => {
   )
 }
 
-const figuresOf = async (name: QueueName, queue: BullQueue): Promise<QueueFigures> => {
+const statsOf = async (name: QueueName, queue: BullQueue): Promise<QueueStats> => {
   const [waiting, counts, isPaused, [next], [later]] = await Promise.all([
     countWaiting(queue),
     queue.getJobCounts('delayed', 'active', 'failed'),

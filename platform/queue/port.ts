@@ -18,7 +18,7 @@ export type JobHandlers = { [N in JobName]: JobHandler<N> }
 export type JobEnd = { queue: QueueName; job: JobName; outcome: 'done' | 'failed'; seconds: number }
 
 /** State of a queue. */
-export type QueueFigures = {
+export type QueueStats = {
   name: QueueName
   /** Jobs that are ready, scheduled for later (`delayed`), or in a paused queue. */
   waiting: number
@@ -64,7 +64,7 @@ export type Queue = {
     },
   ): void
   /** All queues, ordered by name. */
-  figures(): Promise<QueueFigures[]>
+  stats(): Promise<QueueStats[]>
   /**
    * Applies an action to a queue: retry or discard failed jobs, pause or resume on all workers,
    * drop waiting jobs (`drain`). Returns the number of jobs affected.

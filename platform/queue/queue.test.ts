@@ -100,7 +100,7 @@ const queueSuite = (
       await add(two, 1)
       await add(three, 1)
       await add(four, 0)
-      const waiting = (await queue.figures()).find(({ name }) => name === 'otp')?.waiting
+      const waiting = (await queue.stats()).find(({ name }) => name === 'otp')?.waiting
       expect(waiting).toBe(4)
       const done: string[] = []
       queue.work(
@@ -133,7 +133,7 @@ const queueSuite = (
 
     it('does not repeat a job that failed a short time ago, and bounds those that wait', async () => {
       const { queue } = await open()
-      const waiting = async () => (await queue.figures()).find(({ name }) => name === 'otp')?.waiting
+      const waiting = async () => (await queue.stats()).find(({ name }) => name === 'otp')?.waiting
       const add = (deliveryId: string, options: Partial<JobOptions> = {}) =>
         queue.enqueue('accounts.send-otp', { deliveryId }, { key: deliveryId, priority: 9, ...options })
       const failing = newId()
@@ -147,7 +147,7 @@ const queueSuite = (
         }),
         { concurrency: {} },
       )
-      const failed = async () => (await queue.figures()).find(({ name }) => name === 'otp')?.failed
+      const failed = async () => (await queue.stats()).find(({ name }) => name === 'otp')?.failed
       while ((await failed()) !== 1) await new Promise((resolve) => setTimeout(resolve, 50))
       const before = tries
       await add(failing, { retryAfterMs: 60_000 })
@@ -177,17 +177,17 @@ const queueSuite = (
           { subscriptionId: newId(), notificationId: newId() },
           { key: newId(), maxWaiting: 2, onDropped },
         )
-      const figures = async () => (await queue.figures()).find(({ name }) => name === 'other-push')
+      const stats = async () => (await queue.stats()).find(({ name }) => name === 'other-push')
       const fail = async () => {
         throw new Error('no answer')
       }
       queue.work({ ...handlers(async () => {}), 'notifications.send-other-push': fail }, { concurrency: {} })
       for (const delayed of [1, 2]) {
         await add()
-        while ((await figures())?.delayed !== delayed) await new Promise((resolve) => setTimeout(resolve, 20))
+        while ((await stats())?.delayed !== delayed) await new Promise((resolve) => setTimeout(resolve, 20))
       }
       await add()
-      expect([dropped, (await figures())?.delayed]).toEqual([1, 2])
+      expect([dropped, (await stats())?.delayed]).toEqual([1, 2])
     })
 
     it('keeps 10,000 failed jobs of a queue, and deletes those beyond', async () => {
@@ -202,9 +202,9 @@ const queueSuite = (
       )
       for (let n = 0; n < 4; n += 1) await ask(queue, newId())
       await until(() => ended === 4)
-      const figures = async () => (await queue.figures()).find(({ name }) => name === 'otp')
-      while ((await figures())?.running) await new Promise((resolve) => setTimeout(resolve, 20))
-      expect((await figures())?.failed).toBe(2)
+      const stats = async () => (await queue.stats()).find(({ name }) => name === 'otp')
+      while ((await stats())?.running) await new Promise((resolve) => setTimeout(resolve, 20))
+      expect((await stats())?.failed).toBe(2)
 
       const { queue: byDefault } = await open()
       await ask(byDefault, newId())

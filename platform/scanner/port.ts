@@ -3,7 +3,7 @@ export type Scanner = {
   /**
    * Scans the file at `path`; returns the name of the virus, or `null` if it is clean.
    *
-   * @throws Refusal `UNAVAILABLE` if it cannot be scanned now: the file is not stored.
+   * @throws ApiError `UNAVAILABLE` if it cannot be scanned now: the file is not stored.
    */
   scan(path: string): Promise<string | null>
 }

@@ -6,7 +6,7 @@ import { fail } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Actor, createCallerCheck, queueOwner, viewerId } from '../access.ts'
 import type { AccountRates } from '../account-rates.ts'
-import type { FairShare } from '../fair-share.ts'
+import type { LimitConcurrency } from '../caller-concurrency.ts'
 import type { Authenticator } from '../features/accounts/public.ts'
 import { type Answer, answerOnce } from '../features/idempotency/public.ts'
 import { refuseFilesIfOff, refuseIfOff } from '../features/settings/public.ts'
@@ -32,7 +32,7 @@ type Guards = {
   isOpen: Authenticator['isOpen']
   limitOf: LimitOf
   accountRates: AccountRates
-  share: FairShare
+  limitConcurrency: LimitConcurrency
 }
 
 /** Registers every call of the contract under `/api`. */
@@ -152,7 +152,9 @@ const respond = async (mounted: MountedCall, accepted: AcceptedRequest) => {
         write: ({ body }) => write(body),
       })
     : await once(() =>
-        mounted.share(actor, signal, () => mounted.listQueue({ actor, input, signal }, () => run(input))),
+        mounted.limitConcurrency(actor, signal, () =>
+          mounted.listQueue({ actor, input, signal }, () => run(input)),
+        ),
       )
   return answer ? await sendAnswer(reply, answer) : reply
 }

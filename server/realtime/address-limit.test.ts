@@ -27,9 +27,9 @@ it('an IPv6 /48 opens four times as many sockets as a /64, and no more', () => {
 it('an IPv6 /48 sends four times as many events as a /64 before it is refused, and then floods', () => {
   const { eventLimit, sockets } = start()
   const send = (count: number) => {
-    let verdict = ''
-    for (let sent = 0; sent < count; sent += 1) verdict = eventLimit.count(address(sent % 100))
-    return verdict
+    let decision = ''
+    for (let sent = 0; sent < count; sent += 1) decision = eventLimit.count(address(sent % 100))
+    return decision
   }
   expect(send(4000)).toBe('handle')
   expect(send(1)).toBe('refuse')

@@ -7,7 +7,7 @@ const EVENTS_A_WINDOW = 1000
 /** How many times its maximum is a flood: 500 phones behind one address stay below. */
 const FLOOD = 4
 
-export type EventVerdict = 'handle' | 'refuse' | 'flood'
+export type EventDecision = 'handle' | 'refuse' | 'flood'
 
 /**
  * Counts the events of all sockets of an address (IPv6: of its /64 and its /48). Above the limit
@@ -22,7 +22,7 @@ export const createEventLimit = ({ clock, env }: Deps<'clock' | 'env'>) => {
     window = current
   }
   return {
-    count: (address: string): EventVerdict => {
+    count: (address: string): EventDecision => {
       startWindow()
       events.add(address)
       if (!events.isAbove(address)) return 'handle'

@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform.ts'
 import { viewerId } from '../access.ts'
 import type { AccountRates } from '../account-rates.ts'
-import type { FairShare } from '../fair-share.ts'
+import type { LimitConcurrency } from '../caller-concurrency.ts'
 import type { Authenticator } from '../features/accounts/public.ts'
 import type { EventRoutes } from '../route.ts'
 import type { Connection, Transport } from './connection.ts'
@@ -16,7 +16,7 @@ import { createWatchLimit } from './watch-limit.ts'
 type Guards = {
   authenticate: Authenticate
   accountRates: AccountRates
-  share: FairShare
+  limitConcurrency: LimitConcurrency
   isOpen: Authenticator['isOpen']
   eventLimit: EventLimit
 }

@@ -7,13 +7,13 @@ import { runInContext } from '../../platform/request-context.ts'
 import { traced } from '../../platform/tracing/port.ts'
 import { createCallerCheck, viewerId } from '../access.ts'
 import type { AccountRates } from '../account-rates.ts'
-import type { FairShare } from '../fair-share.ts'
+import type { LimitConcurrency } from '../caller-concurrency.ts'
 import type { Authenticator } from '../features/accounts/public.ts'
 import { createOncePerSecond, fieldNames, isLogged } from '../http/refusal-log.ts'
 import { parsePayload } from '../http/requests/validate.ts'
 import { envelope } from '../http/responses/envelope.ts'
 import type { EventRoutes } from '../route.ts'
-import { endedAnswer, type FailedAnswer, failedAnswer, tooManyEvents, writeAnswer } from './answers.ts'
+import { endedAck, type FailedAck, failedAck, tooManyEvents, writeAck } from './acks.ts'
 import type { Connection } from './connection.ts'
 import type { ConnectionEvents } from './connection-events.ts'
 import type { EventLimit } from './event-limit.ts'
@@ -22,30 +22,30 @@ import type { FlowControl } from './flow.ts'
 /** An envelope as an object and as JSON. */
 type Answered = { body: unknown; json: string }
 
-type Handlers = {
+type ReceiveDeps = {
   routes: EventRoutes
   connectionEvents: ConnectionEvents
   accountRates: AccountRates
-  share: FairShare
+  limitConcurrency: LimitConcurrency
   isOpen: Authenticator['isOpen']
   eventLimit: EventLimit
 }
 
 /** Limits, handles and answers the events of all connections. */
-export const createReceive = (platform: Platform, flows: FlowControl, handlers: Handlers) => {
+export const createReceive = (platform: Platform, flows: FlowControl, deps: ReceiveDeps) => {
   const { log, metrics, tracing } = platform
-  const perform = createPerform(platform, handlers)
-  const logRefusal = createRefusalLog(platform)
+  const perform = createPerform(platform, deps)
+  const logRefusal = createEventRefusalLog(platform)
 
   const answer = async (connection: Connection, event: unknown, data: unknown): Promise<Answered> => {
     const name = nameOf(event)
     try {
       const { body } = envelope(await perform(connection, event, data), 200, undefined)
-      const json = writeAnswer(body)
+      const json = writeAck(body)
       metrics.count('sokoni_socket_events_total', { event: name, outcome: 'done' })
       return { body, json }
     } catch (error) {
-      const failed = failedAnswer(error)
+      const failed = failedAck(error)
       if (!failed.expected) log.error({ err: error, event: name }, 'A socket event failed')
       else logRefusal(connection, name, failed)
       const outcome = failed.expected ? 'refused' : 'failed'
@@ -65,11 +65,11 @@ export const createReceive = (platform: Platform, flows: FlowControl, handlers: 
     onStart?: () => void,
   ): Promise<Answered> => {
     // Events above a socket's own limit do not count for its address, which others may share.
-    const verdict = flows.countEvent(connection.flow)
-      ? handlers.eventLimit.count(connection.actor.address)
+    const decision = flows.countEvent(connection.flow)
+      ? deps.eventLimit.count(connection.actor.address)
       : 'refuse'
-    if (verdict === 'flood') flows.end(connection.flow, 'flood')
-    if (verdict !== 'handle') {
+    if (decision === 'flood') flows.end(connection.flow, 'flood')
+    if (decision !== 'handle') {
       metrics.count('sokoni_socket_events_total', { event: nameOf(event), outcome: 'refused' })
       logRefusal(connection, nameOf(event), tooManyEvents)
       return tooManyEvents
@@ -80,13 +80,13 @@ export const createReceive = (platform: Platform, flows: FlowControl, handlers: 
         traced(tracing, `event ${nameOf(event)}`, { kind: 'server' }, () => answer(connection, event, data)),
       )
     }
-    return (await flows.run(connection.flow, work)) ?? endedAnswer
+    return (await flows.run(connection.flow, work)) ?? endedAck
   }
 }
 
 /** Runs an event's handler if its payload and policy allow it. Switches concern calls only. */
 const createPerform =
-  (platform: Platform, { routes, connectionEvents, accountRates, share, isOpen }: Handlers) =>
+  (platform: Platform, { routes, connectionEvents, accountRates, limitConcurrency, isOpen }: ReceiveDeps) =>
   async (connection: Connection, event: unknown, data: unknown) => {
     if (typeof event !== 'string') throw fail('VALIDATION_FAILED')
     if (!isEvent(event)) throw fail('NOT_FOUND')
@@ -99,14 +99,14 @@ const createPerform =
     accountRates.count(connection.actor, socketEvents[event].accountRate)
     const { actor } = connection
     return runForCaller(createCallerCheck(actor, isOpen), () =>
-      share(actor, null, async () => route.action(platform, actor, payload as never)),
+      limitConcurrency(actor, null, async () => route.action(platform, actor, payload as never)),
     )
   }
 
 /** Logs refused events: caller, name and reason, but never their values. */
-const createRefusalLog = (platform: Platform) => {
+const createEventRefusalLog = (platform: Platform) => {
   const isFirst = createOncePerSecond(platform)
-  return (connection: Connection, event: string, { status, body }: FailedAnswer) => {
+  return (connection: Connection, event: string, { status, body }: FailedAck) => {
     if (!isLogged(status) || !isFirst(connection.id)) return
     const { address } = connection.actor
     const [userId, refusal, fields] = [viewerId(connection.actor), body.error.code, fieldNames(body.errors)]

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { fail } from '../../platform/errors.ts'
 import { networkLimitKey } from '../../platform/limit-key.ts'
 import type { Deps } from '../../platform/platform.ts'
+import type { Admit } from '../event-loop-admission.ts'
 import { rawResponse } from '../http/responses/raw-response.ts'
 import { createNetworkConnections } from '../network-connections.ts'
-import type { Turns } from '../turns.ts'
 import type { AddressLimit } from './address-limit.ts'
 
 export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
@@ -19,7 +19,7 @@ type Options = {
   maxSockets: number
   /** Headers of every answer. */
   headers: Readonly<Record<string, string>>
-  turns: Turns
+  admit: Admit
   log: Deps<'log'>['log']
 }
 
@@ -49,7 +49,7 @@ const kindOf = (url: string): 'socket.io' | 'plain' | null => {
 export const openUpgrades = (
   app: FastifyInstance,
   listeners: Record<'socket.io' | 'plain', UpgradeListener[]>,
-  { addresses, addressOf, accepts, maxSockets, headers, turns, log }: Options,
+  { addresses, addressOf, accepts, maxSockets, headers, admit, log }: Options,
 ): void => {
   const sockets = createNetworkConnections()
   const open = (request: IncomingMessage, socket: Duplex, head: Buffer, address: string) => {
@@ -71,7 +71,7 @@ export const openUpgrades = (
     // Node has removed its error listener: without one, a reset would be an uncaught exception.
     socket.on('error', () => socket.destroy())
     const address = addressOf(request)
-    turns(networkLimitKey(address), () => {
+    admit(networkLimitKey(address), () => {
       // Node knows no address of a connection that was reset.
       if (socket.destroyed || request.socket.remoteAddress === undefined) return void socket.destroy()
       try {

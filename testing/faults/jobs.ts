@@ -165,7 +165,7 @@ const enqueueFailingJob = async (db: OpenDb, queue: Queue, address: string) => {
 
 /** An operator sees the failed job, fixes the cause and retries it. */
 const retryFailingJob = async (queue: Queue, service: FailingService): Promise<JobsOutcome['poison']> => {
-  const failed = async () => (await queue.figures()).find(({ name }) => name === 'push')?.failed ?? 0
+  const failed = async () => (await queue.stats()).find(({ name }) => name === 'push')?.failed ?? 0
   await until(async () => (await failed()) === 1)
   const [tries, stoodAside] = [service.calls(), (await failed()) === 1]
   service.mend()

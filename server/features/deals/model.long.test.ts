@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Side } from '../../../contract/chats/status.ts'
 import { type Db, openDb } from '../../../platform/db/db.ts'
-import { Refusal } from '../../../platform/errors.ts'
+import { ApiError } from '../../../platform/errors.ts'
 import { makeUser } from '../../../testing/factories.ts'
 import type { Member } from '../../access.ts'
 import { advanceDue } from './actions/advance-due.ts'
@@ -35,7 +35,7 @@ const createReal = async () => {
   const clock = { now: () => time.now }
   const alive = { ...app.platform, clock }
   // A process that crashes after the commit dispatches nothing: another one finds the events later.
-  const crashing = { ...alive, db: bare, outbox: { ...app.platform.outbox, publish: () => undefined } }
+  const crashing = { ...alive, db: bare, outbox: { ...app.platform.outbox, dispatch: () => undefined } }
   const unknown = '00000000-0000-7000-8000-000000000000'
   const run = async (step: Command, crashes: boolean): Promise<void> => {
     const deps = crashes ? crashing : alive
@@ -117,7 +117,7 @@ it('offers, deals and stock follow the rules, whatever both sides and the clock 
           const wanted = expectCommand(model, step)
           const got = await real.run(step, crashes).then(
             () => null,
-            (error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error)),
+            (error: unknown) => (error instanceof ApiError ? error.code : Promise.reject(error)),
           )
           expect([step, got]).toEqual([step, wanted])
           if (crashes) undispatched += await app.platform.db.prisma.outbox.count()

@@ -96,7 +96,7 @@ it('a reminder that the version before recorded as a change still notifies', asy
     'INSERT INTO "Outbox" (id, name, payload) VALUES ($1::uuid, $2, $3::jsonb)',
     [event.id, event.name, JSON.stringify(payload)],
   )
-  app.platform.outbox.publish(event)
+  app.platform.outbox.dispatch(event)
   const titleOf = async () => (await market.owner.call('listNotifications')).body.data.notifications[0]?.title
   await expect.poll(titleOf, { timeout: 20_000 }).toBe('An offer expires soon')
 })

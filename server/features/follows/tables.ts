@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder } from 'kysely'
-import { hasRow, literal, type Operand } from '../../../platform/db/expressions.ts'
+import { existsByKey, literal, type Operand } from '../../../platform/db/expressions.ts'
 import { readable } from '../../../platform/db/readable.ts'
 import type { DB } from '../../../prisma/generated/kysely.ts'
 import { byTime, type ExportSections, ownRows } from '../../export-rows.ts'
@@ -13,7 +13,7 @@ export const userFollowTable = readable('UserFollow', ['id', 'followerId', 'foll
 
 /** Condition: a member follows a shop. */
 export const isFollowingShop = (member: Operand<string | null>, shopId: Expression<string>) =>
-  hasRow(
+  existsByKey(
     eb
       .selectFrom('ShopFollow as mark')
       .select(literal(true).as('isMarked'))

@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder } from 'kysely'
-import { hasRow, literal, type Operand } from '../../../platform/db/expressions.ts'
+import { existsByKey, literal, type Operand } from '../../../platform/db/expressions.ts'
 import { readable } from '../../../platform/db/readable.ts'
 import type { DB } from '../../../prisma/generated/kysely.ts'
 import { byTime, type ExportSections, ownRows } from '../../export-rows.ts'
@@ -12,7 +12,7 @@ export const productBookmarkTable = readable('ProductBookmark', ['userId', 'prod
 
 /** Condition: a member liked a product. */
 export const hasLiked = (member: Operand<string | null>, productId: Expression<string>) =>
-  hasRow(
+  existsByKey(
     eb
       .selectFrom('ProductLike as mark')
       .select(literal(true).as('isMarked'))
@@ -22,7 +22,7 @@ export const hasLiked = (member: Operand<string | null>, productId: Expression<s
 
 /** Condition: a member bookmarked a product. */
 export const hasBookmarked = (member: Operand<string | null>, productId: Expression<string>) =>
-  hasRow(
+  existsByKey(
     eb
       .selectFrom('ProductBookmark as mark')
       .select(literal(true).as('isMarked'))

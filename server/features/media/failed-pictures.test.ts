@@ -23,7 +23,7 @@ const look = async (key: string) => {
   return [statusCode, headers['cache-control']]
 }
 const figures = async () => {
-  const [found] = (await app.platform.queue.figures()).filter(({ name }) => name === 'maintenance')
+  const [found] = (await app.platform.queue.stats()).filter(({ name }) => name === 'maintenance')
   return [found?.waiting, found?.delayed, found?.running, found?.failed]
 }
 const ORIGINAL = [200, 'public, max-age=60']

@@ -38,7 +38,7 @@ const keysOf = async (key: string) => {
 it('sends the picture itself until its variants are made, and has them made', async () => {
   const { key } = await store('shops')
   expect(await look(picturePath(320, key))).toEqual([200, 'image/webp', 700, 'public, max-age=60'])
-  const waiting = (await app.platform.queue.figures()).find(({ name }) => name === 'maintenance')
+  const waiting = (await app.platform.queue.stats()).find(({ name }) => name === 'maintenance')
   expect(waiting?.waiting).toBeGreaterThan(0)
   await make(key)
   expect(await look(picturePath(320, key))).toEqual([200, 'image/avif', 320, FOREVER])

@@ -12,7 +12,7 @@ let app: TestApp
 let service: Awaited<ReturnType<typeof startPushService>>
 beforeAll(async () => {
   app = await startTestApp()
-  service = await startPushService(() => app.platform.push.publicKey)
+  service = await startPushService(() => app.platform.webPush.publicKey)
   app.work()
 })
 afterAll(async () => {

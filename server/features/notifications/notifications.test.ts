@@ -28,7 +28,7 @@ const countsTo = (user: TestUser) =>
 
 /** Repeats an event, as after a crash. */
 const repeat = async (name: string, payload: object) => {
-  app.platform.outbox.publish({ id: newId(), name, payload })
+  app.platform.outbox.dispatch({ id: newId(), name, payload })
   await app.settle()
 }
 

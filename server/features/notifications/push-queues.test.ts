@@ -72,7 +72,7 @@ const trackedOf = (notificationId: string) =>
 test('versions of one notification share one pending job', async () => {
   const { id } = await makeReceiver()
   const waiting = async () =>
-    (await app.platform.queue.figures()).find(({ name }) => name === 'other-push')?.waiting
+    (await app.platform.queue.stats()).find(({ name }) => name === 'other-push')?.waiting
   const before = (await waiting()) ?? 0
   for (let version = 1; version <= 5; version += 1) {
     const createdAt = new Date(Date.now() + version)

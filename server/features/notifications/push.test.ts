@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readEnv } from '../../../platform/env.ts'
-import { PushTimeout } from '../../../platform/push/port.ts'
-import { createWebPush } from '../../../platform/push/web-push.ts'
+import { PushTimeout } from '../../../platform/web-push/port.ts'
+import { createWebPush } from '../../../platform/web-push/web-push.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { type Browser, startPushService } from '../../../testing/push-service.ts'
@@ -12,7 +12,7 @@ let app: TestApp
 let service: Awaited<ReturnType<typeof startPushService>>
 beforeAll(async () => {
   app = await startTestApp()
-  service = await startPushService(() => app.platform.push.publicKey)
+  service = await startPushService(() => app.platform.webPush.publicKey)
   app.work()
 })
 afterAll(async () => {

@@ -20,7 +20,7 @@ let queue: Queue
 let service: Awaited<ReturnType<typeof startPushService>>
 beforeAll(async () => {
   app = await startTestApp()
-  service = await startPushService(() => app.platform.push.publicKey)
+  service = await startPushService(() => app.platform.webPush.publicKey)
   redis = await createTestRedis()
   queue = await createBullQueue({ backend: { kind: 'redis', url: redis.url }, log: app.platform.log })
   Object.assign(app.platform, { queue })
@@ -43,7 +43,7 @@ const textsTo = ({ subscription }: Browser): string[] =>
     path === new URL(subscription.endpoint).pathname ? [JSON.parse(text).notification.message] : [],
   )
 const waitingJobs = async () =>
-  (await queue.figures())
+  (await queue.stats())
     .filter(({ name }) => name === 'notifications' || name === 'other-push')
     .reduce((sum, { waiting }) => sum + waiting, 0)
 const noted = async () =>

@@ -15,12 +15,12 @@ beforeAll(() => app.work())
  * other, since a job that starts between two counts at once would be in neither.
  */
 const pendingJobs = async () => {
-  const [before, after] = [await readFigures(), await readFigures()]
+  const [before, after] = [await readStats(), await readStats()]
   return before.waiting + before.delayed + after.running + after.delayed
 }
 
-const readFigures = async () => {
-  const queues = await app.platform.queue.figures()
+const readStats = async () => {
+  const queues = await app.platform.queue.stats()
   const { waiting = 0, delayed = 0, running = 0 } = queues.find(({ name }) => name === 'notifications') ?? {}
   return { waiting, delayed, running }
 }

@@ -26,7 +26,7 @@ export const toldTo = async (user: TestUser) =>
 export const setUp = () => {
   beforeAll(async () => {
     app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1000' } })
-    service = await startPushService(() => app.platform.push.publicKey)
+    service = await startPushService(() => app.platform.webPush.publicKey)
   })
   afterAll(async () => {
     await app.close()

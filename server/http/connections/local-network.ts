@@ -40,7 +40,7 @@ export const refusePublicPeers = (server: EventEmitter): void => {
  * (docs/decisions/105-names-of-a-development-server.md): a page of a foreign name that was rebound
  * to this address would count as a page of ours.
  */
-export const createNameCheck = (env: Env): ((host: string | undefined) => boolean) => {
+export const createHostCheck = (env: Env): ((host: string | undefined) => boolean) => {
   if (env.mode !== 'development') return () => true
   const own = new URL(env.publicUrl).hostname
   const isOwn = (name: string) => name === own || isLoopbackHost(name) || (env.allowsLan && isLocalHost(name))
@@ -49,8 +49,8 @@ export const createNameCheck = (env: Env): ((host: string | undefined) => boolea
 }
 
 /** In development, refuses requests to other names than those of this machine or network. */
-export const refuseForeignNames = (app: FastifyInstance, env: Env): void => {
-  const isOwn = createNameCheck(env)
+export const rejectUnknownHosts = (app: FastifyInstance, env: Env): void => {
+  const isOwn = createHostCheck(env)
   const own = new URL(env.publicUrl).hostname
   const message = `In development this server answers as ${own} and localhost only. Open ${env.publicUrl}, or change PUBLIC_URL.`
   app.addHook('onRequest', ({ headers: { host } }, _reply, done) =>

@@ -3,13 +3,13 @@ import { Readable } from 'node:stream'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { networkLimitKey } from '../../../platform/limit-key.ts'
-import type { Turns } from '../../turns.ts'
-import { registerFairStreams } from './throttle-streams.ts'
+import type { Admit } from '../../event-loop-admission.ts'
+import { throttleStreams } from './throttle-streams.ts'
 
-const start = async (turns: Turns, body: () => Readable, type: string) => {
+const start = async (admit: Admit, body: () => Readable, type: string) => {
   const app = Fastify()
   onTestFinished(() => app.close())
-  registerFairStreams(app, turns)
+  throttleStreams(app, admit)
   app.get('/file', (_request, reply) => reply.type(type).send(body()))
   return `${await app.listen({ port: 0, host: '127.0.0.1' })}/file`
 }
@@ -21,11 +21,11 @@ it('each piece of a file waits for its turn, and of a stream of events none does
     ['text/event-stream', []],
   ] as const) {
     const networks: string[] = []
-    const turns: Turns = (network, begin) => {
+    const admit: Admit = (network, begin) => {
       networks.push(network)
       setImmediate(begin)
     }
-    const address = await start(turns, () => Readable.from(pieces.map((piece) => Buffer.from(piece))), type)
+    const address = await start(admit, () => Readable.from(pieces.map((piece) => Buffer.from(piece))), type)
     expect(await (await fetch(address)).text()).toBe('onetwothree')
     expect(networks).toEqual(expected)
   }

@@ -24,10 +24,10 @@ type FirstAnswer = { name: CallName; input: string; data: string }
 /** The data and pictures that the first screen of a page needs. */
 export type FirstScreen = {
   answers: FirstAnswer[]
-  /** Preloaded; the first is drawn before any script has come if `still` is set. */
+  /** Preloaded; the first is rendered before the scripts load if `placeholderClass` is set. */
   pictures: FirstPicture[]
   /** Class of the element that shows the first picture (`client/ui/tokens.css`). */
-  still?: 'first-feed' | 'first-product'
+  placeholderClass?: 'first-feed' | 'first-product'
 }
 
 /** How many pictures of a grid a phone shows first. */
@@ -47,7 +47,7 @@ export const createFirstScreens = (platform: Platform, routes: Routes) => {
       return {
         answers: [feed.answer],
         pictures: url ? [{ url, sizes: POSTER_SIZES }] : [],
-        still: 'first-feed',
+        placeholderClass: 'first-feed',
       }
     },
     browse: async (client: ClientInfo): Promise<FirstScreen> => {
@@ -63,7 +63,7 @@ export const createFirstScreens = (platform: Platform, routes: Routes) => {
       const pictures: FirstPicture[] = []
       if (media?.type === 'image') pictures.push({ url: media.url, sizes: GALLERY_SIZES })
       else if (media?.poster) pictures.push({ url: media.poster })
-      return { answers: [answer], pictures, still: 'first-product' }
+      return { answers: [answer], pictures, placeholderClass: 'first-product' }
     },
     shop: async (client: ClientInfo, slug: string): Promise<FirstScreen> => {
       const shop = await run('getShop', { id: slug }, client)
@@ -107,21 +107,24 @@ export const withFirstScreen = (page: string, screen: FirstScreen, root: string)
     ({ name, input, data }) => `{"name":"${name}","input":${JSON.stringify(input)},"data":${data}}`,
   )
   // JSON, escaped so that it cannot end its element.
-  const carried = `[${answers.join(',')}]`.replaceAll('<', '\\u003c')
+  const embedded = `[${answers.join(',')}]`.replaceAll('<', '\\u003c')
   // Functions, because `$&` in a replacement text would be a pattern.
   return page
     .replace('</head>', () => `${preloads.join('')}</head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${stillOf(screen, root)}</div>`)
-    .replace('</body>', () => `<script type="application/json" id="first-answers">${carried}</script></body>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${placeholderHtml(screen, root)}</div>`)
+    .replace(
+      '</body>',
+      () => `<script type="application/json" id="first-answers">${embedded}</script></body>`,
+    )
 }
 
-/** Draws the first picture before any script has come. */
-const stillOf = ({ still, pictures: [picture] }: FirstScreen, root: string): string => {
-  if (!still) return ''
+/** Renders the first picture, shown before the scripts load. */
+const placeholderHtml = ({ placeholderClass, pictures: [picture] }: FirstScreen, root: string): string => {
+  if (!placeholderClass) return ''
   const image = picture
     ? `<img${sourceSet(picture, root)} src="${escapeHtml(picture.url)}" alt="" fetchpriority="high">`
     : ''
-  return `<div class="${still}" aria-busy="true">${image}</div>`
+  return `<div class="${placeholderClass}" aria-busy="true">${image}</div>`
 }
 
 const sourceSet = ({ url, sizes }: FirstPicture, root: string, prefix = ''): string => {

@@ -6,7 +6,7 @@ import { type PageName, pages } from '../../../contract/pages.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ClientInfo } from '../../access.ts'
-import type { FairShare } from '../../fair-share.ts'
+import type { LimitConcurrency } from '../../caller-concurrency.ts'
 import { languageOfUser } from '../../features/accounts/public.ts'
 import { sharePicture } from '../../features/media/public.ts'
 import { productHead } from '../../features/products/public.ts'
@@ -87,11 +87,16 @@ export const registerPages = async (
   platform: Platform,
   {
     clientInfoOf,
-    share,
+    limitConcurrency,
     routes,
-  }: { clientInfoOf: (request: FastifyRequest) => ClientInfo; share: FairShare; routes: Routes },
+  }: {
+    clientInfoOf: (request: FastifyRequest) => ClientInfo
+    limitConcurrency: LimitConcurrency
+    routes: Routes
+  },
 ): Promise<void> => {
-  const inTurn: InTurn = (request, work) => share({ kind: 'visitor', ...clientInfoOf(request) }, null, work)
+  const inTurn: InTurn = (request, work) =>
+    limitConcurrency({ kind: 'visitor', ...clientInfoOf(request) }, null, work)
   const absolute = (address: string) => new URL(address, `${platform.env.publicUrl}/`).href
   const indexHtml = createIndexHtmlReader(path.join(dist, 'index.html'))
   const page = createPage(indexHtml, (await indexHtml()) !== null, platform, absolute)

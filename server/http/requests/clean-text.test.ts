@@ -60,7 +60,7 @@ const poison = (schema: z.ZodType | undefined, accept: (value: unknown) => unkno
         try {
           output = accept(copy)
         } catch (error) {
-          expect(error).toMatchObject({ name: 'Refusal' })
+          expect(error).toMatchObject({ name: 'ApiError' })
           continue
         }
         accepted.add(leaf.name)

@@ -1,24 +1,24 @@
 import { EventEmitter } from 'node:events'
 import type { FastifyRequest } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import type { Turns } from '../../turns.ts'
+import type { Admit } from '../../event-loop-admission.ts'
 import { createExchanges } from '../connections/exchanges.ts'
-import { createBodyTurns } from './json-bodies.ts'
+import { createBodyAdmission } from './json-bodies.ts'
 
 const KB = 1024
 
 describe('a received body', () => {
-  const setUpTurns = () => {
+  const setUpAdmission = () => {
     const asked: { begin(): void; cost: number | undefined }[] = []
-    const turns: Turns = (_network, begin, cost) => asked.push({ begin, cost })
+    const admit: Admit = (_network, begin, cost) => asked.push({ begin, cost })
     const exchanges = createExchanges({})
-    return { asked, exchanges, readInTurn: createBodyTurns(turns, exchanges) }
+    return { asked, exchanges, readInTurn: createBodyAdmission(admit, exchanges) }
   }
   // Only these two are used.
   const requestOf = (raw: object) => ({ raw, ip: '198.51.100.1' }) as FastifyRequest
 
   it('is read at once if it is small, and takes places of a turn by its size if it is not', () => {
-    const { asked, readInTurn } = setUpTurns()
+    const { asked, readInTurn } = setUpAdmission()
     const read: number[] = []
     for (const size of [0, 16 * KB, 17 * KB, KB * KB])
       readInTurn(requestOf({}), Buffer.alloc(size), ({ length }) => read.push(length))
@@ -29,7 +29,7 @@ describe('a received body', () => {
   })
 
   it('is not read once its client has left', () => {
-    const { asked, exchanges, readInTurn } = setUpTurns()
+    const { asked, exchanges, readInTurn } = setUpAdmission()
     const server = new EventEmitter()
     const socket = Object.assign(new EventEmitter(), { writable: true, remoteAddress: '198.51.100.1' })
     const raw = Object.assign(new EventEmitter(), { socket, headers: {} })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from '../../../platform/errors.ts'
 import { networkLimitKey } from '../../../platform/limit-key.ts'
-import type { Turns } from '../../turns.ts'
+import type { Admit } from '../../event-loop-admission.ts'
 import type { Exchanges } from '../connections/exchanges.ts'
 import { parseJson } from './json.ts'
 
@@ -15,8 +15,8 @@ export type ReadInTurn = (request: FastifyRequest, body: Buffer, read: (body: Bu
  * Returns the function that reads bodies in turn: a large one takes many places of a turn
  * (docs/decisions/104-bodies-take-turns.md), a small one that of its request.
  */
-export const createBodyTurns =
-  (turns: Turns, exchanges: Exchanges): ReadInTurn =>
+export const createBodyAdmission =
+  (admit: Admit, exchanges: Exchanges): ReadInTurn =>
   (request, body, read) => {
     if (body.length <= BYTES_PER_PLACE) return read(body)
     let waiting: Buffer | undefined = body
@@ -27,7 +27,7 @@ export const createBodyTurns =
     const begin = () => {
       if (waiting) read(waiting)
     }
-    turns(networkLimitKey(request.ip), begin, Math.ceil(body.length / BYTES_PER_PLACE))
+    admit(networkLimitKey(request.ip), begin, Math.ceil(body.length / BYTES_PER_PLACE))
   }
 
 /** Accepts JSON, and JSON requests without a body; invalid JSON gets 400, plain text is refused. */

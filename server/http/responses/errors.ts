@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { describeFailure, fail, Refusal } from '../../../platform/errors.ts'
+import { ApiError, describeFailure, fail } from '../../../platform/errors.ts'
 import type { createRefusalLog } from '../refusal-log.ts'
 
 /** Answers errors with the envelope, and logs them. */
@@ -43,5 +43,5 @@ const asRefusal = (error: unknown): unknown => {
   if (code === 'ECONNRESET' && error instanceof Error && error.message === 'aborted')
     return fail('BAD_REQUEST')
   const isClientError = typeof status === 'number' && status >= 400 && status < 500
-  return isClientError && !(error instanceof Refusal) ? fail('BAD_REQUEST') : error
+  return isClientError && !(error instanceof ApiError) ? fail('BAD_REQUEST') : error
 }

@@ -1,6 +1,6 @@
 import type { JobPayloads } from '../../../contract/index.ts'
 import type { Deps } from '../../../platform/platform.ts'
-import { PushTimeout } from '../../../platform/push/port.ts'
+import { PushTimeout } from '../../../platform/web-push/port.ts'
 import { dropSubscriptions } from '../../../server/features/notifications/actions/drop-subscriptions.ts'
 import {
   isSetAside,
@@ -17,7 +17,7 @@ const TTL_SECONDS = 24 * 3600
  * skips notifications that were read or are no longer wanted.
  */
 export const sendPush = async (
-  deps: Deps<'db' | 'push'>,
+  deps: Deps<'db' | 'webPush'>,
   payload: JobPayloads['notifications.send-push'],
 ): Promise<void> => {
   const found = await findPush(deps, payload)
@@ -27,7 +27,7 @@ export const sendPush = async (
   const id = payload.subscriptionId
   if (await isSetAside(deps, id)) throw new Error('The push service did not answer lately')
   try {
-    const outcome = await deps.push.send(found.target, found.message, { topic, ttlSeconds: TTL_SECONDS })
+    const outcome = await deps.webPush.send(found.target, found.message, { topic, ttlSeconds: TTL_SECONDS })
     if (outcome === 'gone') await dropSubscriptions(deps, { id })
     else await resumeSubscription(deps, id)
   } catch (error) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Refusal } from '../../../../platform/errors.ts'
+import { ApiError } from '../../../../platform/errors.ts'
 import { parsePhone, readPhone } from './parse-phone.ts'
 
 describe('a phone as people enter it behind a dial code', () => {
@@ -45,11 +45,11 @@ describe('a phone as people enter it behind a dial code', () => {
   })
 })
 
-const catchRefusal = (work: () => unknown): Refusal => {
+const catchRefusal = (work: () => unknown): ApiError => {
   try {
     work()
   } catch (error) {
-    if (error instanceof Refusal) return error
+    if (error instanceof ApiError) return error
     throw error
   }
   throw new Error('It was not refused')

@@ -7,7 +7,7 @@ import { field } from '../../../../contract/texts.ts'
 import { addressKey, widerKey } from '../../../../platform/addresses.ts'
 import { lockByName } from '../../../../platform/db/advisory-lock.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
-import { fail, failField, Refusal } from '../../../../platform/errors.ts'
+import { ApiError, fail, failField } from '../../../../platform/errors.ts'
 import { limitKey } from '../../../../platform/limit-key.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -167,7 +167,7 @@ export const secondsToNextCode = (
   refuseTooManyCodes(db.kysely, env, phone, address).then(
     () => 0,
     (error: unknown) => {
-      if (error instanceof Refusal) return error.retryAfter ?? 0
+      if (error instanceof ApiError) return error.retryAfter ?? 0
       throw error
     },
   )

@@ -117,7 +117,7 @@ export const getAdminDashboard = async ({
   db,
   queue,
 }: Deps<'db' | 'queue'>): Promise<CallResult<typeof call>> => {
-  const queues = await queue.figures()
+  const queues = await queue.stats()
   return {
     dashboard: {
       users: await readUsers(db),

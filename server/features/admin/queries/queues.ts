@@ -17,7 +17,7 @@ export const listQueues = async (deps: Deps<'db' | 'queue'>): Promise<CallResult
  */
 export const readQueues = async ({ db, queue }: Deps<'db' | 'queue'>): Promise<JobQueue[]> => {
   const [figures, rows] = await Promise.all([
-    queue.figures(),
+    queue.stats(),
     db.kysely
       .selectFrom('QueueWorker')
       .select(['queue', 'host', 'pid', 'concurrency', 'done', 'failed', 'startedAt'])

@@ -1,6 +1,6 @@
 import { field } from '../../../../contract/texts.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
-import { fail, Refusal } from '../../../../platform/errors.ts'
+import { ApiError, fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { CommentMedia } from '../../../../prisma/json.ts'
 import type { Member } from '../../../access.ts'
@@ -26,7 +26,7 @@ export const storeFiles = async (
       keys.push(stored.key)
     } catch (error) {
       // Server errors do not depend on the file.
-      if (!(error instanceof Refusal) || error.status >= 500) throw error
+      if (!(error instanceof ApiError) || error.status >= 500) throw error
       const message = field.fileNumbered(index + 1, error.message)
       throw fail(error.code, { message, fields: [{ path: 'body.files', message }] })
     }

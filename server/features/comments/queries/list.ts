@@ -9,7 +9,7 @@ import type {
 import { id } from '../../../../contract/ids.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { literal } from '../../../../platform/db/expressions.ts'
-import { type Builder, forEach, prepared } from '../../../../platform/db/prepared.ts'
+import { type Builder, prepared, recordOf } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, queueOwner } from '../../../access.ts'
@@ -57,7 +57,7 @@ type PageParams = Viewer & {
 }
 
 /** The number of comments in a list. */
-const listedCounts = forEach(['product', 'shop'], (targetType) =>
+const listedCounts = recordOf(['product', 'shop'], (targetType) =>
   prepared(({ kysely, param }: Builder<Viewer & { targetId: string }>) =>
     kysely
       .selectFrom('Comment as c')
@@ -103,10 +103,10 @@ const commentsPage = (
 const unratedKey = (sortOrder: Order['sortOrder']): number => (sortOrder === 'desc' ? 0 : 6)
 
 /** The pages of each list, in each order, from a number of comments or from a cursor's place. */
-const pages = forEach(['product', 'shop'], (targetType) =>
-  forEach(['createdAt', 'likes', 'rating'], (sortBy) =>
-    forEach(['asc', 'desc'], (sortOrder) =>
-      forEach(['skip', 'after'], (start) =>
+const pages = recordOf(['product', 'shop'], (targetType) =>
+  recordOf(['createdAt', 'likes', 'rating'], (sortBy) =>
+    recordOf(['asc', 'desc'], (sortOrder) =>
+      recordOf(['skip', 'after'], (start) =>
         prepared((query: Builder<PageParams>) =>
           commentsPage(query, targetType, { sortBy, sortOrder }, start),
         ),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { listMessages } from '../../../../contract/chats/rest.ts'
 import type { CallParsed } from '../../../../contract/wire.ts'
-import { type Builder, forEach, prepared } from '../../../../platform/db/prepared.ts'
+import { type Builder, prepared, recordOf } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { findCursorRow, type PageQuery, paginationOf, readCursor, writeCursor } from '../../../cursor.ts'
@@ -16,7 +16,7 @@ type FetchDeps = Deps<'db' | 'outbox' | 'storage'>
 type ChatPage = { chatId: string; userId: string; limit: number; id: string | null; seq: number | null }
 
 /** The messages before or after a number or, without one, a message's id; the nearest first. */
-const chatPages = forEach(['before', 'after'], (direction) =>
+const chatPages = recordOf(['before', 'after'], (direction) =>
   prepared(({ kysely, param }: Builder<ChatPage>) => {
     const seqOfId = sql`SELECT seq FROM "ChatMessage" WHERE id = ${param('id')} AND "chatId" = ${param('chatId')}`
     const [isBeyond, order] = direction === 'after' ? (['>', 'asc'] as const) : (['<', 'desc'] as const)

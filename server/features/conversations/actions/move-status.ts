@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Builder, forEach, prepared } from '../../../../platform/db/prepared.ts'
+import { type Builder, prepared, recordOf } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { insertEvents, insertedEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -18,7 +18,7 @@ type Target = { participantId: string; messageIds: readonly string[] | null }
  * Updates all of the messages or none, and inserts the event, in one statement. Locks the rows in
  * the order of their ids: devices that report the same messages at once would deadlock otherwise.
  */
-const markStatements = forEach(['delivered', 'read'], (status) =>
+const markStatements = recordOf(['delivered', 'read'], (status) =>
   prepared(({ kysely, param }: Builder<Target & { userId: string }>) => {
     const receiver = sql<string>`${param('userId')}::uuid`
     const sender = sql<string>`${param('participantId')}::uuid`
@@ -74,7 +74,7 @@ export const moveStatus = async (
   const [marked] = (await db.kysely.executeQuery(query)).rows
   if (!marked?.areKnown) throw fail('NOT_FOUND')
   if (!marked.areReceived) throw fail('FORBIDDEN')
-  if (marked.event) outbox.publish(marked.event)
+  if (marked.event) outbox.dispatch(marked.event)
   return marked
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Side } from '../../../../contract/chats/status.ts'
-import { type Builder, forEach, prepared } from '../../../../platform/db/prepared.ts'
+import { type Builder, prepared, recordOf } from '../../../../platform/db/prepared.ts'
 import { insertEvents, insertedEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
@@ -20,7 +20,7 @@ const newlyRead = (side: Side) => sql`(
  * `greatest` ignores. The statement sees no message above the `lastSeq` of its snapshot, so it must
  * not mark or count them (docs/FOOTGUNS.md, "Reading in the statement that waited").
  */
-const markStatements = forEach(['delivered', 'read'], (status) =>
+const markStatements = recordOf(['delivered', 'read'], (status) =>
   prepared(({ kysely, param }: Builder<{ chatId: string; userId: string; seq: number }>) => {
     const userId = param('userId')
     const isRead = status === 'read'
@@ -64,7 +64,7 @@ const markAs =
   async ({ db, outbox }: Deps<'db' | 'outbox'>, { userId }: Member, { chatId, seq = LAST_SEQ }: Target) => {
     const move = markStatements[status]({ chatId, userId, seq: Math.min(seq, LAST_SEQ) })
     const [moved] = (await db.kysely.executeQuery(move)).rows
-    if (moved?.event) outbox.publish(moved.event)
+    if (moved?.event) outbox.dispatch(moved.event)
     if (moved) return { seq: moved.seq, unreadCount: moved.unreadCount }
     const { watermarks, side, unreadCount } = await loadMembership({ db }, chatId, userId)
     return { seq: watermarks[status][side], unreadCount }

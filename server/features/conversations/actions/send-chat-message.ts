@@ -5,7 +5,7 @@ import type { sendMessageBody } from '../../../../contract/chats/rest.ts'
 import { MAX_CHAT_FILES } from '../../../../contract/limits.ts'
 import { field } from '../../../../contract/texts.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
-import { type Builder, forEach, prepared } from '../../../../platform/db/prepared.ts'
+import { type Builder, prepared, recordOf } from '../../../../platform/db/prepared.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import { insertEvents, insertedEvent } from '../../../../platform/outbox/record-event.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
@@ -36,7 +36,7 @@ type Draft = {
  * Checks membership and stores the message, its number, the counts and the event in one statement.
  * The update locks the chat until the commit, so numbers have neither gaps nor duplicates.
  */
-const statements = forEach(['message', 'reply'], (kind) =>
+const statements = recordOf(['message', 'reply'], (kind) =>
   prepared(({ kysely, param }: Builder<Draft>) => {
     const isReply = kind === 'reply'
     const sender = sql<string>`${param('senderId')}::uuid`

@@ -40,7 +40,7 @@ export const sendOnce = async <Row, View>(deps: SendDeps, actor: Member, input: 
   const { row, event } = await findOrInsert(deps, actor, input)
   const message = await input.messages.view(deps, row)
   // Listeners in this process get the message with the event and need not read it.
-  if (event) deps.outbox.publish({ ...event, payload: { ...Object(event.payload), message } })
+  if (event) deps.outbox.dispatch({ ...event, payload: { ...Object(event.payload), message } })
   return { message, isNew: Boolean(event) }
 }
 

@@ -66,7 +66,7 @@ const createSetReaction = (
     const [message] = (await db.kysely.executeQuery(set({ id, userId, emoji }))).rows
     if (!message) throw fail('NOT_FOUND')
     if (message.isBlocked) throw fail('FORBIDDEN')
-    if (message.event) outbox.publish(message.event)
+    if (message.event) outbox.dispatch(message.event)
     return changeView(message)
   }
 }

@@ -3,7 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { DirectMessage } from '../../../../contract/dealer-messages/views.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import type { Operand } from '../../../../platform/db/expressions.ts'
-import { type Builder, forEach, prepared } from '../../../../platform/db/prepared.ts'
+import { type Builder, prepared, recordOf } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB, Role } from '../../../../prisma/generated/kysely.ts'
@@ -136,7 +136,7 @@ export const checkReceiver = async (deps: Deps<'db'>, userId: string, receiverId
 
 type Unread = { userId: string; participantId?: string }
 
-const unread = forEach(['ofAll', 'ofOne'], (scope) =>
+const unread = recordOf(['ofAll', 'ofOne'], (scope) =>
   prepared(({ kysely, param }: Builder<Unread>) => {
     const conversation = conversationOf(param('userId'), sql<string>`${param('participantId')}`)
     return kysely

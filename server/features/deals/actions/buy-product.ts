@@ -56,7 +56,7 @@ export const buyProduct = async (
       const { dealId, event } = await deps.db.transaction((tx) =>
         storePurchase(tx, deps.env, terms, { ...input, at }),
       )
-      if (event) deps.outbox.publish(event)
+      if (event) deps.outbox.dispatch(event)
       return dealId
     },
   )

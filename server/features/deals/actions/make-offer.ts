@@ -93,7 +93,7 @@ const offerInChat = async (deps: OfferDeps, actor: Member, { chat, product, term
     const event = await deps.db.transaction((tx) =>
       storeOffer(tx, { deps, actor, offer }, { product, terms }),
     )
-    if (event) deps.outbox.publish(event)
+    if (event) deps.outbox.dispatch(event)
     return offer.id
   })
   const { offer } = await getOffer(deps, actor, { id })

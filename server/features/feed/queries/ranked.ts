@@ -1,10 +1,10 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Queries } from '../../../../platform/db/db.ts'
 import { literal, type Operand } from '../../../../platform/db/expressions.ts'
-import { type Builder, forEach, prepared } from '../../../../platform/db/prepared.ts'
+import { type Builder, prepared, recordOf } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
-import { readerOf, readers, viewerIn } from '../../../readers.ts'
+import { viewerIn, viewerKindOf, viewerKinds } from '../../../viewer-kind.ts'
 import type { productView } from '../../products/public.ts'
 import {
   isListed,
@@ -70,11 +70,11 @@ type WithinParams = KeyParams & { viewer: string | null; take: number; after: nu
  * A page within the list: the common case, in one statement. Only the page's part of the list is
  * read. The rows are unordered: sorting such wide rows takes a tenth of the time.
  */
-export const pagesWithin = forEach(keys, (key) =>
-  forEach(readers, (reader) =>
+export const pagesWithin = recordOf(keys, (key) =>
+  recordOf(viewerKinds, (viewerKind) =>
     prepared((query: Builder<WithinParams>) => {
       const { kysely, param } = query
-      const viewer = viewerIn(query, reader)
+      const viewer = viewerIn(query, viewerKind)
       const after = sql<number>`${param('after')}::int`
       const take = sql<number>`${param('take')}::int`
       return withMarks(kysely, viewer)
@@ -140,7 +140,7 @@ export const readWithin = async (
   list: ListKey,
   { after, limit }: { after: number; limit: number },
 ): Promise<RankedPage | null> => {
-  const query = pagesWithin[keyOf(list)][readerOf(viewer)]
+  const query = pagesWithin[keyOf(list)][viewerKindOf(viewer)]
   const params = { ...keyParams(list), viewer, after, take: limit }
   const { rows } = await db.kysely.executeQuery(query(params))
   const [first] = rows
@@ -150,10 +150,10 @@ export const readWithin = async (
 }
 
 /** Selects a whole list with facts about the feed. */
-export const lists = forEach(keys, (key) =>
-  forEach(readers, (reader) =>
+export const lists = recordOf(keys, (key) =>
+  recordOf(viewerKinds, (viewerKind) =>
     prepared((query: Builder<KeyParams & { viewer: string | null }>) => {
-      const viewer = viewerIn(query, reader)
+      const viewer = viewerIn(query, viewerKind)
       return withMarks(query.kysely, viewer)
         .selectFrom(
           selectList(query, key)
@@ -171,7 +171,7 @@ export type FeedList = NonNullable<Awaited<ReturnType<typeof readList>>>
 
 /** Reads a list; `undefined` if there is no valid one. */
 export const readList = async ({ db }: Deps<'db'>, viewer: string | null, key: ListKey) => {
-  const query = lists[keyOf(key)][readerOf(viewer)]
+  const query = lists[keyOf(key)][viewerKindOf(viewer)]
   const { rows } = await db.kysely.executeQuery(query({ ...keyParams(key), viewer }))
   return rows[0]
 }
@@ -183,9 +183,9 @@ const selectRows = (db: Queries, viewer: Operand<string | null>) =>
   selectPageOf(withMarks(db, viewer), viewer)
 
 /** Products of a list. */
-export const rowsOfList = forEach(readers, (reader) =>
+export const rowsOfList = recordOf(viewerKinds, (viewerKind) =>
   prepared((query: Builder<RowsParams>) => {
-    const viewer = viewerIn(query, reader)
+    const viewer = viewerIn(query, viewerKind)
     return selectRows(query.kysely, viewer)
       .where((product) => product('p.id', '=', product.fn.any(query.param('ids'))))
       .where(isListedOfFewTo(viewer))
@@ -201,7 +201,7 @@ export const readEnding = async (
 ): Promise<RankedRow[]> => {
   const ids = list.ids.slice(after)
   if (ids.length === 0) return []
-  const { rows } = await db.kysely.executeQuery(rowsOfList[readerOf(viewer)]({ viewer, ids }))
+  const { rows } = await db.kysely.executeQuery(rowsOfList[viewerKindOf(viewer)]({ viewer, ids }))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids
     .flatMap((id, index) => {
@@ -228,11 +228,11 @@ type OlderParams = {
 const MAX_ROWS = 101
 
 /** Selects products beyond a list, the newest first, except those in it. */
-export const olderRows = forEach(['after', 'afterAndSkip', 'fromAndSkip'], (start) =>
-  forEach(readers, (reader) =>
+export const olderRows = recordOf(['after', 'afterAndSkip', 'fromAndSkip'], (start) =>
+  recordOf(viewerKinds, (viewerKind) =>
     prepared((query: Builder<OlderParams>) => {
       const { param } = query
-      const viewer = viewerIn(query, reader)
+      const viewer = viewerIn(query, viewerKind)
       const compare = sql.raw(start === 'fromAndSkip' ? '<=' : '<')
       return selectRows(query.kysely, viewer)
         .where(isListedTo(viewer))
@@ -256,7 +256,7 @@ export const readBeyond = async (
   { take, isIncluded, ...place }: Beyond & { take: number },
 ): Promise<RankedRow[]> => {
   const start = isIncluded ? 'fromAndSkip' : place.skip > 0 ? 'afterAndSkip' : 'after'
-  const query = olderRows[start][readerOf(viewer)]
+  const query = olderRows[start][viewerKindOf(viewer)]
   const { rows } = await db.kysely.executeQuery(query({ ...place, viewer, take, inList: list.older }))
   return rows.slice(0, take).map((row) => ({ ...row, place: null, reason: 'n' }))
 }

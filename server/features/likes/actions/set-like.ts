@@ -95,7 +95,7 @@ export const setLike = async (
     const params = { productId: id, userId: actor.userId, isAdmin: isAdmin(actor) }
     const [row] = (await db.kysely.executeQuery(query(params))).rows
     if (!row) throw fail('NOT_FOUND')
-    if (row.event) outbox.publish(row.event)
+    if (row.event) outbox.dispatch(row.event)
     return { hasChanged: row.event !== null, answer: { liked: desired, totalLikes: row.count } }
   }
 

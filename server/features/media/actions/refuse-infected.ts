@@ -1,4 +1,4 @@
-import { fail, Refusal } from '../../../../platform/errors.ts'
+import { ApiError, fail } from '../../../../platform/errors.ts'
 import { createFairQueue } from '../../../../platform/fair-queue.ts'
 import { limitKey } from '../../../../platform/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -24,7 +24,7 @@ export const refuseInfected = async (
 ): Promise<void> => {
   const scan = () => scanner.scan(path)
   const signature = await scansInTurn(limitKey('user', userId), scan).catch((error: unknown) => {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof ApiError)) throw error
     const { code, message, retryAfter } = error
     throw fail(code, { message, retryAfter, fields: [{ path: field, message }] })
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../../platform/platform.ts'
-import { isBrowserService } from '../../../../platform/push/browser-services.ts'
+import { isBrowserService } from '../../../../platform/web-push/browser-services.ts'
 import { findPushesDue } from '../queries/push.ts'
 import { enqueueTracked } from './tracked-jobs.ts'
 

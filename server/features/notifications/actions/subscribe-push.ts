@@ -9,7 +9,7 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import { failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { isBrowserService } from '../../../../platform/push/browser-services.ts'
+import { isBrowserService } from '../../../../platform/web-push/browser-services.ts'
 import type { Member } from '../../../access.ts'
 
 /** Browsers per user; the oldest are removed. */
@@ -23,11 +23,11 @@ const MAX_OTHER_SUBSCRIPTIONS = 5
  * @throws 422 for an endpoint that cannot be a push service
  */
 export const subscribePush = async (
-  { db, push }: Deps<'db' | 'push'>,
+  { db, webPush }: Deps<'db' | 'webPush'>,
   actor: Member,
   { endpoint, keys }: CallParsed<typeof subscribeCall>,
 ): Promise<CallResult<typeof subscribeCall>> => {
-  if (!push.accepts(endpoint)) throw failField('body.endpoint', field.pushEndpoint)
+  if (!webPush.accepts(endpoint)) throw failField('body.endpoint', field.pushEndpoint)
   const { userId, sessionId } = actor
   const { p256dh, auth } = keys
   const kept = await db.kysely

@@ -8,16 +8,16 @@ import type { getPushKey as keyCall } from '../../../../contract/notifications/r
 import type { Notification } from '../../../../contract/notifications/views.ts'
 import type { CallResult } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import type { PushTarget } from '../../../../platform/push/port.ts'
+import type { PushTarget } from '../../../../platform/web-push/port.ts'
 import type { Actor } from '../../../access.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { textIn } from './notifications.ts'
 
 /** Returns the key with which a browser subscribes. */
 export const getPushKey = async (
-  { push }: Deps<'push'>,
+  { webPush }: Deps<'webPush'>,
   _actor: Actor,
-): Promise<CallResult<typeof keyCall>> => ({ publicKey: push.publicKey })
+): Promise<CallResult<typeof keyCall>> => ({ publicKey: webPush.publicKey })
 
 /** The preference that applies to each type of notification. */
 const preferenceOf = {

@@ -71,7 +71,7 @@ export const enter = async (
   userIds: readonly string[],
 ): Promise<void> => {
   const { rows } = await db.kysely.executeQuery(enterAll({ serverId, userIds }))
-  for (const { event } of rows) if (event) outbox.publish(event)
+  for (const { event } of rows) if (event) outbox.dispatch(event)
 }
 
 /** Records that the last devices of users left this server `secondsAgo`, in one statement. */
@@ -82,5 +82,5 @@ export const leave = async (
   secondsAgo: number,
 ): Promise<void> => {
   const { rows } = await db.kysely.executeQuery(leaveAll({ serverId, userIds, secondsAgo }))
-  for (const { event } of rows) if (event) outbox.publish(event)
+  for (const { event } of rows) if (event) outbox.dispatch(event)
 }

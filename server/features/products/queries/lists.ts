@@ -7,11 +7,11 @@ import type {
 import { categoryNamed } from '../../../../contract/shops/categories.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { literal, type Operand } from '../../../../platform/db/expressions.ts'
-import { type Builder, forEach, prepared, unprepared } from '../../../../platform/db/prepared.ts'
+import { type Builder, directBuilder, prepared, recordOf } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { type Actor, isAdmin, queueOwner, viewerId } from '../../../access.ts'
-import { readerOf, readers, viewerIn } from '../../../readers.ts'
+import { viewerIn, viewerKindOf, viewerKinds } from '../../../viewer-kind.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { blockedEitherWay } from '../../blocks/tables.ts'
 import { isShopOpenTo, shopTable } from '../../shops/tables.ts'
@@ -70,12 +70,12 @@ const sorts = ['newest', 'popular', 'price-low', 'price-high'] as const
 const hasIndex = ({ name }: Ordering, filter: Usual['filter']): boolean =>
   filter === 'none' || name === 'newest' || (filter === 'category' && name === 'popular')
 
-const usualPages = forEach(['none', 'shop', 'category'], (filter) =>
-  forEach(sorts, (sort) =>
-    forEach(starts, (start) =>
-      forEach(readers, (reader) =>
+const usualPages = recordOf(['none', 'shop', 'category'], (filter) =>
+  recordOf(sorts, (sort) =>
+    recordOf(starts, (start) =>
+      recordOf(viewerKinds, (viewerKind) =>
         prepared((query: Builder<PageParams & { value: string }>) => {
-          const viewer = viewerIn(query, reader)
+          const viewer = viewerIn(query, viewerKind)
           const usual = { filter, value: query.param('value') }
           return productPage(query, {
             viewer,
@@ -104,7 +104,7 @@ export const usualList = (input: CallParsed<typeof listProductsCall>) => {
     where: eb.and([isListed(), usualCondition(usual)]),
     values: filter === 'none' ? [] : [value],
     read: (deps: Reads, actor: Actor, start: Start): Promise<Answer> => {
-      const query = usualPages[filter][sort][start.from][readerOf(viewerId(actor))]
+      const query = usualPages[filter][sort][start.from][viewerKindOf(viewerId(actor))]
       return readPage(deps, actor, input, { ordering, start, query: (params) => query({ ...params, value }) })
     },
   }
@@ -139,7 +139,7 @@ export const listFiltered = async (
     ordering,
     start,
     query: (params) =>
-      productPage(unprepared(deps.db.kysely, params), {
+      productPage(directBuilder(deps.db.kysely, params), {
         viewer,
         ordering,
         start: start.from,
@@ -169,7 +169,7 @@ export const listFeaturedProducts = async (
     ordering,
     start,
     query: (params) =>
-      productPage(unprepared(deps.db.kysely, params), {
+      productPage(directBuilder(deps.db.kysely, params), {
         viewer,
         ordering,
         start: start.from,
@@ -201,10 +201,10 @@ const shopFacts = (viewer: Viewer, shopId: Expression<string>, isAdmin: Expressi
     .where(isShopOpenTo(viewer, isAdmin))
 }
 
-const shopPages = forEach(starts, (start) =>
-  forEach(readers, (reader) =>
+const shopPages = recordOf(starts, (start) =>
+  recordOf(viewerKinds, (viewerKind) =>
     prepared((query: Builder<ShopParams>) => {
-      const viewer = viewerIn(query, reader)
+      const viewer = viewerIn(query, viewerKind)
       const isAdmin = sql<boolean>`${query.param('isAdmin')}::boolean`
       return productPage(query, {
         viewer,
@@ -232,7 +232,7 @@ export const listShopProducts = async (
   input: CallParsed<typeof listShopProductsCall>,
 ): Promise<Answer> => {
   const start = await startOf(lastCreated, input)
-  const query = shopPages[start.from][readerOf(viewerId(actor))]
+  const query = shopPages[start.from][viewerKindOf(viewerId(actor))]
   return readPage(deps, actor, input, {
     ordering: lastCreated,
     start,

@@ -6,11 +6,11 @@ import type {
 } from '../../../../contract/products/rest.ts'
 import type { Product } from '../../../../contract/products/views.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
-import { type Builder, forEach, prepared } from '../../../../platform/db/prepared.ts'
+import { type Builder, prepared, recordOf } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, isAdmin, viewerId } from '../../../access.ts'
-import { readerOf, readers, viewerIn } from '../../../readers.ts'
+import { viewerIn, viewerKindOf, viewerKinds } from '../../../viewer-kind.ts'
 import { moneyView } from '../../countries/public.ts'
 import { type ProductRow, priceColumns, selectProducts, viewerColumns } from './columns.ts'
 import { priceAt } from './sale.ts'
@@ -19,9 +19,9 @@ import { isOpenTo, isVisibleTo } from './visibility.ts'
 
 type Reads = Deps<'db' | 'storage'>
 
-const productById = forEach(readers, (reader) =>
+const productById = recordOf(viewerKinds, (viewerKind) =>
   prepared((query: Builder<{ viewer: string | null; isAdmin: boolean; id: string }>) => {
-    const viewer = viewerIn(query, reader)
+    const viewer = viewerIn(query, viewerKind)
     return selectProducts(query.kysely)
       .select(viewerColumns(viewer))
       .where('p.id', '=', query.param('id'))
@@ -39,7 +39,7 @@ export const getProduct = async (
   { id }: CallParsed<typeof getProductCall>,
 ): Promise<CallResult<typeof getProductCall>> => {
   const viewer = viewerId(actor)
-  const query = productById[readerOf(viewer)]({ viewer, isAdmin: isAdmin(actor), id })
+  const query = productById[viewerKindOf(viewer)]({ viewer, isAdmin: isAdmin(actor), id })
   const { rows } = await deps.db.kysely.executeQuery(query)
   const [row] = rows
   if (!row) throw fail('NOT_FOUND')
@@ -60,9 +60,9 @@ export const getShopProduct = async (
   return found
 }
 
-const productsById = forEach(readers, (reader) =>
+const productsById = recordOf(viewerKinds, (viewerKind) =>
   prepared((query: Builder<{ viewer: string | null; ids: readonly string[] }>) => {
-    const viewer = viewerIn(query, reader)
+    const viewer = viewerIn(query, viewerKind)
     return selectProducts(query.kysely)
       .select(viewerColumns(viewer))
       .where((eb) => eb('p.id', '=', eb.fn.any(query.param('ids'))))
@@ -77,7 +77,7 @@ export const readProducts = async (
   viewer: string | null,
 ): Promise<ProductRow[]> => {
   if (ids.length === 0) return []
-  const { rows } = await db.kysely.executeQuery(productsById[readerOf(viewer)]({ viewer, ids }))
+  const { rows } = await db.kysely.executeQuery(productsById[viewerKindOf(viewer)]({ viewer, ids }))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

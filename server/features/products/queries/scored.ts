@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { listProducts as listProductsCall } from '../../../../contract/products/lists.ts'
 import type { CallResult } from '../../../../contract/wire.ts'
 import { literal } from '../../../../platform/db/expressions.ts'
-import { type Builder, forEach, prepared } from '../../../../platform/db/prepared.ts'
+import { type Builder, prepared, recordOf } from '../../../../platform/db/prepared.ts'
 import { type Actor, viewerId } from '../../../access.ts'
 import { readCursor, writeCursor } from '../../../cursor.ts'
-import { readerOf, readers, viewerIn } from '../../../readers.ts'
+import { viewerIn, viewerKindOf, viewerKinds } from '../../../viewer-kind.ts'
 import type { ProductRow } from './columns.ts'
 import { isPast, type Ordering, orderings, placeOfCursor, startParams } from './orderings.ts'
 import { MAX_ROWS, type PageParams } from './pages.ts'
@@ -33,11 +33,11 @@ const orders = [scoreOrder, 'newest', 'popular', 'price-low', 'price-high'] as c
  * with their number, then the products.
  */
 export const scoredPages = <Params extends Record<string, unknown>>(selectHits: SelectHits<Params>) =>
-  forEach(orders, (order) =>
-    forEach(['top', 'skip', 'after'], (start) =>
-      forEach(readers, (reader) =>
+  recordOf(orders, (order) =>
+    recordOf(['top', 'skip', 'after'], (start) =>
+      recordOf(viewerKinds, (viewerKind) =>
         prepared((query: Builder<PageParams & Params>) => {
-          const hits = selectHits(query, viewerIn(query, reader))
+          const hits = selectHits(query, viewerIn(query, viewerKind))
           return hitsPage(query, hits, order === scoreOrder ? null : orderings[order], start)
         }),
       ),
@@ -100,7 +100,7 @@ export const readScored = async <Params extends Record<string, unknown>>(
   const viewer = viewerId(actor)
   const ordering = sort ? orderings[sort] : null
   const from = cursor !== undefined ? 'after' : page === 1 ? 'top' : 'skip'
-  const query = pages[sort ?? scoreOrder][from][readerOf(viewer)]
+  const query = pages[sort ?? scoreOrder][from][viewerKindOf(viewer)]
   const start = startParams(
     cursor === undefined
       ? { from: 'skip', skip: (page - 1) * limit }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { listProducts as listProductsCall } from '../../../../contract/products/lists.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Operand } from '../../../../platform/db/expressions.ts'
-import { type Builder, forEach } from '../../../../platform/db/prepared.ts'
+import { type Builder, recordOf } from '../../../../platform/db/prepared.ts'
 import { type Actor, queueOwner } from '../../../access.ts'
 import { type FilterParams, type Filters, filterParams, filterWords, fitsFilters } from './filters.ts'
 import type { Reads } from './read-page.ts'
@@ -162,7 +162,7 @@ const step = (name: string, condition: RawBuilder<unknown>, matches: RawBuilder<
     )`
 }
 
-const searches = forEach(['plain', 'filtered'], (kind) =>
+const searches = recordOf(['plain', 'filtered'], (kind) =>
   scoredPages<SearchParams>((query, viewer) => searchHits(query, viewer, kind === 'filtered')),
 )
 

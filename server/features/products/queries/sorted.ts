@@ -1,9 +1,9 @@
 import { expressionBuilder } from 'kysely'
 import type { Product } from '../../../../contract/products/views.ts'
-import { type Builder, forEach, prepared } from '../../../../platform/db/prepared.ts'
+import { type Builder, prepared, recordOf } from '../../../../platform/db/prepared.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { PlaceInOrder } from '../../../../prisma/json.ts'
-import { readerOf, readers, viewerIn } from '../../../readers.ts'
+import { viewerIn, viewerKindOf, viewerKinds } from '../../../viewer-kind.ts'
 import { isOfFollowedShop } from '../../follows/tables.ts'
 import { listedTotal } from '../tables.ts'
 import { orderings, placeOfCursor, type Start, startOfPage, startParams, starts } from './orderings.ts'
@@ -17,11 +17,11 @@ const eb = expressionBuilder<DB & { p: DB['Product'] }, 'p'>()
 type Sort = keyof typeof orderings
 const sorts = ['newest', 'oldest', 'popular', 'unpopular', 'price-low', 'price-high'] as const
 
-const sortedPages = forEach(sorts, (sort) =>
-  forEach(starts, (start) =>
-    forEach(readers, (reader) =>
+const sortedPages = recordOf(sorts, (sort) =>
+  recordOf(starts, (start) =>
+    recordOf(viewerKinds, (viewerKind) =>
       prepared((query: Builder<PageParams>) => {
-        const viewer = viewerIn(query, reader)
+        const viewer = viewerIn(query, viewerKind)
         return productPage(query, {
           viewer,
           ordering: orderings[sort],
@@ -36,8 +36,8 @@ const sortedPages = forEach(sorts, (sort) =>
 )
 
 /** Products of shops that a member follows. */
-const followedPages = forEach(sorts, (sort) =>
-  forEach(starts, (start) =>
+const followedPages = recordOf(sorts, (sort) =>
+  recordOf(starts, (start) =>
     prepared((query: Builder<PageParams>) => {
       const viewer = viewerIn(query, 'member')
       const where = eb.and([isListedTo(viewer), isOfFollowedShop(viewer, eb.ref('p.shopId'))])
@@ -94,7 +94,9 @@ export const readSortedPage = async (
   const params = { viewer, take: limit + 1, ...startParams(start) }
   const isEmpty = scope === 'following' && viewer === null
   const query =
-    scope === 'following' ? followedPages[sort][start.from] : sortedPages[sort][start.from][readerOf(viewer)]
+    scope === 'following'
+      ? followedPages[sort][start.from]
+      : sortedPages[sort][start.from][viewerKindOf(viewer)]
   const { rows } = isEmpty ? { rows: [] } : await deps.db.kysely.executeQuery(query(params))
   const cut = cutPage(rows, limit, ordering)
   const { total = 0, isPersonalized = false } = rows[0] ?? {}

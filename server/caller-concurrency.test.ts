@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
 import type { Actor } from './access.ts'
-import { createFairShare } from './fair-share.ts'
-import { createTurns } from './turns.ts'
+import { createCallerConcurrency } from './caller-concurrency.ts'
+import { createAdmission } from './event-loop-admission.ts'
 
 const visitor = (address: string): Actor => ({
   kind: 'visitor',
@@ -24,11 +24,11 @@ const held = () => {
 }
 
 it('starts a few calls of each caller, and the rest in order', async () => {
-  const share = createFairShare(createTurns(), 200)
+  const limitConcurrency = createCallerConcurrency(createAdmission(), 200)
   const { begun, work, end } = held()
   const names = Array.from({ length: 30 }, (_, n) => `a${n}`)
-  const running = names.map((name) => share(visitor('198.51.100.1'), null, work(name)))
-  const other = share(visitor('198.51.100.2'), null, work('b'))
+  const running = names.map((name) => limitConcurrency(visitor('198.51.100.1'), null, work(name)))
+  const other = limitConcurrency(visitor('198.51.100.2'), null, work('b'))
   await expect.poll(() => begun).toContain('b')
   expect(begun).toEqual([...names.slice(0, 4), 'b'])
   end()
@@ -37,10 +37,10 @@ it('starts a few calls of each caller, and the rest in order', async () => {
 })
 
 it('counts visitors of one IPv6 network as one caller', async () => {
-  const share = createFairShare(createTurns(), 200)
+  const limitConcurrency = createCallerConcurrency(createAdmission(), 200)
   const { begun, work, end } = held()
   const running = Array.from({ length: 12 }, (_, n) =>
-    share(visitor(`2001:db8::${n + 1}`), null, work(`${n}`)),
+    limitConcurrency(visitor(`2001:db8::${n + 1}`), null, work(`${n}`)),
   )
   await expect.poll(() => begun.length).toBe(4)
   await setImmediate()
@@ -50,14 +50,14 @@ it('counts visitors of one IPv6 network as one caller', async () => {
 })
 
 it('begins few of the calls whose slots become free at once', async () => {
-  const share = createFairShare(createTurns(), 200)
+  const limitConcurrency = createCallerConcurrency(createAdmission(), 200)
   const { work, end } = held()
   let begun = 0
   const running = Array.from({ length: 60 }, (_, n) => {
     const actor = visitor(`198.51.100.${n}`)
     return [
-      ...Array.from({ length: 4 }, () => share(actor, null, work(''))),
-      share(actor, null, async () => (begun += 1)),
+      ...Array.from({ length: 4 }, () => limitConcurrency(actor, null, work(''))),
+      limitConcurrency(actor, null, async () => (begun += 1)),
     ]
   }).flat()
   for (let turn = 0; turn < 30; turn += 1) await setImmediate()
@@ -73,11 +73,13 @@ it('begins few of the calls whose slots become free at once', async () => {
 })
 
 it('skips work of disconnected clients', async () => {
-  const share = createFairShare(createTurns(), 200)
+  const limitConcurrency = createCallerConcurrency(createAdmission(), 200)
   const { begun, work, end } = held()
-  const running = Array.from({ length: 4 }, (_, n) => share(visitor('198.51.100.1'), null, work(`${n}`)))
+  const running = Array.from({ length: 4 }, (_, n) =>
+    limitConcurrency(visitor('198.51.100.1'), null, work(`${n}`)),
+  )
   const client = new AbortController()
-  const late = share(visitor('198.51.100.1'), client.signal, work('late'))
+  const late = limitConcurrency(visitor('198.51.100.1'), client.signal, work('late'))
   client.abort()
   end()
   await expect(late).rejects.toThrow()
@@ -86,21 +88,23 @@ it('skips work of disconnected clients', async () => {
 })
 
 it('continues after failed work', async () => {
-  const share = createFairShare(createTurns(), 200)
+  const limitConcurrency = createCallerConcurrency(createAdmission(), 200)
   const failing = Array.from({ length: 20 }, () =>
-    share(visitor('198.51.100.1'), null, () => Promise.reject(new Error('no'))),
+    limitConcurrency(visitor('198.51.100.1'), null, () => Promise.reject(new Error('no'))),
   )
   await Promise.allSettled(failing)
-  expect(await share(visitor('198.51.100.1'), null, async () => 'yes')).toBe('yes')
+  expect(await limitConcurrency(visitor('198.51.100.1'), null, async () => 'yes')).toBe('yes')
 })
 
 it('gives the slots of calls that hang to the next ones', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
-    const share = createFairShare(createTurns(), 200)
+    const limitConcurrency = createCallerConcurrency(createAdmission(), 200)
     const { work, end } = held()
-    const hanging = Array.from({ length: 4 }, (_, n) => share(visitor('198.51.100.1'), null, work(`${n}`)))
-    const next = share(visitor('198.51.100.1'), null, async () => 'yes')
+    const hanging = Array.from({ length: 4 }, (_, n) =>
+      limitConcurrency(visitor('198.51.100.1'), null, work(`${n}`)),
+    )
+    const next = limitConcurrency(visitor('198.51.100.1'), null, async () => 'yes')
     await vi.advanceTimersByTimeAsync(59_000)
     expect(await Promise.race([next, 'waits'])).toBe('waits')
     await vi.advanceTimersByTimeAsync(2_000)
@@ -113,13 +117,15 @@ it('gives the slots of calls that hang to the next ones', async () => {
 })
 
 it('refuses what one caller leaves waiting beyond its bound, and no other caller', async () => {
-  const share = createFairShare(createTurns(), 10)
+  const limitConcurrency = createCallerConcurrency(createAdmission(), 10)
   const { work, end } = held()
-  const first = Array.from({ length: 10 }, (_, n) => share(visitor('198.51.100.1'), null, work(`${n}`)))
-  const more = share(visitor('198.51.100.1'), null, work('late'))
+  const first = Array.from({ length: 10 }, (_, n) =>
+    limitConcurrency(visitor('198.51.100.1'), null, work(`${n}`)),
+  )
+  const more = limitConcurrency(visitor('198.51.100.1'), null, work('late'))
   await expect(more).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-  const other = share(visitor('198.51.100.2'), null, work('other'))
+  const other = limitConcurrency(visitor('198.51.100.2'), null, work('other'))
   end()
   await Promise.all([...first, other])
-  await share(visitor('198.51.100.1'), null, work('again'))
+  await limitConcurrency(visitor('198.51.100.1'), null, work('again'))
 })

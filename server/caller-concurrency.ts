@@ -3,7 +3,7 @@ import { recheckCaller } from '../platform/caller-check.ts'
 import { fail } from '../platform/errors.ts'
 import { type LimitKey, networkLimitKey } from '../platform/limit-key.ts'
 import { type Actor, queueOwner } from './access.ts'
-import type { Turns } from './turns.ts'
+import type { Admit } from './event-loop-admission.ts'
 
 /** Maximum number of concurrent calls and events of a user, or of a network's visitors. */
 const AT_ONCE = 4
@@ -11,7 +11,7 @@ const AT_ONCE = 4
 const SLOT_MS = 60_000
 
 /** Runs `work` when the caller has a free slot. Skips it if the client or the session is gone. */
-export type FairShare = <Result>(
+export type LimitConcurrency = <Result>(
   actor: Actor,
   signal: AbortSignal | null,
   work: () => Promise<Result>,
@@ -22,7 +22,7 @@ export type FairShare = <Result>(
  * others; beyond `maxOpen` they fail with TOO_MANY_REQUESTS, since each keeps its input in memory.
  * Work begins in a turn of its own: many bodies may arrive, or slots become free, at once.
  */
-export const createFairShare = (turns: Turns, maxOpen: number): FairShare => {
+export const createCallerConcurrency = (admit: Admit, maxOpen: number): LimitConcurrency => {
   const callers = new Map<LimitKey, { slots: LimitFunction; count: number }>()
   return async (actor, signal, work) => {
     const key = queueOwner(actor)
@@ -32,7 +32,7 @@ export const createFairShare = (turns: Turns, maxOpen: number): FairShare => {
     own.count += 1
     try {
       return await inSlot(own.slots, async () => {
-        await new Promise<void>((resolve) => turns(networkLimitKey(actor.address), resolve))
+        await new Promise<void>((resolve) => admit(networkLimitKey(actor.address), resolve))
         signal?.throwIfAborted()
         await recheckCaller()
         return work()

@@ -3,12 +3,12 @@ import { EventEmitter } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { networkLimitKey } from '../platform/limit-key.ts'
-import { createTurns } from './turns.ts'
+import { createAdmission } from './event-loop-admission.ts'
 
 it('begins at most sixteen requests in a turn of the event loop', async () => {
-  const turns = createTurns()
+  const admit = createAdmission()
   let begun = 0
-  for (let n = 0; n < 160; n += 1) turns(networkLimitKey(`198.51.100.${n % 20}`), () => (begun += 1))
+  for (let n = 0; n < 160; n += 1) admit(networkLimitKey(`198.51.100.${n % 20}`), () => (begun += 1))
   const perTurn = [begun]
   while (begun < 160) {
     const before = begun
@@ -19,9 +19,9 @@ it('begins at most sixteen requests in a turn of the event loop', async () => {
 })
 
 it('lets networks take turns, and counts an IPv6 /48 as one', async () => {
-  const turns = createTurns()
+  const admit = createAdmission()
   const begun: string[] = []
-  const ask = (address: string, name: string) => turns(networkLimitKey(address), () => begun.push(name))
+  const ask = (address: string, name: string) => admit(networkLimitKey(address), () => begun.push(name))
   for (let n = 0; n < 100; n += 1) ask(`2001:db8:0:${n}::1`, 'flood')
   ask('198.51.100.1', 'a')
   ask('198.51.100.2', 'b')
@@ -32,20 +32,20 @@ it('lets networks take turns, and counts an IPv6 /48 as one', async () => {
 })
 
 it('begins each request in its own context', async () => {
-  const turns = createTurns()
+  const admit = createAdmission()
   const context = new AsyncLocalStorage<number>()
   const seen: (number | undefined)[] = []
   for (let n = 0; n < 40; n += 1)
-    context.run(n, () => turns(networkLimitKey('198.51.100.1'), () => seen.push(context.getStore())))
+    context.run(n, () => admit(networkLimitKey('198.51.100.1'), () => seen.push(context.getStore())))
   while (seen.length < 40) await setImmediate()
   expect(seen).toEqual(Array.from({ length: 40 }, (_, n) => n))
 })
 
 it('begins fewer of what takes more of a turn', async () => {
-  const turns = createTurns()
+  const admit = createAdmission()
   const perTurn: number[] = []
   let begun = 0
-  for (let n = 0; n < 12; n += 1) turns(networkLimitKey('198.51.100.1'), () => (begun += 1), 4)
+  for (let n = 0; n < 12; n += 1) admit(networkLimitKey('198.51.100.1'), () => (begun += 1), 4)
   for (let turn = 0; turn < 3; turn += 1) {
     perTurn.push(begun)
     await setImmediate()
@@ -55,9 +55,9 @@ it('begins fewer of what takes more of a turn', async () => {
 
 it('begins few requests in a turn that accepts a connection', async () => {
   const server = new EventEmitter()
-  const turns = createTurns(server)
+  const admit = createAdmission(server)
   let begun = 0
-  for (let n = 0; n < 60; n += 1) turns(networkLimitKey('198.51.100.1'), () => (begun += 1))
+  for (let n = 0; n < 60; n += 1) admit(networkLimitKey('198.51.100.1'), () => (begun += 1))
   const perTurn = [begun]
   for (const accepts of [true, true, false, false]) {
     if (accepts) server.emit('connection')
@@ -70,12 +70,12 @@ it('begins few requests in a turn that accepts a connection', async () => {
 
 it('lets the next turns pay for what costs more than a turn has', async () => {
   const server = new EventEmitter()
-  const turns = createTurns(server)
+  const admit = createAdmission(server)
   const one = networkLimitKey('198.51.100.1')
   const other = networkLimitKey('198.51.100.2')
   let begun = 0
-  turns(one, () => undefined, 64)
-  for (let n = 0; n < 20; n += 1) turns(other, () => (begun += 1))
+  admit(one, () => undefined, 64)
+  for (let n = 0; n < 20; n += 1) admit(other, () => (begun += 1))
   const perTurn = [begun]
   for (let turn = 0; turn < 5; turn += 1) {
     await setImmediate()
@@ -83,8 +83,8 @@ it('lets the next turns pay for what costs more than a turn has', async () => {
   }
   expect(perTurn).toEqual([0, 0, 0, 0, 16, 20])
   // While connections arrive, each turn pays for less, so that many are accepted meanwhile.
-  turns(one, () => undefined, 32)
-  for (let n = 0; n < 20; n += 1) turns(other, () => (begun += 1))
+  admit(one, () => undefined, 32)
+  for (let n = 0; n < 20; n += 1) admit(other, () => (begun += 1))
   let accepted = 0
   for (const before = begun; begun === before; accepted += 1) {
     server.emit('connection')

@@ -14,7 +14,7 @@ export type PushOptions = {
 /** The push service did not answer in time. */
 export class PushTimeout extends Error {}
 
-export type Push = {
+export type WebPush = {
   /** The VAPID public key, base64url. It must never change: all subscriptions would end. */
   publicKey: string
   /** Whether the address is acceptable as a push service. */

@@ -1,25 +1,25 @@
 import { describeFailure, fail } from '../../platform/errors.ts'
 
 /** Maximum size of an answer over a socket. Only `sync` comes near it, with a smaller budget. */
-const MAX_ANSWER_BYTES = 512 * 1024
+const MAX_ACK_BYTES = 512 * 1024
 
 /** Serialises the envelope of an answer. Throws if it is too large or cannot be serialised. */
-export const writeAnswer = (body: unknown): string => {
+export const writeAck = (body: unknown): string => {
   const json = JSON.stringify(body)
-  if (Buffer.byteLength(json) > MAX_ANSWER_BYTES)
+  if (Buffer.byteLength(json) > MAX_ACK_BYTES)
     throw new Error(`An answer of ${Buffer.byteLength(json)} bytes is over the budget`)
   return json
 }
 
 /** Returns the envelope of an error as an object and as JSON. */
-export const failedAnswer = (error: unknown) => {
+export const failedAck = (error: unknown) => {
   const { status, body, expected } = describeFailure(error)
   return { status, body, json: JSON.stringify(body), expected }
 }
-export type FailedAnswer = ReturnType<typeof failedAnswer>
+export type FailedAck = ReturnType<typeof failedAck>
 
 /** The answer to every event above the limit. */
-export const tooManyEvents = failedAnswer(fail('TOO_MANY_REQUESTS', { retryAfter: 1 }))
+export const tooManyEvents = failedAck(fail('TOO_MANY_REQUESTS', { retryAfter: 1 }))
 
 /** The answer to a pending event of a closed socket, which nobody receives. */
-export const endedAnswer = failedAnswer(fail('AUTH_TOKEN_EXPIRED'))
+export const endedAck = failedAck(fail('AUTH_TOKEN_EXPIRED'))

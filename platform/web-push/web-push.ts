@@ -6,7 +6,7 @@ import webPush from 'web-push'
 import { isPublicAddress } from '../addresses.ts'
 import type { Env } from '../env.ts'
 import type { Keys } from '../keys.ts'
-import { type Push, PushTimeout } from './port.ts'
+import { PushTimeout, type WebPush } from './port.ts'
 
 const TIMEOUT_MS = 5_000
 
@@ -14,7 +14,7 @@ const TIMEOUT_MS = 5_000
  * Web Push with VAPID (RFC 8030, 8291, 8292). Subscribers choose the endpoint, so where other
  * machines can subscribe only https and public addresses are called.
  */
-export const createWebPush = ({ keys, env }: WebPushOptions): Push => {
+export const createWebPush = ({ keys, env }: WebPushOptions): WebPush => {
   const isGuarded = env.mode === 'production' || env.allowsLan
   const subject = env.publicUrl.startsWith('https:')
     ? env.publicUrl

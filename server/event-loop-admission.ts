@@ -14,7 +14,7 @@ const BEGUN_WHILE_ACCEPTING = 2
  * Calls `begin` at once if this turn of the event loop has room, otherwise in a later turn. `cost`
  * is what it takes of a turn, in requests.
  */
-export type Turns = (network: LimitKey, begin: () => void, cost?: number) => void
+export type Admit = (network: LimitKey, begin: () => void, cost?: number) => void
 
 type Waiting = { begin: () => void; cost: number }
 
@@ -23,39 +23,39 @@ type Waiting = { begin: () => void; cost: number }
  * begun requests the event loop reads its sockets, and networks that wait take turns, so that a
  * burst of one network delays others by a turn or two. Connections of `server` shorten a turn.
  */
-export const createTurns = (server?: EventEmitter): Turns => {
+export const createAdmission = (server?: EventEmitter): Admit => {
   const waiting = new Map<LimitKey, Waiting[]>()
   /** Negative after work that costs more than a turn has: the next turns pay for the rest. */
-  let room = BEGUN_PER_TURN
-  let most = BEGUN_PER_TURN
+  let budget = BEGUN_PER_TURN
+  let budgetPerTurn = BEGUN_PER_TURN
   let isPlanned = false
   const plan = () => {
     if (!isPlanned) setImmediate(startTurn)
     isPlanned = true
   }
   const start = ({ begin, cost }: Waiting) => {
-    room -= cost
+    budget -= cost
     begin()
   }
   const startTurn = () => {
     isPlanned = false
-    room = Math.min(most, room + most)
-    most = BEGUN_PER_TURN
-    while (room > 0) {
+    budget = Math.min(budgetPerTurn, budget + budgetPerTurn)
+    budgetPerTurn = BEGUN_PER_TURN
+    while (budget > 0) {
       const next = takeNext(waiting)
       if (!next) break
       start(next)
     }
-    if (room < BEGUN_PER_TURN) plan()
+    if (budget < BEGUN_PER_TURN) plan()
   }
   server?.on('connection', () => {
-    most = BEGUN_WHILE_ACCEPTING
-    room = Math.min(room, most)
+    budgetPerTurn = BEGUN_WHILE_ACCEPTING
+    budget = Math.min(budget, budgetPerTurn)
     plan()
   })
   return (network, begin, cost = 1) => {
     plan()
-    if (room > 0) return start({ begin, cost })
+    if (budget > 0) return start({ begin, cost })
     const own = waiting.get(network) ?? []
     waiting.set(network, own)
     // Without it, `begin` would run in the request context of whoever started the turn.
