@@ -8,9 +8,9 @@ import { matchProducts } from '../server/features/saved-searches/public.ts'
 import { cleanUp } from './clean-up.ts'
 import { sendOtp } from './features/accounts/send-otp.ts'
 import { makeVariants } from './features/media/make-variants.ts'
+import { notifyWholeAudience } from './features/notifications/notify-audience.ts'
 import { sendPush } from './features/notifications/send-push.ts'
-import { tellMany } from './features/notifications/tell-many.ts'
-import { untilEnded } from './features/notifications/until-ended.ts'
+import { withPendingJob } from './features/notifications/with-pending-job.ts'
 import { finishVideo } from './features/products/finish-video.ts'
 import { processVideo } from './features/products/process-video.ts'
 
@@ -26,11 +26,11 @@ export const jobHandlers = (platform: Platform): JobHandlers => ({
   'media.make-variants': (payload, { signal }) => makeVariants(platform, payload, signal),
   'media.process-video': (payload, context) => processVideo(platform, payload, context),
   'notifications.send-other-push': (payload, context) =>
-    untilEnded(platform, payload, context, () => sendPush(platform, payload)),
+    withPendingJob(platform, payload, context, () => sendPush(platform, payload)),
   'notifications.send-push': (payload, context) =>
-    untilEnded(platform, payload, context, () => sendPush(platform, payload)),
+    withPendingJob(platform, payload, context, () => sendPush(platform, payload)),
   'notifications.send-whatsapp': ({ notificationId }) => sendByWhatsapp(platform, notificationId),
   'notifications.tell-many': (payload, context) =>
-    untilEnded(platform, payload, context, () => tellMany(platform, payload, context)),
+    withPendingJob(platform, payload, context, () => notifyWholeAudience(platform, payload, context)),
   'saved-searches.match-products': (_payload, { signal }) => matchProducts(platform, signal),
 })

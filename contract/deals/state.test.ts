@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import {
   allowedStatuses,
   canConfirmPayment,
-  canTake,
   type DealStepName,
   dealActors,
   dealStatuses,
@@ -15,7 +14,8 @@ import {
   isDisputable,
   isFinal,
   isPastTime,
-  leadsFrom,
+  isStepFrom,
+  isStepPossible,
   paymentMethods,
   paymentStatuses,
   sideOfStep,
@@ -31,7 +31,7 @@ const DAY_MS = 24 * 3600_000
 describe('the steps of a deal', () => {
   it('lead from and to these statuses, and no others', () => {
     const edges = names.flatMap((name) =>
-      dealStatuses.filter((from) => leadsFrom(name, from)).map((from) => `${from} → ${dealSteps[name].to}`),
+      dealStatuses.filter((from) => isStepFrom(name, from)).map((from) => `${from} → ${dealSteps[name].to}`),
     )
     expect([...new Set(edges)].sort()).toEqual([
       'agreed → cancelled',
@@ -53,13 +53,13 @@ describe('the steps of a deal', () => {
 
   it('never lead from an ended deal', () => {
     for (const final of dealStatuses.filter(isFinal))
-      expect(names.filter((name) => leadsFrom(name, final))).toEqual([])
+      expect(names.filter((name) => isStepFrom(name, final))).toEqual([])
   })
 
   it('need the hand-over that they fit', () => {
     const way = (type: (typeof handoverTypes)[number]) => ({ status: 'agreed' as const, handover: type })
-    expect(handoverTypes.map((type) => canTake('mark-ready', way(type)))).toEqual([true, false, false])
-    expect(handoverTypes.map((type) => canTake('mark-sent', way(type)))).toEqual([false, true, true])
+    expect(handoverTypes.map((type) => isStepPossible('mark-ready', way(type)))).toEqual([true, false, false])
+    expect(handoverTypes.map((type) => isStepPossible('mark-sent', way(type)))).toEqual([false, true, true])
   })
 
   it('are listed for those who may take them', () => {
@@ -67,7 +67,7 @@ describe('the steps of a deal', () => {
       fc.property(status, handover, fc.constantFrom(...dealActors), (from, type, actor) => {
         const deal = { status: from, handover: type }
         const by = (name: DealStepName): readonly string[] => dealSteps[name].by
-        const reachable = names.filter((name) => by(name).includes(actor) && canTake(name, deal))
+        const reachable = names.filter((name) => by(name).includes(actor) && isStepPossible(name, deal))
         expect(new Set(allowedStatuses(deal, actor))).toEqual(
           new Set(reachable.map((name) => dealSteps[name].to)),
         )

@@ -66,13 +66,13 @@ export const dealSteps = {
 export type DealStepName = keyof typeof dealSteps
 
 /** Returns whether a step leads on from a status. */
-export const leadsFrom = (name: DealStepName, status: DealStatus): boolean => {
+export const isStepFrom = (name: DealStepName, status: DealStatus): boolean => {
   const { from }: DealStep = dealSteps[name]
   return from.includes(status)
 }
 
 /** Returns whether a deal with this status and hand-over can take a step. */
-export const canTake = (
+export const isStepPossible = (
   name: DealStepName,
   deal: { status: DealStatus; handover: HandoverType },
 ): boolean => {
@@ -85,16 +85,16 @@ export const allowedStatuses = (
   deal: { status: DealStatus; handover: HandoverType },
   actor: DealActor,
 ): DealStatus[] => {
-  const steps = Object.entries<DealStep>(dealSteps)
-  const open = steps.filter(
-    ([, { from, by, handover }]) =>
-      from.includes(deal.status) && by.includes(actor) && (handover?.includes(deal.handover) ?? true),
-  )
-  return [...new Set(open.map(([, { to }]) => to))]
+  const names = Object.keys(dealSteps) as DealStepName[]
+  const possible = names.filter((name) => {
+    const { by }: DealStep = dealSteps[name]
+    return by.includes(actor) && isStepPossible(name, deal)
+  })
+  return [...new Set(possible.map((name) => dealSteps[name].to))]
 }
 
 /** Statuses before the buyer has the goods: the deal can be changed and cancelled. */
-export const isBeforeHandover = (status: DealStatus): boolean => leadsFrom('cancel', status)
+export const isBeforeHandover = (status: DealStatus): boolean => isStepFrom('cancel', status)
 
 /** Statuses that no step leads from. */
 export const isFinal = (status: DealStatus): boolean => status === 'closed' || status === 'cancelled'
@@ -123,7 +123,7 @@ export const isDisputable = (
   deal: { status: DealStatus; payment: PaymentStatus },
   { since, now }: { since: Date; now: Date },
 ): boolean => {
-  if (!leadsFrom('dispute', deal.status)) return false
+  if (!isStepFrom('dispute', deal.status)) return false
   if (deal.status !== 'received' && deal.payment === 'none') return false
   return now.getTime() - since.getTime() <= DISPUTE_DAYS * DAY_MS
 }

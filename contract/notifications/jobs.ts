@@ -2,11 +2,14 @@ import { z } from 'zod'
 import { id } from '../ids.ts'
 import { job } from '../wire.ts'
 
-/** The job's key in `"PendingNotice"`, if it has a row there. */
+/** The job's key in `"PendingNotice"`, if it has a row there. The name is stored in queues. */
 const noted = z.string().optional()
 
-/** Notifies all subscribed users of a change of a product. The text is read when the job runs. */
-export const tellMany = job({
+/**
+ * Notifies all subscribed users of a change of a product, `news`. The text is read when the job
+ * runs. Names of the job and its fields are stored in queues.
+ */
+export const notifyAudience = job({
   name: 'notifications.tell-many',
   queue: 'notifications',
   payload: z.object({ productId: id, news: z.enum(['listed', 'reduced']), noted }),
@@ -30,8 +33,8 @@ const pushJob = {
 export const sendPush = job({ name: 'notifications.send-push', queue: 'push', ...pushJob })
 
 /**
- * The same to a service that is no browser's. Anyone may name one that does not answer, so these
- * have a queue of their own.
+ * Sends to a push service that no browser vendor operates. It has its own queue, because anyone can
+ * register an endpoint that never answers.
  */
 export const sendOtherPush = job({
   name: 'notifications.send-other-push',

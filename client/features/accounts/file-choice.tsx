@@ -41,7 +41,7 @@ export const FileChoice = ({
     onBlur()
   }
   // A browser without the camera's interface has the system's own in its file dialog.
-  const canTake = hasCamera && 'mediaDevices' in navigator
+  const isStepPossible = hasCamera && 'mediaDevices' in navigator
   return (
     <div>
       <p className="mb-1.5 font-semibold">{label}</p>
@@ -69,7 +69,7 @@ export const FileChoice = ({
               {words.chooseShort}
             </Button>
           </div>
-          {canTake && (
+          {isStepPossible && (
             <Button
               isWide
               className="mt-2"

@@ -2,12 +2,12 @@ import type { Side } from '../../../contract/chats/status.ts'
 import {
   COLLECT_DAYS,
   canConfirmPayment,
-  canTake,
   type DealStatus,
   isBeforeHandover,
   isCollectable,
   isDisputable,
   isPayable,
+  isStepPossible,
   isUncollected,
 } from '../../../contract/deals/state.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
@@ -67,7 +67,7 @@ const isOfInstructions = (fields: readonly string[] | undefined): boolean =>
 const buyerActions = (deal: Deal): DealAction[] => [
   ...(isArranged(deal) ? [] : (['arrange'] as const)),
   ...(isUnpaid(deal) ? (['pay'] as const) : []),
-  ...(canTake('receive', stateOf(deal)) ? (['receive'] as const) : []),
+  ...(isStepPossible('receive', stateOf(deal)) ? (['receive'] as const) : []),
 ]
 
 /** Cash is usually paid at the hand-over, everything else before it. */
@@ -83,14 +83,14 @@ const buyerNext = (deal: Deal): DealAction | undefined => {
 }
 
 const shopActions = (deal: Deal, now: number): DealAction[] => {
-  const steps = (['mark-ready', 'mark-sent'] as const).filter((step) => canTake(step, stateOf(deal)))
+  const steps = (['mark-ready', 'mark-sent'] as const).filter((step) => isStepPossible(step, stateOf(deal)))
   const canConfirm = isPayable(deal.status) && canConfirmPayment(deal.payment)
   return [
     ...(isUntold(deal) ? (['instruct'] as const) : []),
     ...(canConfirm ? (['confirm'] as const) : []),
     ...(deal.payment.status === 'said' && canConfirm ? (['not-arrived'] as const) : []),
     ...steps,
-    ...(canTake('receive', stateOf(deal)) ? (['code'] as const) : []),
+    ...(isStepPossible('receive', stateOf(deal)) ? (['code'] as const) : []),
     ...(isNoShow(deal, now) ? (['no-show'] as const) : []),
   ]
 }
@@ -121,7 +121,7 @@ const shopNext = (deal: Deal): DealAction | null => {
 const sharedActions = (deal: Deal, side: Side, now: number): DealAction[] => [
   ...(isBeforeHandover(deal.status) && (side === 'shop' || isArranged(deal)) ? (['change'] as const) : []),
   ...(canDispute(deal, now) ? (['dispute'] as const) : []),
-  ...(canTake('cancel', stateOf(deal)) ? (['cancel'] as const) : []),
+  ...(isStepPossible('cancel', stateOf(deal)) ? (['cancel'] as const) : []),
 ]
 
 const canDispute = (deal: Deal, now: number): boolean =>

@@ -3,7 +3,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import Share2 from 'lucide-react/icons/share-2'
 import type { ReactNode } from 'react'
 import type { Side } from '../../../contract/chats/status.ts'
-import { canTake, isBeforeHandover, isPayable } from '../../../contract/deals/state.ts'
+import { isBeforeHandover, isPayable, isStepPossible } from '../../../contract/deals/state.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
 import { AboutPrice } from '../../app/about-price.tsx'
 import { formatMoment } from '../../app/format-moment.ts'
@@ -66,7 +66,7 @@ export const DealDetails = ({ deal, side }: { deal: Deal; side: Side | null }) =
       )}
       {side === 'shop' && <NoShow deal={deal} />}
       <DealDispute deal={deal} side={side} />
-      {deal.code && canTake('receive', { status, handover: handover.type }) && (
+      {deal.code && isStepPossible('receive', { status, handover: handover.type }) && (
         <HandoverCodeCard code={deal.code} />
       )}
       {isToPay ? payment : contact}

@@ -1,8 +1,8 @@
 import {
   canConfirmPayment,
-  canTake,
   type DealStage,
   isPayable,
+  isStepPossible,
   stageOf,
 } from '../../../contract/deals/state.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
@@ -33,5 +33,5 @@ export const nextStep = (deal: Deal): OrderStep | null => {
   if (isUntold(deal) && (status === 'agreed' || status === 'received')) return 'instruct'
   if (tabOfDeal(deal) === 'payment') return isPayable(status) && canConfirmPayment(payment) ? 'confirm' : null
   const state = { status, handover: deal.handover.type }
-  return (['mark-ready', 'mark-sent', 'receive'] as const).find((step) => canTake(step, state)) ?? null
+  return (['mark-ready', 'mark-sent', 'receive'] as const).find((step) => isStepPossible(step, state)) ?? null
 }

@@ -9,13 +9,13 @@ export type MessageSent = {
   messageId: string
   senderId: string
   receiverId: string
-  /** Its view, for both users. An event read back from the outbox has none. */
+  /** The message as clients get it. Missing when the event is dispatched from the table. */
   message?: ChatMessage
   chatId: string
   seq: number
   side: Side
   shopId: string
-  /** Its cause notifies the receiver instead. Missing in events of older servers. */
+  /** Another feature notifies the receiver (an offer, a purchase). Missing in older events. */
   isSilent?: boolean
 }
 export const messageSent = domainEvent<MessageSent>()('chats.message-sent')
@@ -24,7 +24,7 @@ export type DirectMessageSent = {
   messageId: string
   senderId: string
   receiverId: string
-  /** Its view, as of `MessageSent`. */
+  /** As in `MessageSent`. */
   message?: DirectMessage
 }
 export const directMessageSent = domainEvent<DirectMessageSent>()('dealer-messages.message-sent')
@@ -42,8 +42,11 @@ export type MessageReacted = {
 }
 export const messageReacted = domainEvent<MessageReacted>()('conversations.message-reacted')
 
-/** `at` is as PostgreSQL writes it. Across a block, only the reader's devices get the receipt. */
-type Moved<Receipt> = Receipt & { isBlocked?: boolean }
+/** `at` is as PostgreSQL writes it. */
+type Moved<Receipt> = Receipt & {
+  /** One user blocked the other: only the reader's devices get the receipt. */
+  isBlocked?: boolean
+}
 
 /** `side` received or read everything up to `seq`. */
 export type WatermarkMoved = Moved<PushPayloads['chat:status']> & { buyerId: string; ownerId: string }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Room } from '../../../platform/bus/port.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accountDeleted } from '../accounts/events.ts'
 import { eraseUser } from './actions/erase-user.ts'
@@ -16,7 +17,6 @@ import { directMessages } from './queries/direct.ts'
 /** Ids in one push: a user may read a thousand messages at once. */
 const MAX_IDS = 200
 
-type Room = `user:${string}`
 const roomOf = (userId: string): Room => `user:${userId}`
 
 /**
@@ -48,7 +48,7 @@ export const listenForConversations = (platform: Platform): void => {
   outbox.on(directMessageSent, 'dealer-messages.push-message', async (sent) => {
     const message = await viewOf(directMessages, sent)
     if (!message) return
-    await toEach([sent.receiverId, sent.senderId], (rooms, participantId) =>
+    await publishToBoth([sent.receiverId, sent.senderId], (rooms, participantId) =>
       bus.publish({ rooms, event: 'dealer:message', data: { participantId, message } }),
     )
   })
@@ -56,7 +56,7 @@ export const listenForConversations = (platform: Platform): void => {
     const { senderId, receiverId, status, isBlocked } = moved
     for (let from = 0; from < moved.messageIds.length; from += MAX_IDS) {
       const messageIds = moved.messageIds.slice(from, from + MAX_IDS)
-      await toEach([receiverId, senderId], async (rooms, participantId) => {
+      await publishToBoth([receiverId, senderId], async (rooms, participantId) => {
         if (isBlocked && participantId === receiverId) return
         const data = { participantId, messageIds, status, at: toIso(moved.at) }
         await bus.publish({ rooms, event: 'dealer:status', data })
@@ -73,7 +73,7 @@ export const listenForConversations = (platform: Platform): void => {
         const data = { chatId: conversationId, ...change }
         return bus.publish({ rooms: users.map(roomOf), event: 'chat:reaction', data })
       }
-      await toEach(users, (rooms, participantId) =>
+      await publishToBoth(users, (rooms, participantId) =>
         bus.publish({ rooms, event: 'dealer:reaction', data: { participantId, ...change } }),
       )
     },
@@ -86,7 +86,7 @@ export const listenForConversations = (platform: Platform): void => {
  * Pushes to each of the two users of a direct conversation, which on a user's devices is named by
  * the other's id.
  */
-const toEach = async (
+const publishToBoth = async (
   [one, other]: readonly [string, string],
   push: (rooms: Room[], participantId: string) => Promise<void>,
 ): Promise<void> => {

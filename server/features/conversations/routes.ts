@@ -1,13 +1,13 @@
 import { dealersOnly, signedIn } from '../../access.ts'
 import { eventRoute, route } from '../../route.ts'
 import { fetchChatMessages, fetchDirectMessages } from './actions/fetch-messages.ts'
+import { markChatDelivered, markChatRead } from './actions/mark-chat.ts'
 import {
+  markDirectConversationRead,
   markDirectDelivered,
+  markDirectMessageRead,
   markDirectRead,
-  readConversation,
-  readDirectMessage,
-} from './actions/move-status.ts'
-import { markChatDelivered, markChatRead } from './actions/move-watermark.ts'
+} from './actions/mark-direct-messages.ts'
 import { sendMessage } from './actions/send-chat-message.ts'
 import { sendDirectMessage } from './actions/send-direct-message.ts'
 import { reactToDirectMessage, reactToMessage } from './actions/set-reaction.ts'
@@ -46,8 +46,8 @@ export const directRoutes = {
   listDirectMessages: route('listDirectMessages', signedIn, fetchDirectMessages),
   searchDirectMessages: route('searchDirectMessages', signedIn, searchDirect),
   sendDirectMessage: route('sendDirectMessage', signedIn, sendDirectMessage),
-  readDirectMessage: route('readDirectMessage', signedIn, readDirectMessage),
-  readConversation: route('readConversation', signedIn, readConversation),
+  readDirectMessage: route('readDirectMessage', signedIn, markDirectMessageRead),
+  readConversation: route('readConversation', signedIn, markDirectConversationRead),
   directUnreadCount: route('directUnreadCount', signedIn, direct.directUnreadCount),
   conversationUnreadCount: route('conversationUnreadCount', signedIn, direct.conversationUnreadCount),
   reactToDirectMessage: route('reactToDirectMessage', signedIn, reactToDirectMessage),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { makeUser } from '../../../testing/factories.ts'
 import { onePixel } from '../../../testing/fixtures.ts'
+import { markDealReady, receiveDeal } from './actions/deal-steps.ts'
 import { disputeDeal } from './actions/dispute-deal.ts'
-import { markDealReady, receiveDeal } from './actions/hand-over-deal.ts'
 import { markDealPaid } from './actions/pay-deal.ts'
 import { app, deps, memberOf, openMarket, passDays, resetClock, setUp, stockOf } from './deals.test-setup.ts'
 

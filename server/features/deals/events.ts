@@ -6,22 +6,22 @@ import { domainEvent } from '../../../platform/outbox/port.ts'
 export type OfferChange = 'made' | 'countered' | 'accepted' | 'declined' | 'withdrawn' | 'expired'
 
 /** `at` is when it happened, in ISO 8601. `notified` are the sides that did not cause it. */
-type Change = { notified: readonly Side[]; at: string }
+type ChangeBase = { notified: readonly Side[]; at: string }
 
-export type OfferChanged = Change & { offerId: string; change: OfferChange }
+export type OfferChanged = ChangeBase & { offerId: string; change: OfferChange }
 /** An offer was made or changed. */
 export const offerChanged = domainEvent<OfferChanged>()('deals.offer-changed')
 
-export type OfferExpiresSoon = Change & { offerId: string }
+export type OfferExpiresSoon = ChangeBase & { offerId: string }
 /** A side is to be reminded of an offer. Nothing changed. */
 export const offerExpiresSoon = domainEvent<OfferExpiresSoon>()('deals.offer-expires-soon')
 
 type DealChange = DealStatus | NonNullable<TimelineEntry['change']>
 
-export type DealChanged = Change & { dealId: string; change: DealChange; by: DealActor }
+export type DealChanged = ChangeBase & { dealId: string; change: DealChange; by: DealActor }
 /** A deal was made or changed. */
 export const dealChanged = domainEvent<DealChanged>()('deals.deal-changed')
 
-export type DealLapsesSoon = Change & { dealId: string }
+export type DealLapsesSoon = ChangeBase & { dealId: string }
 /** Both sides are to be reminded of an agreed deal. Nothing changed. */
 export const dealLapsesSoon = domainEvent<DealLapsesSoon>()('deals.deal-lapses-soon')

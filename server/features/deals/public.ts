@@ -1,2 +1,2 @@
-/** No actions: conversations would form a cycle. */
+/** Exports no actions: they import conversations, which imports this file. */
 export { offerView, selectOffers } from './queries/offer-view.ts'

@@ -14,7 +14,7 @@ export const isOnSide = (row: 'o' | 'd', userId: string, side?: Side): RawBuilde
 export const sideOfUser = ({ buyerId }: { buyerId: string }, userId: string): Side =>
   buyerId === userId ? 'buyer' : 'shop'
 
-/** Returns the sides that do not know of what an actor did. */
+/** Returns the sides to notify of an actor's step: all but the actor. */
 export const sidesToNotify = (by: DealActor): Side[] => {
   const sides: Side[] = ['buyer', 'shop']
   return sides.filter((side) => side !== by)

@@ -1,4 +1,4 @@
-import type { Platform } from '../../../platform/platform.ts'
+import type { Deps, Platform } from '../../../platform/platform.ts'
 import { enqueuePushes } from './actions/enqueue-pushes.ts'
 import type { Notified } from './actions/notify.ts'
 import { findForPush, readUnreadCount } from './queries/notifications.ts'
@@ -24,21 +24,21 @@ export const createDelivery = (platform: Platform) => {
           if (found.hasBrowser) await enqueuePushes(platform, [id])
         })
     },
-    /** Pushes to many users at once. */
-    pushMany: async (notified: Promise<Notified[]>): Promise<void> => {
-      const ids = (await notified).map(({ id }) => id)
-      const found = await findForPush(db, ids)
-      for (const { userId, data } of found)
-        await bus.publish({ rooms: [`user:${userId}`], event: 'notification', data })
-      const withBrowser = found.filter(({ hasBrowser }) => hasBrowser).map(({ id }) => id)
-      if (withBrowser.length > 0) await enqueuePushes(platform, withBrowser)
-    },
     pushCount: (userId: string): Promise<void> =>
       enqueueFor(userId, async () => {
         const unreadCount = await readUnreadCount(db, userId)
         await bus.publish({ rooms: [`user:${userId}`], event: 'notification:count', data: { unreadCount } })
       }),
   }
+}
+
+/** Pushes notifications to many users at once. */
+export const pushMany = async (deps: Deps<'db' | 'bus' | 'queue'>, ids: readonly string[]): Promise<void> => {
+  const found = await findForPush(deps.db, ids)
+  for (const { userId, data } of found)
+    await deps.bus.publish({ rooms: [`user:${userId}`], event: 'notification', data })
+  const withBrowser = found.filter(({ hasBrowser }) => hasBrowser).map(({ id }) => id)
+  if (withBrowser.length > 0) await enqueuePushes(deps, withBrowser)
 }
 
 /** Runs the work of one key one after the other; different keys do not wait for each other. */

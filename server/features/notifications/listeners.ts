@@ -39,7 +39,7 @@ import { notifyOfInquiry } from './actions/notify-of-inquiry.ts'
 import { notifyOfLikes } from './actions/notify-of-likes.ts'
 import { notifyOfMessage } from './actions/notify-of-message.ts'
 import { enqueueTracked } from './actions/tracked-jobs.ts'
-import { createDelivery, type Delivery } from './delivery.ts'
+import { createDelivery, type Delivery, pushMany } from './delivery.ts'
 import { notificationsRead } from './events.ts'
 
 /**
@@ -47,8 +47,8 @@ import { notificationsRead } from './events.ts'
  */
 const LIKES_EVERY_MS = 500
 /**
- * Many messages in one chat update one notification at most this often. Below the time after which
- * the outbox renews its hold of an event, which costs a statement.
+ * Many messages in one chat update one notification at most this often. Below `RENEW_AFTER_MS`
+ * of the outbox: a longer wait would renew the lease, which costs a statement.
  */
 const MESSAGES_EVERY_MS = 380
 /** Many changes of one deal update one notification, and ring a phone, at most this often. */
@@ -178,9 +178,13 @@ const listenForAudiences = ({ platform, delivery }: Context): void => {
       { name: 'notifications.tell-many', key: `reduced:${eventId}`, payload: { productId, news: 'reduced' } },
     ]),
   )
-  outbox.on(savedSearchesFound, 'notifications.tell-of-finds', ({ searchIds }) =>
-    delivery.pushMany(notifyOfFinds(platform, searchIds)),
-  )
+  outbox.on(savedSearchesFound, 'notifications.tell-of-finds', async ({ searchIds }) => {
+    const notified = await notifyOfFinds(platform, searchIds)
+    await pushMany(
+      platform,
+      notified.map(({ id }) => id),
+    )
+  })
 }
 
 const listenForChats = ({ platform, delivery }: Context): void => {

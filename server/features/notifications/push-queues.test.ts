@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Queue } from '../../../platform/queue/port.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeUser } from '../../../testing/factories.ts'
-import { untilEnded } from '../../../workers/features/notifications/until-ended.ts'
+import { withPendingJob } from '../../../workers/features/notifications/with-pending-job.ts'
 import { enqueuePushes } from './actions/enqueue-pushes.ts'
 import { enqueueTracked } from './actions/tracked-jobs.ts'
 
@@ -92,7 +92,7 @@ test('a version that comes while its job runs is sent by the same job, and not l
     ])
   const run = async (isEnqueuedAgain: (run: number) => boolean) => {
     let runs = 0
-    await untilEnded(app.platform, { noted: key }, { isLastAttempt: false }, async () => {
+    await withPendingJob(app.platform, { noted: key }, { isLastAttempt: false }, async () => {
       runs += 1
       if (isEnqueuedAgain(runs)) await enqueue()
     })

@@ -8,7 +8,7 @@ import { makeProduct, makeUser, type TestUser } from '../../../testing/factories
 import { type Browser, startPushService } from '../../../testing/push-service.ts'
 import { createTestRedis, type TestRedis } from '../../../testing/redis.ts'
 import { runSql } from '../../../testing/sql.ts'
-import { untilEnded } from '../../../workers/features/notifications/until-ended.ts'
+import { withPendingJob } from '../../../workers/features/notifications/with-pending-job.ts'
 import { jobHandlers } from '../../../workers/handlers.ts'
 import { startSweeps } from '../../../workers/sweep.ts'
 import { productReady } from '../products/events.ts'
@@ -103,7 +103,7 @@ test('a job that fails for good waits for an operator, and a finished one does n
     ])
   let tries = 0
   const run = (isLastAttempt: boolean, isWell: boolean) =>
-    untilEnded(app.platform, { noted: 'one' }, { isLastAttempt }, async () => {
+    withPendingJob(app.platform, { noted: 'one' }, { isLastAttempt }, async () => {
       tries += 1
       if (!isWell) throw new Error('No')
     })

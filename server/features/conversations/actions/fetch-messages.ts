@@ -9,8 +9,8 @@ import { findCursorRow, type PageQuery, paginationOf, readCursor, writeCursor } 
 import { loadCars } from '../../products/public.ts'
 import * as chats from '../queries/chats.ts'
 import * as direct from '../queries/direct.ts'
-import { moveStatus } from './move-status.ts'
-import { LAST_SEQ, markChatDelivered } from './move-watermark.ts'
+import { LAST_SEQ, markChatDelivered } from './mark-chat.ts'
+import { moveStatus } from './mark-direct-messages.ts'
 
 type FetchDeps = Deps<'db' | 'outbox' | 'storage'>
 type ChatPage = { chatId: string; userId: string; limit: number; id: string | null; seq: number | null }

@@ -91,7 +91,7 @@ const statements = recordOf(['message', 'reply'], (kind) =>
   }),
 )
 
-/** Only a reply pays for reading the message that it answers. */
+/** A separate statement, so that a message without a reply does not look one up. */
 export const storeChatMessage = (draft: Draft) =>
   statements[draft.replyToId === null ? 'message' : 'reply'](draft)
 

@@ -6,25 +6,25 @@ import { chatMessages, isInChat, watermarksOfChat } from './chats.ts'
 import { changeView, type MessageStore, type Reacted, type Reads } from './conversations.ts'
 import { directMessages, isBetween } from './direct.ts'
 
-/** Bytes of messages in one reply. */
+/** Bytes of messages in one response. */
 const BUDGET_BYTES = 256 * 1024
-/** Messages of one conversation in one reply. */
+/** Messages of one conversation in one response. */
 const MAX_OF_CONVERSATION = sql.lit(200)
 /** Once this many messages are found, no further conversation is read. */
-const MAX_OF_REPLY = sql.lit(600)
-/** Messages with changed reactions, of one conversation and in one reply. */
+const MAX_MESSAGES = sql.lit(600)
+/** Messages with changed reactions, of one conversation and in one response. */
 const MAX_REACTED_OF_CONVERSATION = sql.lit(100)
-const MAX_REACTED_OF_REPLY = sql.lit(500)
+const MAX_REACTED = sql.lit(500)
 /** Estimated JSON bytes of a message without its text, and of an attachment with its signed URL. */
 const MESSAGE_BYTES = sql.lit(900)
 const ATTACHMENT_BYTES = sql.lit(900)
 /** Estimated JSON bytes of a quoted text: each character takes up to four. */
 const QUOTE_BYTES = sql.lit(800)
 
-/** A requested conversation. `replyKey` is its key in the reply, `extra` its other fields there. */
+/** A requested conversation. `responseKey` is its key in the response, `extra` its other fields there. */
 type Requested<Extra> = {
   id: string
-  replyKey: string
+  responseKey: string
   /** The number of the last change of reactions that the user has; `null` if not requested. */
   reactionSeq: number | null
   lastReaction: number
@@ -53,8 +53,9 @@ const missedIn = <Extra extends object, Row, View>(
   requested: (userId: Expression<string>) => RawBuilder<Requested<Extra>>,
 ) => {
   const [messages, conversationId] = [sql.table(store.messages), sql.ref(`m.${store.conversationId}`)]
-  // The last message of each conversation that fits the budget. The first message of the reply is
-  // sent whatever its size, so that the client makes progress.
+  // The last message of each conversation that fits the budget: `next` are the messages of the
+  // conversations in `queue`, `total` the bytes so far. The first message is sent whatever its
+  // size, so that the client makes progress.
   const fittingIn = (budget: Expression<number>) => sql<{ id: string; seq: number }>`(
     SELECT id, max(seq) AS seq FROM (
       SELECT queue.id, next.seq, sum(bytes) OVER in_order AS total, row_number() OVER in_order AS number
@@ -69,7 +70,7 @@ const missedIn = <Extra extends object, Row, View>(
         FROM ${messages} m WHERE ${conversationId} = queue.id AND m.seq > queue."knownSeq"
         ORDER BY m.seq LIMIT ${MAX_OF_CONVERSATION}
       ) next
-      WHERE ahead < ${MAX_OF_REPLY} WINDOW in_order AS (ORDER BY place, seq)
+      WHERE ahead < ${MAX_MESSAGES} WINDOW in_order AS (ORDER BY place, seq)
     ) sized WHERE total <= ${budget} OR number = 1 GROUP BY id)`
   // Changes with one number stay together.
   const reacted = sql<Reacted & { conversationId: string }>`(
@@ -80,7 +81,7 @@ const missedIn = <Extra extends object, Row, View>(
         AND m."reactionSeq" > requested."reactionSeq"
       ORDER BY m."reactionSeq" FETCH FIRST ${MAX_REACTED_OF_CONVERSATION} ROWS WITH TIES
     ) changed
-    ORDER BY requested.place, changed."reactionSeq" FETCH FIRST ${MAX_REACTED_OF_REPLY} ROWS WITH TIES)`
+    ORDER BY requested.place, changed."reactionSeq" FETCH FIRST ${MAX_REACTED} ROWS WITH TIES)`
   const isMissed = sql<boolean>`${conversationId} = requested.id
     AND m.seq > requested."knownSeq" AND m.seq <= fitting.seq`
 
@@ -98,7 +99,7 @@ const missedIn = <Extra extends object, Row, View>(
       .with('reacted', () => reacted)
       .selectFrom('requested')
       .leftJoin('fitting', 'fitting.id', 'requested.id')
-      .select(['requested.replyKey', 'requested.reactionSeq', 'requested.lastReaction'])
+      .select(['requested.responseKey', 'requested.reactionSeq', 'requested.lastReaction'])
       .select(sql<Extra>`requested.extra`.as('extra'))
       .select(sql<boolean>`requested."lastSeq" > coalesce(fitting.seq, requested."knownSeq")`.as('hasMore'))
       .select(store.list(kysely, isMissed, sql`m.seq`).as('messages'))
@@ -106,21 +107,21 @@ const missedIn = <Extra extends object, Row, View>(
         sql<Reacted[]>`coalesce((SELECT json_agg(reacted ORDER BY reacted."reactionSeq")
           FROM reacted WHERE reacted."conversationId" = requested.id), '[]')`.as('reacted'),
       )
-      .select(sql<boolean>`(SELECT count(*) FROM reacted) >= ${MAX_REACTED_OF_REPLY}`.as('isFull'))
+      .select(sql<boolean>`(SELECT count(*) FROM reacted) >= ${MAX_REACTED}`.as('isFull'))
   })
   return async (deps: Reads, params: Params) => {
     const rows = params.ids.length > 0 ? (await deps.db.kysely.executeQuery(read(params))).rows : []
-    const entries = rows.map(async ({ replyKey, messages, hasMore, extra, ...row }) => {
+    const entries = rows.map(async ({ responseKey, messages, hasMore, extra, ...row }) => {
       const views = await Promise.all(messages.map((message) => store.view(deps, message)))
       const reactions = missedReactions(row)
-      const reply = { messages: views, hasMore: hasMore || reactions.hasMore, ...reactions.fields }
-      return [replyKey, Object.assign(reply, extra)] as const
+      const response = { messages: views, hasMore: hasMore || reactions.hasMore, ...reactions.fields }
+      return [responseKey, Object.assign(response, extra)] as const
     })
     return Object.fromEntries(await Promise.all(entries))
   }
 }
 
-/** Returns the fields of the reply with the changes of reactions, and whether there are more. */
+/** Returns the fields of the response with the changes of reactions, and whether there are more. */
 const missedReactions = ({
   reacted,
   reactionSeq: known,
@@ -129,7 +130,7 @@ const missedReactions = ({
 }: Pick<Requested<unknown>, 'reactionSeq' | 'lastReaction'> & { reacted: Reacted[]; isFull: boolean }) => {
   if (known === null) return { fields: {}, hasMore: false }
   const reactionSeq = reacted.at(-1)?.reactionSeq ?? known
-  // Without a change in it, the reply does not say where to continue, unless others filled it.
+  // Without a change in it, the response does not say where to continue, unless others filled it.
   const hasMore = reactionSeq < lastReaction && (reacted.length > 0 || isFull)
   return { fields: { reactions: reacted.map(changeView), reactionSeq }, hasMore }
 }
@@ -137,7 +138,7 @@ const missedReactions = ({
 const missedInChats = missedIn(
   chatMessages,
   (userId) => sql<Requested<Watermarks>>`(
-    SELECT c.id, c.id AS "replyKey", r.place, r."reactionSeq", c."lastReaction",
+    SELECT c.id, c.id AS "responseKey", r.place, r."reactionSeq", c."lastReaction",
       r.last::bigint AS "knownSeq", c."lastSeq", ${watermarksOfChat} AS extra
     FROM request r JOIN "Chat" c ON c.id = r.id WHERE ${isInChat(userId)})`,
 )
@@ -146,7 +147,7 @@ const missedInChats = missedIn(
 const missedDirect = missedIn(
   directMessages,
   (userId) => sql<Requested<object>>`(
-    SELECT c.id, r.id AS "replyKey", r.place, r."reactionSeq", c."lastReaction",
+    SELECT c.id, r.id AS "responseKey", r.place, r."reactionSeq", c."lastReaction",
       coalesce(l.seq, 0) AS "knownSeq", c."lastSeq", NULL::json AS extra
     FROM request r JOIN "DirectConversation" c ON ${isBetween(userId, sql.ref('r.id'))}
     LEFT JOIN "DirectMessage" l ON l.id = r.last::uuid AND l."conversationId" = c.id)`,
@@ -159,7 +160,7 @@ type SyncRequest = {
 }
 
 /**
- * Reads what the caller missed, as many messages as fit the budget of one reply: in shop chats
+ * Reads what the caller missed, as many messages as fit the budget of one response: in shop chats
  * after a number, in direct conversations after a message id ('' for none). If both are requested,
  * each gets half of the budget.
  */

@@ -7,8 +7,8 @@ import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { dealLapsesSoon, offerExpiresSoon } from '../events.ts'
-import { moveDeal } from './lock-deal.ts'
-import { expireOffer } from './lock-offer.ts'
+import { moveDeal } from './deal-transition.ts'
+import { expireOffer } from './offer-transition.ts'
 
 /** Offers and deals that one transaction moves. */
 const BATCH = 50

@@ -16,6 +16,7 @@ import type { Member } from '../../../access.ts'
 import { offerChanged } from '../events.ts'
 import { getDeal } from '../queries/deals.ts'
 import { getOffer } from '../queries/offers.ts'
+import { checkTerms, loadSellableProduct, offerExpiry, type SellableProduct } from './offer-terms.ts'
 import {
   acceptLocked,
   answerAutomatically,
@@ -24,8 +25,7 @@ import {
   refuseBlocked,
   withOffer,
   writeOffer,
-} from './lock-offer.ts'
-import { checkTerms, loadSold, offerExpiry, type Sold } from './offer-terms.ts'
+} from './offer-transition.ts'
 import { checkUnpaidDeals } from './unpaid-deals.ts'
 
 type OfferDeps = Deps<'db' | 'storage' | 'clock' | 'env'>
@@ -122,7 +122,7 @@ export const counterOffer = async (
     checkOfferStep(offer, 'counter', side)
     if (offer.history.length >= MAX_PROPOSALS) throw fail('OFFER_CLOSED')
     await refuseBlocked(tx, offer.buyerId, offer.ownerId)
-    const product = await loadSold(tx, offer.productId, offer.buyerId, at)
+    const product = await loadSellableProduct(tx, offer.productId, offer.buyerId, at)
     // An amount would be of the product's currency, the proposals before it of the offer's.
     if (product.currency !== offer.currency) throw fail('OFFER_CLOSED')
     const priceMinor = checkTerms(product, { amount: input.amount, quantity })
@@ -135,7 +135,7 @@ export const counterOffer = async (
 type Counter = {
   proposal: Omit<LockedOffer['history'][number], 'at'>
   at: Date
-  product: Sold
+  product: SellableProduct
   env: OfferDeps['env']
 }
 

@@ -12,8 +12,8 @@ import { chatMessageTable } from '../../conversations/tables.ts'
 import { getDeal } from '../queries/deals.ts'
 import { amountView } from '../queries/product-view.ts'
 import { findOrRun } from './find-or-run.ts'
-import { refuseBlocked } from './lock-offer.ts'
-import { loadSold } from './offer-terms.ts'
+import { loadSellableProduct } from './offer-terms.ts'
+import { refuseBlocked } from './offer-transition.ts'
 import { openDeal, type Terms } from './open-deal.ts'
 import { checkUnpaidDeals } from './unpaid-deals.ts'
 
@@ -32,7 +32,7 @@ export const buyProduct = async (
 ): Promise<Reply<CallResult<typeof buyProductCall>>> => {
   const { userId } = actor
   const at = new Date(deps.clock.now())
-  const product = await loadSold(deps.db.kysely, input.id, userId, at)
+  const product = await loadSellableProduct(deps.db.kysely, input.id, userId, at)
   if (product.ownerId === userId) throw fail('FORBIDDEN')
   await refuseBlocked(deps.db.kysely, userId, product.ownerId)
   const { shopId, ownerId, title, currency, askingMinor } = product

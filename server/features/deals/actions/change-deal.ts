@@ -6,7 +6,7 @@ import { fail, failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { getDeal } from '../queries/deals.ts'
-import { changeDealRow, type LockedDeal, lockDeal, stateError } from './lock-deal.ts'
+import { changeDealRow, type LockedDeal, lockDeal, stateError } from './deal-transition.ts'
 
 type Changes = CallParsed<typeof changeDealCall>
 

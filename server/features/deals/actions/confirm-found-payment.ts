@@ -1,5 +1,5 @@
 import type { Deps } from '../../../../platform/platform.ts'
-import { changeDealRow, findLocked } from './lock-deal.ts'
+import { changeDealRow, lockDealById } from './deal-transition.ts'
 
 /**
  * Confirms the announced payment of a deal if the payment provider has received it. Otherwise the
@@ -22,7 +22,7 @@ export const confirmFoundPayment = async (
   if ((await payments.find({ method, reference, amountMinor, currency })) !== 'received') return
   const at = new Date(clock.now())
   await db.transaction(async (tx) => {
-    const locked = await findLocked(tx, dealId)
+    const locked = await lockDealById(tx, dealId)
     if (locked?.paymentStatus !== 'said') return
     const columns = { paymentStatus: 'confirmed' as const }
     await changeDealRow(tx, locked, { change: 'payment-confirmed', by: 'clock', at, columns })

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../../platform/platform.ts'
 import { releaseHolds, releaseUpload } from '../../media/public.ts'
-import type { LockedDeal } from './lock-deal.ts'
+import type { LockedDeal } from './deal-transition.ts'
 
 const DAY_MS = 24 * 3600_000
 /** How long closed offers, and places and references of ended deals are kept. */

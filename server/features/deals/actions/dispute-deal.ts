@@ -13,16 +13,17 @@ import type { Member } from '../../../access.ts'
 import { audit } from '../../audit/public.ts'
 import { attachUploads, holdUploads, releaseHolds } from '../../media/public.ts'
 import { getDeal } from '../queries/deals.ts'
-import { eraseDeleted } from './erase-user.ts'
 import {
+  assertDealStep,
   canDispute,
   changeDealRow,
-  checkDealStep,
-  findLocked,
+  isRepeatedStep,
   lockDeal,
+  lockDealById,
   moveDeal,
   stateError,
-} from './lock-deal.ts'
+} from './deal-transition.ts'
+import { eraseDeleted } from './erase-user.ts'
 
 type DealDeps = Deps<'db' | 'storage' | 'clock'>
 
@@ -39,7 +40,8 @@ export const disputeDeal = async (
   const at = new Date(deps.clock.now())
   await deps.db.transaction(async (tx) => {
     const { deal, side } = await lockDeal(tx, id, actor.userId)
-    if (checkDealStep(deal, 'dispute', side, at) === 'repeated') return
+    if (isRepeatedStep(deal, 'dispute', side)) return
+    assertDealStep(deal, 'dispute', side, at)
     if (!canDispute(deal, at)) throw stateError(deal, side, at)
     if (deal.receipt) await holdUploads(tx, id, [deal.receipt.storageKey])
     const files = await takeEvidence(tx, { id, ownerId: actor.userId, attachments })
@@ -111,10 +113,11 @@ export const resolveDeal = async (
   const at = new Date(deps.clock.now())
   const step = `resolve-${outcome}` as const
   await deps.db.transaction(async (tx) => {
-    const deal = await findLocked(tx, id)
+    const deal = await lockDealById(tx, id)
     if (!deal) throw fail('NOT_FOUND')
     if ([deal.buyerId, deal.ownerId].includes(actor.userId)) throw fail('FORBIDDEN')
-    if (checkDealStep(deal, step, 'admin', at) === 'repeated') return
+    if (isRepeatedStep(deal, step, 'admin')) return
+    assertDealStep(deal, step, 'admin', at)
     const opposed = outcome === 'cancel' && deal.dispute ? otherSide(deal.dispute.by) : null
     const failed = failedSide === undefined ? opposed : failedSide
     await moveDeal(tx, deal, step, { by: 'admin', at, note: reason, columns: { failedSide: failed } })

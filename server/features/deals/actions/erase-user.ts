@@ -7,8 +7,8 @@ import type { Attachment } from '../../../../prisma/json.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { releaseHolds } from '../../media/public.ts'
 import { sideOfUser } from '../sides.ts'
-import { findLocked, type LockedDeal, moveDeal } from './lock-deal.ts'
-import { lockOffer, writeOffer } from './lock-offer.ts'
+import { type LockedDeal, lockDealById, moveDeal } from './deal-transition.ts'
+import { lockOffer, writeOffer } from './offer-transition.ts'
 
 /**
  * Ends a deleted user's pending offers, cancels their deals before the hand-over, and removes their
@@ -66,7 +66,7 @@ export const eraseDeleted = async (
 }
 
 const eraseFromDeal = async (tx: Tx, id: string, userId: string, at: Date): Promise<void> => {
-  const deal = await findLocked(tx, id)
+  const deal = await lockDealById(tx, id)
   if (!deal) return
   const side = sideOfUser(deal, userId)
   const { timeline, ...cleared } = clearTexts(deal, side)

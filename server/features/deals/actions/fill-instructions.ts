@@ -1,11 +1,11 @@
 import { isPayable } from '../../../../contract/deals/state.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { shopTable } from '../../shops/tables.ts'
-import { changeDealRow, findLocked } from './lock-deal.ts'
+import { changeDealRow, lockDealById } from './deal-transition.ts'
 
 /**
- * Writes how a shop is paid into its deals whose payment is not announced: those that have what it
- * said `before`, or nothing. What it said in a deal itself stays.
+ * Copies a shop's new payment instructions into its open deals. Deals whose instructions were
+ * edited, or whose payment is announced, keep theirs.
  */
 export const fillInstructions = async (
   { db }: Deps<'db'>,
@@ -23,7 +23,7 @@ export const fillInstructions = async (
     .execute()
   for (const { id } of deals)
     await db.transaction(async (tx) => {
-      const deal = await findLocked(tx, id)
+      const deal = await lockDealById(tx, id)
       if (deal?.paymentStatus !== 'none' || !isPayable(deal.status)) return
       if (deal.instructions !== null && deal.instructions !== before) return
       const shop = await tx

@@ -19,8 +19,8 @@ import { getOffer } from '../queries/offers.ts'
 import { amountView } from '../queries/product-view.ts'
 import { sideOfUser } from '../sides.ts'
 import { findOrRun } from './find-or-run.ts'
-import { answerAutomatically, expireOffer, type LockedOffer, refuseBlocked } from './lock-offer.ts'
-import { checkTerms, loadSold, offerExpiry, type Sold } from './offer-terms.ts'
+import { checkTerms, loadSellableProduct, offerExpiry, type SellableProduct } from './offer-terms.ts'
+import { answerAutomatically, expireOffer, type LockedOffer, refuseBlocked } from './offer-transition.ts'
 import { refuseProbing } from './refuse-probing.ts'
 
 type OfferDeps = Deps<'db' | 'outbox' | 'storage' | 'clock' | 'env'>
@@ -38,7 +38,7 @@ export const makeOffer = async (
 ): Promise<Reply<CallResult<typeof makeOfferCall>>> => {
   const { userId } = actor
   const now = new Date(deps.clock.now())
-  const product = await loadSold(deps.db.kysely, productId, userId, now)
+  const product = await loadSellableProduct(deps.db.kysely, productId, userId, now)
   if (product.ownerId === userId) throw fail('FORBIDDEN')
   await refuseBlocked(deps.db.kysely, userId, product.ownerId)
   const chatId = await openChat(deps, userId, product.shopId)
@@ -66,14 +66,14 @@ export const makeChatOffer = async (
   if (!chat) throw fail('NOT_FOUND')
   await refuseBlocked(kysely, chat.buyerId, chat.ownerId)
   const now = new Date(deps.clock.now())
-  const product = await loadSold(kysely, productId, chat.buyerId, now)
+  const product = await loadSellableProduct(kysely, productId, chat.buyerId, now)
   if (product.shopId !== chat.shopId) throw fail('PRODUCT_NOT_OF_SHOP')
   return offerInChat(deps, actor, { chat, product, terms, now })
 }
 
-type InChat = {
+type ChatOffer = {
   chat: { id: string; shopId: string; buyerId: string; ownerId: string }
-  product: Sold
+  product: SellableProduct
   terms: NewOffer
   now: Date
 }
@@ -83,7 +83,7 @@ type InChat = {
  * @throws OFFERS_OFF; OFFER_EXISTS; TOO_MANY_REQUESTS; CONFLICT if another message has the
  * `clientMessageId`; what `checkTerms` throws
  */
-const offerInChat = async (deps: OfferDeps, actor: Member, { chat, product, terms, now }: InChat) => {
+const offerInChat = async (deps: OfferDeps, actor: Member, { chat, product, terms, now }: ChatOffer) => {
   const side = sideOfUser(chat, actor.userId)
   const find = () => findOffer(deps, { chatId: chat.id, senderId: actor.userId }, terms.clientMessageId)
   const { result: id, isNew } = await findOrRun(find, async () => {
@@ -122,7 +122,7 @@ const findOffer = async (
   return message.offerId
 }
 
-const newOffer = ({ chat, product, terms, now }: InChat, by: Side, priceMinor: number): LockedOffer => {
+const newOffer = ({ chat, product, terms, now }: ChatOffer, by: Side, priceMinor: number): LockedOffer => {
   const { quantity, note = null } = terms
   return {
     id: newId(),
@@ -156,7 +156,7 @@ const newOffer = ({ chat, product, terms, now }: InChat, by: Side, priceMinor: n
 const storeOffer = async (
   tx: Tx,
   { deps, actor, offer }: { deps: OfferDeps; actor: Member; offer: LockedOffer },
-  { product, terms }: Pick<InChat, 'product' | 'terms'>,
+  { product, terms }: Pick<ChatOffer, 'product' | 'terms'>,
 ) => {
   const at = offer.createdAt
   if (offer.by === 'buyer') await refuseProbing(tx, deps.env, { ...offer, at })

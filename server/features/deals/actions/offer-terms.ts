@@ -12,7 +12,7 @@ import { shopTable } from '../../shops/tables.ts'
  * Reads what an offer or a purchase needs of a product.
  * @throws NOT_FOUND if the viewer does not see it
  */
-export const loadSold = async (db: Queries, productId: string, viewer: string, now: Date) => {
+export const loadSellableProduct = async (db: Queries, productId: string, viewer: string, now: Date) => {
   const row = await db
     .selectFrom(productTable.as('p'))
     .innerJoin(shopTable.as('s'), 's.id', 'p.shopId')
@@ -36,14 +36,14 @@ export const loadSold = async (db: Queries, productId: string, viewer: string, n
     inStock: row.isInStock ? row.stockQuantity : 0,
   }
 }
-export type Sold = Awaited<ReturnType<typeof loadSold>>
+export type SellableProduct = Awaited<ReturnType<typeof loadSellableProduct>>
 
 /**
  * Returns the price of a proposal in minor units.
  * @throws 422 for an amount or quantity that the product does not allow; OUT_OF_STOCK
  */
 export const checkTerms = (
-  product: Sold,
+  product: SellableProduct,
   { amount, quantity }: { amount: number; quantity: number },
 ): number => {
   const priceMinor = toMinor(amount, product.currency)
@@ -62,5 +62,5 @@ export const checkTerms = (
 const HOUR_MS = 3600_000
 
 /** Returns when a proposal of `from` expires. */
-export const offerExpiry = ({ offerHours }: Pick<Sold, 'offerHours'>, from: Date): Date =>
+export const offerExpiry = ({ offerHours }: Pick<SellableProduct, 'offerHours'>, from: Date): Date =>
   new Date(from.getTime() + offerHours * HOUR_MS)

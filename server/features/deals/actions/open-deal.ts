@@ -25,10 +25,10 @@ export type Terms = {
   quantity: number
 }
 
-type Given = {
+type NewDeal = {
   offerId?: string
   messageId?: string
-  /** The side whose action made the deal, and the sides that do not know of it. */
+  /** The side whose action made the deal, and the sides to notify. */
   by: Side
   notified: readonly Side[]
   at: Date
@@ -42,7 +42,7 @@ const FIRST_NUMBER = 1000
 /**
  * Opens a deal and holds its units of the product. Returns its id, or `null` without enough units.
  */
-export const openDeal = async (tx: Tx, terms: Terms, given: Given): Promise<string | null> => {
+export const openDeal = async (tx: Tx, terms: Terms, given: NewDeal): Promise<string | null> => {
   if (!(await reserveStock(tx, terms))) return null
   const { offerId = null, messageId = null, by, notified, at, handover = {}, payment = {} } = given
   const id = newId()

@@ -9,7 +9,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { attachUploads } from '../../media/public.ts'
 import { getDeal } from '../queries/deals.ts'
-import { changeDealRow, lockDeal, stateError } from './lock-deal.ts'
+import { changeDealRow, lockDeal, stateError } from './deal-transition.ts'
 
 type DealDeps = Deps<'db' | 'storage' | 'clock'>
 

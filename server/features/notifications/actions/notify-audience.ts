@@ -11,7 +11,7 @@ import { shopFollowTable } from '../../follows/tables.ts'
 import { productBookmarkTable, productLikeTable } from '../../likes/tables.ts'
 import { productTable } from '../../products/tables.ts'
 import { shopTable } from '../../shops/tables.ts'
-import { stored } from './notify.ts'
+import { contentColumns } from './notify.ts'
 
 type Job = JobPayloads['notifications.tell-many']
 type Change = Job['news']
@@ -93,7 +93,7 @@ const upsertAll = async (
         id: newId(),
         userId,
         type: 'other' as const,
-        ...stored(content.says),
+        ...contentColumns(content.notice),
         link: JSON.stringify({ kind: content.kind, id: content.linkId }),
         foldKey: content.foldKey,
         createdAt: content.at,
@@ -162,7 +162,7 @@ export const notifyAudience = async (
 }
 
 type Content = {
-  says: Notice
+  notice: Notice
   kind: 'product'
   linkId: string
   foldKey: string
@@ -175,7 +175,7 @@ const contentFor = (product: Product, productId: string, change: Change): Conten
   if (change === 'listed')
     return (
       product.publishedAt && {
-        says: { kind: 'shop-news', params: { shop: product.shopName, product: product.title, others: 0 } },
+        notice: { kind: 'shop-news', params: { shop: product.shopName, product: product.title, others: 0 } },
         kind: 'product',
         linkId: productId,
         foldKey: `shop-news:${product.shopId}`,
@@ -188,7 +188,7 @@ const contentFor = (product: Product, productId: string, change: Change): Conten
   if (!price || reduced <= 0) return null
   const percent = Math.round((100 * reduced) / (Number(product.priceMinor) + reduced))
   return {
-    says: { kind: 'product-reduced', params: { product: product.title, price, percent } },
+    notice: { kind: 'product-reduced', params: { product: product.title, price, percent } },
     kind: 'product',
     linkId: productId,
     // Another price or another sale is a new notification; an edit that keeps the price is not.

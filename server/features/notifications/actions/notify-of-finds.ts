@@ -5,7 +5,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import { dequeueMatches } from '../../saved-searches/public.ts'
 import { savedSearchTable } from '../../saved-searches/tables.ts'
 import { FINDS_KEY } from '../queries/push.ts'
-import { excerpt, type Notified, stored } from './notify.ts'
+import { contentColumns, excerpt, type Notified } from './notify.ts'
 
 type Find = Awaited<ReturnType<typeof dequeueMatches>>[number]
 
@@ -68,7 +68,7 @@ const notifyOf = async (tx: Tx, finds: readonly Find[]): Promise<void> => {
   await tx
     .updateTable('Notification')
     .set(
-      stored({
+      contentColumns({
         kind: 'saved-search',
         params: { search: excerpt(latest.label), product: latest.title, others: actorsCount - 1 },
       }),

@@ -8,7 +8,7 @@ import { loadPeople } from '../../accounts/public.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { productLikeTable } from '../../likes/tables.ts'
 import { productTable } from '../../products/tables.ts'
-import { type Notified, stored } from './notify.ts'
+import { contentColumns, type Notified } from './notify.ts'
 
 /**
  * Notifies a product's owner of likes: those within an hour of the first share one notification,
@@ -41,7 +41,7 @@ export const notifyOfLikes = (
 
     const people = await loadPeople({ db: { kysely: tx }, storage }, [likers.latestId])
     const content = {
-      ...stored({
+      ...contentColumns({
         kind: 'like',
         params: {
           who: people.get(likers.latestId)?.name ?? null,

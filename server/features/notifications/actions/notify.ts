@@ -114,7 +114,7 @@ export const notify = async (
     const { rows } = await db.kysely.executeQuery(
       upsert({
         ...notification,
-        ...stored(notification.content),
+        ...contentColumns(notification.content),
         id: newId(),
         link: JSON.stringify(notification.link),
         preference: notification.preference ?? null,
@@ -126,7 +126,7 @@ export const notify = async (
 }
 
 /** Returns the columns of what a notification says. */
-export const stored = (content: Notice): { title: string; message: string; content: string } => ({
+export const contentColumns = (content: Notice): { title: string; message: string; content: string } => ({
   ...noticeIn('en', content),
   content: JSON.stringify(content),
 })

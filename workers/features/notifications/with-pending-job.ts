@@ -14,7 +14,7 @@ const MAX_RUNS = 4
  * the row it was done already. The queue ignores a job whose key is running, so one that was
  * enqueued again meanwhile runs once more; the sweep enqueues what comes after the last run.
  */
-export const untilEnded = async (
+export const withPendingJob = async (
   deps: Deps<'db'>,
   { noted }: { noted?: string | undefined },
   { isLastAttempt }: Pick<JobContext, 'isLastAttempt'>,

@@ -10,7 +10,7 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { getDeal } from '../queries/deals.ts'
-import { checkDealStep, type LockedDeal, lockDeal, moveDeal } from './lock-deal.ts'
+import { assertDealStep, isRepeatedStep, type LockedDeal, lockDeal, moveDeal } from './deal-transition.ts'
 
 type DealDeps = Deps<'db' | 'storage' | 'clock'>
 
@@ -24,7 +24,8 @@ const takeDealStep = async (
   const at = new Date(deps.clock.now())
   await deps.db.transaction(async (tx) => {
     const { deal, side } = await lockDeal(tx, id, actor.userId)
-    if (checkDealStep(deal, name, side, at) === 'repeated') return
+    if (isRepeatedStep(deal, name, side)) return
+    assertDealStep(deal, name, side, at)
     await moveDeal(tx, deal, name, { by: side, at, note })
   })
   return getDeal(deps, actor, { id })
@@ -72,7 +73,8 @@ export const receiveDeal = async (
   const at = new Date(deps.clock.now())
   const isRight = await deps.db.transaction(async (tx) => {
     const { deal, side } = await lockDeal(tx, id, actor.userId)
-    if (checkDealStep(deal, 'receive', side, at) === 'repeated') return true
+    if (isRepeatedStep(deal, 'receive', side)) return true
+    assertDealStep(deal, 'receive', side, at)
     if (side === 'shop' && !isCode(deal, code)) {
       // The try must be committed although the call fails.
       const codeTries = deal.codeTries + (code ? 1 : 0)

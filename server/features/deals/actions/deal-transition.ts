@@ -2,7 +2,6 @@ import type { Selectable, UpdateObject } from 'kysely'
 import type { Side } from '../../../../contract/chats/status.ts'
 import {
   allowedStatuses,
-  canTake,
   type DealActor,
   type DealStatus,
   type DealStepName,
@@ -11,7 +10,8 @@ import {
   failedSideOf,
   isDisputable,
   isFinal,
-  leadsFrom,
+  isStepFrom,
+  isStepPossible,
 } from '../../../../contract/deals/state.ts'
 import type { TimelineEntry } from '../../../../contract/deals/views.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
@@ -30,13 +30,13 @@ type Columns = Omit<UpdateObject<DB, 'Deal'>, 'id' | 'updatedAt' | 'timeline'>
  * @throws NOT_FOUND unless the user is on a side of it
  */
 export const lockDeal = async (tx: Tx, id: string, userId: string) => {
-  const deal = await findLocked(tx, id)
+  const deal = await lockDealById(tx, id)
   if (!deal || (deal.buyerId !== userId && deal.ownerId !== userId)) throw fail('NOT_FOUND')
   return { deal, side: sideOfUser(deal, userId) }
 }
 
-/** Locks a deal of any two sides. */
-export const findLocked = (tx: Tx, id: string): Promise<LockedDeal | undefined> =>
+/** Locks a deal, whoever its sides are. */
+export const lockDealById = (tx: Tx, id: string): Promise<LockedDeal | undefined> =>
   tx.selectFrom('Deal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** The later of payment and receipt: goods that are ready or sent are not handed over yet. */
@@ -56,25 +56,26 @@ export const stateError = (deal: LockedDeal, actor: DealActor, now: Date) => {
   return fail('DEAL_STATE', { details: { status, allowed } })
 }
 
-/**
- * Checks that an actor may take a step of a deal now, or took it before.
- * @throws FORBIDDEN if it is not the actor's step; DEAL_STATE if the deal does not allow it now
- */
-export const checkDealStep = (
-  deal: LockedDeal,
-  name: DealStepName,
-  actor: DealActor,
-  now: Date,
-): 'new' | 'repeated' => {
+const isStepOf = (name: DealStepName, actor: DealActor): boolean => {
   const by: readonly DealActor[] = dealSteps[name].by
-  if (!by.includes(actor)) throw fail('FORBIDDEN')
-  if (deal.status === dealSteps[name].to && actorOfStatus(deal) === actor) return 'repeated'
-  if (!canTake(name, { status: deal.status, handover: deal.handoverType })) throw stateError(deal, actor, now)
-  return 'new'
+  return by.includes(actor)
 }
 
-const actorOfStatus = (deal: LockedDeal): DealActor | undefined =>
-  deal.timeline.findLast(({ status }) => status === deal.status)?.by
+/** Returns whether the deal has its status by this step of the actor. */
+export const isRepeatedStep = (deal: LockedDeal, name: DealStepName, actor: DealActor): boolean =>
+  isStepOf(name, actor) &&
+  deal.status === dealSteps[name].to &&
+  deal.timeline.findLast(({ status }) => status === deal.status)?.by === actor
+
+/**
+ * Checks that an actor may take a step of a deal now.
+ * @throws FORBIDDEN if it is not the actor's step; DEAL_STATE if the deal does not allow it now
+ */
+export const assertDealStep = (deal: LockedDeal, name: DealStepName, actor: DealActor, now: Date): void => {
+  if (!isStepOf(name, actor)) throw fail('FORBIDDEN')
+  if (!isStepPossible(name, { status: deal.status, handover: deal.handoverType }))
+    throw stateError(deal, actor, now)
+}
 
 type Move = {
   by: DealActor
@@ -87,7 +88,7 @@ type Move = {
 
 /** Takes a step of a locked deal. A cancelled deal returns its units to the stock. */
 export const moveDeal = async (tx: Tx, deal: LockedDeal, name: DealStepName, move: Move): Promise<void> => {
-  if (!leadsFrom(name, deal.status)) throw stateError(deal, move.by, move.at)
+  if (!isStepFrom(name, deal.status)) throw stateError(deal, move.by, move.at)
   const status = dealSteps[name].to
   const waited = move.at.getTime() - deal.statusAt.getTime()
   const failing = { status: deal.status, payment: deal.paymentStatus, by: move.by, waited }

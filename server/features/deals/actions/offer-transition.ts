@@ -9,7 +9,7 @@ import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { type OfferChange, offerChanged } from '../events.ts'
 import { isOnSide, sideOfUser } from '../sides.ts'
-import type { Sold } from './offer-terms.ts'
+import type { SellableProduct } from './offer-terms.ts'
 import { openDeal } from './open-deal.ts'
 import { hasTooManyUnpaid, lockUnpaidDeals } from './unpaid-deals.ts'
 
@@ -81,13 +81,13 @@ export const refuseBlocked = async (db: Queries, one: string, other: string): Pr
   if (isBlocked) throw fail('FORBIDDEN')
 }
 
-type Change = { change: OfferChange; notified: readonly Side[]; at: Date }
+type OfferTransition = { change: OfferChange; notified: readonly Side[]; at: Date }
 
 /** Changes columns of a locked offer, with its event. */
 export const writeOffer = async (
   tx: Tx,
   id: string,
-  { change, notified, at }: Change,
+  { change, notified, at }: OfferTransition,
   columns: Omit<UpdateObject<DB, 'Offer'>, 'id' | 'updatedAt'>,
 ): Promise<void> => {
   await tx
@@ -124,7 +124,7 @@ export const acceptLocked = async (
 export const answerAutomatically = async (
   tx: Tx,
   offer: LockedOffer,
-  { lowestMinor, autoAcceptMinor }: Pick<Sold, 'lowestMinor' | 'autoAcceptMinor'>,
+  { lowestMinor, autoAcceptMinor }: Pick<SellableProduct, 'lowestMinor' | 'autoAcceptMinor'>,
   { at, env }: { at: Date; env: Deps<'env'>['env'] },
 ): Promise<boolean> => {
   if (offer.by !== 'buyer') return false

@@ -99,7 +99,7 @@ export const markDirectRead = markAs('read')
  * Records that the caller read a message.
  * @throws FORBIDDEN to its sender; NOT_FOUND to others
  */
-export const readDirectMessage = async (
+export const markDirectMessageRead = async (
   deps: Services & Deps<'storage'>,
   actor: Member,
   { id }: { id: string },
@@ -116,7 +116,7 @@ export const readDirectMessage = async (
  * Records that the caller read all of a user.
  * @throws NOT_FOUND as `loadParticipant` does
  */
-export const readConversation = async (deps: Services, actor: Member, { id }: { id: string }) => {
+export const markDirectConversationRead = async (deps: Services, actor: Member, { id }: { id: string }) => {
   await direct.loadParticipant(deps, actor.userId, id)
   return markDirectRead(deps, actor, { participantId: id, messageIds: null })
 }
