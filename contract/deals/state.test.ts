@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '../time.ts'
 import {
   allowedStatuses,
   canConfirmPayment,
@@ -26,7 +27,6 @@ import {
 const names = Object.keys(dealSteps) as DealStepName[]
 const status = fc.constantFrom(...dealStatuses)
 const handover = fc.constantFrom(...handoverTypes)
-const DAY_MS = 24 * 3600_000
 
 describe('the steps of a deal', () => {
   it('lead from and to these statuses, and no others', () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { dealStatuses } from '../../../contract/deals/state.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
+import { DAY_MS } from '../../../contract/time.ts'
 import { actionsOf, noShowFrom, statusesToCome } from './deal-actions.ts'
 
-const DAY_MS = 24 * 3600_000
 const start = '2026-01-01T00:00:00.000Z'
 
 // Only what the actions depend on.

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '../../../contract/time.ts'
 import { defaultRates } from '../../../platform/exchange-rates/rates.ts'
 import { createLogger } from '../../../platform/logger.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
@@ -10,7 +11,6 @@ import { requeueExchangeRates } from './actions/fetch-exchange-rates.ts'
 import { currentRates } from './price/current-rates.ts'
 import { ageOfRates, fetchExchangeRates } from './public.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 let app: TestApp
 let folder: string
 let file: string

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
+import { DAY_MS } from '../../../contract/time.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import {
@@ -15,7 +16,6 @@ export let app: TestApp
 /** How far the test's clock is ahead, in milliseconds. */
 let ahead = 0
 const clock: Clock = { now: () => Date.now() + ahead }
-const DAY_MS = 24 * 3600_000
 
 /** Moves the clock of offers and deals. Access tokens stay valid, because days pass at once. */
 export const passDays = (days: number): void => {

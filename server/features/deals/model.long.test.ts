@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Side } from '../../../contract/chats/status.ts'
+import { DAY_MS } from '../../../contract/time.ts'
 import { type Db, openDb } from '../../../platform/db/db.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import { makeUser } from '../../../testing/factories.ts'
@@ -13,7 +14,7 @@ import { disputeDeal, resolveDeal } from './actions/dispute-deal.ts'
 import { makeOffer } from './actions/make-offer.ts'
 import { confirmDealPayment, markDealPaid } from './actions/pay-deal.ts'
 import { app, memberOf, openMarket, setUp, stockOf } from './deals.test-setup.ts'
-import { type Command, command, DAY_MS, expectCommand, held, type Model, STOCK } from './model.test-setup.ts'
+import { type Command, command, expectCommand, held, type Model, STOCK } from './model.test-setup.ts'
 
 setUp()
 

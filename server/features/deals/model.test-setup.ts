@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import type { Side } from '../../../contract/chats/status.ts'
 import { type DealStatus, dealDays, type OfferStatus } from '../../../contract/deals/state.ts'
+import { DAY_MS } from '../../../contract/time.ts'
 
 /** A day, in milliseconds. */
-export const DAY_MS = 24 * 3600_000
 const OFFER_MS = 2 * DAY_MS
 /** Units that the product of a run has. */
 export const STOCK = 3

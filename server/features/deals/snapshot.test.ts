@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
+import { DAY_MS } from '../../../contract/time.ts'
 import type { ProductMedia } from '../../../prisma/json.ts'
 import { makeUser, type TestUser } from '../../../testing/factories.ts'
 import { onePixel } from '../../../testing/fixtures.ts'
@@ -9,8 +10,6 @@ import { eraseUser } from './actions/erase-user.ts'
 import { app, deps, openMarket, passDays, resetClock, setUp } from './deals.test-setup.ts'
 
 setUp()
-
-const DAY_MS = 24 * 3600_000
 
 const storedKeys = async (): Promise<string[]> => {
   const keys = []

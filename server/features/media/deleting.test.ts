@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../../contract/time.ts'
 import { makeUser, type TestUser } from '../../../testing/factories.ts'
 import { sweepUploads } from './actions/discard-uploads.ts'
-import { app, DAY_MS, get, pdf, photo, setUp, time, upload } from './media.test-setup.ts'
+import { app, get, pdf, photo, setUp, time, upload } from './media.test-setup.ts'
 import { attachUpload, releaseUpload } from './public.ts'
 
 setUp()

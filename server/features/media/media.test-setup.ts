@@ -4,13 +4,13 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll } from 'vitest'
 import type { UploadFolder } from '../../../contract/media/folders.ts'
+import { DAY_MS } from '../../../contract/time.ts'
 import { findFfmpeg } from '../../../platform/video/find-ffmpeg.ts'
 import { clipMaker } from '../../../platform/video/test-clips.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestUser } from '../../../testing/factories.ts'
 
 export const MEGABYTE = 1024 * 1024
-export const DAY_MS = 24 * 3_600_000
 
 /** The time of the server's clock, which tests move. */
 export const time = { now: Date.now() }

@@ -1,8 +1,9 @@
 import { v7 as newId } from 'uuid'
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../../contract/time.ts'
 import { makeUser, type TestUser } from '../../../testing/factories.ts'
 import { sweepUploads } from './actions/discard-uploads.ts'
-import { app, DAY_MS, get, MEGABYTE, photo, setUp, time, upload } from './media.test-setup.ts'
+import { app, get, MEGABYTE, photo, setUp, time, upload } from './media.test-setup.ts'
 
 setUp()
 

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '../../../contract/time.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { onePixel } from '../../../testing/fixtures.ts'
@@ -10,7 +11,6 @@ import { countUnfinished } from '../../http/uploads/unfinished-uploads.ts'
 import { sweepUnfinished } from '../../http/uploads/upload-files.ts'
 import { sweepUploads } from './actions/discard-uploads.ts'
 
-const HOUR_MS = 3_600_000
 const MEGABYTE = 1024 * 1024
 let now = Date.now()
 let app: TestApp

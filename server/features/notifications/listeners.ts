@@ -166,7 +166,7 @@ const latestPerSide = <Update extends DealUpdate | OfferUpdate>(run: (update: Up
 }
 
 /** Followers can be many: a job notifies them page by page. */
-const listenForAudiences = ({ platform, delivery }: Context): void => {
+const listenForAudiences = ({ platform }: Context): void => {
   const { outbox } = platform
   outbox.on(productReady, 'notifications.tell-followers', ({ productId }) =>
     enqueueTracked(platform, [

@@ -10,10 +10,10 @@ export { isPricedBetween } from './queries/filters.ts'
 export { priceAt } from './queries/sale.ts'
 export {
   isListed,
-  isListedOfFewTo,
   isListedTo,
+  isListedToById,
   isOpenTo,
-  isShownTo,
+  isVisibleInListTo,
   isVisibleTo,
 } from './queries/visibility.ts'
 

@@ -1,7 +1,7 @@
 import { createFairQueue } from '../../../platform/fair-queue.ts'
 import { type Actor, queueOwner } from '../../access.ts'
 
-/** Above this number of items a list is large. The client's long lists have 20 to 24. */
+/** Above this number of items a list is large. Above the page sizes of the client. */
 const MAX_SMALL_LIST = 30
 const AT_ONCE = 2
 const MAX_OWNERS = 500

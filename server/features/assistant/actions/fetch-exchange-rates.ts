@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { HOUR_MS } from '../../../../contract/time.ts'
 import { keyOf, nameOf, readRates } from '../../../../platform/exchange-rates/read-rates.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 
@@ -7,7 +8,6 @@ import type { Deps } from '../../../../platform/platform.ts'
  * try failed.
  */
 const HOURS = { url: 24, file: 1, failed: 1 }
-const HOUR_MS = 60 * 60 * 1000
 
 /**
  * Enqueues the reading of the operator's exchange rates when it is due; without the setting the

@@ -17,7 +17,7 @@ import { cursorMoment, oldestFirst, pageByTime, readCursor, writeCursor } from '
 import { isOpenTo, productTable } from '../../products/tables.ts'
 import { isShopOpenTo, selectShopsAndOwners } from '../../shops/tables.ts'
 import { type CommentRow, paginate, selectComments, viewsOf, withReplies } from './rows.ts'
-import { isListedTo, isShownTo, isTargetVisibleTo, viewingOf } from './visibility.ts'
+import { isListedTo, isTargetVisibleTo, isVisibleInListTo, viewingOf } from './visibility.ts'
 
 type Reads = Deps<'db' | 'storage'>
 type TargetType = 'product' | 'shop'
@@ -244,7 +244,7 @@ export const listReplies = async (
 
   const replies = selectComments(kysely, viewing.viewer)
     .where('c.parentId', '=', root.id)
-    .where(isShownTo(viewing))
+    .where(isVisibleInListTo(viewing))
   const { total } = await replies
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('total'))

@@ -19,7 +19,7 @@ const eb = expressionBuilder<DB & { c: DB['Comment'] }, 'c'>()
  * Condition: the viewer sees the comment itself, which is neither deleted nor, unless it is theirs,
  * hidden.
  */
-export const isShownTo = ({ viewer, isAdmin }: Viewing): Expression<SqlBool> =>
+export const isVisibleInListTo = ({ viewer, isAdmin }: Viewing): Expression<SqlBool> =>
   eb.and([
     eb('c.deletedAt', 'is', null),
     eb.or([eb('c.hiddenAt', 'is', null), eb('c.userId', '=', viewer), sql<boolean>`${isAdmin}::boolean`]),
@@ -31,7 +31,7 @@ const isEmptyPlace = (): Expression<SqlBool> =>
 
 /** Condition: a list on its target shows the comment. */
 export const isListedTo = (viewing: Viewing): Expression<SqlBool> =>
-  eb.or([isShownTo(viewing), isEmptyPlace()])
+  eb.or([isVisibleInListTo(viewing), isEmptyPlace()])
 
 /** Condition: the viewer sees the product or shop of the comment. */
 export const isTargetVisibleTo = ({ viewer, isAdmin }: Viewing): AliasableExpression<SqlBool> =>
@@ -76,7 +76,7 @@ export const isInHiddenThread = ({ viewer, isAdmin }: Viewing): AliasableExpress
 
 /** Condition: the viewer sees the comment, its thread and its target. */
 export const isVisibleTo = (viewing: Viewing): Expression<SqlBool> =>
-  eb.and([isShownTo(viewing), eb.not(isInHiddenThread(viewing)), isTargetVisibleTo(viewing)])
+  eb.and([isVisibleInListTo(viewing), eb.not(isInHiddenThread(viewing)), isTargetVisibleTo(viewing)])
 
 /** Condition: the comment opens by its id: it is visible, or an empty one on a visible target. */
 export const isOpenComment = (viewing: Viewing): Expression<SqlBool> =>

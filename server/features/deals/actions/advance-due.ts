@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import { otherSide } from '../../../../contract/chats/status.ts'
 import type { DealStepName } from '../../../../contract/deals/state.ts'
 import { dealReasons } from '../../../../contract/deals/texts.ts'
+import { HOUR_MS } from '../../../../contract/time.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -13,7 +14,6 @@ import { expireOffer } from './offer-transition.ts'
 /** Offers and deals that one transaction moves. */
 const BATCH = 50
 
-const HOUR_MS = 3600_000
 /** How long before its end a side is reminded of an offer, and both sides of an agreed deal. */
 const OFFER_REMINDER_MS = 6 * HOUR_MS
 const DEAL_REMINDER_MS = 24 * HOUR_MS

@@ -1,8 +1,8 @@
+import { DAY_MS } from '../../../../contract/time.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { releaseHolds, releaseUpload } from '../../media/public.ts'
 import type { LockedDeal } from './deal-transition.ts'
 
-const DAY_MS = 24 * 3600_000
 /** How long closed offers, and places and references of ended deals are kept. */
 const KEPT_MS = 180 * DAY_MS
 /** Rows that one run changes; the next run continues. */

@@ -3,6 +3,7 @@ import { dealFields } from '../../../../contract/deals/texts.ts'
 import { toMinor } from '../../../../contract/money.ts'
 import { untitledProduct } from '../../../../contract/products/defaults.ts'
 import { field } from '../../../../contract/texts.ts'
+import { HOUR_MS } from '../../../../contract/time.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import { isVisibleTo, priceAt, priceColumns, productTable } from '../../products/tables.ts'
@@ -58,8 +59,6 @@ export const checkTerms = (
   if (!Number.isSafeInteger(priceMinor * quantity)) throw failField('body.amount', dealFields.amount)
   return priceMinor
 }
-
-const HOUR_MS = 3600_000
 
 /** Returns when a proposal of `from` expires. */
 export const offerExpiry = ({ offerHours }: Pick<SellableProduct, 'offerHours'>, from: Date): Date =>

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../contract/time.ts'
 import { lockByName } from '../../../../platform/db/advisory-lock.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
@@ -6,7 +7,6 @@ import type { Deps } from '../../../../platform/platform.ts'
 
 /** Offers of a buyer for a product in a day that were withdrawn or declined automatically. */
 const MAX_A_DAY = 5
-const DAY_MS = 24 * 3_600_000
 
 /**
  * Bounds the offers of a buyer for a product that no person of the shop has answered, also parallel

@@ -8,8 +8,8 @@ import { viewerIn, viewerKindOf, viewerKinds } from '../../../viewer-kind.ts'
 import type { productView } from '../../products/public.ts'
 import {
   isListed,
-  isListedOfFewTo,
   isListedTo,
+  isListedToById,
   isPersonalized,
   listedTotal,
   productTable,
@@ -101,7 +101,7 @@ export const pagesWithin = recordOf(keys, (key) =>
         .innerJoinLateral(
           selectPageOf(kysely, viewer)
             .where('p.id', '=', sql.ref<string>('i.id'))
-            .where(isListedOfFewTo(viewer))
+            .where(isListedToById(viewer))
             .as('product'),
           (join) => join.onTrue(),
         )
@@ -188,7 +188,7 @@ export const rowsOfList = recordOf(viewerKinds, (viewerKind) =>
     const viewer = viewerIn(query, viewerKind)
     return selectRows(query.kysely, viewer)
       .where((product) => product('p.id', '=', product.fn.any(query.param('ids'))))
-      .where(isListedOfFewTo(viewer))
+      .where(isListedToById(viewer))
   }),
 )
 

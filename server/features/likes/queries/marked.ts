@@ -7,7 +7,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { latestFirst, pageByTime } from '../../../cursor.ts'
 import { loadProducts } from '../../products/public.ts'
-import { isShownTo, productTable } from '../../products/tables.ts'
+import { isVisibleInListTo, productTable } from '../../products/tables.ts'
 
 type Reads = Deps<'db' | 'storage'>
 type Page = CallParsed<typeof likedCall>
@@ -42,7 +42,7 @@ const loadMarked = async (
     .selectFrom(`${table} as mark`)
     .innerJoin(productTable.as('p'), (join) => join.onRef('p.id', '=', 'mark.productId'))
     .where('mark.userId', '=', userId)
-    .where(isShownTo(userId))
+    .where(isVisibleInListTo(userId))
   const { total } = await joined
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '../../../../contract/time.ts'
 import { removeWithVariants } from '../../../../platform/images/variants.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { isNotHeld } from './hold-uploads.ts'
@@ -8,7 +9,6 @@ type Discarded = { key: string; storageKey: string }
 
 /** Rows read at a time. */
 const BATCH = 200
-const DAY_MS = 24 * 3_600_000
 
 /**
  * Deletes uploads without a reference for a day, and those whose deletion was interrupted. Failures

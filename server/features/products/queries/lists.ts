@@ -20,7 +20,7 @@ import { conditionsOf, type Filters } from './filters.ts'
 import { lastCreated, type Ordering, orderings, type Start, starts } from './orderings.ts'
 import { type PageParams, productPage } from './pages.ts'
 import { type Listing, type Reads, readPage, startOf } from './read-page.ts'
-import { isListed, isListedTo, isShownTo } from './visibility.ts'
+import { isListed, isListedTo, isVisibleInListTo } from './visibility.ts'
 
 const eb = expressionBuilder<DB & { p: DB['Product'] }, 'p'>()
 
@@ -212,7 +212,7 @@ const shopPages = recordOf(starts, (start) =>
         start,
         where: eb.and([
           eb('p.shopId', '=', query.param('shopId')),
-          eb.or([isShownTo(viewer), eb.and([isAdmin, eb('p.deletedAt', 'is', null)])]),
+          eb.or([isVisibleInListTo(viewer), eb.and([isAdmin, eb('p.deletedAt', 'is', null)])]),
         ]),
         facts: shopFacts(viewer, query.param('shopId'), isAdmin),
         isWalked: true,

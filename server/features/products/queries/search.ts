@@ -7,9 +7,9 @@ import { type Actor, queueOwner } from '../../../access.ts'
 import { type FilterParams, type Filters, filterParams, filterWords, fitsFilters } from './filters.ts'
 import type { Reads } from './read-page.ts'
 import { readScored, scoredPages } from './scored.ts'
-import { isListedOfFewTo } from './visibility.ts'
+import { isListedToById } from './visibility.ts'
 
-/** So many matches are ranked, the newest where they are common: what a search costs has an end. */
+/** Matches that are ranked. If more match, the newest are, to bound the cost of a search. */
 const MAX_MATCHES = 1000
 /**
  * If `COMMON` of the `SAMPLE` newest products match, the words are common, and reading all their
@@ -26,7 +26,7 @@ const MAX_WORDS = 12
  */
 const LIKENESS = 0.35
 const NEARLY = 0.85
-/** How like two words are that differ in the order of their letters alone, and begin alike. */
+/** Similarity of two words that begin alike and have the same letters in another order. */
 const SWAPPED = 0.6
 
 /**
@@ -35,22 +35,22 @@ const SWAPPED = 0.6
  */
 const WEIGHTS = sql.lit('{0.1, 0.25, 0.6, 1}')
 
-/** Words that are in every wish and tell nothing: of the languages in which people here write. */
-const FILLERS = new Set(
+/** Stop words of the supported languages. */
+const STOP_WORDS = new Set(
   'a an and are at by for from i in is it my of on or some that the this to with ya wa na la za kwa ni de da do e o os as para com um uma le les des et un une du'.split(
     ' ',
   ),
 )
 
 /**
- * Returns at most twelve words of a search text, without fillers. Punctuation separates them, as in
+ * Returns at most twelve words of a search text, without stop words. Punctuation separates them, as in
  * `search_text` of the migration; SQL removes capitals and accents.
  */
 const wordsOf = (typed: string): string[] => {
   const words = typed
     .split(/[\s!-/:-@[-`{-~\u2010-\u2027\p{Cc}\p{Cf}\p{So}\p{Cs}]+/u)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
-  const telling = words.filter((word) => !FILLERS.has(word.toLowerCase()))
+  const telling = words.filter((word) => !STOP_WORDS.has(word.toLowerCase()))
   return (telling.length > 0 ? telling : words).slice(0, MAX_WORDS).map((word) => word.slice(0, 40))
 }
 
@@ -127,7 +127,7 @@ const searchHits = (
       FROM (
         SELECT * FROM exact UNION ALL SELECT * FROM meaning UNION ALL SELECT * FROM loose
       ) matches CROSS JOIN LATERAL (SELECT * FROM "Product" WHERE id = matches.id OFFSET 0) p
-      WHERE ${isListedOfFewTo(viewer)} AND ${fitsFilters(param)})`
+      WHERE ${isListedToById(viewer)} AND ${fitsFilters(param)})`
 }
 
 /**

@@ -28,7 +28,7 @@ export const isOpenTo = (viewer: Operand<string | null>, isAdmin: Operand<boolea
 /**
  * Condition: a list shows the product to the viewer: it is visible, and neither blocked the other.
  */
-export const isShownTo = (viewer: Operand<string | null>): Expression<SqlBool> =>
+export const isVisibleInListTo = (viewer: Operand<string | null>): Expression<SqlBool> =>
   viewer === null ? isListed() : eb.and([isVisibleTo(viewer), isOfNoneOf(viewer)])
 
 /**
@@ -42,7 +42,7 @@ export const isListedTo = (viewer: Operand<string | null>): Expression<SqlBool> 
  * Like `isListedTo`, for products known by id. Cheaper for few rows; for a whole table the planner
  * would expect almost no rows.
  */
-export const isListedOfFewTo = (viewer: Operand<string | null>): Expression<SqlBool> =>
+export const isListedToById = (viewer: Operand<string | null>): Expression<SqlBool> =>
   viewer === null ? isListed() : eb.and([isListed(), isOfNoneOf(viewer)])
 
 const isOfNoneOf = (viewer: Operand<string | null>) =>

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { v7 as newId } from 'uuid'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { type OpenDb, openDb } from '../platform/db/db.ts'
-import { openPlain, openSocketIo, type Page } from '../testing/live.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/postgres.ts'
-import { freePort, type Running, startProcess } from '../testing/processes.ts'
-import { createTestRedis, type TestRedis } from '../testing/redis.ts'
-import { hashPassword } from './features/accounts/actions/hash-password.ts'
+import { type OpenDb, openDb } from '../../../platform/db/db.ts'
+import { openPlain, openSocketIo, type Page } from '../../../testing/live.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/postgres.ts'
+import { freePort, type Running, startProcess } from '../../../testing/processes.ts'
+import { createTestRedis, type TestRedis } from '../../../testing/redis.ts'
+import { hashPassword } from '../accounts/actions/hash-password.ts'
 
 /** Conversations on two servers that share only Postgres and Redis, behind a round-robin proxy. */
 let database: TestDatabase

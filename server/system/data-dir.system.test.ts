@@ -2,8 +2,8 @@ import { chmod, lstat, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '../testing/postgres.ts'
-import { freePort, startProcess } from '../testing/processes.ts'
+import { createTestDatabase } from '../../testing/postgres.ts'
+import { freePort, startProcess } from '../../testing/processes.ts'
 
 const openToOthers = async (folder: string): Promise<string[]> => {
   const open: string[] = []

@@ -9,8 +9,8 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
   stopEmbeddedPostgres,
-} from '../platform/db/embedded.ts'
-import { freePort, type Running, startProcess } from '../testing/processes.ts'
+} from '../../platform/db/embedded.ts'
+import { freePort, type Running, startProcess } from '../../testing/processes.ts'
 
 /**
  * Postgres and Redis with TLS and certificates of a test authority, configured as in

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Cluster, startCluster } from '../testing/faults/cluster.ts'
-import { type FaultName, faults } from '../testing/faults/faults.ts'
-import { runTrial } from '../testing/faults/trial.ts'
+import { type Cluster, startCluster } from '../../testing/faults/cluster.ts'
+import { type FaultName, faults } from '../../testing/faults/faults.ts'
+import { runTrial } from '../../testing/faults/trial.ts'
 
 /**
  * The short form of `e2e/faults/run.ts`: people write in chats with a shop and to each other, over

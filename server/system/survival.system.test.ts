@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { stopEmbeddedPostgres } from '../platform/db/embedded.ts'
-import { personas } from '../prisma/seed/catalogue.ts'
-import { DEMO_PASSWORD } from '../prisma/seed/main.ts'
-import { freePort, type Running, startProcess } from '../testing/processes.ts'
+import { stopEmbeddedPostgres } from '../../platform/db/embedded.ts'
+import { personas } from '../../prisma/seed/catalogue.ts'
+import { DEMO_PASSWORD } from '../../prisma/seed/main.ts'
+import { freePort, type Running, startProcess } from '../../testing/processes.ts'
 
 /**
  * The product as started by `npm start`: one process with its own Postgres and demo shops, killed

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OpenDb, openDb } from '../platform/db/db.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/postgres.ts'
-import { freePort, type Running, startProcess } from '../testing/processes.ts'
-import { runSql } from '../testing/sql.ts'
-import { hashPassword } from './features/accounts/actions/hash-password.ts'
+import { type OpenDb, openDb } from '../../../platform/db/db.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/postgres.ts'
+import { freePort, type Running, startProcess } from '../../../testing/processes.ts'
+import { runSql } from '../../../testing/sql.ts'
+import { hashPassword } from './actions/hash-password.ts'
 
 /** Exports an account with 24,000 messages of maximum length from a separate process. */
 const MESSAGES = 24_000

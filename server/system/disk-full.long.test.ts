@@ -5,11 +5,11 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OpenDb, openDb } from '../platform/db/db.ts'
-import { onePixel } from '../testing/fixtures.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/postgres.ts'
-import { freePort, type Running, startProcess } from '../testing/processes.ts'
-import { hashPassword } from './features/accounts/actions/hash-password.ts'
+import { type OpenDb, openDb } from '../../platform/db/db.ts'
+import { onePixel } from '../../testing/fixtures.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
+import { freePort, type Running, startProcess } from '../../testing/processes.ts'
+import { hashPassword } from '../features/accounts/actions/hash-password.ts'
 
 /**
  * With a full disk, uploads are refused for now, leave no partial files, and continue once there is

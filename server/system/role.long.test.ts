@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { openDb } from '../platform/db/db.ts'
-import { createLogger } from '../platform/logger.ts'
-import { createTestDatabase } from '../testing/postgres.ts'
-import { freePort, startProcess } from '../testing/processes.ts'
-import { runSql } from '../testing/sql.ts'
+import { openDb } from '../../platform/db/db.ts'
+import { createLogger } from '../../platform/logger.ts'
+import { createTestDatabase } from '../../testing/postgres.ts'
+import { freePort, startProcess } from '../../testing/processes.ts'
+import { runSql } from '../../testing/sql.ts'
 
 it('runs as a worker with ROLE=workers, also with the server’s command', async () => {
   const [database, folder] = [await createTestDatabase(), await mkdtemp(path.join(tmpdir(), 'sokoni-role-'))]

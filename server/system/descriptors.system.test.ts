@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { createTestDatabase } from '../testing/postgres.ts'
-import { freePort, startProcess } from '../testing/processes.ts'
+import { createTestDatabase } from '../../testing/postgres.ts'
+import { freePort, startProcess } from '../../testing/processes.ts'
 
 const DESCRIPTORS = 320
 

@@ -5,11 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type NetworkProxy, startProxy } from '../testing/faults/proxy.ts'
-import { openPlain, openSocketIo, type Page } from '../testing/live.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/postgres.ts'
-import { freePort, type Running, startProcess } from '../testing/processes.ts'
-import { createTestRedis, type TestRedis } from '../testing/redis.ts'
+import { type NetworkProxy, startProxy } from '../../testing/faults/proxy.ts'
+import { openPlain, openSocketIo, type Page } from '../../testing/live.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
+import { freePort, type Running, startProcess } from '../../testing/processes.ts'
+import { createTestRedis, type TestRedis } from '../../testing/redis.ts'
 
 /**
  * A deployment with two servers behind a simple proxy and two workers for different queues. It is

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { createTestDatabase } from '../testing/postgres.ts'
-import { freePort, startProcess } from '../testing/processes.ts'
+import { createTestDatabase } from '../../testing/postgres.ts'
+import { freePort, startProcess } from '../../testing/processes.ts'
 
 const start = async (main: string, ready: string) => {
   const [database, folder] = [
