@@ -42,7 +42,7 @@ const accounts = {
   ACCOUNT_REQUEST_OPEN: define(409, 'Resource conflict'),
   ACCOUNT_DEACTIVATED: define(403, 'This account is deactivated'),
   SECOND_FACTOR_REQUIRED: define(401, 'Enter the code from your authenticator app'),
-  SECOND_FACTOR_WRONG: define(401, 'This code is wrong or was used already. Please try the next one.'),
+  SECOND_FACTOR_WRONG: define(401, field.factorCode),
   SECOND_FACTOR_ON: define(409, 'Two-step sign-in is on already'),
   SECOND_FACTOR_OFF: define(409, 'Two-step sign-in is off'),
   SECOND_FACTOR_NOT_BEGUN: define(409, 'This took too long. Please start again.'),

@@ -12,10 +12,10 @@ export const money = z.object({
 })
 export type Money = z.output<typeof money>
 
-const known = new Set(Intl.supportedValuesOf('currency'))
+const supportedCurrencies = new Set(Intl.supportedValuesOf('currency'))
 
 /** Returns whether `code` is an ISO 4217 currency that `Intl` can format. */
-export const isCurrency = (code: string): boolean => known.has(code)
+export const isCurrency = (code: string): boolean => supportedCurrencies.has(code)
 
 const decimals = new Map<string, number>()
 
@@ -24,8 +24,8 @@ const decimals = new Map<string, number>()
  * because `Intl.NumberFormat` is slow to create.
  */
 export const decimalsOf = (currency: string): number => {
-  const known = decimals.get(currency)
-  if (known !== undefined) return known
+  const cached = decimals.get(currency)
+  if (cached !== undefined) return cached
   const format = new Intl.NumberFormat('en', { style: 'currency', currency })
   const count = format.resolvedOptions().maximumFractionDigits ?? 2
   decimals.set(currency, count)

@@ -8,9 +8,9 @@ export const pages = {
   discover: '/discover',
   assistant: '/assistant',
   product: '/products/:id',
-  shopPage: '/shop/:slug',
+  shop: '/shop/:slug',
   /** The seller's own dashboard. */
-  shop: '/shop',
+  ownShop: '/shop',
   becomeSeller: '/become-seller',
   messages: '/messages/:chatId?',
   direct: '/messages/direct/:participantId?',

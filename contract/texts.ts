@@ -4,6 +4,7 @@ import * as limits from './limits.ts'
  * Texts of the server for people. Errors with a code are in `errors.ts`, those of notifications in
  * `notifications/messages`.
  */
+
 export const success = {
   accountRequestCancelled: 'Account request cancelled successfully',
   accountCreated: 'Account created successfully!',
@@ -135,9 +136,6 @@ export const field = {
     `This video is longer than ${seconds} seconds. Please upload a shorter one.`,
   videoWrongKind: 'Please select a video file',
 } as const
-
-/** A decision about a shop: an administrator's, or `renamed` by its owner. */
-export type ShopVerdict = 'closed' | 'opened' | 'verified' | 'unverified' | 'renamed'
 
 /** The name of a saved search: its text, otherwise its filters. */
 export const searchLabel = {

@@ -20,12 +20,12 @@ export type FileRule = {
   /** Error texts name the file: 'File 2: …'. */
   isNumbered?: true
   /** A lower limit, derived from the fields that came before the file. */
-  within?: (fields: Record<string, unknown>) => { maxBytes: number; tooLarge: string } | undefined
+  stricterLimit?: (fields: Record<string, unknown>) => { maxBytes: number; tooLarge: string } | undefined
 }
 
 /**
- * A rate limit of a call: `count` per `seconds` for each user, or `visitorCount` for each
- * address that is not signed in. Calls with the same `counter` share one count and one rule.
+ * A rate limit of a call: `count` per `seconds` for each user, or `visitorCount` for each IP
+ * address of callers who are not signed in. Calls with the same `counter` share one count and one rule.
  */
 export type RateRule = { count: number; seconds: number; visitorCount?: number; counter?: string }
 

@@ -21,9 +21,9 @@ export const paths = {
   /** With a wish, the assistant is asked at once. */
   assistant: (wish?: string) => `${pages.assistant}${asQuery(wish)}`,
   product: (id: string) => of('product', id),
-  shopPage: (slug: string) => of('shopPage', slug),
+  shopPage: (slug: string) => of('shop', slug),
   /** One's own shop: the seller's dashboard. */
-  shop: pages.shop,
+  shop: pages.ownShop,
   becomeSeller: pages.becomeSeller,
   account: pages.account,
   favorites: pages.favorites,

@@ -44,11 +44,11 @@ const screens: Record<PageName, Screen> = {
     hasBack: true,
     screen: lazyNamed(() => import('../screens/product.tsx'), 'ProductScreen'),
   },
-  shopPage: {
+  shop: {
     hasBack: true,
     screen: lazyNamed(() => import('../screens/shop-page.tsx'), 'ShopPageScreen'),
   },
-  shop: {
+  ownShop: {
     screen: lazyNamed(() => import('../screens/seller.tsx'), 'SellerScreen'),
   },
   becomeSeller: {

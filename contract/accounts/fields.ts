@@ -13,7 +13,10 @@ export const otp = z
   .string(field.codeDigits)
   .trim()
   .regex(/^\d{6}$/, field.codeDigits)
-/** The id of any delivery of the request: a code confirms only the request that it was sent for. */
+/**
+ * The id of a delivery of the code (`codeSent.deliveryId`). A code confirms only the request that it
+ * was sent for (docs/decisions/043-a-code-confirms-one-request.md).
+ */
 export const deliveryId = id.nullish()
 export const name = z.string(field.nameRequired).trim().min(1, field.nameRequired).max(100)
 export const email = z.email(field.email).max(254)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bothIds, id, moment } from '../ids.ts'
+import { bothIds, id, timestamp } from '../ids.ts'
 import { isLanguage, type Language, languages } from '../languages.ts'
 
 export const role = z.enum(['user', 'customer', 'dealer', 'admin'])
@@ -14,7 +14,7 @@ export const language = z
 export const accountRequest = z.object({
   type: z.enum(['deactivation', 'deletion']),
   reason: z.string(),
-  createdAt: moment,
+  createdAt: timestamp,
 })
 
 /** The caller's own account. `phone` and `phoneNumber` hold the same value. */
@@ -32,7 +32,7 @@ export const me = z.object({
   idVerificationStatus: z.enum(['none', 'pending', 'verified', 'rejected']),
   /** Number of identity submissions, time of the last one, and why it was rejected. */
   idVerificationAttempts: z.number().int(),
-  idVerificationLastAttempt: moment.nullable(),
+  idVerificationLastAttempt: timestamp.nullable(),
   idVerificationDetails: z.object({ rejectedReason: z.string().nullable() }),
   /** ISO 3166-1, the same as `countryCode`: countries have no other id. */
   countryId: z.string().nullable(),
@@ -46,9 +46,9 @@ export const me = z.object({
   shops: z.array(id),
   /** The pending request, if any. */
   accountRequest: accountRequest.nullable(),
-  lastLogin: moment.nullable(),
-  createdAt: moment,
-  updatedAt: moment,
+  lastLogin: timestamp.nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
 })
 export type Me = z.output<typeof me>
 
@@ -64,7 +64,7 @@ export type Person = z.output<typeof person>
 /** A user's public profile. */
 export const profile = person.extend({
   role,
-  createdAt: moment,
+  createdAt: timestamp,
   counts: z.object({
     /** Followers of the user's shop. */
     followers: z.number().int(),
@@ -90,8 +90,8 @@ export type Profile = z.output<typeof profile>
 export const session = z.object({
   ...bothIds,
   userAgent: z.string(),
-  createdAt: moment,
-  lastUsedAt: moment,
+  createdAt: timestamp,
+  lastUsedAt: timestamp,
   isCurrent: z.boolean(),
 })
 
@@ -99,7 +99,7 @@ export const session = z.object({
 export const secondFactor = z.object({
   isOn: z.boolean(),
   /** When it was switched on. */
-  confirmedAt: moment.nullable(),
+  confirmedAt: timestamp.nullable(),
   /** Number of unused recovery codes. */
   recoveryCodesLeft: z.number().int(),
 })

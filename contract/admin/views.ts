@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { person, role } from '../accounts/views.ts'
 import { dealStatuses } from '../deals/state.ts'
-import { bothIds, id, moment } from '../ids.ts'
+import { bothIds, id, timestamp } from '../ids.ts'
 import { productStatus } from '../products/status.ts'
 import { queueNames } from '../wire.ts'
 
@@ -14,8 +14,8 @@ export const adminAccountRequest = z.object({
   reason: z.string(),
   status: z.enum(['open', 'approved', 'rejected', 'cancelled']),
   user: adminPerson,
-  createdAt: moment,
-  decidedAt: moment.nullable(),
+  createdAt: timestamp,
+  decidedAt: timestamp.nullable(),
 })
 export type AdminAccountRequest = z.output<typeof adminAccountRequest>
 
@@ -32,8 +32,8 @@ export const adminUser = adminPerson.extend({
   /** Whether sign-in requires a code in addition to the password. */
   hasSecondFactor: z.boolean(),
   countryCode: z.string().nullable(),
-  lastLogin: moment.nullable(),
-  createdAt: moment,
+  lastLogin: timestamp.nullable(),
+  createdAt: timestamp,
 })
 export type AdminUser = z.output<typeof adminUser>
 
@@ -54,7 +54,7 @@ export const adminProduct = z.object({
   picture: z.string().nullable(),
   shop: shopName,
   user: adminPerson,
-  createdAt: moment,
+  createdAt: timestamp,
 })
 export type AdminProduct = z.output<typeof adminProduct>
 
@@ -72,7 +72,7 @@ export const adminShop = z.object({
   /** Open reports only. */
   reportsCount: z.number().int(),
   user: adminPerson,
-  createdAt: moment,
+  createdAt: timestamp,
 })
 export type AdminShop = z.output<typeof adminShop>
 
@@ -109,8 +109,8 @@ export const adminReport = z.object({
     .object({ id, number: z.string(), title: z.string(), status: z.enum(dealStatuses) })
     .nullable()
     .optional(),
-  createdAt: moment,
-  decidedAt: moment.nullable(),
+  createdAt: timestamp,
+  decidedAt: timestamp.nullable(),
 })
 export type AdminReport = z.output<typeof adminReport>
 
@@ -147,7 +147,7 @@ export const auditEntry = z.object({
   targetId: id.nullable(),
   before: snapshot,
   after: snapshot,
-  createdAt: moment,
+  createdAt: timestamp,
 })
 export type AuditEntry = z.output<typeof auditEntry>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { directMessage } from '../dealer-messages/views.ts'
-import { id, moment } from '../ids.ts'
+import { id, timestamp } from '../ids.ts'
 import { accountRates } from '../rates.ts'
 import { field } from '../texts.ts'
 import { push, socketEvent } from '../wire.ts'
@@ -19,7 +19,7 @@ export const chatStatus = push(
     seq: z.number().int(),
     status: z.enum(['delivered', 'read']),
     side,
-    at: moment,
+    at: timestamp,
   }),
 )
 

@@ -15,12 +15,12 @@ export const quote = z.object({
 })
 export type Quote = z.output<typeof quote>
 
-/** The part of a message that says what it answers. */
-export const answered = {
+/** The fields of a message that say which one it replies to. */
+export const replyFields = {
   replyToId: id.nullable(),
   /** `null` if there is no such message any more. */
   replyTo: quote.nullable(),
 }
 
-/** A message of another conversation is ignored. */
+/** The id of the message that this one replies to. One of another conversation is ignored. */
 export const replyToId = id.nullish()

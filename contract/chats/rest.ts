@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { byId, cursor, cursorQuery, id, pagination } from '../ids.ts'
+import { byId, id } from '../ids.ts'
 import { MAX_CHAT_FILES, MAX_MESSAGE_LENGTH } from '../limits.ts'
 import { largestOf, uploadFolders } from '../media/folders.ts'
+import { cursor, cursorQuery, pagination } from '../pagination.ts'
 import { accountRates, textSearchRate } from '../rates.ts'
 import { field } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
@@ -92,7 +93,7 @@ export const listMessages = endpoint({
   answer: z.object({
     messages: z.array(chatMessage),
     pagination: cursorPagination,
-    /** The changes of reactions that the messages contain. */
+    /** Number of the latest reaction change in the messages. Send it with the next `sync`. */
     reactionSeq: z.number().int(),
   }),
   errors: ['NOT_FOUND'],

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { person } from '../accounts/views.ts'
 import { offer } from '../deals/offer.ts'
-import { bothIds, id, moment } from '../ids.ts'
+import { bothIds, id, timestamp } from '../ids.ts'
 import { money } from '../money.ts'
-import { answered, messageKind } from './quote.ts'
+import { messageKind, replyFields } from './quote.ts'
 import { reactions } from './reactions.ts'
 import { messageStatuses, sides } from './status.ts'
 
@@ -31,14 +31,14 @@ export const chatMessage = z.object({
   attachments: z.array(attachment),
   /** The offer that the message made, as it is now. */
   offer: offer.optional(),
-  ...answered,
+  ...replyFields,
   ...reactions.shape,
   status: z.enum(messageStatuses),
   read: z.boolean(),
   clientMessageId: z.string().nullable(),
-  createdAt: moment,
-  deliveredAt: moment.nullable(),
-  readAt: moment.nullable(),
+  createdAt: timestamp,
+  deliveredAt: timestamp.nullable(),
+  readAt: timestamp.nullable(),
 })
 export type ChatMessage = z.output<typeof chatMessage>
 
@@ -74,7 +74,7 @@ export const chat = z.object({
       senderId: id,
       side,
       content: z.string(),
-      createdAt: moment,
+      createdAt: timestamp,
       hasAttachments: z.boolean(),
       kind: messageKind,
     })
@@ -84,7 +84,7 @@ export const chat = z.object({
   delivered: z.object({ buyer: z.number().int(), shop: z.number().int() }),
   read: z.object({ buyer: z.number().int(), shop: z.number().int() }),
   productInfo: productInfo.nullable(),
-  createdAt: moment,
-  updatedAt: moment,
+  createdAt: timestamp,
+  updatedAt: timestamp,
 })
 export type Chat = z.output<typeof chat>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { person } from '../accounts/views.ts'
-import { bothIds, id, moment } from '../ids.ts'
+import { bothIds, id, timestamp } from '../ids.ts'
 
 const base = z.object({
   ...bothIds,
@@ -23,12 +23,12 @@ const base = z.object({
   /** Hidden by an administrator; visible to its author and administrators. */
   isHidden: z.boolean(),
   /** When its author last changed text or rating; `null` if never. */
-  editedAt: moment.nullable(),
+  editedAt: timestamp.nullable(),
   likes: z.number().int(),
   userLiked: z.boolean(),
   replyCount: z.number().int(),
-  createdAt: moment,
-  updatedAt: moment,
+  createdAt: timestamp,
+  updatedAt: timestamp,
 })
 
 /** A comment with its first three replies; `listReplies` returns all. */

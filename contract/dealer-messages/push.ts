@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { reactionChange } from '../chats/reactions.ts'
-import { id, moment } from '../ids.ts'
+import { id, timestamp } from '../ids.ts'
 import { accountRates } from '../rates.ts'
 import { push, socketEvent } from '../wire.ts'
 import { sendDirectBody, sentDirect } from './rest.ts'
@@ -16,7 +16,7 @@ export const dealerStatus = push(
     participantId: id,
     messageIds: z.array(id),
     status: z.enum(['delivered', 'read']),
-    at: moment,
+    at: timestamp,
   }),
 )
 

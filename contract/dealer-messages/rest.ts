@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { replyToId } from '../chats/quote.ts'
 import { reactionBody, reactionChange } from '../chats/reactions.ts'
-import { byId, cursorQuery, id, pagination } from '../ids.ts'
+import { byId, id } from '../ids.ts'
 import { MAX_DIRECT_FILES, MAX_MESSAGE_LENGTH } from '../limits.ts'
 import { largestOf, uploadFolders } from '../media/folders.ts'
+import { cursorQuery, pagination } from '../pagination.ts'
 import { accountRates, textSearchRate } from '../rates.ts'
 import { field } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
@@ -56,7 +57,7 @@ export const listDirectMessages = endpoint({
   answer: openConversation.extend({
     messages: z.array(directMessage),
     pagination,
-    /** The changes of reactions that the messages contain at least. */
+    /** Number of the latest reaction change in the messages. Send it with the next `sync`. */
     reactionSeq: z.number().int(),
   }),
   errors: ['NOT_FOUND'],

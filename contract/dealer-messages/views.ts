@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { role } from '../accounts/views.ts'
-import { answered } from '../chats/quote.ts'
+import { replyFields } from '../chats/quote.ts'
 import { reactions } from '../chats/reactions.ts'
 import { messageStatuses } from '../chats/status.ts'
-import { bothIds, id, moment } from '../ids.ts'
+import { bothIds, id, timestamp } from '../ids.ts'
 
 export const messageTypes = ['text', 'image', 'document', 'mixed'] as const
 
@@ -18,7 +18,10 @@ const participant = z.object({
 })
 export type Participant = z.output<typeof participant>
 
-/** The product of a conversation; make, model and year are taken from its attributes. */
+/**
+ * The product of a conversation. Named `car` on the wire, whatever the product is; make, model and
+ * year are taken from its attributes.
+ */
 export const car = z.object({
   id,
   title: z.string(),
@@ -46,7 +49,7 @@ export const directAttachment = z.object({
   mimeType: z.string(),
 })
 
-const side = z.object({ id, name: z.string(), role })
+const messageParty = z.object({ id, name: z.string(), role })
 
 export const directMessage = z.object({
   ...bothIds,
@@ -61,15 +64,15 @@ export const directMessage = z.object({
   isRead: z.boolean(),
   status: z.enum(messageStatuses),
   carId: id.nullable(),
-  ...answered,
+  ...replyFields,
   ...reactions.shape,
   clientMessageId: z.string().nullable(),
-  createdAt: moment,
-  updatedAt: moment,
-  deliveredAt: moment.nullable(),
-  readAt: moment.nullable(),
-  sender: side,
-  receiver: side,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  deliveredAt: timestamp.nullable(),
+  readAt: timestamp.nullable(),
+  sender: messageParty,
+  receiver: messageParty,
 })
 export type DirectMessage = z.output<typeof directMessage>
 
@@ -85,8 +88,8 @@ export const conversation = z.object({
   unreadCount: z.number().int(),
   /** The product that it last referred to. */
   car: car.nullable(),
-  createdAt: moment,
-  updatedAt: moment,
+  createdAt: timestamp,
+  updatedAt: timestamp,
 })
 export type Conversation = z.output<typeof conversation>
 
@@ -115,7 +118,7 @@ export const askedProduct = z.object({
   car,
   conversations: z.number().int(),
   messages: z.number().int(),
-  lastAskedAt: moment,
+  lastAskedAt: timestamp,
 })
 
 export const sentStatus = z.object({ message: directMessage, participant })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sides } from '../chats/status.ts'
-import { cursorQuery, pagination } from '../ids.ts'
+import { cursorQuery, pagination } from '../pagination.ts'
 import { field } from '../texts.ts'
 import { endpoint } from '../wire.ts'
 import { adminStep, evidenceFiles, reason, requiredText, sideStep } from './fields.ts'

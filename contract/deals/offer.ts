@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sides } from '../chats/status.ts'
-import { bothIds, id, moment } from '../ids.ts'
+import { bothIds, id, timestamp } from '../ids.ts'
 import { money } from '../money.ts'
 import { offerStatuses } from './state.ts'
 
@@ -26,7 +26,7 @@ const proposal = z.object({
   price: money,
   quantity: z.number().int(),
   note: z.string().nullable(),
-  at: moment,
+  at: timestamp,
 })
 
 export const offer = z.object({
@@ -50,9 +50,9 @@ export const offer = z.object({
   reason: z.string().nullable(),
   /** All proposals, oldest first. */
   history: z.array(proposal),
-  expiresAt: moment,
+  expiresAt: timestamp,
   dealId: id.nullable(),
-  createdAt: moment,
-  updatedAt: moment,
+  createdAt: timestamp,
+  updatedAt: timestamp,
 })
 export type Offer = z.output<typeof offer>

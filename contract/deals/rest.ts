@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sides } from '../chats/status.ts'
-import { byId, cursorQuery, id, pagination } from '../ids.ts'
+import { byId, id } from '../ids.ts'
+import { cursorQuery, pagination } from '../pagination.ts'
 import { accountRates } from '../rates.ts'
 import { endpoint } from '../wire.ts'
 import { evidenceFile, MAX_NOTE, MAX_REASON, optionalText, reason, sideStep } from './fields.ts'

@@ -166,7 +166,7 @@ export const failedSideOf = ({ status, payment, by, waited }: Failing): Side | n
 export const canConfirmPayment = (payment: { method: PaymentMethod; status: PaymentStatus }): boolean =>
   payment.status === 'said' || (payment.status === 'none' && payment.method === 'cash')
 
-/** A time is chosen by the minute, and sending it takes a moment. */
+/** A time is chosen by the minute, and sending it takes a timestamp. */
 const PAST_AFTER_MS = 60_000
 /** Returns whether a time of hand-over is over at `now`. */
 export const isPastTime = (at: Date, now: Date): boolean => now.getTime() - at.getTime() > PAST_AFTER_MS

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sides } from '../chats/status.ts'
 import { attachment } from '../chats/views.ts'
-import { bothIds, id, moment } from '../ids.ts'
+import { bothIds, id, timestamp } from '../ids.ts'
 import { money } from '../money.ts'
 import { dealBuyer, dealProduct } from './offer.ts'
 import { dealActors, dealStatuses, handoverTypes, paymentMethods, paymentStatuses } from './state.ts'
@@ -22,7 +22,7 @@ const timelineEntry = z.object({
   /** The fields that changed: `place`, `at`, … */
   fields: z.array(z.string()).optional(),
   by: z.enum(dealActors),
-  at: moment,
+  at: timestamp,
   note: z.string().nullable(),
 })
 export type TimelineEntry = z.output<typeof timelineEntry>
@@ -53,7 +53,7 @@ export const deal = z.object({
   handover: z.object({
     type: z.enum(handoverTypes),
     place: z.string().nullable(),
-    at: moment.nullable(),
+    at: timestamp.nullable(),
     note: z.string().nullable(),
   }),
   payment: z.object({
@@ -74,16 +74,16 @@ export const deal = z.object({
       by: z.enum(sides),
       reason: z.string(),
       attachments: z.array(attachment),
-      at: moment,
+      at: timestamp,
       /** What the other side says. */
-      answer: z.object({ text: z.string(), attachments: z.array(attachment), at: moment }).nullable(),
+      answer: z.object({ text: z.string(), attachments: z.array(attachment), at: timestamp }).nullable(),
     })
     .nullable(),
   /** The hand-over code, to the buyer only; `null` once the deal has ended. */
   code: z.string().nullable().optional(),
   /** When a time limit cancels or closes it. */
-  expiresAt: moment.nullable(),
-  createdAt: moment,
-  updatedAt: moment,
+  expiresAt: timestamp.nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
 })
 export type Deal = z.output<typeof deal>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cursorQuery } from '../ids.ts'
+import { cursorQuery } from '../pagination.ts'
 import { product, productPagination, productViewer } from '../products/views.ts'
 import { endpoint } from '../wire.ts'
 

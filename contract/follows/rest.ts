@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { byId, cursorQuery, id, pageQuery, pagination } from '../ids.ts'
+import { byId, id } from '../ids.ts'
+import { cursorQuery, pageQuery, pagination } from '../pagination.ts'
 import { accountRates } from '../rates.ts'
 import { shop } from '../shops/views.ts'
 import { endpoint } from '../wire.ts'

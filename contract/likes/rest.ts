@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { person } from '../accounts/views.ts'
-import { byId, cursorQuery, id, moment, pagination } from '../ids.ts'
+import { byId, id, timestamp } from '../ids.ts'
+import { cursorQuery, pagination } from '../pagination.ts'
 import { product, productPagination } from '../products/views.ts'
 import { accountRates } from '../rates.ts'
 import { endpoint } from '../wire.ts'
@@ -123,7 +124,7 @@ export const listLikedProducts = endpoint({
   summary: 'Products that the caller likes, latest first; without those that are no longer visible',
   query: cursorQuery(),
   answer: z.object({
-    products: z.array(product.extend({ likedAt: moment })),
+    products: z.array(product.extend({ likedAt: timestamp })),
     pagination: productPagination,
   }),
 })
@@ -134,7 +135,7 @@ export const listBookmarkedProducts = endpoint({
   summary: 'Products that the caller saved, latest first; without those that are no longer visible',
   query: cursorQuery(),
   answer: z.object({
-    products: z.array(product.extend({ bookmarkedAt: moment })),
+    products: z.array(product.extend({ bookmarkedAt: timestamp })),
     pagination: productPagination,
   }),
 })

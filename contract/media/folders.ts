@@ -30,7 +30,7 @@ const documents = [
   'text/plain',
 ] as const
 
-const upTo = (
+const accept = (
   megabytes: number,
   types: readonly string[],
   tooLarge = field.fileTooLarge(megabytes),
@@ -40,37 +40,37 @@ const upTo = (
   tooLarge,
 })
 
-const pictureOf5 = {
+const imageUpTo5MB = {
   isPrivate: false,
-  accepts: [upTo(5, pictures, field.imageTooLarge(5))],
+  accepts: [accept(5, pictures, field.imageTooLarge(5))],
   wrongKind: field.imageWrongKind,
 } satisfies FolderRule
 
 /** The limits of a product's video and of each of its images. */
-export const productVideo = upTo(MAX_VIDEO_MEGABYTES, videos, field.videoTooLarge)
-export const productImage = upTo(10, pictures, field.imageTooLarge(10))
+export const productVideo = accept(MAX_VIDEO_MEGABYTES, videos, field.videoTooLarge)
+export const productImage = accept(10, pictures, field.imageTooLarge(10))
 
 /** The upload folders: what each is for, which files it accepts and how large. */
 export const uploadFolders = {
-  avatars: pictureOf5,
-  shops: pictureOf5,
-  comments: { isPrivate: false, accepts: [upTo(10, pictures)], wrongKind: field.commentFileKind },
+  avatars: imageUpTo5MB,
+  shops: imageUpTo5MB,
+  comments: { isPrivate: false, accepts: [accept(10, pictures)], wrongKind: field.commentFileKind },
   products: {
     isPrivate: false,
     accepts: [productVideo, productImage],
     wrongKind: field.videoWrongKind,
   },
-  chats: { isPrivate: true, accepts: [upTo(50, [...pictures, ...videos])], wrongKind: field.chatFileKind },
+  chats: { isPrivate: true, accepts: [accept(50, [...pictures, ...videos])], wrongKind: field.chatFileKind },
   messages: {
     isPrivate: true,
-    accepts: [upTo(100, [...pictures, ...documents])],
+    accepts: [accept(100, [...pictures, ...documents])],
     wrongKind: field.messageFileKind,
   },
   verification: {
     isPrivate: true,
     accepts: [
-      upTo(10, ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']),
-      upTo(MAX_VIDEO_MEGABYTES, videos, field.videoTooLarge),
+      accept(10, ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']),
+      accept(MAX_VIDEO_MEGABYTES, videos, field.videoTooLarge),
     ],
     wrongKind: field.verificationFileKind,
   },

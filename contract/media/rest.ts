@@ -13,7 +13,7 @@ const file = {
   maxCount: 1,
   wrongKind: field.fileRequired,
   tooLarge: field.fileTooLarge(LARGEST_UPLOAD_BYTES / MEGABYTE),
-  within: (fields) => (isUploadFolder(fields.folder) ? largestOf(fields.folder) : undefined),
+  stricterLimit: (fields) => (isUploadFolder(fields.folder) ? largestOf(fields.folder) : undefined),
 } as const satisfies FileRule
 
 const folder = z.custom<UploadFolder>(isUploadFolder, field.uploadFolder)

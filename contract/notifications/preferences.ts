@@ -1,6 +1,6 @@
 /**
- * Kinds of notification that a user can switch off. Off stops push and e-mail; the notification
- * still appears in the list.
+ * Kinds of notification that a user can switch off. One that is off stops Web Push, or WhatsApp;
+ * the notification still appears in the list.
  */
 export const preferences = {
   order_updates: {
@@ -55,6 +55,7 @@ type Preference = {
 }
 export type PreferenceId = keyof typeof preferences
 
+/** In the order of the settings. */
 export const preferenceIds = [
   'order_updates',
   'messages',

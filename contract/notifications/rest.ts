@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { byId, cursorQuery, id, pagination } from '../ids.ts'
+import { byId, id } from '../ids.ts'
+import { cursorQuery, pagination } from '../pagination.ts'
 import { field, success } from '../texts.ts'
 import { endpoint } from '../wire.ts'
 import { preferenceIds } from './preferences.ts'

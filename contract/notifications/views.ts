@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bothIds, id, moment } from '../ids.ts'
+import { bothIds, id, timestamp } from '../ids.ts'
 import { notice } from './notices.ts'
 import { preferenceIds } from './preferences.ts'
 
@@ -18,7 +18,7 @@ export const notification = z.object({
   link: z
     .object({ kind: z.enum(['product', 'shop', 'chat', 'conversation', 'user', 'deal']), id })
     .nullable(),
-  createdAt: moment,
+  createdAt: timestamp,
 })
 export type Notification = z.output<typeof notification>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, moment } from '../ids.ts'
+import { id, timestamp } from '../ids.ts'
 import { push } from '../wire.ts'
 
 /**
@@ -8,5 +8,5 @@ import { push } from '../wire.ts'
  */
 export const presence = push(
   'presence',
-  z.object({ userId: id, online: z.boolean(), lastSeen: moment.nullable() }),
+  z.object({ userId: id, online: z.boolean(), lastSeen: timestamp.nullable() }),
 )

@@ -100,7 +100,7 @@ const discount = z.preprocess(
   (value) => asNumber(blankIsNull(value)),
   z.number(field.discount).min(0, field.discount).max(100, field.discount).nullable().optional(),
 )
-const moment = z.preprocess(
+const optionalTime = z.preprocess(
   blankIsNull,
   z.iso
     .datetime({ offset: true, error: field.saleMoment })
@@ -126,8 +126,8 @@ export const details = {
   tags,
   discount,
   isOnSale: flag,
-  saleStartsAt: moment,
-  saleEndsAt: moment,
+  saleStartsAt: optionalTime,
+  saleEndsAt: optionalTime,
 }
 
 /** Parts of a price other than its amount. An omitted amount is `undefined`. */

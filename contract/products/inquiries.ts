@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { person } from '../accounts/views.ts'
-import { bothIds, byId, cursorQuery, id, moment, pagination } from '../ids.ts'
+import { bothIds, byId, id, timestamp } from '../ids.ts'
 import { MAX_MESSAGE_LENGTH } from '../limits.ts'
+import { cursorQuery, pagination } from '../pagination.ts'
 import { field, success } from '../texts.ts'
 import { endpoint } from '../wire.ts'
 
@@ -30,7 +31,7 @@ export const inquiry = z.object({
     phone: z.string().optional(),
     other: z.string().optional(),
   }),
-  createdAt: moment,
+  createdAt: timestamp,
 })
 export type Inquiry = z.output<typeof inquiry>
 

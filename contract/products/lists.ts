@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { byId, cursorQuery, id } from '../ids.ts'
+import { byId, id } from '../ids.ts'
 import { isCurrency } from '../money.ts'
+import { cursorQuery } from '../pagination.ts'
 import { field } from '../texts.ts'
 import { endpoint } from '../wire.ts'
 import { asNumber, blankIsAbsent } from './details.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bothIds, id, moment } from '../ids.ts'
+import { bothIds, id, timestamp } from '../ids.ts'
 import { money } from '../money.ts'
 import { shopCard } from '../shops/views.ts'
 import { productAi } from './ai.ts'
@@ -107,8 +107,8 @@ export const product = z.object({
   isOnSale: z.boolean(),
   /** The planned sale, also outside its time window; for the owner only, otherwise `null`. */
   sale: z.object({ isPlanned: z.boolean(), discount: z.number() }).nullable(),
-  saleStartsAt: moment.nullable(),
-  saleEndsAt: moment.nullable(),
+  saleStartsAt: timestamp.nullable(),
+  saleEndsAt: timestamp.nullable(),
   stock: z.object({ quantity: z.number().int(), isInStock: z.boolean() }),
   /**
    * `isOn`: the product takes offers, if its shop does. The amounts for automatic answers are for
@@ -128,8 +128,8 @@ export const product = z.object({
   seo: free,
   attributes: z.record(z.string(), z.unknown()),
   tags: z.array(z.string()),
-  createdAt: moment,
-  updatedAt: moment,
+  createdAt: timestamp,
+  updatedAt: timestamp,
   viewer: productViewer,
 })
 export type Product = z.output<typeof product>

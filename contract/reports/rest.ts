@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bothIds, id, moment } from '../ids.ts'
+import { bothIds, id, timestamp } from '../ids.ts'
 import { field, success } from '../texts.ts'
 import { endpoint } from '../wire.ts'
 
@@ -10,7 +10,7 @@ const report = z.object({
   reason: z.string(),
   details: z.string().nullable(),
   status: z.enum(['open', 'resolved', 'dismissed']),
-  createdAt: moment,
+  createdAt: timestamp,
 })
 
 export const createReport = endpoint({

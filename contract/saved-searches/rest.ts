@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { byId, cursorQuery, pagination } from '../ids.ts'
+import { byId } from '../ids.ts'
+import { cursorQuery, pagination } from '../pagination.ts'
 import { savedQueryFields } from '../products/lists.ts'
 import { endpoint } from '../wire.ts'
 import { savedSearch } from './views.ts'

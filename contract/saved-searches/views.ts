@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bothIds, moment } from '../ids.ts'
+import { bothIds, timestamp } from '../ids.ts'
 
 const amount = z.number().optional()
 const text = z.string().optional()
@@ -20,6 +20,6 @@ export const savedSearch = z.object({
   }),
   /** New matches since it was last opened; 100 means 100 or more. */
   newCount: z.number().int(),
-  createdAt: moment,
+  createdAt: timestamp,
 })
 export type SavedSearch = z.output<typeof savedSearch>

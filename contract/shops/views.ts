@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bothIds, id, moment } from '../ids.ts'
+import { bothIds, id, timestamp } from '../ids.ts'
 
 export { shopCategories } from './categories.ts'
 
@@ -46,7 +46,7 @@ export const shop = z.object({
       medianResponseMinutes: z.number().nullable(),
     })
     .optional(),
-  createdAt: moment,
+  createdAt: timestamp,
   viewer: z.object({ isFollowing: z.boolean(), isOwner: z.boolean() }),
 })
 export type Shop = z.output<typeof shop>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { person } from '../accounts/views.ts'
 import { adminPerson } from '../admin/views.ts'
-import { bothIds, id, moment } from '../ids.ts'
+import { bothIds, id, timestamp } from '../ids.ts'
 
 /** A private document, at an address that expires. */
-const document = z.object({ url: z.string(), expiresAt: moment })
+const document = z.object({ url: z.string(), expiresAt: timestamp })
 
 export const phoneStatus = z.object({
   isPhoneVerified: z.boolean(),
@@ -14,8 +14,8 @@ export const phoneStatus = z.object({
       deliveryStatus: z.enum(['queued', 'sent', 'delivered', 'read', 'failed']),
       attemptsLeft: z.number().int(),
       /** When another code can be requested. */
-      resendAt: moment,
-      expiresAt: moment,
+      resendAt: timestamp,
+      expiresAt: timestamp,
     })
     .nullable(),
 })
@@ -23,9 +23,9 @@ export const phoneStatus = z.object({
 export const identityStatus = z.object({
   status: z.enum(['none', 'pending', 'verified', 'rejected']),
   attempts: z.number().int(),
-  lastAttempt: moment.nullable(),
+  lastAttempt: timestamp.nullable(),
   details: z
-    .object({ documents: z.array(document), rejectedReason: z.string().nullable(), submittedAt: moment })
+    .object({ documents: z.array(document), rejectedReason: z.string().nullable(), submittedAt: timestamp })
     .nullable(),
   canSubmit: z.boolean(),
 })
@@ -34,7 +34,7 @@ export const sellerStatus = z.object({
   status: z.enum(['none', 'pending', 'approved', 'rejected']),
   kind: z.enum(['shop', 'dealer']).nullable(),
   reason: z.string().nullable(),
-  createdAt: moment.nullable(),
+  createdAt: timestamp.nullable(),
 })
 
 /** A request to verify a person's identity or a shop. */
@@ -48,11 +48,11 @@ export const verification = z.object({
   registrationNumber: z.string().nullable(),
   documents: z.array(document),
   reason: z.string().nullable(),
-  createdAt: moment,
-  decidedAt: moment.nullable(),
+  createdAt: timestamp,
+  decidedAt: timestamp.nullable(),
   /** The administrator who claimed it. Others can neither claim nor decide it meanwhile. */
   claimedBy: person.nullable(),
   /** When it was claimed; a claim expires after 15 minutes. */
-  claimedAt: moment.nullable(),
+  claimedAt: timestamp.nullable(),
 })
 export type Verification = z.output<typeof verification>

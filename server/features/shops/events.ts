@@ -1,4 +1,3 @@
-import type { ShopVerdict } from '../../../contract/texts.ts'
 import { domainEvent } from '../../../platform/outbox/port.ts'
 
 /**
@@ -9,7 +8,7 @@ export const shopModerated = domainEvent<{
   shopId: string
   /** Its owner. */
   userId: string
-  verdict: ShopVerdict
+  verdict: 'closed' | 'opened' | 'verified' | 'unverified'
   reason: string | null
 }>()('admin.shop-judged')
 

@@ -23,7 +23,7 @@ import { registerSitemap } from './sitemap.ts'
 const dist = path.resolve(import.meta.dirname, '../../../client/dist')
 
 /** Pages with a head, or data, of their own: see below. */
-const ownRoute: readonly PageName[] = ['feed', 'browse', 'product', 'shopPage']
+const ownRoute: readonly PageName[] = ['feed', 'browse', 'product', 'shop']
 /** All others share one head. `pages` has exactly these keys. */
 const plainPages = (Object.keys(pages) as PageName[]).filter((name) => !ownRoute.includes(name))
 
@@ -211,14 +211,14 @@ const serveProductsAndShops = (
     const screen = await firstScreen(request, ({ product }, client) => product(client, id))
     return page.send(reply, 200, { ...head, language }, { name: 'product', screen })
   })
-  app.get<{ Params: { slug: string } }>(pages.shopPage, OF_ONE, async (request, reply) => {
+  app.get<{ Params: { slug: string } }>(pages.shop, OF_ONE, async (request, reply) => {
     const head = await inTurn(request, () => shopHead(platform, request.params.slug))
     // Former addresses redirect permanently.
     if (head && head.path !== `/shop/${request.params.slug}`) return reply.redirect(head.path, 301)
     const language = await pageLanguage(platform, request, head)
     if (!head) return page.send(reply, 404, missing(language, 'shop'))
     const screen = await firstScreen(request, ({ shop }, client) => shop(client, request.params.slug))
-    return page.send(reply, 200, { ...head, language }, { name: 'shopPage', screen })
+    return page.send(reply, 200, { ...head, language }, { name: 'shop', screen })
   })
 }
 

@@ -5,7 +5,7 @@ import type { PageName } from '../../../contract/pages.ts'
 const screens: { readonly [N in PageName]?: string } = {
   browse: 'screens/browse.tsx',
   product: 'screens/product.tsx',
-  shopPage: 'screens/shop-page.tsx',
+  shop: 'screens/shop-page.tsx',
   help: 'screens/help.tsx',
   login: 'screens/login.tsx',
 }

@@ -76,7 +76,7 @@ export const receiveMultipart = async (
           ],
         })
       const file = path.join(own, String(Object.values(files).flat().length))
-      const { maxBytes, tooLarge } = rule.within?.(fields) ?? rule
+      const { maxBytes, tooLarge } = rule.stricterLimit?.(fields) ?? rule
       const message = rule.isNumbered ? field.fileNumbered(received.length + 1, tooLarge) : tooLarge
       const refusal = fail('PAYLOAD_TOO_LARGE', {
         message,
