@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { queueNames } from '../contract/wire.ts'
 import { readEnv } from './env.ts'
-import { maySeeMetrics } from './metrics/pass.ts'
+import { canReadMetrics } from './metrics/authorize.ts'
 
 const bucket = {
   S3_ENDPOINT: 'https://media.example.org/',
@@ -56,14 +56,14 @@ it('in production, drains before it stops and hides metrics without a token', ()
     WHATSAPP_VERIFY_TOKEN: 'c',
   }
   expect([readEnv({}).drainSeconds, readEnv(production).drainSeconds]).toEqual([0, 5])
-  expect([readEnv({}), readEnv(production)].map((env) => maySeeMetrics(env, undefined))).toEqual([
+  expect([readEnv({}), readEnv(production)].map((env) => canReadMetrics(env, undefined))).toEqual([
     true,
     false,
   ])
   const closed = readEnv({ ...production, METRICS_TOKEN: 'a token that is long enough' })
   expect(
     ['Bearer a token that is long enough', 'Bearer', undefined].map((header) =>
-      maySeeMetrics(closed, header),
+      canReadMetrics(closed, header),
     ),
   ).toEqual([true, false, false])
   expect(() => readEnv({ METRICS_TOKEN: 'short' })).toThrow('METRICS_TOKEN')

@@ -7,8 +7,8 @@ import { resetSecondFactorOfPhone } from '../server/features/accounts/actions/re
 
 /**
  * `npm run admin -- <phone> <password>` creates an administrator or promotes an account, which
- * keeps its password. `npm run admin -- <phone> --second-factor-off` helps an administrator who
- * lost it. Both work beside a running server.
+ * keeps its password. `npm run admin -- <phone> --second-factor-off` removes the second factor
+ * of an account. Both work beside a running server.
  */
 const [phone, password] = process.argv.slice(2)
 

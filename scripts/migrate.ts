@@ -7,9 +7,7 @@ import { readEnvOrExit } from '../platform/env.ts'
  */
 const { databaseUrl } = readEnvOrExit()
 if (!databaseUrl) {
-  console.error(
-    'DATABASE_URL is not set: a database of our own is brought up to date when the product starts.',
-  )
+  console.error('DATABASE_URL is not set. The embedded database is migrated at start.')
   process.exitCode = 2
 } else {
   const applied = await applyMigrations({ url: databaseUrl })

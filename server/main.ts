@@ -3,7 +3,7 @@ import { openLogger } from '../platform/logger.ts'
 import { openPlatform } from '../platform/open.ts'
 import { onStop } from '../platform/stop.ts'
 import { secureDemoAccounts, seedDemo } from '../prisma/seed/main.ts'
-import { startWorking } from '../workers/work.ts'
+import { startWorkers } from '../workers/start-workers.ts'
 import { buildApp } from './app.ts'
 import { refreshWatches } from './features/presence/public.ts'
 import { drain } from './http/connections/drain.ts'
@@ -21,7 +21,7 @@ const serve = async (env: Env) => {
   if (env.demo) await seedDemo(platform)
   await secureDemoAccounts(platform)
   platform.outbox.start()
-  const working = env.role === 'all' ? startWorking(platform) : null
+  const working = env.role === 'all' ? startWorkers(platform) : null
 
   const app = await buildApp(platform)
   let isRefreshing = false

@@ -64,9 +64,9 @@ it('has a row for every call and every event, and no others', () => {
   expect([...Object.keys(eventRows), 'auth'].sort()).toEqual(Object.keys(socketEvents).sort())
 })
 
-it("matches each route's policy: a visitor, a member, an administrator or a dealer", () => {
+it('allows anyone where the policy of the route is `anyone`, and nowhere else', () => {
+  // The keys of the table are call names.
   const different = (Object.keys(calls) as CallName[]).filter((name) => {
-    // the object's own names
     const { allowed } = callRows[name]
     return (allowed === 'anyone') !== (routes[name].policy.name === 'anyone')
   })
@@ -76,8 +76,8 @@ it("matches each route's policy: a visitor, a member, an administrator or a deal
 it('allows everyone exactly their calls', { timeout: 240_000 }, async () => {
   const found: Record<string, string[]> = {}
   let fixtures = await makeFixtures(app)
+  // The keys of the table are call names.
   for (const name of Object.keys(callRows) as CallName[]) {
-    // the object's own names
     const row = callRows[name]
     const call: Endpoint = calls[name]
     const asked = await askAll(row, fixtures, call.status ?? 200, async (place, person) => {

@@ -58,8 +58,7 @@ it('answers every call as declared, whatever the input', { timeout: LONG_MS }, a
   const { note, list } = findings()
   // A switched-off call answers 503 as designed: the call that switches runs last.
   const switching = (name: CallName) => Number(name === 'putAdminSettings')
-  const names = (Object.keys(calls) as CallName[]) // the object's own names
-    .sort((one, other) => switching(one) - switching(other))
+  const names = (Object.keys(calls) as CallName[]).sort((one, other) => switching(one) - switching(other))
   let fixtures = await makeFixtures(app)
   let known = knownOf(fixtures)
   const send = async (name: CallName, { as, request }: Input) => {

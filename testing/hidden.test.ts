@@ -65,7 +65,7 @@ const findLeaks = async (fixtures: Fixtures, { onlyReads = false } = {}) => {
   const leaks: string[] = []
   let answered = 0
   for (const name of ['sendMessage', ...Object.keys(callRows)] as CallName[]) {
-    // the object's own names
+    // The keys of the table are call names.
     const row = callRows[name]
     const { method }: Endpoint = calls[name]
     if (row.mutates || row.files || (method !== 'GET' && !asks[name] && row.input === undefined)) continue

@@ -6,8 +6,8 @@ import { openLogger } from '../platform/logger.ts'
 import { openPlatform } from '../platform/open.ts'
 import { onStop } from '../platform/stop.ts'
 import { registerListeners } from '../server/listeners.ts'
-import { openProbe } from './probe.ts'
-import { startWorking } from './work.ts'
+import { openHealthServer } from './health-server.ts'
+import { startWorkers } from './start-workers.ts'
 
 /** `npm run workers`, or for some queues only: `npm run workers -- --queues=video`. */
 const { values } = parseArgs({ options: { queues: { type: 'string' } } })
@@ -19,8 +19,8 @@ const log = openLogger(env)
 const { platform, close } = await openPlatform(env, log)
 registerListeners(platform)
 platform.outbox.start()
-const working = startWorking(platform, queues)
-const probe = await openProbe(platform)
+const working = startWorkers(platform, queues)
+const probe = await openHealthServer(platform)
 log.info(`Working on ${queues?.join(', ') ?? 'all queues'}`)
 
 onStop({

@@ -5,14 +5,14 @@ import { createLogger } from '../platform/logger.ts'
 import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts'
 import { createTestDatabase } from '../testing/postgres.ts'
 import { freePort } from '../testing/processes.ts'
-import { openProbe } from './probe.ts'
+import { openHealthServer } from './health-server.ts'
 
 const log = createLogger({ level: 'silent', pretty: false, showsPhones: false })
 
 const startProbe = async (url: string, metrics: Metrics = createMetrics()) => {
   const [port, db] = [await freePort(), openDb({ url, poolSize: 1, log })]
   const env = readEnv({ NODE_ENV: 'test', METRICS_PORT: String(port), METRICS_TOKEN: 'a token for metrics' })
-  const probe = await openProbe({ env, db, log, metrics })
+  const probe = await openHealthServer({ env, db, log, metrics })
   onTestFinished(async () => {
     probe.close()
     await db.close()

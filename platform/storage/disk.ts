@@ -9,10 +9,10 @@ import type { Clock } from '../clock.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../data-dir.ts'
 import type { Keys } from '../keys.ts'
 import {
+  assertKey,
+  assertPrivateKey,
+  assertType,
   type ByteRange,
-  checkKey,
-  checkPrivateKey,
-  checkType,
   type ObjectInfo,
   type Storage,
   typeOf,
@@ -32,14 +32,14 @@ export const createDiskStorage = async ({ folder, keys, clock }: DiskOptions): P
   await sweep(temporaryFolder)
 
   const pathOf = (key: string) => {
-    checkKey(key)
+    assertKey(key)
     return join(root, key)
   }
 
   return {
     async put(key, body, meta) {
       const target = pathOf(key)
-      checkType(key, meta.type)
+      assertType(key, meta.type)
       return { size: await store(temporaryFolder, target, body) }
     },
 
@@ -63,7 +63,7 @@ export const createDiskStorage = async ({ folder, keys, clock }: DiskOptions): P
     },
 
     async *list(prefix) {
-      if (prefix !== '') checkKey(prefix.replace(/\/$/, ''))
+      if (prefix !== '') assertKey(prefix.replace(/\/$/, ''))
       const start = prefix.slice(0, prefix.lastIndexOf('/') + 1)
       for await (const key of keysUnder(root, start)) {
         if (!key.startsWith(prefix)) continue
@@ -74,12 +74,12 @@ export const createDiskStorage = async ({ folder, keys, clock }: DiskOptions): P
 
     baseUrl,
     url(key) {
-      checkKey(key)
+      assertKey(key)
       return baseUrl + key
     },
 
     async privateUrl(key, seconds) {
-      checkPrivateKey(key)
+      assertPrivateKey(key)
       const expires = Math.floor(clock.now() / 1000) + seconds
       return `${baseUrl}${key}?expires=${expires}&signature=${signAddress(keys, key, String(expires))}`
     },

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 /**
- * Storage of media. Keys are generated ('products/<uuid>/poster.webp', see `checkKey`), never a
+ * Storage of media. Keys are generated ('products/<uuid>/poster.webp', see `assertKey`), never a
  * user's file name. Calls throw on an invalid key; a missing object is `null`.
  */
 export type Storage = {
@@ -45,8 +45,8 @@ export type ByteRange = { start: number; end?: number }
 export const PRIVATE_PREFIX = 'private/'
 
 /** Throws if `key` is not the key of a private object. */
-export const checkPrivateKey = (key: string): void => {
-  checkKey(key)
+export const assertPrivateKey = (key: string): void => {
+  assertKey(key)
   if (!key.startsWith(PRIVATE_PREFIX)) throw new Error(`Not a private key: ${key}`)
 }
 
@@ -56,11 +56,11 @@ export type ObjectInfo = { size: number; type: string; modifiedAt: Date }
  * Throws unless `key` has lower-case letters, digits, '.', '_', '-' and single slashes, no part
  * that is empty or starts with a dot, at most 200 characters per part and 512 in total.
  */
-export const checkKey = (key: string): void => {
+export const assertKey = (key: string): void => {
   if (!isKey(key)) throw new Error(`Not a storage key: ${JSON.stringify(key.slice(0, 600))}`)
 }
 
-/** Returns whether `key` has the form of `checkKey`. */
+/** Returns whether `key` has the form of `assertKey`. */
 export const isKey = (key: string): boolean =>
   KEY.test(key) &&
   key.length <= 512 &&
@@ -91,7 +91,7 @@ export const dispositionOf = (key: string): string | undefined =>
   isShown(typeOf(key)) ? undefined : `attachment; filename="${key.slice(key.lastIndexOf('/') + 1)}"`
 
 /** Throws if the type is not that of the key: every adapter derives the type from the key. */
-export const checkType = (key: string, type: string): void => {
+export const assertType = (key: string, type: string): void => {
   const expected = typeOf(key)
   if (type !== expected) throw new Error(`${key} is of type ${expected}, not ${type}`)
 }

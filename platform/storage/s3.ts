@@ -17,10 +17,10 @@ import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { S3Settings } from '../env.ts'
 import {
+  assertKey,
+  assertPrivateKey,
+  assertType,
   type ByteRange,
-  checkKey,
-  checkPrivateKey,
-  checkType,
   contentTypeOf,
   dispositionOf,
   type ObjectInfo,
@@ -52,39 +52,39 @@ export const createS3Storage = (
 
   return {
     async put(key, body, meta) {
-      checkKey(key)
-      checkType(key, meta.type)
+      assertKey(key)
+      assertType(key, meta.type)
       return upload(client, { Bucket, Key: key }, body)
     },
 
     async read(key, range) {
-      checkKey(key)
-      if (range) checkRange(range)
+      assertKey(key)
+      if (range) assertRange(range)
       const found = await open(client, { Bucket, Key: key }, range)
       if (found) endWhenSlow(found.stream, answerWithinMs)
       return found
     },
 
     async stat(key) {
-      checkKey(key)
+      assertKey(key)
       const found = await missingIsNull(client.send(new HeadObjectCommand({ Bucket, Key: key })))
       return found && infoOf(key, found.ContentLength ?? 0, found.LastModified)
     },
 
     async localCopy(key) {
-      checkKey(key)
+      assertKey(key)
       const found = await open(client, { Bucket, Key: key })
       if (found) endWhenSlow(found.stream, answerWithinMs)
       return found && copyToTemporary(found.stream, key)
     },
 
     async remove(key) {
-      checkKey(key)
+      assertKey(key)
       await client.send(new DeleteObjectCommand({ Bucket, Key: key }))
     },
 
     async *list(prefix) {
-      if (prefix !== '') checkKey(prefix.replace(/\/$/, ''))
+      if (prefix !== '') assertKey(prefix.replace(/\/$/, ''))
       for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix }))
         for (const { Key, Size, LastModified } of page.Contents ?? [])
           if (Key) yield { key: Key, size: Size ?? 0, modifiedAt: LastModified ?? new Date(0) }
@@ -92,12 +92,12 @@ export const createS3Storage = (
 
     baseUrl,
     url(key) {
-      checkKey(key)
+      assertKey(key)
       return baseUrl + key
     },
 
     async privateUrl(key, seconds) {
-      checkPrivateKey(key)
+      assertPrivateKey(key)
       return getSignedUrl(client, new GetObjectCommand({ Bucket, Key: key }), { expiresIn: seconds })
     },
   }
@@ -143,7 +143,7 @@ const endSlowAnswers = (client: S3Client, withinMs: number): void =>
 
 type ObjectName = { Bucket: string; Key: string }
 
-const checkRange = ({ start, end = Infinity }: ByteRange): void => {
+const assertRange = ({ start, end = Infinity }: ByteRange): void => {
   if (!(Number.isInteger(start) && start >= 0 && start <= end))
     throw new RangeError(`No bytes ${start}–${end === Infinity ? '' : end}`)
 }

@@ -45,8 +45,8 @@ export const probeFile = async (
   if (!picture) throw new VideoRefused('NO_PICTURE')
   if (!VIDEO_CODECS.has(picture.codec_name)) throw new VideoRefused('NOT_A_VIDEO')
   const size = displaySize(picture, ratio(picture.sample_aspect_ratio) ?? 1, rotationOf(picture))
-  refuseSize(picture, limits)
-  refuseSize(size, limits)
+  assertSize(picture, limits)
+  assertSize(size, limits)
 
   const pictureSeconds = seconds(picture.duration) ?? clock(picture.tags?.DURATION)
   let durationSeconds = seconds(answer.format.duration) ?? pictureSeconds
@@ -175,7 +175,7 @@ const countSeconds = async (run: (onOutput: (text: string) => void) => Promise<E
   return last
 }
 
-const refuseSize = ({ width, height }: { width: number; height: number }, limits: VideoLimits): void => {
+const assertSize = ({ width, height }: { width: number; height: number }, limits: VideoLimits): void => {
   if (Math.min(width, height) < SMALLEST_SIDE)
     throw new VideoRefused('NO_PICTURE', 'This video has no picture that one could see.')
   const { sidePixels, framePixels } = limits

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { fail } from '../../platform/errors.ts'
-import { maySeeMetrics } from '../../platform/metrics/pass.ts'
+import { canReadMetrics } from '../../platform/metrics/authorize.ts'
 import { shared } from '../../platform/metrics/watch.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { checkReadiness } from '../../platform/readiness.ts'
@@ -40,7 +40,7 @@ export const registerHealth = (app: FastifyInstance, { env, db, log, metrics, cl
     return reply.status(status).send(body)
   })
   app.get('/metrics', async (request, reply) => {
-    if (!maySeeMetrics(env, request.headers.authorization)) throw fail('AUTH_REQUIRED')
+    if (!canReadMetrics(env, request.headers.authorization)) throw fail('AUTH_REQUIRED')
     const { type, text } = await metrics.render()
     return reply.type(type).send(text)
   })

@@ -9,7 +9,7 @@ import type { AccountRates } from '../account-rates.ts'
 import type { LimitConcurrency } from '../caller-concurrency.ts'
 import type { Authenticator } from '../features/accounts/public.ts'
 import { type Answer, answerOnce } from '../features/idempotency/public.ts'
-import { refuseFilesIfOff, refuseIfOff } from '../features/settings/public.ts'
+import { assertEnabled, assertUploadsEnabled } from '../features/settings/public.ts'
 import type { ReceivedFile, Route, Routes } from '../route.ts'
 import type { LimitOf } from './call-rates.ts'
 import { describeRoute } from './openapi/describe-route.ts'
@@ -100,14 +100,14 @@ const createHandler =
     mounted.accountRates.count(actor, call.accountRate)
     const cacheControl = cacheControlOf(call, actor)
     if (cacheControl) reply.header('cache-control', cacheControl)
-    await refuseIfOff(platform, name)
+    await assertEnabled(platform, name)
     const budget = mounted.formBudgets.open(queueOwner(actor))
     const { input, files, discard } = await readInput(request, call, budget)
     const check = createCallerCheck(actor, mounted.isOpen)
     try {
       // Files may take long to arrive: the session may have ended, or the account, meanwhile.
       if (discard) await check()
-      if (Object.values(files).some((some) => some.length > 0)) await refuseFilesIfOff(platform, name)
+      if (Object.values(files).some((some) => some.length > 0)) await assertUploadsEnabled(platform, name)
       return await runForCaller(check, () => respond(mounted, { request, reply, actor, input, files }))
     } finally {
       await discard?.()

@@ -21,7 +21,7 @@ export const lockQuota = async (tx: Tx, ownerId: string): Promise<void> => {
  * stored already under `key` does not count twice.
  * @throws UPLOAD_QUOTA_REACHED
  */
-export const refuseOverQuota = async (
+export const assertQuota = async (
   db: Queries,
   { uploadQuota: { unused, storedBytes } }: Deps<'env'>['env'],
   { ownerId, size, key = '' }: { ownerId: string; size: number; key?: string | undefined },

@@ -1,7 +1,8 @@
 import type { Platform } from '../../../platform/platform.ts'
 import { accountDeleted } from '../accounts/events.ts'
 import { productChanged, productDeleted, productReady } from '../products/events.ts'
-import { eraseProduct, eraseUser } from './actions/erase.ts'
+import { eraseProduct } from './actions/erase-product.ts'
+import { eraseUser } from './actions/erase-user.ts'
 
 /**
  * Enqueues matching when products change. Triggers record which products are pending; events only

@@ -9,7 +9,7 @@ import {
 import type { CallInput, CallResult, Endpoint } from '../../../contract/wire.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ClientInfo } from '../../access.ts'
-import { refuseIfOff } from '../../features/settings/public.ts'
+import { assertEnabled } from '../../features/settings/public.ts'
 import type { Routes } from '../../route.ts'
 import { parseRequest } from '../requests/validate.ts'
 import { writerOf } from '../responses/response-writer.ts'
@@ -87,7 +87,7 @@ const createCalls = (platform: Platform, routes: Routes) => {
     input: CallInput<Calls[N]>,
     client: ClientInfo,
   ): Promise<{ data: CallResult<Calls[N]>; answer: FirstAnswer }> => {
-    await refuseIfOff(platform, name)
+    await assertEnabled(platform, name)
     const call: Endpoint = calls[name]
     const parsed = parseRequest(call, { params: input, query: input, body: undefined })
     // The input was parsed by the call of the same name, so action and result have its types.

@@ -46,12 +46,12 @@ const readerLanguage = ({ headers }: FastifyRequest): Language | null =>
 const siteFor = (request: FastifyRequest): PageHead => siteIn(readerLanguage(request) ?? 'en')
 
 /** Refuses control characters in paths: no id contains them, and PostgreSQL rejects NUL in text. */
-const refuseControls = async ({ params }: FastifyRequest): Promise<void> => {
+const assertNoControls = async ({ params }: FastifyRequest): Promise<void> => {
   if (hasControl(params)) throw fail('NOT_FOUND')
 }
 
 /** Options of the pages of one product or shop. */
-const OF_ONE = { schema: { hide: true }, preHandler: refuseControls }
+const OF_ONE = { schema: { hide: true }, preHandler: assertNoControls }
 
 const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',

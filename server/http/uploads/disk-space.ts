@@ -8,7 +8,7 @@ const RETRY_SECONDS = 2
  *
  * @throws UNAVAILABLE
  */
-export const checkDiskSpace = async (folder: string, bytes: number): Promise<void> => {
+export const assertDiskSpace = async (folder: string, bytes: number): Promise<void> => {
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize < bytes) throw fail('UNAVAILABLE', { retryAfter: RETRY_SECONDS })
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeUser, type TestUser } from '../../../testing/factories.ts'
 import { onePixel } from '../../../testing/fixtures.ts'
-import { checkDiskSpace } from './disk-space.ts'
+import { assertDiskSpace } from './disk-space.ts'
 import { deleteAbandonedFiles, openTempFolder } from './multipart.ts'
 
 const disk = vi.hoisted(() => ({ isFull: false }))
@@ -95,8 +95,8 @@ describe('the folder of received files', () => {
 })
 
 test('a file without room on the disk is refused before it is sent', async () => {
-  await checkDiskSpace(folder, 1)
-  await expect(checkDiskSpace(folder, Number.MAX_SAFE_INTEGER)).rejects.toMatchObject({
+  await assertDiskSpace(folder, 1)
+  await expect(assertDiskSpace(folder, Number.MAX_SAFE_INTEGER)).rejects.toMatchObject({
     code: 'UNAVAILABLE',
     retryAfter: 2,
   })

@@ -10,7 +10,7 @@ import type { FileRule } from '../../../contract/wire.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { ReceivedFile } from '../../route.ts'
 import { cleanFilename } from '../requests/clean-text.ts'
-import { checkDiskSpace } from './disk-space.ts'
+import { assertDiskSpace } from './disk-space.ts'
 import type { FormBudget } from './form-budget.ts'
 
 /** Maximum size of all fields of a form, as for JSON bodies. */
@@ -43,7 +43,7 @@ export const receiveMultipart = async (
   budget: FormBudget,
 ): Promise<ReceivedForm> => {
   await openTempFolder(folder)
-  await checkDiskSpace(folder, Number(request.headers['content-length'] ?? 0))
+  await assertDiskSpace(folder, Number(request.headers['content-length'] ?? 0))
   const own = path.join(folder, newId())
   await mkdir(own, { mode: 0o700 })
   const discard = async () => {
@@ -82,8 +82,8 @@ export const receiveMultipart = async (
         message,
         fields: [{ path: `body.${part.fieldname}`, message }],
       })
-      await checkDiskSpace(folder, maxBytes)
-      await pipeline(part.file, refuseBeyond(maxBytes, refusal, budget), createWriteStream(file))
+      await assertDiskSpace(folder, maxBytes)
+      await pipeline(part.file, limitBytes(maxBytes, refusal, budget), createWriteStream(file))
       received.push({
         path: file,
         filename: cleanFilename(part.filename),
@@ -138,7 +138,7 @@ async function* partsOf(request: FastifyRequest, maxBytes: number) {
 }
 
 /** Passes at most `maxBytes`, and what `budget` allows, to refuse a file as soon as possible. */
-const refuseBeyond = (maxBytes: number, refusal: Error, budget: FormBudget) => {
+const limitBytes = (maxBytes: number, refusal: Error, budget: FormBudget) => {
   let size = 0
   const count = (bytes: number) => {
     size += bytes

@@ -5,9 +5,9 @@ import { largestOf } from '../../../contract/media/folders.ts'
 import { describeFailure, fail } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../access.ts'
-import { QUOTA_RETRY_SECONDS, refuseOverQuota } from '../../features/media/public.ts'
-import { refuseFilesIfOff } from '../../features/settings/public.ts'
-import { checkDiskSpace } from './disk-space.ts'
+import { assertQuota, QUOTA_RETRY_SECONDS } from '../../features/media/public.ts'
+import { assertUploadsEnabled } from '../../features/settings/public.ts'
+import { assertDiskSpace } from './disk-space.ts'
 import type { FinishUpload } from './finish-uploads.ts'
 import { codes, TusError, UPLOADS, withTusErrors } from './tus-protocol.ts'
 import { folderOf, type UploadFiles, type UploadInfo } from './upload-files.ts'
@@ -69,12 +69,12 @@ const reserve = async (
   { userId: ownerId }: Member,
   upload: UploadInfo,
 ) => {
-  await refuseFilesIfOff(platform)
+  await assertUploadsEnabled(platform)
   const { maxBytes, tooLarge } = largestOf(folderOf(upload))
   const size = upload.size ?? maxBytes
   if (size > maxBytes) throw fail('PAYLOAD_TOO_LARGE', { message: tooLarge })
-  await checkDiskSpace(folder, size)
-  await refuseOverQuota(platform.db.kysely, platform.env, { ownerId, size })
+  await assertDiskSpace(folder, size)
+  await assertQuota(platform.db.kysely, platform.env, { ownerId, size })
   if (!unfinished.reserve(upload.id, size))
     throw fail('UPLOAD_QUOTA_REACHED', { retryAfter: QUOTA_RETRY_SECONDS })
 }

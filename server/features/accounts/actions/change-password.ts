@@ -8,14 +8,14 @@ import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { passwordChanged } from '../events.ts'
-import { endSessions } from './end-sessions.ts'
-import { hashPassword, isPasswordOf, refuseCommonPassword } from './hash-password.ts'
 import {
+  assertGuessAllowed,
   countFailure,
   currentPasswordSubject,
   lockGuessing,
-  refuseWhileGuessing,
-} from './refuse-while-guessing.ts'
+} from './assert-guess-allowed.ts'
+import { endSessions } from './end-sessions.ts'
+import { assertUncommonPassword, hashPassword, isPasswordOf } from './hash-password.ts'
 
 /**
  * Sets a new password, ends every other session and invalidates reset tokens.
@@ -34,16 +34,16 @@ export const changePassword = async (
     .select(['passwordHash', 'phone', 'name', 'username', 'email'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  refuseCommonPassword(input.newPassword, 'body.newPassword', owner)
+  assertUncommonPassword(input.newPassword, 'body.newPassword', owner)
   const subject = currentPasswordSubject(userId)
-  await refuseWhileGuessing(deps, db.kysely, subject, address)
+  await assertGuessAllowed(deps, db.kysely, subject, address)
   const isRight = await isPasswordOf(present, input.currentPassword, actor)
   const passwordHash = isRight ? await hashPassword(input.newPassword, actor) : null
   const isChanged = await db.transaction(async (tx) => {
     // Checked again under the lock: of many simultaneous guesses, only as many as the limit allows
     // get a result.
     await lockGuessing(tx, subject, address)
-    await refuseWhileGuessing(deps, tx, subject, address)
+    await assertGuessAllowed(deps, tx, subject, address)
     if (passwordHash === null || !(await replacePassword(tx, { userId, present, passwordHash }))) {
       await countFailure(tx, subject, address)
       return false

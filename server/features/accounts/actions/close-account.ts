@@ -4,8 +4,8 @@ import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import { deleteMessagesTo } from '../../../../platform/whatsapp/delete-messages.ts'
 import { deleteAnswersAbout } from '../../idempotency/public.ts'
 import { accountDeleted } from '../events.ts'
+import { currentPasswordSubject, identifierSubject, subjectOf } from './assert-guess-allowed.ts'
 import { endSessions } from './end-sessions.ts'
-import { currentPasswordSubject, identifierSubject, subjectOf } from './refuse-while-guessing.ts'
 import { factorSubject } from './try-factor.ts'
 
 /**

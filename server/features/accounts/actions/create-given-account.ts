@@ -4,7 +4,7 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { createAccount } from './create-account.ts'
-import { hashPassword, refuseCommonPassword } from './hash-password.ts'
+import { assertUncommonPassword, hashPassword } from './hash-password.ts'
 import { parsePhone } from './parse-phone.ts'
 
 /** Long enough for a first login. Then its owner sets another by a code to the phone. */
@@ -24,7 +24,7 @@ export const createGivenAccount = async (
   onCreated: (tx: Tx, id: string) => Promise<void>,
 ): Promise<string> => {
   const phone = parsePhone(text)
-  refuseCommonPassword(password, 'body.password', { phone, name })
+  assertUncommonPassword(password, 'body.password', { phone, name })
   const passwordHash = await hashPassword(password, actor)
   return db.transaction(async (tx) => {
     const created = await createAccount(tx, {

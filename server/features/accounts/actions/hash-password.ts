@@ -16,7 +16,7 @@ const NOBODYS =
  * without regard to case and spaces. The contract checks the length.
  * @throws 422 for the field `path`
  */
-export const refuseCommonPassword = (password: string, path: string, owner: PasswordOwner): void => {
+export const assertUncommonPassword = (password: string, path: string, owner: PasswordOwner): void => {
   const isCommon = commonPasswords.has(password.toLowerCase())
   if (isCommon || isNameOf(owner, password)) throw failField(path, field.passwordCommon)
 }

@@ -5,15 +5,10 @@ import { type LimitKey, limitKey } from '../../../../platform/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
 import { loadMe } from '../queries/me.ts'
+import { assertGuessAllowed, countFailure, identifierSubject, lockGuessing } from './assert-guess-allowed.ts'
 import { isPasswordOf } from './hash-password.ts'
 import { lockAccount } from './lock-account.ts'
 import { readPhone } from './parse-phone.ts'
-import {
-  countFailure,
-  identifierSubject,
-  lockGuessing,
-  refuseWhileGuessing,
-} from './refuse-while-guessing.ts'
 import { startSession } from './start-session.ts'
 import { readGivenCode, readHasSecondFactor, tryFactor } from './try-factor.ts'
 
@@ -29,14 +24,14 @@ export const login = async (
 ): Promise<CallResult<typeof loginCall>> => {
   const { db } = deps
   const { user, subject } = await findAccount(deps, input.identifier)
-  await refuseWhileGuessing(deps, db.kysely, subject, actor.address)
+  await assertGuessAllowed(deps, db.kysely, subject, actor.address)
   const isRight = await isPasswordOf(user?.passwordHash ?? null, input.password, actor)
   const given = user && isRight && input.code ? await readGivenCode(deps, user.id, input.code) : null
   const outcome = await db.transaction(async (tx) => {
     // Counted once more in turn: of many guesses made at once, only as many as the limit allows are
     // told their outcome.
     await lockGuessing(tx, subject, actor.address)
-    await refuseWhileGuessing(deps, tx, subject, actor.address)
+    await assertGuessAllowed(deps, tx, subject, actor.address)
     // Read once more and locked: a password that was reset meanwhile must not leave a session
     // behind.
     const account = user && isRight ? await lockAccount(tx, user) : undefined

@@ -3,7 +3,7 @@ import { fail, failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { changeRole } from './change-role.ts'
 import { createAccount } from './create-account.ts'
-import { hashPassword, refuseCommonPassword } from './hash-password.ts'
+import { assertUncommonPassword, hashPassword } from './hash-password.ts'
 import { parsePhone } from './parse-phone.ts'
 
 const NAME = 'Administrator'
@@ -20,7 +20,7 @@ export const makeAdmin = async (
   const phone = parsePhone(input.phone)
   const { error } = password.safeParse(input.password)
   if (error) throw failField('body.password', error.issues[0]?.message ?? error.message)
-  refuseCommonPassword(input.password, 'body.password', { phone, name: NAME })
+  assertUncommonPassword(input.password, 'body.password', { phone, name: NAME })
   const passwordHash = await hashPassword(input.password)
   return db.transaction(async (tx) => {
     const known = await tx.selectFrom('User').select('id').where('phone', '=', phone).executeTakeFirst()

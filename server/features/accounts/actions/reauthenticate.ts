@@ -3,14 +3,14 @@ import type { Tx } from '../../../../platform/db/db.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { isPasswordOf } from './hash-password.ts'
-import { lockAccount } from './lock-account.ts'
 import {
+  assertGuessAllowed,
   countFailure,
   currentPasswordSubject,
   lockGuessing,
-  refuseWhileGuessing,
-} from './refuse-while-guessing.ts'
+} from './assert-guess-allowed.ts'
+import { isPasswordOf } from './hash-password.ts'
+import { lockAccount } from './lock-account.ts'
 import { readGivenCode, readHasSecondFactor, tryFactor } from './try-factor.ts'
 
 /**
@@ -32,14 +32,14 @@ export const reauthenticate = async <P, T>(
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   const subject = currentPasswordSubject(userId)
-  await refuseWhileGuessing(deps, db.kysely, subject, address)
+  await assertGuessAllowed(deps, db.kysely, subject, address)
   const isRight = await isPasswordOf(user.passwordHash, input.password, actor)
   const prepared = isRight ? { value: await prepare() } : undefined
   const given =
     isRight && input.code !== undefined ? await readGivenCode(deps, userId, input.code) : undefined
   const outcome = await db.transaction(async (tx) => {
     await lockGuessing(tx, subject, address)
-    await refuseWhileGuessing(deps, tx, subject, address)
+    await assertGuessAllowed(deps, tx, subject, address)
     if (!prepared || !(await lockAccount(tx, user))) {
       await countFailure(tx, subject, address)
       return { wrong: failField('body.password', field.passwordWrong) }

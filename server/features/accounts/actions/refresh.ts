@@ -31,7 +31,7 @@ export const refresh = async (
       await endSessions(tx, { sessionId: token.sessionId }, 'token reuse')
       return null
     }
-    await refuseFlood(tx, token.sessionId, MAX_A_MINUTE * deps.env.rateLimitFactor)
+    await assertRefreshRate(tx, token.sessionId, MAX_A_MINUTE * deps.env.rateLimitFactor)
     return issueTokens(deps, tx, { ...session, sessionId: token.sessionId })
   })
   // Thrown after the commit, so that the session stays ended.
@@ -55,7 +55,7 @@ const lockToken = async (tx: Tx, hash: Buffer) => {
 }
 
 /** @throws TOO_MANY_REQUESTS */
-const refuseFlood = async (tx: Tx, sessionId: string, max: number) => {
+const assertRefreshRate = async (tx: Tx, sessionId: string, max: number) => {
   const { issued } = await tx
     .selectFrom('RefreshToken')
     .select(({ fn }) => fn.countAll<number>().as('issued'))

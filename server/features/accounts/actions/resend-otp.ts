@@ -4,7 +4,7 @@ import { acceptedLanguage, isLanguage } from '../../../../contract/languages.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
-import { findRequest } from './find-request.ts'
+import { findCodeRequest } from './find-code-request.ts'
 import { sendResetCode } from './forgot-password.ts'
 import { parsePhone } from './parse-phone.ts'
 import { requestCode } from './request-code.ts'
@@ -19,7 +19,7 @@ export const resendOtp = async (
   { phone: given, type: purpose, deliveryId }: CallParsed<typeof resendOtpCall>,
 ): Promise<CallResult<typeof resendOtpCall>> => {
   const phone = parsePhone(given)
-  const requestId = await findRequest(deps, { phone, purpose, deliveryId })
+  const requestId = await findCodeRequest(deps, { phone, purpose, deliveryId })
   if (purpose === 'password_reset') return sendResetCode(deps, actor, phone, requestId ?? undefined)
   const first = requestId === null ? undefined : await readPending(deps, phone, requestId)
   const pending = first?.pending ?? undefined

@@ -7,9 +7,9 @@ import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
 import { passwordChanged } from '../events.ts'
+import { currentPasswordSubject, identifierSubject, subjectOf } from './assert-guess-allowed.ts'
 import { endSessions } from './end-sessions.ts'
-import { hashPassword, refuseCommonPassword } from './hash-password.ts'
-import { currentPasswordSubject, identifierSubject, subjectOf } from './refuse-while-guessing.ts'
+import { assertUncommonPassword, hashPassword } from './hash-password.ts'
 import { hashToken } from './start-session.ts'
 
 /**
@@ -35,7 +35,7 @@ export const resetPassword = async (
     .select(['phone', 'name', 'username', 'email'])
     .where('id', '=', reset.userId)
     .executeTakeFirst()
-  refuseCommonPassword(input.newPassword, 'body.newPassword', owner ?? {})
+  assertUncommonPassword(input.newPassword, 'body.newPassword', owner ?? {})
   const passwordHash = await hashPassword(input.newPassword, actor)
   const isSet = await db.transaction(async (tx) => {
     if (!(await spendToken(tx, hash))) return false

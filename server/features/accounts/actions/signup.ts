@@ -4,10 +4,10 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
 import { refuseReservedName } from '../../../reserved-names.ts'
-import { findLatestSignup } from './find-request.ts'
-import { hashPassword, isPasswordOf, refuseCommonPassword } from './hash-password.ts'
+import { findLatestSignup } from './find-code-request.ts'
+import { hashPassword, isPasswordOf, assertUncommonPassword } from './hash-password.ts'
 import { parsePhone } from './parse-phone.ts'
-import { refuseTooManyCodes, requestCode } from './request-code.ts'
+import { assertCodeLimits, requestCode } from './request-code.ts'
 
 /**
  * Sends a code to a phone; `verifySignup` creates the account. The answer is the same if the phone
@@ -22,8 +22,8 @@ export const signup = async (
   refuseReservedName(actor, input.name)
   const phone = parsePhone(input.phone)
   const { address } = actor
-  refuseCommonPassword(input.password, 'body.password', { ...input, phone })
-  await refuseTooManyCodes(deps.db.kysely, deps.env, phone, address)
+  assertUncommonPassword(input.password, 'body.password', { ...input, phone })
+  await assertCodeLimits(deps.db.kysely, deps.env, phone, address)
   const requestId = await findOwnSignup(deps, actor, phone, input.password)
   const passwordHash = await hashPassword(input.password, actor)
   const language = input.language ?? acceptedLanguage(actor.language)

@@ -4,8 +4,8 @@ import { type LimitKey, limitKey } from '../../../../platform/limit-key.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { secondFactorGuessed } from '../events.ts'
+import { assertGuessAllowed, countFailure, secondsToNextGuess } from './assert-guess-allowed.ts'
 import { hashRecoveryCode, readRecoveryCode } from './recovery-codes.ts'
-import { countFailure, refuseWhileGuessing, secondsToNextGuess } from './refuse-while-guessing.ts'
 import { stepOf } from './totp.ts'
 
 /** A typed code, prepared for comparison: the slow hash is computed before a row is locked. */
@@ -56,7 +56,7 @@ export const tryFactor = async (
   address: string,
 ): Promise<boolean> => {
   const subject = factorSubject(userId)
-  await refuseWhileGuessing(deps, tx, subject, address)
+  await assertGuessAllowed(deps, tx, subject, address)
   if (await spendGiven(deps, tx, userId, given)) return true
   await countFailure(tx, subject, address)
   if ((await secondsToNextGuess(deps, tx, subject, null)) > 0)

@@ -5,7 +5,7 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
-import { findRequest } from './find-request.ts'
+import { findCodeRequest } from './find-code-request.ts'
 import { parsePhone } from './parse-phone.ts'
 import { hashToken } from './start-session.ts'
 import { spendCode, tryCode } from './try-code.ts'
@@ -18,7 +18,7 @@ export const verifyForgotPassword = async (
 ): Promise<CallResult<typeof verifyForgotPasswordCall>> => {
   const phone = parsePhone(input.phone)
   const purpose = 'password_reset'
-  const requestId = await findRequest(deps, { phone, purpose, deliveryId: input.deliveryId })
+  const requestId = await findCodeRequest(deps, { phone, purpose, deliveryId: input.deliveryId })
   const code = await tryCode(deps, { phone, purpose, requestId, otp: input.otp })
   const resetToken = randomBytes(32).toString('base64url')
   const isGiven = await deps.db.transaction(async (tx) => {

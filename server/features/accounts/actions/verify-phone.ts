@@ -21,7 +21,7 @@ export const sendPhoneCode = async (
   phoneNumber?: string,
 ): Promise<(typeof codeSent)['_output']> => {
   const { phone, isPhoneVerified } = await loadMe(deps, actor.userId)
-  if (phoneNumber !== undefined) refuseOther(phone, phoneNumber)
+  if (phoneNumber !== undefined) assertOwnPhone(phone, phoneNumber)
   if (isPhoneVerified) throw fail('PHONE_VERIFIED')
   const { userId, address } = actor
   const language = acceptedLanguage(actor.language)
@@ -41,7 +41,7 @@ export const confirmPhone = async (
   { otp, phoneNumber }: { otp: string; phoneNumber?: string },
 ): Promise<Me> => {
   const { phone } = await loadMe(deps, userId)
-  if (phoneNumber !== undefined) refuseOther(phone, phoneNumber)
+  if (phoneNumber !== undefined) assertOwnPhone(phone, phoneNumber)
   const code = await tryCode(deps, { phone, purpose: 'phone_verification', requestId: userId, otp })
   const isVerified = await deps.db.transaction(async (tx) => {
     if (!(await spendCode(tx, code))) return false
@@ -51,7 +51,7 @@ export const confirmPhone = async (
   return loadMe(deps, userId)
 }
 
-const refuseOther = (phone: string, phoneNumber: string): void => {
+const assertOwnPhone = (phone: string, phoneNumber: string): void => {
   if (parsePhone(phoneNumber, 'body.phoneNumber') !== phone) throw fail('FORBIDDEN')
 }
 

@@ -7,7 +7,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
 import { loadMe } from '../queries/me.ts'
 import { createAccount } from './create-account.ts'
-import { findRequest } from './find-request.ts'
+import { findCodeRequest } from './find-code-request.ts'
 import { parsePhone } from './parse-phone.ts'
 import { startSession } from './start-session.ts'
 import { spendCode, tryCode } from './try-code.ts'
@@ -30,7 +30,7 @@ export const verifySignup = async (
   input: CallParsed<typeof verifySignupCall>,
 ): Promise<CallResult<typeof verifySignupCall>> => {
   const phone = parsePhone(input.phone)
-  const requestId = await findRequest(deps, { phone, purpose: 'signup', deliveryId: input.deliveryId })
+  const requestId = await findCodeRequest(deps, { phone, purpose: 'signup', deliveryId: input.deliveryId })
   const code = await tryCode(deps, { phone, purpose: 'signup', requestId, otp: input.otp })
   const outcome = await deps.db.transaction(async (tx) => {
     if (!(await spendCode(tx, code))) return { refusal: 'OTP_INVALID' as const }

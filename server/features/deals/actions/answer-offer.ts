@@ -16,17 +16,17 @@ import type { Member } from '../../../access.ts'
 import { offerChanged } from '../events.ts'
 import { getDeal } from '../queries/deals.ts'
 import { getOffer } from '../queries/offers.ts'
-import { checkTerms, loadSellableProduct, offerExpiry, type SellableProduct } from './offer-terms.ts'
+import { loadSellableProduct, offerExpiry, priceOfTerms, type SellableProduct } from './offer-terms.ts'
 import {
   acceptLocked,
   answerAutomatically,
-  checkOfferStep,
+  assertNotBlocked,
+  assertOfferStep,
   type LockedOffer,
-  refuseBlocked,
   withOffer,
   writeOffer,
 } from './offer-transition.ts'
-import { checkUnpaidDeals } from './unpaid-deals.ts'
+import { assertUnpaidDeals } from './unpaid-deals.ts'
 
 type OfferDeps = Deps<'db' | 'storage' | 'clock' | 'env'>
 
@@ -43,9 +43,9 @@ export const acceptOffer = async (
   const at = new Date(deps.clock.now())
   const dealId = await withOffer(deps, { id, userId: actor.userId, at }, async (tx, { offer, side }) => {
     if (offer.status === offerSteps.accept.to && offer.dealId && offer.by !== side) return offer.dealId
-    checkOfferStep(offer, 'accept', side)
-    await refuseBlocked(tx, offer.buyerId, offer.ownerId)
-    if (side === 'buyer') await checkUnpaidDeals(tx, deps.env, offer)
+    assertOfferStep(offer, 'accept', side)
+    await assertNotBlocked(tx, offer.buyerId, offer.ownerId)
+    if (side === 'buyer') await assertUnpaidDeals(tx, deps.env, offer)
     const answer = { by: side, notified: [otherSide(side)], at, isAutomatic: false }
     const opened = await acceptLocked(tx, offer, answer)
     if (!opened) throw fail('OUT_OF_STOCK')
@@ -71,7 +71,7 @@ export const declineOffer = async (
   await withOffer(deps, { id, userId: actor.userId, at }, async (tx, { offer, side }) => {
     const wasDeclined = offer.status === offerSteps.decline.to && !offer.isAutomatic
     if (wasDeclined && offer.by !== side) return
-    checkOfferStep(offer, 'decline', side)
+    assertOfferStep(offer, 'decline', side)
     await writeOffer(
       tx,
       id,
@@ -94,7 +94,7 @@ export const withdrawOffer = async (
   const at = new Date(deps.clock.now())
   await withOffer(deps, { id, userId: actor.userId, at }, async (tx, { offer, side }) => {
     if (offer.status === offerSteps.withdraw.to && offer.by === side) return
-    checkOfferStep(offer, 'withdraw', side)
+    assertOfferStep(offer, 'withdraw', side)
     await writeOffer(
       tx,
       id,
@@ -107,7 +107,7 @@ export const withdrawOffer = async (
 
 /**
  * Makes another proposal the standing one. Repeated with the same terms, it changes nothing.
- * @throws NOT_FOUND, FORBIDDEN (proposer, or blocked), what `checkTerms` throws, and OFFER_CLOSED,
+ * @throws NOT_FOUND, FORBIDDEN (proposer, or blocked), what `priceOfTerms` throws, and OFFER_CLOSED,
  * also after the last proposal or if the product has another currency by now
  */
 export const counterOffer = async (
@@ -119,13 +119,13 @@ export const counterOffer = async (
   await withOffer(deps, { id, userId: actor.userId, at }, async (tx, { offer, side }) => {
     const quantity = input.quantity ?? offer.quantity
     if (isRepeated(offer, side, { ...input, quantity })) return
-    checkOfferStep(offer, 'counter', side)
+    assertOfferStep(offer, 'counter', side)
     if (offer.history.length >= MAX_PROPOSALS) throw fail('OFFER_CLOSED')
-    await refuseBlocked(tx, offer.buyerId, offer.ownerId)
+    await assertNotBlocked(tx, offer.buyerId, offer.ownerId)
     const product = await loadSellableProduct(tx, offer.productId, offer.buyerId, at)
     // An amount would be of the product's currency, the proposals before it of the offer's.
     if (product.currency !== offer.currency) throw fail('OFFER_CLOSED')
-    const priceMinor = checkTerms(product, { amount: input.amount, quantity })
+    const priceMinor = priceOfTerms(product, { amount: input.amount, quantity })
     const proposal = { by: side, priceMinor, quantity, note: input.note ?? null }
     await propose(tx, offer, { proposal, at, product, env: deps.env })
   })

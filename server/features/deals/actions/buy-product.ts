@@ -13,9 +13,9 @@ import { getDeal } from '../queries/deals.ts'
 import { amountView } from '../queries/product-view.ts'
 import { findOrRun } from './find-or-run.ts'
 import { loadSellableProduct } from './offer-terms.ts'
-import { refuseBlocked } from './offer-transition.ts'
+import { assertNotBlocked } from './offer-transition.ts'
 import { openDeal, type Terms } from './open-deal.ts'
-import { checkUnpaidDeals } from './unpaid-deals.ts'
+import { assertUnpaidDeals } from './unpaid-deals.ts'
 
 type BuyDeps = Deps<'db' | 'outbox' | 'storage' | 'clock' | 'env'>
 type Purchase = CallParsed<typeof buyProductCall>
@@ -34,7 +34,7 @@ export const buyProduct = async (
   const at = new Date(deps.clock.now())
   const product = await loadSellableProduct(deps.db.kysely, input.id, userId, at)
   if (product.ownerId === userId) throw fail('FORBIDDEN')
-  await refuseBlocked(deps.db.kysely, userId, product.ownerId)
+  await assertNotBlocked(deps.db.kysely, userId, product.ownerId)
   const { shopId, ownerId, title, currency, askingMinor } = product
   if (askingMinor === null) throw failField('body.quantity', dealFields.noPrice)
   const chatId = await openChat(deps, userId, shopId)
@@ -94,7 +94,7 @@ const storePurchase = async (
   terms: Terms,
   { clientMessageId = null, at, ...input }: Purchase & { at: Date },
 ) => {
-  await checkUnpaidDeals(tx, env, terms)
+  await assertUnpaidDeals(tx, env, terms)
   const { handover, payment } = input
   // Not before: a repeated purchase returns its deal, whatever the time is by then.
   if (handover?.at && isPastTime(new Date(handover.at), at))

@@ -18,10 +18,10 @@ import { offerChanged } from '../events.ts'
 import { getOffer } from '../queries/offers.ts'
 import { amountView } from '../queries/product-view.ts'
 import { sideOfUser } from '../sides.ts'
+import { assertNoProbing } from './assert-no-probing.ts'
 import { findOrRun } from './find-or-run.ts'
-import { checkTerms, loadSellableProduct, offerExpiry, type SellableProduct } from './offer-terms.ts'
-import { answerAutomatically, expireOffer, type LockedOffer, refuseBlocked } from './offer-transition.ts'
-import { refuseProbing } from './refuse-probing.ts'
+import { loadSellableProduct, offerExpiry, priceOfTerms, type SellableProduct } from './offer-terms.ts'
+import { answerAutomatically, assertNotBlocked, expireOffer, type LockedOffer } from './offer-transition.ts'
 
 type OfferDeps = Deps<'db' | 'outbox' | 'storage' | 'clock' | 'env'>
 type NewOffer = Omit<CallParsed<typeof makeChatOfferCall>, 'chatId' | 'productId'>
@@ -40,7 +40,7 @@ export const makeOffer = async (
   const now = new Date(deps.clock.now())
   const product = await loadSellableProduct(deps.db.kysely, productId, userId, now)
   if (product.ownerId === userId) throw fail('FORBIDDEN')
-  await refuseBlocked(deps.db.kysely, userId, product.ownerId)
+  await assertNotBlocked(deps.db.kysely, userId, product.ownerId)
   const chatId = await openChat(deps, userId, product.shopId)
   const chat = { id: chatId, shopId: product.shopId, buyerId: userId, ownerId: product.ownerId }
   return offerInChat(deps, actor, { chat, product, terms, now })
@@ -64,7 +64,7 @@ export const makeChatOffer = async (
     .where((eb) => eb.or([eb('c.buyerId', '=', actor.userId), eb('c.ownerId', '=', actor.userId)]))
     .executeTakeFirst()
   if (!chat) throw fail('NOT_FOUND')
-  await refuseBlocked(kysely, chat.buyerId, chat.ownerId)
+  await assertNotBlocked(kysely, chat.buyerId, chat.ownerId)
   const now = new Date(deps.clock.now())
   const product = await loadSellableProduct(kysely, productId, chat.buyerId, now)
   if (product.shopId !== chat.shopId) throw fail('PRODUCT_NOT_OF_SHOP')
@@ -81,14 +81,14 @@ type ChatOffer = {
 /**
  * Stores an offer with its message. A repeated `clientMessageId` returns the first offer with 200.
  * @throws OFFERS_OFF; OFFER_EXISTS; TOO_MANY_REQUESTS; CONFLICT if another message has the
- * `clientMessageId`; what `checkTerms` throws
+ * `clientMessageId`; what `priceOfTerms` throws
  */
 const offerInChat = async (deps: OfferDeps, actor: Member, { chat, product, terms, now }: ChatOffer) => {
   const side = sideOfUser(chat, actor.userId)
   const find = () => findOffer(deps, { chatId: chat.id, senderId: actor.userId }, terms.clientMessageId)
   const { result: id, isNew } = await findOrRun(find, async () => {
     if (!product.takesOffers) throw fail('OFFERS_OFF')
-    const priceMinor = checkTerms(product, terms)
+    const priceMinor = priceOfTerms(product, terms)
     const offer = newOffer({ chat, product, terms, now }, side, priceMinor)
     const event = await deps.db.transaction((tx) =>
       storeOffer(tx, { deps, actor, offer }, { product, terms }),
@@ -159,7 +159,7 @@ const storeOffer = async (
   { product, terms }: Pick<ChatOffer, 'product' | 'terms'>,
 ) => {
   const at = offer.createdAt
-  if (offer.by === 'buyer') await refuseProbing(tx, deps.env, { ...offer, at })
+  if (offer.by === 'buyer') await assertNoProbing(tx, deps.env, { ...offer, at })
   // The job that expires offers may be late.
   const over = await tx
     .selectFrom('Offer')

@@ -43,7 +43,7 @@ export type SellableProduct = Awaited<ReturnType<typeof loadSellableProduct>>
  * Returns the price of a proposal in minor units.
  * @throws 422 for an amount or quantity that the product does not allow; OUT_OF_STOCK
  */
-export const checkTerms = (
+export const priceOfTerms = (
   product: SellableProduct,
   { amount, quantity }: { amount: number; quantity: number },
 ): number => {

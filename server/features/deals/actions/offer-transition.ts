@@ -35,7 +35,7 @@ export const lockOffer = async (tx: Tx, id: string, userId: string) => {
  * Checks that a side may take a step of an offer now.
  * @throws OFFER_CLOSED if it is not pending; FORBIDDEN for the other side's step
  */
-export const checkOfferStep = (
+export const assertOfferStep = (
   offer: LockedOffer,
   name: Exclude<OfferStepName, 'expire'>,
   side: Side,
@@ -74,7 +74,7 @@ export const withOffer = async <Result>(
 }
 
 /** Throws FORBIDDEN if one of two users has blocked the other. */
-export const refuseBlocked = async (db: Queries, one: string, other: string): Promise<void> => {
+export const assertNotBlocked = async (db: Queries, one: string, other: string): Promise<void> => {
   const { isBlocked } = await db
     .selectNoFrom(isBlockedEitherWay(one, other).as('isBlocked'))
     .executeTakeFirstOrThrow()

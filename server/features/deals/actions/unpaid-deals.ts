@@ -36,7 +36,7 @@ export const hasTooManyUnpaid = async (
  * Locks and counts a buyer's unpaid deals.
  * @throws CONFLICT if there are too many
  */
-export const checkUnpaidDeals = async (
+export const assertUnpaidDeals = async (
   tx: Tx,
   env: Deps<'env'>['env'],
   deal: { buyerId: string; shopId: string },

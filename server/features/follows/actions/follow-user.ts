@@ -28,7 +28,7 @@ export const followUser = async (
   { userId }: Member,
   input: CallParsed<typeof followCall>,
 ): Promise<CallResult<typeof followCall>> => {
-  requireOwnFollow(userId, input)
+  assertOwnFollow(userId, input)
   const { followingId } = input
   await db.transaction(async (tx) => {
     const target = await selectActiveUsers(tx)
@@ -72,7 +72,7 @@ export const unfollowUser = async (
   { userId }: Member,
   input: CallParsed<typeof unfollowCall>,
 ): Promise<CallResult<typeof unfollowCall>> => {
-  requireOwnFollow(userId, input)
+  assertOwnFollow(userId, input)
   await db.transaction(async (tx) => {
     const removed = await tx
       .deleteFrom('UserFollow')
@@ -86,7 +86,7 @@ export const unfollowUser = async (
   return { isFollowing: false, followersCount }
 }
 
-const requireOwnFollow = (
+const assertOwnFollow = (
   userId: string,
   { followerId, followingId }: CallParsed<typeof followCall>,
 ): void => {

@@ -33,7 +33,7 @@ export const listFollowers = async (
   actor: Actor,
   input: CallParsed<typeof followersCall>,
 ): Promise<CallResult<typeof followersCall>> => {
-  await requireUser(deps, input.userId)
+  await assertUser(deps, input.userId)
   const follows = deps.db.kysely
     .selectFrom('UserFollow')
     .select(['followerId as userId', 'createdAt'])
@@ -51,7 +51,7 @@ export const listFollowing = async (
   actor: Actor,
   input: CallParsed<typeof followingCall>,
 ): Promise<CallResult<typeof followingCall>> => {
-  await requireUser(deps, input.userId)
+  await assertUser(deps, input.userId)
   const follows = deps.db.kysely
     .selectFrom('UserFollow')
     .select(['followingId as userId', 'createdAt'])
@@ -95,7 +95,7 @@ export const listShopFollowers = async (
   return { followers: people, pagination }
 }
 
-const requireUser = async ({ db }: Deps<'db'>, id: string): Promise<void> => {
+const assertUser = async ({ db }: Deps<'db'>, id: string): Promise<void> => {
   const user = await selectActiveUsers(db.kysely).select('id').where('id', '=', id).executeTakeFirst()
   if (!user) throw fail('NOT_FOUND')
 }

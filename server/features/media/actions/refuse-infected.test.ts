@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createLogger } from '../../../../platform/logger.ts'
-import { refuseInfected } from './refuse-infected.ts'
+import { assertNotInfected } from './assert-not-infected.ts'
 
 it('scans one file per sender at a time, so that slow scans do not delay other senders', async () => {
   const scanning: string[] = []
@@ -13,7 +13,7 @@ it('scans one file per sender at a time, so that slow scans do not delay other s
   }
   const log = createLogger({ level: 'silent', pretty: false })
   const send = (userId: string, path: string) =>
-    refuseInfected({ scanner, log }, { userId, address: '198.51.100.1' }, { path, field: 'body.file' })
+    assertNotInfected({ scanner, log }, { userId, address: '198.51.100.1' }, { path, field: 'body.file' })
   const slow = Array.from({ length: 12 }, (_, n) => send('a', `slow ${n}`))
   await send('b', 'quick')
   expect(scanning).toEqual(['slow 0', 'quick'])

@@ -11,8 +11,8 @@ import type { Deps } from '../../../../platform/platform.ts'
 import { PRIVATE_PREFIX, typeOf } from '../../../../platform/storage/port.ts'
 import { isPlainText, sniffFile } from '../../../../platform/storage/sniff.ts'
 import { VideoRefused } from '../../../../platform/video/port.ts'
-import { lockQuota, refuseOverQuota } from '../quota.ts'
-import { refuseInfected, type Sender } from './refuse-infected.ts'
+import { assertQuota, lockQuota } from '../quota.ts'
+import { assertNotInfected, type Sender } from './assert-not-infected.ts'
 
 /** A completely received file; `path` is its temporary location, `size` in bytes. */
 export type IncomingFile = {
@@ -43,8 +43,8 @@ export const storeUpload = async (
 ): Promise<StoredUpload> => {
   const found = await detectType(file)
   // Checked before the costly work; `store` decides under a lock.
-  await refuseOverQuota(deps.db.kysely, deps.env, { ownerId: actor.userId, size: file.size, key: file.key })
-  await refuseInfected(deps, actor, file)
+  await assertQuota(deps.db.kysely, deps.env, { ownerId: actor.userId, size: file.size, key: file.key })
+  await assertNotInfected(deps, actor, file)
   const clean = cleaner(deps, limitKey('user', actor.userId), file, found)
   if (!clean) return store(deps, actor, file, file.path, found.extension)
   const cleaned = `${file.path}.${clean.extension}`
@@ -99,7 +99,7 @@ const store = async (
   const { folder, key = storageKey } = file
   const reserved = await db.transaction(async (tx) => {
     await lockQuota(tx, userId)
-    await refuseOverQuota(tx, env, { ownerId: userId, size: file.size, key: file.key })
+    await assertQuota(tx, env, { ownerId: userId, size: file.size, key: file.key })
     return tx
       .insertInto('Upload')
       .values({ key, ownerId: userId, folder, storageKey, type, filename, size: file.size })

@@ -28,7 +28,7 @@ export const addImages = async (
   await checkOwn(deps, actor, { id })
   const images = files.images ?? []
   if (images.length === 0) throw failField('body.images', field.imagesRequired)
-  for (const image of images) await checkImage(image)
+  for (const image of images) await assertImage(image)
   const { product } = await getProduct(deps, actor, { id })
   const has = product.media.filter(({ type }) => type === 'image').length
   if (has + images.length > MAX_IMAGES)
@@ -50,7 +50,7 @@ export const addImages = async (
 }
 
 /** The folder accepts videos too, so its own error would be misleading. */
-const checkImage = async ({ path }: ReceivedFile): Promise<void> => {
+const assertImage = async ({ path }: ReceivedFile): Promise<void> => {
   const sniffed = await sniffFile(path)
   if (sniffed?.kind !== 'image') throw notAnImage()
 }

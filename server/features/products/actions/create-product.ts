@@ -87,7 +87,7 @@ const create = async (deps: Services, actor: Member, shop: Shop, input: NewProdu
         holderId: shop.id,
         created: tx.selectFrom('Product').select('createdAt').where('shopId', '=', shop.id),
       })
-      await refuseFullShop(tx, shop.id)
+      await assertShopNotFull(tx, shop.id)
       const videoKey = stored ?? input.videoKey
       const sourceKey = videoKey === undefined ? null : await takeUpload(tx, actor, videoKey)
       await lockShop(tx, shop.id)
@@ -142,7 +142,7 @@ const lockShop = async (tx: Tx, id: string): Promise<void> => {
 const MAX_PRODUCTS = 10_000
 
 /** @throws LIMIT_REACHED; several at once may exceed the limit by their number */
-const refuseFullShop = async (tx: Tx, shopId: string): Promise<void> => {
+const assertShopNotFull = async (tx: Tx, shopId: string): Promise<void> => {
   const products = tx
     .selectFrom('Product')
     .select('id')

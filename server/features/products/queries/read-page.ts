@@ -3,13 +3,12 @@ import type { listProducts as listProductsCall } from '../../../../contract/prod
 import type { CallResult } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, viewerId } from '../../../access.ts'
+import type { PageQuery } from '../../../cursor.ts'
 import { type Ordering, placeOfCursor, type Start, startOfPage, startParams } from './orderings.ts'
 import { cutPage, type PageParams, type PageRow, productPagination } from './pages.ts'
 import { productView } from './view.ts'
 
 export type Reads = Deps<'db' | 'storage'>
-
-type PageInput = { page: number; limit: number; cursor?: string | undefined }
 
 /** A list of products in an order, from a start. */
 export type Listing = {
@@ -25,7 +24,7 @@ export type Listing = {
  */
 export const startOf = async (
   ordering: Ordering,
-  { page, limit, cursor }: PageInput,
+  { page, limit, cursor }: PageQuery,
   skipTo?: (skip: number) => Promise<Start>,
 ): Promise<Start> => {
   if (cursor !== undefined) return { from: 'after', place: placeOfCursor(ordering, cursor) }
@@ -37,7 +36,7 @@ export const startOf = async (
 export const readPage = async (
   deps: Reads,
   actor: Actor,
-  { page, limit }: PageInput,
+  { page, limit }: PageQuery,
   { ordering, start, query, otherwise }: Listing,
 ): Promise<CallResult<typeof listProductsCall>> => {
   const viewer = viewerId(actor)

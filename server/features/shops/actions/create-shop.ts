@@ -42,7 +42,7 @@ export const createShop = async (
       .where('user.id', '=', actor.userId)
       .executeTakeFirstOrThrow()
     if (owner.shopId !== null) throw fail('SHOP_EXISTS')
-    await refuseTooManyShops(tx, actor.userId)
+    await assertShopCount(tx, actor.userId)
     // Both inserts wait for a parallel one of the same slug or owner and then fail.
     if (!(await claimSlug(tx, input.slug, { id: shopId, ownerId: actor.userId })))
       throw failField('body.slug', field.slugUnavailable, 'SLUG_TAKEN')
@@ -67,7 +67,7 @@ export const createShop = async (
   return getShop(deps, actor, { id: shopId })
 }
 
-const refuseTooManyShops = async (tx: Tx, ownerId: string) => {
+const assertShopCount = async (tx: Tx, ownerId: string) => {
   const { shops } = await tx
     .selectFrom('Shop')
     .select(({ fn }) => fn.countAll<number>().as('shops'))

@@ -28,12 +28,12 @@ export const submitIdentity = async (
 ): Promise<CallResult<typeof submitCall>> => {
   const { userId } = actor
   // Checked before the files are processed, and again below under a lock.
-  await deps.db.transaction((tx) => requireSubmittable(tx, userId))
+  await deps.db.transaction((tx) => assertSubmittable(tx, userId))
   const document = (await store(deps, actor, input.files.document, 'document')) ?? input.idDocumentUrl
   const video = (await store(deps, actor, input.files.video, 'video')) ?? input.videoUrl
   if (!document) throw failField('body.document', field.documentRequired)
   await deps.db.transaction(async (tx) => {
-    await requireSubmittable(tx, userId)
+    await assertSubmittable(tx, userId)
     const attached = await attachDocument(deps, tx, { userId, named: document, path: 'body.idDocumentUrl' })
     if (attached.type.startsWith('video/')) throw wrongKind('body.document')
     const documents = [attached.storageKey]
@@ -52,7 +52,7 @@ export const submitIdentity = async (
 }
 
 /** Locks the user's row, so that the second of two parallel calls sees the first. */
-const requireSubmittable = async (tx: Tx, userId: string) => {
+const assertSubmittable = async (tx: Tx, userId: string) => {
   const user = await tx
     .selectFrom(userTable.as('user'))
     .select(['isPhoneVerified', 'idVerification'])

@@ -52,7 +52,7 @@ export const verifyShop = async (
 const file = async (deps: SellerDeps, actor: Member, shopId: string, input: Input) => {
   const { userId } = actor
   await deps.db.transaction(async (tx) => {
-    await requireSubmittable(tx, shopId, input.kind)
+    await assertSubmittable(tx, shopId, input.kind)
     const documents: string[] = []
     for (const [index, named] of input.documents.entries()) {
       const attached = await attachDocument(deps, tx, { userId, named, path: `body.documents.${index}` })
@@ -79,7 +79,7 @@ const file = async (deps: SellerDeps, actor: Member, shopId: string, input: Inpu
  * Locks the shop's row, so that the second of two parallel calls sees the first. A verified shop
  * may still apply as a dealer, and one that lost its mark may apply again.
  */
-const requireSubmittable = async (tx: Tx, shopId: string, kind: 'shop' | 'dealer') => {
+const assertSubmittable = async (tx: Tx, shopId: string, kind: 'shop' | 'dealer') => {
   const shop = await tx
     .selectFrom(shopTable.as('shop'))
     .select('isVerified')

@@ -14,7 +14,7 @@ type Count = { done: number; failed: number }
  * Counts finished attempts for Prometheus, and reports this worker and its throughput to the
  * operators' page every few seconds.
  */
-export const reportWork = (platform: Platform, concurrency: Readonly<Record<string, number>>) => {
+export const createWorkerMetrics = (platform: Platform, concurrency: Readonly<Record<string, number>>) => {
   const { log, metrics } = platform
   const id = newId()
   let current = new Map<string, Count>()

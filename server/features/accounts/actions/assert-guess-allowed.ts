@@ -13,7 +13,7 @@ const MAX_FAILURES = { subject: 10, address: 30, network: 300 }
  * Refuses a login or a code while a subject, an address or its network has too many failures.
  * @throws TOO_MANY_REQUESTS until the window has passed
  */
-export const refuseWhileGuessing = async (
+export const assertGuessAllowed = async (
   deps: Deps<'env'>,
   db: Queries,
   subject: LimitKey,

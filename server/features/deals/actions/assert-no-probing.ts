@@ -13,7 +13,7 @@ const MAX_A_DAY = 5
  * ones: automatic answers would otherwise reveal the lowest amount (decision 107).
  * @throws TOO_MANY_REQUESTS with the time until one more is allowed
  */
-export const refuseProbing = async (
+export const assertNoProbing = async (
   tx: Tx,
   { rateLimitFactor }: Deps<'env'>['env'],
   { buyerId, productId, at }: { buyerId: string; productId: string; at: Date },

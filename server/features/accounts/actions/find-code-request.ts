@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../../platform/platform.ts'
 
 /** Identifies a request for a code: by one of its deliveries, or by the phone alone. */
-export type RequestName = {
+export type CodeRequestRef = {
   /** E.164. */
   phone: string
   purpose: 'signup' | 'password_reset'
@@ -33,9 +33,9 @@ export const findLatestSignup = (deps: Deps<'db'>, phone: string) =>
  * Finds the id of the request, or `null`. By phone alone, a reset is the latest one, and a sign-up
  * must be the phone's only one: of several, one may be a stranger's, with the stranger's password.
  */
-export const findRequest = async (
+export const findCodeRequest = async (
   deps: Deps<'db'>,
-  { phone, purpose, deliveryId }: RequestName,
+  { phone, purpose, deliveryId }: CodeRequestRef,
 ): Promise<string | null> => {
   const codes = deps.db.kysely
     .selectFrom('OtpCode')

@@ -4,8 +4,3 @@ import type { Deps } from '../../../../platform/platform.ts'
 export const eraseUser = async ({ db }: Deps<'db'>, userId: string): Promise<void> => {
   await db.kysely.deleteFrom('SavedSearch').where('userId', '=', userId).execute()
 }
-
-/** Deletes the matches of a deleted product. */
-export const eraseProduct = async ({ db }: Deps<'db'>, productId: string): Promise<void> => {
-  await db.kysely.deleteFrom('SavedSearchFind').where('productId', '=', productId).execute()
-}

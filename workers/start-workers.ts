@@ -1,11 +1,11 @@
 import type { Queue as QueueName } from '../contract/wire.ts'
 import type { Platform } from '../platform/platform.ts'
 import { jobHandlers } from './handlers.ts'
-import { reportWork } from './report.ts'
 import { startSweeps } from './sweep.ts'
+import { createWorkerMetrics } from './worker-metrics.ts'
 
 /** Starts processing all queues, or the given ones. */
-export const startWorking = (platform: Platform, queues?: QueueName[]): { stop(): Promise<void> } => {
+export const startWorkers = (platform: Platform, queues?: QueueName[]): { stop(): Promise<void> } => {
   const { env, queue } = platform
   const defaults: Record<QueueName, number> = {
     otp: 8,
@@ -21,7 +21,7 @@ export const startWorking = (platform: Platform, queues?: QueueName[]): { stop()
       queues ? queues.some((one) => one === name) : true,
     ),
   )
-  const report = reportWork(platform, concurrency)
+  const report = createWorkerMetrics(platform, concurrency)
   queue.work(jobHandlers(platform), { concurrency, queues, onEnd: report.ended })
   const sweeps = startSweeps(platform)
   return {

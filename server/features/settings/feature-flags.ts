@@ -4,10 +4,10 @@ import { fail } from '../../../platform/errors.ts'
 import type { Deps } from '../../../platform/platform.ts'
 import { readSettings } from './queries/settings.ts'
 
-type Switch = Extract<keyof Settings, `${'is' | 'are'}${string}Open`>
+type Flag = Extract<keyof Settings, `${'is' | 'are'}${string}Open`>
 
-/** Which switch a call obeys; most obey none. */
-const switchOf: { [N in CallName]?: Switch } = {
+/** The setting that can switch a call off; most calls have none. */
+const flagOf: { [N in CallName]?: Flag } = {
   signup: 'isSignupOpen',
   verifySignup: 'isSignupOpen',
   uploadMedia: 'areUploadsOpen',
@@ -23,16 +23,16 @@ const switchOf: { [N in CallName]?: Switch } = {
 }
 
 /** Throws UNAVAILABLE for a call that administrators have switched off. */
-export const refuseIfOff = async (deps: Deps<'db'>, name: CallName): Promise<void> => {
-  const obeyed = switchOf[name]
-  if (obeyed && !(await readSettings(deps))[obeyed]) throw fail('UNAVAILABLE')
+export const assertEnabled = async (deps: Deps<'db'>, name: CallName): Promise<void> => {
+  const flag = flagOf[name]
+  if (flag && !(await readSettings(deps))[flag]) throw fail('UNAVAILABLE')
 }
 
 /**
  * The same for files of any call. Pictures for the assistant are not stored and have the switch of
  * the assistant.
  */
-export const refuseFilesIfOff = async (deps: Deps<'db'>, name?: CallName): Promise<void> => {
-  if (name && switchOf[name] === 'isAssistantOpen') return
+export const assertUploadsEnabled = async (deps: Deps<'db'>, name?: CallName): Promise<void> => {
+  if (name && flagOf[name] === 'isAssistantOpen') return
   if (!(await readSettings(deps)).areUploadsOpen) throw fail('UNAVAILABLE')
 }

@@ -17,7 +17,7 @@ const scansInTurn = createFairQueue(8)
  * Has a file scanned before it is kept or worked on. Throws `FILE_INFECTED`, and `UNAVAILABLE`
  * where nobody can say; both name its `field`.
  */
-export const refuseInfected = async (
+export const assertNotInfected = async (
   { scanner, log }: Deps<'scanner' | 'log'>,
   { userId, address }: Sender,
   { path, field }: { path: string; field: string },

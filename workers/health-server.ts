@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { describeFailure, fail } from '../platform/errors.ts'
-import { maySeeMetrics } from '../platform/metrics/pass.ts'
+import { canReadMetrics } from '../platform/metrics/authorize.ts'
 import type { Deps } from '../platform/platform.ts'
 import { checkReadiness } from '../platform/readiness.ts'
 
@@ -8,7 +8,7 @@ type ProbeDeps = Deps<'env' | 'db' | 'log' | 'metrics'>
 type Answer = { status: number; type: string; text: string }
 
 /** Serves `/health`, `/ready` and `/metrics` of a worker process at METRICS_PORT, if it is set. */
-export const openProbe = async (deps: ProbeDeps): Promise<{ close(): void }> => {
+export const openHealthServer = async (deps: ProbeDeps): Promise<{ close(): void }> => {
   const { env, log } = deps
   if (env.metricsPort === undefined) return { close: () => undefined }
   const server = createServer((request, response) => {
@@ -40,7 +40,7 @@ const answerProbe = async (
       return json(status, body)
     }
     case '/metrics': {
-      if (!maySeeMetrics(deps.env, authorization)) throw fail('AUTH_REQUIRED')
+      if (!canReadMetrics(deps.env, authorization)) throw fail('AUTH_REQUIRED')
       return { status: 200, ...(await deps.metrics.render()) }
     }
     default:

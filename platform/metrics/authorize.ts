@@ -5,7 +5,7 @@ import type { Env } from '../env.ts'
  * Returns whether the `Authorization` header may read the metrics. Without METRICS_TOKEN, only a
  * server that other machines cannot reach shows them.
  */
-export const maySeeMetrics = (
+export const canReadMetrics = (
   { metricsToken, mode, allowsLan }: Pick<Env, 'metricsToken' | 'mode' | 'allowsLan'>,
   header: string | undefined,
 ): boolean => {
