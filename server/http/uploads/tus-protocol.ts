@@ -25,7 +25,7 @@ const UNSUPPORTED = ['upload-concat', 'upload-checksum', 'x-http-method-override
  *
  * @throws BAD_REQUEST for an unsupported extension and an invalid `Host`
  */
-export const assertTusVersion = ({ headers }: FastifyRequest): void => {
+export const assertSupportedHeaders = ({ headers }: FastifyRequest): void => {
   const name = UNSUPPORTED.find((header) => headers[header] !== undefined)
   if (name) throw fail('BAD_REQUEST', { message: `${name} is not supported` })
   if (!URL.canParse(`http://${headers.host ?? ''}`)) throw fail('BAD_REQUEST', { message: 'Invalid host' })

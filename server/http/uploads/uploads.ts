@@ -5,7 +5,7 @@ import type { Authenticator } from '../../features/accounts/public.ts'
 import { runHourly } from '../hourly.ts'
 import type { Identify } from '../register-routes.ts'
 import { createCompletedSize, createFinishUpload } from './finish-uploads.ts'
-import { assertTusVersion, refuseVersion, TUS_VERSION, UPLOADS } from './tus-protocol.ts'
+import { assertSupportedHeaders, refuseVersion, TUS_VERSION, UPLOADS } from './tus-protocol.ts'
 import { createTusServer, type TusRequests } from './tus-server.ts'
 import { openUploadFiles, sweepUnfinished } from './upload-files.ts'
 
@@ -32,7 +32,7 @@ export const registerUploads = async (
     if (request.method !== 'OPTIONS') {
       if (request.method !== 'GET' && request.headers['tus-resumable'] !== TUS_VERSION)
         return refuseVersion(reply)
-      assertTusVersion(request)
+      assertSupportedHeaders(request)
       const actor = await identify(request)
       if (actor.kind !== 'member') throw fail('AUTH_REQUIRED')
       requests.senders.set(request.raw, actor)
