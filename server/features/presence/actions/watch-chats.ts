@@ -9,8 +9,11 @@ import { chatTable } from '../../conversations/tables.ts'
 
 const eb = expressionBuilder<DB>()
 
-/** This process, which keeps its rows fresh. Rows of a process that ended expire. */
-const serverId = newId()
+/**
+ * This process, which keeps its rows fresh; rows of one that ended expire. Attendance has an id of
+ * its own for each server, because tests run several in one process.
+ */
+const processId = newId()
 const expiredAt = sql<Date>`now() - interval '35 seconds'`
 
 type Operand = Expression<string> | string
@@ -45,7 +48,7 @@ export const watchChats = async (
     sql<string>`${connectionId}::text`.as('connectionId'),
     sql<string>`${sql.ref(id)}`.as('chatId'),
     sql<string>`${userId}::uuid`.as('userId'),
-    sql<string>`${serverId}::uuid`.as('serverId'),
+    sql<string>`${processId}::uuid`.as('serverId'),
   ]
   const chats = kysely
     .selectFrom(chatTable.as('c'))
@@ -85,6 +88,6 @@ export const unwatchChats = async (
 
 /** Keeps the rows of this process fresh and deletes expired ones. Called every few seconds. */
 export const refreshWatches = async ({ db: { kysely } }: Deps<'db'>): Promise<void> => {
-  await kysely.updateTable('ChatWatch').set({ seenAt: sql`now()` }).where('serverId', '=', serverId).execute()
+  await kysely.updateTable('ChatWatch').set({ seenAt: sql`now()` }).where('serverId', '=', processId).execute()
   await kysely.deleteFrom('ChatWatch').where('seenAt', '<', expiredAt).execute()
 }
