@@ -4,7 +4,7 @@ import type { AdminProduct } from '../../../../contract/admin/views.ts'
 import { untitledProduct } from '../../../../contract/products/defaults.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
-import { containing } from '../../../../platform/db/expressions.ts'
+import { ilikeContains } from '../../../../platform/db/expressions.ts'
 import type { Readable } from '../../../../platform/db/readable.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -84,7 +84,7 @@ const matches =
       'p' | 's'
     >,
   ) => {
-    const pattern = search ? containing(search) : null
+    const pattern = search ? ilikeContains(search) : null
     return eb.and([
       eb('p.deletedAt', 'is', null),
       ...(pattern === null ? [] : [eb.or([eb('p.title', 'ilike', pattern), eb('s.name', 'ilike', pattern)])]),

@@ -3,7 +3,7 @@ import type { listAdminShops as listCall } from '../../../../contract/admin/rest
 import type { AdminShop } from '../../../../contract/admin/views.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
-import { containing } from '../../../../platform/db/expressions.ts'
+import { ilikeContains } from '../../../../platform/db/expressions.ts'
 import type { Readable } from '../../../../platform/db/readable.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -43,7 +43,7 @@ type Filter = Pick<CallParsed<typeof listCall>, 'search' | 'status' | 'isVerifie
 const matches =
   ({ search, status, isVerified }: Filter) =>
   (eb: ExpressionBuilder<DB & { s: Readable<typeof shopTable> }, 's'>) => {
-    const pattern = search ? containing(search) : null
+    const pattern = search ? ilikeContains(search) : null
     return eb.and([
       eb('s.status', '<>', 'deleted'),
       ...(pattern === null ? [] : [eb.or([eb('s.name', 'ilike', pattern), eb('s.slug', 'ilike', pattern)])]),

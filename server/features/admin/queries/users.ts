@@ -4,7 +4,7 @@ import type { listAdminUsers as listCall } from '../../../../contract/admin/rest
 import type { AdminUser, adminPerson } from '../../../../contract/admin/views.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
-import { containing } from '../../../../platform/db/expressions.ts'
+import { ilikeContains } from '../../../../platform/db/expressions.ts'
 import type { Readable } from '../../../../platform/db/readable.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -47,7 +47,7 @@ type Filter = Pick<CallParsed<typeof listCall>, 'search' | 'role' | 'status'>
 const matches =
   ({ search, role, status }: Filter) =>
   (eb: ExpressionBuilder<DB & { u: Readable<typeof userTable> }, 'u'>) => {
-    const pattern = search ? containing(search) : null
+    const pattern = search ? ilikeContains(search) : null
     const phone = search ? readPhone(search) : null
     const found =
       pattern === null

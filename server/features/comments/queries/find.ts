@@ -7,7 +7,7 @@ import type {
 } from '../../../../contract/comments/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
-import { containing } from '../../../../platform/db/expressions.ts'
+import { ilikeContains } from '../../../../platform/db/expressions.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, type Member, queueOwner } from '../../../access.ts'
@@ -102,11 +102,11 @@ const matching = (kysely: Queries, { q, targetType, targetId, shopId }: CallPars
     .orderBy('c.createdAt', 'desc')
     .orderBy('c.id', 'desc')
   const isIndexed = [...q].length >= INDEXED_LENGTH
-  const read = isIndexed ? comments.where('c.text', 'ilike', containing(q)) : comments.limit(MAX_READ)
+  const read = isIndexed ? comments.where('c.text', 'ilike', ilikeContains(q)) : comments.limit(MAX_READ)
   return kysely
     .selectFrom(read.as('match'))
     .select('match.id')
-    .where('match.text', 'ilike', containing(q))
+    .where('match.text', 'ilike', ilikeContains(q))
     .limit(MAX_FOUND)
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { containing } from '../../../../platform/db/expressions.ts'
+import { ilikeContains } from '../../../../platform/db/expressions.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { type Member, queueOwner } from '../../../access.ts'
 import { type PageQuery, pageByTime, startByTime } from '../../../cursor.ts'
@@ -31,7 +31,7 @@ const search = <Row extends { id: string; createdAt: Date | string }, View>(
   return async (deps: Reads, actor: Member, input: PageQuery & { q: string }) => {
     const { userId } = actor
     const [skip, at, id] = startByTime(input)
-    const pattern = containing(input.q)
+    const pattern = ilikeContains(input.q)
     const query = find({ userId, pattern, limit: input.limit + 1, skip, at, id })
     const { rows } = await deps.db.longRead(queueOwner(actor), () => deps.db.kysely.executeQuery(query))
     const [{ messages, total } = { messages: [], total: 0 }] = rows

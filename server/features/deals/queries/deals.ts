@@ -2,7 +2,7 @@ import type { listAdminDeals as listAdminDealsCall } from '../../../../contract/
 import type { getDeal as getDealCall, listDeals as listDealsCall } from '../../../../contract/deals/rest.ts'
 import { type DealStage, dealStatuses, paymentStatuses, stageOf } from '../../../../contract/deals/state.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
-import { containing } from '../../../../platform/db/expressions.ts'
+import { ilikeContains } from '../../../../platform/db/expressions.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { isAdmin, type Member, queueOwner } from '../../../access.ts'
@@ -47,7 +47,7 @@ export const listDeals = (
 ): Promise<CallResult<typeof listDealsCall>> => {
   const { userId } = actor
   const { role, q, stage, chatId } = input
-  const pattern = q ? containing(q) : null
+  const pattern = q ? ilikeContains(q) : null
   const matching = selectDeals(deps.db.kysely)
     .where(isOnSide('d', userId, role))
     .$if(pattern !== null, (query) =>

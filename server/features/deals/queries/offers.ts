@@ -3,7 +3,7 @@ import type {
   listOffers as listOffersCall,
 } from '../../../../contract/deals/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
-import { containing } from '../../../../platform/db/expressions.ts'
+import { ilikeContains } from '../../../../platform/db/expressions.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Member, queueOwner } from '../../../access.ts'
@@ -44,7 +44,7 @@ const readOffers = async (
   input: CallParsed<typeof listOffersCall>,
 ): Promise<CallResult<typeof listOffersCall>> => {
   const { role, status, by, q, chatId } = input
-  const pattern = q ? containing(q) : null
+  const pattern = q ? ilikeContains(q) : null
   const matching = selectOffers(deps.db.kysely)
     .where(isOnSide('o', userId, role))
     .$if(status !== undefined, (query) => query.where('o.status', '=', status ?? 'pending'))

@@ -88,6 +88,10 @@ export const unwatchChats = async (
 
 /** Keeps the rows of this process fresh and deletes expired ones. Called every few seconds. */
 export const refreshWatches = async ({ db: { kysely } }: Deps<'db'>): Promise<void> => {
-  await kysely.updateTable('ChatWatch').set({ seenAt: sql`now()` }).where('serverId', '=', processId).execute()
+  await kysely
+    .updateTable('ChatWatch')
+    .set({ seenAt: sql`now()` })
+    .where('serverId', '=', processId)
+    .execute()
   await kysely.deleteFrom('ChatWatch').where('seenAt', '<', expiredAt).execute()
 }

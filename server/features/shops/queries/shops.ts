@@ -12,7 +12,7 @@ import { slugProblem } from '../../../../contract/shops/slug.ts'
 import { type Shop, shopCategories } from '../../../../contract/shops/views.ts'
 import { field } from '../../../../contract/texts.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
-import { containing } from '../../../../platform/db/expressions.ts'
+import { ilikeContains } from '../../../../platform/db/expressions.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -89,7 +89,7 @@ const readShops = async (
   input: CallParsed<typeof listShopsCall>,
 ): Promise<CallResult<typeof listShopsCall>> => {
   const { q, category, country, verified } = input
-  const pattern = q ? containing(q) : null
+  const pattern = q ? ilikeContains(q) : null
   const matching = selectShops(deps.db.kysely, viewerId(actor))
     .where(isOpen())
     .$if(pattern !== null, (query) =>
