@@ -96,7 +96,7 @@ export const isReservedName = (name: string): boolean => {
  * Refuses a new reserved name of a user or shop, except to administrators.
  * @throws 422
  */
-export const refuseReservedName = (actor: Actor, name: string): void => {
+export const assertNotReservedName = (actor: Actor, name: string): void => {
   if (!isAdmin(actor) && isReservedName(name)) throw failField('body.name', field.nameReserved)
 }
 

@@ -8,7 +8,7 @@ export const shopModerated = domainEvent<{
   shopId: string
   /** Its owner. */
   userId: string
-  verdict: 'closed' | 'opened' | 'verified' | 'unverified'
+  verdict: 'closed' | 'opened' | 'verified' | 'unverified' | 'renamed'
   reason: string | null
 }>()('admin.shop-judged')
 

@@ -3,9 +3,9 @@ import { acceptedLanguage } from '../../../../contract/languages.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
-import { refuseReservedName } from '../../../reserved-names.ts'
+import { assertNotReservedName } from '../../../reserved-names.ts'
 import { findLatestSignup } from './find-code-request.ts'
-import { hashPassword, isPasswordOf, assertUncommonPassword } from './hash-password.ts'
+import { assertUncommonPassword, hashPassword, isPasswordOf } from './hash-password.ts'
 import { parsePhone } from './parse-phone.ts'
 import { assertCodeLimits, requestCode } from './request-code.ts'
 
@@ -19,7 +19,7 @@ export const signup = async (
   actor: Actor,
   input: CallParsed<typeof signupCall>,
 ): Promise<CallResult<typeof signupCall>> => {
-  refuseReservedName(actor, input.name)
+  assertNotReservedName(actor, input.name)
   const phone = parsePhone(input.phone)
   const { address } = actor
   assertUncommonPassword(input.password, 'body.password', { ...input, phone })

@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../../../../platform/db/errors.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { refuseReservedName } from '../../../reserved-names.ts'
+import { assertNotReservedName } from '../../../reserved-names.ts'
 import { loadMe } from '../queries/me.ts'
 import { readPhone } from './parse-phone.ts'
 import { changeAvatar, removeAvatar } from './set-avatar.ts'
@@ -28,7 +28,7 @@ export const updateMe = async (
       throw failField(`body.${name}`, field.phoneFixed)
   }
   const { name, email, avatar, language } = input
-  if (name !== undefined && name !== before.name) refuseReservedName(actor, name)
+  if (name !== undefined && name !== before.name) assertNotReservedName(actor, name)
   try {
     await deps.db.transaction(async (tx) => {
       if (name !== undefined || email !== undefined || language !== undefined)

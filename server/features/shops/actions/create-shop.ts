@@ -7,7 +7,7 @@ import type { Tx } from '../../../../platform/db/db.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { refuseReservedName } from '../../../reserved-names.ts'
+import { assertNotReservedName } from '../../../reserved-names.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { currencyOfCountry } from '../../countries/public.ts'
 import { getShop } from '../queries/shops.ts'
@@ -30,7 +30,7 @@ export const createShop = async (
   actor: Member,
   input: CallParsed<typeof createShopCall>,
 ): Promise<CallResult<typeof createShopCall>> => {
-  refuseReservedName(actor, input.name)
+  assertNotReservedName(actor, input.name)
   const shopId = newId()
   await deps.db.transaction(async (tx) => {
     const owner = await tx

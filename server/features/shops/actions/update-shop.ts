@@ -5,7 +5,7 @@ import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { refuseReservedName } from '../../../reserved-names.ts'
+import { assertNotReservedName } from '../../../reserved-names.ts'
 import { paymentInstructionsSaved, shopRenamed } from '../events.ts'
 import { getShop } from '../queries/shops.ts'
 import { changeImage } from './change-image.ts'
@@ -26,7 +26,7 @@ export const updateShop = async (
 ): Promise<CallResult<typeof updateShopCall>> => {
   await deps.db.transaction(async (tx) => {
     const shop = await lockOwnShop(tx, actor, id)
-    if (input.name !== undefined && input.name !== shop.name) refuseReservedName(actor, input.name)
+    if (input.name !== undefined && input.name !== shop.name) assertNotReservedName(actor, input.name)
     if (slug !== undefined && slug !== shop.slug && !(await claimSlug(tx, slug, shop)))
       throw fail('SLUG_TAKEN', {
         message: field.shopSaveSlug,
