@@ -25,7 +25,7 @@ export type FileRule = {
 
 /**
  * A rate limit of a call: `count` per `seconds` for each user, or `visitorCount` for each IP
- * address of callers who are not signed in. Calls with the same `counter` share one count and one rule.
+ * address of visitors. Calls with the same `counter` share one count and one rule.
  */
 export type RateRule = { count: number; seconds: number; visitorCount?: number; counter?: string }
 
@@ -59,8 +59,8 @@ export type Endpoint = {
    */
   attachment?: string
   /**
-   * Error codes of this call, besides those that `server/http/openapi/declared-errors.ts` adds: of all
-   * calls, of its policy, NOT_FOUND with `params`, those of `files`, and of an idempotency key.
+   * Error codes of this call, besides those that `openapi/declared-errors.ts` adds: of all calls, of
+   * its policy, NOT_FOUND with `params`, those of `files`, and of an idempotency key.
    */
   errors?: readonly ErrorCode[]
   rate?: RateRule

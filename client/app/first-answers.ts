@@ -7,8 +7,8 @@ type FirstAnswer = { name: string; input: string; data: unknown }
 let answers: FirstAnswer[] | null = null
 
 /**
- * Returns the answer to a call that the document contains (`server/http/pages/first-screen.ts`), once,
- * for a visitor who opened the page; `undefined` if it contains none. A member's answers are
+ * Returns the answer to a call that the document contains (`pages/first-screen.ts` of the server),
+ * once, for a visitor who opened the page; `undefined` if it contains none. A member's answers are
  * others; a reload asks anew.
  */
 export const takeFirstAnswer = <N extends CallName>(

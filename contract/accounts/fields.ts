@@ -14,8 +14,8 @@ export const otp = z
   .trim()
   .regex(/^\d{6}$/, field.codeDigits)
 /**
- * The id of a delivery of the code (`codeSent.deliveryId`). A code confirms only the request that it
- * was sent for (docs/decisions/043-a-code-confirms-one-request.md).
+ * The id of a delivery of the code, as the answer names it. A code confirms only the request that
+ * it was sent for (docs/decisions/043-a-code-confirms-one-request.md).
  */
 export const deliveryId = id.nullish()
 export const name = z.string(field.nameRequired).trim().min(1, field.nameRequired).max(100)

@@ -21,7 +21,7 @@ const ATTACHMENT_BYTES = sql.lit(900)
 /** Estimated JSON bytes of a quoted text: each character takes up to four. */
 const QUOTE_BYTES = sql.lit(800)
 
-/** A requested conversation. `responseKey` is its key in the response, `extra` its other fields there. */
+/** A requested conversation: its key in the response, and its other fields there (`extra`). */
 type Requested<Extra> = {
   id: string
   responseKey: string

@@ -43,8 +43,8 @@ const STOP_WORDS = new Set(
 )
 
 /**
- * Returns at most twelve words of a search text, without stop words. Punctuation separates them, as in
- * `search_text` of the migration; SQL removes capitals and accents.
+ * Returns at most twelve words of a search text, without stop words. Punctuation separates them, as
+ * in `search_text` of the migration; SQL removes capitals and accents.
  */
 const wordsOf = (typed: string): string[] => {
   const words = typed
