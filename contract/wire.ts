@@ -59,8 +59,8 @@ export type Endpoint = {
    */
   attachment?: string
   /**
-   * Error codes of this call, besides those that `openapi/declared-errors.ts` adds: of all calls, of
-   * its policy, NOT_FOUND with `params`, those of `files`, and of an idempotency key.
+   * Error codes of this call, besides those that `openapi/declared-errors.ts` adds: of all calls,
+   * of its policy, NOT_FOUND with `params`, of `files`, and of an idempotency key.
    */
   errors?: readonly ErrorCode[]
   rate?: RateRule

@@ -107,8 +107,8 @@ export const withdrawOffer = async (
 
 /**
  * Makes another proposal the standing one. Repeated with the same terms, it changes nothing.
- * @throws NOT_FOUND, FORBIDDEN (proposer, or blocked), OFFER_CLOSED, also after the last proposal or
- * if the product has another currency by now; and as `priceOfTerms`
+ * @throws NOT_FOUND, FORBIDDEN (proposer, or blocked), OFFER_CLOSED, also after the last proposal
+ * or if the product has another currency by now; and as `priceOfTerms`
  */
 export const counterOffer = async (
   deps: OfferDeps,
