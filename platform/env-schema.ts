@@ -1,9 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { z } from 'zod'
 import { queueNames } from '../contract/wire.ts'
+import { modelSetting } from './ai/model-setting.ts'
 import { ratesSetting } from './exchange-rates/read-rates.ts'
 import { decideMode, isWildcard } from './mode.ts'
-import { modelSetting } from './model-setting.ts'
 
 const blank = (value: unknown) => (value === '' ? undefined : value)
 const optional = z.preprocess(blank, z.string().optional())

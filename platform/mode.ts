@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os'
-import { isLocalAddress, isLocalHost, isLoopbackHost, isPublicAddress } from './addresses.ts'
+import { isLocalAddress, isLocalHost, isLoopbackHost, isPublicAddress } from './network/addresses.ts'
 
 export type Mode = 'development' | 'production' | 'test'
 

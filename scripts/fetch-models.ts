@@ -4,8 +4,8 @@ import { findSentenceModel } from '../platform/ai/local/embedding/sentence-files
 import { fetchModel } from '../platform/ai/local/fetch-model.ts'
 import { findModelRoot, nameOf, UnusableModel } from '../platform/ai/local/model-source.ts'
 import { readSherpaConfig } from '../platform/ai/local/speech/sherpa-config.ts'
+import type { ModelSource } from '../platform/ai/model-setting.ts'
 import { readEnvOrExit } from '../platform/env.ts'
-import type { ModelSource } from '../platform/model-setting.ts'
 
 /**
  * Fetches the local models before a start. An unreachable address only warns: the product runs

@@ -1,7 +1,7 @@
 import type { Role } from '../contract/accounts/views.ts'
 import type { ErrorCode } from '../contract/errors.ts'
 import { fail } from '../platform/errors.ts'
-import { type LimitKey, limitKey, networkLimitKey } from '../platform/limit-key.ts'
+import { type LimitKey, limitKey, networkLimitKey } from '../platform/limits/limit-key.ts'
 
 /**
  * The client of a call, as its connection and headers describe it. Address and user agent are used

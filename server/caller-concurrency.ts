@@ -1,7 +1,7 @@
 import pLimit, { type LimitFunction } from 'p-limit'
-import { recheckCaller } from '../platform/caller-check.ts'
 import { fail } from '../platform/errors.ts'
-import { type LimitKey, networkLimitKey } from '../platform/limit-key.ts'
+import { recheckCaller } from '../platform/limits/caller-check.ts'
+import { type LimitKey, networkLimitKey } from '../platform/limits/limit-key.ts'
 import { type Actor, queueOwner } from './access.ts'
 import type { Admit } from './event-loop-admission.ts'
 

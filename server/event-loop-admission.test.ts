@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { EventEmitter } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { networkLimitKey } from '../platform/limit-key.ts'
+import { networkLimitKey } from '../platform/limits/limit-key.ts'
 import { createAdmission } from './event-loop-admission.ts'
 
 it('begins at most sixteen requests in a turn of the event loop', async () => {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { EventEmitter } from 'node:events'
-import type { LimitKey } from '../platform/limit-key.ts'
+import type { LimitKey } from '../platform/limits/limit-key.ts'
 
 /**
  * Requests, calls and events that begin in one turn of the event loop, of all networks. A call

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { limitKey } from '../platform/limit-key.ts'
+import { limitKey } from '../platform/limits/limit-key.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { makeUser } from '../testing/factories.ts'
 

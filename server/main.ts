@@ -1,7 +1,7 @@
 import { type Env, readEnvOrExit } from '../platform/env.ts'
 import { openLogger } from '../platform/logger.ts'
 import { openPlatform } from '../platform/open.ts'
-import { onStop } from '../platform/stop.ts'
+import { onStop } from '../platform/process/stop.ts'
 import { secureDemoAccounts, seedDemo } from '../prisma/seed/main.ts'
 import { startWorkers } from '../workers/start-workers.ts'
 import { buildApp } from './app.ts'

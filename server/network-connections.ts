@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream'
-import { networkKey } from '../platform/addresses.ts'
+import { networkKey } from '../platform/network/addresses.ts'
 
 /**
  * Open connections by network (IPv4 address or IPv6 /48). Without room, the network with the most

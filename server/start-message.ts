@@ -1,6 +1,6 @@
 import { renderUnicodeCompact } from 'uqr'
-import { isLoopbackHost } from '../platform/addresses.ts'
 import type { Env } from '../platform/env.ts'
+import { isLoopbackHost } from '../platform/network/addresses.ts'
 import { personas } from '../prisma/seed/catalogue.ts'
 import { DEMO_PASSWORD } from '../prisma/seed/main.ts'
 

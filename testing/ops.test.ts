@@ -165,7 +165,7 @@ it('configures rolling restarts and autoscaling in Kubernetes', () => {
     for (const { env } of containers)
       expect(env.map(({ name }) => name).filter((name) => !settingNames.includes(name))).toEqual([])
     const stop = Number(/"sleep","(\d+)"/.exec(text)?.[1] ?? 0)
-    // 25 s: `platform/stop.ts`.
+    // 25 s: `platform/process/stop.ts`.
     expect(terminationGracePeriodSeconds).toBeGreaterThanOrEqual(stop + Math.max(25, drain))
     const { name } = one.metadata
     for (const kind of ['HorizontalPodAutoscaler', 'PodDisruptionBudget'])

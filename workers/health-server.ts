@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { describeFailure, fail } from '../platform/errors.ts'
 import { canReadMetrics } from '../platform/metrics/authorize.ts'
 import type { Deps } from '../platform/platform.ts'
-import { checkReadiness } from '../platform/readiness.ts'
+import { checkReadiness } from '../platform/process/readiness.ts'
 
 type ProbeDeps = Deps<'env' | 'db' | 'log' | 'metrics'>
 type Answer = { status: number; type: string; text: string }

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createTestDatabase } from '../../testing/postgres.ts'
 import { runSql } from '../../testing/sql.ts'
-import { limitKey } from '../limit-key.ts'
+import { limitKey } from '../limits/limit-key.ts'
 import { createLogger } from '../logger.ts'
 import { lockByName, lockByShortHash } from './advisory-lock.ts'
 import { openDb } from './db.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { LimitKey } from '../limit-key.ts'
+import type { LimitKey } from '../limits/limit-key.ts'
 import type { Tx } from './db.ts'
 
 /**

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
 import { runSql } from '../../testing/sql.ts'
-import { limitKey } from '../limit-key.ts'
+import { limitKey } from '../limits/limit-key.ts'
 import { type OpenDb, openDb } from './db.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 

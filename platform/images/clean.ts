@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { createFairQueue } from '../fair-queue.ts'
-import type { LimitKey } from '../limit-key.ts'
+import { createFairQueue } from '../limits/fair-queue.ts'
+import type { LimitKey } from '../limits/limit-key.ts'
 import { createWorkerProcess } from '../worker-process/worker-process.ts'
 import type { ReencodeResult, ReencodeTask } from './reencode-worker.ts'
 

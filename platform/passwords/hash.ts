@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import { fail } from '../errors.ts'
-import { createFairQueue } from '../fair-queue.ts'
-import type { LimitKey } from '../limit-key.ts'
+import { createFairQueue } from '../limits/fair-queue.ts'
+import type { LimitKey } from '../limits/limit-key.ts'
 import type { HashWork } from './hash-worker.ts'
 
 /** One core is reserved for the event loop, so that logins cannot block chats. */

@@ -6,8 +6,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { DAY_MS } from '../../contract/time.ts'
 import type { Clock } from '../clock.ts'
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../data-dir.ts'
 import type { Keys } from '../keys.ts'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../process/data-dir.ts'
 import {
   assertKey,
   assertPrivateKey,

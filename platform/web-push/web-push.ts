@@ -3,9 +3,9 @@ import { request as requestPlainly } from 'node:http'
 import { request as requestSecurely } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import webPush from 'web-push'
-import { isPublicAddress } from '../addresses.ts'
 import type { Env } from '../env.ts'
 import type { Keys } from '../keys.ts'
+import { isPublicAddress } from '../network/addresses.ts'
 import { PushTimeout, type WebPush } from './port.ts'
 
 const TIMEOUT_MS = 5_000

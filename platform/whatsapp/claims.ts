@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { lockByName } from '../db/advisory-lock.ts'
 import type { WhatsappBudget } from '../env.ts'
-import { limitKey } from '../limit-key.ts'
+import { limitKey } from '../limits/limit-key.ts'
 import type { Deps } from '../platform.ts'
 import { prefixOf } from './budget.ts'
 import { assertNoticeLimits } from './notice-limits.ts'

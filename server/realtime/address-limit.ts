@@ -1,4 +1,4 @@
-import { createAddressCounter } from '../../platform/address-counter.ts'
+import { createAddressCounter } from '../../platform/limits/address-counter.ts'
 import type { Deps } from '../../platform/platform.ts'
 import type { EventLimit } from './event-limit.ts'
 

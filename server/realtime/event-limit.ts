@@ -1,4 +1,4 @@
-import { createAddressCounter } from '../../platform/address-counter.ts'
+import { createAddressCounter } from '../../platform/limits/address-counter.ts'
 import type { Deps } from '../../platform/platform.ts'
 
 const WINDOW_MS = 10_000

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type SocketEventName, socketEvents } from '../../contract/index.ts'
-import { runForCaller } from '../../platform/caller-check.ts'
 import { fail } from '../../platform/errors.ts'
+import { runForCaller } from '../../platform/limits/caller-check.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { runInContext } from '../../platform/request-context.ts'
 import { traced } from '../../platform/tracing/port.ts'

@@ -1,4 +1,4 @@
-import { createAddressCounter } from '../../platform/address-counter.ts'
+import { createAddressCounter } from '../../platform/limits/address-counter.ts'
 import type { Deps } from '../../platform/platform.ts'
 
 /** Maximum products and shops that all sockets of an address watch: 500 sockets with 40 each. */

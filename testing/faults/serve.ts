@@ -2,7 +2,7 @@ import { readEnv } from '../../platform/env.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { openPlatform } from '../../platform/open.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { onStop } from '../../platform/stop.ts'
+import { onStop } from '../../platform/process/stop.ts'
 import { buildApp } from '../../server/app.ts'
 import { registerListeners } from '../../server/listeners.ts'
 

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ModelSource } from '../../model-setting.ts'
+import type { ModelSource } from '../model-setting.ts'
 import { extractArchive } from './extract-archive.ts'
 import { folderOf, UnusableModel } from './model-source.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import type { ModelSource } from '../../model-setting.ts'
+import type { ModelSource } from '../model-setting.ts'
 
 /** A configured model cannot be used and an operator must act: trying again does not help. */
 export class UnusableModel extends Error {

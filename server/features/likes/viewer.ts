@@ -1,4 +1,4 @@
-import { addressKey, networkKey } from '../../../platform/addresses.ts'
+import { addressKey, networkKey } from '../../../platform/network/addresses.ts'
 import type { Deps } from '../../../platform/platform.ts'
 import { type Actor, viewerId } from '../../access.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { lockByName } from '../../../platform/db/advisory-lock.ts'
 import type { Queries, Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
-import { limitKey } from '../../../platform/limit-key.ts'
+import { limitKey } from '../../../platform/limits/limit-key.ts'
 import type { Deps } from '../../../platform/platform.ts'
 
 /** Unused files are deleted after a day, so there may be room an hour later. */

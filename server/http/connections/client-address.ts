@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
-import { forwardedAddress } from '../../../platform/addresses.ts'
-import { type LimitKey, networkLimitKey } from '../../../platform/limit-key.ts'
+import { type LimitKey, networkLimitKey } from '../../../platform/limits/limit-key.ts'
+import { forwardedAddress } from '../../../platform/network/addresses.ts'
 
 /**
  * Rewrites `X-Forwarded-For` to plain addresses, so that a client has one address in every

@@ -1,14 +1,14 @@
 import type { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Env } from '../../../platform/env.ts'
+import { fail } from '../../../platform/errors.ts'
 import {
   isLocalAddress,
   isLocalHost,
   isLoopbackAddress,
   isLoopbackHost,
-} from '../../../platform/addresses.ts'
-import type { Env } from '../../../platform/env.ts'
-import { fail } from '../../../platform/errors.ts'
+} from '../../../platform/network/addresses.ts'
 
 /** Headers of proxies and tunnels on this machine, whose own connections come from loopback. */
 const FORWARDING_HEADERS = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'cf-connecting-ip', 'via']

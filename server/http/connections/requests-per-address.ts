@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { addressKey } from '../../../platform/addresses.ts'
 import type { Env } from '../../../platform/env.ts'
 import { fail } from '../../../platform/errors.ts'
+import { addressKey } from '../../../platform/network/addresses.ts'
 import { type Exchange, type Exchanges, isReceiving, unreadBytes } from './exchanges.ts'
 
 /** Maximum buffered bytes of answers per address. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { addressKey } from '../../../platform/addresses.ts'
 import type { Env } from '../../../platform/env.ts'
 import { fail } from '../../../platform/errors.ts'
+import { addressKey } from '../../../platform/network/addresses.ts'
 import { closeWith, type Exchange, type Exchanges, isReceiving, sentBytes } from './exchanges.ts'
 
 /** Minimum bytes of an upload per stall time: 16 KB a minute is a tenth of GPRS. */

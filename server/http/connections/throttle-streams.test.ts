@@ -2,7 +2,7 @@ import { get } from 'node:http'
 import { Readable } from 'node:stream'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
-import { networkLimitKey } from '../../../platform/limit-key.ts'
+import { networkLimitKey } from '../../../platform/limits/limit-key.ts'
 import type { Admit } from '../../event-loop-admission.ts'
 import { throttleStreams } from './throttle-streams.ts'
 

@@ -1,6 +1,6 @@
 import { pipeline, Readable, Transform } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { networkLimitKey } from '../../../platform/limit-key.ts'
+import { networkLimitKey } from '../../../platform/limits/limit-key.ts'
 import type { Admit } from '../../event-loop-admission.ts'
 
 /** A piece of 64 KB is read, copied and written; libuv accepts one new connection in each turn. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { addressLimitKey, networkLimitKey } from '../../../platform/limit-key.ts'
+import { addressLimitKey, networkLimitKey } from '../../../platform/limits/limit-key.ts'
 import type { Actor } from '../../access.ts'
 import { fingerprint } from '../../features/idempotency/public.ts'
 import type { ReceivedFile } from '../../route.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from '../../../platform/errors.ts'
-import { networkLimitKey } from '../../../platform/limit-key.ts'
+import { networkLimitKey } from '../../../platform/limits/limit-key.ts'
 import type { Admit } from '../../event-loop-admission.ts'
 import type { Exchanges } from '../connections/exchanges.ts'
 import { parseJson } from './json.ts'

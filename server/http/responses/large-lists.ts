@@ -1,4 +1,4 @@
-import { createFairQueue } from '../../../platform/fair-queue.ts'
+import { createFairQueue } from '../../../platform/limits/fair-queue.ts'
 import { type Actor, queueOwner } from '../../access.ts'
 
 /** Above this number of items a list is large. Above the page sizes of the client. */

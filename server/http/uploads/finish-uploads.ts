@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
-import { runForCaller } from '../../../platform/caller-check.ts'
 import { describeFailure, fail } from '../../../platform/errors.ts'
+import { runForCaller } from '../../../platform/limits/caller-check.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { createCallerCheck, type Member } from '../../access.ts'
 import type { Authenticator } from '../../features/accounts/public.ts'

@@ -1,5 +1,5 @@
 import { fail } from '../../../platform/errors.ts'
-import type { LimitKey } from '../../../platform/limit-key.ts'
+import type { LimitKey } from '../../../platform/limits/limit-key.ts'
 
 const RETRY_SECONDS = 60
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { addressKey, networkKey, widerKey } from '../../../../platform/addresses.ts'
 import { lockByName } from '../../../../platform/db/advisory-lock.ts'
 import type { Queries, Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
-import { type LimitKey, limitKey } from '../../../../platform/limit-key.ts'
+import { type LimitKey, limitKey } from '../../../../platform/limits/limit-key.ts'
+import { addressKey, networkKey, widerKey } from '../../../../platform/network/addresses.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 
 /** Failures within 15 minutes. */

@@ -1,7 +1,7 @@
 import type { login as loginCall } from '../../../../contract/accounts/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
-import { type LimitKey, limitKey } from '../../../../platform/limit-key.ts'
+import { type LimitKey, limitKey } from '../../../../platform/limits/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
 import { loadMe } from '../queries/me.ts'

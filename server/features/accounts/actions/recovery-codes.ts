@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Tx } from '../../../../platform/db/db.ts'
-import { limitKey } from '../../../../platform/limit-key.ts'
+import { limitKey } from '../../../../platform/limits/limit-key.ts'
 import { hashWithSalt } from '../../../../platform/passwords/hash.ts'
 
 const COUNT = 10

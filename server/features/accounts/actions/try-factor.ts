@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/db.ts'
-import { type LimitKey, limitKey } from '../../../../platform/limit-key.ts'
+import { type LimitKey, limitKey } from '../../../../platform/limits/limit-key.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { secondFactorGuessed } from '../events.ts'

@@ -4,7 +4,7 @@ import type {
 } from '../../../../contract/assistant/rest.ts'
 import type { EngineName, Match } from '../../../../contract/assistant/views.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
-import { createFairQueue } from '../../../../platform/fair-queue.ts'
+import { createFairQueue } from '../../../../platform/limits/fair-queue.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, queueOwner, viewerId } from '../../../access.ts'
 import { countryOf } from '../../countries/public.ts'

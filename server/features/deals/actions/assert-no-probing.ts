@@ -2,7 +2,7 @@ import { DAY_MS } from '../../../../contract/time.ts'
 import { lockByName } from '../../../../platform/db/advisory-lock.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
-import { limitKey } from '../../../../platform/limit-key.ts'
+import { limitKey } from '../../../../platform/limits/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 
 /** Offers of a buyer for a product in a day that were withdrawn or declined automatically. */

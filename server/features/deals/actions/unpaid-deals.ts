@@ -2,7 +2,7 @@ import { dealFields } from '../../../../contract/deals/texts.ts'
 import { lockByName } from '../../../../platform/db/advisory-lock.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
-import { limitKey } from '../../../../platform/limit-key.ts'
+import { limitKey } from '../../../../platform/limits/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 
 /** Makes other deals of a buyer wait until the transaction ends: parallel ones are counted. */

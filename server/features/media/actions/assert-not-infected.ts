@@ -1,6 +1,6 @@
 import { ApiError, fail } from '../../../../platform/errors.ts'
-import { createFairQueue } from '../../../../platform/fair-queue.ts'
-import { limitKey } from '../../../../platform/limit-key.ts'
+import { createFairQueue } from '../../../../platform/limits/fair-queue.ts'
+import { limitKey } from '../../../../platform/limits/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 

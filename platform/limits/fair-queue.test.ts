@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { fail } from '../errors.ts'
 import { runForCaller } from './caller-check.ts'
-import { fail } from './errors.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { limitKey } from './limit-key.ts'
 

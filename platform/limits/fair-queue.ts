@@ -1,5 +1,5 @@
+import { fail } from '../errors.ts'
 import { recheckCaller } from './caller-check.ts'
-import { fail } from './errors.ts'
 import type { LimitKey } from './limit-key.ts'
 
 /** Maximum number of queued and running tasks per owner. */

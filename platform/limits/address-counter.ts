@@ -1,4 +1,4 @@
-import { addressKey, widerKey } from './addresses.ts'
+import { addressKey, widerKey } from '../network/addresses.ts'
 
 /** An IPv6 /48, which may be one customer, may have this many times as much as a /64. */
 export const NETWORK_FACTOR = 4

@@ -1,4 +1,4 @@
-import { addressKey, networkKey } from './addresses.ts'
+import { addressKey, networkKey } from '../network/addresses.ts'
 
 /** Subjects of limits and locks. A kind contains no colon, so keys of two kinds never collide. */
 export type LimitKind =

@@ -1,5 +1,5 @@
-import type { Logger } from './logger.ts'
-import type { Metrics } from './metrics/metrics.ts'
+import type { Logger } from '../logger.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 
 /** Maximum time of a drain. The next start resumes unfinished work. */
 const DRAIN_LIMIT_MS = 25_000

@@ -1,6 +1,6 @@
 import { chmod, lstat, mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
-import type { Log } from './logger.ts'
+import type { Log } from '../logger.ts'
 
 /** Modes that exclude other users of the machine. */
 export const PRIVATE_FOLDER = 0o700

@@ -1,4 +1,4 @@
-import type { Deps } from './platform.ts'
+import type { Deps } from '../platform.ts'
 
 /** Returns the answer of `/ready`: 503 while Postgres does not answer. */
 export const checkReadiness = async ({ db, log }: Deps<'db' | 'log'>) => {
