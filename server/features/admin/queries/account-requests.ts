@@ -9,7 +9,7 @@ import { oldestFirst, pageByTime } from '../../../cursor.ts'
 import { personOf, personView } from '../../accounts/public.ts'
 import { accountRequestTable, userTable } from '../../accounts/tables.ts'
 
-type Reads = Deps<'db' | 'storage'>
+type ReadDeps = Deps<'db' | 'storage'>
 const selectRequests = ({ kysely }: Db) =>
   kysely
     .selectFrom(accountRequestTable.as('r'))
@@ -28,7 +28,7 @@ type RequestRow = Awaited<ReturnType<ReturnType<typeof selectRequests>['executeT
 
 /** Lists users' requests about their accounts, the oldest first. */
 export const listAccountRequests = async (
-  deps: Reads,
+  deps: ReadDeps,
   _actor: Member,
   { status, ...page }: CallParsed<typeof listCall>,
 ): Promise<CallResult<typeof listCall>> => {
@@ -50,13 +50,13 @@ export const listAccountRequests = async (
  * Reads one request.
  * @throws NOT_FOUND
  */
-export const loadAccountRequest = async (deps: Reads, id: string): Promise<AdminAccountRequest> => {
+export const loadAccountRequest = async (deps: ReadDeps, id: string): Promise<AdminAccountRequest> => {
   const row = await selectRequests(deps.db).where('r.id', '=', id).executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')
   return requestView(deps, row)
 }
 
-const requestView = (deps: Reads, row: RequestRow): AdminAccountRequest => ({
+const requestView = (deps: ReadDeps, row: RequestRow): AdminAccountRequest => ({
   id: row.id,
   _id: row.id,
   type: row.type,

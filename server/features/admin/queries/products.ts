@@ -19,7 +19,7 @@ import { reportTable } from '../../reports/tables.ts'
 import { shopTable } from '../../shops/tables.ts'
 import { adminPersonView } from './users.ts'
 
-type Reads = Deps<'db' | 'storage'>
+type ReadDeps = Deps<'db' | 'storage'>
 /** Reports by this many users put a product into the review queue. */
 const REPORTS_TO_REVIEW = 3
 
@@ -95,7 +95,7 @@ const matches =
 
 /** Lists products by the time when they were made. */
 export const listAdminProducts = async (
-  deps: Reads,
+  deps: ReadDeps,
   _actor: Member,
   input: CallParsed<typeof listCall>,
 ): Promise<CallResult<typeof listCall>> => {
@@ -118,13 +118,13 @@ export const listAdminProducts = async (
  * Reads one product.
  * @throws NOT_FOUND
  */
-export const loadAdminProduct = async (deps: Reads, id: string): Promise<AdminProduct> => {
+export const loadAdminProduct = async (deps: ReadDeps, id: string): Promise<AdminProduct> => {
   const row = await selectProducts(deps.db).where('p.id', '=', id).executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')
   return view(deps, row)
 }
 
-const view = (deps: Reads, row: Row): AdminProduct => {
+const view = (deps: ReadDeps, row: Row): AdminProduct => {
   return {
     id: row.id,
     _id: row.id,

@@ -21,7 +21,7 @@ import { reportTable } from '../../reports/tables.ts'
 import { shopTable } from '../../shops/tables.ts'
 import { adminPersonView } from './users.ts'
 
-type Reads = Deps<'db' | 'storage'>
+type ReadDeps = Deps<'db' | 'storage'>
 type Target = { text: string | null; status: string | null; user: PersonRow }
 type Evidence = { text: string; user: PersonRow | null; media: { key: string; type: string }[] }
 
@@ -110,7 +110,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectReports>['executeTakeFirst
 
 /** Lists reports, the oldest first. */
 export const listAdminReports = async (
-  deps: Reads,
+  deps: ReadDeps,
   _actor: Member,
   { status, targetType, ...page }: CallParsed<typeof listCall>,
 ): Promise<CallResult<typeof listCall>> => {
@@ -137,13 +137,13 @@ export const listAdminReports = async (
  * Reads one report.
  * @throws NOT_FOUND
  */
-export const loadAdminReport = async (deps: Reads, id: string): Promise<AdminReport> => {
+export const loadAdminReport = async (deps: ReadDeps, id: string): Promise<AdminReport> => {
   const row = await selectReports(deps.db).where('r.id', '=', id).executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')
   return view(deps, row)
 }
 
-const view = async (deps: Reads, row: Row): Promise<AdminReport> => ({
+const view = async (deps: ReadDeps, row: Row): Promise<AdminReport> => ({
   id: row.id,
   _id: row.id,
   targetType: row.targetType,
@@ -170,7 +170,7 @@ const view = async (deps: Reads, row: Row): Promise<AdminReport> => ({
 
 /** An imported picture is stored by its URL. */
 const mediaView = async (
-  { storage }: Reads,
+  { storage }: ReadDeps,
   { key, type }: { key: string; type: string },
 ): Promise<NonNullable<AdminReport['evidence']>['media'][number]> => ({
   url: key.includes(':') ? key : await addressOf(storage, key),

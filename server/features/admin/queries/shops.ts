@@ -16,7 +16,7 @@ import { reportTable } from '../../reports/tables.ts'
 import { shopTable } from '../../shops/tables.ts'
 import { adminPersonView } from './users.ts'
 
-type Reads = Deps<'db' | 'storage'>
+type ReadDeps = Deps<'db' | 'storage'>
 const selectShops = ({ kysely }: Db) =>
   kysely
     .selectFrom(shopTable.as('s'))
@@ -54,7 +54,7 @@ const matches =
 
 /** Lists shops by the time when they were made. */
 export const listAdminShops = async (
-  deps: Reads,
+  deps: ReadDeps,
   _actor: Member,
   input: CallParsed<typeof listCall>,
 ): Promise<CallResult<typeof listCall>> => {
@@ -76,13 +76,13 @@ export const listAdminShops = async (
  * Reads one shop.
  * @throws NO_SHOP
  */
-export const loadAdminShop = async (deps: Reads, id: string): Promise<AdminShop> => {
+export const loadAdminShop = async (deps: ReadDeps, id: string): Promise<AdminShop> => {
   const row = await selectShops(deps.db).where('s.id', '=', id).executeTakeFirst()
   if (!row) throw fail('NO_SHOP')
   return view(deps, row)
 }
 
-const view = (deps: Reads, row: Row): AdminShop => ({
+const view = (deps: ReadDeps, row: Row): AdminShop => ({
   id: row.id,
   _id: row.id,
   name: row.name,

@@ -15,7 +15,7 @@ import { type PersonRow, personColumns, personView, readPhone } from '../../acco
 import { hasSecondFactorSql, userTable } from '../../accounts/tables.ts'
 import { identityRequestTable } from '../../verification/tables.ts'
 
-type Reads = Deps<'db' | 'storage'>
+type ReadDeps = Deps<'db' | 'storage'>
 const selectUsers = ({ kysely }: Db) =>
   kysely
     .selectFrom(userTable.as('u'))
@@ -70,7 +70,7 @@ const matches =
 
 /** Lists users by the time when they were made. */
 export const listAdminUsers = async (
-  deps: Reads,
+  deps: ReadDeps,
   _actor: Member,
   input: CallParsed<typeof listCall>,
 ): Promise<CallResult<typeof listCall>> => {
@@ -92,13 +92,13 @@ export const listAdminUsers = async (
  * Reads one user.
  * @throws NOT_FOUND
  */
-export const loadAdminUser = async (deps: Reads, id: string): Promise<AdminUser> => {
+export const loadAdminUser = async (deps: ReadDeps, id: string): Promise<AdminUser> => {
   const row = await selectUsers(deps.db).where('u.id', '=', id).executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')
   return userView(deps, row)
 }
 
-const userView = (deps: Reads, row: Row): AdminUser => ({
+const userView = (deps: ReadDeps, row: Row): AdminUser => ({
   ...personView(deps, row),
   phone: row.phone,
   email: row.email,

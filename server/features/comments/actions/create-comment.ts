@@ -19,7 +19,7 @@ import { attachMedia, storeFiles } from './attach-media.ts'
 import { insertComment } from './insert-comment.ts'
 import { withUpdatedTotals } from './update-totals.ts'
 
-type Services = Deps<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>
+type ServiceDeps = Deps<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>
 type WithFiles = { files: { files?: ReceivedFile[] } }
 type UnderShop = { shopId?: string }
 
@@ -29,7 +29,7 @@ type UnderShop = { shopId?: string }
  * FORBIDDEN if its owner has blocked the caller; UPLOAD_UNKNOWN; TOO_MANY_REQUESTS
  */
 export const createComment = (
-  deps: Services,
+  deps: ServiceDeps,
   actor: Member,
   input: CallParsed<typeof productCall> & WithFiles & UnderShop,
 ): Promise<CallResult<typeof productCall>> => post(deps, actor, 'product', input)
@@ -39,13 +39,13 @@ export const createComment = (
  * @throws as `createComment`; NO_SHOP if the caller does not see the shop
  */
 export const createShopComment = (
-  deps: Services,
+  deps: ServiceDeps,
   actor: Member,
   input: CallParsed<typeof shopCall> & WithFiles,
 ): Promise<CallResult<typeof shopCall>> => post(deps, actor, 'shop', input)
 
 const post = async (
-  deps: Services,
+  deps: ServiceDeps,
   actor: Member,
   targetType: 'product' | 'shop',
   input: CallParsed<typeof productCall> & WithFiles & UnderShop,

@@ -17,14 +17,14 @@ import { productTable } from '../../products/tables.ts'
 import { paginate, selectComments, viewsOf } from './rows.ts'
 import { isVisibleTo, viewingOf } from './visibility.ts'
 
-type Reads = Deps<'db' | 'storage'>
+type ReadDeps = Deps<'db' | 'storage'>
 
 /**
  * Lists what a user wrote about products and shops that the caller sees, the newest first.
  * @throws NOT_FOUND if there is no such user
  */
 export const listUserComments = async (
-  deps: Reads,
+  deps: ReadDeps,
   actor: Actor,
   input: CallParsed<typeof theirsCall>,
 ): Promise<CallResult<typeof theirsCall>> => {
@@ -47,7 +47,7 @@ export const listUserComments = async (
 
 /** Lists what the caller wrote. */
 export const listMyComments = (
-  deps: Reads,
+  deps: ReadDeps,
   actor: Member,
   input: CallParsed<typeof mineCall>,
 ): Promise<CallResult<typeof mineCall>> => listUserComments(deps, actor, { ...input, id: actor.userId })
@@ -60,7 +60,7 @@ const MAX_READ = 20_000
 
 /** Lists the comments and replies that contain a text, newest first; none without a text. */
 export const searchComments = async (
-  deps: Reads,
+  deps: ReadDeps,
   actor: Actor,
   input: CallParsed<typeof searchCall>,
 ): Promise<CallResult<typeof searchCall>> => {
@@ -115,7 +115,7 @@ const MAX_LIKES = 20_000
 
 /** Lists what was liked most in the last seven days. */
 export const listTrendingComments = async (
-  deps: Reads,
+  deps: ReadDeps,
   actor: Actor,
   input: CallParsed<typeof trendingCall>,
 ): Promise<CallResult<typeof trendingCall>> => {

@@ -19,7 +19,7 @@ import { isShopOpenTo, selectShopsAndOwners } from '../../shops/tables.ts'
 import { type CommentRow, paginate, selectComments, viewsOf, withReplies } from './rows.ts'
 import { isListedTo, isTargetVisibleTo, isVisibleInListTo, viewingOf } from './visibility.ts'
 
-type Reads = Deps<'db' | 'storage'>
+type ReadDeps = Deps<'db' | 'storage'>
 type TargetType = 'product' | 'shop'
 type Order = { sortBy: 'createdAt' | 'likes' | 'rating'; sortOrder: 'asc' | 'desc' }
 type Viewer = { viewer: string | null; isAdmin: boolean }
@@ -123,7 +123,7 @@ type UnderShop = { shopId?: string }
  * shop's.
  */
 const list = async (
-  deps: Reads,
+  deps: ReadDeps,
   actor: Actor,
   targetType: TargetType,
   input: CallParsed<typeof productCall> & UnderShop,
@@ -185,7 +185,7 @@ const cursorAfter = (order: Order, row: CommentRow): string => {
  * @throws NOT_FOUND if the caller does not see the product, or it is not of the shop that was named
  */
 export const listProductComments = async (
-  deps: Reads,
+  deps: ReadDeps,
   actor: Actor,
   input: CallParsed<typeof productCall> & UnderShop,
 ): Promise<CallResult<typeof productCall>> => {
@@ -199,7 +199,7 @@ export const listProductComments = async (
  * @throws NO_SHOP if the caller does not see the shop
  */
 export const listShopComments = async (
-  deps: Reads,
+  deps: ReadDeps,
   actor: Actor,
   input: CallParsed<typeof shopCall>,
 ): Promise<CallResult<typeof shopCall>> => {
@@ -227,7 +227,7 @@ export const getShopCommentStats = async (
  * @throws NOT_FOUND if the comment is deleted or about something that the caller does not see
  */
 export const listReplies = async (
-  deps: Reads,
+  deps: ReadDeps,
   actor: Actor,
   input: CallParsed<typeof repliesCall>,
 ): Promise<CallResult<typeof repliesCall>> => {

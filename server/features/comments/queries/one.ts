@@ -13,14 +13,14 @@ import { userTable } from '../../accounts/tables.ts'
 import { selectComments, viewsOf, withReplies } from './rows.ts'
 import { isOpenComment, viewingOf } from './visibility.ts'
 
-type Reads = Deps<'db' | 'storage'>
+type ReadDeps = Deps<'db' | 'storage'>
 
 /**
  * Returns a comment or reply with its first replies.
  * @throws NOT_FOUND if the caller cannot see it
  */
 export const getComment = async (
-  deps: Reads,
+  deps: ReadDeps,
   actor: Actor,
   { id }: CallParsed<typeof oneCall>,
 ): Promise<CallResult<typeof oneCall>> => {
@@ -39,7 +39,7 @@ export const getComment = async (
  * @throws NOT_FOUND
  */
 export const listCommentLikes = async (
-  deps: Reads,
+  deps: ReadDeps,
   actor: Actor,
   input: CallParsed<typeof likesCall>,
 ): Promise<CallResult<typeof likesCall>> => {
@@ -69,7 +69,7 @@ export const listCommentLikes = async (
  * Includes deleted and hidden comments.
  */
 export const findComment = async (
-  deps: Reads,
+  deps: ReadDeps,
   id: string,
   viewer: string | null,
 ): Promise<Comment | null> => {
@@ -82,7 +82,7 @@ export const findComment = async (
  * Returns a new comment.
  * @throws NOT_FOUND if it was deleted at once
  */
-export const loadComment = async (deps: Reads, id: string, viewer: string): Promise<Comment> => {
+export const loadComment = async (deps: ReadDeps, id: string, viewer: string): Promise<Comment> => {
   const comment = await findComment(deps, id, viewer)
   if (!comment || comment.isDeleted) throw fail('NOT_FOUND')
   return comment

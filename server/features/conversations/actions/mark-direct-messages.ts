@@ -8,7 +8,7 @@ import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { type DirectStatusMoved, directStatusMoved } from '../events.ts'
 import * as direct from '../queries/direct.ts'
 
-type Services = Deps<'db' | 'outbox'>
+type ServiceDeps = Deps<'db' | 'outbox'>
 type Status = 'delivered' | 'read'
 
 /** Messages from a participant to the caller. Without ids: all that the caller has not read. */
@@ -64,7 +64,7 @@ const markStatements = recordOf(['delivered', 'read'], (status) =>
  * @throws NOT_FOUND for a message of another conversation; FORBIDDEN for one that the caller sent
  */
 export const moveStatus = async (
-  { db, outbox }: Services,
+  { db, outbox }: ServiceDeps,
   { userId }: Member,
   { participantId, messageIds }: Target,
   status: Status,
@@ -78,7 +78,7 @@ export const moveStatus = async (
   return marked
 }
 
-const markAs = (status: Status) => async (deps: Services, actor: Member, target: Target) => {
+const markAs = (status: Status) => async (deps: ServiceDeps, actor: Member, target: Target) => {
   await moveStatus(deps, actor, target, status)
   return direct.countUnread(deps, actor.userId, target.participantId)
 }
@@ -100,7 +100,7 @@ export const markDirectRead = markAs('read')
  * @throws FORBIDDEN to its sender; NOT_FOUND to others
  */
 export const markDirectMessageRead = async (
-  deps: Services & Deps<'storage'>,
+  deps: ServiceDeps & Deps<'storage'>,
   actor: Member,
   { id }: { id: string },
 ) => {
@@ -116,7 +116,7 @@ export const markDirectMessageRead = async (
  * Records that the caller read all of a user.
  * @throws NOT_FOUND as `loadParticipant` does
  */
-export const markDirectConversationRead = async (deps: Services, actor: Member, { id }: { id: string }) => {
+export const markDirectConversationRead = async (deps: ServiceDeps, actor: Member, { id }: { id: string }) => {
   await direct.loadParticipant(deps, actor.userId, id)
   return markDirectRead(deps, actor, { participantId: id, messageIds: null })
 }

@@ -19,7 +19,7 @@ import { pictureViews } from '../../media/public.ts'
 import { loadProductInfos } from '../../products/public.ts'
 import { findVisibleShop } from '../../shops/public.ts'
 import { shopTable } from '../../shops/tables.ts'
-import type { FromJson, MessageStore, Reads, Rows } from './conversations.ts'
+import type { FromJson, MessageStore, ReadDeps, Rows } from './conversations.ts'
 import {
   byLastMessage,
   contentKindOf,
@@ -163,7 +163,7 @@ const selectChats = (
 type ChatRow = InferResult<ReturnType<typeof selectChats>>[number]
 
 /** Returns chats as the user whom they were selected for sees them. */
-const chatViews = async (deps: Reads, userId: string, rows: readonly ChatRow[]): Promise<Chat[]> => {
+const chatViews = async (deps: ReadDeps, userId: string, rows: readonly ChatRow[]): Promise<Chat[]> => {
   const productIds = rows.flatMap((row) => row.lastProductId ?? [])
   const products = await loadProductInfos(deps, productIds, userId)
   return rows.map(({ watermarks, lastMessage, lastProductId, createdAt, updatedAt, ...row }) => {
@@ -193,7 +193,7 @@ const inboxes = {
 
 /** Lists the caller's chats, latest first. `before` is the last chat of the previous page. */
 export const listChats = async (
-  deps: Reads,
+  deps: ReadDeps,
   { userId }: Member,
   { limit, before, cursor, includeTotalCount, side }: CallParsed<typeof listCall>,
 ) => {
@@ -209,7 +209,7 @@ export const listChats = async (
   }
 }
 
-const findChat = async (deps: Reads, { userId }: Member, condition: Expression<SqlBool>) => {
+const findChat = async (deps: ReadDeps, { userId }: Member, condition: Expression<SqlBool>) => {
   const user = sql.val(userId)
   const query = selectChats(deps.db.kysely, user).where(isInChat(user)).where(condition)
   const [chat] = await chatViews(deps, userId, await query.execute())
@@ -220,7 +220,7 @@ const findChat = async (deps: Reads, { userId }: Member, condition: Expression<S
  * Reads one chat of the caller.
  * @throws NOT_FOUND if the caller is not in the chat
  */
-export const getChat = async (deps: Reads, actor: Member, { id }: { id: string }) => {
+export const getChat = async (deps: ReadDeps, actor: Member, { id }: { id: string }) => {
   const chat = await findChat(deps, actor, eb('c.id', '=', id))
   if (!chat) throw fail('NOT_FOUND')
   return { chat }
@@ -230,7 +230,7 @@ export const getChat = async (deps: Reads, actor: Member, { id }: { id: string }
  * Reads the chat that the caller, as a buyer, has with a shop, if there is one with messages.
  * @throws NO_SHOP if the shop is not open and there is no chat
  */
-export const checkChat = async (deps: Reads, actor: Member, { shopId }: { shopId: string }) => {
+export const checkChat = async (deps: ReadDeps, actor: Member, { shopId }: { shopId: string }) => {
   const isWithShop = eb.and({ 'c.buyerId': actor.userId, 'c.shopId': shopId })
   const chat = await findChat(deps, actor, eb.and([isWithShop, eb('c.lastSeq', '>', 0)]))
   const shop = findVisibleShop(deps.db.kysely, shopId, null)
@@ -242,7 +242,7 @@ export const checkChat = async (deps: Reads, actor: Member, { shopId }: { shopId
  * Reads the product that a chat was about last.
  * @throws NOT_FOUND
  */
-export const lastProduct = async (deps: Reads, actor: Member, input: { id: string }) => {
+export const lastProduct = async (deps: ReadDeps, actor: Member, input: { id: string }) => {
   const { chat } = await getChat(deps, actor, input)
   return { product: chat.productInfo }
 }

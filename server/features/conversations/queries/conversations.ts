@@ -16,7 +16,7 @@ import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 
-export type Reads = Deps<'db' | 'storage'>
+export type ReadDeps = Deps<'db' | 'storage'>
 
 /** A row as the driver returns it, or as a part of PostgreSQL's JSON, where times are texts. */
 export type FromJson<Row> = { [K in keyof Row]: Date extends Row[K] ? Row[K] | string : Row[K] }

@@ -5,7 +5,7 @@ import type { Queries } from '../../../../platform/db/db.ts'
 import type { Member } from '../../../access.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { loadCars } from '../../products/public.ts'
-import { byLastMessage, conversationsOf, type Reads } from './conversations.ts'
+import { byLastMessage, conversationsOf, type ReadDeps } from './conversations.ts'
 import * as direct from './direct.ts'
 
 type Dashboard = CallResult<typeof call>
@@ -15,7 +15,7 @@ const MAX_MESSAGES = 50
 const MAX_PRODUCTS = 20
 
 /** Reads what a dealer's conversations amount to now. */
-export const getDealerDashboard = async (deps: Reads, { userId }: Member): Promise<Dashboard> => {
+export const getDealerDashboard = async (deps: ReadDeps, { userId }: Member): Promise<Dashboard> => {
   const { kysely } = deps.db
   const user = sql<string>`${userId}::uuid`
   const [stats, conversations, sent, products] = await Promise.all([

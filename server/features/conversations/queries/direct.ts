@@ -15,7 +15,7 @@ import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { attachmentViews } from '../../media/public.ts'
 import { loadCars } from '../../products/public.ts'
 import { shopTable } from '../../shops/tables.ts'
-import type { FromJson, MessageStore, Reads, Rows } from './conversations.ts'
+import type { FromJson, MessageStore, ReadDeps, Rows } from './conversations.ts'
 import { inboxOf, messageView, otherUserOf, quoteOf, toIso } from './conversations.ts'
 
 const eb = expressionBuilder<DB & { c: DB['DirectConversation'] }, 'c'>()
@@ -194,7 +194,7 @@ export const selectConversations = (
 type ConversationRow = InferResult<ReturnType<typeof selectConversations>>[number]
 
 /** Returns conversations as their inbox shows them. */
-export const conversationViews = async (deps: Reads, rows: readonly ConversationRow[], viewer: string) => {
+export const conversationViews = async (deps: ReadDeps, rows: readonly ConversationRow[], viewer: string) => {
   const carIds = rows.map(({ lastCarId }) => lastCarId)
   const cars = await loadCars(deps, carIds, viewer)
   const views = rows.map(async (row) => {
@@ -219,7 +219,7 @@ export const conversationViews = async (deps: Reads, rows: readonly Conversation
 const inbox = inboxOf('DirectConversation', selectConversations)
 
 /** Lists the caller's conversations, latest first. `cursor` is the last participant's id. */
-export const listConversations = async (deps: Reads, { userId }: Member, query: PageQuery) => {
+export const listConversations = async (deps: ReadDeps, { userId }: Member, query: PageQuery) => {
   const { page, limit, cursor } = query
   const last = await findCursorRow(cursor, (participantId) =>
     deps.db.kysely.selectFrom(conversationOf(userId, participantId).as('c')).select('c.id'),

@@ -4,7 +4,7 @@ import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { type Member, queueOwner } from '../../../access.ts'
 import { type PageQuery, pageByTime, startByTime } from '../../../cursor.ts'
 import { chatMessages } from './chats.ts'
-import { conversationsOf, type InboxPage, type MessageStore, type Reads } from './conversations.ts'
+import { conversationsOf, type InboxPage, type MessageStore, type ReadDeps } from './conversations.ts'
 import { directMessages } from './direct.ts'
 
 /** Walks a user's own conversations by their indexes, so that sending needs no text index. */
@@ -28,7 +28,7 @@ const search = <Row extends { id: string; createdAt: Date | string }, View>(
       .selectNoFrom(sql<number>`(SELECT count(*) FROM found)`.as('total'))
       .select(store.list(kysely, isOnPage, sql`m."createdAt" DESC, m.id DESC`).as('messages'))
   })
-  return async (deps: Reads, actor: Member, input: PageQuery & { q: string }) => {
+  return async (deps: ReadDeps, actor: Member, input: PageQuery & { q: string }) => {
     const { userId } = actor
     const [skip, at, id] = startByTime(input)
     const pattern = ilikeContains(input.q)

@@ -3,7 +3,7 @@ import type { Watermarks } from '../../../../contract/chats/status.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Member } from '../../../access.ts'
 import { chatMessages, isInChat, watermarksOfChat } from './chats.ts'
-import { changeView, type MessageStore, type Reacted, type Reads } from './conversations.ts'
+import { changeView, type MessageStore, type Reacted, type ReadDeps } from './conversations.ts'
 import { directMessages, isBetween } from './direct.ts'
 
 /** Bytes of messages in one response. */
@@ -109,7 +109,7 @@ const missedIn = <Extra extends object, Row, View>(
       )
       .select(sql<boolean>`(SELECT count(*) FROM reacted) >= ${MAX_REACTED}`.as('isFull'))
   })
-  return async (deps: Reads, params: Params) => {
+  return async (deps: ReadDeps, params: Params) => {
     const rows = params.ids.length > 0 ? (await deps.db.kysely.executeQuery(read(params))).rows : []
     const entries = rows.map(async ({ responseKey, messages, hasMore, extra, ...row }) => {
       const views = await Promise.all(messages.map((message) => store.view(deps, message)))
@@ -165,7 +165,7 @@ type SyncRequest = {
  * each gets half of the budget.
  */
 export const sync = async (
-  deps: Reads,
+  deps: ReadDeps,
   { userId }: Member,
   { chats, conversations, reactions }: SyncRequest,
 ) => {

@@ -10,7 +10,7 @@ import { latestFirst, pageByTime } from '../../../cursor.ts'
 import { isOnSide } from '../sides.ts'
 import { dealView, selectDeals } from './deal-view.ts'
 
-type Reads = Deps<'db' | 'storage'>
+type ReadDeps = Deps<'db' | 'storage'>
 
 /** Returns the side of a user in a deal, 'admin' for all others. */
 const roleInDeal = (row: { buyerId: string; ownerId: string }, userId: string) =>
@@ -21,7 +21,7 @@ const roleInDeal = (row: { buyerId: string; ownerId: string }, userId: string) =
  * @throws NOT_FOUND unless the caller is on a side of it or an administrator
  */
 export const getDeal = async (
-  deps: Reads,
+  deps: ReadDeps,
   actor: Member,
   { id }: { id: string },
 ): Promise<CallResult<typeof getDealCall>> => {
@@ -41,7 +41,7 @@ const statesOf = (stage: DealStage | undefined) =>
 
 /** Lists the caller's deals, the newest first. It counts all of them, which have no bound. */
 export const listDeals = (
-  deps: Reads,
+  deps: ReadDeps,
   actor: Member,
   input: CallParsed<typeof listDealsCall>,
 ): Promise<CallResult<typeof listDealsCall>> => {
@@ -69,14 +69,14 @@ export const listDeals = (
 
 /** Lists deals of all shops with a status, the newest first. */
 export const listAdminDeals = (
-  deps: Reads,
+  deps: ReadDeps,
   { userId }: Member,
   input: CallParsed<typeof listAdminDealsCall>,
 ): Promise<CallResult<typeof listAdminDealsCall>> =>
   readPage(deps, selectDeals(deps.db.kysely), input, userId)
 
 const readPage = async (
-  deps: Reads,
+  deps: ReadDeps,
   found: ReturnType<typeof selectDeals>,
   input: Pick<CallParsed<typeof listDealsCall>, 'page' | 'limit' | 'cursor' | 'status'>,
   userId: string,

@@ -11,14 +11,14 @@ import { latestFirst, pageByTime } from '../../../cursor.ts'
 import { isOnSide } from '../sides.ts'
 import { offerView, selectOffers } from './offer-view.ts'
 
-type Reads = Deps<'db' | 'storage'>
+type ReadDeps = Deps<'db' | 'storage'>
 
 /**
  * Returns an offer.
  * @throws NOT_FOUND if the caller is on neither side
  */
 export const getOffer = async (
-  deps: Reads,
+  deps: ReadDeps,
   { userId }: Member,
   { id }: { id: string },
 ): Promise<CallResult<typeof getOfferCall>> => {
@@ -32,14 +32,14 @@ export const getOffer = async (
 
 /** Lists the caller's offers, the newest first. It counts all of them, which have no bound. */
 export const listOffers = (
-  deps: Reads,
+  deps: ReadDeps,
   actor: Member,
   input: CallParsed<typeof listOffersCall>,
 ): Promise<CallResult<typeof listOffersCall>> =>
   deps.db.longRead(queueOwner(actor), () => readOffers(deps, actor, input))
 
 const readOffers = async (
-  deps: Reads,
+  deps: ReadDeps,
   { userId }: Member,
   input: CallParsed<typeof listOffersCall>,
 ): Promise<CallResult<typeof listOffersCall>> => {

@@ -22,7 +22,7 @@ import { readSorted } from './read-sorted.ts'
 import { findFeedPosition, saveFeedPosition } from './save-feed-position.ts'
 import { listOf, writeList } from './write-list.ts'
 
-type Services = Deps<'db' | 'storage'>
+type ServiceDeps = Deps<'db' | 'storage'>
 type Query = CallParsed<typeof getFeedCall>
 type Answer = Promise<CallResult<typeof getFeedCall>>
 
@@ -31,7 +31,7 @@ type Answer = Promise<CallResult<typeof getFeedCall>>
  * older ones. A cursor continues after its product. By page number, a member's feed stays as it was
  * at page 1. The feed of followed shops is always sorted.
  */
-export const getFeed = (deps: Services, actor: Actor, query: Query): Answer => {
+export const getFeed = (deps: ServiceDeps, actor: Actor, query: Query): Answer => {
   const sort = sortOf(query)
   return sort ? readSorted(deps, actor, sort, query) : readRanked(deps, actor, query)
 }
@@ -47,7 +47,7 @@ const sortOf = ({ sort, order, scope }: Query) => {
   return order === 'asc' ? 'oldest' : 'newest'
 }
 
-const readRanked = async (deps: Services, actor: Actor, query: Query): Answer => {
+const readRanked = async (deps: ServiceDeps, actor: Actor, query: Query): Answer => {
   const { page, limit, cursor } = query
   const viewer = viewerId(actor)
   const { listId, total, isPersonalized, rows, hasMore } = await readPage(deps, actor, query)
@@ -83,7 +83,7 @@ type Begin = {
   anchor?: { publishedAt: string; id: string; passed: number } | undefined
 }
 
-const readPage = async (deps: Services, actor: Actor, query: Query): Promise<RankedPage> => {
+const readPage = async (deps: ServiceDeps, actor: Actor, query: Query): Promise<RankedPage> => {
   const { page, limit, cursor } = query
   const viewer = viewerId(actor)
   const reader = { userId: viewer, country: countryOf(actor).code, pageSize: limit }

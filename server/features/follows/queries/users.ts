@@ -21,7 +21,7 @@ import { personColumns, personView } from '../../accounts/public.ts'
 import { selectActiveUsers, userTable } from '../../accounts/tables.ts'
 import { findVisibleShop } from '../../shops/public.ts'
 
-type Reads = Deps<'db' | 'storage'>
+type ReadDeps = Deps<'db' | 'storage'>
 type Page = { page: number; limit: number; cursor?: string | undefined }
 
 /**
@@ -29,7 +29,7 @@ type Page = { page: number; limit: number; cursor?: string | undefined }
  * @throws NOT_FOUND
  */
 export const listFollowers = async (
-  deps: Reads,
+  deps: ReadDeps,
   actor: Actor,
   input: CallParsed<typeof followersCall>,
 ): Promise<CallResult<typeof followersCall>> => {
@@ -47,7 +47,7 @@ export const listFollowers = async (
  * @throws NOT_FOUND
  */
 export const listFollowing = async (
-  deps: Reads,
+  deps: ReadDeps,
   actor: Actor,
   input: CallParsed<typeof followingCall>,
 ): Promise<CallResult<typeof followingCall>> => {
@@ -62,7 +62,7 @@ export const listFollowing = async (
 
 /** Lists the followers of the caller. */
 export const listMyFollowers = (
-  deps: Reads,
+  deps: ReadDeps,
   actor: Member,
   input: CallParsed<typeof myFollowersCall>,
 ): Promise<CallResult<typeof myFollowersCall>> =>
@@ -70,7 +70,7 @@ export const listMyFollowers = (
 
 /** Lists the users that the caller follows. */
 export const listMyFollowing = (
-  deps: Reads,
+  deps: ReadDeps,
   actor: Member,
   input: CallParsed<typeof myFollowingCall>,
 ): Promise<CallResult<typeof myFollowingCall>> =>
@@ -81,7 +81,7 @@ export const listMyFollowing = (
  * @throws NO_SHOP
  */
 export const listShopFollowers = async (
-  deps: Reads,
+  deps: ReadDeps,
   actor: Actor,
   input: CallParsed<typeof shopFollowersCall>,
 ): Promise<CallResult<typeof shopFollowersCall>> => {
@@ -102,7 +102,7 @@ const assertUser = async ({ db }: Deps<'db'>, id: string): Promise<void> => {
 
 /** Lists the active users of `follows`, with whether the caller follows them. */
 const listPeople = async (
-  { db, storage }: Reads,
+  { db, storage }: ReadDeps,
   actor: Actor,
   follows: AliasableExpression<{ userId: string; createdAt: Date }>,
   input: Page,

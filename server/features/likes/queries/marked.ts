@@ -9,12 +9,12 @@ import { latestFirst, pageByTime } from '../../../cursor.ts'
 import { loadProducts } from '../../products/public.ts'
 import { isVisibleInListTo, productTable } from '../../products/tables.ts'
 
-type Reads = Deps<'db' | 'storage'>
+type ReadDeps = Deps<'db' | 'storage'>
 type Page = CallParsed<typeof likedCall>
 
 /** Lists the products that the caller likes, the last liked first. */
 export const listLikedProducts = async (
-  deps: Reads,
+  deps: ReadDeps,
   actor: Member,
   input: Page,
 ): Promise<CallResult<typeof likedCall>> => {
@@ -24,7 +24,7 @@ export const listLikedProducts = async (
 
 /** Lists the products that the caller bookmarked, the last bookmarked first. */
 export const listBookmarkedProducts = async (
-  deps: Reads,
+  deps: ReadDeps,
   actor: Member,
   input: Page,
 ): Promise<CallResult<typeof bookmarkedCall>> => {
@@ -33,7 +33,7 @@ export const listBookmarkedProducts = async (
 }
 
 const loadMarked = async (
-  deps: Reads,
+  deps: ReadDeps,
   table: 'ProductLike' | 'ProductBookmark',
   { userId }: Member,
   input: Page,

@@ -13,7 +13,7 @@ import { attachUpload, storeUpload } from '../../media/public.ts'
 import { checkOwn, getProduct } from '../queries/products.ts'
 import { keepMedia, lockOwn, pictureMedia, primaryFirst } from './arrange-media.ts'
 
-type Services = Deps<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>
+type ServiceDeps = Deps<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>
 
 /**
  * Adds images after the media of the caller's own product, all of them or none. Each is re-encoded.
@@ -21,7 +21,7 @@ type Services = Deps<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>
  * without images
  */
 export const addImages = async (
-  deps: Services,
+  deps: ServiceDeps,
   actor: Member,
   { id, files }: CallParsed<typeof addImagesCall> & { files: { images?: ReceivedFile[] } },
 ): Promise<CallResult<typeof addImagesCall>> => {
@@ -61,7 +61,7 @@ const notAnImage = () =>
     fields: [{ path: 'body.images', message: field.imageWrongKind }],
   })
 
-const store = async (deps: Services, actor: Member, image: ReceivedFile): Promise<ProductMedia> => {
+const store = async (deps: ServiceDeps, actor: Member, image: ReceivedFile): Promise<ProductMedia> => {
   const upload = await storeUpload(deps, actor, {
     ...image,
     folder: 'products',

@@ -42,14 +42,14 @@ export const lockOwn = async (tx: Tx, actor: Member, id: string): Promise<Locked
 }
 
 type Entry = { key?: string | undefined; url?: string | undefined; isPrimary?: boolean | undefined }
-type Reads = Deps<'db' | 'storage' | 'env'>
+type ReadDeps = Deps<'db' | 'storage' | 'env'>
 
 /** A requested medium by its key; uploads are inspected before anything is locked. */
 export type RequestedMedia = { key: string; isPrimary: boolean; facts: PictureFacts | null }
 
 /** Resolves the requested media: those of the product, or uploads of the caller's. */
 export const resolveMedia = async (
-  deps: Reads,
+  deps: ReadDeps,
   actor: Member,
   entries: readonly Entry[],
 ): Promise<RequestedMedia[]> => {
@@ -64,7 +64,7 @@ export const resolveMedia = async (
 
 /** Returns the facts of the caller's uploaded picture; `null` for other files. */
 const factsOfUpload = async (
-  { db, storage }: Reads,
+  { db, storage }: ReadDeps,
   actor: Member,
   key: string,
 ): Promise<PictureFacts | null> => {

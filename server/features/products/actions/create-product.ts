@@ -26,7 +26,7 @@ import { detailColumns, writtenTexts } from './detail-columns.ts'
 import { flagProduct } from './flag-product.ts'
 import { setOffers } from './set-offers.ts'
 
-type Services = Deps<'db' | 'storage' | 'env' | 'scanner' | 'video' | 'log'>
+type ServiceDeps = Deps<'db' | 'storage' | 'env' | 'scanner' | 'video' | 'log'>
 type NewProduct = CallParsed<typeof createProductCall> & { files: { video?: ReceivedFile[] } }
 type Shop = { id: string; currency: string }
 
@@ -39,7 +39,7 @@ const DEFAULT_CURRENCY = 'KES'
  * TOO_MANY_REQUESTS; 422 for a price or an amount for offers more precise than its currency
  */
 export const createProduct = async (
-  deps: Services,
+  deps: ServiceDeps,
   actor: Member,
   input: NewProduct,
 ): Promise<CallResult<typeof createProductCall>> => {
@@ -53,7 +53,7 @@ export const createProduct = async (
  * @throws as `createProduct`; NO_SHOP if the caller does not see it; FORBIDDEN
  */
 export const createShopProduct = async (
-  deps: Services,
+  deps: ServiceDeps,
   actor: Member,
   input: CallParsed<typeof createShopProductCall> & { files: { video?: ReceivedFile[] } },
 ): Promise<CallResult<typeof createShopProductCall>> => {
@@ -68,7 +68,7 @@ export const createShopProduct = async (
   return create(deps, actor, shop, input)
 }
 
-const create = async (deps: Services, actor: Member, shop: Shop, input: NewProduct) => {
+const create = async (deps: ServiceDeps, actor: Member, shop: Shop, input: NewProduct) => {
   const price = priceOf(shop, input.price)
   const columns = detailColumns(input)
   if (columns.saleStartsAt && columns.saleEndsAt && columns.saleEndsAt <= columns.saleStartsAt)
@@ -174,7 +174,7 @@ const priceOf = (shop: Shop, price: NewProduct['price']): { minor: number | null
 }
 
 /** Stores the video of a request as an upload of the caller's, and returns its key. */
-const storeVideo = async (deps: Services, actor: Member, file: ReceivedFile): Promise<string> => {
+const storeVideo = async (deps: ServiceDeps, actor: Member, file: ReceivedFile): Promise<string> => {
   // The folder accepts pictures too.
   const sniffed = await sniffFile(file.path)
   if (sniffed?.kind !== 'video') throw failField('body.video', field.videoWrongKind, 'VIDEO_WRONG_KIND')

@@ -14,7 +14,7 @@ import { findVisibleShop } from '../../shops/public.ts'
 import { checkOwn } from './products.ts'
 import { coverOf } from './view.ts'
 
-type Reads = Deps<'db' | 'storage'>
+type ReadDeps = Deps<'db' | 'storage'>
 
 const selectInquiries = (db: Queries) =>
   db
@@ -26,7 +26,7 @@ const selectInquiries = (db: Queries) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectInquiries>['execute']>>[number]
 
 /** Returns an inquiry by its id. The caller checks the permission. */
-export const readInquiry = async (deps: Reads, id: string): Promise<Inquiry | undefined> => {
+export const readInquiry = async (deps: ReadDeps, id: string): Promise<Inquiry | undefined> => {
   const rows = await selectInquiries(deps.db.kysely).where('i.id', '=', id).execute()
   return (await views(deps, rows))[0]
 }
@@ -36,7 +36,7 @@ export const readInquiry = async (deps: Reads, id: string): Promise<Inquiry | un
  * @throws NOT_FOUND; FORBIDDEN for another user's
  */
 export const listInquiries = async (
-  deps: Reads,
+  deps: ReadDeps,
   actor: Member,
   input: CallParsed<typeof listInquiriesCall>,
 ): Promise<CallResult<typeof listInquiriesCall>> => {
@@ -49,7 +49,7 @@ export const listInquiries = async (
  * @throws NO_SHOP; FORBIDDEN for another user's
  */
 export const listShopInquiries = async (
-  deps: Reads,
+  deps: ReadDeps,
   actor: Member,
   input: CallParsed<typeof listShopInquiriesCall>,
 ): Promise<CallResult<typeof listShopInquiriesCall>> => {
@@ -60,7 +60,7 @@ export const listShopInquiries = async (
 }
 
 const readPage = async (
-  deps: Reads,
+  deps: ReadDeps,
   inquiries: ReturnType<typeof selectInquiries>,
   input: Pick<CallParsed<typeof listInquiriesCall>, 'page' | 'limit' | 'cursor'>,
 ) => {
@@ -73,7 +73,7 @@ const readPage = async (
   return { inquiries: await views(deps, shown), pagination }
 }
 
-const views = async (deps: Reads, rows: Row[]): Promise<Inquiry[]> => {
+const views = async (deps: ReadDeps, rows: Row[]): Promise<Inquiry[]> => {
   const people = await loadPeople(deps, [...new Set(rows.map(({ userId }) => userId))])
   return rows.flatMap((row) => {
     const user = people.get(row.userId)

@@ -19,7 +19,7 @@ import { categoryTally, listedTotal, tally } from '../tables.ts'
 import { conditionsOf, type Filters } from './filters.ts'
 import { lastCreated, type Ordering, orderings, type Start, starts } from './orderings.ts'
 import { type PageParams, productPage } from './pages.ts'
-import { type Listing, type Reads, readPage, startOf } from './read-page.ts'
+import { type Listing, type ReadDeps, readPage, startOf } from './read-page.ts'
 import { isListed, isListedTo, isVisibleInListTo } from './visibility.ts'
 
 const eb = expressionBuilder<DB & { p: DB['Product'] }, 'p'>()
@@ -103,7 +103,7 @@ export const usualList = (input: CallParsed<typeof listProductsCall>) => {
     ordering,
     where: eb.and([isListed(), usualCondition(usual)]),
     values: filter === 'none' ? [] : [value],
-    read: (deps: Reads, actor: Actor, start: Start): Promise<Answer> => {
+    read: (deps: ReadDeps, actor: Actor, start: Start): Promise<Answer> => {
       const query = usualPages[filter][sort][start.from][viewerKindOf(viewerId(actor))]
       return readPage(deps, actor, input, { ordering, start, query: (params) => query({ ...params, value }) })
     },
@@ -122,7 +122,7 @@ const usualOf = (input: Filters): { filter: Usual['filter']; value: string } | u
 
 /** Lists the products of filters of which no length is kept. It is planned for their values. */
 export const listFiltered = async (
-  deps: Reads,
+  deps: ReadDeps,
   actor: Actor,
   input: CallParsed<typeof listProductsCall>,
 ): Promise<Answer> => {
@@ -156,7 +156,7 @@ const countRows = (rows: AliasableExpression<{ id: string }>) =>
 
 /** Lists the products that administrators feature, the newest first. */
 export const listFeaturedProducts = async (
-  deps: Reads,
+  deps: ReadDeps,
   actor: Actor,
   input: CallParsed<typeof listFeaturedProductsCall>,
 ): Promise<Answer> => {
@@ -227,7 +227,7 @@ const shopPages = recordOf(starts, (start) =>
  * @throws NO_SHOP if the caller does not see the shop
  */
 export const listShopProducts = async (
-  deps: Reads,
+  deps: ReadDeps,
   actor: Actor,
   input: CallParsed<typeof listShopProductsCall>,
 ): Promise<Answer> => {

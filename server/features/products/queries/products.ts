@@ -17,7 +17,7 @@ import { priceAt } from './sale.ts'
 import { coverOf, productView } from './view.ts'
 import { isOpenTo, isVisibleTo } from './visibility.ts'
 
-type Reads = Deps<'db' | 'storage'>
+type ReadDeps = Deps<'db' | 'storage'>
 
 const productById = recordOf(viewerKinds, (viewerKind) =>
   prepared((query: Builder<{ viewer: string | null; isAdmin: boolean; id: string }>) => {
@@ -34,7 +34,7 @@ const productById = recordOf(viewerKinds, (viewerKind) =>
  * @throws NOT_FOUND if the caller cannot see it
  */
 export const getProduct = async (
-  deps: Reads,
+  deps: ReadDeps,
   actor: Actor,
   { id }: CallParsed<typeof getProductCall>,
 ): Promise<CallResult<typeof getProductCall>> => {
@@ -51,7 +51,7 @@ export const getProduct = async (
  * @throws NOT_FOUND also if it is another shop's
  */
 export const getShopProduct = async (
-  deps: Reads,
+  deps: ReadDeps,
   actor: Actor,
   { id, shopId }: CallParsed<typeof getShopProductCall>,
 ): Promise<CallResult<typeof getShopProductCall>> => {
@@ -84,7 +84,7 @@ export const readProducts = async (
 
 /** Returns those of the products that the viewer can see, in the order of their ids. */
 export const loadProducts = async (
-  deps: Reads,
+  deps: ReadDeps,
   ids: readonly string[],
   viewer: string | null,
 ): Promise<Product[]> => (await readProducts(deps, ids, viewer)).map((row) => productView(deps, row, viewer))
@@ -93,7 +93,7 @@ type Info = z.output<typeof productInfo>
 
 /** Returns the chat views of products by id, except those that the viewer cannot see. */
 export const loadProductInfos = async (
-  deps: Reads,
+  deps: ReadDeps,
   ids: readonly string[],
   viewer: string,
 ): Promise<Map<string, Info>> => {

@@ -12,7 +12,7 @@ import { shopFollowTable } from '../../follows/tables.ts'
 import { productBookmarkTable, productLikeTable } from '../../likes/tables.ts'
 import { shopTable } from '../../shops/tables.ts'
 import { type FilterParams, filterParams, fitsFilters } from './filters.ts'
-import type { Reads } from './read-page.ts'
+import type { ReadDeps } from './read-page.ts'
 import { readScored, scoredPages } from './scored.ts'
 import { SAMPLE } from './search.ts'
 import { isListed, isListedToById, isVisibleTo } from './visibility.ts'
@@ -82,7 +82,7 @@ const trending = scoredPages<FilterParams>(({ param }, viewer) =>
 
 /** Lists products by activity relative to their age. */
 export const listTrendingProducts = (
-  deps: Reads,
+  deps: ReadDeps,
   actor: Actor,
   input: CallParsed<typeof listTrendingProductsCall>,
 ): Promise<Answer> => readScored(deps, actor, pageOf(input), { pages: trending, params: filterParams(input) })
@@ -137,7 +137,7 @@ const recommended = scoredPages<FilterParams & { visitorCountry: string | null }
  * counts.
  */
 export const listRecommendedProducts = (
-  deps: Reads,
+  deps: ReadDeps,
   actor: Actor,
   input: CallParsed<typeof listRecommendedProductsCall>,
 ): Promise<Answer> =>
@@ -190,7 +190,7 @@ const similar = scoredPages<{ likeId: string }>(({ param }, viewer) =>
  * @throws NOT_FOUND if the caller cannot see that product
  */
 export const listSimilarProducts = async (
-  deps: Reads,
+  deps: ReadDeps,
   actor: Actor,
   input: CallParsed<typeof listSimilarProductsCall>,
 ): Promise<Answer> => {

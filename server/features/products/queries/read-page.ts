@@ -8,7 +8,7 @@ import { type Ordering, placeOfCursor, type Start, startOfPage, startParams } fr
 import { cutPage, type PageParams, type PageRow, productPagination } from './pages.ts'
 import { productView } from './view.ts'
 
-export type Reads = Deps<'db' | 'storage'>
+export type ReadDeps = Deps<'db' | 'storage'>
 
 /** A list of products in an order, from a start. */
 export type Listing = {
@@ -34,7 +34,7 @@ export const startOf = async (
 
 /** Reads a page of a list with the total of the list, in one statement. */
 export const readPage = async (
-  deps: Reads,
+  deps: ReadDeps,
   actor: Actor,
   { page, limit }: PageQuery,
   { ordering, start, query, otherwise }: Listing,

@@ -11,7 +11,7 @@ import type { ProductRow } from './columns.ts'
 import { isPast, type Ordering, orderings, placeOfCursor, startParams } from './orderings.ts'
 import { MAX_ROWS, type PageParams } from './pages.ts'
 import { readProducts } from './products.ts'
-import type { Reads } from './read-page.ts'
+import type { ReadDeps } from './read-page.ts'
 import { productView } from './view.ts'
 
 /** A result of a search or ranking. */
@@ -92,7 +92,7 @@ const scoreCursor = z.tuple([z.literal(scoreOrder), z.number(), z.uuid()])
 
 /** Returns a page of hits, the best first or in the requested order. */
 export const readScored = async <Params extends Record<string, unknown>>(
-  deps: Reads,
+  deps: ReadDeps,
   actor: Actor,
   { page, limit, cursor, sort }: PageInput,
   { pages, params }: { pages: ReturnType<typeof scoredPages<Params>>; params: Params },

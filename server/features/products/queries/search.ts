@@ -5,7 +5,7 @@ import type { Operand } from '../../../../platform/db/expressions.ts'
 import { type Builder, recordOf } from '../../../../platform/db/prepared.ts'
 import { type Actor, queueOwner } from '../../../access.ts'
 import { type FilterParams, type Filters, filterParams, filterWords, fitsFilters } from './filters.ts'
-import type { Reads } from './read-page.ts'
+import type { ReadDeps } from './read-page.ts'
 import { readScored, scoredPages } from './scored.ts'
 import { isListedToById } from './visibility.ts'
 
@@ -172,7 +172,7 @@ const searches = recordOf(['plain', 'filtered'], (kind) =>
  * runs if the one before finds nothing.
  */
 export const findProducts = async (
-  deps: Reads,
+  deps: ReadDeps,
   actor: Actor,
   input: CallParsed<typeof listProductsCall> & { q: string },
 ): Promise<CallResult<typeof listProductsCall>> => {

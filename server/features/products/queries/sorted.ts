@@ -8,7 +8,7 @@ import { isOfFollowedShop } from '../../follows/tables.ts'
 import { listedTotal } from '../tables.ts'
 import { orderings, placeOfCursor, type Start, startOfPage, startParams, starts } from './orderings.ts'
 import { cutPage, type PageParams, productPage, productPagination } from './pages.ts'
-import type { Reads } from './read-page.ts'
+import type { ReadDeps } from './read-page.ts'
 import { productView } from './view.ts'
 import { isListedTo } from './visibility.ts'
 
@@ -69,7 +69,7 @@ type SortedPage = {
  * number. `from` replaces the start of a page by number. Visitors follow no shop.
  */
 export const readSortedPage = async (
-  deps: Reads,
+  deps: ReadDeps,
   viewer: string | null,
   sort: Sort,
   {

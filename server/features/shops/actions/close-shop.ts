@@ -14,7 +14,7 @@ import { lockOwnShop } from './lock-own-shop.ts'
 import { switchShop } from './switch-shop.ts'
 import { updateShopRow } from './update-row.ts'
 
-type Writes = Deps<'db' | 'storage'>
+type WriteDeps = Deps<'db' | 'storage'>
 
 /**
  * Closes a shop: only its owner and administrators see it and its products then. Closing twice is
@@ -22,7 +22,7 @@ type Writes = Deps<'db' | 'storage'>
  * @throws NO_SHOP; FORBIDDEN for all but its owner and administrators
  */
 export const deactivateShop = async (
-  deps: Writes,
+  deps: WriteDeps,
   actor: Member,
   { id }: CallParsed<typeof deactivateCall>,
 ): Promise<CallResult<typeof deactivateCall>> => {
@@ -36,7 +36,7 @@ export const deactivateShop = async (
  * administrator closed
  */
 export const activateShop = async (
-  deps: Writes,
+  deps: WriteDeps,
   actor: Member,
   { id }: CallParsed<typeof activateCall>,
 ): Promise<CallResult<typeof activateCall>> => {

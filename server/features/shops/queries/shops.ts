@@ -23,7 +23,7 @@ import { loadTrust } from './trust.ts'
 import { type ShopRow, selectShops, shopView } from './view.ts'
 import { isOpen, isShopOpenTo } from './visibility.ts'
 
-type Reads = Deps<'db' | 'storage'>
+type ReadDeps = Deps<'db' | 'storage'>
 
 type Viewing = { viewer: string | null; isAdmin: boolean }
 
@@ -49,7 +49,7 @@ const shopBySlug = prepared((query: Builder<Viewing & { slug: string }>) =>
  * @throws NO_SHOP
  */
 export const getShop = async (
-  deps: Reads,
+  deps: ReadDeps,
   actor: Actor,
   { id }: CallParsed<typeof getShopCall>,
 ): Promise<CallResult<typeof getShopCall>> => {
@@ -75,7 +75,7 @@ export const findBySlug = async (
 
 /** Lists the open shops that match, the newest first. A text is looked for in all of them. */
 export const listShops = (
-  deps: Reads,
+  deps: ReadDeps,
   actor: Actor,
   input: CallParsed<typeof listShopsCall>,
 ): Promise<CallResult<typeof listShopsCall>> => {
@@ -84,7 +84,7 @@ export const listShops = (
 }
 
 const readShops = async (
-  deps: Reads,
+  deps: ReadDeps,
   actor: Actor,
   input: CallParsed<typeof listShopsCall>,
 ): Promise<CallResult<typeof listShopsCall>> => {
@@ -112,7 +112,7 @@ const readShops = async (
  * @throws NO_SHOP if the caller cannot see one
  */
 export const listUserShops = async (
-  deps: Reads,
+  deps: ReadDeps,
   actor: Actor,
   { id }: CallParsed<typeof listUserShopsCall>,
 ): Promise<CallResult<typeof listUserShopsCall>> => {
@@ -131,7 +131,7 @@ const shopsById = prepared((query: Builder<Viewing & { ids: readonly string[] }>
 )
 
 /** Returns those of the shops that the caller can see, in the order of their ids. */
-export const loadShops = async (deps: Reads, actor: Actor, ids: readonly string[]): Promise<Shop[]> => {
+export const loadShops = async (deps: ReadDeps, actor: Actor, ids: readonly string[]): Promise<Shop[]> => {
   if (ids.length === 0) return []
   const { rows } = await deps.db.kysely.executeQuery(shopsById({ ...viewingOf(actor), ids }))
   const byId = new Map(rows.map((row) => [row.id, row]))

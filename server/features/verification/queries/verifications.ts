@@ -14,7 +14,7 @@ import { userTable } from '../../accounts/tables.ts'
 import { shopTable } from '../../shops/tables.ts'
 import { documentViews } from './document-views.ts'
 
-type Reads = Deps<'db' | 'storage' | 'clock'>
+type ReadDeps = Deps<'db' | 'storage' | 'clock'>
 /**
  * Returns a condition: `user` holds the claim on `request`. A claim ends after 15 minutes, with the
  * decision, or when the user is no longer an administrator.
@@ -85,7 +85,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectVerifications>['executeTak
 
 /** Lists the requests, the oldest first. */
 export const listVerifications = async (
-  deps: Reads,
+  deps: ReadDeps,
   _actor: Member,
   { status, kind, ...page }: CallParsed<typeof listCall>,
 ): Promise<CallResult<typeof listCall>> => {
@@ -110,13 +110,13 @@ export const listVerifications = async (
  * Reads one request.
  * @throws NOT_FOUND
  */
-export const loadVerification = async (deps: Reads, id: string): Promise<Verification> => {
+export const loadVerification = async (deps: ReadDeps, id: string): Promise<Verification> => {
   const row = await selectVerifications(deps.db.kysely).where('v.id', '=', id).executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')
   return verificationView(deps, row)
 }
 
-const verificationView = async (deps: Reads, row: Row): Promise<Verification> => ({
+const verificationView = async (deps: ReadDeps, row: Row): Promise<Verification> => ({
   id: row.id,
   _id: row.id,
   kind: row.kind,
