@@ -135,6 +135,12 @@ module.exports = {
       { path: '^server/', pathNot: '^server/features/($1/|[^/]+/public\\.ts$)' },
     ),
     only(
+      'workers-start-actions',
+      'handlers.ts, sweep.ts and the other files of workers/ may import actions and public.ts of features.',
+      { path: '^workers/[^/]+\\.ts$', ...production },
+      { path: '^server/', pathNot: '^server/features/[^/]+/(actions/[^/]+|public)\\.ts$' },
+    ),
+    only(
       'fastify-stays-in-transports',
       'Only server/http, server/realtime and app.ts may import Fastify and socket.io.',
       {

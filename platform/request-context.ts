@@ -17,7 +17,7 @@ const storage = new AsyncLocalStorage<RequestContext>()
 export const currentRequestContext = (): RequestContext | undefined => storage.getStore()
 
 /** Runs `work` in a request context, or without one. */
-export const runInContext = <Answer>(context: RequestContext | undefined, work: () => Answer): Answer =>
+export const runInContext = <Result>(context: RequestContext | undefined, work: () => Result): Result =>
   context ? storage.run(context, work) : work()
 
 /** Returns the request's own id if it is fit for a log line, otherwise a new one. */

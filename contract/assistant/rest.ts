@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJsonField } from '../form-fields.ts'
 import { MEGABYTE } from '../media/folders.ts'
 import { field } from '../texts.ts'
 import { endpoint } from '../wire.ts'
@@ -36,19 +37,10 @@ export const searchByMeaning = endpoint({
 const MAX_PICTURE_MEGABYTES = 10
 const message = z.string(field.messageRequired).trim()
 const short = z.string().trim().max(200).nullish()
-/** Parses a form field that holds JSON. */
-const fromForm = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((given) => (typeof given === 'string' ? parsed(given) : given), schema)
-/** More than any of these fields needs; parsing megabytes would block other requests. */
+/** More than any of these fields needs. */
 const MAX_JSON = 100_000
-const parsed = (text: string): unknown => {
-  if (text.length > MAX_JSON) return text
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
-}
+const fromForm = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((given) => (typeof given === 'string' ? parseJsonField(given, MAX_JSON) : given), schema)
 
 const context = {
   /** From an earlier answer. Without a known one, a new session starts. */

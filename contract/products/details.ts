@@ -1,13 +1,9 @@
 import { z } from 'zod'
+import { blankIsAbsent, blankIsNull, parseJsonField } from '../form-fields.ts'
 import { isCurrency } from '../money.ts'
 import { field } from '../texts.ts'
 
 /** Optional product details besides title, description and price; `null` clears a field. */
-
-/** Reads an empty text, as a form sends an empty field, as absent. */
-export const blankIsAbsent = (value: unknown) =>
-  typeof value === 'string' && value.trim() === '' ? undefined : value
-const blankIsNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
 
 const line = (max: number) =>
   z.preprocess(
@@ -22,19 +18,11 @@ const line = (max: number) =>
 const MAX_FREE_BYTES = 4000
 const MAX_MEASURE_BYTES = 1000
 
-/**
- * Parses objects and lists, which a form sends as JSON. Longer text stays as it is, for the field's
- * own check to refuse.
- */
-const readJson = (value: unknown): unknown => {
-  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return blankIsNull(value)
-  if (value.length > 2 * MAX_FREE_BYTES) return value
-  try {
-    return JSON.parse(value)
-  } catch {
-    return value
-  }
-}
+/** Parses objects and lists, which a form sends as JSON. */
+const readJson = (value: unknown): unknown =>
+  typeof value === 'string' && /^\s*[[{]/.test(value)
+    ? parseJsonField(value, 2 * MAX_FREE_BYTES)
+    : blankIsNull(value)
 
 const MAX_MEASURE = 1e12
 const encoder = new TextEncoder()

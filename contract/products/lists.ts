@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { blankIsAbsent } from '../form-fields.ts'
 import { byId, id } from '../ids.ts'
 import { isCurrency } from '../money.ts'
 import { cursorQuery } from '../pagination.ts'
 import { field } from '../texts.ts'
 import { endpoint } from '../wire.ts'
-import { asNumber, blankIsAbsent } from './details.ts'
+import { asNumber } from './details.ts'
 import { product, productPagination } from './views.ts'
 
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsAbsent, schema.optional())

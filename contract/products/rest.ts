@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { dealFields } from '../deals/texts.ts'
+import { blankIsAbsent } from '../form-fields.ts'
 import { byId, id } from '../ids.ts'
 import { MAX_IMAGES, MAX_PRODUCT_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '../limits.ts'
 import { productImage, productVideo } from '../media/folders.ts'
 import { accountRates } from '../rates.ts'
 import { field, success } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
-import { blankIsAbsent, details, optionalPrice, requiredPrice } from './details.ts'
+import { details, optionalPrice, requiredPrice } from './details.ts'
 import { media, product, productStatsFor } from './views.ts'
 
 export const videoRule = {

@@ -36,7 +36,7 @@ const MAX_TRIES = 3
 /**
  * Runs `work`, a whole transaction, and repeats it after a deadlock, which rolled it back.
  */
-export const retryDeadlocks = <Answer>(work: () => Promise<Answer>, tries = 1): Promise<Answer> =>
+export const retryDeadlocks = <Result>(work: () => Promise<Result>, tries = 1): Promise<Result> =>
   work().catch((error: unknown) => {
     if (tries === MAX_TRIES || !isDeadlock(error)) throw error
     return retryDeadlocks(work, tries + 1)

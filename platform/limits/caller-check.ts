@@ -6,7 +6,7 @@ type Check = () => Promise<void>
 const storage = new AsyncLocalStorage<Check>()
 
 /** Runs the work of a caller whose session may end while it waits. */
-export const runForCaller = <Answer>(check: Check, work: () => Answer): Answer => storage.run(check, work)
+export const runForCaller = <Result>(check: Check, work: () => Result): Result => storage.run(check, work)
 
 /**
  * Checks the caller of the current work again. Queues and locks call it when a turn comes

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { toMinor } from '../../../contract/money.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { embedProducts } from '../../../server/features/assistant/public.ts'
+import { embedProducts } from '../../../server/features/assistant/actions/embed-products.ts'
 import { runSql } from '../../../testing/sql.ts'
 import { readProducts, readShops, type SetName } from './sets.ts'
 

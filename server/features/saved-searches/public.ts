@@ -1,2 +1,1 @@
 export { dequeueMatches } from './actions/dequeue-matches.ts'
-export { matchProducts } from './actions/match-products.ts'

@@ -116,7 +116,11 @@ export const markDirectMessageRead = async (
  * Records that the caller read all of a user.
  * @throws NOT_FOUND as `loadParticipant` does
  */
-export const markDirectConversationRead = async (deps: ServiceDeps, actor: Member, { id }: { id: string }) => {
+export const markDirectConversationRead = async (
+  deps: ServiceDeps,
+  actor: Member,
+  { id }: { id: string },
+) => {
   await direct.loadParticipant(deps, actor.userId, id)
   return markDirectRead(deps, actor, { participantId: id, messageIds: null })
 }
