@@ -138,7 +138,7 @@ module.exports = {
       'workers-start-actions',
       'handlers.ts, sweep.ts and the other files of workers/ may import actions and public.ts of features.',
       { path: '^workers/[^/]+\\.ts$', ...production },
-      { path: '^server/', pathNot: '^server/features/[^/]+/(actions/[^/]+|public)\\.ts$' },
+      { path: '^server/', pathNot: '^server/(listeners|features/[^/]+/(actions/[^/]+|public))\\.ts$' },
     ),
     only(
       'fastify-stays-in-transports',
