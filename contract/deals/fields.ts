@@ -9,7 +9,7 @@ import { deal } from './views.ts'
 export const MAX_NOTE = 500
 export const MAX_REASON = 500
 
-const line = (max: number) => z.string().trim().max(max, field.detailTooLong(max))
+const line = (max: number) => z.string().trim().max(max, dealFields.textTooLong(max))
 
 /** An empty text counts as none. */
 export const optionalText = (max: number) =>

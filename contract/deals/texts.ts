@@ -11,6 +11,7 @@ export const dealFields = {
   pastTime: 'Choose a time that is still to come',
   reason: 'Please give a reason',
   tooManyUnpaid: 'You have too many unpaid deals. Finish or cancel one before you agree on another.',
+  textTooLong: (max: number) => `Use at most ${max} characters`,
 } as const
 
 /** The parts of messages. Stored messages contain them: do not change them. */
