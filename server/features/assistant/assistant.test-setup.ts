@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop } from '../../../testing/factories.ts'
-import { embedProducts } from './public.ts'
+import { embedProducts } from './actions/embed-products.ts'
 
 export const picture = {
   path: path.resolve(import.meta.dirname, '../../../client/public/icon-192.png'),

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestProduct } from '../../../testing/factories.ts'
+import { embedProducts } from './actions/embed-products.ts'
 import { fill, picture } from './assistant.test-setup.ts'
-import { embedProducts } from './public.ts'
 
 describe('without a language model', () => {
   let app: TestApp

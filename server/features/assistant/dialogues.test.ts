@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, type TestProduct } from '../../../testing/factories.ts'
-import { embedProducts } from './public.ts'
+import { embedProducts } from './actions/embed-products.ts'
 
 let app: TestApp
 let goods: Record<'galaxy' | 'iphone' | 'heels' | 'school' | 'hens' | 'mash' | 'goat', TestProduct>

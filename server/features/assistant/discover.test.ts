@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { Embedder } from '../../../platform/ai/port.ts'
 import { makeProduct, makeUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
+import { embedProducts } from './actions/embed-products.ts'
 import { findUnembedded } from './actions/requeue-embeddings.ts'
 import { discoverProducts } from './discover/discover.ts'
 import { app, embedAll, find, ids, products, setUp } from './discover.test-setup.ts'
-import { embedProducts } from './public.ts'
 
 setUp()
 

@@ -7,9 +7,9 @@ import { type AiDouble, startAiDouble } from '../../../testing/ai-double.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, type TestProduct, type TestShop } from '../../../testing/factories.ts'
 import { readSql, runSql } from '../../../testing/sql.ts'
+import { embedProducts } from './actions/embed-products.ts'
 import { findUnembedded, requeueEmbeddings } from './actions/requeue-embeddings.ts'
 import { findMatches, understand } from './discover/discover.ts'
-import { embedProducts } from './public.ts'
 
 let app: TestApp
 let double: AiDouble

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, type TestProduct } from '../../../testing/factories.ts'
-import { embedProducts } from './public.ts'
+import { embedProducts } from './actions/embed-products.ts'
 
 /**
  * Plain messages that the assistant once answered wrongly, over a catalogue that holds what it then

@@ -7,9 +7,9 @@ import { defaultRates } from '../../../platform/exchange-rates/rates.ts'
 import { createLogger } from '../../../platform/logger.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser } from '../../../testing/factories.ts'
-import { requeueExchangeRates } from './actions/fetch-exchange-rates.ts'
+import { fetchExchangeRates, requeueExchangeRates } from './actions/fetch-exchange-rates.ts'
 import { currentRates } from './price/current-rates.ts'
-import { ageOfRates, fetchExchangeRates } from './public.ts'
+import { ageOfRates } from './public.ts'
 
 let app: TestApp
 let folder: string

@@ -3,8 +3,8 @@ import { type AiDouble, startAiDouble } from '../../../testing/ai-double.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeUser, type TestProduct } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
+import { embedProducts } from './actions/embed-products.ts'
 import { fill, picture } from './assistant.test-setup.ts'
-import { embedProducts } from './public.ts'
 
 describe('with a language model', () => {
   let app: TestApp

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Embedder } from '../../../platform/ai/port.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct } from '../../../testing/factories.ts'
+import { embedProducts } from './actions/embed-products.ts'
 import { discoverProducts } from './discover/discover.ts'
-import { embedProducts } from './public.ts'
 
 let app: TestApp
 beforeAll(async () => {
