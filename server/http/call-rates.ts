@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { RateRule } from '../../contract/wire.ts'
-import { NETWORK_FACTOR } from '../../platform/limits/address-counter.ts'
-import { widerKey } from '../../platform/network/addresses.ts'
 import { fail } from '../../platform/errors.ts'
+import { NETWORK_FACTOR } from '../../platform/limits/address-counter.ts'
 import { addressLimitKey, limitKey, networkLimitKey } from '../../platform/limits/limit-key.ts'
+import { widerKey } from '../../platform/network/addresses.ts'
 
 /** Returns the route options that apply a call's own limit; empty if it has none. */
 export type LimitOf = (rate: RateRule | undefined) => Pick<RouteOptions, 'config' | 'onRequest'>

@@ -1,5 +1,5 @@
 import type { Db } from '../../../../platform/db/db.ts'
-import type { LimitKey } from '../../../../platform/limit-key.ts'
+import type { LimitKey } from '../../../../platform/limits/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, queueOwner } from '../../../access.ts'
 
