@@ -30,6 +30,8 @@ describe('a purpose', () => {
     ['rain boots not black', 'rain boot'],
     ['washing machine no running water', 'washing machine'],
     ['a travel bag', 'bag'],
+    ['meat for braai', 'meat'],
+    ['car wash soap', 'soap'],
     ['food my cat likes', 'food'],
   ])('gives way to the goods that are named: %s', (text, kind) => {
     expect(readQuery(text)).toMatchObject({ namesKinds: true, served: [], kinds: [kind] })
@@ -39,6 +41,12 @@ describe('a purpose', () => {
     const { served, colours } = readQuery('something warm for my son for winter, blue')
     expect(served).not.toContain('blue')
     expect(colours).toEqual(['blue'])
+  })
+
+  test('is served by nothing that is refused', () => {
+    const { kinds, without } = readQuery('what can i cook with when there is no gas')
+    expect(without).toEqual(['gas'])
+    expect(kinds.filter((kind) => kind.includes('gas'))).toEqual([])
   })
 
   test('without power keeps its refusal', () => {

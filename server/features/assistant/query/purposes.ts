@@ -94,16 +94,24 @@ const termsOf = (options: Options, said: ReadonlyMap<string, Term[]>): Term[] =>
  * hot' the tea is a word of the purpose, and a 'pillow for my baby to sleep on' is a pillow.
  */
 export const isMeant = (
-  { kinds, terms }: Purpose,
+  { kinds, also, terms }: Purpose,
   named: readonly string[],
   { terms: all }: Translation,
 ): boolean => {
   const start = Math.min(...terms.map(({ from }) => from))
   return named.every((kind) => {
-    if (kinds.includes(kind)) return false
+    if (kinds.includes(kind) || also.includes(kind)) return false
     if (terms.some(({ english }) => singular(english) === kind)) return true
     const [first = ''] = kind.split(' ')
     const said = all.find(({ english }) => singular(english.split(' ')[0] ?? '') === singular(first))
     return said !== undefined && said.from > start
   })
+}
+
+/** A purpose without the goods that a refusal names: without gas there is no gas stove. */
+export const withoutRefused = (purpose: Purpose | null, without: readonly string[]): Purpose | null => {
+  const isWanted = (kind: string) => !kind.split(' ').some((word) => without.includes(word))
+  if (!purpose) return null
+  const kinds = purpose.kinds.filter(isWanted)
+  return kinds.length > 0 ? { ...purpose, kinds, also: purpose.also.filter(isWanted) } : null
 }

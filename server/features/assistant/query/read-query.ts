@@ -4,7 +4,7 @@ import type { Language } from './dictionary.ts'
 import { isKind, kindsForActivity } from './kinds.ts'
 import { type Budget, readLimits, type Span } from './limits.ts'
 import { readPlaces } from './named-places.ts'
-import { isMeant, type Purpose, purposeOf } from './purposes.ts'
+import { isMeant, type Purpose, purposeOf, withoutRefused } from './purposes.ts'
 import { readQuantity } from './quantity.ts'
 import { readRefusals } from './refusals.ts'
 import { kindsRequested } from './requested-kinds.ts'
@@ -82,8 +82,8 @@ export const readQuery = (
   // there.
   const { named, unwanted, left } = readPlaces(blank(written, spans), places, { elsewhere, language })
   const terms = translate(left, spelling).terms
-  const purpose = purposeOf(terms)
   const refusals = readRefusals(left, { language, terms })
+  const purpose = withoutRefused(purposeOf(terms), refusals.without)
   const wanted = blank(left, refusals.spans)
   const quantity = readQuantity(fold(wanted), language, translate(wanted, spelling).terms)
   const rest = quantity ? blank(wanted, [quantity.span]) : wanted

@@ -67,6 +67,7 @@ export const features = set(
   `sim sims dual ram rom memory storage gb touchscreen waterproof bluetooth 4g 5g hd real genuine original pure plain
    leather suede denim silk satin wool fleece velvet canvas steel iron aluminium glass ceramic bamboo sisal mahogany pine oak
    door doors drawers seater burners piece pieces size sizes xl xxl inch inches litre litres kg
+   fast quick type sharp
    thick thin long short light heavy wide tall slim adjustable foldable portable rechargeable cordless refurbished
    urgent urgently`,
 )
