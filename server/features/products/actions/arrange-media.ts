@@ -11,6 +11,7 @@ import type { Member } from '../../../access.ts'
 import { attachUpload, releaseUpload, uploadKeyOf } from '../../media/public.ts'
 import { uploadTable } from '../../media/tables.ts'
 import { mediaDropped, productReady, productRetried } from '../events.ts'
+import { assertFewWaitingClips } from './assert-few-waiting-clips.ts'
 import { refreshListed } from './refresh-listed.ts'
 import { newRun, updateProductRow } from './update-row.ts'
 
@@ -91,10 +92,12 @@ const factsOfUpload = async (
 /**
  * Sets a locked product's media, the primary one first. Others are released, except those not in
  * `known`, which were added since the client read the list.
- * @throws MEDIA_UNKNOWN, TOO_MANY_IMAGES, FORBIDDEN for a new video of a rejected product
+ * @throws MEDIA_UNKNOWN, TOO_MANY_IMAGES; for a new video FORBIDDEN if the product is rejected, and
+ * TOO_MANY_REQUESTS
  */
 export const arrangeMedia = async (
   tx: Tx,
+  { env }: Deps<'env'>,
   product: LockedProduct,
   requested: readonly RequestedMedia[],
   known?: readonly string[],
@@ -120,8 +123,10 @@ export const arrangeMedia = async (
   const losesVideo = product.status === 'active' && lost.some(({ type }) => type === 'video')
   await releaseMedia(tx, product.id, lost, losesVideo || source.key !== null ? product.sourceKey : null)
   await keepMedia(tx, product, primaryFirst(kept), source.key !== null)
-  if (source.key !== null) await beginVideo(tx, product, source.key)
-  else if (losesVideo) await updateProductRow(tx, product.id, { sourceKey: null }).execute()
+  if (source.key !== null) {
+    await assertFewWaitingClips(tx, env, product.shopId)
+    await beginVideo(tx, product, source.key)
+  } else if (losesVideo) await updateProductRow(tx, product.id, { sourceKey: null }).execute()
 }
 
 /**

@@ -22,6 +22,7 @@ import { shopTable } from '../../shops/tables.ts'
 import { productCreated } from '../events.ts'
 import { getProduct } from '../queries/products.ts'
 import { applySales } from './apply-sales.ts'
+import { assertFewWaitingClips } from './assert-few-waiting-clips.ts'
 import { detailColumns, writtenTexts } from './detail-columns.ts'
 import { flagProduct } from './flag-product.ts'
 import { setOffers } from './set-offers.ts'
@@ -89,6 +90,7 @@ const create = async (deps: ServiceDeps, actor: Member, shop: Shop, input: NewPr
       })
       await assertShopNotFull(tx, shop.id)
       const videoKey = stored ?? input.videoKey
+      if (videoKey !== undefined) await assertFewWaitingClips(tx, deps.env, shop.id)
       const sourceKey = videoKey === undefined ? null : await takeUpload(tx, actor, videoKey)
       await lockShop(tx, shop.id)
       await tx

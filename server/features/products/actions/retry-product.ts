@@ -6,21 +6,23 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { productRetried } from '../events.ts'
 import { getProduct } from '../queries/products.ts'
+import { assertFewWaitingClips } from './assert-few-waiting-clips.ts'
 import { newRun, updateProductRow } from './update-row.ts'
 
 /**
  * Processes a failed video again from the stored upload.
  * @throws NOT_FOUND if the caller cannot see the product; FORBIDDEN for another user's;
- * NOT_FAILED
+ * NOT_FAILED; TOO_MANY_REQUESTS
  */
 export const retryProduct = async (
-  deps: Deps<'db' | 'storage'>,
+  deps: Deps<'db' | 'storage' | 'env'>,
   actor: Member,
   { id }: CallParsed<typeof retryProductCall>,
 ): Promise<CallResult<typeof retryProductCall>> => {
   const { product } = await getProduct(deps, actor, { id })
   if (product.shop.owner !== actor.userId) throw fail('FORBIDDEN')
   await deps.db.transaction(async (tx) => {
+    await assertFewWaitingClips(tx, deps.env, product.shopId)
     const begun = await updateProductRow(tx, id, newRun)
       .where('ownerId', '=', actor.userId)
       .where('status', '=', 'failed')
