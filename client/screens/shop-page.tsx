@@ -23,7 +23,7 @@ import { useShopProducts } from '../features/shops/use-shop-products.ts'
 import { texts } from '../messages/first-load.ts'
 import { shoppingTexts } from '../messages/shopping.ts'
 import { Button } from '../ui/button.tsx'
-import { formatCount } from '../ui/format-count.ts'
+import { formatCount, formatRating } from '../ui/format-count.ts'
 import { LoadMore } from '../ui/load-more.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
@@ -76,7 +76,7 @@ const ShopPage = ({ shop }: { shop: Shop }) => {
     { name: words.products, value: formatCount(shop.productsCount) },
     { name: words.followers, value: <FollowersCount shopId={shop.id} count={followersCount} /> },
     { name: words.views, value: formatCount(shop.viewsCount) },
-    ...(shop.averageRating > 0 ? [{ name: words.rating, value: shop.averageRating.toFixed(1) }] : []),
+    ...(shop.averageRating > 0 ? [{ name: words.rating, value: formatRating(shop.averageRating) }] : []),
   ]
   const actions = shop.viewer.isOwner ? (
     <Button onClick={() => navigate(paths.shop)}>{words.manage}</Button>

@@ -1,4 +1,5 @@
 import { classNames } from './class-names.ts'
+import { formatPercent } from './format-count.ts'
 
 /** How well a product fits a wish: always the number, its colour by 70, 50 and 40. */
 export const MatchBadge = ({ score }: { score: number }) => {
@@ -10,7 +11,7 @@ export const MatchBadge = ({ score }: { score: number }) => {
         look,
       )}
     >
-      {Math.round(score)}%
+      {formatPercent(score)}
     </span>
   )
 }

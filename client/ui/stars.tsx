@@ -1,5 +1,6 @@
 import Star from 'lucide-react/icons/star'
 import { useId } from 'react'
+import { formatNumber } from '../app/locale.ts'
 import { texts } from '../messages/first-load.ts'
 import { formsTexts } from '../messages/forms.ts'
 import { classNames } from './class-names.ts'
@@ -10,7 +11,7 @@ const five = [1, 2, 3, 4, 5] as const
 export const Stars = ({ value, size = 14 }: { value: number; size?: number }) => (
   <span
     role="img"
-    aria-label={formsTexts.rating.outOf(String(Math.round(value * 10) / 10))}
+    aria-label={formsTexts.rating.outOf(formatNumber(value, { maximumFractionDigits: 1 }))}
     className="relative inline-flex w-fit text-gold"
   >
     <StarRow size={size} className="opacity-30" />

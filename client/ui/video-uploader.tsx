@@ -5,6 +5,7 @@ import { texts } from '../messages/first-load.ts'
 import { formsTexts } from '../messages/forms.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { formatPercent } from './format-count.ts'
 import { ProgressLine } from './progress-line.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 
@@ -110,8 +111,8 @@ export const VideoUploader = ({
                   {task === 'looking'
                     ? formsTexts.upload.looking
                     : task === 'shrinking'
-                      ? formsTexts.upload.shrinking(percent)
-                      : formsTexts.upload.uploading(percent)}
+                      ? formsTexts.upload.shrinking(formatPercent(percent))
+                      : formsTexts.upload.uploading(formatPercent(percent))}
                 </p>
                 <ProgressLine
                   value={progress}

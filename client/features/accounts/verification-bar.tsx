@@ -3,6 +3,7 @@ import type { Me } from '../../../contract/accounts/views.ts'
 import { paths } from '../../app/paths.ts'
 import { accountTexts } from '../../messages/account.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { formatPercent } from '../../ui/format-count.ts'
 import { Link } from '../../ui/link.tsx'
 import { verificationProgress } from './verification-progress.ts'
 
@@ -23,7 +24,7 @@ export const VerificationBar = ({ user }: { user: Me }) => {
       >
         <div className="h-full rounded-full bg-good" style={{ width: `${percent}%` }} />
       </div>
-      <p className="shrink-0 text-sm text-soft tabular-nums">{words.verified(percent)}</p>
+      <p className="shrink-0 text-sm text-soft tabular-nums">{words.verified(formatPercent(percent))}</p>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Form, useForm } from '../../app/form.tsx'
 import { accountTexts } from '../../messages/account.ts'
 import { field } from '../../messages/fields.ts'
 import { formsTexts } from '../../messages/forms.ts'
+import { formatPercent } from '../../ui/format-count.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { submitIdentity } from './api.ts'
@@ -70,7 +71,9 @@ export const VerifyId = ({ onBack }: { onBack: () => void }) => {
       />
       {percent !== null && (
         <div>
-          <p className="mb-1.5 text-sm text-soft tabular-nums">{formsTexts.upload.uploading(percent)}</p>
+          <p className="mb-1.5 text-sm text-soft tabular-nums">
+            {formsTexts.upload.uploading(formatPercent(percent))}
+          </p>
           <ProgressLine
             value={percent / 100}
             label={formsTexts.upload.progress}

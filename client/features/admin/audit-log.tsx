@@ -3,6 +3,7 @@ import { call } from '../../app/call.ts'
 import { formatDate } from '../../app/format-time.ts'
 import { formatClock } from '../../app/locale.ts'
 import { adminTexts } from '../../messages/administration.ts'
+import { formatList } from '../../ui/format-list.ts'
 import { AdminList } from './admin-list.tsx'
 
 /**
@@ -43,6 +44,8 @@ const Row = ({ entry }: { entry: AuditEntry }) => (
 )
 
 const statesOf = (states: AuditEntry['before']): string =>
-  Object.entries(states)
-    .map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(', ') : value}`)
-    .join(', ') || '–'
+  formatList(
+    Object.entries(states).map(
+      ([name, value]) => `${name}: ${Array.isArray(value) ? formatList(value.map(String)) : value}`,
+    ),
+  ) || '–'

@@ -8,6 +8,7 @@ import { disputeTexts } from '../../messages/disputes.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { StatusPill } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
+import { formatList } from '../../ui/format-list.ts'
 import { Link } from '../../ui/link.tsx'
 import { shownNote } from '../deals/shown-note.ts'
 import { AdminCard, Words } from './admin-card.tsx'
@@ -121,7 +122,7 @@ const Agreement = ({ deal }: { deal: Deal }) => {
         <div key={name} className="col-span-2 grid grid-cols-subgrid">
           <dt className="text-soft">{name}</dt>
           <dd dir="auto" className="min-w-0 break-words">
-            {Array.isArray(value) ? value.filter(Boolean).join(', ') : value}
+            {Array.isArray(value) ? formatList(value) : value}
           </dd>
         </div>
       ))}

@@ -8,6 +8,7 @@ import { useSearch } from '../../app/use-search.ts'
 import { adminTexts } from '../../messages/administration.ts'
 import type { Tone } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
+import { formatList } from '../../ui/format-list.ts'
 import type { MenuEntry } from '../../ui/menu.tsx'
 import { AdminList } from './admin-list.tsx'
 import { AdminRow, StateDot } from './admin-row.tsx'
@@ -121,7 +122,7 @@ const Row = ({ entry, onDone }: { entry: AdminProduct; onDone: () => Promise<voi
           {state}
           {entry.reason && <span className="block text-sm">{entry.reason}</span>}
         </>,
-        marks.join(', ') || '–',
+        formatList(marks) || '–',
         <>
           {entry.user.name}
           <span className="block text-sm tabular-nums">{entry.user.phone}</span>

@@ -8,6 +8,7 @@ import { ReasonDialog } from '../../app/reason-dialog.tsx'
 import { useSearch } from '../../app/use-search.ts'
 import { adminTexts } from '../../messages/administration.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { formatList } from '../../ui/format-list.ts'
 import { AdminList } from './admin-list.tsx'
 import { AdminRow, StateDot } from './admin-row.tsx'
 import type { Bulk } from './bulk-change.tsx'
@@ -92,7 +93,7 @@ const Row = ({ entry, onDone }: { entry: AdminShop; onDone: () => Promise<void> 
   const ask = adminTexts.ask
   const state = (
     <StateDot tone={isActive ? 'good' : 'bad'}>
-      {[adminTexts.statuses[entry.status], isVerified && adminTexts.verified].filter(Boolean).join(', ')}
+      {formatList([adminTexts.statuses[entry.status], isVerified && adminTexts.verified])}
     </StateDot>
   )
   const reports = entry.reportsCount > 0 ? adminTexts.reports(entry.reportsCount) : null

@@ -7,6 +7,7 @@ import { useSearch } from '../../app/use-search.ts'
 import { adminTexts } from '../../messages/administration.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { formatList } from '../../ui/format-list.ts'
 import { inputClass } from '../../ui/input-class.ts'
 import type { MenuEntry } from '../../ui/menu.tsx'
 import { AdminList } from './admin-list.tsx'
@@ -156,13 +157,11 @@ const Row = ({ entry, onDone }: { entry: AdminUser; onDone: () => Promise<void> 
 
 /** What of a person was checked: phone, identity document, second factor. */
 const checkedOf = (entry: AdminUser): string =>
-  [
+  formatList([
     entry.isPhoneVerified && adminTexts.checks.phone,
     entry.idVerificationStatus === 'verified' && adminTexts.checks.identity,
     entry.hasSecondFactor && adminTexts.secondFactor,
-  ]
-    .filter(Boolean)
-    .join(', ')
+  ])
 
 const menuOf = (
   entry: AdminUser,

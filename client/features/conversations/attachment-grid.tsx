@@ -2,14 +2,8 @@ import FileText from 'lucide-react/icons/file-text'
 import type { ReactNode } from 'react'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { formatSize } from '../../ui/format-size.ts'
 import type { ShownAttachment } from './attachment-kinds.ts'
-
-/** Returns a size like '3 KB' or '1.4 MB'. */
-const formatSize = (bytes: number): string => {
-  const kilobytes = Math.max(1, Math.round(bytes / 1024))
-  if (kilobytes < 1024) return `${kilobytes} KB`
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
-}
 
 type Tile = { key: string; type: ShownAttachment['type']; shown: ReactNode }
 

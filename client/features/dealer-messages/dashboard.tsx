@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatClock, formatDateTime } from '../../app/locale.ts'
 import { paths } from '../../app/paths.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
-import { formatCount } from '../../ui/format-count.ts'
+import { formatCount, formatPercent } from '../../ui/format-count.ts'
 import { Link } from '../../ui/link.tsx'
 import { Tick } from '../../ui/message-bubble.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -46,7 +46,7 @@ const Figures = ({ stats }: { stats: Data['stats'] }) => {
   const share = (count: number) =>
     stats.sent === 0
       ? formatCount(count)
-      : conversationTexts.dealer.share(formatCount(count), Math.round((count / stats.sent) * 100))
+      : conversationTexts.dealer.share(formatCount(count), formatPercent((count / stats.sent) * 100))
   const figures = [
     {
       name: conversationTexts.dealer.unanswered,

@@ -7,6 +7,7 @@ import { disputeTexts } from '../../messages/disputes.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { StatusPill, type Tone } from '../../ui/badges.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { formatPercent } from '../../ui/format-count.ts'
 import { Link } from '../../ui/link.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { type DealAction, isArranged } from './deal-actions.ts'
@@ -113,7 +114,7 @@ const DealFacts = ({ deal }: { deal: Deal }) => {
       <Facts
         facts={[ordersTexts.payment[payment.method], ordersTexts.paid[payment.status], payment.reference]}
       />
-      {rate != null && <Facts facts={[words.buyerRate(Math.round(rate * 100))]} />}
+      {rate != null && <Facts facts={[words.buyerRate(formatPercent(rate * 100))]} />}
     </>
   )
 }

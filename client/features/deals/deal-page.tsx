@@ -11,6 +11,7 @@ import { paths } from '../../app/paths.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { formatPercent } from '../../ui/format-count.ts'
 import { formatPrice } from '../../ui/format-money.ts'
 import { Link } from '../../ui/link.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
@@ -62,7 +63,7 @@ export const DealDetails = ({ deal, side }: { deal: Deal; side: Side | null }) =
       <Cancelled deal={deal} side={side} />
       {isArranged(deal) && <Facts facts={[...where, handover.place, handover.note]} />}
       {side === 'shop' && buyer.completionRate != null && (
-        <Facts facts={[ordersTexts.board.buyerRate(Math.round(buyer.completionRate * 100))]} />
+        <Facts facts={[ordersTexts.board.buyerRate(formatPercent(buyer.completionRate * 100))]} />
       )}
       {side === 'shop' && <NoShow deal={deal} />}
       <DealDispute deal={deal} side={side} />

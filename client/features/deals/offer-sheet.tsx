@@ -4,6 +4,7 @@ import { AboutPrice } from '../../app/about-price.tsx'
 import { dealsTexts } from '../../messages/deals.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { formatPercent } from '../../ui/format-count.ts'
 import { decimalsOf, formatMoney, formatPrice } from '../../ui/format-money.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -148,7 +149,7 @@ const Suggestions = ({
       >
         {formatMoney(amount, currency)}
         <span className={classNames('font-normal text-xs', amount === chosen ? 'text-bone' : 'text-soft')}>
-          {words.less(percent)}
+          {words.less(formatPercent(percent))}
         </span>
       </button>
     ))}

@@ -1,5 +1,5 @@
 import { ordersTexts } from '../../messages/orders.ts'
-import { formatCount } from '../../ui/format-count.ts'
+import { formatCount, formatPercent } from '../../ui/format-count.ts'
 import { useShop } from '../shops/store.ts'
 import { formatReplyTime } from './format-reply-time.ts'
 
@@ -12,7 +12,7 @@ export const TrustFigures = ({ shopId }: { shopId: string }) => {
     { name: words.closed, value: dealsClosed != null && formatCount(dealsClosed), from: words.fromDeals },
     {
       name: words.completed,
-      value: completionRate != null && words.percent(Math.round(completionRate * 100)),
+      value: completionRate != null && words.percent(formatPercent(completionRate * 100)),
       from: words.fromDeals,
     },
     {

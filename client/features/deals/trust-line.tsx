@@ -6,7 +6,7 @@ import { formatDateTime } from '../../app/locale.ts'
 import { useRequest } from '../../app/query.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { formatCount } from '../../ui/format-count.ts'
+import { formatCount, formatPercent } from '../../ui/format-count.ts'
 import { loadShop } from '../shops/api.ts'
 import { type Shop, useShop } from '../shops/store.ts'
 import { formatReplyTime } from './format-reply-time.ts'
@@ -49,5 +49,5 @@ const factsOf = ({ dealsClosed, completionRate, medianResponseMinutes }: NonNull
   ...(dealsClosed ? [{ Icon: Handshake, text: words.closed(dealsClosed, formatCount(dealsClosed)) }] : []),
   ...(completionRate === null
     ? []
-    : [{ Icon: BadgePercent, text: words.completed(Math.round(completionRate * 100)) }]),
+    : [{ Icon: BadgePercent, text: words.completed(formatPercent(completionRate * 100)) }]),
 ]

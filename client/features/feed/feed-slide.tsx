@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { VerifiedBadge } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CaptionLine } from '../../ui/caption-line.tsx'
-import { formatCount } from '../../ui/format-count.ts'
+import { formatCount, formatRating } from '../../ui/format-count.ts'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { ActionRail } from './action-rail.tsx'
 import type { FeedActions, FeedItem } from './feed-item.ts'
@@ -106,9 +106,9 @@ const Rating = ({ average, count }: FeedItem['rating']) =>
   count > 0 ? (
     <p className="flex shrink-0 items-center gap-1 text-sm">
       <Star aria-hidden="true" size={15} fill="currentColor" strokeWidth={0} className="text-bone" />
-      <span className="sr-only">{texts.rating.of(average.toFixed(1), count)}</span>
+      <span className="sr-only">{texts.rating.of(formatRating(average), count)}</span>
       <span aria-hidden="true" className="font-bold text-text-dark">
-        {average.toFixed(1)}
+        {formatRating(average)}
       </span>
       <span aria-hidden="true" className="text-muted-dark">
         ({formatCount(count)})

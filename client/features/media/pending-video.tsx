@@ -1,6 +1,7 @@
 import { formsTexts } from '../../messages/forms.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { Button } from '../../ui/button.tsx'
+import { formatPercent } from '../../ui/format-count.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { useVideoUpload } from './store.ts'
 
@@ -46,8 +47,8 @@ const stateOf = (
   if (isStalled) return sellingTexts.addProduct.waiting
   if (step === 'looking') return formsTexts.upload.looking
   if (step === 'cutting') return formsTexts.cut.title
-  if (step === 'shrinking') return formsTexts.upload.shrinking(percent ?? 0)
-  if (step === 'sending') return formsTexts.upload.uploading(percent ?? 0)
+  if (step === 'shrinking') return formsTexts.upload.shrinking(formatPercent(percent ?? 0))
+  if (step === 'sending') return formsTexts.upload.uploading(formatPercent(percent ?? 0))
   return bytesBefore === null
     ? sellingTexts.addProduct.resume(name)
     : sellingTexts.addProduct.chooseAgain(name)

@@ -1,12 +1,23 @@
 import type { Product } from './store.ts'
 
-/** '1.2 kg', '30 × 20 × 10 cm', whatever way the seller's program has said it. */
-export const measureText = (measure: Product['weight']): string => {
+/**
+ * '1.2 kg', '30 × 20 × 10 cm', whatever way the seller's program has said it. `format` writes its
+ * numbers.
+ */
+export const measureText = (
+  measure: Product['weight'],
+  format: (count: number) => string = String,
+): string => {
   if (measure === null || typeof measure !== 'object') return textOf(measure)
   const { unit, value, length, width, height, depth, ...rest } = measure
   if (Object.keys(rest).length > 0) return JSON.stringify(measure)
   const numbers = [value, length, width, height, depth].filter((one) => one !== undefined && one !== null)
-  return [numbers.map(textOf).join(' × '), textOf(unit)].filter(Boolean).join(' ')
+  return [
+    numbers.map((one) => (typeof one === 'number' ? format(one) : textOf(one))).join(' × '),
+    textOf(unit),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** A free value as one line of text. */

@@ -7,6 +7,7 @@ import { useRef } from 'react'
 import { formsTexts } from '../../messages/forms.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { formatPercent } from '../../ui/format-count.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import type { useEditedMedia } from './edit-media.ts'
 import type { Entry } from './media-entries.ts'
@@ -132,8 +133,8 @@ const Row = ({
               {entry.type === 'image'
                 ? words.uploading
                 : entry.isShrinking
-                  ? formsTexts.upload.shrinking(entry.percent)
-                  : formsTexts.upload.uploading(entry.percent)}
+                  ? formsTexts.upload.shrinking(formatPercent(entry.percent))
+                  : formsTexts.upload.uploading(formatPercent(entry.percent))}
             </span>
             <ProgressLine
               value={entry.percent / 100}

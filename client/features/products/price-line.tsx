@@ -1,5 +1,6 @@
 import { AboutPrice } from '../../app/about-price.tsx'
 import { texts } from '../../messages/first-load.ts'
+import { formatPercent } from '../../ui/format-count.ts'
 import { formatPrice } from '../../ui/format-money.ts'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { pricedOrNull } from './product-card.tsx'
@@ -23,7 +24,7 @@ export const PriceLine = ({ product }: { product: Product }) => {
           </s>
           {price.discount !== undefined && (
             <strong className="rounded-full bg-sunken px-2.5 py-0.5 font-semibold text-fg text-sm">
-              {texts.price.off(price.discount)}
+              {texts.price.off(formatPercent(price.discount))}
             </strong>
           )}
         </>

@@ -8,7 +8,7 @@ import { texts } from '../../messages/first-load.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { StatusPill } from '../../ui/badges.tsx'
 import { Tag } from '../../ui/chip.tsx'
-import { formatCount } from '../../ui/format-count.ts'
+import { formatCount, formatRating } from '../../ui/format-count.ts'
 import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
@@ -75,10 +75,10 @@ export const CardFacts = ({ product: { stats, isPopular } }: { product: Product 
         <span className="inline-flex items-center gap-1">
           <Star aria-hidden="true" size={14} fill="currentColor" strokeWidth={0} className="text-gold" />
           <span className="sr-only">
-            {texts.rating.of(stats.averageRating.toFixed(1), stats.ratingCount)}
+            {texts.rating.of(formatRating(stats.averageRating), stats.ratingCount)}
           </span>
           <span aria-hidden="true" className="font-semibold text-fg">
-            {stats.averageRating.toFixed(1)}
+            {formatRating(stats.averageRating)}
           </span>
           <span aria-hidden="true">({formatCount(stats.ratingCount)})</span>
         </span>

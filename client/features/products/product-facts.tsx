@@ -1,8 +1,10 @@
 import { formatDate } from '../../app/format-time.ts'
+import { formatNumber } from '../../app/locale.ts'
 import { categoryName, conditionName } from '../../app/names.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { formatCount } from '../../ui/format-count.ts'
+import { formatList } from '../../ui/format-list.ts'
 import { measureText } from './measure-text.ts'
 import { shownStatus } from './shown-status.ts'
 import type { Product } from './store.ts'
@@ -15,16 +17,15 @@ export const ProductFacts = ({ product, isLong = false }: { product: Product; is
     [words.brand, product.brand],
     [
       words.category,
-      [product.category && categoryName(product.category), product.subcategory].filter(Boolean).join(', ') ||
-        null,
+      formatList([product.category && categoryName(product.category), product.subcategory]) || null,
     ],
     [words.condition, product.condition && conditionName(product.condition)],
     ...(isLong
       ? ([
           [words.stock, stockOf(product)],
           ...Object.entries(product.attributes).map(([name, value]) => [name, wordOf(value)]),
-          [words.weight, measureText(product.weight) || null],
-          [words.dimensions, measureText(product.dimensions) || null],
+          [words.weight, measureText(product.weight, formatNumber) || null],
+          [words.dimensions, measureText(product.dimensions, formatNumber) || null],
           [words.delivery, wordOf(product.shipping?.note)],
           [words.listed, formatDate(product.createdAt)],
         ] as [string, string | null][])

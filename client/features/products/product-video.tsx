@@ -4,6 +4,7 @@ import { formsTexts } from '../../messages/forms.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClipCutter } from '../../ui/clip-cutter.tsx'
+import { formatSize } from '../../ui/format-size.ts'
 import { VideoUploader } from '../../ui/video-uploader.tsx'
 import {
   cutVideo,
@@ -82,6 +83,5 @@ const hintOf = ({ file, name, step, bytesBefore }: Video): string => {
 /** How many bytes the browser saved by making the video smaller. */
 const savedNote = ({ file, step, bytesBefore }: Video): string | null => {
   if (!file || bytesBefore === null || step === 'looking' || step === 'shrinking') return null
-  const { megabytes, saved } = formsTexts.upload
-  return saved(megabytes(file.size), megabytes(bytesBefore))
+  return formsTexts.upload.saved(formatSize(file.size), formatSize(bytesBefore))
 }

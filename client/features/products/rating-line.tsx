@@ -1,7 +1,7 @@
 import Star from 'lucide-react/icons/star'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { formatCount } from '../../ui/format-count.ts'
+import { formatCount, formatRating } from '../../ui/format-count.ts'
 import type { Product } from './store.ts'
 
 const words = shoppingTexts.product
@@ -20,7 +20,7 @@ export const RatingLine = ({ product, reviews }: { product: Product; reviews?: s
           <Star aria-hidden="true" size={16} fill="currentColor" strokeWidth={0} className="text-gold" />
           <span className="font-bold text-fg">
             <span className="sr-only">{words.rated} </span>
-            {stats.averageRating.toFixed(1)}
+            {formatRating(stats.averageRating)}
           </span>
           {reviews ? (
             <a href={reviews} className="text-accent underline underline-offset-3">

@@ -74,7 +74,7 @@ export const accountTexts = {
     help: 'Help and Support',
     anonymous: 'Anonymous',
     verification: 'Verification',
-    verified: (percent: number) => `${percent}% verified`,
+    verified: (percent: string) => `${percent} verified`,
     verifyBanner: 'Your account is not fully verified',
     verifyHint: 'A verified phone and a verified ID make people trust you sooner.',
     learnMore: 'Learn More',

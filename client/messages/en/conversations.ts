@@ -147,7 +147,7 @@ export const conversationTexts = {
     read: 'Read',
     answer: 'Median time to answer',
     noAnswer: 'None yet',
-    share: (count: string, percent: number) => `${count} · ${percent}%`,
+    share: (count: string, percent: string) => `${count} · ${percent}`,
     none: 'No messages yet',
     noneHint: 'When somebody writes to you directly, the conversation stands here.',
     sentTitle: 'Sent messages',

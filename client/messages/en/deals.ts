@@ -22,7 +22,7 @@ export const dealsTexts = {
     over: (amount: string) => `${amount} over the asking price`,
     same: 'The asking price',
     suggestions: 'Suggested amounts',
-    less: (percent: number) => `−${percent} %`,
+    less: (percent: string) => `−${percent}`,
     quantity: 'Quantity',
     fewer: 'Fewer',
     more: 'More',

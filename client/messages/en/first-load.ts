@@ -60,7 +60,7 @@ export const texts = {
     label: 'Price',
     before: 'Before:',
     about: 'about',
-    off: (percent: number) => `−${percent}%`,
+    off: (percent: string) => `−${percent}`,
   },
   rating: {
     of: (average: string, count: number) =>

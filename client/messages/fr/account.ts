@@ -72,7 +72,7 @@ export const accountTexts = {
     help: 'Aide et assistance',
     anonymous: 'Sans nom',
     verification: 'Vérification',
-    verified: (percent: number) => `Vérifié à ${percent} %`,
+    verified: (percent: string) => `Vérifié à ${percent}`,
     verifyBanner: 'Votre compte n’est pas entièrement vérifié',
     verifyHint: 'Avec un téléphone et une identité vérifiés, on vous fait plus vite confiance.',
     learnMore: 'En savoir plus',

@@ -146,7 +146,7 @@ export const conversationTexts = {
     read: 'Lus',
     answer: 'Temps de réponse médian',
     noAnswer: 'Pas encore',
-    share: (count: string, percent: number) => `${count} · ${percent} %`,
+    share: (count: string, percent: string) => `${count} · ${percent}`,
     none: 'Pas encore de messages',
     noneHint: 'Quand on vous écrit directement, la discussion s’affiche ici.',
     sentTitle: 'Messages envoyés',

@@ -24,7 +24,7 @@ export const dealsTexts = {
     over: (amount: string) => `${amount} de plus que le prix demandé`,
     same: 'Le prix demandé',
     suggestions: 'Montants proposés',
-    less: (percent: number) => `−${percent} %`,
+    less: (percent: string) => `−${percent}`,
     quantity: 'Quantité',
     fewer: 'Moins',
     more: 'Plus',

@@ -55,7 +55,7 @@ export const texts = {
     label: 'Prix',
     before: 'Avant :',
     about: 'environ',
-    off: (percent: number) => `−${percent}%`,
+    off: (percent: string) => `−${percent}`,
   },
   rating: {
     of: (average: string, count: number) => `Note de ${average} sur 5, ${count} avis`,

@@ -72,7 +72,7 @@ export const accountTexts = {
     help: 'Ajuda e apoio',
     anonymous: 'Anónimo',
     verification: 'Verificação',
-    verified: (percent: number) => `${percent}% verificada`,
+    verified: (percent: string) => `${percent} verificada`,
     verifyBanner: 'A sua conta não está totalmente verificada',
     verifyHint: 'Com telefone e identidade verificados, as pessoas confiam mais depressa.',
     learnMore: 'Saber mais',

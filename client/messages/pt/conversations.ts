@@ -145,7 +145,7 @@ export const conversationTexts = {
     read: 'Lidas',
     answer: 'Tempo mediano de resposta',
     noAnswer: 'Ainda não há',
-    share: (count: string, percent: number) => `${count} · ${percent}%`,
+    share: (count: string, percent: string) => `${count} · ${percent}`,
     none: 'Ainda não há mensagens',
     noneHint: 'Quando alguém lhe escrever directamente, a conversa aparece aqui.',
     sentTitle: 'Mensagens enviadas',

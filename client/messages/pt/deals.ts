@@ -24,7 +24,7 @@ export const dealsTexts = {
     over: (amount: string) => `${amount} acima do preço pedido`,
     same: 'O preço pedido',
     suggestions: 'Valores sugeridos',
-    less: (percent: number) => `−${percent}%`,
+    less: (percent: string) => `−${percent}`,
     quantity: 'Quantidade',
     fewer: 'Menos',
     more: 'Mais',

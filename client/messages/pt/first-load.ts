@@ -57,7 +57,7 @@ export const texts = {
     label: 'Preço',
     before: 'Antes:',
     about: 'cerca de',
-    off: (percent: number) => `−${percent}%`,
+    off: (percent: string) => `−${percent}`,
   },
   rating: {
     of: (average: string, count: number) =>

@@ -77,7 +77,7 @@ export const accountTexts = {
     help: 'Lusito',
     anonymous: 'Akanalibito',
     verification: 'Kucinisekiswa',
-    verified: (percent: number) => `Kucinisekisiwe ${percent}%`,
+    verified: (percent: string) => `Kucinisekisiwe ${percent}`,
     verifyBanner: 'I-akhawunti yakho ayikacinisekiswa ngalokuphelele',
     verifyHint: 'Nawucinisekise lucingo ne-ID, bantfu bakwetsemba masinyane.',
     learnMore: 'Fundza lokunye',

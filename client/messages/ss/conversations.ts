@@ -147,7 +147,7 @@ export const conversationTexts = {
     read: 'Ifundziwe',
     answer: 'Sikhatsi lesivamile sekuphendvula',
     noAnswer: 'Kute kwanyalo',
-    share: (count: string, percent: number) => `${count} · ${percent}%`,
+    share: (count: string, percent: string) => `${count} · ${percent}`,
     none: 'Kute imilayeto kwanyalo',
     noneHint: 'Nangabe umuntfu akubhalela ngco, ingcoco itawuvela lapha.',
     sentTitle: 'Imilayeto letfunyelwe',

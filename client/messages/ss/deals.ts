@@ -24,7 +24,7 @@ export const dealsTexts = {
     over: (amount: string) => `${amount} ngetulu kwelinani lelibekiwe`,
     same: 'Linani lelibekiwe',
     suggestions: 'Emanani laphakanyisiwe',
-    less: (percent: number) => `−${percent}%`,
+    less: (percent: string) => `−${percent}`,
     quantity: 'Bungakhi',
     fewer: 'Nciphisa',
     more: 'Khulisa',

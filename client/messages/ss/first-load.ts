@@ -58,7 +58,7 @@ export const texts = {
     label: 'Linani',
     before: 'Phambilini:',
     about: 'cishe',
-    off: (percent: number) => `−${percent}%`,
+    off: (percent: string) => `−${percent}`,
   },
   rating: {
     of: (average: string, count: number) =>

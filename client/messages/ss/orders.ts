@@ -13,13 +13,13 @@ export const ordersTexts = {
       closed: 'Tivumelwano letivaliwe',
       completed: 'Emaphesenti etivumelwano letiphumelele',
       replies: 'Sikhatsi lesivamile sekuphendvula',
-      percent: (percent: number) => `${percent}%`,
+      percent: (percent: string) => `${percent}`,
       fromDeals: 'Kuvela kusukela etivumelwaneni letingu-5',
       fromTalks: 'Kuvela kusukela etingcocweni letingu-10',
     },
     closed: (count: number, shown: string) =>
       plural(count, { one: 'Sivumelwano sinye siphelile', other: `Tivumelwano letingu-${shown} tiphelile` }),
-    completed: (percent: number) => `${percent}% yetivumelwano iphumelele`,
+    completed: (percent: string) => `${percent} yetivumelwano iphumelele`,
     replies: (time: string) => `Sikhatsi sekuphendvula: ${time}`,
     minutes: (count: number) =>
       count <= 1 ? 'umzuzu munye' : plural(count, { one: 'umzuzu munye', other: `imizuzu lengu-${count}` }),
@@ -116,7 +116,7 @@ export const ordersTexts = {
     accept: (price: string) => `Vuma ${price}`,
     decline: 'Yala',
     chat: 'Vula ingcoco',
-    buyerRate: (percent: number) => `Ucedze ${percent}% yetivumelwano takhe`,
+    buyerRate: (percent: string) => `Ucedze ${percent} yetivumelwano takhe`,
     steps: {
       confirm: 'Imali ifikile',
       'mark-ready': 'Ulungele kulandvwa',

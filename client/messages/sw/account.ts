@@ -74,7 +74,7 @@ export const accountTexts = {
     help: 'Msaada',
     anonymous: 'Bila jina',
     verification: 'Uthibitisho',
-    verified: (percent: number) => `Imethibitishwa ${percent}%`,
+    verified: (percent: string) => `Imethibitishwa ${percent}`,
     verifyBanner: 'Akaunti yako haijathibitishwa kikamilifu',
     verifyHint: 'Ukithibitisha simu na kitambulisho, watu watakuamini haraka.',
     learnMore: 'Jifunze zaidi',

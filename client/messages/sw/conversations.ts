@@ -147,7 +147,7 @@ export const conversationTexts = {
     read: 'Umesomwa',
     answer: 'Muda wa kawaida wa kujibu',
     noAnswer: 'Bado hakuna',
-    share: (count: string, percent: number) => `${count} · ${percent}%`,
+    share: (count: string, percent: string) => `${count} · ${percent}`,
     none: 'Bado hakuna ujumbe',
     noneHint: 'Mtu akikuandikia moja kwa moja, mazungumzo yataonekana hapa.',
     sentTitle: 'Ujumbe uliotumwa',

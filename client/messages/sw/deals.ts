@@ -24,7 +24,7 @@ export const dealsTexts = {
     over: (amount: string) => `${amount} juu ya bei iliyowekwa`,
     same: 'Bei iliyowekwa',
     suggestions: 'Viasi vinavyopendekezwa',
-    less: (percent: number) => `−${percent}%`,
+    less: (percent: string) => `−${percent}`,
     quantity: 'Idadi',
     fewer: 'Punguza',
     more: 'Ongeza',

@@ -58,7 +58,7 @@ export const texts = {
     label: 'Bei',
     before: 'Awali:',
     about: 'takriban',
-    off: (percent: number) => `−${percent}%`,
+    off: (percent: string) => `−${percent}`,
   },
   rating: {
     of: (average: string, count: number) =>

@@ -13,13 +13,13 @@ export const ordersTexts = {
       closed: 'Makubaliano yaliyofungwa',
       completed: 'Asilimia ya makubaliano yaliyokamilika',
       replies: 'Muda wa kawaida wa kujibu',
-      percent: (percent: number) => `${percent}%`,
+      percent: (percent: string) => `${percent}`,
       fromDeals: 'Huonekana kuanzia makubaliano 5',
       fromTalks: 'Huonekana kuanzia mazungumzo 10',
     },
     closed: (count: number, shown: string) =>
       plural(count, { one: 'Makubaliano 1 yamekamilika', other: `Makubaliano ${shown} yamekamilika` }),
-    completed: (percent: number) => `${percent}% ya makubaliano yamekamilika`,
+    completed: (percent: string) => `${percent} ya makubaliano yamekamilika`,
     replies: (time: string) => `Kawaida hujibu ndani ya ${time}`,
     minutes: (count: number) =>
       count <= 1 ? 'dakika 1' : plural(count, { one: 'dakika 1', other: `dakika ${count}` }),
@@ -114,7 +114,7 @@ export const ordersTexts = {
     accept: (price: string) => `Kubali ${price}`,
     decline: 'Kataa',
     chat: 'Fungua mazungumzo',
-    buyerRate: (percent: number) => `Amekamilisha ${percent}% ya makubaliano yake`,
+    buyerRate: (percent: string) => `Amekamilisha ${percent} ya makubaliano yake`,
     steps: {
       confirm: 'Malipo yamefika',
       'mark-ready': 'Tayari kuchukuliwa',
