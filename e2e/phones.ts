@@ -16,9 +16,10 @@ export type Phone = {
 export const openPhone = async (
   browser: Browser,
   info: TestInfo,
-  options: { sockets?: boolean } = {},
+  options: { sockets?: boolean; locale?: string } = {},
 ): Promise<Phone> => {
-  const { baseURL, viewport, hasTouch, isMobile, locale } = info.project.use
+  const { baseURL, viewport, hasTouch, isMobile } = info.project.use
+  const locale = options.locale ?? info.project.use.locale
   const context = await browser.newContext({ baseURL, viewport, hasTouch, isMobile, locale })
   if (options.sockets === false) await context.route('**/socket.io/**', (route) => route.abort())
   if (options.sockets === false) await context.routeWebSocket('**/socket.io/**', (socket) => socket.close())
