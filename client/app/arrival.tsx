@@ -16,10 +16,7 @@ export const Arrival = () => {
   const [isFirst] = useState(() => !historyIndex())
   if (!isVisitor || !isFirst) return null
   return (
-    <section
-      aria-label={words.title}
-      className="mt-4 overflow-hidden rounded-card border border-edge bg-surface"
-    >
+    <section aria-label={words.title} className="mt-4 overflow-hidden card">
       <Strip />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
         <div className="min-w-56 flex-1">

@@ -14,6 +14,7 @@ import {
 } from 'react-hook-form'
 import { Button, type ButtonProps } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { ErrorText } from '../ui/error-text.tsx'
 import { type Draft, useDraftOf, withDraft } from './form-draft.ts'
 import { checkedPaths, errorsOf, type HookForm, showErrors } from './form-errors.ts'
 import { changesOf, namesOf, type Problems } from './form-values.ts'
@@ -247,9 +248,7 @@ export const Form = ({
 
 /** Why the form was not sent, read out when it appears. */
 export const FormFailure = ({ form }: { form: Pick<Sendable, 'failure'> }) => (
-  <p role="alert" className={form.failure ? 'font-medium text-bad' : 'sr-only'}>
-    {form.failure}
-  </p>
+  <ErrorText isLarge>{form.failure}</ErrorText>
 )
 
 /** The button that sends a form; it may stand outside of it, in the footer of a sheet. */

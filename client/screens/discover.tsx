@@ -49,7 +49,7 @@ const Examples = ({ onChoose }: { onChoose: (wish: string) => void }) => (
           <button
             type="button"
             onClick={() => onChoose(prompt)}
-            className="flex min-h-14 w-full items-center rounded-card border border-edge bg-surface px-4 py-3 text-left font-semibold hover:border-edge-strong"
+            className="flex min-h-14 w-full items-center card px-4 py-3 text-left font-semibold hover:border-edge-strong"
           >
             {prompt}
           </button>
@@ -134,7 +134,7 @@ const FoundLoading = () => (
 const AskAssistant = ({ wish }: { wish: string }) => (
   <Link
     to={paths.assistant(wish)}
-    className="mt-6 flex min-h-16 items-center gap-3 rounded-card border border-edge bg-surface px-4 py-3 hover:border-edge-strong"
+    className="mt-6 flex min-h-16 items-center gap-3 card px-4 py-3 hover:border-edge-strong"
   >
     <MessageCircleQuestion aria-hidden="true" size={24} className="shrink-0 text-accent" />
     <span className="min-w-0">

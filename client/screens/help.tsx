@@ -139,9 +139,7 @@ const Section = ({ title, hint, children }: { title: string; hint?: string; chil
         {title}
       </h2>
       {hint && <p className="mt-0.5 text-soft">{hint}</p>}
-      <div className="mt-3 divide-y divide-edge overflow-hidden rounded-card border border-edge bg-surface">
-        {children}
-      </div>
+      <div className="mt-3 divide-y divide-edge overflow-hidden card">{children}</div>
     </section>
   )
 }

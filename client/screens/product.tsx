@@ -196,10 +196,7 @@ const BuyBar = ({ product, onChat }: { product: Product; onChat: () => void }) =
 )
 
 const ShopCard = ({ product: { shop } }: { product: Product }) => (
-  <section
-    aria-label={texts.feed.shop}
-    className="mt-4 flex flex-wrap items-center gap-3 rounded-card border border-edge bg-surface p-3"
-  >
+  <section aria-label={texts.feed.shop} className="mt-4 flex flex-wrap items-center gap-3 card p-3">
     <Avatar name={shop.name} picture={shop.avatar} size={48} />
     <div className="min-w-32 flex-1">
       <p className="flex items-center gap-1.5 font-semibold">

@@ -47,7 +47,7 @@ const List = () => {
   return (
     <>
       <p className="mb-3 text-soft">{words.hint}</p>
-      <ul className="divide-y divide-edge overflow-hidden rounded-card border border-edge bg-surface">
+      <ul className="divide-y divide-edge overflow-hidden card">
         {searches.map((search) => (
           <SavedRow key={search.id} search={search} to={`${paths.browse}?${addressOf(search.query)}`} />
         ))}

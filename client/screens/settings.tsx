@@ -65,9 +65,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
       <h2 id={id} className="mb-2 text-lg">
         {title}
       </h2>
-      <div className="divide-y divide-edge rounded-card border border-edge bg-surface px-4 *:py-2">
-        {children}
-      </div>
+      <div className="divide-y divide-edge card px-4 *:py-2">{children}</div>
     </section>
   )
 }

@@ -71,7 +71,7 @@ const Wallet = ({ currency }: { currency: string }) => {
 }
 
 const Balance = ({ format }: { format: Format }) => (
-  <section aria-label={words.balance} className="overflow-hidden rounded-card border border-edge bg-surface">
+  <section aria-label={words.balance} className="overflow-hidden card">
     <Strip />
     <div className="p-4">
       <p className="text-soft">{words.total}</p>
@@ -110,7 +110,7 @@ const Overview = ({ format }: { format: Format }) => (
 )
 
 const Tile = ({ label, value }: { label: string; value: string }) => (
-  <div className="rounded-card border border-edge bg-surface p-3 max-sm:last:col-span-2">
+  <div className="card p-3 max-sm:last:col-span-2">
     <dt className="text-sm text-soft">{label}</dt>
     <dd className="truncate font-bold font-display text-lg tabular-nums">{value}</dd>
   </div>

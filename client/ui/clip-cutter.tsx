@@ -3,6 +3,7 @@ import { texts } from '../messages/first-load.ts'
 import { formsTexts } from '../messages/forms.ts'
 import { Button } from './button.tsx'
 import { formatClock, movePart, type Part } from './clip-part.ts'
+import { ErrorText } from './error-text.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 
 /**
@@ -56,7 +57,7 @@ export const ClipCutter = ({
   }
 
   return (
-    <section aria-labelledby={heading} className="rounded-card border border-edge bg-surface p-3">
+    <section aria-labelledby={heading} className="card p-3">
       <h3 id={heading} className="font-display font-semibold text-md">
         {words.title}
       </h3>
@@ -104,7 +105,7 @@ export const ClipCutter = ({
         <span className="font-semibold">{words.part(formatClock(part.from), formatClock(part.to))}</span>
         <span className="text-soft">{words.lasts(formatClock(part.to - part.from))}</span>
       </p>
-      <div role="alert">{error && <p className="mt-1.5 font-medium text-bad text-sm">{error}</p>}</div>
+      <ErrorText className="mt-1.5">{error}</ErrorText>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button isSmall look="accent" onClick={onUse}>
           {words.use}

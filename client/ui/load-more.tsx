@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { texts } from '../messages/first-load.ts'
 import { Button, Spinner } from './button.tsx'
+import { ErrorText } from './error-text.tsx'
 import { useNetworkReturn } from './network.ts'
 
 type LoadMoreProps = {
@@ -51,10 +52,10 @@ export const LoadMore = ({ onMore, isBusy, isFailed, error, label, near, page }:
   const words = isFailed ? texts.common.tryAgain : label
   return (
     <div ref={mark} aria-busy={isBusy} className="grid min-h-14 place-items-center gap-2 py-1 text-soft">
-      {isFailed && error && (
-        <p role="alert" className="text-center font-medium text-bad">
+      {isFailed && (
+        <ErrorText isLarge className="text-center">
           {error}
-        </p>
+        </ErrorText>
       )}
       {words ? (
         <Button isWide={near === undefined} isBusy={isBusy} onClick={onMore}>

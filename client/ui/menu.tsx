@@ -68,7 +68,7 @@ export const Menu = ({
         onToggle={(event) => {
           if (event.newState === 'open') place()
         }}
-        className="fixed inset-auto m-0 min-w-52 rounded-card border border-edge bg-surface p-1.5 text-fg shadow-xl"
+        className="fixed inset-auto m-0 min-w-52 card p-1.5 text-fg shadow-xl"
       >
         {header && <li>{header(() => list.current?.hidePopover())}</li>}
         {entries.map((entry) => {

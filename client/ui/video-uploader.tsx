@@ -5,6 +5,7 @@ import { texts } from '../messages/first-load.ts'
 import { formsTexts } from '../messages/forms.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { ErrorText } from './error-text.tsx'
 import { formatPercent } from './format-count.ts'
 import { ProgressLine } from './progress-line.tsx'
 import { useObjectUrl } from './use-object-url.ts'
@@ -93,7 +94,7 @@ export const VideoUploader = ({
         }}
       />
       {preview ? (
-        <div className="flex gap-4 rounded-card border border-edge bg-surface p-3">
+        <div className="flex gap-4 card p-3">
           <video
             src={preview}
             aria-label={formsTexts.upload.preview}
@@ -179,6 +180,4 @@ export const VideoUploader = ({
   )
 }
 
-const ErrorLine = ({ error }: { error?: string | null }) => (
-  <div role="alert">{error && <p className="mt-1.5 font-medium text-bad text-sm">{error}</p>}</div>
-)
+const ErrorLine = ({ error }: { error?: string | null }) => <ErrorText className="mt-1.5">{error}</ErrorText>

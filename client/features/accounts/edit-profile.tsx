@@ -4,6 +4,7 @@ import { Form, useForm } from '../../app/form.tsx'
 import { accountTexts } from '../../messages/account.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ErrorText } from '../../ui/error-text.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -95,7 +96,7 @@ const PictureField = ({
           event.target.value = ''
         }}
       />
-      <div role="alert">{error && <p className="mt-1.5 font-medium text-bad text-sm">{error}</p>}</div>
+      <ErrorText className="mt-1.5">{error}</ErrorText>
     </div>
   )
 }

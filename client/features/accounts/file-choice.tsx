@@ -5,6 +5,7 @@ import { accountTexts } from '../../messages/account.ts'
 import { texts } from '../../messages/first-load.ts'
 import { Button } from '../../ui/button.tsx'
 import { DocumentCamera } from '../../ui/document-camera.tsx'
+import { ErrorText } from '../../ui/error-text.tsx'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
 
 const words = accountTexts.verification
@@ -95,9 +96,7 @@ export const FileChoice = ({
           event.target.value = ''
         }}
       />
-      <p role="alert" className={error ? 'mt-1.5 font-medium text-bad text-sm' : 'sr-only'}>
-        {error}
-      </p>
+      <ErrorText className="mt-1.5">{error}</ErrorText>
       {!error && <p className="mt-1.5 text-sm text-soft">{hint}</p>}
     </div>
   )

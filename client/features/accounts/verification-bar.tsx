@@ -32,10 +32,7 @@ export const VerificationBar = ({ user }: { user: Me }) => {
 /** Stands there until one is fully verified. */
 export const VerificationBanner = ({ user, onVerify }: { user: Me; onVerify: () => void }) =>
   verificationProgress(user) < 100 ? (
-    <aside
-      aria-label={words.verifyBanner}
-      className="mt-4 flex flex-wrap items-center gap-3 rounded-card border border-edge bg-surface p-4"
-    >
+    <aside aria-label={words.verifyBanner} className="mt-4 flex flex-wrap items-center gap-3 card p-4">
       <BadgeCheck aria-hidden="true" size={24} className="shrink-0 text-accent" />
       <div className="min-w-48 flex-1">
         <p className="font-semibold">{words.verifyBanner}</p>

@@ -19,10 +19,7 @@ export const AdminCard = ({
   children?: ReactNode
   actions?: ReactNode
 }) => (
-  <li
-    aria-label={person.name}
-    className="flex min-w-0 flex-col gap-3 rounded-card border border-edge bg-surface p-4"
-  >
+  <li aria-label={person.name} className="flex min-w-0 flex-col gap-3 card p-4">
     <div className="flex flex-wrap items-start justify-end gap-x-3 gap-y-2">
       <div className="flex min-w-[62%] flex-1 items-start gap-3">
         <Avatar name={person.name} picture={person.avatar} />

@@ -24,7 +24,7 @@ export const AuditLogTab = () => (
 )
 
 const Row = ({ entry }: { entry: AuditEntry }) => (
-  <li className="min-w-0 rounded-card border border-edge bg-surface p-4">
+  <li className="min-w-0 card p-4">
     <p className="flex flex-wrap items-baseline gap-x-3">
       <span className="font-semibold text-fg">{entry.action}</span>
       <span dir="auto" className="min-w-0 break-words text-soft">

@@ -65,10 +65,7 @@ const Figures = ({
     <h2 className="mb-2 text-lg">{title}</h2>
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
       {figures.map(([name, value]) => (
-        <div
-          key={name}
-          className="flex flex-col-reverse justify-end rounded-card border border-edge bg-surface px-4 py-3"
-        >
+        <div key={name} className="flex flex-col-reverse justify-end card px-4 py-3">
           <dt className="text-sm text-soft">{name}</dt>
           <dd
             className={`font-bold font-display text-lg tabular-nums ${isWork && value > 0 ? 'text-accent' : 'text-fg'}`}

@@ -54,7 +54,7 @@ const QueueCard = ({ queue, onDone }: { queue: JobQueue; onDone: () => Promise<v
   const give = (order: Order) => change(order, () => call('orderQueue', { name, order }))
   const hasFailed = queue.failed > 0
   return (
-    <section aria-label={name} className="grid gap-3 rounded-card border border-edge bg-surface p-4">
+    <section aria-label={name} className="grid gap-3 card p-4">
       <div className="flex items-center gap-2">
         <h2 className="flex-1 text-lg">{name}</h2>
         {queue.isPaused && <StatusPill tone="wait">{words.paused}</StatusPill>}

@@ -55,7 +55,7 @@ const Switches = ({ settings, onSaved }: Props) => {
     }
   }
   return (
-    <div className="divide-y divide-edge rounded-card border border-edge bg-surface px-4">
+    <div className="divide-y divide-edge card px-4">
       {switches.map((name) => (
         <Switch
           key={name}

@@ -3,6 +3,7 @@ import { useDraft } from '../../app/draft.ts'
 import { field } from '../../messages/fields.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { Composer } from '../../ui/composer.tsx'
+import { ErrorText } from '../../ui/error-text.tsx'
 import { AttachButton, ChosenFiles } from '../conversations/chosen-files.tsx'
 import { type AttachmentRules, useChosenFiles } from '../conversations/use-chosen-files.ts'
 import { say, useTalk } from './store.ts'
@@ -65,7 +66,7 @@ export const TalkComposer = () => {
           onSend={send}
           before={<AttachButton rules={rules} chosen={chosen} />}
         />
-        <div role="alert">{problem && <p className="mt-1 font-medium text-bad text-sm">{problem}</p>}</div>
+        <ErrorText className="mt-1">{problem}</ErrorText>
       </div>
     </div>
   )

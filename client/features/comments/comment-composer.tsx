@@ -9,6 +9,7 @@ import { texts } from '../../messages/first-load.ts'
 import { peopleTexts } from '../../messages/people.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Composer } from '../../ui/composer.tsx'
+import { ErrorText } from '../../ui/error-text.tsx'
 import { RatingInput } from '../../ui/stars.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { postComment, type Target } from './api.ts'
@@ -150,9 +151,7 @@ const Writing = ({ target, replyTo, onReplyDone, canRate }: ComposerProps) => {
           </>
         }
       />
-      <p role="alert" className={error ? 'mt-2 font-medium text-bad text-sm' : ''}>
-        {error}
-      </p>
+      <ErrorText className="mt-2">{error}</ErrorText>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { texts } from '../../messages/first-load.ts'
 import { formsTexts } from '../../messages/forms.ts'
 import { peopleTexts } from '../../messages/people.ts'
 import { Button } from '../../ui/button.tsx'
+import { ErrorText } from '../../ui/error-text.tsx'
 import { RatingInput } from '../../ui/stars.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -92,7 +93,7 @@ export const EditComment = ({
       <div className="mt-2">
         <PictureTray kept={draft.media} pictures={pictures} shownKeys={entry.media.map(({ key }) => key)} />
       </div>
-      <div role="alert">{error && <p className="mb-2 font-medium text-bad text-sm">{error}</p>}</div>
+      <ErrorText className="mb-2">{error}</ErrorText>
       <div ref={end} className="flex scroll-mb-4 items-center gap-2">
         <PictureButton pictures={pictures} />
         <span className="flex-1" />

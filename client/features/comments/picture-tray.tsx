@@ -1,6 +1,7 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import X from 'lucide-react/icons/x'
 import { peopleTexts } from '../../messages/people.ts'
+import { ErrorText } from '../../ui/error-text.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
@@ -46,13 +47,11 @@ export const PictureTray = ({
         ))}
       </ul>
     )}
-    <div role="alert">
-      {pictures.errors.map((error) => (
-        <p key={error} className="mb-2 font-medium text-bad text-sm">
-          {error}
-        </p>
-      ))}
-    </div>
+    {pictures.errors.map((error) => (
+      <ErrorText key={error} className="mb-2">
+        {error}
+      </ErrorText>
+    ))}
   </>
 )
 

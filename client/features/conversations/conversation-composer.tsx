@@ -5,6 +5,7 @@ import { conversationTexts } from '../../messages/conversations.ts'
 import { field } from '../../messages/fields.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Composer } from '../../ui/composer.tsx'
+import { ErrorText } from '../../ui/error-text.tsx'
 import { AttachButton, ChosenFiles } from './chosen-files.tsx'
 import type { ConversationRef } from './conversation-ref.ts'
 import type { Quoted } from './outbox.ts'
@@ -134,7 +135,7 @@ export const ConversationComposer = ({
           canSend={text.trim() !== '' || chosen.files.length > 0}
           before={<AttachButton rules={rules} chosen={chosen} />}
         />
-        <div role="alert">{problem && <p className="mt-1 font-medium text-bad text-sm">{problem}</p>}</div>
+        <ErrorText className="mt-1">{problem}</ErrorText>
       </div>
     </div>
   )

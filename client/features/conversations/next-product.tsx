@@ -6,7 +6,7 @@ import { ProductLine } from './product-line.tsx'
 
 /** The product of the next message, with a button that removes it. */
 export const NextProduct = ({ product, onRemove }: { product: Product; onRemove: () => void }) => (
-  <div className="mb-2 flex items-center gap-1 rounded-card border border-edge bg-surface pl-3">
+  <div className="mb-2 flex items-center gap-1 card pl-3">
     <ProductLine
       title={product.title}
       image={product.images[0] ?? null}

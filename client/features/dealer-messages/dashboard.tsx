@@ -87,7 +87,7 @@ const Figures = ({ stats }: { stats: Data['stats'] }) => {
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title} className="min-w-0">
     <h2 className="mb-2 text-lg">{title}</h2>
-    <div className="overflow-hidden rounded-card border border-edge bg-surface">{children}</div>
+    <div className="overflow-hidden card">{children}</div>
   </section>
 )
 

@@ -7,6 +7,7 @@ import { newKey } from '../../app/new-key.ts'
 import { paths } from '../../app/paths.ts'
 import { dealsTexts } from '../../messages/deals.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ErrorText } from '../../ui/error-text.tsx'
 import { formatMoney, formatPrice } from '../../ui/format-money.ts'
 import { showToast } from '../../ui/toast.ts'
 import { buyProduct } from './api.ts'
@@ -83,9 +84,9 @@ export const BuyDialog = ({
         {quantity > 1 && sumOf(quantity, formatPrice(product.price), total)}
         <AboutPrice price={{ ...product.price, amount: amount * quantity }} />
       </p>
-      <p role="alert" className="mt-3 font-medium text-bad empty:hidden">
+      <ErrorText isLarge className="mt-3">
         {failure}
-      </p>
+      </ErrorText>
     </ConfirmDialog>
   )
 }

@@ -55,10 +55,7 @@ type Dispute = NonNullable<Deal['dispute']>
 const Statements = ({ deal, dispute, side }: { deal: Deal; dispute: Dispute; side: Side | null }) => {
   const { by, reason, attachments, answer, at } = dispute
   return (
-    <section
-      aria-label={words.title}
-      className="mt-4 divide-y divide-edge rounded-card border border-edge bg-surface px-4"
-    >
+    <section aria-label={words.title} className="mt-4 divide-y divide-edge card px-4">
       <Statement title={words.said[by]} at={at} text={reason} files={attachments} />
       {answer && (
         <Statement

@@ -9,6 +9,7 @@ import { useNow } from '../../app/use-now.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ErrorText } from '../../ui/error-text.tsx'
 import { formatPrice } from '../../ui/format-money.ts'
 import { showToast } from '../../ui/toast.ts'
 import { actionsOf, type DealAction } from './deal-actions.ts'
@@ -188,9 +189,9 @@ const Question = ({ deal, open, onClose }: Opened) => {
       onConfirm={() => void take()}
       onCancel={leave}
     >
-      <p role="alert" className="mt-3 font-medium text-bad empty:hidden">
+      <ErrorText isLarge className="mt-3">
         {failure}
-      </p>
+      </ErrorText>
     </ConfirmDialog>
   )
 }

@@ -70,10 +70,7 @@ const Row = ({
   children?: ReactNode
 }) => (
   <li>
-    <Link
-      to={to}
-      className="flex min-w-0 items-start gap-3 rounded-card border border-edge bg-surface p-3 hover:bg-sunken"
-    >
+    <Link to={to} className="flex min-w-0 items-start gap-3 card p-3 hover:bg-sunken">
       <ProductPicture product={product} />
       <span className="min-w-0 flex-1">
         <span className="mb-1 flex flex-wrap items-start justify-between gap-x-3 gap-y-1">

@@ -21,7 +21,7 @@ export const NoShow = ({ deal }: { deal: Deal }) => {
       <p className="mt-2 text-sm text-soft">{words.noShowFrom(name, formatMoment(from.toISOString()))}</p>
     )
   return (
-    <section className="mt-4 rounded-card border border-edge bg-surface p-4">
+    <section className="mt-4 card p-4">
       <p className="text-sm text-soft">{words.noShowMessage(name)}</p>
       <Button isWide className="mt-3" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {dealPageTexts.actions['no-show']}

@@ -44,10 +44,7 @@ export const OfferCard = ({
   return (
     <li
       aria-label={buyer.name}
-      className={classNames(
-        'flex min-w-0 flex-col gap-3 p-3 sm:p-4',
-        !isFirst && 'rounded-card border border-edge bg-surface',
-      )}
+      className={classNames('flex min-w-0 flex-col gap-3 p-3 sm:p-4', !isFirst && 'card')}
     >
       <div className="flex items-start gap-3">
         <Avatar name={buyer.name} picture={buyer.avatar} />

@@ -4,6 +4,7 @@ import { AboutPrice } from '../../app/about-price.tsx'
 import { dealsTexts } from '../../messages/deals.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { ErrorText } from '../../ui/error-text.tsx'
 import { formatPercent } from '../../ui/format-count.ts'
 import { decimalsOf, formatMoney, formatPrice } from '../../ui/format-money.ts'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -53,9 +54,7 @@ export const OfferSheet = ({
       title={title}
       footer={
         <>
-          <p role="alert" className="mb-2 text-center font-medium text-bad text-sm empty:hidden">
-            {failure}
-          </p>
+          <ErrorText className="mb-2 text-center">{failure}</ErrorText>
           <Button look="primary" isWide isBusy={isBusy} onClick={() => void send()}>
             {amount > 0 ? words.send(offered) : words.sendEmpty}
           </Button>

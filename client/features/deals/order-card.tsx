@@ -35,10 +35,7 @@ export const OrderCard = ({
   actions?: ReactNode
   children: ReactNode
 }) => (
-  <li
-    aria-label={title}
-    className="relative flex min-w-0 flex-col gap-3 rounded-card border border-edge bg-surface p-3 sm:p-4"
-  >
+  <li aria-label={title} className="relative flex min-w-0 flex-col gap-3 card p-3 sm:p-4">
     <div className="flex items-start gap-3">
       <ProductPicture product={product} />
       <div className="min-w-0 flex-1">

@@ -25,7 +25,7 @@ export const TrustFigures = ({ shopId }: { shopId: string }) => {
     <section aria-label={words.title} className="mb-5">
       <h3 className="text-lg">{words.title}</h3>
       <p className="mb-2 text-sm text-soft">{words.public}</p>
-      <dl className="grid gap-x-4 rounded-card border border-edge bg-surface px-3 py-1">
+      <dl className="grid gap-x-4 card px-3 py-1">
         {figures.map(({ name, value, from }) => (
           <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-3 py-1.5">
             <dt>{name}</dt>

@@ -45,7 +45,7 @@ export const YourTurn = ({ user }: { user: Me }) => {
       <h2 id="your-turn" className="px-3 pb-2 text-md">
         {chatToolsTexts.inbox.yourTurn}
       </h2>
-      <ul className="rounded-card border border-edge bg-surface">
+      <ul className="card">
         {turns.map((turn) => (
           <li key={turn.id} className="border-edge border-b last:border-b-0">
             <TurnRow turn={turn} />

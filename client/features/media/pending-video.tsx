@@ -15,7 +15,7 @@ export const PendingVideo = ({ onOpen }: { onOpen: () => void }) => {
   return (
     <section
       aria-label={sellingTexts.addProduct.video}
-      className="mx-4 mt-4 flex items-center gap-3 rounded-card border border-edge bg-surface p-3"
+      className="mx-4 mt-4 flex items-center gap-3 card p-3"
     >
       <div className="min-w-0 flex-1">
         <p className="truncate font-semibold">{video.name}</p>

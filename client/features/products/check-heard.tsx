@@ -58,10 +58,7 @@ export const CheckCard = ({ product, form }: { product: Product; form: FormOf<He
     <>
       <p className="pb-3 text-soft">{words.hint}</p>
       <FailureBox title={labels.errorTitle} text={form.failure} />
-      <Form
-        form={form}
-        className="divide-y divide-edge overflow-hidden rounded-card border border-edge bg-surface"
-      >
+      <Form form={form} className="divide-y divide-edge overflow-hidden card">
         {[...raised, ...quiet].map((name) => (
           <Row
             key={name}

@@ -7,6 +7,7 @@ import { useRef } from 'react'
 import { formsTexts } from '../../messages/forms.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { ErrorText } from '../../ui/error-text.tsx'
 import { formatPercent } from '../../ui/format-count.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import type { useEditedMedia } from './edit-media.ts'
@@ -48,9 +49,7 @@ export const MediaRows = ({
           ))}
         </ul>
       )}
-      <div role="alert">
-        {media.error && <p className="mt-1.5 font-medium text-bad text-sm">{media.error}</p>}
-      </div>
+      <ErrorText className="mt-1.5">{media.error}</ErrorText>
       <div className="mt-2 grid grid-cols-2 gap-2">
         <Button
           isSmall

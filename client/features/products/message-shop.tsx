@@ -53,7 +53,7 @@ export const MessageShop = ({ product }: { product: Product }) => {
     <details
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="group mt-6 rounded-card border border-edge bg-surface"
+      className="group mt-6 card"
     >
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 px-4 font-semibold -outline-offset-2 [&::-webkit-details-marker]:hidden">
         <span className="flex-1">{words.otherWays}</span>

@@ -32,7 +32,7 @@ export const ProductCard = ({
   <article className="relative h-full">
     <Link
       to={paths.product(product.id)}
-      className="flex h-full flex-col overflow-hidden rounded-card border border-edge bg-surface transition-colors hover:border-edge-strong"
+      className="flex h-full flex-col overflow-hidden card transition-colors hover:border-edge-strong"
     >
       {/* Cut off, or a tall picture would stretch its frame. */}
       <span className="relative block aspect-4/5 overflow-hidden bg-sunken">

@@ -20,7 +20,7 @@ export const ProductRow = ({
   corner?: ReactNode
   more?: ReactNode
 }) => (
-  <article className="overflow-hidden rounded-card border border-edge bg-surface transition-colors hover:border-edge-strong">
+  <article className="overflow-hidden card transition-colors hover:border-edge-strong">
     <Link to={paths.product(product.id)} className="flex gap-3 rounded-card -outline-offset-2">
       <span className="relative block aspect-square w-28 shrink-0 bg-sunken sm:w-36">
         <ProductPicture product={product} />

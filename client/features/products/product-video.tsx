@@ -64,10 +64,7 @@ export const ProductVideo = ({ error }: { error: string | null }) => {
 
 /** A video that was uploaded on a visit before. */
 const KeptVideo = ({ name }: { name: string }) => (
-  <section
-    aria-label={words.video}
-    className="flex items-center gap-3 rounded-card border border-edge bg-surface p-3"
-  >
+  <section aria-label={words.video} className="flex items-center gap-3 card p-3">
     <p className="min-w-0 flex-1 break-words font-medium text-good">{words.kept(name)}</p>
     <Button isSmall onClick={dropVideo}>
       {texts.common.remove}

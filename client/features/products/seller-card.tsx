@@ -48,7 +48,7 @@ export const SellerCard = ({
   const open = openFields(product).length
   const status = shownStatus(product)
   return (
-    <article className="flex h-full flex-col overflow-hidden rounded-card border border-edge bg-surface">
+    <article className="flex h-full flex-col overflow-hidden card">
       <div className="relative">
         <Link
           to={paths.product(product.id)}

@@ -7,6 +7,7 @@ import { reasonName } from '../../app/names.ts'
 import { texts } from '../../messages/first-load.ts'
 import { peopleTexts } from '../../messages/people.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { ErrorText } from '../../ui/error-text.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -76,9 +77,7 @@ export const ReportSheet = ({
           ))}
         </fieldset>
         <TextArea label={words.details} rows={3} {...form.field('details')} />
-        <p role="alert" className={error ? 'font-medium text-bad text-sm' : 'sr-only'}>
-          {error}
-        </p>
+        <ErrorText>{error}</ErrorText>
       </Form>
     </Sheet>
   )

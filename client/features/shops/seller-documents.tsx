@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { formsTexts } from '../../messages/forms.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { ErrorText } from '../../ui/error-text.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { MAX_DOCUMENTS, type useDocuments } from './use-documents.ts'
 
@@ -36,9 +37,7 @@ export const SellerDocuments = ({
               </IconButton>
             </div>
             {document.error ? (
-              <p role="alert" className="pb-2 font-medium text-bad text-sm">
-                {document.error}
-              </p>
+              <ErrorText className="pb-2">{document.error}</ErrorText>
             ) : (
               document.key === null && (
                 <ProgressLine

@@ -54,7 +54,7 @@ export const VerificationBanner = ({ shop }: { shop: Shop }) => {
     <section
       aria-label={sellingTexts.sellerVerification.title}
       className={classNames(
-        'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-edge bg-surface p-4',
+        'flex flex-wrap items-center gap-x-4 gap-y-3 card p-4',
         // Its place is kept, so that nothing below moves under a finger.
         !status && 'invisible',
       )}

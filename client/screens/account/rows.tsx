@@ -22,9 +22,7 @@ import { Link } from '../../ui/link.tsx'
 
 /** The lines of the account page, in groups. */
 export const Group = ({ children }: { children: ReactNode }) => (
-  <ul className="mx-4 mt-5 divide-y divide-edge overflow-hidden rounded-card border border-edge bg-surface">
-    {children}
-  </ul>
+  <ul className="mx-4 mt-5 divide-y divide-edge overflow-hidden card">{children}</ul>
 )
 
 const row =

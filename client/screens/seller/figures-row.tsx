@@ -36,7 +36,7 @@ export const FiguresRow = ({
     return () => clearTimeout(timer)
   }, [version])
   return (
-    <div className="flex items-center rounded-card border border-edge bg-surface py-2 pl-1">
+    <div className="flex items-center card py-2 pl-1">
       <dl className="flex min-w-0 flex-1 divide-x divide-edge">
         {kinds.map((kind) => (
           <div key={kind} className="flex min-w-0 flex-auto flex-col-reverse items-center px-1.5">

@@ -56,7 +56,7 @@ export const NeedsAnswer = ({
         </Link>
       </div>
       {total > 0 && (
-        <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-edge overflow-hidden rounded-card border border-edge bg-surface">
+        <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-edge overflow-hidden card">
           {disputes.map((id) => (
             <DisputeLine key={id} id={id} />
           ))}
