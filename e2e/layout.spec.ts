@@ -36,7 +36,7 @@ const openLongPhone = async (browser: Browser, info: TestInfo): Promise<Page> =>
   return context.newPage()
 }
 
-/** Whatever is wider than the page, or does not fit into its own button. */
+/** Whatever is wider than the page, or does not fit into its own box. */
 const faultsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth
@@ -48,7 +48,9 @@ const faultsOf = (page: Page): Promise<string[]> =>
         if (/auto|scroll/.test(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth) return true
       return false
     }
-    for (const element of document.querySelectorAll('button, a, [role=tab], label, select, h1, h2, h3')) {
+    for (const element of document.querySelectorAll(
+      'button, a, [role=tab], label, select, h1, h2, h3, dt, dd',
+    )) {
       const box = element.getBoundingClientRect()
       const isSeen = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
       if (!isSeen || box.width < 2 || box.height < 2 || element.closest('[inert]')) continue
@@ -57,7 +59,7 @@ const faultsOf = (page: Page): Promise<string[]> =>
       if (isOutside && !scrolls(element)) faults.push(`${name}: from ${box.left} to ${box.right}`)
       const isCut =
         element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1
-      if (element.matches('button, [role=tab]') && isCut) faults.push(`${name}: does not fit`)
+      if (element.matches('button, [role=tab], dt, dd') && isCut) faults.push(`${name}: does not fit`)
     }
     return [...new Set(faults)]
   })

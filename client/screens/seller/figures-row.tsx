@@ -37,9 +37,9 @@ export const FiguresRow = ({
   }, [version])
   return (
     <div className="flex items-center card py-2 pl-1">
-      <dl className="flex min-w-0 flex-1 divide-x divide-edge">
+      <dl className="flex min-w-0 flex-1 flex-wrap gap-y-1 divide-x divide-edge">
         {kinds.map((kind) => (
-          <div key={kind} className="flex min-w-0 flex-auto flex-col-reverse items-center px-1.5">
+          <div key={kind} className="flex flex-auto flex-col-reverse items-center px-2">
             <dt className="text-soft text-xs sm:text-sm">{words.kinds[kind]}</dt>
             <dd className="font-bold font-display text-fg text-lg tabular-nums leading-tight">
               {!stats ? (
