@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { showTranslation } from '../messages/catalogue.ts'
 import { call, callInFull } from './call.ts'
 import { CallError, fieldTexts, textOf } from './call-error.ts'
 import { failure, openTestBrowser, type Received, success, tokenFor } from './test-browser.ts'
@@ -65,6 +66,26 @@ test('a refusal carries its code, fields and wait', async () => {
   })
   expect(textOf(error, 'Failed to post comment')).toBe('Too long')
   expect(fieldTexts(error)).toEqual({ comment: 'Too long' })
+})
+
+test('the text of a field is in the language of its reader, by its code', async () => {
+  showTranslation({
+    errors: { VALIDATION_FAILED: 'Vérifiez ce champ' },
+    fields: { tooManyFiles: (most: number) => `${most} fichiers au plus` },
+  })
+  const errors = [
+    { path: 'body.media', message: 'Maximum 5 files allowed' },
+    { path: 'body.comment', message: 'Invalid input' },
+    { path: 'body.rating' },
+  ]
+  const details = { fields: [{ path: 'body.media', code: 'tooManyFiles', values: [5] }] }
+  const said = { code: 'VALIDATION_FAILED', message: 'Validation failed', details }
+  browser = await openTestBrowser(() => ({
+    status: 422,
+    body: { success: false, message: 'Validation failed', error: said, errors },
+  }))
+  const error = await caught(call('createComment', { id, comment: 'x' }))
+  expect(fieldTexts(error)).toEqual({ media: '5 fichiers au plus', comment: 'Vérifiez ce champ' })
 })
 
 test('a failure without words takes the flow’s, else says its status', async () => {

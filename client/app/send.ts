@@ -152,17 +152,16 @@ const isEnvelope = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The invalid fields, with their texts in the active language. */
-const fieldsOf = (said: unknown, coded: unknown): FieldError[] => {
-  const codes = Array.isArray(coded) ? coded.filter(isFieldCode) : []
-  return (Array.isArray(said) ? said.filter(isFieldError) : []).map(({ path, message }) => {
-    const code = codes.find((one) => one.path === path)
+const fieldsOf = (said: unknown, coded: unknown): FieldError[] =>
+  itemsOf<FieldError>(said, 'message').map(({ path, message }) => {
+    const code = itemsOf<FieldCode & { path: string }>(coded, 'code').find((one) => one.path === path)
     return { path, message: (code ? fieldText(code) : errorText('VALIDATION_FAILED')) ?? message }
   })
-}
 
-/** The values in a code are the server's own. */
-const isFieldCode = (value: unknown): value is FieldCode & { path: string } =>
-  isEnvelope(value) && typeof value.path === 'string' && typeof value.code === 'string'
-
-const isFieldError = (value: unknown): value is { path: string; message: string } =>
-  isEnvelope(value) && typeof value.path === 'string' && typeof value.message === 'string'
+/** The items with a path and this text. Whatever else they have is as the contract declares it. */
+const itemsOf = <Item>(list: unknown, text: string): Item[] =>
+  Array.isArray(list)
+    ? list.filter(
+        (item) => isEnvelope(item) && typeof item.path === 'string' && typeof item[text] === 'string',
+      )
+    : []

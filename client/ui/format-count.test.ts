@@ -6,8 +6,9 @@ beforeEach(() => {
 
 const formatsIn = async (language: string) => {
   vi.stubGlobal('navigator', { languages: [language] })
-  const [{ formatPercent, formatRating }, { formatSize }, { formatList }] = await Promise.all([
+  const [{ formatRating }, { formatPercent }, { formatSize }, { formatList }] = await Promise.all([
     import('./format-count.ts'),
+    import('./format-percent.ts'),
     import('./format-size.ts'),
     import('./format-list.ts'),
   ])

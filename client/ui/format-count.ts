@@ -8,9 +8,5 @@ export const formatCount = (count: number): string =>
 export const formatRating = (average: number): string =>
   formatNumber(average, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** A share: '85%', '85 %' in French. `percent` is from 0 to 100. */
-export const formatPercent = (percent: number): string =>
-  formatNumber(percent / 100, { style: 'percent', maximumFractionDigits: 0 })
-
 /** A badge's number: never more than '99+'. */
 export const formatBadge = (count: number): string => (count > 99 ? '99+' : String(count))

@@ -1,5 +1,5 @@
 import { classNames } from './class-names.ts'
-import { formatPercent } from './format-count.ts'
+import { formatPercent } from './format-percent.ts'
 
 /** How well a product fits a wish: always the number, its colour by 70, 50 and 40. */
 export const MatchBadge = ({ score }: { score: number }) => {

@@ -6,7 +6,7 @@ import { formsTexts } from '../messages/forms.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { ErrorText } from './error-text.tsx'
-import { formatPercent } from './format-count.ts'
+import { formatPercent } from './format-percent.ts'
 import { ProgressLine } from './progress-line.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 

@@ -3,7 +3,7 @@ import type { Me } from '../../../contract/accounts/views.ts'
 import { paths } from '../../app/paths.ts'
 import { accountTexts } from '../../messages/account.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { formatPercent } from '../../ui/format-count.ts'
+import { formatPercent } from '../../ui/format-percent.ts'
 import { Link } from '../../ui/link.tsx'
 import { verificationProgress } from './verification-progress.ts'
 

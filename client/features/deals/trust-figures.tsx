@@ -1,5 +1,6 @@
 import { ordersTexts } from '../../messages/orders.ts'
-import { formatCount, formatPercent } from '../../ui/format-count.ts'
+import { formatCount } from '../../ui/format-count.ts'
+import { formatPercent } from '../../ui/format-percent.ts'
 import { useShop } from '../shops/store.ts'
 import { formatReplyTime } from './format-reply-time.ts'
 

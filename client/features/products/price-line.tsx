@@ -1,7 +1,7 @@
 import { AboutPrice } from '../../app/about-price.tsx'
 import { texts } from '../../messages/first-load.ts'
-import { formatPercent } from '../../ui/format-count.ts'
 import { formatPrice } from '../../ui/format-money.ts'
+import { formatPercent } from '../../ui/format-percent.ts'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { pricedOrNull } from './product-card.tsx'
 import type { Product } from './store.ts'
