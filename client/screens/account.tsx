@@ -95,9 +95,9 @@ const AccountPage = ({ user }: { user: Me }) => {
   return (
     <div className="mx-auto max-w-[640px] pb-8">
       <Strip />
-      <header className="flex items-center gap-3 px-4 pt-6">
+      <header className="flex flex-wrap items-center gap-3 px-4 pt-6">
         <Avatar name={nameOf(user)} picture={user.avatar} size={72} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-32 flex-1">
           <h1 className="line-clamp-2 text-xl [overflow-wrap:anywhere]">{nameOf(user)}</h1>
           <p className="text-soft tabular-nums">{user.phone}</p>
         </div>

@@ -189,7 +189,7 @@ const BuyBar = ({ product, onChat }: { product: Product; onChat: () => void }) =
     <span className="min-w-0 max-w-full">
       <PriceTag price={pricedOrNull(product)} />
     </span>
-    <Button look="primary" className="min-w-max flex-1" onClick={onChat}>
+    <Button look="primary" className="flex-[1_0_auto]" onClick={onChat}>
       {shoppingTexts.product.chat}
     </Button>
   </section>

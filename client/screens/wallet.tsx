@@ -80,7 +80,7 @@ const Balance = ({ format }: { format: Format }) => (
         <Split label={words.confirmed} value={format(figures.confirmed)} />
         {figures.pending > 0 && <Split label={words.pending} value={format(figures.pending)} />}
       </dl>
-      <div className="mt-5 flex gap-2 *:flex-1">
+      <div className="mt-5 flex flex-wrap gap-2 *:flex-1">
         <Button look="primary" onClick={() => showToast(words.soon(words.add))}>
           {words.add}
         </Button>
@@ -112,7 +112,7 @@ const Overview = ({ format }: { format: Format }) => (
 const Tile = ({ label, value }: { label: string; value: string }) => (
   <div className="card p-3 max-sm:last:col-span-2">
     <dt className="text-sm text-soft">{label}</dt>
-    <dd className="truncate font-bold font-display text-lg tabular-nums">{value}</dd>
+    <dd className="font-bold font-display text-lg tabular-nums [overflow-wrap:anywhere]">{value}</dd>
   </div>
 )
 

@@ -46,7 +46,7 @@ export const Button = ({
 /** How a button looks, for a link that should look like one. */
 export const buttonClass = ({ look = 'plain', isWide = false, isSmall = false }: Shared = {}): string =>
   classNames(
-    'inline-flex select-none items-center justify-center gap-2 [&>svg]:shrink-0 rounded-control font-display font-semibold whitespace-nowrap transition-[transform,background-color,border-color,opacity] duration-(--dur-tap) active:scale-[0.98] disabled:pointer-events-none disabled:opacity-45',
+    'inline-flex max-w-full select-none items-center justify-center gap-2 [&>svg]:shrink-0 rounded-control font-display font-semibold whitespace-nowrap transition-[transform,background-color,border-color,opacity] duration-(--dur-tap) active:scale-[0.98] disabled:pointer-events-none disabled:opacity-45',
     isSmall ? 'min-h-11 px-4 text-base' : 'min-h-12 px-5 text-[1rem]',
     isWide && 'w-full',
     looks[look],
