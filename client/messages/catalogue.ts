@@ -61,21 +61,17 @@ export const showTranslation = (parts: { [part: string]: object }): void => {
  * Returns the text of an error code in the active language, or `undefined` for English, which is
  * the server's.
  */
-export const errorText = (code: string): string | undefined => {
-  const texts: Tree = { ...translations.errors }
-  const text = Object.hasOwn(texts, code) ? texts[code] : undefined
-  return typeof text === 'string' ? text : undefined
-}
+export const errorText = (code: string): string | undefined => codeText({ code }, 'errors')
 
-/**
- * Returns the text of a field's code in the active language, or `undefined` for English, which is
- * the server's.
- */
-export const fieldText = ({ code, values = [] }: FieldCode): string | undefined => {
-  const texts: Tree = { ...translations['deal-fields'], ...translations.fields }
+/** Returns the text of a field's code likewise. */
+export const fieldText = (code: FieldCode): string | undefined => codeText(code, 'deal-fields', 'fields')
+
+const codeText = ({ code, values = [] }: FieldCode, ...parts: string[]): string | undefined => {
+  const texts: Tree = Object.assign({}, ...parts.map((part) => translations[part]))
   const text = Object.hasOwn(texts, code) ? texts[code] : undefined
-  if (typeof text !== 'function') return typeof text === 'string' ? text : undefined
-  return String(text(...values.map((value) => (typeof value === 'object' ? fieldText(value) : value))))
+  if (typeof text === 'function')
+    return text(...values.map((value) => (typeof value === 'object' ? fieldText(value) : value)))
+  return typeof text === 'string' ? text : undefined
 }
 
 /** Lays texts over others without replacing an object: modules keep `texts.feed` in a constant. */
