@@ -50,12 +50,14 @@ export const purposeWords: ReadonlySet<string> = new Set(lines.flatMap(({ places
  */
 export const purposeOf = (terms: readonly Term[]): Purpose | null => {
   const said = saidIn(terms)
-  const found = lines.flatMap((line) => {
-    const matched = line.places.map((options) => termsOf(options, said))
-    return matched.every((one) => one.length > 0) && new Set(matched.flat()).size >= line.places.length
-      ? [{ line, terms: matched.flat() }]
-      : []
-  })
+  const found = lines
+    .filter(({ places }) =>
+      places.every((options) => options.some((words) => words.every((one) => said.has(one)))),
+    )
+    .map((line) => ({ line, matched: line.places.flatMap((options) => termsOf(options, said)) }))
+    // One word fills one place.
+    .filter(({ line, matched }) => new Set(matched).size >= line.places.length)
+    .map(({ line, matched: terms }) => ({ line, terms }))
   const most = Math.max(...found.map(({ line }) => line.places.length))
   const best = found.filter(({ line }) => line.places.length === most)
   if (best.length === 0) return null
