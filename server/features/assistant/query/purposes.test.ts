@@ -15,6 +15,8 @@ describe('a purpose', () => {
     ['tv has no signal', 'aerial'],
     ['someone to move my furniture on saturday', 'mover'],
     ['un lit pour bébé', 'cot'],
+    ['milk for a 2 month old baby', 'formula'],
+    ['table for tv', 'tv stand'],
     ['zawadi ya mama', 'necklace'],
     ['isipho sikamama', 'necklace'],
   ])('has the goods that serve it: %s', (text, kind) => {

@@ -102,8 +102,9 @@ export const isMeant = (
 ): boolean => {
   const start = Math.min(...terms.map(({ from }) => from))
   return named.every((kind) => {
-    if (kinds.includes(kind) || also.includes(kind)) return false
+    if (kinds.includes(kind)) return false
     if (terms.some(({ english }) => singular(english) === kind)) return true
+    if (also.includes(kind)) return false
     const [first = ''] = kind.split(' ')
     const said = all.find(({ english }) => singular(english.split(' ')[0] ?? '') === singular(first))
     return said !== undefined && said.from > start
