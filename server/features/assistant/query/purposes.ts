@@ -36,14 +36,6 @@ const lines: readonly Line[] = rows
     return { places: pattern.split(' + ').map(optionsOf), kinds: kindsIn(kinds), also: kindsIn(also) }
   })
 
-/** The kinds of goods that serve purposes. */
-export const kindsOfPurposes: ReadonlySet<string> = new Set(
-  lines.flatMap(({ kinds, also }) => [...kinds, ...also]),
-)
-
-/** Every word of the patterns. */
-export const purposeWords: ReadonlySet<string> = new Set(lines.flatMap(({ places }) => places.flat(2)))
-
 /**
  * The purpose that terms state by the patterns of `purposes.txt`: that with the most words, and all
  * of equals.
