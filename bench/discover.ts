@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import type { Platform } from '../platform/platform.ts'
 import { discoverProducts } from '../server/features/assistant/discover/discover.ts'
-import { signsOf, toBytes } from '../server/features/assistant/vectors.ts'
+import { signBits, toBytes } from '../server/features/assistant/vectors.ts'
 import { listProducts } from '../server/features/products/actions/list-products.ts'
 import { readSql, runSql } from '../testing/sql.ts'
 import { openCatalogue } from './catalogue.ts'
@@ -72,7 +72,7 @@ const fillVectors = async ({ db, ai }: Platform): Promise<void> => {
       db.kysely,
       `INSERT INTO "ProductEmbedding" ("productId", model, vector, signs)
        SELECT id, $1, vector, signs::varbit FROM unnest($2::uuid[], $3::bytea[], $4::text[]) AS made (id, vector, signs)`,
-      [model, rows.map(({ id }) => id), made.map(toBytes), made.map(signsOf)],
+      [model, rows.map(({ id }) => id), made.map(toBytes), made.map(signBits)],
     )
   }
   await runSql(db.kysely, 'VACUUM ANALYZE "ProductEmbedding"')

@@ -6,7 +6,7 @@ export const toBytes = (vector: Float32Array): Buffer => {
 }
 
 /** One bit a number: whether it is positive. Vectors that lie close differ in few of them. */
-export const signsOf = (vector: Float32Array): string =>
+export const signBits = (vector: Float32Array): string =>
   Array.from(vector, (value) => (value > 0 ? '1' : '0')).join('')
 
 /** The cosine of two vectors of unit length; 0 where they are of different models. */
@@ -24,11 +24,11 @@ export const cosine = (one: Float32Array, other: Float32Array): number => {
 export const fromBytes = (kept: Buffer): Float32Array => new Float32Array(new Uint8Array(kept).buffer)
 
 /** Returns the vector between two vectors, of unit length; `part` is the weight of the second. */
-export const mixed = (one: Float32Array, other: Float32Array, part: number): Float32Array =>
+export const interpolate = (one: Float32Array, other: Float32Array, part: number): Float32Array =>
   toUnit(one.map((value, index) => (1 - part) * value + part * (other[index] ?? 0)))
 
 /** The middle of several vectors by their weights, of unit length. */
-export const middleOf = (vectors: readonly { vector: Float32Array; weight: number }[]): Float32Array => {
+export const weightedMean = (vectors: readonly { vector: Float32Array; weight: number }[]): Float32Array => {
   const sum = new Float32Array(vectors[0]?.vector.length ?? 0)
   for (const { vector, weight } of vectors)
     for (let index = 0; index < sum.length; index += 1)

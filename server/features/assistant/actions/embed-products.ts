@@ -4,18 +4,18 @@ import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { productTable } from '../../products/tables.ts'
 import { englishOf, isHeadFirst, translate } from '../query/translate.ts'
-import { signsOf, toBytes } from '../vectors.ts'
+import { signBits, toBytes } from '../vectors.ts'
 
-const AT_ONCE = 64
-const HANDED_AT_ONCE = 1_000
-/** Tells a model that is down from one that rejects a certain text: it fails for this text, too. */
-export const PLAIN_TEXT = 'A basket'
+const TEXTS_PER_BATCH = 64
+const TASKS_PER_STATEMENT = 1_000
+/** A text that every working model accepts: if it fails too, the model is down. */
+export const PROBE_TEXT = 'A basket'
 
 /**
  * Replaces changed products by one task per model, so that a failing model delays no other. Deletes
- * the vectors and tasks of unused models: one that is configured again reads all products again.
+ * the vectors and tasks of unused models: one that is configured again embeds all products again.
  */
-const handOut = prepared(({ kysely, param }: Builder<{ models: readonly string[] }>) => {
+const createTasks = prepared(({ kysely, param }: Builder<{ models: readonly string[] }>) => {
   const isUnused = sql<boolean>`model <> ALL (${param('models')}::text[])`
   const models = sql<{ model: string }>`unnest(${param('models')}::text[])`
   return kysely
@@ -26,7 +26,7 @@ const handOut = prepared(({ kysely, param }: Builder<{ models: readonly string[]
           .selectFrom('EmbeddingTodo')
           .select('productId')
           .orderBy('since')
-          .limit(sql.lit(HANDED_AT_ONCE))
+          .limit(sql.lit(TASKS_PER_STATEMENT))
           .forUpdate()
           .skipLocked(),
     )
@@ -42,13 +42,13 @@ const handOut = prepared(({ kysely, param }: Builder<{ models: readonly string[]
         .where('productId', 'in', db.selectFrom('changed').select('productId'))
         .where(isUnused),
     )
-    .with('unasked', (db) =>
+    .with('obsoleteTasks', (db) =>
       db
         .deleteFrom('EmbeddingTask')
         .where('productId', 'in', db.selectFrom('changed').select('productId'))
         .where(isUnused),
     )
-    .with('handed', (db) =>
+    .with('createdTasks', (db) =>
       db
         .insertInto('EmbeddingTask')
         .columns(['model', 'productId', 'since'])
@@ -85,29 +85,29 @@ const selectDue = prepared(({ kysely, param }: Builder<{ model: string }>) =>
     .where('t.model', '=', param('model'))
     .where((eb) => eb.or([eb('t.notBefore', 'is', null), eb('t.notBefore', '<=', sql<Date>`now()`)]))
     .orderBy('t.since')
-    .limit(sql.lit(AT_ONCE)),
+    .limit(sql.lit(TEXTS_PER_BATCH)),
 )
 type Due = { productId: string; since: Date; isListed: boolean; text: string }
 
-type Readings = { model: string; ids: readonly string[]; times: readonly Date[] }
+type Batch = { model: string; ids: readonly string[]; times: readonly Date[] }
 
-/** The products of `Readings` and when each changed. */
-const products = (param: Builder<Readings>['param']) =>
+/** The products of `Batch` and when each changed. */
+const products = (param: Builder<Batch>['param']) =>
   sql<{
     id: string
     since: Date
-  }>`unnest(${param('ids')}::uuid[], ${param('times')}::timestamptz[])`.as<'read'>(sql`read(id, since)`)
+  }>`unnest(${param('ids')}::uuid[], ${param('times')}::timestamptz[])`.as<'batch'>(sql`batch(id, since)`)
 
 /** Deletes the tasks of products, unless they changed again meanwhile. */
-const deleteDone = ({ kysely, param }: Builder<Readings>) =>
+const deleteDone = ({ kysely, param }: Builder<Batch>) =>
   kysely
     .deleteFrom('EmbeddingTask as t')
     .using(products(param))
     .where('t.model', '=', param('model'))
-    .whereRef('t.productId', '=', 'read.id')
-    .whereRef('t.since', '=', 'read.since')
+    .whereRef('t.productId', '=', 'batch.id')
+    .whereRef('t.since', '=', 'batch.since')
 
-const drop = prepared((builder: Builder<Readings>) =>
+const deleteVectors = prepared((builder: Builder<Batch>) =>
   builder.kysely
     .with('dropped', (db) =>
       db
@@ -120,8 +120,8 @@ const drop = prepared((builder: Builder<Readings>) =>
 )
 
 /** Stores vectors, except of texts that have changed meanwhile: these have a new task. */
-const keep = prepared(
-  (builder: Builder<Readings & { vectors: readonly Buffer[]; signs: readonly string[] }>) => {
+const storeVectors = prepared(
+  (builder: Builder<Batch & { vectors: readonly Buffer[]; signs: readonly string[] }>) => {
     const { kysely, param } = builder
     const made = sql<{ id: string; vector: Buffer; signs: string }>`unnest(
     ${param('ids')}::uuid[], ${param('vectors')}::bytea[], ${param('signs')}::text[])`
@@ -168,26 +168,26 @@ export const embedProducts = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const models = ai.embedders.map(({ engine }) => engine.model)
-  const handAllOut = async (): Promise<boolean> => {
-    let isNews = false
-    while ((await db.kysely.executeQuery(handOut({ models }))).rows.length > 0) isNews = true
-    return isNews
+  const createAllTasks = async (): Promise<boolean> => {
+    let hasNew = false
+    while ((await db.kysely.executeQuery(createTasks({ models }))).rows.length > 0) hasNew = true
+    return hasNew
   }
-  await handAllOut()
+  await createAllTasks()
   do {
     signal.throwIfAborted()
     const ends = await Promise.allSettled(
-      ai.embedders.map((embedder) => readDue({ db, log }, embedder, signal)),
+      ai.embedders.map((embedder) => embedDue({ db, log }, embedder, signal)),
     )
     signal.throwIfAborted()
     const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
-    if (failures.length > 1) throw new AggregateError(failures, 'No model could read the products')
+    if (failures.length > 1) throw new AggregateError(failures, 'No model could embed the products')
     if (failures.length === 1) throw failures[0]
-  } while (await handAllOut())
+  } while (await createAllTasks())
 }
 
-/** Has a model read all that it has to. */
-const readDue = async (deps: Deps<'db' | 'log'>, embedder: Embedder, signal: AbortSignal): Promise<void> => {
+/** Embeds all due products with one model. */
+const embedDue = async (deps: Deps<'db' | 'log'>, embedder: Embedder, signal: AbortSignal): Promise<void> => {
   const { db } = deps
   const { model } = embedder.engine
   for (;;) {
@@ -195,9 +195,9 @@ const readDue = async (deps: Deps<'db' | 'log'>, embedder: Embedder, signal: Abo
     const { rows } = await db.kysely.executeQuery(selectDue({ model }))
     if (rows.length === 0) return
     const gone = rows.filter(({ isListed }) => !isListed)
-    if (gone.length > 0) await db.kysely.executeQuery(drop(readings(model, gone)))
+    if (gone.length > 0) await db.kysely.executeQuery(deleteVectors(batchOf(model, gone)))
     const listed = rows.filter(({ isListed }) => isListed)
-    if (listed.length > 0) await read(deps, embedder, listed, signal)
+    if (listed.length > 0) await embedBatch(deps, embedder, listed, signal)
   }
 }
 
@@ -206,7 +206,7 @@ const readDue = async (deps: Deps<'db' | 'log'>, embedder: Embedder, signal: Abo
  * part at once, so that an interrupted run keeps its progress.
  * @throws AiFailed if the model accepts no text at all
  */
-const read = async (
+const embedBatch = async (
   deps: Deps<'db' | 'log'>,
   embedder: Embedder,
   rows: readonly Due[],
@@ -220,11 +220,11 @@ const read = async (
       signal,
     )
     await db.kysely.executeQuery(
-      keep({ ...readings(model, rows), vectors: vectors.map(toBytes), signs: vectors.map(signsOf) }),
+      storeVectors({ ...batchOf(model, rows), vectors: vectors.map(toBytes), signs: vectors.map(signBits) }),
     )
   } catch (error) {
     if (!(error instanceof AiFailed)) throw error
-    await embedder.embed([PLAIN_TEXT], signal)
+    await embedder.embed([PROBE_TEXT], signal)
     const [first, ...others] = rows
     if (first && others.length === 0) {
       const { productId } = first
@@ -233,8 +233,8 @@ const read = async (
       return
     }
     const half = Math.ceil(rows.length / 2)
-    await read(deps, embedder, rows.slice(0, half), signal)
-    await read(deps, embedder, rows.slice(half), signal)
+    await embedBatch(deps, embedder, rows.slice(0, half), signal)
+    await embedBatch(deps, embedder, rows.slice(half), signal)
   }
 }
 
@@ -246,7 +246,7 @@ const withEnglish = (text: string): string => {
   return isHeadFirst(translation) ? `${text}. ${englishOf(translation)}` : text
 }
 
-const readings = (model: string, rows: readonly Due[]): Readings => ({
+const batchOf = (model: string, rows: readonly Due[]): Batch => ({
   model,
   ids: rows.map(({ productId }) => productId),
   times: rows.map(({ since }) => since),

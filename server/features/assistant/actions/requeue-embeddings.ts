@@ -3,7 +3,7 @@ import { AiFailed, type Embedder } from '../../../../platform/ai/port.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { isListed, productTable } from '../../products/tables.ts'
-import { PLAIN_TEXT } from './embed-products.ts'
+import { PROBE_TEXT } from './embed-products.ts'
 
 /** The maximum of one search: after a change of the model, all products follow in such steps. */
 const AT_ONCE = 2_000
@@ -88,7 +88,7 @@ export const findUnembedded = async (deps: Deps<'db' | 'queue' | 'ai' | 'log'>):
 const sizeOf = async ({ log }: Deps<'log'>, { engine, embed }: Embedder): Promise<number | null> => {
   if (engine.name === 'local') return null
   try {
-    const [vector] = await embed([PLAIN_TEXT])
+    const [vector] = await embed([PROBE_TEXT])
     return vector?.length ?? null
   } catch (error) {
     if (!(error instanceof AiFailed)) throw error

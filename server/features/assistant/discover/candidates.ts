@@ -5,7 +5,7 @@ import { translationsOf } from '../query/dictionary.ts'
 import { narrowerKinds, wordsOfKind } from '../query/kinds.ts'
 import type { Query } from '../query/read-query.ts'
 import { shadesOf } from '../query/words.ts'
-import { cosine, fromBytes, signsOf } from '../vectors.ts'
+import { cosine, fromBytes, signBits } from '../vectors.ts'
 import { type CandidateRequest, selectCandidates } from './candidate-query.ts'
 import type { WeightedConcept } from './concepts.ts'
 import { budgetFilters } from './limits.ts'
@@ -81,7 +81,7 @@ export const findCandidates = async (
     conditions: [isListedTo(viewer), ...filters],
     isNarrowed: filters.length > 0,
     model,
-    signs: vector && signsOf(vector),
+    signs: vector && signBits(vector),
     concepts: concepts.map(({ concept }) => concept),
     queries: concepts.map(({ concept }) => queryFor(concept)),
     rare: rare.map(queryFor).filter(Boolean).join(' | ') || null,

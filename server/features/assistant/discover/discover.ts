@@ -13,10 +13,10 @@ import { currentRates } from '../price/current-rates.ts'
 import { withKnownCompounds } from '../query/compounds.ts'
 import { type Query, readQuery } from '../query/read-query.ts'
 import { isKnownWord } from '../query/vocabulary.ts'
-import { mixed } from '../vectors.ts'
+import { interpolate } from '../vectors.ts'
 import { findCandidates } from './candidates.ts'
 import { weighConcepts } from './concepts.ts'
-import { embedAsRead } from './embedders.ts'
+import { embedWithReadyModel } from './embedders.ts'
 import { knownPlaces } from './places.ts'
 import { marketPositions } from './pricing.ts'
 import { lifestyleOf, reasonsFor } from './reasons.ts'
@@ -68,13 +68,13 @@ export const understand = async (deps: Reads, actor: Actor, given: string): Prom
 }
 
 /**
- * The `limit` products that fit a query best. One that names only limits finds what lies within
- * them.
+ * Returns the `limit` products that fit a query best. A query of limits only returns the products
+ * within them.
  */
 export const findMatches = async (deps: Reads, actor: Actor, query: Query, limit: number): Promise<Match[]> =>
   (await search(deps, actor, query, limit)).results
 
-/** The same, with the engine that embedded the query: `local` also where words alone found. */
+/** The same, with the engine that embedded the query: `local` also if only keywords matched. */
 const search = (deps: Reads, actor: Actor, query: Query, limit: number): Promise<Found> =>
   inTurn(queueOwner(actor), () => findBest(deps, actor, query, limit))
 
@@ -132,7 +132,7 @@ const findBest = async (deps: Reads, actor: Actor, query: Query, limit: number):
  */
 const SAID = 0.75
 
-/** The query's vector, and the model that made it. Without any, words alone find. */
+/** The query's vector, and the model that made it. Without any, only keywords match. */
 const embedQuery = async (
   deps: Pick<Reads, 'ai' | 'db' | 'clock' | 'log'>,
   { about, phrase, places }: Pick<Query, 'about' | 'phrase' | 'places'>,
@@ -140,9 +140,9 @@ const embedQuery = async (
   const telling = about || places.join(' ')
   if (!/[\p{L}\p{N}]/u.test(telling)) return unread
   const texts = about && phrase !== about ? [telling, phrase] : [telling]
-  const { engine, vectors: [words, whole] = [] } = (await embedAsRead(deps, texts)) ?? {}
+  const { engine, vectors: [words, whole] = [] } = (await embedWithReadyModel(deps, texts)) ?? {}
   if (!engine || !words) return unread
-  return { engine: engine.name, model: engine.model, vector: whole ? mixed(words, whole, SAID) : words }
+  return { engine: engine.name, model: engine.model, vector: whole ? interpolate(words, whole, SAID) : words }
 }
 
 const unread = { engine: 'local', model: '', vector: null } as const

@@ -5,29 +5,29 @@ import type { Deps } from '../../../../platform/platform.ts'
 import { listedTotal } from '../../products/tables.ts'
 
 const FRESH_MS = 60_000
-/** A model that has read this share of what is listed answers; the last few are on their way. */
-const ENOUGH = 0.9
+/** A model that has embedded this share of the listed products embeds queries. */
+const MIN_COVERAGE = 0.9
 
-/** Of what is listed, the share that a model has read, for each size of its vectors. */
+/** The share of listed products that a model has embedded, by the size of its vectors. */
 type Shares = ReadonlyMap<number, number>
 const known = new WeakMap<Db, { at: number; shares: Promise<Map<string, Shares>> }>()
 
 /**
- * Embeds texts by a model that has read the products: the configured one, or while it still reads,
- * an earlier one, the local one, or the one that has read most. Only vectors of the size that the
- * model returns now count. Returns `null` without any.
+ * Embeds texts with a model that has embedded the products: the configured one, or until it is
+ * done, an earlier one, the local one, or the one that has embedded most. Only vectors of the size
+ * that the model returns now count. Returns `null` without any.
  */
-export const embedAsRead = async (
+export const embedWithReadyModel = async (
   { ai, db, clock, log }: Deps<'ai' | 'db' | 'clock' | 'log'>,
   texts: string[],
 ): Promise<{ engine: Engine; vectors: Float32Array[] } | null> => {
-  const shares = await sharesRead({ db, clock })
-  const readers = ai.embedders.map((embedder) => {
+  const shares = await coverageOf({ db, clock })
+  const models = ai.embedders.map((embedder) => {
     const own = shares.get(embedder.engine.model) ?? new Map<number, number>()
     return { embedder, own, most: Math.max(0, ...own.values()) }
   })
-  const done = readers.filter(({ most }) => most >= ENOUGH)
-  const others = readers.filter(({ most }) => most < ENOUGH).sort((one, other) => other.most - one.most)
+  const done = models.filter(({ most }) => most >= MIN_COVERAGE)
+  const others = models.filter(({ most }) => most < MIN_COVERAGE).sort((one, other) => other.most - one.most)
   let furthest: { engine: Engine; vectors: Float32Array[]; share: number } | null = null
   for (const { embedder, own, most } of [...done, ...others]) {
     if (most <= (furthest?.share ?? 0)) continue
@@ -36,7 +36,7 @@ export const embedAsRead = async (
       const vectors = await embedder.embed(texts)
       const share = own.get(vectors[0]?.length ?? 0) ?? 0
       if (share > (furthest?.share ?? 0)) furthest = { engine, vectors, share }
-      if (share >= ENOUGH) break
+      if (share >= MIN_COVERAGE) break
     } catch (error) {
       if (!(error instanceof AiFailed)) throw error
       log.warn({ err: error }, 'A model could not embed a query: the next model embeds it')
@@ -45,12 +45,12 @@ export const embedAsRead = async (
   return furthest
 }
 
-/** The share of listed products that each model has read. Counting takes long: once a minute. */
-const sharesRead = async ({ db, clock }: Deps<'db' | 'clock'>): Promise<Map<string, Shares>> => {
+/** Returns the share of listed products that each model has embedded, counted once a minute. */
+const coverageOf = async ({ db, clock }: Deps<'db' | 'clock'>): Promise<Map<string, Shares>> => {
   const kept = known.get(db)
   if (kept && clock.now() - kept.at < FRESH_MS) return await kept.shares
   const shares = count(db)
-  // While nothing is read yet, the first that is read should count at once.
+  // While nothing is embedded yet, the first product should count at once.
   known.set(db, { at: clock.now(), shares })
   shares.then(
     (found) => found.size === 0 && known.delete(db),

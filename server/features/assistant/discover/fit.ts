@@ -4,15 +4,15 @@ import type { Candidate } from './candidates.ts'
 import { kindFit } from './kind.ts'
 
 /** Minimum `fit` of a product that is certainly of the requested kind. */
-const SURE = 0.7
+const CERTAIN_FIT = 0.7
 /** Minimum `fit` that counts: a toy car for a car. Below it the kind is only mentioned. */
-export const HALF = 0.5
+export const MIN_FIT = 0.5
 /** What serves a purpose that names no goods, and what helps with it, score at most as much. */
-const SERVING = 78
-const HELPING = 60
+const SERVING_MAX_PERCENT = 78
+const HELPING_MAX_PERCENT = 60
 const FIT_OF_HELP = 0.6
 /** And what shoppers look at beside the named kind. */
-const BESIDE = 40
+const BESIDE_MAX_PERCENT = 40
 
 /** Whether the goods that are meant are known: named, or those for a purpose. */
 export const isCertain = ({ namesKinds, kinds, served }: Query): boolean =>
@@ -26,11 +26,12 @@ type KindFit = { fit: number; most: number; isSure: boolean }
  */
 export const fitOf = (query: Query, beside: readonly string[], candidate: Candidate): KindFit => {
   const fit = kindFit(query, candidate)
-  if (fit >= SURE) return { fit, most: query.served.length > 0 ? SERVING : 100, isSure: true }
+  if (fit >= CERTAIN_FIT)
+    return { fit, most: query.served.length > 0 ? SERVING_MAX_PERCENT : 100, isSure: true }
   if (query.served.length > 0) {
-    const isHelping = kindFit({ kinds: query.also }, candidate) >= SURE
-    return { fit: isHelping ? FIT_OF_HELP : fit, most: HELPING, isSure: isHelping }
+    const isHelping = kindFit({ kinds: query.also }, candidate) >= CERTAIN_FIT
+    return { fit: isHelping ? FIT_OF_HELP : fit, most: HELPING_MAX_PERCENT, isSure: isHelping }
   }
-  const isBeside = fit < HALF && kindFit({ kinds: beside }, candidate) >= SURE
-  return { fit, most: isBeside ? BESIDE : 100, isSure: isBeside }
+  const isBeside = fit < MIN_FIT && kindFit({ kinds: beside }, candidate) >= CERTAIN_FIT
+  return { fit, most: isBeside ? BESIDE_MAX_PERCENT : 100, isSure: isBeside }
 }

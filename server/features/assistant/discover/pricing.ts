@@ -6,10 +6,10 @@ import type { Candidate } from './candidates.ts'
 
 export type MarketPosition = 'below' | 'above' | 'fair'
 
-/** So far from the middle a price is still a usual one. */
-const USUAL = 0.15
-/** Of fewer products there is no market. */
-const FEWEST = 4
+/** Share of the market price within which a price is a usual one. */
+const USUAL_DEVIATION = 0.15
+/** With fewer products there is no market price. */
+const MIN_PRODUCTS = 4
 /**
  * The market price comes from the newest `LOOKED_AT` of a currency among the newest `AMONG` of a
  * category.
@@ -39,14 +39,16 @@ export const marketPositions = async (
       currencies: wanted.map(({ currency }) => currency),
     }),
   )
-  const middleOf = new Map(rows.map(({ category, currency, middle }) => [`${currency} ${category}`, middle]))
+  const middlePrices = new Map(
+    rows.map(({ category, currency, middle }) => [`${currency} ${category}`, middle]),
+  )
   return new Map(
     candidates.flatMap((candidate) => {
-      const middle = middleOf.get(`${candidate.currency} ${candidate.category}`)
+      const middle = middlePrices.get(`${candidate.currency} ${candidate.category}`)
       const price = priceAt(candidate, now)?.now
       if (!middle || !price) return []
       const ratio = price / middle
-      const position = ratio < 1 - USUAL ? 'below' : ratio > 1 + USUAL ? 'above' : 'fair'
+      const position = ratio < 1 - USUAL_DEVIATION ? 'below' : ratio > 1 + USUAL_DEVIATION ? 'above' : 'fair'
       return [[candidate.id, position] as const]
     }),
   )
@@ -92,5 +94,5 @@ const middles = prepared(
         (join) => join.onTrue(),
       )
       .select(['kind.category', 'kind.currency', 'counted.middle'])
-      .where('counted.number', '>=', sql.lit(FEWEST)),
+      .where('counted.number', '>=', sql.lit(MIN_PRODUCTS)),
 )

@@ -4,11 +4,11 @@ import { isForOthers } from '../query/people.ts'
 import type { Query } from '../query/read-query.ts'
 import { singular } from '../query/singular.ts'
 import { englishOf, translateTitle } from '../query/translate.ts'
-import { cosine, middleOf } from '../vectors.ts'
+import { cosine, weightedMean } from '../vectors.ts'
 import type { Candidate } from './candidates.ts'
 import { shownColours, suitsColours, textOf } from './colours.ts'
 import type { WeightedConcept } from './concepts.ts'
-import { fitOf, HALF, isCertain } from './fit.ts'
+import { fitOf, isCertain, MIN_FIT } from './fit.ts'
 
 /**
  * How much each sign of a fit adds to the closeness of meaning, tuned on the `dev` queries of
@@ -29,34 +29,34 @@ const WEIGHTS = {
   /** It says that it is without something that the query names. */
   without: -0.3,
 }
-/** Below it nothing is alike; a product of the kind needs less, one of another known kind more. */
-const LEAST = 0.33
-const LEAST_OF_KIND = 0.25
-const LEAST_OF_OTHERS = 0.4
+/** Minimum score; a product of the kind needs less, one of another known kind more. */
+const MIN_SCORE = 0.33
+const MIN_SCORE_OF_KIND = 0.25
+const MIN_SCORE_OF_OTHERS = 0.4
 /** Products of an uncertain kind below this share of the best score are dropped. */
-const BESIDE_THE_BEST = 0.6
-/** Similarity to the best products, beyond `ALIKE`, adds to the score. */
-const BEST = 5
-const LIKENESS = 0.2
-const ALIKE = 0.7
+const MIN_SHARE_OF_BEST = 0.6
+/** Similarity to the best products, beyond `MIN_SIMILARITY`, adds to the score. */
+const NEIGHBOURS = 5
+const SIMILARITY_WEIGHT = 0.2
+const MIN_SIMILARITY = 0.7
 /**
  * Of products that fit alike, those of the caller's country come first; their match score is the
  * same.
  */
-const AT_HOME = 0.05
+const SAME_COUNTRY_BONUS = 0.05
 /** Weight of shared words in place of similarity, for a product without an embedding. */
 const WITHOUT_VECTOR = 0.5
 /**
  * The logistic from score to per cent, calibrated on `dev`: see `docs/decisions/031-discovery.md`.
  */
-const MIDDLE = 0.61
+const MIDPOINT = 0.61
 const STEEPNESS = 9
 
 /** A product that holds less of the concepts than this scores at most as much. */
-const MOST_OF_IT = 0.7
-const PARTLY = 75
-/** And one that is of another kind than the query names besides, or that says it lacks something. */
-const ANOTHER_THING = 45
+const FULL_COVERAGE = 0.7
+const PARTIAL_MATCH_MAX_PERCENT = 75
+/** And one that is of another kind than the query names, or that says that it lacks something. */
+const OTHER_KIND_MAX_PERCENT = 45
 
 export type Scored = { candidate: Candidate; score: number; matchScore: number }
 
@@ -70,35 +70,39 @@ export const rank = (
   const telling = asOnePurpose(query, concepts).filter(
     ({ concept }) => !query.colours.includes(concept) || query.kinds.length === 0,
   )
-  const leastOfOthers = isCertain(query) ? LEAST_OF_OTHERS : LEAST
+  const minScoreOfOthers = isCertain(query) ? MIN_SCORE_OF_OTHERS : MIN_SCORE
   const beside = query.namesKinds ? kindsBeside(query.kinds) : []
   const fitting = candidates
     .filter((candidate) => suitsColours(query, candidate))
     .map((candidate) => fittingOf(query, beside, telling, candidate))
     .sort(byScore)
-  const ranked = besideTheBest(fitting)
-    .filter(({ score, isSure }) => score >= (isSure ? LEAST_OF_KIND : leastOfOthers))
+  const ranked = withNeighbours(fitting)
+    .filter(({ score, isSure }) => score >= (isSure ? MIN_SCORE_OF_KIND : minScoreOfOthers))
     .sort(byScore)
   const best = ranked[0]?.score ?? 0
-  const nearness = ({ candidate }: Fitting) => (country && candidate.countryCode === country ? AT_HOME : 0)
+  const nearness = ({ candidate }: Fitting) =>
+    country && candidate.countryCode === country ? SAME_COUNTRY_BONUS : 0
   // What may not be shown as a better match does not come before one either.
-  const rankOf = (one: Fitting) => Math.min(one.score, scoreAt(mostOf(one))) + nearness(one)
+  const rankOf = (one: Fitting) => Math.min(one.score, scoreAt(maxPercentOf(one))) + nearness(one)
   return ranked
-    .filter(({ score, isSure }) => isSure || score >= best * BESIDE_THE_BEST)
+    .filter(({ score, isSure }) => isSure || score >= best * MIN_SHARE_OF_BEST)
     .toSorted((one, other) => rankOf(other) - rankOf(one) || other.score - one.score)
     .map((one) => ({ candidate: one.candidate, score: one.score, matchScore: matchScoreOf(one) }))
 }
 
 /** In per cent. Only a product with most of the requested words can score high. */
 const matchScoreOf = (one: Fitting): number =>
-  Math.min(Math.round(100 / (1 + Math.exp(-STEEPNESS * (one.score - MIDDLE)))), mostOf(one))
+  Math.min(Math.round(100 / (1 + Math.exp(-STEEPNESS * (one.score - MIDPOINT)))), maxPercentOf(one))
 
 /** The highest match score that a product may have. */
-const mostOf = ({ covered, isOther, most }: Fitting): number =>
-  Math.min(most, isOther ? ANOTHER_THING : covered >= MOST_OF_IT ? 100 : PARTLY)
+const maxPercentOf = ({ covered, isOther, most }: Fitting): number =>
+  Math.min(
+    most,
+    isOther ? OTHER_KIND_MAX_PERCENT : covered >= FULL_COVERAGE ? 100 : PARTIAL_MATCH_MAX_PERCENT,
+  )
 
 /** The score that a match score stands for. */
-const scoreAt = (percent: number): number => MIDDLE + Math.log(percent / (100 - percent)) / STEEPNESS
+const scoreAt = (percent: number): number => MIDPOINT + Math.log(percent / (100 - percent)) / STEEPNESS
 
 type Fitting = Omit<Scored, 'matchScore'> & {
   isSure: boolean
@@ -121,7 +125,7 @@ const fittingOf = (
   // A TV is a television without saying so, and a car battery is no car though it says so.
   const isNamed = (concept: string) =>
     query.served.includes(concept) || (query.namesKinds && query.kinds.includes(singular(concept)))
-  const ofKind = fit >= HALF ? fit : 0
+  const ofKind = fit >= MIN_FIT ? fit : 0
   const inTitle = (concept: string) =>
     isNamed(concept) ? ofKind : Number(concept.split(' ').every((word) => title.has(singular(word))))
   const inText = (concept: string) =>
@@ -129,7 +133,8 @@ const fittingOf = (
   const covered = shareOf(telling, inText)
   const isColoured = shownColours(query, candidate).length > 0
   // What does not say its colour may have another.
-  const mostByColour = query.colours.length === 0 || isColoured ? most : Math.min(most, PARTLY)
+  const mostByColour =
+    query.colours.length === 0 || isColoured ? most : Math.min(most, PARTIAL_MATCH_MAX_PERCENT)
   const isContrary =
     isForOthers(query.phrase, textOf(candidate), englishOf(translateTitle(candidate.title ?? ''))) ||
     contradicts([...query.concepts, ...query.kinds], () => new Set(englishWordsOf(candidate)))
@@ -144,8 +149,8 @@ const fittingOf = (
       : 0) +
     (isContrary ? WEIGHTS.others : 0) +
     (candidate.isWithout ? WEIGHTS.without : 0)
-  const isOfNoKind = isCertain(query) && fit < HALF
-  const isOther = candidate.isWithout || isContrary || (isOfNoKind && covered < MOST_OF_IT)
+  const isOfNoKind = isCertain(query) && fit < MIN_FIT
+  const isOther = candidate.isWithout || isContrary || (isOfNoKind && covered < FULL_COVERAGE)
   const closeness = candidate.closeness > 0 ? candidate.closeness : WITHOUT_VECTOR * shareOf(telling, inText)
   return { candidate, score: closeness + more, isSure, covered, isOther, most: mostByColour }
 }
@@ -175,15 +180,17 @@ const byScore = (a: Fitting, b: Fitting): number =>
   b.score - a.score || (a.candidate.id < b.candidate.id ? 1 : -1)
 
 /** Each scored also by how much it is like those that fit best; they come sorted. */
-const besideTheBest = (sorted: readonly Fitting[]): Fitting[] => {
-  const middle = middleOf(
+const withNeighbours = (sorted: readonly Fitting[]): Fitting[] => {
+  const middle = weightedMean(
     sorted
-      .slice(0, BEST)
+      .slice(0, NEIGHBOURS)
       .flatMap(({ candidate: { vector }, score }) => (vector ? { vector, weight: Math.max(0, score) } : [])),
   )
   return sorted.map((one) => {
     const { vector } = one.candidate
-    return vector ? { ...one, score: one.score + LIKENESS * (cosine(middle, vector) - ALIKE) } : one
+    return vector
+      ? { ...one, score: one.score + SIMILARITY_WEIGHT * (cosine(middle, vector) - MIN_SIMILARITY) }
+      : one
   })
 }
 

@@ -10,9 +10,9 @@ import { isKnownWord, nearestWord } from '../query/vocabulary.ts'
 import type { Place } from './places.ts'
 
 /** Shorter words have too many neighbours. */
-const LEAST_LENGTH = 4
-/** So much of the letter triples of a misspelt word the right one shares. */
-const ALIKE = 0.45
+const MIN_LENGTH = 4
+/** Minimum trigram similarity. */
+const MIN_SIMILARITY = 0.45
 
 /**
  * Corrects words that no dictionary, place and product has: by the nearest word of the
@@ -25,7 +25,7 @@ export const correctSpelling = async (
 ): Promise<Spelling> => {
   const unknown = [...new Set(tokensOf(fold(text)).map(({ word }) => word))].filter(
     (word) =>
-      word.length >= LEAST_LENGTH &&
+      word.length >= MIN_LENGTH &&
       !/\d/.test(word) &&
       !isGrammar(word) &&
       !isNumberWord(word) &&
@@ -55,7 +55,7 @@ const likestWords = prepared(({ kysely, param }: Builder<{ words: readonly strin
         .selectFrom(searchWordTable.as('s'))
         .select('s.word')
         .where(
-          sql<boolean>`s.word % requested.word AND similarity(s.word, requested.word) >= ${sql.lit(ALIKE)}`,
+          sql<boolean>`s.word % requested.word AND similarity(s.word, requested.word) >= ${sql.lit(MIN_SIMILARITY)}`,
         )
         .orderBy(sql`similarity(s.word, requested.word)`, 'desc')
         .orderBy('s.word')

@@ -1,7 +1,7 @@
 import type { Suggestions } from '../../../../contract/products/ai.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { findPrices } from '../price/find-prices.ts'
-import { asides, vague } from '../query/words.ts'
+import { stopWords, vague } from '../query/words.ts'
 import { findCategory } from './category.ts'
 import { pricesOf } from './prices.ts'
 import { clip, sentenceCase, sentencesOf } from './sentences.ts'
@@ -72,5 +72,5 @@ const descriptionOf = (transcript: string): string | null => {
 /** Returns the words of a title, without those that describe any product. */
 export const tagsOf = (title: string): string[] =>
   [...new Set(title.toLowerCase().match(/[\p{L}\d][\p{L}\d-]*/gu))]
-    .filter((word) => word.length > 2 && !asides.has(word) && !vague.has(word))
+    .filter((word) => word.length > 2 && !stopWords.has(word) && !vague.has(word))
     .slice(0, MAX_TAGS)

@@ -1,7 +1,7 @@
 import { isKind } from './kinds.ts'
 import { singular } from './singular.ts'
 import { listOf, readLines } from './text.ts'
-import { asides, colours, features, groups, qualities, vague } from './words.ts'
+import { colours, features, groups, qualities, stopWords, vague } from './words.ts'
 
 /** The words of `name-ends.txt` under a name, for a pattern. */
 const lines = readLines('name-ends.txt').map((line) => line.split(' = '))
@@ -55,8 +55,8 @@ const partNamingKind = (parts: readonly string[]): string =>
 const headOf = (part: string): string[] => {
   const all = part.match(/[\p{L}\d][\p{L}\d-]*/gu) ?? []
   dropDescriptions(all)
-  if (asides.has(all.at(-1) ?? '')) return []
-  const words = all.filter((word) => !asides.has(word))
+  if (stopWords.has(all.at(-1) ?? '')) return []
+  const words = all.filter((word) => !stopWords.has(word))
   // 'Galaxy A15' is a galaxy, 'battery 12 V' a battery: from the first digit on it is a model or a
   // measure.
   const digits = words.findIndex((word, index) => index > 0 && /\d/.test(word))
@@ -87,6 +87,6 @@ const namesKind = (words: readonly string[]): boolean =>
 /** Whether the last word describes goods and names none. */
 const describes = (words: readonly string[]): boolean => {
   const word = words.at(-1) ?? ''
-  if (asides.has(word) || vague.has(word) || colours.has(word) || groups.has(word)) return true
+  if (stopWords.has(word) || vague.has(word) || colours.has(word) || groups.has(word)) return true
   return (features.has(word) || qualities.has(word) || /^\d/.test(word)) && !isKind(singular(word))
 }

@@ -2,7 +2,7 @@ import type { Language } from './dictionary.ts'
 import { isKind } from './kinds.ts'
 import { singular } from './singular.ts'
 import { fold } from './text.ts'
-import { asides, colours, uses, vague } from './words.ts'
+import { colours, stopWords, uses, vague } from './words.ts'
 
 /**
  * Names of countries that are goods too: 'Jordan sneakers' come from anywhere. Kinds of goods are
@@ -61,4 +61,4 @@ const blank = (text: string, pattern: RegExp): string => {
   return left
 }
 
-const isWord = (place: string): boolean => [colours, asides, vague, uses].some((words) => words.has(place))
+const isWord = (place: string): boolean => [colours, stopWords, vague, uses].some((words) => words.has(place))

@@ -6,7 +6,7 @@ import { numbersIn } from './numbers.ts'
 import { singular } from './singular.ts'
 import { tokensOf } from './text.ts'
 import type { Term } from './translate.ts'
-import { asides } from './words.ts'
+import { stopWords } from './words.ts'
 
 /** Whoever wants more names a measure, a model or an amount. */
 const MOST = 1_000
@@ -44,5 +44,5 @@ export const readQuantity = (
 /** In digits a number counts known goods only: 'Corolla 2014' and '4 wheel' are names. */
 const isGoods = (term: Term | undefined, isWord: boolean): boolean =>
   term !== undefined &&
-  !asides.has(term.english) &&
+  !stopWords.has(term.english) &&
   (isWord || isKind(singular(term.english)) || isKind(singular(term.english.split(' ').at(-1) ?? '')))

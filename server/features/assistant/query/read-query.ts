@@ -19,7 +19,7 @@ import {
   type Translation,
   translate,
 } from './translate.ts'
-import { asides, colours, features, groups, occasions, presents, qualities, vague } from './words.ts'
+import { colours, features, groups, occasions, presents, qualities, stopWords, vague } from './words.ts'
 
 /** A query parsed from plain text. Its words are English and in lower case, except `own`. */
 export type Query = {
@@ -121,7 +121,7 @@ const isMoney = (english: string, budget: Budget | null): boolean =>
   (budget !== null || english !== 'bob') && !isKind(singular(english)) && namesMoney(english)
 
 const isAside = (english: string): boolean =>
-  asides.has(english) || english.split(' ').every((word) => asides.has(word))
+  stopWords.has(english) || english.split(' ').every((word) => stopWords.has(word))
 
 /** The kinds of goods that the rest of a query is after, and the terms that it is about. */
 const kindsOf = (

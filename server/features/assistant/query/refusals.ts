@@ -4,7 +4,7 @@ import { isTagged, lengthAfter } from './grammar.ts'
 import type { Span } from './limits.ts'
 import { fold, type Token, tokensOf } from './text.ts'
 import type { Term } from './translate.ts'
-import { asides, qualities, vague } from './words.ts'
+import { qualities, stopWords, vague } from './words.ts'
 
 /**
  * Refusals that are ordinary words elsewhere: Portuguese 'no' is 'in the', isiZulu 'no' is 'and'.
@@ -79,7 +79,8 @@ const refusedFrom = (
   for (;;) {
     const token = tokens[next]
     const term = token && terms.find(({ from, to: end }) => from <= token.from && token.to <= end)
-    if (!token || !term || ends.has(term.english) || (asides.has(term.english) && !term.isTranslated)) break
+    if (!token || !term || ends.has(term.english) || (stopWords.has(term.english) && !term.isTranslated))
+      break
     if (term.english === 'with' || term.english === 'for') break
     found.push(term)
     to = term.to

@@ -1,6 +1,6 @@
 import { headNouns, nameIn } from './head-nouns.ts'
 import { isDoing, isKind, kindsForActivity } from './kinds.ts'
-import { asides, colours, uses, vague } from './words.ts'
+import { colours, stopWords, uses, vague } from './words.ts'
 
 /**
  * Text left around a limit once it is read: '(my budget is 300) for a dress', 'dress priced
@@ -35,11 +35,11 @@ const asking = new RegExp(
   'u',
 )
 /** Words between the request and its object: 'I would like to buy'. */
-const askingOn =
+const requestContinuation =
   /^\s*(?:you )?(?:to )?(?:buy|get|see|have|order|find|purchase|look (?:at|for)|show me|something like)\b/u
 
 /** A statement of a problem ('My car does not start') does not request its subject. */
-const telling = new RegExp(
+const statementPattern = new RegExp(
   [
     String.raw`^(?:my|our|i|we|it)\b|\b(?:do|does|did|will|can|is|are) not\b`,
     String.raw`\p{L}n['’]t\b|\bcannot\b|\bnot \p{L}+ing\b`,
@@ -54,17 +54,18 @@ const ailingWords = [
   'am|is|are|was|were|do|does|did|has|have|had|will|would|can|cannot|could|not',
   "keeps?|gets?|got|feels?|broke|hurts?|['’]m|['’]re|it['’]s (?:too|so|very)|\\p{L}+n['’]t",
 ].join('|')
-const ailing = new RegExp(String.raw`\b(?:${ailingWords})\b`, 'u')
+const problem = new RegExp(String.raw`\b(?:${ailingWords})\b`, 'u')
 
 /**
  * The words after 'something' describe it ('healthy to eat'), and name its kind only where
  * that is a known one.
  */
-const saysSomething = /^\s*(?:some|any)thing\b/u
+const startsWithSomething = /^\s*(?:some|any)thing\b/u
 
 /** A phrase of one word that names an activity or an ailment: 'hungry', but no 'face wash'. */
 const isOnlyDoing = (text: string, word: string): boolean =>
-  isDoing(word) && (nameIn(text).match(/[\p{L}\d-]+/gu) ?? []).filter((one) => !asides.has(one)).length === 1
+  isDoing(word) &&
+  (nameIn(text).match(/[\p{L}\d-]+/gu) ?? []).filter((one) => !stopWords.has(one)).length === 1
 
 /**
  * Returns the kinds of goods that a text requests, in the singular: those that it names, or else
@@ -74,14 +75,14 @@ export const kindsRequested = (text: string): { kinds: string[]; areNamed: boole
   const whole = text.replace(leftOfLimits, ' ')
   const request = requestIn(whole)
   const statement = whole.split(/\b(?:that|which|who)\b/u)[0] ?? ''
-  const isStatement = request === whole && telling.test(statement)
+  const isStatement = request === whole && statementPattern.test(statement)
   const isOpen = (word: string) =>
     isStatement ||
-    saysSomething.test(request) ||
+    startsWithSomething.test(request) ||
     isOnlyDoing(request, word) ||
-    [vague, colours, uses, asides].some((words) => words.has(word))
+    [vague, colours, uses, stopWords].some((words) => words.has(word))
   const named =
-    isStatement && ailing.test(statement)
+    isStatement && problem.test(statement)
       ? []
       : headNouns(request).filter((word) => isKind(word) || !isOpen(word))
   if (named.length > 0) return { kinds: named, areNamed: true, of: text }
@@ -95,6 +96,6 @@ export const kindsRequested = (text: string): { kinds: string[]; areNamed: boole
 const requestIn = (text: string): string => {
   let request = text.replace(asking, '')
   if (request === text) return text
-  while (askingOn.test(request)) request = request.replace(askingOn, '')
+  while (requestContinuation.test(request)) request = request.replace(requestContinuation, '')
   return request
 }

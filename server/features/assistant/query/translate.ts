@@ -12,7 +12,7 @@ import { isNumberIn } from './numbers.ts'
 import { singular } from './singular.ts'
 import { fold, tokensOf } from './text.ts'
 import { isEnglish } from './vocabulary.ts'
-import { asides } from './words.ts'
+import { stopWords } from './words.ts'
 
 /** A word or phrase of a text, and the English for it: itself where it is English or unknown. */
 export type Term = { own: string; english: string; from: number; to: number; isTranslated: boolean }
@@ -145,7 +145,7 @@ export const translateTitle = (title: string): Translation => {
 export const isHeadFirst = ({ language }: Translation): boolean => language !== 'en' && language !== 'af'
 
 const purposes = new Set(['for', 'with', 'without'])
-const isAllAside = (terms: readonly Term[]): boolean => terms.every(({ english }) => asides.has(english))
+const isAllAside = (terms: readonly Term[]): boolean => terms.every(({ english }) => stopWords.has(english))
 
 /** The kind of goods that a text in a head-first language names first, in the singular. */
 export const firstKind = ({ terms }: Translation): string[] => {
@@ -153,7 +153,7 @@ export const firstKind = ({ terms }: Translation): string[] => {
   // 'Un thermos pour le café' is after no coffee.
   const named = terms
     .slice(0, purpose === -1 || isAllAside(terms.slice(0, purpose)) ? undefined : purpose)
-    .filter(({ english }) => !asides.has(english) && english !== 'of')
+    .filter(({ english }) => !stopWords.has(english) && english !== 'of')
   const [first, second] = named.map(({ english }) => singular(english))
   if (first === undefined) return []
   const together = `${second} ${first}`

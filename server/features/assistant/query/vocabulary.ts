@@ -4,7 +4,7 @@ import { activityWords, knownKinds } from './kinds.ts'
 import { largerTowns } from './places.ts'
 import { singular } from './singular.ts'
 import { readLines } from './text.ts'
-import { asides, colours, uses, vague } from './words.ts'
+import { colours, stopWords, uses, vague } from './words.ts'
 
 const listed = readLines('words.txt').flatMap((line) => line.split(/\s+/))
 const listings = labelled.flatMap(({ text }) => text.toLowerCase().match(/\p{L}{4,}/gu) ?? [])
@@ -23,7 +23,7 @@ const english: ReadonlySet<string> = new Set(
     ...[...knownKinds].filter((kind) => !isLoan(kind)),
     ...activityWords,
     ...englishOfTables,
-    ...asides,
+    ...stopWords,
     ...colours,
     ...uses,
     ...vague,

@@ -28,7 +28,7 @@ const shades = new Map(
 export const shadesOf = (colour: string): readonly string[] => [colour, ...(shades.get(colour) ?? [])]
 
 /** Words of a query that do not describe the goods. */
-export const asides = set(
+export const stopWords = set(
   `a an and any are as at be because big-time buy by can could do does for from get give go have hello help hey hi how i i'd i'm im i’m i’d
    in is it its just know let like likes list look looking love may me might mine must my near need needs of on one ones or our please
    see sell sells selling shop show so some somebody someone somewhere tell than thanks that the their them there these they this those to too

@@ -40,12 +40,12 @@ export const answerAboutProduct = (turn: Turn): TalkReply | null => {
   const { state, message, actor, currentProduct } = turn
   if (!currentProduct || widens(turn.message) || isForSomebodyElse(turn)) return null
   const isAboutAll = wantsDetails(turn)
-  const asks = asksAboutProduct(turn, currentProduct)
-  if (!isAboutAll && asks === 'no') return null
+  const scope = questionScope(turn, currentProduct)
+  if (!isAboutAll && scope === null) return null
   const { language } = state
   const { title, price, shop } = currentProduct
   const fact = isAboutAll ? ({ kind: 'all' } as const) : findFact(currentProduct, message)
-  if (asks === 'of its parts' && !isAboutAll && fact.kind !== 'text' && !namesItsPart(turn)) return null
+  if (scope === 'part' && !isAboutAll && fact.kind !== 'text' && !namesItsPart(turn)) return null
   if (fact.kind === 'none')
     return looksBesides(turn) || saysWhatFor(turn) || changesTopic(turn)
       ? null
@@ -104,25 +104,23 @@ const wantsDetails = ({ state, intents, newQuery, words }: Turn): boolean => {
   return state.shown.length > 0 && isBare && !newQuery.budget && words.some(isOrdinal)
 }
 
-/**
- * 'Of its parts': the message names other goods, which the product may have ('is there a lock?').
- */
-type Asks = 'yes' | 'of its parts' | 'no'
+/** `part`: the message names other goods, which the product may have ('is there a lock?'). */
+type QuestionScope = 'product' | 'part' | null
 
-const asksAboutProduct = (turn: Turn, product: Product): Asks => {
+const questionScope = (turn: Turn, product: Product): QuestionScope => {
   const { message, intents, newQuery, state } = turn
   const isAsked = isQuestion(turn)
-  if (intents.has('about-shop')) return 'yes'
-  if (intents.has('about-it') && state.shown.length === 0 && isOfKinds(newQuery, product)) return 'yes'
+  if (intents.has('about-shop')) return 'product'
+  if (intents.has('about-it') && state.shown.length === 0 && isOfKinds(newQuery, product)) return 'product'
   const narrows = newQuery.budget !== null || newQuery.places.length > 0 || newQuery.notPlaces.length > 0
-  if (!narrows && asksForAttribute(turn)) return 'yes'
+  if (!narrows && asksForAttribute(turn)) return 'product'
   if (narrows || (newQuery.colours.length > 0 && !intents.has('pronoun')) || intents.has('search'))
-    return 'no'
+    return null
   const isOther = !isOfKinds(newQuery, product)
-  if (isOther && !lastSentenceHasPronoun(message)) return isAsked ? 'of its parts' : 'no'
-  if (intents.has('pronoun') && (isAsked || !isOther)) return 'yes'
-  if (!isAsked) return 'no'
-  return isOther ? 'of its parts' : 'yes'
+  if (isOther && !lastSentenceHasPronoun(message)) return isAsked ? 'part' : null
+  if (intents.has('pronoun') && (isAsked || !isOther)) return 'product'
+  if (!isAsked) return null
+  return isOther ? 'part' : 'product'
 }
 
 /** In 'What do they eat? Any feed?' the feed is no part of the product. */

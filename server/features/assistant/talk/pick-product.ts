@@ -1,7 +1,7 @@
 import type { Product } from '../../../../contract/products/views.ts'
 import { singular } from '../query/singular.ts'
 import { fold, tokensOf } from '../query/text.ts'
-import { asides, qualities } from '../query/words.ts'
+import { qualities, stopWords } from '../query/words.ts'
 import type { TalkState } from './state.ts'
 
 /** Words that count the products shown, in each language; folded. */
@@ -71,7 +71,9 @@ export const pickProduct = (
 
 /** The only product whose title has the most of the words. */
 const named = (products: readonly Product[], words: readonly string[]): Product | null => {
-  const mentioned = new Set(words.filter((word) => !asides.has(word) && !qualities.has(word)).map(singular))
+  const mentioned = new Set(
+    words.filter((word) => !stopWords.has(word) && !qualities.has(word)).map(singular),
+  )
   const ranked = products
     .map((product) => ({ product, count: new Set(titleWords(product)).intersection(mentioned).size }))
     .sort((a, b) => b.count - a.count)

@@ -5,7 +5,7 @@ import { isNumberWord } from '../query/numbers.ts'
 import { singular } from '../query/singular.ts'
 import { fold, listOf, readLines, tokensOf } from '../query/text.ts'
 import { type Spelling, translate } from '../query/translate.ts'
-import { asides, colours } from '../query/words.ts'
+import { colours, stopWords } from '../query/words.ts'
 import { hasIntent } from './match-intent.ts'
 import { isOrdinal } from './pick-product.ts'
 
@@ -31,7 +31,7 @@ const attributesCalled = (name: string): string[] => {
   return lines.flatMap(([key, list = '']) => (key === name ? listOf(list) : []))
 }
 /** The kind fit from which a product is of a kind for sure. */
-const SURE = 0.7
+const CERTAIN_FIT = 0.7
 
 /** Whether a word asks for a quality of a product, and names no goods. */
 export const isAttribute = (word: string): boolean =>
@@ -120,12 +120,12 @@ const isYear = (word: string): boolean => /^(?:19|20)\d\d$/.test(word)
 const isTelling = (word: string): boolean =>
   !empty.has(word) &&
   !isOrdinal(word) &&
-  !asides.has(word) &&
+  !stopWords.has(word) &&
   ['pronoun', 'question', 'about-it'].every((intent) => !hasIntent(word, intent))
 
 /** 'How much is the phone' of an iPhone. */
 const isItsKind = (word: string, { title, category }: Product): boolean =>
-  isKind(singular(word)) && kindFit({ kinds: [singular(word)] }, { title, tags: [], category }) >= SURE
+  isKind(singular(word)) && kindFit({ kinds: [singular(word)] }, { title, tags: [], category }) >= CERTAIN_FIT
 
 const englishWords = (text: string, spelling?: Spelling): string[] =>
   translate(text, spelling).terms.flatMap(({ english }) => english.split(' '))

@@ -1,6 +1,6 @@
 import { largestCategories } from '../../products/tables.ts'
 import type { Reads } from '../discover/discover.ts'
-import { asides } from '../query/words.ts'
+import { stopWords } from '../query/words.ts'
 import { hasIntent, strongest } from './match-intent.ts'
 import { reply } from './replies.ts'
 import { widens } from './state.ts'
@@ -38,7 +38,7 @@ const isOnlyOkay = ({ message, words, intents }: Turn): boolean =>
   !widens(message) &&
   !intents.has('open-question') &&
   !words.some((word) => word === 'something' || word === 'anything') &&
-  words.every((word) => hasIntent(word, 'small-talk:okay') || asides.has(word))
+  words.every((word) => hasIntent(word, 'small-talk:okay') || stopWords.has(word))
 
 /** The categories with the most products. */
 export const kindsToChoose = async ({ db }: Pick<Reads, 'db'>): Promise<string[]> => {
