@@ -11,8 +11,8 @@ import { type SetName as ListingSetName, setNames as listingSets } from './listi
 
 /**
  * `node bench/ai/run.ts` measures the assistant on judged sets; `--only` and `--sets` choose some.
- * `--show` prints the errors in the dev sets, `--read` the dialogues. `--engine openai` uses the endpoint
- * of AI_BASE_URL for all but speech.
+ * `--show` prints the errors in the dev sets, `--read` the dialogues. `--engine openai` uses the
+ * endpoint of AI_BASE_URL for all but speech.
  */
 const { values: options } = parseArgs({
   options: {

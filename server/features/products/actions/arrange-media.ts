@@ -92,8 +92,7 @@ const factsOfUpload = async (
 /**
  * Sets a locked product's media, the primary one first. Others are released, except those not in
  * `known`, which were added since the client read the list.
- * @throws MEDIA_UNKNOWN, TOO_MANY_IMAGES; for a new video FORBIDDEN if the product is rejected, and
- * TOO_MANY_REQUESTS
+ * @throws MEDIA_UNKNOWN, TOO_MANY_IMAGES; for a new video FORBIDDEN or TOO_MANY_REQUESTS
  */
 export const arrangeMedia = async (
   tx: Tx,
