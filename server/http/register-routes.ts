@@ -4,7 +4,7 @@ import type { Endpoint } from '../../contract/wire.ts'
 import { fail } from '../../platform/errors.ts'
 import { runForCaller } from '../../platform/limits/caller-check.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type Actor, createCallerCheck, queueOwner, viewerId } from '../access.ts'
+import { type Actor, createCallerCheck, viewerId } from '../access.ts'
 import type { AccountRates } from '../account-rates.ts'
 import type { LimitConcurrency } from '../caller-concurrency.ts'
 import type { Authenticator } from '../features/accounts/public.ts'
@@ -101,7 +101,7 @@ const createHandler =
     const cacheControl = cacheControlOf(call, actor)
     if (cacheControl) reply.header('cache-control', cacheControl)
     await assertEnabled(platform, name)
-    const budget = mounted.formBudgets.open(queueOwner(actor))
+    const budget = mounted.formBudgets.open(actor)
     const { input, files, discard } = await readInput(request, call, budget)
     const check = createCallerCheck(actor, mounted.isOpen)
     try {
