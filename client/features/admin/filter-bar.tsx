@@ -23,7 +23,7 @@ export const FilterBar = <State extends string>({
       value={search}
       onChange={(event) => onSearch(event.target.value)}
     />
-    <fieldset className="no-scrollbar flex min-w-0 gap-2 overflow-x-auto">
+    <fieldset className="no-scrollbar flex gap-2 overflow-x-auto">
       <legend className="sr-only">{adminTexts.status}</legend>
       {states.map(({ id, label }) => (
         <Chip key={id} isChosen={id === chosen} onClick={() => onChoose(id)} className="shrink-0">

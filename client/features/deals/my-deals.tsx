@@ -24,7 +24,7 @@ export const MyDeals = ({ tab, status, onShow }: Shown) => (
   <Tabs label={words.title} tabs={tabs} chosen={tab} onChoose={(id) => onShow(id, null)}>
     <fieldset
       aria-label={words.filter}
-      className="no-scrollbar -mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 md:flex-wrap md:overflow-visible"
+      className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 md:flex-wrap md:overflow-visible"
     >
       <Chip isChosen={status === null} onClick={() => onShow(tab, null)}>
         {words.all}

@@ -21,7 +21,7 @@ export const SellerDocuments = ({
 }) => {
   const input = useRef<HTMLInputElement>(null)
   return (
-    <fieldset className="min-w-0">
+    <fieldset>
       <legend className="mb-1.5 font-semibold">{words.documents}</legend>
       <ul className="flex flex-col gap-2">
         {documents.list.map((document) => (
