@@ -1,19 +1,25 @@
+import CheckCheck from 'lucide-react/icons/check-check'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { textOf } from '../../app/call-error.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { conversationTexts } from '../../messages/conversations.ts'
+import { showToast } from '../../ui/toast.ts'
 import { ConversationItem } from './conversation-item.tsx'
 import type { Hit } from './found-messages.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { loadList, loadMore } from './load.ts'
 import type { ConversationKind } from './outbox.ts'
 import type { ConversationSource } from './source.ts'
-import { useConversationIds, useHeld, useListState, useMatches } from './store.ts'
+import { useConversationIds, useHeld, useListState, useMatches, useUnreadIds } from './store.ts'
+import { SwipeAction } from './swipe-action.tsx'
+import { readUnopened } from './sync.ts'
 
 const FoundMessages = lazyNamed(() => import('./found-messages.tsx'), 'FoundMessages')
 
 /** Arrows move the focus between the rows. */
 const moveFocus = (event: KeyboardEvent<HTMLUListElement>) => {
   const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>(':scope > li > a')]
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>(':scope > li a')]
   const at = rows.findIndex((row) => row.matches(':focus'))
   if (by === 0 || at < 0) return
   event.preventDefault()
@@ -50,7 +56,12 @@ export const ConversationList = <K extends ConversationKind>({
   const list = useListState(kind)
   const ids = useConversationIds(kind)
   const [search, setSearch] = useState('')
-  const matches = useMatches(kind, ids, search)
+  const [isUnreadOnly, setUnreadOnly] = useState(false)
+  const unread = useUnreadIds(kind, ids)
+  const matches = useMatches(kind, ids, search).filter(
+    // The open one stays in its place when it has been read.
+    (id) => !isUnreadOnly || id === chosenId || unread.includes(id),
+  )
   useHeld(kind, ids)
   return (
     <ListFrame
@@ -64,24 +75,64 @@ export const ConversationList = <K extends ConversationKind>({
       }
       search={search}
       onSearch={setSearch}
+      filter={{ isUnreadOnly, onChange: setUnreadOnly }}
       hint={hint}
       action={action}
       more={list.hasMore ? { load: () => loadMore(source), after: list.cursor } : null}
     >
-      {search.trim() === '' && first}
+      {search.trim() === '' && !isUnreadOnly && first}
       <ul onKeyDown={moveFocus}>
         {matches.map((id) => (
           <li key={id}>
-            <ConversationItem
-              source={source}
-              id={id}
-              badge={badgeOf?.(id)}
-              useIsTyping={useIsTyping}
-              isChosen={id === chosenId}
-            />
+            <ReadBySwipe source={source} id={id} isDisabled={!unread.includes(id)}>
+              <ConversationItem
+                source={source}
+                id={id}
+                badge={badgeOf?.(id)}
+                useIsTyping={useIsTyping}
+                isChosen={id === chosenId}
+              />
+            </ReadBySwipe>
           </li>
         ))}
       </ul>
     </ListFrame>
+  )
+}
+
+/** A row that a swipe to the left marks as read; there is a button for those who cannot swipe. */
+const ReadBySwipe = <K extends ConversationKind>({
+  source,
+  id,
+  isDisabled,
+  children,
+}: {
+  source: ConversationSource<K>
+  id: string
+  isDisabled: boolean
+  children: ReactNode
+}) => {
+  const read = () => {
+    readUnopened(source, id).catch((error: unknown) =>
+      showToast(textOf(error, conversationTexts.messages.failedGet), { tone: 'bad' }),
+    )
+  }
+  return (
+    <div className="group relative">
+      <SwipeAction to="left" icon={<CheckCheck size={18} />} isDisabled={isDisabled} onSwipe={read}>
+        {children}
+      </SwipeAction>
+      {!isDisabled && (
+        <button
+          type="button"
+          aria-label={conversationTexts.messages.markRead}
+          title={conversationTexts.messages.markRead}
+          onClick={read}
+          className="pointer-events-none absolute right-2 bottom-2 grid size-11 place-items-center rounded-control border border-edge bg-surface text-fg opacity-0 focus-visible:pointer-events-auto focus-visible:opacity-100 pointer-fine:group-hover:pointer-events-auto pointer-fine:group-hover:opacity-100"
+        >
+          <CheckCheck aria-hidden="true" size={18} />
+        </button>
+      )}
+    </div>
   )
 }

@@ -5,6 +5,7 @@ import { textOf } from '../../app/call-error.ts'
 import { usePoll } from '../../app/use-poll.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { IconButton, Spinner } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
 import { inputClass } from '../../ui/input-class.ts'
 import { LoadMore, useLoadMore } from '../../ui/load-more.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -27,6 +28,7 @@ export const ListFrame = ({
   found,
   search,
   onSearch,
+  filter,
   hint,
   action,
   more,
@@ -44,6 +46,7 @@ export const ListFrame = ({
   found: ReactNode
   search: string
   onSearch: (search: string) => void
+  filter: { isUnreadOnly: boolean; onChange: (isUnreadOnly: boolean) => void }
   /** Where there is none: what would stand here. */
   hint: string
   action?: ReactNode
@@ -101,6 +104,17 @@ export const ListFrame = ({
             className={`${inputClass} pl-11`}
           />
         </div>
+        {!isEmpty && (
+          <fieldset className="mt-2 flex gap-2">
+            <legend className="sr-only">{conversationTexts.messages.filter}</legend>
+            <Chip isChosen={!filter.isUnreadOnly} onClick={() => filter.onChange(false)}>
+              {conversationTexts.messages.all}
+            </Chip>
+            <Chip isChosen={filter.isUnreadOnly} onClick={() => filter.onChange(true)}>
+              {conversationTexts.messages.unreadOnly}
+            </Chip>
+          </fieldset>
+        )}
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-3">
         {isEmpty && state === 'loading' && <ListLoading />}
@@ -114,7 +128,9 @@ export const ListFrame = ({
         )}
         {!isEmpty && !isFound && !more && (
           <p role="status" className="px-4 py-10 text-center text-soft">
-            {conversationTexts.messages.noneFound}
+            {filter.isUnreadOnly && search.trim() === ''
+              ? conversationTexts.messages.noneUnread
+              : conversationTexts.messages.noneFound}
           </p>
         )}
         {children}

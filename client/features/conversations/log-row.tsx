@@ -1,3 +1,4 @@
+import Reply from 'lucide-react/icons/reply'
 import { type MouseEvent, Suspense } from 'react'
 import { formatDate } from '../../app/format-time.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
@@ -8,7 +9,7 @@ import { DayDivider } from '../../ui/message-bubble.tsx'
 import type { LogItem } from './log-item.ts'
 import { LogMessage, type MessageActions } from './log-message.tsx'
 import { isReplyKey } from './reply-key.ts'
-import { SwipeToReply } from './swipe-to-reply.tsx'
+import { SwipeAction } from './swipe-action.tsx'
 import { dayOf, type TimelineRow } from './timeline.ts'
 
 const DealBubble = lazyNamed(() => import('../deals/deal-bubble.tsx'), 'DealBubble')
@@ -30,7 +31,7 @@ export const LogRow = ({
   const { item, isFirst } = row
   const reply = () => actions.onReply(item)
   return (
-    <SwipeToReply isDisabled={item.messageId === null} onReply={reply}>
+    <SwipeAction to="right" icon={<Reply size={18} />} isDisabled={item.messageId === null} onSwipe={reply}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the menu inside */}
       <div
         aria-current={isHighlighted || undefined}
@@ -50,7 +51,7 @@ export const LogRow = ({
       >
         <Content row={row} actions={actions} />
       </div>
-    </SwipeToReply>
+    </SwipeAction>
   )
 }
 

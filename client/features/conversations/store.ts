@@ -99,6 +99,19 @@ export const useConversationIds = (kind: ConversationKind): string[] => {
   )
 }
 
+/** Returns those of `ids` that have unread messages. */
+export const useUnreadIds = (kind: ConversationKind, ids: readonly string[]): readonly string[] => {
+  const useStore: UseBoundStore<StoreApi<KindState>> = stores[kind]
+  return useStore(
+    useShallow(({ conversations: { summaries, threads } }) =>
+      ids.filter((id) => {
+        const summary = summaries[id]
+        return summary !== undefined && unreadOf(threads[id] ?? noThread, summary) > 0
+      }),
+    ),
+  )
+}
+
 /** Returns those of `ids` whose name, product or last message contains `search`. */
 export const useMatches = (
   kind: ConversationKind,

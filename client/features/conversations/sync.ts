@@ -3,7 +3,7 @@ import { useConnection } from '../../app/live.ts'
 import { currentUser } from '../../app/session.ts'
 import { flushAcks } from './acks.ts'
 import { askInParts } from './in-parts.ts'
-import { acknowledge, loadList, loadSummary, openConversation } from './load.ts'
+import { acknowledge, loadList, loadSummary, markRead, openConversation } from './load.ts'
 import type { Change, Message } from './model.ts'
 import type { ConversationKind } from './outbox.ts'
 import { ownReads } from './own-reads.ts'
@@ -32,6 +32,16 @@ export const refresh = <K extends ConversationKind>(
   const isReady = readState(source.kind).opened[id]?.state === 'ready'
   // Only the page itself has the receipts of single messages.
   return isReady && source.hasWatermarks ? catchUp(source, id) : openWhole(source, id)
+}
+
+/** Marks a conversation as read that is not open. @throws CallError */
+export const readUnopened = async <K extends ConversationKind>(
+  source: ConversationSource<K>,
+  id: string,
+): Promise<void> => {
+  // Single messages are acknowledged by their ids.
+  if (!source.hasWatermarks) await openWhole(source, id)
+  markRead(source, id)
 }
 
 const isIncomplete = (kind: ConversationKind, id: string): boolean =>

@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { useNow } from '../../app/use-now.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
+import { useMediaQuery } from '../../ui/media-query.ts'
 import { ConversationHeader } from '../conversations/conversation-frame.tsx'
 import { ConversationView, type ViewProps } from '../conversations/conversation-view.tsx'
 import type { Summary } from '../conversations/model.ts'
@@ -12,12 +13,14 @@ import { DealerBadge } from './dealer-badge.tsx'
 import { DirectComposer } from './direct-composer.tsx'
 import { directMessages } from './source.ts'
 
+const DirectAbout = lazyNamed(() => import('./direct-about.tsx'), 'DirectAbout')
 const CarCard = lazyNamed(() => import('./car-card.tsx'), 'CarCard')
 
 /** A direct conversation with another user. */
 export const DirectView = ({ productId, onProductDone, ...view }: ViewProps) => {
   const summary = useSummary('direct', view.id)
   const car = summary?.details.car
+  const hasAside = useMediaQuery('(min-width: 1200px)')
   useEffect(() => {
     if (productId) loadProduct(productId).catch(() => {})
   }, [productId])
@@ -25,8 +28,17 @@ export const DirectView = ({ productId, onProductDone, ...view }: ViewProps) => 
     <ConversationView
       source={directMessages}
       head={summary && <Head summary={summary} />}
+      aside={
+        summary &&
+        hasAside && (
+          <Suspense>
+            <DirectAbout summary={summary} />
+          </Suspense>
+        )
+      }
       about={
-        car && (
+        car &&
+        !hasAside && (
           <div className="shrink-0 border-edge border-b bg-surface">
             <Suspense>
               <CarCard car={car} />

@@ -1,29 +1,35 @@
-import Reply from 'lucide-react/icons/reply'
 import { type ReactNode, useRef } from 'react'
+import { classNames } from '../../ui/class-names.ts'
 import { followOf } from '../../ui/pan-reducer.ts'
 import { usePan } from '../../ui/use-pan.ts'
 import { vibrate } from '../../ui/vibrate.ts'
 
-/** A swipe to the right over this many pixels answers a message. */
-const REPLY_DISTANCE = 56
+/** A swipe over this many pixels acts. */
+const ACTION_DISTANCE = 56
 
-/** A message that follows a finger to the right, and is answered when it is let go far enough. */
-export const SwipeToReply = ({
+/** Something that follows a finger to one side, and acts when it is let go far enough. */
+export const SwipeAction = ({
+  to,
+  icon,
   isDisabled,
-  onReply,
+  onSwipe,
   children,
 }: {
+  to: 'left' | 'right'
+  /** Appears where it leaves room. */
+  icon: ReactNode
   isDisabled: boolean
-  onReply: () => void
+  onSwipe: () => void
   children: ReactNode
 }) => {
   const row = useRef<HTMLDivElement>(null)
   const isFar = useRef(false)
+  const sign = to === 'right' ? 1 : -1
   const move = (distance: number) => {
-    const by = Math.min(Math.max(0, followOf(distance)), REPLY_DISTANCE + 24)
-    row.current?.style.setProperty('--swipe', `${by}px`)
-    row.current?.style.setProperty('--swipe-share', String(Math.min(1, by / REPLY_DISTANCE)))
-    const isNow = distance > REPLY_DISTANCE
+    const by = Math.min(Math.max(0, sign * followOf(distance)), ACTION_DISTANCE + 24)
+    row.current?.style.setProperty('--swipe', `${sign * by}px`)
+    row.current?.style.setProperty('--swipe-share', String(Math.min(1, by / ACTION_DISTANCE)))
+    const isNow = sign * distance > ACTION_DISTANCE
     if (isNow && !isFar.current) vibrate()
     isFar.current = isNow
   }
@@ -39,7 +45,7 @@ export const SwipeToReply = ({
     onMove: (_axis, distance) => move(distance),
     onRelease: (_axis, { distance }) => {
       back()
-      if (distance > REPLY_DISTANCE) onReply()
+      if (sign * distance > ACTION_DISTANCE) onSwipe()
     },
     onCancel: back,
   })
@@ -50,9 +56,12 @@ export const SwipeToReply = ({
     >
       <span
         aria-hidden="true"
-        className="absolute top-1/2 left-0 grid size-8 -translate-y-1/2 place-items-center rounded-full bg-sunken text-fg opacity-(--swipe-share,0)"
+        className={classNames(
+          'absolute top-1/2 grid size-8 -translate-y-1/2 place-items-center rounded-full bg-sunken text-fg opacity-(--swipe-share,0)',
+          to === 'right' ? 'left-0' : 'right-2',
+        )}
       >
-        <Reply size={18} />
+        {icon}
       </span>
       {children}
     </div>
