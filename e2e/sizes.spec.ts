@@ -121,9 +121,16 @@ test(
         // Between two sentences there are none.
         const words = slide.querySelector('[data-captions]')?.getBoundingClientRect()
         const title = slide.querySelector('h2')?.getBoundingClientRect()
-        return Boolean(words && title && words.bottom > title.top)
+        return Boolean(words && title && words.left < title.right && words.bottom > title.top)
       })
       expect([width, height, isTitleCovered]).toEqual([width, height, false])
+      // In a wide window nothing at all stands over the picture.
+      const isPictureFree = await current.evaluate((slide) => {
+        const title = slide.querySelector('h2')?.getBoundingClientRect()
+        const picture = slide.querySelector('video')?.getBoundingClientRect()
+        return Boolean(title && picture && title.right <= picture.left)
+      })
+      expect([width, height, isPictureFree]).toEqual([width, height, width >= 1360 || height < 560])
     }
 
     // With text twice as large all of it grows alike, and nothing is cut off.

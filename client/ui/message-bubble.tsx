@@ -173,6 +173,6 @@ const ticks = {
   sending: { Icon: Clock, look: '', onPage: '' },
   sent: { Icon: Check, look: '', onPage: '' },
   delivered: { Icon: CheckCheck, look: '', onPage: '' },
-  read: { Icon: CheckCheck, look: 'text-marigold', onPage: 'text-accent' },
-  failed: { Icon: CircleAlert, look: 'text-marigold', onPage: 'text-bad' },
+  read: { Icon: CheckCheck, look: 'text-indigo-dark', onPage: 'text-accent' },
+  failed: { Icon: CircleAlert, look: 'text-danger-dark', onPage: 'text-bad' },
 } as const satisfies Record<TickStatus, { Icon: typeof Clock; look: string; onPage: string }>

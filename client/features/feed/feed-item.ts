@@ -4,6 +4,8 @@ import type { Rendition } from '../../ui/pick-rendition.ts'
 export type FeedItem = {
   id: string
   title: string
+  /** Shown beside the picture in wide windows. */
+  description?: string | null
   price: { amount: number; currency: string; formattedPrice: string } | null
   shop: {
     id: string

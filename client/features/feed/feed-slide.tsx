@@ -44,16 +44,26 @@ export type FeedSlideProps = {
 export const FeedSlide = (props: FeedSlideProps) => {
   const { item, actions } = props
   return (
-    <div className="relative size-full stage:h-[calc(100%-40px)] stage:aspect-9/16 stage:w-auto">
+    <div className="relative size-full stage:h-[calc(100%-40px)] stage:aspect-9/16 stage:w-auto wide:h-auto wide:w-(--wide-picture) wide:translate-x-(--wide-shift)">
       <Picture {...props} />
-      <div className="pointer-events-none absolute inset-0 overflow-hidden low:right-[calc(var(--low-rail)+var(--low-picture))] stage:rounded-sheet">
-        <div className="absolute inset-x-0 bottom-0 p-4 *:pointer-events-auto">
-          <div className="pr-18 low:pr-0 stage:pr-0">
-            <CaptionLine words={props.caption} />
-            <h2 dir="auto" className="mt-2.5 line-clamp-2 text-text-dark text-xl low:text-lg">
+      <div className="pointer-events-none absolute inset-0 overflow-hidden low:right-[calc(var(--low-rail)+var(--low-picture))] stage:rounded-sheet wide:right-full wide:left-auto wide:mr-8 wide:w-84 wide:overflow-visible wide:rounded-none">
+        <div className="absolute inset-x-0 bottom-0 p-4 *:pointer-events-auto wide:inset-y-0 wide:flex wide:flex-col wide:justify-center wide:p-0">
+          <div className="pr-18 low:pr-0 stage:pr-0 wide:flex wide:flex-col">
+            <div className="wide:absolute wide:bottom-6 wide:left-[calc(100%+32px)] wide:w-(--wide-picture) wide:px-4 wide:text-center">
+              <CaptionLine words={props.caption} />
+            </div>
+            <h2
+              dir="auto"
+              className="mt-2.5 line-clamp-2 text-text-dark text-xl low:text-lg wide:line-clamp-4 wide:text-2xl wide:leading-tight"
+            >
               {item.title}
             </h2>
-            <div className="mt-2.5 flex items-center gap-3">
+            {item.description && (
+              <p dir="auto" className="mt-3 hidden text-muted-dark wide:line-clamp-3">
+                {item.description}
+              </p>
+            )}
+            <div className="mt-2.5 flex items-center gap-3 wide:mt-4">
               <PriceTag price={item.price} />
               <Rating {...item.rating} />
             </div>
@@ -63,7 +73,7 @@ export const FeedSlide = (props: FeedSlideProps) => {
         </div>
       </div>
       {/* Where the height is short it scrolls by itself. */}
-      <div className="no-scrollbar absolute right-2 bottom-20 max-h-[calc(100%-136px)] touch-pan-y overflow-y-auto overscroll-contain low:inset-y-0 low:right-0 low:max-h-none low:w-(--low-rail) low:px-3 low:pt-(--top-bar) low:pb-3 stage:right-auto stage:bottom-0 stage:left-full stage:ml-4 stage:max-h-full">
+      <div className="no-scrollbar absolute right-2 bottom-20 max-h-[calc(100%-136px)] touch-pan-y overflow-y-auto overscroll-contain low:inset-y-0 low:right-0 low:max-h-none low:w-(--low-rail) low:px-3 low:pt-(--top-bar) low:pb-3 stage:right-auto stage:bottom-0 stage:left-full stage:ml-4 stage:max-h-full wide:max-h-[calc(100%-136px)]">
         <ActionRail item={item} hasSound={props.hasSound} onSound={props.onSound} {...actions} />
       </div>
     </div>
@@ -93,11 +103,11 @@ const Picture = ({ item, isCurrent, isPlaying, hasFailed, onToggle, actions, chi
     )}
     <div
       aria-hidden="true"
-      className="pointer-events-none absolute inset-x-0 bottom-0 h-[58%] low:hidden bg-linear-to-t from-25% from-night/92 via-60% via-night/55 to-transparent"
+      className="pointer-events-none absolute inset-x-0 bottom-0 h-[58%] low:hidden wide:hidden bg-linear-to-t from-25% from-night/92 via-60% via-night/55 to-transparent"
     />
     <div
       aria-hidden="true"
-      className="pointer-events-none absolute inset-x-0 top-0 h-[150px] bg-linear-to-b from-night/65 to-transparent low:hidden stage:h-20"
+      className="pointer-events-none absolute inset-x-0 top-0 h-[150px] bg-linear-to-b from-night/65 to-transparent low:hidden stage:h-20 wide:hidden"
     />
   </div>
 )
@@ -117,11 +127,11 @@ const Rating = ({ average, count }: FeedItem['rating']) =>
   ) : null
 
 const Actions = ({ item, actions }: { item: FeedItem; actions: FeedActions }) => (
-  <div className="mt-3 flex gap-3 low:mt-2">
+  <div className="mt-3 flex gap-3 low:mt-2 wide:mt-5 wide:flex-col wide:gap-2">
     <Button
       look="bone"
       icon={<MessageCircle aria-hidden="true" size={20} />}
-      className="min-w-0 flex-1"
+      className="min-w-0 flex-1 wide:flex-none"
       // Without a shop there is nobody to write to: its details say so.
       onClick={() => (item.shop.slug === '' ? actions.onDetails(item) : actions.onChat(item))}
     >
@@ -133,9 +143,12 @@ const Actions = ({ item, actions }: { item: FeedItem; actions: FeedActions }) =>
       title={texts.feed.details}
       aria-haspopup="dialog"
       onClick={() => actions.onDetails(item)}
-      className="grid size-12 shrink-0 place-items-center rounded-control border border-control-dark bg-night/40 text-text-dark hover:bg-night/70"
+      className="grid size-12 shrink-0 place-items-center rounded-control border border-control-dark bg-night/40 font-display font-semibold text-text-dark hover:bg-night/70 wide:w-full"
     >
-      <Info aria-hidden="true" size={22} />
+      <Info aria-hidden="true" size={22} className="wide:hidden" />
+      <span aria-hidden="true" className="hidden wide:block">
+        {texts.feed.details}
+      </span>
     </button>
   </div>
 )
@@ -148,7 +161,7 @@ const ShopRow = ({ item, actions }: { item: FeedItem; actions: FeedActions }) =>
       ? texts.feed.oneFollower
       : texts.feed.followers(formatCount(shop.followersCount))
   return (
-    <div className="mt-2 flex items-center justify-between gap-1.5">
+    <div className="mt-2 flex items-center justify-between gap-1.5 wide:order-first">
       <button
         type="button"
         onClick={() => actions.onShop(item)}

@@ -230,7 +230,8 @@ const Slide = ({
 }
 
 /**
- * Arrows on wide screens, for a mouse without a wheel; at the left where the actions leave no room.
+ * Arrows on wide screens, for a mouse without a wheel; at the left where the actions leave no room,
+ * over them where the text stands beside the picture.
  */
 const StepButtons = ({
   hasPrevious,
@@ -241,7 +242,7 @@ const StepButtons = ({
   hasNext: boolean
   go: (by: -1 | 1) => void
 }) => (
-  <div className="absolute top-1/2 left-8 z-10 hidden -translate-y-1/2 flex-col gap-3 min-[1100px]:right-[max(32px,calc(50%-440px))] min-[1100px]:left-auto stage:flex">
+  <div className="absolute top-1/2 left-8 z-10 hidden -translate-y-1/2 flex-col gap-3 min-[1100px]:right-[max(32px,calc(50%-440px))] min-[1100px]:left-auto stage:flex wide:top-5 wide:right-auto wide:left-[calc(50%+var(--wide-shift)+var(--wide-picture)/2+16px)] wide:w-17 wide:translate-y-0 wide:items-center wide:gap-2">
     {([-1, 1] as const).map((by) => {
       const Icon = by < 0 ? ChevronUp : ChevronDown
       const label = by < 0 ? texts.feed.previous : texts.feed.next

@@ -23,6 +23,7 @@ const make = (product: Product, follow: Follow | undefined): FeedItem => {
   return {
     id: product.id,
     title: product.title,
+    description: product.description,
     price: product.price && product.price.amount > 0 ? product.price : null,
     shop: {
       id: shop.id,
