@@ -1,19 +1,19 @@
-import { createStore, del, entries, get, set, setMany, type UseStore } from 'idb-keyval'
+import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
 import { CallError } from './call-error.ts'
 import { currentUser } from './session.ts'
 
 /** The newest pages that a device keeps. */
 const MAX_PAGES = 60
 
-type Kept = { value: unknown; at: number }
+export type Kept = { value: unknown; at: number }
 
 let database: UseStore | null = null
-const pages = (): UseStore => {
+export const pages = (): UseStore => {
   database ??= createStore('sokoni-pages', 'pages')
   return database
 }
 /** Pages hold the viewer's own flags, so each user has their own. */
-const keyOf = (name: string): string => `${currentUser()?.id ?? 'visitor'} ${name}`
+export const keyOf = (name: string): string => `${currentUser()?.id ?? 'visitor'} ${name}`
 
 /**
  * Keeps the data of a page (`product <id>`) for a load without a network. The oldest pages go
@@ -38,31 +38,6 @@ export const readPage = async <T>(name: string): Promise<T | undefined> => {
     return undefined
   }
 }
-
-/**
- * Sets the viewer's flags of the entity with this id in every page that the device keeps for the
- * user.
- */
-export const patchKeptViewer = async (
-  id: string,
-  flags: Readonly<Record<string, boolean>>,
-): Promise<void> => {
-  try {
-    const own = (await entries<string, Kept>(pages())).filter(([key]) => key.startsWith(keyOf('')))
-    const changed = own.flatMap(([key, kept]): [string, Kept][] => {
-      const text = JSON.stringify(kept.value)
-      return text.includes(id) ? [[key, { ...kept, value: withFlags(text, id, flags) }]] : []
-    })
-    await setMany(changed, pages())
-  } catch {
-    // Without a database there are no pages.
-  }
-}
-
-const withFlags = (text: string, id: string, flags: Readonly<Record<string, boolean>>): unknown =>
-  JSON.parse(text, (_key, part) =>
-    part?.id === id && part.viewer ? { ...part, viewer: { ...part.viewer, ...flags } } : part,
-  )
 
 /**
  * Loads a page and keeps it under this name, or without one only loads it. If the server gives no

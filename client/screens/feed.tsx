@@ -27,9 +27,9 @@ import { classNames } from '../ui/class-names.ts'
 import { useMediaQuery } from '../ui/media-query.ts'
 import { layersSettled } from '../ui/use-dismissable.ts'
 import type { AsideView } from './feed/feed-aside.tsx'
-import { FollowingEmpty } from './feed/following-empty.tsx'
 
 const CommentsSheet = lazyNamed(() => import('../features/comments/comments-sheet.tsx'), 'CommentsSheet')
+const FollowingEmpty = lazyNamed(() => import('./feed/following-empty.tsx'), 'FollowingEmpty')
 const FeedAside = lazyNamed(() => import('./feed/feed-aside.tsx'), 'FeedAside')
 const SuggestedShopsSheet = lazyNamed(
   () => import('../features/follows/suggested-shops.tsx'),
@@ -172,7 +172,13 @@ const OneFeed = ({
                   />
                 )
           }
-          empty={kind === 'following' ? <FollowingEmpty onForYou={() => onChoose('forYou')} /> : undefined}
+          empty={
+            kind === 'following' ? (
+              <Suspense>
+                <FollowingEmpty onForYou={() => onChoose('forYou')} />
+              </Suspense>
+            ) : undefined
+          }
           onSeen={(id) => {
             noteCurrent(kind, id)
             void recordView(id)

@@ -19,7 +19,8 @@ export const PriceTag = ({
   <span
     className={classNames(
       'price-tag inline-flex max-w-full items-center font-bold font-display text-night tabular-nums',
-      size === 'small' ? '[--tag:min(1.625rem,38px)]' : 'text-lg',
+      // A price is read whole, also in text of twice the size on a narrow phone.
+      size === 'small' ? '[--tag:min(1.625rem,38px)]' : 'text-[min(1.25rem,9.75vw)]',
       // Words are longer than a price: in a narrow card they are set smaller, and all of them are
       // read.
       size === 'small' && (price ? 'text-[min(0.875rem,20px)]' : 'text-[min(0.75rem,18px)]'),

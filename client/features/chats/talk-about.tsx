@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { Chat } from '../../../contract/chats/views.ts'
 import { paths } from '../../app/paths.ts'
@@ -11,12 +12,15 @@ import { PriceTag } from '../../ui/price-tag.tsx'
 import { DealTimeline } from '../deals/deal-timeline.tsx'
 import { useOpenDeals } from '../deals/store.ts'
 
-/** What a chat is about: its product, and its open deals with their steps. */
-export const TalkAbout = ({ chat }: { chat: Chat }) => {
+/**
+ * What a chat is about: its product, and its open deals with their steps. `offer` stands beside the
+ * way to the product.
+ */
+export const TalkAbout = ({ chat, offer }: { chat: Chat; offer?: ReactNode }) => {
   const deals = useOpenDeals(chat.id)
   return (
     <>
-      {chat.productInfo && <Product product={chat.productInfo} />}
+      {chat.productInfo && <Product product={chat.productInfo} offer={offer} />}
       {deals.map((deal) => (
         <section key={deal.id} className="border-edge border-t p-4">
           <div className="flex items-start justify-between gap-3">
@@ -35,7 +39,13 @@ export const TalkAbout = ({ chat }: { chat: Chat }) => {
   )
 }
 
-const Product = ({ product: { id, title, image, price } }: { product: NonNullable<Chat['productInfo']> }) => {
+const Product = ({
+  product: { id, title, image, price },
+  offer,
+}: {
+  product: NonNullable<Chat['productInfo']>
+  offer: ReactNode
+}) => {
   const navigate = useNavigate()
   return (
     <section aria-label={chatToolsTexts.inbox.talkingAbout} className="p-4">
@@ -58,8 +68,11 @@ const Product = ({ product: { id, title, image, price } }: { product: NonNullabl
           <PriceTag size="small" price={price} />
         </div>
       </div>
-      <div className="mt-3 grid">
-        <Button onClick={() => navigate(paths.product(id))}>{chatToolsTexts.inbox.product}</Button>
+      <div className="mt-3 flex gap-2 *:flex-1">
+        <Button isSmall onClick={() => navigate(paths.product(id))}>
+          {chatToolsTexts.inbox.product}
+        </Button>
+        {offer}
       </div>
     </section>
   )

@@ -63,7 +63,7 @@ export const FeedSlide = (props: FeedSlideProps) => {
                 {item.description}
               </p>
             )}
-            <div className="mt-2.5 flex items-center gap-3 wide:mt-4">
+            <div className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1 wide:mt-4">
               <PriceTag price={item.price} />
               <Rating {...item.rating} />
             </div>
@@ -161,11 +161,11 @@ const ShopRow = ({ item, actions }: { item: FeedItem; actions: FeedActions }) =>
       ? texts.feed.oneFollower
       : texts.feed.followers(formatCount(shop.followersCount))
   return (
-    <div className="mt-2 flex items-center justify-between gap-1.5 wide:order-first">
+    <div className="mt-2 flex flex-wrap items-center justify-between gap-x-1.5 wide:order-first">
       <button
         type="button"
         onClick={() => actions.onShop(item)}
-        className="flex min-h-12 min-w-0 items-center gap-2.5 rounded-control text-left"
+        className="flex min-h-12 min-w-0 flex-1 basis-30 items-center gap-2.5 rounded-control text-left"
       >
         <span className="sr-only">{texts.feed.shop}: </span>
         <Avatar name={shop.name} picture={shop.avatar} size={44} />

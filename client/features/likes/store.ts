@@ -1,6 +1,5 @@
 import { textOf } from '../../app/call-error.ts'
 import { requireAuth } from '../../app/gate.ts'
-import { patchKeptViewer } from '../../app/kept-pages.ts'
 import { createQueuedToggle } from '../../app/queued-toggle.ts'
 import { texts } from '../../messages/first-load.ts'
 import { showToast } from '../../ui/toast.ts'
@@ -39,6 +38,12 @@ const withCounts =
 
 const say = (flowText: string) => (error: unknown) => showToast(textOf(error, flowText), { tone: 'bad' })
 
+/** The pages that this device keeps for a load without a network. */
+const patchKept = async (id: string, flags: Partial<Product['viewer']>) => {
+  const loaded = await import('../../app/patch-kept-viewer.ts').catch(() => null)
+  await loaded?.patchKeptViewer(id, flags)
+}
+
 const liking = createQueuedToggle({
   kind: 'like',
   read: (id) => readProduct(id)?.viewer.isLiked ?? false,
@@ -49,7 +54,7 @@ const liking = createQueuedToggle({
     })),
   isOn: (answer) => answer.liked,
   settle: (id, { liked, totalLikes }, hasNewerCount) => {
-    void patchKeptViewer(id, { isLiked: liked })
+    void patchKept(id, { isLiked: liked })
     patchProduct(id, (product) => ({
       ...(hasNewerCount ? {} : withCounts({ likes: totalLikes })(product)),
       viewer: { ...product.viewer, isLiked: liked },
@@ -68,7 +73,7 @@ const saving = createQueuedToggle({
     })),
   isOn: (answer) => answer.isBookmarked,
   settle: (id, { isBookmarked, totalBookmarks }, hasNewerCount) => {
-    void patchKeptViewer(id, { isBookmarked })
+    void patchKept(id, { isBookmarked })
     patchProduct(id, (product) => ({
       ...(hasNewerCount ? {} : withCounts({ bookmarks: totalBookmarks })(product)),
       viewer: { ...product.viewer, isBookmarked },
