@@ -78,7 +78,7 @@ export const Composer = ({
             event.preventDefault()
             send()
           }}
-          className="no-scrollbar block min-h-12 min-w-0 flex-1 resize-none rounded-control border border-edge-strong bg-transparent px-3.5 py-[11px] text-[16px] text-fg leading-[1.5] placeholder:text-soft focus-visible:outline-offset-0"
+          className="no-scrollbar block min-h-12 min-w-0 flex-1 resize-none rounded-control border border-edge-strong bg-transparent px-3.5 py-[11px] text-[1rem] text-fg leading-[1.5] placeholder:text-soft focus-visible:outline-offset-0"
         />
         <IconButton
           type="submit"

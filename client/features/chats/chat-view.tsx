@@ -95,11 +95,11 @@ const About = ({ chat }: { chat: Chat }) => {
   const { productInfo } = chat
   return (
     productInfo && (
-      <div className="flex shrink-0 flex-wrap items-center border-edge border-b bg-surface pr-2 low:flex-nowrap low:border-b-0 low:only:flex-1">
+      <div className="flex shrink-0 flex-wrap items-center border-edge border-b bg-surface px-2 low:flex-nowrap low:border-b-0 low:only:flex-1">
         <Link
           to={paths.product(productInfo.id)}
           aria-label={`${conversationTexts.messages.about}: ${productInfo.title}`}
-          className="flex min-w-0 flex-1 basis-36 items-center gap-2 px-4 -outline-offset-2 hover:bg-sunken low:[:not(:only-child)>&]:hidden"
+          className="flex min-w-0 flex-1 basis-36 items-center gap-2 px-2 -outline-offset-2 hover:bg-sunken low:[:not(:only-child)>&]:hidden"
         >
           <ProductLine title={productInfo.title} image={productInfo.image} price={productInfo.price} />
           <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-soft max-sm:hidden" />
