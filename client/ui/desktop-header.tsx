@@ -24,16 +24,16 @@ export const DesktopHeader = ({
   tools?: ReactNode
 }) => (
   <header className="fixed inset-x-0 top-0 z-30 hidden h-(--top-bar) border-edge border-b bg-page md:block low:hidden">
-    <div className="mx-auto flex h-full max-w-[1280px] items-center gap-2 px-6">
+    <div className="mx-auto flex h-full max-w-[1280px] items-center gap-2 px-4 lg:px-6">
       <Link
         to={home}
         aria-label={texts.app.name}
         onFollow={() => onGo(home)}
-        className="mr-4 inline-flex min-h-12 items-center rounded-control px-2 text-fg"
+        className="inline-flex min-h-12 lg:mr-4 items-center rounded-control px-2 text-fg"
       >
         <Logo />
       </Link>
-      <nav aria-label={texts.nav.main} className="flex h-full items-stretch gap-1">
+      <nav aria-label={texts.nav.main} className="flex h-full items-stretch lg:gap-1">
         {items.map((item) => (
           <Link
             key={item.label}
@@ -41,9 +41,9 @@ export const DesktopHeader = ({
             aria-current={item.isCurrent ? 'page' : undefined}
             onFollow={() => onGo(item.href)}
             className={classNames(
-              'relative inline-flex items-center rounded-control px-3 font-semibold -outline-offset-4',
+              'relative inline-flex items-center rounded-control px-2 font-semibold -outline-offset-4 lg:px-3',
               item.isCurrent
-                ? 'text-fg after:absolute after:inset-x-3 after:bottom-0 after:h-[3px] after:bg-[var(--nav-current)]'
+                ? 'text-fg after:absolute after:inset-x-2 after:bottom-0 lg:after:inset-x-3 after:h-[3px] after:bg-[var(--nav-current)]'
                 : 'text-soft hover:text-fg',
             )}
           >
@@ -51,7 +51,7 @@ export const DesktopHeader = ({
           </Link>
         ))}
       </nav>
-      <div className="ml-auto flex items-center gap-1">
+      <div className="ml-auto flex items-center lg:gap-1">
         {search && (
           <Link
             to={search}
