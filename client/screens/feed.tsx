@@ -8,7 +8,6 @@ import { useSession } from '../app/session.ts'
 import { useStartChat } from '../app/use-start-chat.ts'
 import { useTitle } from '../app/use-title.ts'
 import { useWatch } from '../app/watch.ts'
-import { FeedEnd } from '../features/feed/feed-end.tsx'
 import type { FeedItem } from '../features/feed/feed-item.ts'
 import { FeedPager } from '../features/feed/feed-pager.tsx'
 import { type FeedKind, useFeed } from '../features/feed/feed-state.ts'
@@ -16,7 +15,6 @@ import { FeedTabs } from '../features/feed/feed-tabs.tsx'
 import { useFollowingNews } from '../features/feed/following-news.ts'
 import { loadMore, noteCurrent, refreshFeed, startFeed } from '../features/feed/store.ts'
 import { toFeedItem } from '../features/feed/to-feed-item.ts'
-import { Welcome } from '../features/feed/welcome.tsx'
 import { toggleFollow, useFollowList } from '../features/follows/store.ts'
 import { recordView, shareProduct } from '../features/likes/actions.ts'
 import { toggleBookmark, toggleLike } from '../features/likes/store.ts'
@@ -30,6 +28,8 @@ import type { AsideView } from './feed/feed-aside.tsx'
 
 const CommentsSheet = lazyNamed(() => import('../features/comments/comments-sheet.tsx'), 'CommentsSheet')
 const FollowingEmpty = lazyNamed(() => import('./feed/following-empty.tsx'), 'FollowingEmpty')
+const FeedEnd = lazyNamed(() => import('../features/feed/feed-end.tsx'), 'FeedEnd')
+const Welcome = lazyNamed(() => import('../features/feed/welcome.tsx'), 'Welcome')
 const FeedAside = lazyNamed(() => import('./feed/feed-aside.tsx'), 'FeedAside')
 const SuggestedShopsSheet = lazyNamed(
   () => import('../features/follows/suggested-shops.tsx'),
@@ -75,7 +75,11 @@ export const FeedScreen = () => {
           header={<FeedTabs kind={kind} hasNews={news.hasNews} onChoose={choose} />}
         />
       </div>
-      {kind === 'forYou' && news.isEmpty && <Welcome onOpen={() => setSuggestions('open')} />}
+      {kind === 'forYou' && news.isEmpty && (
+        <Suspense>
+          <Welcome onOpen={() => setSuggestions('open')} />
+        </Suspense>
+      )}
       {suggestions !== 'none' && (
         <Suspense>
           <SuggestedShopsSheet isOpen={suggestions === 'open'} onClose={() => setSuggestions('closed')} />
@@ -165,11 +169,13 @@ const OneFeed = ({
             feed.isCopy
               ? undefined
               : (toTop) => (
-                  <FeedEnd
-                    kind={kind}
-                    onRestart={() => void restart(toTop)}
-                    onForYou={() => onChoose('forYou')}
-                  />
+                  <Suspense>
+                    <FeedEnd
+                      kind={kind}
+                      onRestart={() => void restart(toTop)}
+                      onForYou={() => onChoose('forYou')}
+                    />
+                  </Suspense>
                 )
           }
           empty={
