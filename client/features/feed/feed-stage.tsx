@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { lazyNamed } from '../../app/lazy-named.ts'
 import { texts } from '../../messages/first-load.ts'
 import { afterPaint } from '../../ui/after-paint.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
@@ -13,11 +14,12 @@ import { FeedVideo } from './feed-video.tsx'
 import { createPlayerPool } from './player-pool.ts'
 import { blurOf } from './poster.tsx'
 import { PullIndicator } from './pull-indicator.tsx'
-import { SwipeHint } from './swipe-hint.tsx'
 import { useFeedKeys } from './use-feed-keys.ts'
 import { useFeedPan } from './use-feed-pan.ts'
 import { usePlayback } from './use-playback.ts'
 import { usePosition } from './use-position.ts'
+
+const SwipeHint = lazyNamed(() => import('./swipe-hint.tsx'), 'SwipeHint')
 
 /**
  * Slides drawn on either side of the one at hand: two with their posters, one of them with a video.
@@ -164,7 +166,9 @@ export const FeedStage = (props: FeedPagerProps) => {
           className="pointer-events-none absolute inset-x-0 bottom-0 z-10 low:right-(--low-rail) low:left-auto low:w-(--low-picture) stage:hidden"
         />
         <StepButtons hasPrevious={index > 0} hasNext={index < last} go={go} />
-        <SwipeHint hasStepped={hasStepped} />
+        <Suspense>
+          <SwipeHint hasStepped={hasStepped} />
+        </Suspense>
       </div>
       <p aria-live="polite" className="sr-only">
         {item?.id
