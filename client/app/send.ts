@@ -158,10 +158,6 @@ const fieldsOf = (said: unknown, coded: unknown): FieldError[] =>
     return { path, message: (code ? fieldText(code) : errorText('VALIDATION_FAILED')) ?? message }
   })
 
-/** The items with a path and this text. Whatever else they have is as the contract declares it. */
+/** The items with this text. Whatever else they have is as the contract declares it. */
 const itemsOf = <Item>(list: unknown, text: string): Item[] =>
-  Array.isArray(list)
-    ? list.filter(
-        (item) => isEnvelope(item) && typeof item.path === 'string' && typeof item[text] === 'string',
-      )
-    : []
+  Array.isArray(list) ? list.filter((item) => typeof item?.[text] === 'string') : []

@@ -32,7 +32,7 @@ export const keepProducts = products.keep
 
 /** Takes in what the server answered, or what this device kept of it. */
 export const putProducts = (answered: readonly (ServerProduct | Product)[]): void => {
-  const whole = answered.map((product) => inViewersWords(withShop(product)))
+  const whole = answered.map(withShop)
   products.put(whole.map((product) => overlay(product)))
   noteFollows(
     whole.map(({ shop, viewer }) => ({
@@ -45,20 +45,17 @@ export const putProducts = (answered: readonly (ServerProduct | Product)[]): voi
 
 /**
  * A shop can be missing although the contract has one: a single product must not empty a whole
- * list.
+ * list. The server's names for what has none are English.
  */
 const withShop = (product: ServerProduct | Product): Product => {
-  if (product.shop) return product
   const id = product.shopId ?? ''
-  return { ...product, shop: { ...missingShop, id, _id: id } }
+  const shop = product.shop ?? { ...missingShop, id, _id: id }
+  return {
+    ...product,
+    title: product.title === untitledProduct ? texts.feed.untitled : product.title,
+    shop: shop.name === unknownShop ? { ...shop, name: texts.feed.unknownShop } : shop,
+  }
 }
-
-/** The server's names for what has none are English. */
-const inViewersWords = (product: Product): Product => ({
-  ...product,
-  title: product.title === untitledProduct ? texts.feed.untitled : product.title,
-  shop: product.shop.name === unknownShop ? { ...product.shop, name: texts.feed.unknownShop } : product.shop,
-})
 
 /** Without an address, so that nothing leads to it. */
 const missingShop: Product['shop'] = {
