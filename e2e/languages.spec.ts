@@ -35,6 +35,35 @@ const openFrenchPhone = async (browser: Browser, info: TestInfo) => {
   return phone
 }
 
+test('a buyer looks, comments and asks, all in French', async ({ browser }, info) => {
+  const { page, complaints } = await openFrenchPhone(browser, info)
+  const own = Math.random().toString(36).slice(2, 8)
+  await signUp(page, `Acheteuse ${own}`)
+  await page.goto('/browse?category=Home+%26+Garden')
+  // The address keeps the category's id; the person reads its name.
+  const category = page.getByRole('button', { name: 'Maison et jardin' })
+  await expect(category).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+  await expect(page.getByRole('region', { name: 'Commentaires et avis' })).toBeAttached()
+  const reviews = page.getByRole('region', { name: 'Commentaires et avis' })
+  await reviews.getByRole('radio', { name: '5 étoiles' }).check({ force: true })
+  await reviews.getByPlaceholder('Ajouter un commentaire…').fill(`Très solide ${own}`)
+  await reviews.getByPlaceholder('Ajouter un commentaire…').press('Enter')
+  await expect(reviews.getByText(`Très solide ${own}`)).toBeVisible()
+  // A rating has the decimal sign of the language.
+  await expect(reviews.getByRole('heading')).toContainText(/\d,\d/)
+
+  const bar = page.getByRole('region', { name: 'Prix et discussion' })
+  await bar.getByRole('button', { name: 'Écrire à la boutique' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Votre message')).toHaveValue('Bonjour ! C’est toujours disponible ?')
+  await dialog.getByRole('button', { name: 'Écrire à la boutique' }).click()
+  const log = page.getByRole('log')
+  await expect(log.getByText('Bonjour ! C’est toujours disponible ?')).toBeVisible()
+  await expect(log.getByRole('img', { name: /^(Envoyé|Distribué|Lu)$/ })).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
 test('a seller opens a shop in French, and is told in French what is wrong', async ({ browser }, info) => {
   const { page, complaints } = await openFrenchPhone(browser, info)
   const own = Math.random().toString(36).slice(2, 8)
