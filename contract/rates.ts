@@ -5,8 +5,8 @@ import type { AccountRate, RateRule } from './wire.ts'
  * cost much. Far above what a person does by hand.
  */
 export const accountRates = {
-  messages: { count: 300, seconds: 60, counter: 'messages' },
-  comments: { count: 120, seconds: 60, counter: 'comments' },
+  messages: { count: 300, seconds: 60, counter: 'messages', daily: 5000 },
+  comments: { count: 120, seconds: 60, counter: 'comments', daily: 5000 },
   follows: { count: 120, seconds: 60, counter: 'follows' },
   productChanges: { count: 300, seconds: 60, counter: 'product-changes' },
   deals: { count: 60, seconds: 60, counter: 'deals' },

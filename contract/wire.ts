@@ -33,7 +33,13 @@ export type RateRule = { count: number; seconds: number; visitorCount?: number; 
  * A limit per account on actions that other people notice, over HTTP and sockets together.
  * Everything with the same `counter` shares one count and one rule.
  */
-export type AccountRate = { count: number; seconds: number; counter: string }
+export type AccountRate = {
+  count: number
+  seconds: number
+  counter: string
+  /** A limit in a day besides, for what is kept until its author deletes it. */
+  daily?: number
+}
 
 export type Endpoint = {
   method: Method

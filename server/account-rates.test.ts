@@ -8,6 +8,8 @@ import { makeUser } from '../testing/factories.ts'
 import { makeFixtures } from '../testing/fixtures.ts'
 import { listen, openPlain, openSocketIo } from '../testing/live.ts'
 import { runSql } from '../testing/sql.ts'
+import type { Member } from './access.ts'
+import { createAccountRates } from './account-rates.ts'
 
 /**
  * A tenth of every limit; a window is then ten times as long, and still shorter than a token lives.
@@ -116,6 +118,28 @@ test.each(limited)(
     expect((await call(user, '198.51.101.2')).statusCode).not.toBe(429)
   },
 )
+
+test('what is kept has a limit of the day besides', () => {
+  let time = 0
+  const rates = createAccountRates({
+    clock: { now: () => time },
+    env: { ...narrow.platform.env, rateLimitFactor: 1 },
+  })
+  const actor = { kind: 'member', userId: 'one' } as Member
+  const rate = { count: 2, seconds: 60, counter: 'messages', daily: 3 }
+  const count = (at: number) => {
+    time = at
+    rates.count(actor, rate)
+  }
+  const refused = (seconds: number) =>
+    expect.objectContaining({ code: 'TOO_MANY_REQUESTS', retryAfter: seconds })
+  count(0)
+  count(0)
+  expect(() => count(1_000)).toThrow(refused(59))
+  count(60_000)
+  expect(() => count(61_000)).toThrow(refused(86_339))
+  count(86_400_000)
+})
 
 test.each(Object.entries({ 'socket.io': openSocketIo, '/ws': openPlain }))(
   'calls and events of an account are counted together, over all its sockets: %s',

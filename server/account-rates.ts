@@ -1,3 +1,4 @@
+import { DAY_MS } from '../contract/time.ts'
 import type { AccountRate } from '../contract/wire.ts'
 import { fail } from '../platform/errors.ts'
 import type { Deps } from '../platform/platform.ts'
@@ -14,6 +15,29 @@ type Window = { actions: number; endsAt: number }
  * `RATE_LIMIT_FACTOR` multiplies the counts and divides the windows.
  */
 export const createAccountRates = ({ clock, env }: Deps<'clock' | 'env'>) => {
+  const factor = env.rateLimitFactor
+  const short = createWindows()
+  const daily = createWindows()
+  return {
+    /**
+     * Counts an action of the caller; visitors are not counted.
+     *
+     * @throws TOO_MANY_REQUESTS with the time until the window ends
+     */
+    count: (actor: Actor, rate: AccountRate | undefined): void => {
+      const userId = viewerId(actor)
+      if (!rate || userId === null) return
+      const key = `${rate.counter}:${userId}`
+      const countIn = (windows: typeof short, most: number, ms: number) =>
+        windows.count(key, { now: clock.now(), ms: ms / factor, most: Math.ceil(most * factor) })
+      countIn(short, rate.count, rate.seconds * 1000)
+      if (rate.daily !== undefined) countIn(daily, rate.daily, DAY_MS)
+    },
+  }
+}
+
+/** Counts actions by key, in windows that have the same length for a key. */
+const createWindows = () => {
   const counts = new Map<string, Window>()
 
   const drop = (now: number) => {
@@ -24,21 +48,9 @@ export const createAccountRates = ({ clock, env }: Deps<'clock' | 'env'>) => {
   }
 
   return {
-    /**
-     * Counts an action of the caller; visitors are not counted.
-     *
-     * @throws TOO_MANY_REQUESTS with the time until the window ends
-     */
-    count: (actor: Actor, rate: AccountRate | undefined): void => {
-      const userId = viewerId(actor)
-      if (!rate || userId === null) return
-      const now = clock.now()
-      const key = `${rate.counter}:${userId}`
+    count: (key: string, { now, ms, most }: { now: number; ms: number; most: number }): void => {
       const known = counts.get(key)
-      const current =
-        known && known.endsAt > now
-          ? known
-          : { actions: 0, endsAt: now + (rate.seconds * 1000) / env.rateLimitFactor }
+      const current = known && known.endsAt > now ? known : { actions: 0, endsAt: now + ms }
       if (current !== known) {
         // Delete first, so that the map stays ordered by the windows' ends.
         counts.delete(key)
@@ -46,7 +58,7 @@ export const createAccountRates = ({ clock, env }: Deps<'clock' | 'env'>) => {
         drop(now)
       }
       current.actions += 1
-      if (current.actions > Math.ceil(rate.count * env.rateLimitFactor))
+      if (current.actions > most)
         throw fail('TOO_MANY_REQUESTS', { retryAfter: (current.endsAt - now) / 1000 })
     },
   }
