@@ -73,6 +73,7 @@ export const settings = z
     DATABASE_POOL: count(20),
     STATEMENT_TIMEOUT_SECONDS: seconds(60),
     LOCK_TIMEOUT_SECONDS: seconds(20),
+    LONG_READ_TIMEOUT_SECONDS: seconds(15),
     REDIS_URL: optional,
     S3_ENDPOINT: z.preprocess(
       blank,

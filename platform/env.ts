@@ -113,6 +113,7 @@ const databaseOf = (env: z.output<typeof settings>) => ({
   databaseTimeouts: {
     statementMs: milliseconds(env.STATEMENT_TIMEOUT_SECONDS),
     lockMs: milliseconds(env.LOCK_TIMEOUT_SECONDS),
+    longReadMs: milliseconds(env.LONG_READ_TIMEOUT_SECONDS),
   },
 })
 

@@ -52,7 +52,7 @@ test('statements and locks that take too long are temporary errors, but for main
   const limited = openDb({
     url: database.url,
     poolSize: 2,
-    timeouts: { statementMs: 2_000, lockMs: 100 },
+    timeouts: { statementMs: 2_000, lockMs: 100, longReadMs: 10_000 },
     log,
   })
   onTestFinished(() => limited.close())

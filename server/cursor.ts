@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, type StringReference, sql } from 'kysely'
 import { z } from 'zod'
 import { id } from '../contract/ids.ts'
 import { field } from '../contract/texts.ts'
+import type { Queries } from '../platform/db/db.ts'
 import { failField } from '../platform/errors.ts'
 
 /** Encodes the position after which the next page of a list starts. */
@@ -100,6 +101,22 @@ export const paginationOf = ({ page, limit }: PageQuery, total: number, nextCurs
   hasMore: nextCursor !== null,
   nextCursor,
 })
+
+/** Totals of lists stop here: counting more would take as long as reading all of them. */
+export const MAX_TOTAL = 10_000
+
+/** Counts the rows of a query without pages, up to `MAX_TOTAL`. */
+export const countUpTo = async <Tables, Table extends keyof Tables, Row>(
+  db: Queries,
+  matching: SelectQueryBuilder<Tables, Table, Row>,
+): Promise<number> => {
+  const counted = matching.clearSelect().select(sql<number>`1`.as('one')).limit(sql.lit(MAX_TOTAL))
+  const { total } = await db
+    .selectFrom(counted.as('counted'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
 
 /** Returns the rows of the page and its pagination. */
 export const pageByTime = <Row extends { id: string }>(

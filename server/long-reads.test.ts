@@ -1,7 +1,10 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { limitKey } from '../platform/limits/limit-key.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { makeUser } from '../testing/factories.ts'
+import { runSql } from '../testing/sql.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -31,4 +34,27 @@ it('reads over all rows of an account wait for each other, and delay nobody else
   release()
   await held
   expect(await Promise.all(answers)).toEqual([200, 200, 200, 200, 200])
+})
+
+it('a search ends in the database when its client has left', async () => {
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.app.server.address() as AddressInfo
+  const { kysely } = app.platform.db
+  const waiting = async () => {
+    const rows = await runSql(
+      kysely,
+      `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+    return rows.length
+  }
+  // The search waits for the table as long as a slow one would run.
+  await app.platform.db.transaction(async (tx) => {
+    await runSql(tx, 'LOCK TABLE "Shop" IN ACCESS EXCLUSIVE MODE')
+    const search = request({ port, path: '/api/shops?q=basket' })
+    search.on('error', () => undefined)
+    search.end()
+    await expect.poll(waiting).toBe(1)
+    search.destroy()
+    await expect.poll(waiting).toBe(0)
+  })
 })

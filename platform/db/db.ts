@@ -3,9 +3,11 @@ import type { Kysely, Transaction } from 'kysely'
 import pg from 'pg'
 import { PrismaClient } from '../../prisma/generated/client.ts'
 import type { DB } from '../../prisma/generated/kysely.ts'
+import { callerSignal } from '../limits/caller-check.ts'
 import { createFairQueue, type FairQueue } from '../limits/fair-queue.ts'
 import type { Log } from '../logger.ts'
 import { noTracing, type Tracing } from '../tracing/port.ts'
+import { runCancellable } from './cancellable.ts'
 import { retryDeadlocks } from './errors.ts'
 import { createKysely } from './kysely.ts'
 
@@ -32,7 +34,8 @@ export type Db = {
   onCommit(listener: (tx: Tx) => void): void
   /**
    * Runs a read that may take long in its owner's turn. All of them together have a third of the
-   * connections, so that searches hold up nothing but searches.
+   * connections, so that searches hold up nothing but searches. Its statements are cancelled after
+   * a time limit, and when the caller is gone.
    */
   longRead: FairQueue
   /**
@@ -61,8 +64,8 @@ const MAX_LONG_READERS = 500
 const IDLE_TRANSACTION_LIMIT_MS = 60_000
 const MAINTENANCE_CONNECTIONS = 2
 
-/** Time limits of PostgreSQL for a statement, and for its wait for one lock. */
-type Timeouts = { statementMs: number; lockMs: number }
+/** Time limits for a statement, for its wait for one lock, and for a whole long read. */
+type Timeouts = { statementMs: number; lockMs: number; longReadMs: number }
 
 /**
  * Opens the database; connects on first use. While PostgreSQL restarts, calls fail with the
@@ -102,15 +105,12 @@ export const openDb = ({
   const limits = timeouts && { statement_timeout: timeouts.statementMs, lock_timeout: timeouts.lockMs }
   const pool = open({ max: poolSize, ...limits })
   const unlimited = open({ max: MAINTENANCE_CONNECTIONS })
-  const pings = new pg.Pool({
-    ...settings,
-    max: 1,
-    connectionTimeoutMillis: PING_LIMIT_MS,
-    query_timeout: PING_LIMIT_MS,
-  })
-  pings.on('error', () => undefined)
-  const kysely = createKysely(pool, tracing)
-  const maintenance = createKysely(unlimited, tracing)
+  const [pings, cancels] = [openSingle(settings), openSingle(settings)]
+  const cancel = async (processId: number) => {
+    await cancels.query('SELECT pg_cancel_backend($1)', [processId])
+  }
+  const kysely = createKysely(pool, tracing, cancel)
+  const maintenance = createKysely(unlimited, tracing, cancel)
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
   const commitListeners: ((tx: Tx) => void)[] = []
   const transactionOf =
@@ -134,7 +134,7 @@ export const openDb = ({
     }),
     transaction: transactionOf(kysely),
     maintenance: { kysely: maintenance, transaction: transactionOf(maintenance) },
-    longRead: createFairQueue(Math.max(1, Math.floor(poolSize / 3)), MAX_LONG_READERS),
+    longRead: createLongRead(Math.max(1, Math.floor(poolSize / 3)), timeouts?.longReadMs),
     onCommit: (listener) => void commitListeners.push(listener),
     ping: async () => {
       await pings.query('SELECT 1')
@@ -142,10 +142,29 @@ export const openDb = ({
     close: async () => {
       await prisma.$disconnect()
       await pings.end()
+      await cancels.end()
       await unlimited.end()
       await pool.end()
     },
   }
+}
+
+/** Opens one connection of its own, for short statements that a full pool must not delay. */
+const openSingle = (settings: pg.PoolConfig): pg.Pool => {
+  const limits = { connectionTimeoutMillis: PING_LIMIT_MS, query_timeout: PING_LIMIT_MS }
+  const opened = new pg.Pool({ ...settings, ...limits, max: 1 })
+  opened.on('error', () => undefined)
+  return opened
+}
+
+const createLongRead = (atOnce: number, timeoutMs: number | undefined): FairQueue => {
+  const inTurn = createFairQueue(atOnce, MAX_LONG_READERS)
+  return (owner, work) =>
+    inTurn(owner, () => {
+      const timeout = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)
+      const signals = [timeout, callerSignal()].filter((signal) => signal !== undefined)
+      return signals.length === 0 ? work() : runCancellable(AbortSignal.any(signals), work)
+    })
 }
 
 // https://github.com/postgres/postgres/blob/REL_18_STABLE/src/include/catalog/pg_type.dat

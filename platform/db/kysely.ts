@@ -12,17 +12,21 @@ import pg from 'pg'
 import type { DB } from '../../prisma/generated/kysely.ts'
 import { currentRequestContext } from '../request-context.ts'
 import { type Tracing, traced } from '../tracing/port.ts'
+import { cancellable } from './cancellable.ts'
 import { retryDeadlocks } from './errors.ts'
 import { statementName } from './prepared.ts'
 
 const { DatabaseError } = pg
 
+/** Cancels the running statement of a PostgreSQL process. */
+export type Cancel = (processId: number) => Promise<void>
+
 /** Opens Kysely over a pool. The pool stays the caller's to close. */
-export const createKysely = (pool: pg.Pool, tracing: Tracing): Kysely<DB> =>
+export const createKysely = (pool: pg.Pool, tracing: Tracing, cancel: Cancel): Kysely<DB> =>
   new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new PgDriver(pool, tracing),
+      createDriver: () => new PgDriver(pool, tracing, cancel),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
@@ -35,17 +39,19 @@ export const createKysely = (pool: pg.Pool, tracing: Tracing): Kysely<DB> =>
 class PgDriver implements Driver {
   readonly #pool: pg.Pool
   readonly #tracing: Tracing
+  readonly #cancel: Cancel
 
-  constructor(pool: pg.Pool, tracing: Tracing) {
+  constructor(pool: pg.Pool, tracing: Tracing, cancel: Cancel) {
     this.#pool = pool
     this.#tracing = tracing
+    this.#cancel = cancel
   }
 
   async init() {}
   async destroy() {}
 
   async acquireConnection(): Promise<PgConnection> {
-    return new PgConnection(await this.#pool.connect(), this.#tracing)
+    return new PgConnection(await this.#pool.connect(), this.#tracing, this.#cancel)
   }
 
   async releaseConnection(connection: PgConnection) {
@@ -109,10 +115,18 @@ class PgConnection implements DatabaseConnection {
   failure: Error | undefined
 
   readonly #tracing: Tracing
+  readonly #cancel: Cancel
 
-  constructor(client: pg.PoolClient, tracing: Tracing) {
+  constructor(client: pg.PoolClient, tracing: Tracing, cancel: Cancel) {
     this.client = client
     this.#tracing = tracing
+    this.#cancel = cancel
+  }
+
+  /** Ends the running statement. The driver's types lack the process that serves a connection. */
+  async cancel() {
+    const processId: unknown = Reflect.get(this.client, 'processID')
+    if (typeof processId === 'number') await this.#cancel(processId)
   }
 
   /** Runs a statement, within a span if a request, event or job is traced. */
@@ -126,7 +140,11 @@ class PgConnection implements DatabaseConnection {
     // Kysely infers `Row` from the query; the generated table types match what the pool's type
     // parsers return.
     const statement = { name: statementName(query), text: query.sql, values: [...query.parameters] }
-    const run = () => this.run<Row & pg.QueryResultRow>(statement)
+    const run = () =>
+      cancellable(
+        () => this.run<Row & pg.QueryResultRow>(statement),
+        () => this.cancel(),
+      )
     try {
       const { rows, rowCount } = await (this.isInTransaction ? run() : retryDeadlocks(run))
       return { rows, numAffectedRows: BigInt(rowCount ?? 0) }

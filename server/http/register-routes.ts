@@ -108,7 +108,9 @@ const createHandler =
       // Files may take long to arrive: the session may have ended, or the account, meanwhile.
       if (discard) await check()
       if (Object.values(files).some((some) => some.length > 0)) await assertUploadsEnabled(platform, name)
-      return await runForCaller(check, () => respond(mounted, { request, reply, actor, input, files }))
+      const signal = signalOf(reply)
+      const accepted = { request, reply, actor, input, files, signal }
+      return await runForCaller(check, () => respond(mounted, accepted), signal)
     } finally {
       await discard?.()
     }
@@ -127,14 +129,15 @@ type AcceptedRequest = {
   actor: Actor
   input: object
   files: Record<string, ReceivedFile[]>
+  /** Aborts when the connection closes or the answer is sent. */
+  signal: AbortSignal
 }
 
 /** Runs the action and sends its result: as a file, in pieces, or as one answer. */
 const respond = async (mounted: MountedCall, accepted: AcceptedRequest) => {
   const { platform, name, call, route, write } = mounted
-  const { request, reply, actor, input } = accepted
+  const { request, reply, actor, input, signal } = accepted
   const status = call.status ?? 200
-  const signal = signalOf(reply)
   // The input was parsed by the route's own call, so it has the action's type.
   const run = async (whole: object) => route.action(platform, actor, whole as never)
   if (call.attachment)
@@ -145,7 +148,7 @@ const respond = async (mounted: MountedCall, accepted: AcceptedRequest) => {
       chunks: (await run(input)) as AsyncIterable<string>, // as `Action` declares for attachments
     })
   const once = (work: () => Promise<unknown>) =>
-    runIdempotent(mounted, accepted, signal, async () => envelope(await work(), status, call.message))
+    runIdempotent(mounted, accepted, async () => envelope(await work(), status, call.message))
   const answer = call.streams
     ? await answerInPieces(request, reply, {
         act: (pieces) => once(() => run({ ...input, ...pieces })),
@@ -162,8 +165,7 @@ const respond = async (mounted: MountedCall, accepted: AcceptedRequest) => {
 /** Runs work that changes something at most once for each idempotency key of a caller. */
 const runIdempotent = async (
   { platform, name, call }: MountedCall,
-  { request, actor, input, files }: AcceptedRequest,
-  signal: AbortSignal,
+  { request, actor, input, files, signal }: AcceptedRequest,
   work: () => Promise<Answer>,
 ): Promise<Answer> => {
   const key = request.headers['idempotency-key']

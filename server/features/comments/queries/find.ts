@@ -11,7 +11,7 @@ import { ilikeContains } from '../../../../platform/db/expressions.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, type Member, queueOwner } from '../../../access.ts'
-import { latestFirst, pageByTime } from '../../../cursor.ts'
+import { countUpTo, latestFirst, pageByTime } from '../../../cursor.ts'
 import { selectActiveUsers } from '../../accounts/tables.ts'
 import { productTable } from '../../products/tables.ts'
 import { paginate, selectComments, viewsOf } from './rows.ts'
@@ -36,10 +36,7 @@ export const listUserComments = async (
   const written = selectComments(kysely, viewing.viewer)
     .where('c.userId', '=', author.id)
     .where(isVisibleTo(viewing))
-  const { total } = await written
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await countUpTo(kysely, written)
   const rows = await latestFirst(written, { time: 'c.createdAt', id: 'c.id' }, input).execute()
   const { shown, pagination } = pageByTime(rows, input, total, ({ createdAt }) => createdAt)
   return { comments: await viewsOf(deps, shown), pagination }

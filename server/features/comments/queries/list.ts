@@ -13,7 +13,15 @@ import { type Builder, prepared, recordOf } from '../../../../platform/db/prepar
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, queueOwner } from '../../../access.ts'
-import { cursorMoment, oldestFirst, pageByTime, readCursor, writeCursor } from '../../../cursor.ts'
+import {
+  countUpTo,
+  cursorMoment,
+  MAX_TOTAL,
+  oldestFirst,
+  pageByTime,
+  readCursor,
+  writeCursor,
+} from '../../../cursor.ts'
 import { isOpenTo, productTable } from '../../products/tables.ts'
 import { isShopOpenTo, selectShopsAndOwners } from '../../shops/tables.ts'
 import { type CommentRow, paginate, selectComments, viewsOf, withReplies } from './rows.ts'
@@ -56,16 +64,22 @@ type PageParams = Viewer & {
   id: string
 }
 
-/** The number of comments in a list. */
+/** The number of comments in a list, up to `MAX_TOTAL`. */
 const listedCounts = recordOf(['product', 'shop'], (targetType) =>
   prepared(({ kysely, param }: Builder<Viewer & { targetId: string }>) =>
     kysely
-      .selectFrom('Comment as c')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .where('c.targetType', '=', literal(targetType))
-      .where('c.targetId', '=', param('targetId'))
-      .where('c.parentId', 'is', null)
-      .where(isListedTo({ viewer: param('viewer'), isAdmin: param('isAdmin') })),
+      .selectFrom((eb) =>
+        eb
+          .selectFrom('Comment as c')
+          .select('c.id')
+          .where('c.targetType', '=', literal(targetType))
+          .where('c.targetId', '=', param('targetId'))
+          .where('c.parentId', 'is', null)
+          .where(isListedTo({ viewer: param('viewer'), isAdmin: param('isAdmin') }))
+          .limit(literal(MAX_TOTAL))
+          .as('listed'),
+      )
+      .select((eb) => eb.fn.countAll<number>().as('total')),
   ),
 )
 
@@ -245,10 +259,7 @@ export const listReplies = async (
   const replies = selectComments(kysely, viewing.viewer)
     .where('c.parentId', '=', root.id)
     .where(isVisibleInListTo(viewing))
-  const { total } = await replies
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await countUpTo(kysely, replies)
   const rows = await oldestFirst(replies, { time: 'c.createdAt', id: 'c.id' }, input).execute()
   const { shown, pagination } = pageByTime(rows, input, total, ({ createdAt }) => createdAt)
   return { replies: await viewsOf(deps, shown), pagination }

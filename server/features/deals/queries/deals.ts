@@ -6,7 +6,7 @@ import { ilikeContains } from '../../../../platform/db/expressions.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { isAdmin, type Member, queueOwner } from '../../../access.ts'
-import { latestFirst, pageByTime } from '../../../cursor.ts'
+import { countUpTo, latestFirst, pageByTime } from '../../../cursor.ts'
 import { isOnSide } from '../sides.ts'
 import { dealView, selectDeals } from './deal-view.ts'
 
@@ -83,10 +83,7 @@ const readPage = async (
 ) => {
   const { status } = input
   const matching = status === undefined ? found : found.where('d.status', '=', status)
-  const { total } = await matching
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await countUpTo(deps.db.kysely, matching)
   const rows = await latestFirst(matching, { time: 'd.createdAt', id: 'd.id' }, input).execute()
   const { shown, pagination } = pageByTime(rows, input, total, ({ createdAt }) => createdAt)
   const deals = await Promise.all(shown.map((row) => dealView(deps, row, roleInDeal(row, userId))))

@@ -7,7 +7,7 @@ import { ilikeContains } from '../../../../platform/db/expressions.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Member, queueOwner } from '../../../access.ts'
-import { latestFirst, pageByTime } from '../../../cursor.ts'
+import { countUpTo, latestFirst, pageByTime } from '../../../cursor.ts'
 import { isOnSide } from '../sides.ts'
 import { offerView, selectOffers } from './offer-view.ts'
 
@@ -58,10 +58,7 @@ const readOffers = async (
         ]),
       ),
     )
-  const { total } = await matching
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await countUpTo(deps.db.kysely, matching)
   const rows = await latestFirst(matching, { time: 'o.createdAt', id: 'o.id' }, input).execute()
   const { shown, pagination } = pageByTime(rows, input, total, ({ createdAt }) => createdAt)
   return { offers: shown.map((row) => offerView(deps, row)), pagination }

@@ -6,7 +6,7 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { latestFirst, pageByTime } from '../../../cursor.ts'
+import { countUpTo, latestFirst, pageByTime } from '../../../cursor.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { loadShops } from '../../shops/public.ts'
 import { isShopOpen, isShopOpenTo, selectShopsAndOwners, shopTable } from '../../shops/tables.ts'
@@ -31,9 +31,7 @@ export const listMyShopsFollowed = async (
     .innerJoin(userTable.as('owner'), 'owner.id', 's.ownerId')
     .where('f.userId', '=', actor.userId)
     .where(isShopOpen())
-  const { total } = await followed
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await countUpTo(deps.db.kysely, followed)
   const page = followed.select(['s.id', 'f.createdAt'])
   const rows = await latestFirst(page, { time: 'f.createdAt', id: 's.id' }, input).execute()
   const { shown, pagination } = pageByTime(rows, input, total, ({ createdAt }) => createdAt)

@@ -16,7 +16,7 @@ import type { Db } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, type Member, viewerId } from '../../../access.ts'
-import { latestFirst, pageByTime } from '../../../cursor.ts'
+import { countUpTo, latestFirst, pageByTime } from '../../../cursor.ts'
 import { personColumns, personView } from '../../accounts/public.ts'
 import { selectActiveUsers, userTable } from '../../accounts/tables.ts'
 import { findVisibleShop } from '../../shops/public.ts'
@@ -111,7 +111,7 @@ const listPeople = async (
     .selectFrom(follows.as('follow'))
     .innerJoin(userTable.as('u'), 'u.id', 'follow.userId')
     .where('u.status', '=', 'active')
-  const { total } = await users.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const total = await countUpTo(db.kysely, users)
   const page = users
     .leftJoin('UserFollow as own', (join) =>
       join.onRef('own.followingId', '=', 'u.id').on('own.followerId', '=', viewerId(actor)),

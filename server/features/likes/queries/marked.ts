@@ -5,7 +5,7 @@ import type {
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { latestFirst, pageByTime } from '../../../cursor.ts'
+import { countUpTo, latestFirst, pageByTime } from '../../../cursor.ts'
 import { loadProducts } from '../../products/public.ts'
 import { isVisibleInListTo, productTable } from '../../products/tables.ts'
 
@@ -43,9 +43,7 @@ const loadMarked = async (
     .innerJoin(productTable.as('p'), (join) => join.onRef('p.id', '=', 'mark.productId'))
     .where('mark.userId', '=', userId)
     .where(isVisibleInListTo(userId))
-  const { total } = await joined
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await countUpTo(deps.db.kysely, joined)
   const place = { time: 'mark.createdAt', id: 'mark.productId' } as const
   const rows = await latestFirst(joined.select(['p.id', 'mark.createdAt']), place, input).execute()
 

@@ -8,7 +8,7 @@ import type { Queries } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { latestFirst, pageByTime } from '../../../cursor.ts'
+import { countUpTo, latestFirst, pageByTime } from '../../../cursor.ts'
 import { loadPeople } from '../../accounts/public.ts'
 import { findVisibleShop } from '../../shops/public.ts'
 import { checkOwn } from './products.ts'
@@ -64,10 +64,7 @@ const readPage = async (
   inquiries: ReturnType<typeof selectInquiries>,
   input: Pick<CallParsed<typeof listInquiriesCall>, 'page' | 'limit' | 'cursor'>,
 ) => {
-  const { total } = await inquiries
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await countUpTo(deps.db.kysely, inquiries)
   const rows = await latestFirst(inquiries, { time: 'i.createdAt', id: 'i.id' }, input).execute()
   const { shown, pagination } = pageByTime(rows, input, total, ({ createdAt }) => createdAt)
   return { inquiries: await views(deps, shown), pagination }

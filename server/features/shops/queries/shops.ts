@@ -17,7 +17,7 @@ import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, isAdmin, queueOwner, viewerId } from '../../../access.ts'
-import { latestFirst, pageByTime } from '../../../cursor.ts'
+import { countUpTo, latestFirst, pageByTime } from '../../../cursor.ts'
 import { isReservedName } from '../../../reserved-names.ts'
 import { loadTrust } from './trust.ts'
 import { type ShopRow, selectShops, shopView } from './view.ts'
@@ -98,10 +98,7 @@ const readShops = async (
     .$if(Boolean(category), (query) => query.where('s.category', '=', categoryNamed(category ?? '')))
     .$if(Boolean(country), (query) => query.where('s.countryCode', '=', country ?? ''))
     .$if(verified !== undefined, (query) => query.where('s.isVerified', '=', Boolean(verified)))
-  const { total } = await matching
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await countUpTo(deps.db.kysely, matching)
   const rows = await latestFirst(matching, { time: 's.createdAt', id: 's.id' }, input).execute()
   const { shown, pagination } = pageByTime(rows, input, total, ({ createdAt }) => createdAt)
   return { shops: shown.map((row) => shopView(deps, row, viewerId(actor))), pagination }

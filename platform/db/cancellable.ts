@@ -1,0 +1,33 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { fail } from '../errors.ts'
+
+const storage = new AsyncLocalStorage<AbortSignal>()
+
+/** Runs work whose statements are cancelled in PostgreSQL when `signal` aborts. */
+export const runCancellable = <Answer>(signal: AbortSignal, work: () => Answer): Answer =>
+  storage.run(signal, work)
+
+/**
+ * Runs a statement; when the signal of the current work aborts meanwhile, `cancel` ends it, and it
+ * fails with SQLSTATE 57014. Returns after `cancel` has, so that no other statement is hit.
+ * @throws UNAVAILABLE if the signal has aborted before
+ */
+export const cancellable = async <Answer>(
+  run: () => Promise<Answer>,
+  cancel: () => Promise<void>,
+): Promise<Answer> => {
+  const signal = storage.getStore()
+  if (!signal) return run()
+  if (signal.aborted) throw fail('UNAVAILABLE')
+  let cancelling: Promise<void> | undefined
+  const onAbort = () => {
+    cancelling = cancel().catch(() => undefined)
+  }
+  signal.addEventListener('abort', onAbort, { once: true })
+  try {
+    return await run()
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+    await cancelling
+  }
+}
