@@ -19,6 +19,7 @@ vi.mock('piscina', async (original) => {
   }
 })
 const { hashPassword, isPasswordOf, assertUncommonPassword } = await import('./hash-password.ts')
+const { hashRecoveryCode, makeRecoveryCodes } = await import('./recovery-codes.ts')
 
 const costOf = (hash: string) => hash.split('$').slice(0, 4).join('$')
 
@@ -60,6 +61,32 @@ test('guesses of one network wait for each other, and nobody else for them', asy
   order.push('honest')
   await Promise.all(guesses)
   expect(order.indexOf('honest')).toBeLessThan(4)
+})
+
+test('recovery codes of one account wait for each other, and nobody else for them', async () => {
+  const order: string[] = []
+  const making = ['one', 'one'].map((userId) =>
+    makeRecoveryCodes(userId).then((made) => order.push(`${made.codes.length} codes`)),
+  )
+  const salt = Buffer.alloc(16)
+  const guesses = Array.from({ length: 8 }, (_, n) =>
+    hashRecoveryCode(`guess${n}`, salt, 'one').then(() => order.push('guess')),
+  )
+  await hashRecoveryCode('honest', salt, 'two')
+  order.push('honest')
+  await Promise.all([...making, ...guesses])
+  expect(order.indexOf('honest')).toBeLessThan(4)
+  expect(order.filter((what) => what === '10 codes')).toHaveLength(2)
+})
+
+test('an account with too many waiting recovery codes is refused, and no other account', async () => {
+  const salt = Buffer.alloc(16)
+  const guesses = Array.from({ length: 24 }, () => hashRecoveryCode('guess', salt, 'three'))
+  const honest = hashRecoveryCode('honest', salt, 'four')
+  const outcomes = await Promise.allSettled(guesses)
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+  expect(outcomes.at(-1)).toMatchObject({ reason: { code: 'TOO_MANY_REQUESTS' } })
+  expect(await honest).toContain('argon2id')
 })
 
 test('a hash that fails frees its slot', async () => {
