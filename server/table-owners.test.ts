@@ -7,6 +7,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
 /** Schema files whose name differs from the feature that owns their tables. */
 const ownerOfSchema: Record<string, string> = {
+  ai: 'platform',
   outbox: 'platform',
   search: 'products',
   whatsapp: 'platform',

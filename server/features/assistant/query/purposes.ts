@@ -32,8 +32,8 @@ const kindsIn = (list: string): string[] =>
 const lines: readonly Line[] = rows
   .filter((row) => row.includes(' > '))
   .map((row) => {
-    const [pattern = '', kinds = '', also = ''] = row.split(' > ')
-    return { places: pattern.split(' + ').map(optionsOf), kinds: kindsIn(kinds), also: kindsIn(also) }
+    const [purpose = '', kinds = '', also = ''] = row.split(' > ')
+    return { places: purpose.split(' + ').map(optionsOf), kinds: kindsIn(kinds), also: kindsIn(also) }
   })
 
 /**
