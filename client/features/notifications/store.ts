@@ -22,7 +22,7 @@ const empty: Store = { items: [], state: 'loading' }
 /** One's notifications, the newest first. */
 export const useNotifications = create<Store>(() => empty)
 
-/** Asks for the list. On failure it is cleared and says so; the next turn asks again. */
+/** Loads the list. On failure it keeps the items that it has, and the next refresh loads it again. */
 export const loadNotifications = async (): Promise<void> => {
   const userId = currentUser()?.id
   if (!userId) return
@@ -33,7 +33,7 @@ export const loadNotifications = async (): Promise<void> => {
     setUnread(unreadCount)
   } catch (error) {
     console.warn('Notifications could not be loaded:', error)
-    if (currentUser()?.id === userId) useNotifications.setState({ items: [], state: 'error' })
+    if (currentUser()?.id === userId) useNotifications.setState({ state: 'error' })
   }
 }
 
