@@ -21,6 +21,10 @@ test('an address and what it says are one', () => {
     expect(writeBrowse(read(search)).toString()).toBe(search)
 })
 
+test('a text that is also the name of a view stays in the address', () => {
+  expect(`${writeBrowse({ ...read(''), q: 'grid', category: 'grid' })}`).toBe('q=grid&category=grid')
+})
+
 test('what an address does not know is left out', () => {
   expect(
     writeBrowse(read('sort=best&min=-1&max=lots&currency=dollars&country=Kenya&view=map&x=y')).toString(),

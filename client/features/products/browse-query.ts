@@ -24,7 +24,6 @@ export const sorts = [
   'price-low',
   'price-high',
 ] as const satisfies readonly ProductSort[]
-export const conditions = ['New', 'Used', 'Refurbished'] as const
 
 const plain: BrowseQuery = {
   q: '',
@@ -60,7 +59,7 @@ export const readBrowse = (params: URLSearchParams): BrowseQuery => {
 export const writeBrowse = (query: BrowseQuery): URLSearchParams => {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
-    if (value !== '' && value !== plain.view) params.set(name, value)
+    if (value !== plain[name as keyof BrowseQuery]) params.set(name, value)
   }
   return params
 }

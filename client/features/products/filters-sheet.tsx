@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { productConditions } from '../../../contract/products/conditions.ts'
 import { conditionName } from '../../app/names.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Select, TextField } from '../../ui/text-field.tsx'
-import { type BrowseQuery, conditions } from './browse-query.ts'
+import type { BrowseQuery } from './browse-query.ts'
 
 const words = shoppingTexts.browse
 type Choice = { value: string; label: string }
@@ -97,7 +98,7 @@ export const FiltersSheet = ({
         <fieldset>
           <legend className="mb-1 font-semibold">{words.condition}</legend>
           <div className="flex flex-wrap gap-x-2">
-            {conditions.map((condition) => (
+            {productConditions.map((condition) => (
               <Chip
                 key={condition}
                 isChosen={draft.condition === condition}
