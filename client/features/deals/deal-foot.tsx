@@ -98,7 +98,7 @@ const Sheets = ({ deal, side, open, onClose }: Opened & { side: Side }) => {
       {open === 'mark-sent' && <SentSheet {...shown} />}
       {open === 'dispute' && <DisputeSheet {...shown} />}
       {open === 'change' && <ChangeSheet {...shown} side={side} />}
-      {open === 'code' && <HandoverCode id={deal.id} onClose={onClose} />}
+      {open === 'code' && <HandoverCode {...shown} />}
       {open === 'cancel' && (
         <ReasonDialog
           isOpen

@@ -4,7 +4,7 @@ import { dealPageTexts } from '../../messages/deal-page.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { formatPrice } from '../../ui/format-money.ts'
 import { isArranged } from './deal-actions.ts'
-import { isUntold } from './order-step.ts'
+import { isTransferDue, isUntold } from './order-step.ts'
 
 const words = dealPageTexts
 type NextKey = keyof typeof words.next
@@ -41,7 +41,7 @@ const nextOfShop = (deal: Deal): NextKey => {
     return payment.method === 'cash' ? 'collectPayment' : 'unpaidLate'
   }
   if (status !== 'agreed') return 'enterCode'
-  if (payment.status === 'none' && payment.method !== 'cash') return 'unpaid'
+  if (isTransferDue(deal)) return handover.type === 'pickup' ? 'unpaid' : 'unpaidToSend'
   return handover.type === 'pickup' ? 'prepare' : 'send'
 }
 

@@ -7,20 +7,26 @@ import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import '/ui/tokens.css'
 import { ArrangeSheet } from '/features/deals/deal-change.tsx'
-import { PaySheet } from '/features/deals/deal-sheets.tsx'
+import { HandoverCode, PaySheet, SentSheet } from '/features/deals/deal-sheets.tsx'
 
-const deal = (instructions) => ({
+const deal = (instructions, status = 'none') => ({
   id: 'deal',
   status: 'agreed',
   shopId: 'weavers',
   shop: { id: 'weavers', slug: 'weavers', name: 'Weavers' },
+  buyer: { id: 'lindiwe', name: 'Lindiwe', avatar: null },
   total: { amount: 100, currency: 'SZL', formattedPrice: 'E100.00' },
   handover: { type: 'pickup', place: null, at: null, note: null },
-  payment: { method: 'bank', instructions, status: 'none', reference: null, attachment: null },
+  payment: { method: 'bank', instructions, status, reference: null, attachment: null },
   timeline: [],
 })
 const parts = {
   pay: h(PaySheet, { deal: deal('Account 7'), onClose: () => {} }),
+  sent: h(SentSheet, { deal: deal('Account 7'), onClose: () => {} }),
+  paidSent: h(SentSheet, { deal: deal('Account 7', 'confirmed'), onClose: () => {} }),
+  code: h(HandoverCode, { deal: deal('Account 7'), onClose: () => {} }),
+  saidCode: h(HandoverCode, { deal: deal('Account 7', 'said'), onClose: () => {} }),
+  paidCode: h(HandoverCode, { deal: deal('Account 7', 'confirmed'), onClose: () => {} }),
   arrange: h(ArrangeSheet, { deal: deal(null), onClose: () => {} }),
 }
 let draw = () => {}
@@ -113,4 +119,22 @@ it('where it is brought is asked for, and is never where the shop is', async () 
   expect(await page.getByLabel('Where the rider goes').inputValue()).toBe('Home 7')
   await page.getByText('Pick-up', { exact: true }).click()
   expect(await pickup.inputValue()).toBe('Thika, Kenya')
+})
+
+it('a shop reads that it is not paid before it sends the goods or hands them over', async () => {
+  const page = await pages.browser.newPage({ locale: 'en-SZ' })
+  await show(page, 'sent')
+  await page.getByRole('note').getByText('Lindiwe has not paid E100.00 yet').waitFor()
+  await page.getByRole('button', { name: 'I have sent it unpaid' }).waitFor()
+  await show(page, 'paidSent')
+  await page.getByRole('button', { name: 'I have sent it', exact: true }).waitFor()
+  expect(await page.getByRole('note').count()).toBe(0)
+
+  await show(page, 'code')
+  await page.getByRole('note').getByText('E100.00 is not paid yet').waitFor()
+  await show(page, 'saidCode')
+  await page.getByRole('note').getByText('you have not confirmed that it arrived').waitFor()
+  await show(page, 'paidCode')
+  await page.getByLabel('Hand-over code').first().waitFor()
+  expect(await page.getByRole('note').count()).toBe(0)
 })

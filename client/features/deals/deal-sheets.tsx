@@ -3,11 +3,13 @@ import { CallError } from '../../app/call-error.ts'
 import { useKeptFiles } from '../../app/kept-files.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
 import { ordersTexts } from '../../messages/orders.ts'
+import { formatPrice } from '../../ui/format-money.ts'
 import { OtpField } from '../../ui/otp-field.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { dealMoves } from './deal-calls.ts'
 import { DealFiles, uploadDealFiles } from './deal-files.tsx'
 import { DealSheet } from './deal-sheet.tsx'
+import { isTransferDue } from './order-step.ts'
 import { PayTo } from './pay-to.tsx'
 
 const words = dealPageTexts.sheets
@@ -59,49 +61,76 @@ export const PaySheet = ({ deal, onClose }: DealSheetProps) => {
 }
 
 /** The shop says that the product is on its way. */
-export const SentSheet = ({ deal: { id }, onClose }: DealSheetProps) => (
-  <DealSheet
-    title={actions['mark-sent']}
-    send={actions['mark-sent']}
-    done={done['mark-sent']}
-    onClose={onClose}
-    values={{ note: '' }}
-    draft={draftOf(id, 'sent')}
-    submit={({ note }) => dealMoves['mark-sent']({ id, note: note.trim() || null })}
-  >
-    {(form) => (
-      <TextArea label={words.sentNote} hint={words.sentHint} maxLength={500} {...form.field('note')} />
-    )}
-  </DealSheet>
+export const SentSheet = ({ deal, onClose }: DealSheetProps) => {
+  const { id, buyer, total } = deal
+  const isUnpaid = isTransferDue(deal)
+  return (
+    <DealSheet
+      title={actions['mark-sent']}
+      send={isUnpaid ? words.sendUnpaid : actions['mark-sent']}
+      done={done['mark-sent']}
+      onClose={onClose}
+      values={{ note: '' }}
+      draft={draftOf(id, 'sent')}
+      submit={({ note }) => dealMoves['mark-sent']({ id, note: note.trim() || null })}
+    >
+      {(form) => (
+        <>
+          {isUnpaid && <Warning>{words.sentUnpaid(buyer.name, formatPrice(total))}</Warning>}
+          <TextArea label={words.sentNote} hint={words.sentHint} maxLength={500} {...form.field('note')} />
+        </>
+      )}
+    </DealSheet>
+  )
+}
+
+const Warning = ({ children }: { children: string }) => (
+  <p role="note" dir="auto" className="rounded-card border border-bad p-3 font-semibold">
+    {children}
+  </p>
 )
 
+/** What a shop reads before it hands over something whose payment it has not confirmed. */
+const warningOf = ({ buyer, total, payment }: Deal): string | null => {
+  if (payment.status === 'confirmed') return null
+  const warn = payment.status === 'said' ? words.codeUnchecked : words.codeUnpaid
+  return warn(buyer.name, formatPrice(total))
+}
+
 /** The shop hands the deal over by the code that its buyer shows. */
-export const HandoverCode = ({ id, onClose }: { id: string; onClose: () => void }) => (
-  <DealSheet
-    title={board.codeTitle}
-    send={board.receive}
-    done={board.handedOver}
-    onClose={onClose}
-    values={{ code: '' }}
-    check={({ code }) => ({ code: code.length === 6 ? undefined : board.codeMissing })}
-    submit={async ({ code }, { clear }) => {
-      try {
-        await dealMoves.receive(id, code)
-      } catch (error) {
-        if (!(error instanceof CallError) || error.code !== 'HANDOVER_CODE_WRONG') throw error
-        // The next try begins with empty boxes.
-        clear()
-        throw new CallError({ status: error.status, code: error.code, message: board.codeWrong })
-      }
-    }}
-  >
-    {(form) => (
-      <OtpField
-        label={board.code}
-        hint={board.codeHint}
-        {...form.controlled('code')}
-        error={form.error('code') ?? null}
-      />
-    )}
-  </DealSheet>
-)
+export const HandoverCode = ({ deal, onClose }: DealSheetProps) => {
+  const { id } = deal
+  const warning = warningOf(deal)
+  return (
+    <DealSheet
+      title={board.codeTitle}
+      send={board.receive}
+      done={board.handedOver}
+      onClose={onClose}
+      values={{ code: '' }}
+      check={({ code }) => ({ code: code.length === 6 ? undefined : board.codeMissing })}
+      submit={async ({ code }, { clear }) => {
+        try {
+          await dealMoves.receive(id, code)
+        } catch (error) {
+          if (!(error instanceof CallError) || error.code !== 'HANDOVER_CODE_WRONG') throw error
+          // The next try begins with empty boxes.
+          clear()
+          throw new CallError({ status: error.status, code: error.code, message: board.codeWrong })
+        }
+      }}
+    >
+      {(form) => (
+        <>
+          {warning && <Warning>{warning}</Warning>}
+          <OtpField
+            label={board.code}
+            hint={board.codeHint}
+            {...form.controlled('code')}
+            error={form.error('code') ?? null}
+          />
+        </>
+      )}
+    </DealSheet>
+  )
+}

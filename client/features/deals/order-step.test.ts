@@ -24,6 +24,16 @@ it('collects cash after the hand-over, and waits for other payments', () => {
   expect(nextStep(dealOf('received', { status: 'none', method: 'bank' }))).toBeNull()
 })
 
+it('waits for a transfer before it sends, and not before it gets a pick-up ready', () => {
+  const due = { status: 'none', method: 'bank', instructions: 'Account 7' }
+  expect(handoverTypes.map((type) => nextStep(dealOf('agreed', due, type)))).toEqual([
+    'mark-ready',
+    null,
+    null,
+  ])
+  expect(nextStep(dealOf('agreed', { ...due, status: 'confirmed' }, 'rider'))).toBe('mark-sent')
+})
+
 it('has no step for a deal that ended or is in dispute', () => {
   for (const status of dealStatuses.filter((one) => ['closed', 'cancelled', 'disputed'].includes(one)))
     for (const payment of paymentStatuses) expect(nextStep(dealOf(status, { status: payment }))).toBeNull()

@@ -24,7 +24,11 @@ export const tabOfDeal = ({ status, payment }: Deal): OrderTab => {
 
 /** Returns whether the buyer is to pay and the shop has not said how. */
 export const isUntold = ({ status, payment }: Deal): boolean =>
-  isPayable(status) && payment.status === 'none' && payment.method !== 'cash' && payment.instructions === null
+  isTransferDue({ status, payment }) && payment.instructions === null
+
+/** Returns whether the buyer is to pay before the hand-over and has not said so yet. */
+export const isTransferDue = ({ status, payment }: Pick<Deal, 'status' | 'payment'>): boolean =>
+  isPayable(status) && payment.status === 'none' && payment.method !== 'cash'
 
 /** Returns the step that the shop takes next, or `null` if it waits or is done. */
 export const nextStep = (deal: Deal): OrderStep | null => {
@@ -33,5 +37,8 @@ export const nextStep = (deal: Deal): OrderStep | null => {
   if (isUntold(deal) && (status === 'agreed' || status === 'received')) return 'instruct'
   if (tabOfDeal(deal) === 'payment') return isPayable(status) && canConfirmPayment(payment) ? 'confirm' : null
   const state = { status, handover: deal.handover.type }
-  return (['mark-ready', 'mark-sent', 'receive'] as const).find((step) => isStepPossible(step, state)) ?? null
+  const steps = ['mark-ready', 'mark-sent', 'receive'] as const
+  const step = steps.find((one) => isStepPossible(one, state)) ?? null
+  // Goods that are sent unpaid are out of the shop's hands: it waits for the payment.
+  return step === 'mark-sent' && isTransferDue(deal) ? null : step
 }

@@ -81,7 +81,9 @@ export const dealPageTexts = {
       `${other} says that ${total} is paid. Confirm it once it has arrived.`,
     enterCode: (other: string) => `Once ${other} has it, enter the code they show you.`,
     collectPayment: (other: string, total: string) => `${other} has it. Confirm it once you have ${total}.`,
-    unpaidLate: (other: string) => `${other} has it, but has not paid yet.`,
+    unpaidLate: (other: string, total: string) =>
+      `${other} has it, but has not paid yet. Ask for ${total} in the chat; once ${other} says here that it is paid, you confirm it. The deal closes by itself after 3 days.`,
+    unpaidToSend: (other: string) => `${other} has not paid yet. Get it ready, and send it once it is paid.`,
     untold: (other: string) => `${other} waits to be told how to pay you.`,
     asked: (other: string) => `${other} is asked how to pay. The answer appears here.`,
     closesThenReview: () =>
@@ -140,6 +142,13 @@ export const dealPageTexts = {
     sentNote: 'Note for the buyer (optional)',
     sentHint: 'For example the rider’s name and number.',
     reason: 'What is wrong?',
+    sentUnpaid: (name: string, total: string) =>
+      `${name} has not paid ${total} yet. If you send it now, you send it unpaid.`,
+    sendUnpaid: 'I have sent it unpaid',
+    codeUnpaid: (name: string, total: string) =>
+      `${total} is not paid yet. Take the money first; without it, hand the goods over only if you trust ${name}.`,
+    codeUnchecked: (name: string, total: string) =>
+      `${name} says that ${total} is paid, but you have not confirmed that it arrived. Look at your account first.`,
     reasonMissing: 'Please say what is wrong',
     evidence: 'Pictures or videos (optional)',
     send: 'Send report',

@@ -81,7 +81,10 @@ export const dealPageTexts = {
     enterCode: (other: string) => `Quand ${other} l’a en main, entrez le code qui vous est montré.`,
     collectPayment: (other: string, total: string) =>
       `${other} l’a reçue. Confirmez une fois que vous avez ${total}.`,
-    unpaidLate: (other: string) => `${other} l’a reçue, mais n’a pas encore payé.`,
+    unpaidLate: (other: string, total: string) =>
+      `${other} l’a reçue, mais n’a pas encore payé. Demandez ${total} dans la discussion ; dès que ${other} dit ici avoir payé, vous confirmez. La commande se clôt d’elle-même après 3 jours.`,
+    unpaidToSend: (other: string) =>
+      `${other} n’a pas encore payé. Préparez-la, et envoyez-la une fois payée.`,
     untold: (other: string) => `${other} attend de savoir comment vous payer.`,
     asked: (other: string) => `La question du paiement est posée à ${other}. La réponse s’affiche ici.`,
     closesThenReview: () =>
@@ -141,6 +144,13 @@ export const dealPageTexts = {
     sentNote: 'Mot pour l’acheteur (facultatif)',
     sentHint: 'Par exemple le nom et le numéro du livreur.',
     reason: 'Quel est le problème ?',
+    sentUnpaid: (name: string, total: string) =>
+      `${name} n’a pas encore payé ${total}. Si vous l’envoyez maintenant, elle part impayée.`,
+    sendUnpaid: 'Je l’ai envoyée impayée',
+    codeUnpaid: (name: string, total: string) =>
+      `${total} ne sont pas encore payés. Prenez d’abord l’argent ; sinon, ne donnez le produit que si vous faites confiance à ${name}.`,
+    codeUnchecked: (name: string, total: string) =>
+      `${name} dit avoir payé ${total}, mais vous n’avez pas confirmé l’arrivée du paiement. Regardez d’abord votre compte.`,
     reasonMissing: 'Dites quel est le problème',
     evidence: 'Images ou vidéos (facultatif)',
     send: 'Envoyer le signalement',

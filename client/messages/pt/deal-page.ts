@@ -80,7 +80,9 @@ export const dealPageTexts = {
     enterCode: (other: string) => `Quando ${other} a tiver, escreva o código que lhe mostrar.`,
     collectPayment: (other: string, total: string) =>
       `${other} já a tem. Confirme quando tiver recebido ${total}.`,
-    unpaidLate: (other: string) => `${other} já a tem, mas ainda não pagou.`,
+    unpaidLate: (other: string, total: string) =>
+      `${other} já a tem, mas ainda não pagou. Peça ${total} na conversa; assim que ${other} disser aqui que pagou, confirme. A encomenda fecha sozinha ao fim de 3 dias.`,
+    unpaidToSend: (other: string) => `${other} ainda não pagou. Prepare-a, e envie-a quando estiver paga.`,
     untold: (other: string) => `${other} espera saber como lhe pagar.`,
     asked: (other: string) => `Perguntámos a ${other} como pagar. A resposta aparece aqui.`,
     closesThenReview: () =>
@@ -139,6 +141,13 @@ export const dealPageTexts = {
     sentNote: 'Nota para o comprador (opcional)',
     sentHint: 'Por exemplo o nome e o número do estafeta.',
     reason: 'Qual é o problema?',
+    sentUnpaid: (name: string, total: string) =>
+      `${name} ainda não pagou ${total}. Se a enviar agora, vai sem estar paga.`,
+    sendUnpaid: 'Já enviei, sem estar paga',
+    codeUnpaid: (name: string, total: string) =>
+      `${total} ainda por pagar. Receba primeiro o dinheiro; sem ele, só entregue o produto se confiar em ${name}.`,
+    codeUnchecked: (name: string, total: string) =>
+      `${name} diz que pagou ${total}, mas ainda não confirmou que chegou. Veja primeiro a sua conta.`,
     reasonMissing: 'Diga qual é o problema',
     evidence: 'Imagens ou vídeos (opcional)',
     send: 'Enviar relato',

@@ -80,7 +80,9 @@ export const dealPageTexts = {
     enterCode: (other: string) => `Nasewuku-${other}, faka ikhodi lakukhombisa yona.`,
     collectPayment: (other: string, total: string) =>
       `${other} sewuwutfolile. Cinisekisa nasewunayo ${total}.`,
-    unpaidLate: (other: string) => `${other} sewuwutfolile, kodvwa akakabhadali.`,
+    unpaidLate: (other: string, total: string) =>
+      `${other} sewuwutfolile, kodvwa akakabhadali. Cela ${total} engcocweni; nasekatsite lapha kutsi ubhadele, cinisekisa. Lesivumelwano sitivala ngemuva kwemalanga la-3.`,
+    unpaidToSend: (other: string) => `${other} akakabhadali. Wulungise, uwutfumele nasewubhadaliwe.`,
     untold: (other: string) => `${other} ulindze kutjelwa kutsi akubhadala njani.`,
     asked: (other: string) => `${other} ubutiwe kutsi kubhadalwa njani. Imphendvulo itawuvela lapha.`,
     closesThenReview: () =>
@@ -144,6 +146,13 @@ export const dealPageTexts = {
     sentNote: 'Liphuzu lemtsengi (nawutsandza)',
     sentHint: 'Sibonelo, libito nenombolo yalolutfutsako.',
     reason: 'Yini inkinga?',
+    sentUnpaid: (name: string, total: string) =>
+      `${name} akakabhadali ${total}. Nawuwutfumela nyalo, uwutfumela ungakabhadalwa.`,
+    sendUnpaid: 'Sengiwutfumele ungakabhadalwa',
+    codeUnpaid: (name: string, total: string) =>
+      `${total} ayikabhadalwa. Tsatsa imali kucala; ngaphandle kwayo, nikela imphahla kuphela nawetsemba ${name}.`,
+    codeUnchecked: (name: string, total: string) =>
+      `${name} utsi ubhadele ${total}, kodvwa awukacinisekisi kutsi ifikile. Buka i-akhawunti yakho kucala.`,
     reasonMissing: 'Sicela usho kutsi yini inkinga',
     evidence: 'Titfombe nobe emavidiyo (nawutsandza)',
     send: 'Tfumela umbiko',

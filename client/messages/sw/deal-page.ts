@@ -78,7 +78,9 @@ export const dealPageTexts = {
     check: (other: string, total: string) => `${other} anasema amelipa ${total}. Thibitisha zikishafika.`,
     enterCode: (other: string) => `${other} akishaipata, weka msimbo atakaokuonyesha.`,
     collectPayment: (other: string, total: string) => `${other} ameipata. Thibitisha ukishapokea ${total}.`,
-    unpaidLate: (other: string) => `${other} ameipata, lakini bado hajalipa.`,
+    unpaidLate: (other: string, total: string) =>
+      `${other} ameipata, lakini bado hajalipa. Omba ${total} kwenye mazungumzo; ${other} akisema hapa kuwa amelipa, thibitisha. Makubaliano hujifunga yenyewe baada ya siku 3.`,
+    unpaidToSend: (other: string) => `${other} bado hajalipa. Iandae, kisha uitume ikishalipwa.`,
     untold: (other: string) => `${other} anasubiri kuambiwa jinsi ya kukulipa.`,
     asked: (other: string) => `${other} ameulizwa jinsi ya kulipa. Jibu litaonekana hapa.`,
     closesThenReview: () =>
@@ -141,6 +143,13 @@ export const dealPageTexts = {
     sentNote: 'Maelezo kwa mnunuzi (si lazima)',
     sentHint: 'Kwa mfano jina na nambari ya mwendesha bodaboda.',
     reason: 'Tatizo ni nini?',
+    sentUnpaid: (name: string, total: string) =>
+      `${name} bado hajalipa ${total}. Ukiituma sasa, unaituma bila kulipwa.`,
+    sendUnpaid: 'Nimeituma bila kulipwa',
+    codeUnpaid: (name: string, total: string) =>
+      `${total} bado hazijalipwa. Pokea pesa kwanza; bila hizo, kabidhi bidhaa tu ikiwa unamwamini ${name}.`,
+    codeUnchecked: (name: string, total: string) =>
+      `${name} anasema amelipa ${total}, lakini hujathibitisha kuwa zimefika. Angalia akaunti yako kwanza.`,
     reasonMissing: 'Tafadhali sema tatizo ni nini',
     evidence: 'Picha au video (si lazima)',
     send: 'Tuma ripoti',
