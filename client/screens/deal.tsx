@@ -62,7 +62,7 @@ const LoadedDeal = ({ id }: { id: string }) => {
         {side && <DealFoot deal={deal} side={side} />}
         {side === 'buyer' && deal.status === 'closed' && (
           <ActionBar>
-            <ReviewBought productId={deal.productId} />
+            <ReviewBought productId={deal.productId} closedAt={deal.updatedAt} />
           </ActionBar>
         )}
       </>

@@ -1,3 +1,4 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
 import Heart from 'lucide-react/icons/heart'
 import { type ReactNode, useState } from 'react'
 import { peopleTexts } from '../messages/people.ts'
@@ -14,7 +15,7 @@ export type CommentViewProps = {
   dateTime?: string
   rating?: number | null
   /** Who its author is to the shop: its seller, a buyer, somebody who chatted. */
-  mark?: { text: string; isStrong: boolean } | null
+  mark?: { text: string; kind: 'seller' | 'bought' | 'chatted' } | null
   /** Its author changed it. */
   isEdited?: boolean
   /** Said of it to who may see it: that it is hidden. */
@@ -57,7 +58,7 @@ export const CommentView = (props: CommentViewProps) => {
             <time dateTime={props.dateTime} className="whitespace-nowrap text-sm text-soft">
               {props.time}
             </time>
-            {props.mark?.isStrong && <AuthorMark>{props.mark.text}</AuthorMark>}
+            {props.mark?.kind === 'seller' && <AuthorMark>{props.mark.text}</AuthorMark>}
             {props.isEdited && (
               <span className="whitespace-nowrap text-sm text-soft"> · {peopleTexts.comments.edited}</span>
             )}
@@ -68,9 +69,13 @@ export const CommentView = (props: CommentViewProps) => {
         {props.rating ? (
           <p className="flex flex-wrap items-center gap-x-2">
             <Stars value={props.rating} />
-            {props.mark && !props.mark.isStrong && (
-              <span className="text-sm text-soft">{props.mark.text}</span>
+            {props.mark?.kind === 'bought' && (
+              <span className="inline-flex items-center gap-1 font-semibold text-good text-sm">
+                <BadgeCheck aria-hidden="true" size={16} />
+                {props.mark.text}
+              </span>
             )}
+            {props.mark?.kind === 'chatted' && <span className="text-sm text-soft">{props.mark.text}</span>}
           </p>
         ) : null}
         <div dir="auto" className="whitespace-pre-wrap break-words text-fg">

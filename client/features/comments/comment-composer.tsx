@@ -27,8 +27,10 @@ export type ReplyTarget = { id: string; name: string; isReply: boolean }
 type ComposerProps = {
   target: Target
   replyTo: ReplyTarget | null
-  /** The reply was posted, or given up. */
+  /** It was posted, or the reply was given up. */
   onReplyDone: () => void
+  /** The text of the empty box of a review, which needs stars; absent where a comment will do. */
+  reviewHint?: string
   /** A shop's owner cannot rate their own. */
   canRate: boolean
 }
@@ -52,7 +54,7 @@ export const CommentComposer = (props: ComposerProps) => {
   return <Writing key={props.replyTo?.id ?? ''} {...props} />
 }
 
-const Writing = ({ target, replyTo, onReplyDone, canRate }: ComposerProps) => {
+const Writing = ({ target, replyTo, onReplyDone, canRate, reviewHint }: ComposerProps) => {
   const mention = replyTo?.isReply ? `@${replyTo.name} ` : ''
   const { draft, change, clear } = useCommentDraft(replyTo ? `answer:${replyTo.id}` : `thread:${target.id}`, {
     text: mention,
@@ -127,9 +129,11 @@ const Writing = ({ target, replyTo, onReplyDone, canRate }: ComposerProps) => {
         value={draft.text}
         onChange={(value) => change(() => ({ text: value }))}
         onSend={() => (isUploading ? setQueued(true) : void send())}
-        placeholder={replyTo ? peopleTexts.comments.replyTo(replyTo.name) : peopleTexts.comments.add}
+        placeholder={
+          replyTo ? peopleTexts.comments.replyTo(replyTo.name) : (reviewHint ?? peopleTexts.comments.add)
+        }
         isBusy={isBusy || isQueued}
-        canSend={hasWords || (!replyTo && draft.rating !== null)}
+        canSend={reviewHint ? draft.rating !== null : hasWords || (!replyTo && draft.rating !== null)}
         before={<PictureButton pictures={pictures} />}
         above={
           <>

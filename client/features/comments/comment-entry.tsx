@@ -96,9 +96,9 @@ const OneEntry = ({
 /** The seller's words are marked. A rating says what its author knows of the shop. */
 const markOf = ({ isSeller, isVerifiedPurchase, hasChatted }: Entry) => {
   const { seller, bought, chatted } = peopleTexts.comments
-  if (isSeller) return { text: seller, isStrong: true }
-  if (isVerifiedPurchase) return { text: bought, isStrong: false }
-  return hasChatted ? { text: chatted, isStrong: false } : null
+  if (isSeller) return { text: seller, kind: 'seller' as const }
+  if (isVerifiedPurchase) return { text: bought, kind: 'bought' as const }
+  return hasChatted ? { text: chatted, kind: 'chatted' as const } : null
 }
 
 /**

@@ -67,7 +67,7 @@ export const DealFoot = ({ deal, side }: { deal: Deal; side: Side }) => {
 
 /** Keeps the one action of a page in sight. */
 export const ActionBar = ({ children }: { children: ReactNode }) => (
-  <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 mt-3 -mb-10 border-edge border-t bg-surface px-4 py-3 low:py-1.5">
+  <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 mt-3 -mb-10 border-edge border-t bg-surface px-4 py-3 empty:hidden low:py-1.5">
     {children}
   </div>
 )

@@ -32,7 +32,7 @@ it('a buyer knows what comes next at each step', () => {
   expect(keys('buyer', 'cash')).toEqual([
     ['preparedCash', 'checked', 'prepared'],
     ['collect', 'collect', 'collect'],
-    ['payLate', 'checkedLate', 'closesThenReview'],
+    ['payLate', 'checkedLate', 'closes'],
   ])
   expect(keys('buyer', 'bank').map(([unpaid]) => unpaid)).toEqual(['pay', 'pay', 'payLate'])
 })

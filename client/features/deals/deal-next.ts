@@ -19,7 +19,7 @@ export const nextKeyOf = (deal: Deal, side: Side): NextKey | null => {
 
 /** What the buyer does or waits for, by how far the payment is. */
 const beforeHandover = { none: 'preparedCash', said: 'checked', confirmed: 'prepared' } as const
-const afterHandover = { none: 'payLate', said: 'checkedLate', confirmed: 'closesThenReview' } as const
+const afterHandover = { none: 'payLate', said: 'checkedLate', confirmed: 'closes' } as const
 
 const nextOfBuyer = (deal: Deal): NextKey => {
   const { status, payment } = deal

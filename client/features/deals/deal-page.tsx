@@ -60,6 +60,9 @@ export const DealDetails = ({ deal, side }: { deal: Deal; side: Side | null }) =
       </div>
       <h2 className="mt-5 text-2xl">{statusWords(deal)}</h2>
       {side && <p className="mb-2">{nextOf(deal, side)}</p>}
+      {side === 'buyer' && status === 'received' && deal.expiresAt && (
+        <p className="mb-2 text-soft text-sm">{words.reviewFrom(formatMoment(deal.expiresAt))}</p>
+      )}
       <Cancelled deal={deal} side={side} />
       {isArranged(deal) && <Facts facts={[...where, handover.place, handover.note]} />}
       {side === 'shop' && buyer.completionRate != null && (

@@ -57,7 +57,11 @@ export const dealPageTexts = {
     review: 'Review what you bought',
     bought: 'You bought this. A review that you write now shows that you did.',
     boughtSoon:
-      'You have this, but the deal is not closed yet. A review that you write once it is shows that you bought it.',
+      'You have this, but the deal is not closed yet. Review it once the deal is closed, and your review is marked “Bought this”.',
+    reviewFrom: (moment: string) =>
+      `The deal closes on ${moment}. A review that you write from then on is marked “Bought this”.`,
+    reviewTitle: 'Your review',
+    reviewHint: 'What was it like?',
   },
   /** An agreed deal whose payment says more than that. */
   agreed: { said: 'Payment announced', confirmed: 'Paid' },
@@ -86,8 +90,6 @@ export const dealPageTexts = {
     unpaidToSend: (other: string) => `${other} has not paid yet. Get it ready, and send it once it is paid.`,
     untold: (other: string) => `${other} waits to be told how to pay you.`,
     asked: (other: string) => `${other} is asked how to pay. The answer appears here.`,
-    closesThenReview: () =>
-      'All done. The deal closes by itself after 3 days. A review that you write after that shows that you bought it.',
     chooses: (other: string) => `${other} chooses how to get it and how to pay. You are told at once.`,
   },
   actions: {

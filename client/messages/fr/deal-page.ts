@@ -57,7 +57,11 @@ export const dealPageTexts = {
     review: 'Donner mon avis',
     bought: 'Vous avez acheté ce produit. Un avis écrit maintenant le montre.',
     boughtSoon:
-      'Vous avez ce produit, mais la commande n’est pas encore close. Un avis écrit ensuite montrera que vous l’avez acheté.',
+      'Vous avez ce produit, mais la commande n’est pas encore close. Donnez votre avis une fois qu’elle l’est : il portera la mention « A acheté ».',
+    reviewFrom: (moment: string) =>
+      `La commande se clôt le ${moment}. Un avis écrit à partir de là porte la mention « A acheté ».`,
+    reviewTitle: 'Votre avis',
+    reviewHint: 'Comment était-ce ?',
   },
   agreed: { said: 'Paiement annoncé', confirmed: 'Payée' },
   next: {
@@ -87,8 +91,6 @@ export const dealPageTexts = {
       `${other} n’a pas encore payé. Préparez-la, et envoyez-la une fois payée.`,
     untold: (other: string) => `${other} attend de savoir comment vous payer.`,
     asked: (other: string) => `La question du paiement est posée à ${other}. La réponse s’affiche ici.`,
-    closesThenReview: () =>
-      'Tout est fait. La commande se clôt d’elle-même au bout de 3 jours. Un avis écrit ensuite montre que vous avez acheté.',
     chooses: (other: string) => `${other} choisit la remise et le paiement. Vous êtes prévenu aussitôt.`,
   },
   actions: {

@@ -57,7 +57,11 @@ export const dealPageTexts = {
     review: 'Avaliar o que comprei',
     bought: 'Comprou este produto. Uma avaliação que escreva agora mostra-o.',
     boughtSoon:
-      'Já tem este produto, mas a encomenda ainda não fechou. Uma avaliação que escreva depois mostra que o comprou.',
+      'Já tem este produto, mas a encomenda ainda não fechou. Avalie-o quando ela fechar: a avaliação leva a marca “Comprou”.',
+    reviewFrom: (moment: string) =>
+      `A encomenda fecha em ${moment}. Uma avaliação escrita a partir daí leva a marca “Comprou”.`,
+    reviewTitle: 'A sua avaliação',
+    reviewHint: 'Como foi?',
   },
   agreed: { said: 'Pagamento anunciado', confirmed: 'Paga' },
   next: {
@@ -85,8 +89,6 @@ export const dealPageTexts = {
     unpaidToSend: (other: string) => `${other} ainda não pagou. Prepare-a, e envie-a quando estiver paga.`,
     untold: (other: string) => `${other} espera saber como lhe pagar.`,
     asked: (other: string) => `Perguntámos a ${other} como pagar. A resposta aparece aqui.`,
-    closesThenReview: () =>
-      'Está tudo feito. A encomenda fecha-se sozinha ao fim de 3 dias. Uma avaliação que escreva depois mostra que comprou.',
     chooses: (other: string) => `${other} está a escolher a entrega e o pagamento. É avisado de imediato.`,
   },
   actions: {

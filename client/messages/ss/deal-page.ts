@@ -58,7 +58,11 @@ export const dealPageTexts = {
     review: 'Beka umbono ngalokutsengile',
     bought: 'Uwutsengile lomkhicito. Umbono lowubhala nyalo uyakukhombisa loko.',
     boughtSoon:
-      'Sewunawo lomkhicito, kodvwa sivumelwano asikavalwa. Umbono lowubhala emva kwaloko utawukhombisa kutsi uwutsengile.',
+      'Sewunawo lomkhicito, kodvwa sivumelwano asikavalwa. Beka umbono nasesivaliwe: utawuphawulwa ngekutsi “Wakutsenga”.',
+    reviewFrom: (moment: string) =>
+      `Sivumelwano sitivala nga-${moment}. Umbono lowubhala kusukela lapho uphawulwa ngekutsi “Wakutsenga”.`,
+    reviewTitle: 'Umbono wakho',
+    reviewHint: 'Bekunjani?',
   },
   agreed: { said: 'Kubhadala kushiwo', confirmed: 'Kubhadelwe' },
   next: {
@@ -85,8 +89,6 @@ export const dealPageTexts = {
     unpaidToSend: (other: string) => `${other} akakabhadali. Wulungise, uwutfumele nasewubhadaliwe.`,
     untold: (other: string) => `${other} ulindze kutjelwa kutsi akubhadala njani.`,
     asked: (other: string) => `${other} ubutiwe kutsi kubhadalwa njani. Imphendvulo itawuvela lapha.`,
-    closesThenReview: () =>
-      'Konkhe kuphelile. Sivumelwano sitivala ngekwaso emva kwemalanga langu-3. Umbono lowubhala emva kwaloko ukhombisa kutsi utsengile.',
     chooses: (other: string) =>
       `${other} ukhetsa kutsi uwutfola njani nekutsi ubhadala njani. Utawutjelwa masinyane.`,
   },

@@ -57,7 +57,11 @@ export const dealPageTexts = {
     review: 'Toa maoni kuhusu ulichonunua',
     bought: 'Umenunua bidhaa hii. Maoni utakayoandika sasa yataonyesha hivyo.',
     boughtSoon:
-      'Unayo bidhaa hii, lakini makubaliano bado hayajafungwa. Maoni utakayoandika baadaye yataonyesha kuwa umeinunua.',
+      'Unayo bidhaa hii, lakini makubaliano bado hayajafungwa. Toa maoni yakishafungwa: yatawekwa alama “Alinunua”.',
+    reviewFrom: (moment: string) =>
+      `Makubaliano yatafungwa ${moment}. Maoni utakayoandika kuanzia hapo yatawekwa alama “Alinunua”.`,
+    reviewTitle: 'Maoni yako',
+    reviewHint: 'Ilikuwaje?',
   },
   agreed: { said: 'Malipo yametajwa', confirmed: 'Yamelipwa' },
   next: {
@@ -83,8 +87,6 @@ export const dealPageTexts = {
     unpaidToSend: (other: string) => `${other} bado hajalipa. Iandae, kisha uitume ikishalipwa.`,
     untold: (other: string) => `${other} anasubiri kuambiwa jinsi ya kukulipa.`,
     asked: (other: string) => `${other} ameulizwa jinsi ya kulipa. Jibu litaonekana hapa.`,
-    closesThenReview: () =>
-      'Yote tayari. Makubaliano yatajifunga yenyewe baada ya siku 3. Maoni utakayoandika baada ya hapo yataonyesha kuwa umenunua.',
     chooses: (other: string) => `${other} anachagua ataipataje na atalipaje. Utaarifiwa mara moja.`,
   },
   actions: {

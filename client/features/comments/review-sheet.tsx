@@ -1,0 +1,29 @@
+import { dealPageTexts } from '../../messages/deal-page.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+import { CommentComposer } from './comment-composer.tsx'
+
+const words = dealPageTexts.page
+
+/** The form of a buyer's review: stars, words and pictures. */
+export const ReviewSheet = ({
+  productId,
+  onClose,
+  onWritten,
+}: {
+  productId: string
+  onClose: () => void
+  onWritten: () => void
+}) => (
+  <Sheet isOpen onClose={onClose} title={words.reviewTitle}>
+    <div className="grid gap-3 pb-4">
+      <p className="text-soft">{words.bought}</p>
+      <CommentComposer
+        canRate
+        target={{ type: 'product', id: productId }}
+        replyTo={null}
+        reviewHint={words.reviewHint}
+        onReplyDone={onWritten}
+      />
+    </div>
+  </Sheet>
+)
