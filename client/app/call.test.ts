@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { showTranslation } from '../messages/catalogue.ts'
-import { call, callInFull } from './call.ts'
+import { call } from './call.ts'
 import { CallError, fieldTexts, textOf } from './call-error.ts'
 import { failure, openTestBrowser, type Received, success, tokenFor } from './test-browser.ts'
 import { readTokens, writeTokens } from './tokens.ts'
@@ -38,16 +38,12 @@ test('files go as a form, after the plain fields', async () => {
   )
 })
 
-test('answers data, message and status', async () => {
+test('returns the data of the envelope', async () => {
   browser = await openTestBrowser(() => ({
     ...success({ comment: { id } }, 'Comment posted successfully'),
     status: 201,
   }))
-  expect(await callInFull('createComment', { id, comment: 'Good' })).toEqual({
-    data: { comment: { id } },
-    message: 'Comment posted successfully',
-    status: 201,
-  })
+  expect(await call('createComment', { id, comment: 'Good' })).toEqual({ comment: { id } })
 })
 
 test('a refusal carries its code, fields and wait', async () => {

@@ -4,7 +4,7 @@ import type { CallAnswer, CallInput } from '../../contract/wire.ts'
 import { announceSignOut } from './app-events.ts'
 import { CallError } from './call-error.ts'
 import { takeFirstAnswer } from './first-answers.ts'
-import { type SendOptions, type Sent, send } from './send.ts'
+import { type SendOptions, send } from './send.ts'
 import { freshToken, readTokens, refreshTokens } from './tokens.ts'
 
 type Input<N extends CallName> =
@@ -17,16 +17,12 @@ type Input<N extends CallName> =
  * = await call('getProduct', { id })`. The input is flat: params, query and body together. A token
  * near its end is refreshed first, a refused one once afterwards. Throws `CallError`.
  */
-export const call = async <N extends CallName>(name: N, ...input: Input<N>): Promise<CallAnswer<Calls[N]>> =>
-  (await callInFull(name, ...input)).data
-
-/** As `call`, and answers also the server's text of success (`message`) and the status. */
-export const callInFull = async <N extends CallName>(
+export const call = async <N extends CallName>(
   name: N,
   ...[input, options]: Input<N>
-): Promise<Sent<N>> => {
+): Promise<CallAnswer<Calls[N]>> => {
   const first = isRead(options) ? takeFirstAnswer(name, input) : undefined
-  if (first !== undefined) return { data: first, message: null, status: 200 }
+  if (first !== undefined) return first
   try {
     const token = await freshToken()
     if (token === null) return await send(name, input, options)

@@ -24,9 +24,6 @@ export type SendOptions = {
   readStream?: (response: Response) => Promise<string>
 }
 
-/** A success: its data, and the server's own text where it has one. */
-export type Sent<N extends CallName> = { data: CallAnswer<Calls[N]>; message: string | null; status: number }
-
 /**
  * Makes one request and opens its envelope. Knows nothing of sessions: `call.ts` does. Throws
  * `CallError`.
@@ -35,7 +32,7 @@ export const send = async <N extends CallName>(
   name: N,
   input: CallInput<Calls[N]> | undefined,
   { token, ...options }: SendOptions & { token?: string | null } = {},
-): Promise<Sent<N>> => {
+): Promise<CallAnswer<Calls[N]>> => {
   const [method] = callTable[name]
   const { url, body } = splitInput(name, input)
   const headers = new Headers({ accept: options.readStream ? 'text/event-stream' : 'application/json' })
@@ -54,12 +51,8 @@ export const send = async <N extends CallName>(
   const envelope = parse(text)
   if (!response.ok) throw failureOf(response.status, envelope, response.headers.get('retry-after'))
   if (!isEnvelope(envelope) || envelope.success !== true) throw badAnswer(response.status)
-  return {
-    // The server serialises by the contract's own schema of this call.
-    data: envelope.data as CallAnswer<Calls[N]>,
-    message: typeof envelope.message === 'string' ? envelope.message : null,
-    status: response.status,
-  }
+  // The server serialises by the contract's own schema of this call.
+  return envelope.data as CallAnswer<Calls[N]>
 }
 
 /** The failure that a refusing answer stands for; `body` is its envelope, if it was one. */

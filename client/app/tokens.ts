@@ -69,12 +69,12 @@ export const refreshTokens = (stale: string): Promise<string> => {
     if (!tokens) throw ended()
     if (tokens.accessToken !== stale) return tokens.accessToken
     try {
-      const { data } = await send('refresh', { refreshToken: tokens.refreshToken })
+      const answer = await send('refresh', { refreshToken: tokens.refreshToken })
       // Signed out, or in as someone else, while the answer was on its way: that stands.
       if (readTokens()?.refreshToken !== tokens.refreshToken)
         return readTokens()?.accessToken ?? raise(ended())
-      writeTokens(data.tokens)
-      return data.tokens.accessToken
+      writeTokens(answer.tokens)
+      return answer.tokens.accessToken
     } catch (error) {
       if (error instanceof CallError && isRefusal(error)) {
         writeTokens(null)

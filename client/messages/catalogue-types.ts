@@ -16,6 +16,7 @@ import type { ordersTexts } from './en/orders.ts'
 import type { peopleTexts } from './en/people.ts'
 import type { sellingTexts } from './en/selling.ts'
 import type { shoppingTexts } from './en/shopping.ts'
+import type { walletTexts } from './en/wallet.ts'
 
 /** The part of a language that is loaded before the first screen is drawn. */
 export type FirstTexts = { 'first-load': typeof texts }
@@ -39,4 +40,5 @@ export type RestTexts = {
   people: typeof peopleTexts
   selling: typeof sellingTexts
   shopping: typeof shoppingTexts
+  wallet: typeof walletTexts
 }

@@ -7,7 +7,7 @@ import { Page } from '../app/page.tsx'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
 import { SignInFirst } from '../app/sign-in-first.tsx'
-import { accountTexts } from '../messages/account.ts'
+import { walletTexts } from '../messages/wallet.ts'
 import { StatusPill, type Tone } from '../ui/badges.tsx'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -19,7 +19,7 @@ import { showToast } from '../ui/toast.ts'
 import { type Filter, figuresOf, filterTransactions } from './wallet/figures.ts'
 import { sampleTransactions, type Transaction } from './wallet/sample.ts'
 
-const words = accountTexts.wallet
+const words = walletTexts
 /** Transactions on the overview. */
 const RECENT = 5
 
@@ -141,7 +141,7 @@ const Lines = ({ lines, format }: { lines: readonly Transaction[]; format: Forma
       <li key={line.id} className="flex items-center gap-3 py-3">
         <Direction type={line.type} />
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-semibold">{line.description}</span>
+          <span className="block truncate font-semibold">{words.samples[line.item]}</span>
           <span className="block text-sm text-soft">{formatDate(dateOf(line))}</span>
         </span>
         <span className="flex shrink-0 flex-col items-end gap-1">

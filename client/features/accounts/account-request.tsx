@@ -21,8 +21,8 @@ export const AccountRequest = ({ user }: { user: Me }) =>
 
 const Waiting = ({ request }: { request: NonNullable<Me['accountRequest']> }) => {
   const cancel = useAction(async () => {
-    const message = await cancelClosing()
-    if (message) showToast(message, { tone: 'good' })
+    await cancelClosing()
+    showToast(accountTexts.done.requestCancelled, { tone: 'good' })
   }, words.failedCancel)
   return (
     <div className="flex flex-col items-start gap-3 pb-2">
@@ -50,8 +50,8 @@ const Choices = () => {
   }
   const send = async (reason: string) => {
     try {
-      const message = await requestClosing(shown, reason)
-      if (message) showToast(message, { tone: 'good' })
+      await requestClosing(shown, reason)
+      showToast(accountTexts.done[`${shown}Requested`], { tone: 'good' })
     } catch (error) {
       showToast(textOf(error, sayings()[shown].failed), { tone: 'bad' })
     } finally {

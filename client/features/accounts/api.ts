@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/languages.ts'
-import { call, callInFull } from '../../app/call.ts'
+import { call } from '../../app/call.ts'
 import { CallError } from '../../app/call-error.ts'
 import { chooseLanguage, language } from '../../app/locale.ts'
 import { currentUser, refreshUser, signIn, updateUser } from '../../app/session.ts'
@@ -16,51 +16,36 @@ export const login = async (phone: string, password: string, code?: string): Pro
   enter(await call('login', { identifier: phone, password, ...(code !== undefined && { code }) }))
 }
 
-/** Asks for the code that makes the account. Answers it, and what the server says of it. */
+/** Asks for the code that makes the account, and returns it. */
 export const requestSignup = async (person: {
   name: string
   phone: string
   password: string
   confirmPassword: string
-}) => {
-  const { data, message } = await callInFull('signup', { ...person, language: language() })
-  return { code: underWay(data, accountTexts.auth.registrationFailed), message }
-}
+}): Promise<CodeUnderWay> =>
+  underWay(await call('signup', { ...person, language: language() }), accountTexts.auth.registrationFailed)
 
-/**
- * Creates the account of the sign-up that the code was sent for, and signs in; returns the server's
- * message.
- */
-export const verifySignup = async (
-  { phone, deliveryId }: CodeUnderWay,
-  otp: string,
-): Promise<string | null> => {
-  const { data, message } = await callInFull('verifySignup', { phone, otp, deliveryId })
-  enter(data)
-  return message
-}
+/** Creates the account of the sign-up that the code was sent for, and signs in. */
+export const verifySignup = async ({ phone, deliveryId }: CodeUnderWay, otp: string): Promise<void> =>
+  enter(await call('verifySignup', { phone, otp, deliveryId }))
 
 /** Asks for the code to set a new password. */
-export const requestReset = async (phone: string) => {
-  const { data, message } = await callInFull('forgotPassword', { phone })
-  return { code: underWay(data), message }
-}
+export const requestReset = async (phone: string): Promise<CodeUnderWay> =>
+  underWay(await call('forgotPassword', { phone }))
 
 /** Trades the code for the token that `resetPassword` takes. */
-export const verifyReset = async ({ phone, deliveryId }: CodeUnderWay, otp: string) => {
-  const { data, message } = await callInFull('verifyForgotPassword', { phone, otp, deliveryId })
-  return { resetToken: data.resetToken, message }
-}
+export const verifyReset = async ({ phone, deliveryId }: CodeUnderWay, otp: string): Promise<string> =>
+  (await call('verifyForgotPassword', { phone, otp, deliveryId })).resetToken
 
 /** Sets the new password. */
-export const resetPassword = async (token: string, newPassword: string, confirmPassword: string) =>
-  (await callInFull('resetPassword', { token, newPassword, confirmPassword })).message
+export const resetPassword = (token: string, newPassword: string, confirmPassword: string) =>
+  call('resetPassword', { token, newPassword, confirmPassword })
 
 /** Asks for another code of the same request. */
-export const resendCode = async ({ phone, deliveryId }: CodeUnderWay, type: 'signup' | 'password_reset') => {
-  const { data, message } = await callInFull('resendOtp', { phone, type, deliveryId })
-  return { code: underWay(data), message }
-}
+export const resendCode = async (
+  { phone, deliveryId }: CodeUnderWay,
+  type: 'signup' | 'password_reset',
+): Promise<CodeUnderWay> => underWay(await call('resendOtp', { phone, type, deliveryId }))
 
 /** How far a code has come. */
 export const checkDelivery = (deliveryId: string) => call('getOtpDelivery', { deliveryId })
@@ -101,17 +86,17 @@ export const saveProfile = async ({
   if (now) updateUser({ ...now, avatar: url })
 }
 
-/** Changes the password, which signs every other device out; answers what the server says of it. */
-export const changePassword = async (currentPassword: string, newPassword: string, confirmPassword: string) =>
-  (await callInFull('changePassword', { currentPassword, newPassword, confirmPassword })).message
+/** Changes the password, which signs every other device out. */
+export const changePassword = (currentPassword: string, newPassword: string, confirmPassword: string) =>
+  call('changePassword', { currentPassword, newPassword, confirmPassword })
 
 /** Where one is signed in, the latest used first. */
 export const loadSessions = async (signal: AbortSignal) =>
   (await call('listSessions', {}, { signal })).sessions
 export type Session = Awaited<ReturnType<typeof loadSessions>>[number]
 
-/** Signs another device out; answers what the server says of it. */
-export const endSession = async (id: string) => (await callInFull('endSession', { id })).message
+/** Signs another device out. */
+export const endSession = (id: string) => call('endSession', { id })
 
 /** Whether signing in asks for a code beside the password. */
 export const loadSecondFactor = async (signal: AbortSignal) =>
@@ -121,38 +106,33 @@ export type SecondFactor = Awaited<ReturnType<typeof loadSecondFactor>>
 /** The secret for an authenticator app, and the address that apps read from a QR code. */
 export const beginSecondFactor = (password: string) => call('beginSecondFactor', { password })
 
-/** Switches two-step sign-in on; answers the recovery codes, and what the server says of it. */
-export const confirmSecondFactor = async (code: string) => {
-  const { data, message } = await callInFull('confirmSecondFactor', { code })
-  return { recoveryCodes: data.recoveryCodes, message }
-}
+/** Switches two-step sign-in on and returns the recovery codes. */
+export const confirmSecondFactor = async (code: string) =>
+  (await call('confirmSecondFactor', { code })).recoveryCodes
 
 /** New recovery codes in place of those before. */
 export const renewRecoveryCodes = async (password: string, code: string) =>
   (await call('renewRecoveryCodes', { password, code })).recoveryCodes
 
-/** Switches two-step sign-in off; answers what the server says of it. */
-export const endSecondFactor = async (password: string, code: string) =>
-  (await callInFull('endSecondFactor', { password, code })).message
+/** Switches two-step sign-in off. */
+export const endSecondFactor = (password: string, code: string) => call('endSecondFactor', { password, code })
 
-/** Asks for one's account to be closed or deleted; answers what the server says of it. */
-export const requestClosing = async (type: 'deactivation' | 'deletion', reason: string) => {
-  const { data, message } = await callInFull(
+/** Requests that the viewer's account be deactivated or deleted. */
+export const requestClosing = async (type: 'deactivation' | 'deletion', reason: string): Promise<void> => {
+  const { accountRequest } = await call(
     type === 'deletion' ? 'requestDeletion' : 'requestDeactivation',
     reason === '' ? {} : { reason },
   )
   const user = currentUser()
-  if (user) updateUser({ ...user, accountRequest: data.accountRequest })
-  return message
+  if (user) updateUser({ ...user, accountRequest })
 }
 
-/** Takes one's request back; answers what the server says of it. */
-export const cancelClosing = async () => {
+/** Cancels the viewer's account request. */
+export const cancelClosing = async (): Promise<void> => {
   try {
-    const { message } = await callInFull('cancelAccountRequest')
+    await call('cancelAccountRequest')
     const user = currentUser()
     if (user) updateUser({ ...user, accountRequest: null })
-    return message
   } catch (error) {
     // Decided meanwhile: what is shown was not true any more.
     if (error instanceof CallError && error.status === 404) await refreshUser()
@@ -160,11 +140,9 @@ export const cancelClosing = async () => {
   }
 }
 
-/** Has a code sent to one's own phone, to prove it. Answers it, and what the server says of it. */
-export const requestPhoneCode = async (which: 'first' | 'again') => {
-  const { data, message } = await callInFull(which === 'first' ? 'requestPhoneCode' : 'resendPhoneCode')
-  return { code: underWay(data), message }
-}
+/** Sends a code to the viewer's phone, to verify it. */
+export const requestPhoneCode = async (which: 'first' | 'again'): Promise<CodeUnderWay> =>
+  underWay(await call(which === 'first' ? 'requestPhoneCode' : 'resendPhoneCode'))
 
 /** Proves one's own phone by its code. */
 export const verifyPhone = async (otp: string): Promise<void> => {

@@ -10,9 +10,7 @@ import { useAuthDraft } from './use-auth-draft.ts'
 /** The sign-in page's six forms, and the ways between them. `onDone`: one is signed in. */
 export const AuthPanel = ({ onDone }: { onDone: () => void }) => {
   const { draft, change, clear } = useAuthDraft()
-  const say = (message: string | null) => {
-    if (message) showToast(message, { tone: 'good' })
-  }
+  const say = (message: string) => showToast(message, { tone: 'good' })
   const done = () => {
     rememberCountry(draft.country)
     clear()

@@ -22,8 +22,8 @@ const PasswordForm = ({ onDone }: { onDone: () => void }) => {
       ...newPasswordProblems(password, confirmPassword),
     }),
     submit: async ({ currentPassword, password, confirmPassword }) => {
-      const message = await changePassword(currentPassword, password, confirmPassword)
-      if (message) showToast(message, { tone: 'good' })
+      await changePassword(currentPassword, password, confirmPassword)
+      showToast(accountTexts.done.passwordChanged, { tone: 'good' })
       onDone()
     },
     failed: words.failedPassword,

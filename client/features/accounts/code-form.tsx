@@ -31,13 +31,14 @@ export const CodeForm = ({
     if (!draft.code) return back()
     try {
       if (kind === 'signup') {
-        say(await verifySignup(draft.code, code))
+        await verifySignup(draft.code, code)
+        say(accountTexts.done.accountCreated)
         onDone()
         return
       }
-      const { resetToken, message } = await verifyReset(draft.code, code)
+      const resetToken = await verifyReset(draft.code, code)
       change({ mode: 'reset_password', resetToken, code: null })
-      say(message)
+      say(accountTexts.done.codeVerified)
     } catch (error) {
       if (error instanceof CallError && error.code === 'OTP_INVALID') {
         form.put('otp', '')
@@ -70,10 +71,10 @@ export const CodeForm = ({
             onWait={(resendAt) => draft.code && change({ code: { ...draft.code, resendAt } })}
             resend={async () => {
               if (!draft.code) return back()
-              const { code, message } = await resendCode(draft.code, kind)
+              const code = await resendCode(draft.code, kind)
               otp.onChange('')
               change({ code })
-              say(message)
+              say(accountTexts.done.codeResent)
             }}
           />
         </div>

@@ -12,9 +12,9 @@ export const ForgotForm = ({ draft, change, say }: AuthFormProps) => {
     values: { number: draft.number },
     check: ({ number }) => ({ number: number.trim() === '' ? words.phoneRequired : undefined }),
     submit: async () => {
-      const { code, message } = await requestReset(phone)
+      const code = await requestReset(phone)
       change({ mode: 'forgot_password_otp', code })
-      say(message)
+      say(accountTexts.done.resetCodeSent)
     },
     failed: words.resetCodeFailed,
     serverNames: { phone: 'number' },

@@ -12,9 +12,9 @@ export const ResetForm = ({ draft, change, say }: AuthFormProps) => {
     values: { password: '', confirmPassword: '' },
     check: ({ password, confirmPassword }) => newPasswordProblems(password, confirmPassword),
     submit: async ({ password, confirmPassword }) => {
-      const message = await resetPassword(draft.resetToken ?? '', password, confirmPassword)
+      await resetPassword(draft.resetToken ?? '', password, confirmPassword)
       change({ mode: 'login', number: '', name: '', code: null, resetToken: null })
-      say(message)
+      say(accountTexts.done.passwordReset)
     },
     failed: words.resetFailed,
     serverNames: { newPassword: 'password' },

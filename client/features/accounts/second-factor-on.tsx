@@ -43,8 +43,8 @@ export const FactorOn = ({
         send={words.switchOff}
         onBack={back}
         act={async (password, code) => {
-          const message = await endSecondFactor(password, code)
-          if (message) showToast(message, { tone: 'good' })
+          await endSecondFactor(password, code)
+          showToast(accountTexts.done.secondFactorOff, { tone: 'good' })
           onOff()
         }}
       />

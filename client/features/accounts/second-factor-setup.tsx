@@ -67,8 +67,8 @@ const Confirm = ({
     values: { code: '' },
     submit: async ({ code: typed }) => {
       try {
-        const { recoveryCodes, message } = await confirmSecondFactor(typed)
-        if (message) showToast(message, { tone: 'good' })
+        const recoveryCodes = await confirmSecondFactor(typed)
+        showToast(accountTexts.done.secondFactorOn, { tone: 'good' })
         onCodes(recoveryCodes)
       } catch (error) {
         if (!(error instanceof CallError)) throw error

@@ -49,8 +49,8 @@ const Sessions = () => {
 const Device = ({ session, onEnded }: { session: Session; onEnded: () => void }) => {
   const name = nameDevice(session.userAgent) ?? words.unknownDevice
   const end = useAction(async () => {
-    const message = await endSession(session.id)
-    if (message) showToast(message, { tone: 'good' })
+    await endSession(session.id)
+    showToast(accountTexts.done.sessionEnded, { tone: 'good' })
     onEnded()
   }, words.failedEnd)
   return (

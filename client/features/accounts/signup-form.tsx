@@ -18,9 +18,9 @@ export const SignupForm = ({ draft, change, say }: AuthFormProps) => {
       ...newPasswordProblems(password, confirmPassword),
     }),
     submit: async ({ name, password, confirmPassword }) => {
-      const { code, message } = await requestSignup({ name: name.trim(), phone, password, confirmPassword })
+      const code = await requestSignup({ name: name.trim(), phone, password, confirmPassword })
       change({ mode: 'signup_otp', code })
-      say(message)
+      say(accountTexts.done.signupCodeSent)
     },
     failed: words.signupFailed,
     serverNames: { phone: 'number' },

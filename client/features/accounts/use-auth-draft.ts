@@ -28,7 +28,7 @@ export type AuthDraft = {
 export type AuthFormProps = {
   draft: AuthDraft
   change: (change: Partial<AuthDraft>) => void
-  say: (message: string | null) => void
+  say: (message: string) => void
 }
 
 const blank: AuthDraft = {

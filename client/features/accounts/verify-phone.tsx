@@ -31,9 +31,9 @@ export const VerifyPhone = ({
     const timer = setTimeout(onDone, CLOSES_MS)
     return () => clearTimeout(timer)
   }, [isDone, onDone])
-  const take = (sent: Awaited<ReturnType<typeof requestPhoneCode>>) => {
-    setCode(sent.code)
-    if (sent.message) showToast(sent.message, { tone: 'good' })
+  const take = (sent: CodeUnderWay, message: string) => {
+    setCode(sent)
+    showToast(message, { tone: 'good' })
   }
   if (isDone) {
     return (
@@ -45,16 +45,14 @@ export const VerifyPhone = ({
   return code ? (
     <Enter
       code={code}
-      onCode={take}
+      onCode={(sent) => take(sent, accountTexts.done.codeResent)}
       onWait={(resendAt) => setCode({ ...code, resendAt })}
       onDone={() => setDone(true)}
     />
   ) : (
-    <Ask phone={user.phone} onSent={take} onBack={onBack} />
+    <Ask phone={user.phone} onSent={(sent) => take(sent, accountTexts.done.phoneCodeSent)} onBack={onBack} />
   )
 }
-
-type Sent = Awaited<ReturnType<typeof requestPhoneCode>>
 
 const Ask = ({
   phone,
@@ -62,7 +60,7 @@ const Ask = ({
   onBack,
 }: {
   phone: string
-  onSent: (sent: Sent) => void
+  onSent: (sent: CodeUnderWay) => void
   onBack: () => void
 }) => {
   const form = useForm({
@@ -93,7 +91,7 @@ const Enter = ({
   onDone,
 }: {
   code: CodeUnderWay
-  onCode: (sent: Sent) => void
+  onCode: (sent: CodeUnderWay) => void
   onWait: (resendAt: number) => void
   onDone: () => void
 }) => {

@@ -1,4 +1,4 @@
-import { call, callInFull } from '../../app/call.ts'
+import { call } from '../../app/call.ts'
 
 /** What comments are about. */
 export type Target = { type: 'product' | 'shop'; id: string }
@@ -30,30 +30,27 @@ export const loadReplies = (commentId: string, page: number) =>
 
 export type NewComment = { text: string; rating: number | null; media: readonly { key: string }[] }
 
-/**
- * Posts a comment, or with `parentId` a reply; the `key` makes a second try harmless. Answers it,
- * and what to say.
- */
+/** Posts a comment, or with `parentId` a reply. Repeating it with the same `key` is harmless. */
 export const postComment = (target: Target, parentId: string | null, draft: NewComment, key: string) => {
   const media = draft.media.length > 0 ? draft.media.map((item) => ({ key: item.key })) : undefined
-  if (parentId) return callInFull('replyToComment', { id: parentId, comment: draft.text, media }, { key })
-  return callInFull(
+  if (parentId) return call('replyToComment', { id: parentId, comment: draft.text, media }, { key })
+  return call(
     target.type === 'product' ? 'createComment' : 'createShopComment',
     { id: target.id, comment: draft.text, rating: draft.rating, media },
     { key },
   )
 }
 
-/** Changes what one wrote; a reply has no rating. Answers it, and what to say. */
+/** Updates the viewer's comment; a reply has no rating. */
 export const updateComment = (id: string, isReply: boolean, draft: NewComment) =>
-  callInFull('updateComment', {
+  call('updateComment', {
     id,
     comment: draft.text,
     ...(!isReply && { rating: draft.rating }),
     media: draft.media.map((item) => ({ key: item.key })),
   })
 
-export const deleteComment = (id: string) => callInFull('deleteComment', { id })
+export const deleteComment = (id: string) => call('deleteComment', { id })
 
 /** Sends a picture for a comment; `onProgress` gets percent, 0 to 100. */
 export const uploadPicture = (file: File, onProgress: (percent: number) => void, signal: AbortSignal) =>

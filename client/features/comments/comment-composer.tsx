@@ -88,21 +88,21 @@ const Writing = ({ target, replyTo, onReplyDone, canRate, reviewHint }: Composer
     setBusy(true)
     setError(null)
     try {
-      const { data, message } = await postComment(
+      const { comment } = await postComment(
         target,
         replyTo?.id ?? null,
         { ...draft, text },
         attempt.current.key,
       )
-      putComment(target, data.comment)
+      putComment(target, comment)
       attempt.current = { body: '', key: '' }
       clear()
       pictures.forgetErrors()
       onReplyDone()
-      showToast(message ?? (replyTo ? peopleTexts.comments.replied : peopleTexts.comments.posted), {
+      showToast(replyTo ? peopleTexts.comments.replied : peopleTexts.comments.posted, {
         tone: 'good',
       })
-      if (data.comment.rating !== null) refreshFigures(target).catch(() => {})
+      if (comment.rating !== null) refreshFigures(target).catch(() => {})
     } catch (failure) {
       setError(textOf(failure, replyTo ? peopleTexts.comments.failedReply : peopleTexts.comments.failedPost))
     } finally {

@@ -125,10 +125,10 @@ const More = ({
   const remove = async () => {
     setBusy(true)
     try {
-      const { message } = await deleteComment(entry.id)
+      await deleteComment(entry.id)
       close()
       removeComment(target, entry.id)
-      showToast(message ?? peopleTexts.comments.wasDeleted, { tone: 'good' })
+      showToast(peopleTexts.comments.wasDeleted, { tone: 'good' })
       if (entry.rating !== null) refreshFigures(target).catch(() => {})
     } catch (failure) {
       showToast(textOf(failure, peopleTexts.comments.failedDelete), { tone: 'bad' })

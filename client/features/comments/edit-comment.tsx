@@ -61,10 +61,10 @@ export const EditComment = ({
     setBusy(true)
     setError(null)
     try {
-      const { data, message } = await updateComment(entry.id, isReply, { ...draft, text })
-      putComment(target, data.comment)
-      if (data.comment.rating !== entry.rating) refreshFigures(target).catch(() => {})
-      showToast(message ?? peopleTexts.comments.updated, { tone: 'good' })
+      const { comment } = await updateComment(entry.id, isReply, { ...draft, text })
+      putComment(target, comment)
+      if (comment.rating !== entry.rating) refreshFigures(target).catch(() => {})
+      showToast(peopleTexts.comments.updated, { tone: 'good' })
       leave()
     } catch (failure) {
       setError(textOf(failure, peopleTexts.comments.failedEdit))

@@ -1,4 +1,4 @@
-import { call, callInFull } from '../../app/call.ts'
+import { call } from '../../app/call.ts'
 import { Form, useForm } from '../../app/form.tsx'
 import { useRequest } from '../../app/query.ts'
 import { peopleTexts } from '../../messages/people.ts'
@@ -38,8 +38,8 @@ const PreferencesForm = ({ list, onDone }: { list: readonly Preference[]; onDone
   const form = useForm({
     values: { preferences: list.map(({ id, enabled }) => ({ id, enabled })) },
     submit: async ({ preferences }) => {
-      const { message } = await callInFull('setPreferences', { preferences })
-      if (message) showToast(message, { tone: 'good' })
+      await call('setPreferences', { preferences })
+      showToast(words.savedPreferences, { tone: 'good' })
       onDone()
     },
     failed: words.failedSave,
@@ -50,7 +50,8 @@ const PreferencesForm = ({ list, onDone }: { list: readonly Preference[]; onDone
         <DevicePushSwitch />
       </div>
       <ul className="divide-y divide-edge">
-        {list.map(({ id, title, description, type }, at) => {
+        {list.map(({ id, type }, at) => {
+          const { title, description } = words.kinds[id]
           const enabled = form.controlled(`preferences.${at}.enabled`)
           return (
             <li key={id} className="py-1">

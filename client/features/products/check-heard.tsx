@@ -3,7 +3,7 @@ import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import Pencil from 'lucide-react/icons/pencil'
 import ScanText from 'lucide-react/icons/scan-text'
 import { type ReactNode, useState } from 'react'
-import { callInFull } from '../../app/call.ts'
+import { call } from '../../app/call.ts'
 import { Form, type FormOf, useForm } from '../../app/form.tsx'
 import { categoryChoices } from '../../app/names.ts'
 import { texts } from '../../messages/first-load.ts'
@@ -29,14 +29,14 @@ export const useCheck = (product: Product, onDone: () => void) =>
     values: heardOf(product),
     check: listingProblems,
     submit: async ({ title, description, price, category }, { clear }) => {
-      const { data } = await callInFull('updateProduct', {
+      const saved = await call('updateProduct', {
         id: product.id,
         title: title.trim(),
         description: description.trim(),
         price: { amount: Number(price.amount), currency: price.currency },
         category,
       })
-      putProducts([data.product])
+      putProducts([saved.product])
       clear()
       showToast(words.kept, { tone: 'good' })
       onDone()

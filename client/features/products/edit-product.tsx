@@ -1,4 +1,4 @@
-import { callInFull } from '../../app/call.ts'
+import { call } from '../../app/call.ts'
 import { Form, useForm } from '../../app/form.tsx'
 import { useSession } from '../../app/session.ts'
 import { sellingTexts } from '../../messages/selling.ts'
@@ -42,15 +42,15 @@ export const EditProduct = ({
     }),
     submit: async (values, { changes, clear }) => {
       const isMediaOnly = media.changes !== undefined && Object.keys(changes).length === 0
-      const { data, message } = await callInFull('updateProduct', {
+      const saved = await call('updateProduct', {
         id: product.id,
         // Media can go alone: then no text is sent that another page may have changed since.
         ...(!isMediaOnly && toChanges(values, changes, product)),
         ...media.changes,
       })
-      putProducts([data.product])
+      putProducts([saved.product])
       clear()
-      showToast(message ?? words.saved, { tone: 'good' })
+      showToast(words.saved, { tone: 'good' })
       onClose()
     },
     failed: media.changes ? words.failedWithMedia : words.failed,

@@ -1,7 +1,7 @@
 import type { Calls } from '../../../contract/index.ts'
 import { reportReasons } from '../../../contract/reports/reasons.ts'
 import type { CallInput } from '../../../contract/wire.ts'
-import { callInFull } from '../../app/call.ts'
+import { call } from '../../app/call.ts'
 import { Form, SubmitButton, useForm } from '../../app/form.tsx'
 import { reasonName } from '../../app/names.ts'
 import { texts } from '../../messages/first-load.ts'
@@ -29,14 +29,14 @@ export const ReportSheet = ({
     values: { reason: null, details: '' },
     check: ({ reason }) => ({ reason: reason === null ? words.choose : undefined }),
     submit: async ({ reason, details }, { clear }) => {
-      const { message } = await callInFull('createReport', {
+      await call('createReport', {
         targetType: target.type,
         targetId: target.id,
         reason: reason ?? '',
         details: details.trim() || null,
       })
       clear()
-      showToast(message ?? words.sent, { tone: 'good' })
+      showToast(words.sent, { tone: 'good' })
       onClose()
     },
     failed: words.failed,

@@ -1,7 +1,4 @@
-/**
- * The texts of signing in and of one’s own account. A leaf: it imports nothing but
- * `client/app/locale.ts`.
- */
+/** The texts of signing in and of one’s own account. */
 export const accountTexts = {
   auth: {
     backToApp: 'Back to the app',
@@ -58,6 +55,22 @@ export const accountTexts = {
     resetCodeFailed: 'Failed to send reset code',
     resendFailed: 'Failed to resend OTP',
     resetFailed: 'Password reset failed',
+  },
+  done: {
+    signupCodeSent: 'OTP sent to your phone',
+    accountCreated: 'Account created successfully!',
+    codeResent: 'New verification code sent',
+    resetCodeSent: 'Verification code sent to your phone',
+    codeVerified: 'OTP verified. Enter your new password.',
+    passwordReset: 'Password reset successfully! You can now sign in.',
+    phoneCodeSent: 'Verification code sent to your phone!',
+    passwordChanged: 'Your password was changed. Other devices are signed out.',
+    sessionEnded: 'This device is signed out',
+    deactivationRequested: 'Deactivation request submitted successfully',
+    deletionRequested: 'Deletion request submitted successfully',
+    requestCancelled: 'Account request cancelled successfully',
+    secondFactorOn: 'Two-step sign-in is on',
+    secondFactorOff: 'Two-step sign-in is off',
   },
   account: {
     administration: 'Administration',
@@ -233,28 +246,6 @@ export const accountTexts = {
     notificationSound: 'Notification sound',
     keyboardSound: 'Keyboard sound',
     keyboardSoundHint: 'A soft tick while you write.',
-  },
-  wallet: {
-    title: 'Wallet',
-    sample: 'Sample data',
-    signIn: 'Sign in to see your wallet',
-    balance: 'Balance',
-    total: 'Total',
-    confirmed: 'Confirmed',
-    pending: 'Pending',
-    add: 'Add Funds',
-    withdraw: 'Withdraw',
-    soon: (what: string) => `${what} is coming soon`,
-    overview: 'Overview',
-    transactions: 'Transactions',
-    income: 'Monthly income',
-    spending: 'Monthly spending',
-    count: 'Total transactions',
-    recent: 'Recent transactions',
-    filter: 'Type',
-    filters: { all: 'All', credits: 'Credits', debits: 'Debits' },
-    types: { credit: 'Credit', debit: 'Debit' },
-    status: { completed: 'Completed', pending: 'Pending', failed: 'Failed' },
   },
   help: {
     title: 'Help and Support',

@@ -1,7 +1,4 @@
-/**
- * The texts of administration, which loads only for administrators. A leaf: it imports nothing but
- * `client/app/locale.ts`.
- */
+/** The texts of administration, which loads only for administrators. */
 export const adminTexts = {
   title: 'Administration',
   notAuthorized: 'Not authorized',

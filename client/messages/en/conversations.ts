@@ -1,7 +1,4 @@
-/**
- * The texts of conversations of every kind, which need none of the other screens' to be opened. A
- * leaf: it imports nothing but `client/app/locale.ts`.
- */
+/** The texts of conversations of every kind, which need none of the other screens' to be opened. */
 export const conversationTexts = {
   messages: {
     sending: 'Sending',

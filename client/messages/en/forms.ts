@@ -1,7 +1,4 @@
-/**
- * The texts of fields, of dialogs and of what is uploaded. A leaf: it imports nothing but
- * `client/app/locale.ts`.
- */
+/** The texts of fields, of dialogs and of what is uploaded. */
 export const formsTexts = {
   confirm: {
     reason: 'Reason',

@@ -1,7 +1,5 @@
-/**
- * The texts of what people say of one another and of things: comments, reports, notifications. A
- * leaf: it imports nothing but `client/app/locale.ts`.
- */
+import type { PreferenceId } from '../../../contract/notifications/preferences.ts'
+/** The texts of what people say of one another and of things: comments, reports, notifications. */
 export const peopleTexts = {
   comments: {
     seller: 'Seller',
@@ -63,9 +61,34 @@ export const peopleTexts = {
     failed: 'Failed to load notifications',
     failedRead: 'Failed to mark as read',
     preferences: 'Notification preferences',
+    kinds: {
+      order_updates: {
+        title: 'Order updates',
+        description: 'Inquiries and news about what you buy and sell',
+      },
+      messages: { title: 'Messages', description: 'New messages, comments and replies' },
+      product_likes: { title: 'Likes', description: 'Likes of your products and comments' },
+      shop_updates: {
+        title: 'Shop updates',
+        description: 'New followers of your shop, and new products of shops you follow',
+      },
+      promotions: {
+        title: 'Promotions',
+        description: 'Lower prices of what you like, save or follow, and finds of your saved searches',
+      },
+      whatsapp: {
+        title: 'WhatsApp',
+        description: 'News of your offers and deals that you have not read here, to your verified number',
+      },
+      security: {
+        title: 'Security',
+        description: 'Your password, your verification and your account. Cannot be switched off.',
+      },
+    } satisfies Record<PreferenceId, { title: string; description: string }>,
     preferenceHint: (what: string, way: string) => `${what} · ${way}`,
     ways: { push: 'Push', email: 'E-mail', whatsapp: 'WhatsApp' },
     savePreferences: 'Save',
+    savedPreferences: 'Notification preferences updated successfully!',
     failedPreferences: 'Failed to load your preferences',
     failedSave: 'Failed to save your preferences. Please try again.',
     device: {

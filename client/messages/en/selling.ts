@@ -1,4 +1,4 @@
-/** The texts of a seller’s screens. A leaf: it imports nothing but `client/app/locale.ts`. */
+/** The texts of a seller’s screens. */
 export const sellingTexts = {
   seller: {
     title: 'My Shop',

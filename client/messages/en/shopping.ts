@@ -1,7 +1,4 @@
-/**
- * The texts of finding, looking at and keeping products. A leaf: it imports nothing but
- * `client/app/locale.ts`.
- */
+/** The texts of finding, looking at and keeping products. */
 export const shoppingTexts = {
   arrival: {
     title: 'New to Sokoni?',

@@ -64,9 +64,37 @@ export const peopleTexts = {
     failed: 'Impossible de charger les notifications',
     failedRead: 'Impossible de marquer comme lu',
     preferences: 'Choix des notifications',
+    kinds: {
+      order_updates: {
+        title: 'Commandes',
+        description: 'Les demandes et les nouvelles de vos achats et de vos ventes',
+      },
+      messages: { title: 'Messages', description: 'Nouveaux messages, commentaires et réponses' },
+      product_likes: { title: 'J’aime', description: 'Les J’aime de vos produits et de vos commentaires' },
+      shop_updates: {
+        title: 'Boutiques',
+        description:
+          'Les nouveaux abonnés de votre boutique et les nouveaux produits des boutiques que vous suivez',
+      },
+      promotions: {
+        title: 'Promotions',
+        description:
+          'Les baisses de prix de ce que vous aimez, enregistrez ou suivez, et les résultats de vos recherches enregistrées',
+      },
+      whatsapp: {
+        title: 'WhatsApp',
+        description:
+          'Les nouvelles de vos offres et commandes que vous n’avez pas lues ici, sur votre numéro vérifié',
+      },
+      security: {
+        title: 'Sécurité',
+        description: 'Votre mot de passe, votre vérification et votre compte. Ne peut pas être désactivé.',
+      },
+    },
     preferenceHint: (what: string, way: string) => `${what} · ${way}`,
     ways: { push: 'Push', email: 'E-mail', whatsapp: 'WhatsApp' },
     savePreferences: 'Enregistrer',
+    savedPreferences: 'Vos choix sont enregistrés',
     failedPreferences: 'Impossible de charger vos choix',
     failedSave: 'Vos choix n’ont pas pu être enregistrés. Réessayez.',
     device: {

@@ -17,6 +17,7 @@ import { ordersTexts } from './orders.ts'
 import { peopleTexts } from './people.ts'
 import { sellingTexts } from './selling.ts'
 import { shoppingTexts } from './shopping.ts'
+import { walletTexts } from './wallet.ts'
 
 /** The French texts of all other screens. */
 export const rest = translationOf<RestTexts>()({
@@ -37,4 +38,5 @@ export const rest = translationOf<RestTexts>()({
   people: peopleTexts,
   selling: sellingTexts,
   shopping: shoppingTexts,
+  wallet: walletTexts,
 })

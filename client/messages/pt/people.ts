@@ -64,9 +64,33 @@ export const peopleTexts = {
     failed: 'Não foi possível carregar as notificações',
     failedRead: 'Não foi possível marcar como lida',
     preferences: 'Preferências de notificações',
+    kinds: {
+      order_updates: { title: 'Encomendas', description: 'Perguntas e novidades do que compra e vende' },
+      messages: { title: 'Mensagens', description: 'Novas mensagens, comentários e respostas' },
+      product_likes: { title: 'Gostos', description: 'Gostos dos seus produtos e comentários' },
+      shop_updates: {
+        title: 'Lojas',
+        description: 'Novos seguidores da sua loja e novos produtos das lojas que segue',
+      },
+      promotions: {
+        title: 'Promoções',
+        description:
+          'Preços mais baixos do que gosta, guarda ou segue, e resultados das suas pesquisas guardadas',
+      },
+      whatsapp: {
+        title: 'WhatsApp',
+        description:
+          'Novidades das suas ofertas e encomendas que ainda não leu aqui, para o seu número verificado',
+      },
+      security: {
+        title: 'Segurança',
+        description: 'A sua palavra-passe, a sua verificação e a sua conta. Não se pode desligar.',
+      },
+    },
     preferenceHint: (what: string, way: string) => `${what} · ${way}`,
     ways: { push: 'Push', email: 'E-mail', whatsapp: 'WhatsApp' },
     savePreferences: 'Guardar',
+    savedPreferences: 'As suas preferências foram guardadas!',
     failedPreferences: 'Não foi possível carregar as preferências',
     failedSave: 'Não foi possível guardar as preferências. Tente de novo.',
     device: {

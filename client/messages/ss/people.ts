@@ -65,9 +65,39 @@ export const peopleTexts = {
     failed: 'Sehlulekile kuvula tatiso',
     failedRead: 'Akukaphumeleli kutsi sifundziwe',
     preferences: 'Tilungiselelo tetatiso',
+    kinds: {
+      order_updates: {
+        title: 'Ema-oda',
+        description: 'Imibuto netindzaba taloko lokutsengako nalokutsengisako',
+      },
+      messages: { title: 'Imilayeto', description: 'Imilayeto lemisha, imibono netimphendvulo' },
+      product_likes: {
+        title: 'Lokutsandziwe',
+        description: 'Nangabe imikhicito yakho nemibono yakho itsandvwa',
+      },
+      shop_updates: {
+        title: 'Titolo',
+        description: 'Balandzeli labasha besitolo sakho, nemikhicito lemisha yetitolo lotilandzelako',
+      },
+      promotions: {
+        title: 'Emaphromoshini',
+        description:
+          'Emanani lehlile aloko lokutsandzako, lokugcinile nobe lokulandzelako, naloko lokutfolwe luseshelo lwakho lolugciniwe',
+      },
+      whatsapp: {
+        title: 'WhatsApp',
+        description:
+          'Tindzaba tetiphakamiso netivumelwano takho longakatifundzi lapha, tiya enombolweni yakho lecinisekisiwe',
+      },
+      security: {
+        title: 'Kuphepha',
+        description: 'Iphasiwedi yakho, kucinisekiswa kwakho ne-akhawunti yakho. Angeke kuvalwe.',
+      },
+    },
     preferenceHint: (what: string, way: string) => `${what} · ${way}`,
     ways: { push: 'Kudivayisi', email: 'I-imeyili', whatsapp: 'WhatsApp' },
     savePreferences: 'Gcina',
+    savedPreferences: 'Tilungiselelo takho tigciniwe!',
     failedPreferences: 'Sehlulekile kuvula tilungiselelo takho',
     failedSave: 'Tilungiselelo takho atikagcinwa. Sicela uzame futsi.',
     device: {

@@ -62,9 +62,33 @@ export const peopleTexts = {
     failed: 'Imeshindwa kupakia arifa',
     failedRead: 'Imeshindwa kuweka kuwa imesomwa',
     preferences: 'Mapendeleo ya arifa',
+    kinds: {
+      order_updates: { title: 'Oda', description: 'Maswali na habari za unachonunua na unachouza' },
+      messages: { title: 'Ujumbe', description: 'Ujumbe mpya, maoni na majibu' },
+      product_likes: { title: 'Waliopenda', description: 'Waliopenda bidhaa zako na maoni yako' },
+      shop_updates: {
+        title: 'Maduka',
+        description: 'Wafuasi wapya wa duka lako, na bidhaa mpya za maduka unayofuata',
+      },
+      promotions: {
+        title: 'Matangazo',
+        description:
+          'Bei zilizopungua za unachopenda, unachohifadhi au unachofuata, na matokeo ya utafutaji uliohifadhi',
+      },
+      whatsapp: {
+        title: 'WhatsApp',
+        description:
+          'Habari za ofa na makubaliano yako ambazo hujasoma hapa, kwa nambari yako iliyothibitishwa',
+      },
+      security: {
+        title: 'Usalama',
+        description: 'Nenosiri lako, uthibitisho wako na akaunti yako. Haiwezi kuzimwa.',
+      },
+    },
     preferenceHint: (what: string, way: string) => `${what} · ${way}`,
     ways: { push: 'Kwenye kifaa', email: 'Barua pepe', whatsapp: 'WhatsApp' },
     savePreferences: 'Hifadhi',
+    savedPreferences: 'Mapendeleo yako yamehifadhiwa!',
     failedPreferences: 'Imeshindwa kupakia mapendeleo yako',
     failedSave: 'Mapendeleo hayajahifadhiwa. Tafadhali jaribu tena.',
     device: {

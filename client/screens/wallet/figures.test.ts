@@ -6,7 +6,7 @@ const line = (id: string, change: Partial<Transaction>): Transaction => ({
   id,
   type: 'credit',
   amount: 100,
-  description: '',
+  item: 'honey',
   daysAgo: 0,
   status: 'completed',
   ...change,
