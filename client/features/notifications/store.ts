@@ -22,7 +22,7 @@ const empty: Store = { items: [], state: 'loading' }
 /** One's notifications, the newest first. */
 export const useNotifications = create<Store>(() => empty)
 
-/** Loads the list. On failure it keeps the items that it has, and the next refresh loads it again. */
+/** Loads the list. If that fails, it keeps the items until the next refresh. */
 export const loadNotifications = async (): Promise<void> => {
   const userId = currentUser()?.id
   if (!userId) return

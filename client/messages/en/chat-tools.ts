@@ -1,6 +1,5 @@
 /**
- * The texts of what is done with single messages, and of what conversations are about. A leaf: it
- * imports nothing.
+ * The texts of what is done with single messages, and of what conversations are about.
  */
 export const chatToolsTexts = {
   message: {

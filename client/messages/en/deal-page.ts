@@ -1,4 +1,4 @@
-/** The texts of the page of a deal, and of the list of one's own. A leaf: it imports nothing. */
+/** The texts of the page of a deal, and of the list of one's own. */
 export const dealPageTexts = {
   list: {
     title: 'My deals',

@@ -1,4 +1,4 @@
-/** The texts of making and answering offers. A leaf: it imports nothing. */
+/** The texts of making and answering offers. */
 export const dealsTexts = {
   actions: {
     offer: 'Make an offer',

@@ -1,4 +1,4 @@
-/** The texts of disputes about deals. A leaf: it imports nothing. */
+/** The texts of disputes about deals. */
 export const disputeTexts = {
   title: 'Dispute',
   said: { buyer: 'The buyer reported a problem', shop: 'The shop reported a problem' },

@@ -1,6 +1,5 @@
 /**
- * The texts of a shop’s orders, of its settings for offers and of its figures of trust. A leaf: it
- * imports nothing.
+ * The texts of a shop’s orders, of its settings for offers and of its figures of trust.
  */
 export const ordersTexts = {
   trust: {
