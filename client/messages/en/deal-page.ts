@@ -31,7 +31,8 @@ export const dealPageTexts = {
     failed: 'Failed to load the deal',
     code: 'Your hand-over code',
     onlyYou: 'Only you see it',
-    codeHint: 'Tell it to the shop once the goods are in your hands.',
+    codeHint:
+      'Tell it to the shop once the goods are in your hands. If their phone does not take it, tap “I have received it” instead.',
     showCode: 'Show the code',
     directions: 'Directions',
     chat: { buyer: 'Chat with shop', shop: 'Chat with buyer' },

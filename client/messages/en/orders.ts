@@ -123,7 +123,7 @@ export const ordersTexts = {
     code: 'Hand-over code',
     codeMissing: 'Enter the six digits',
     codeWrong:
-      'This code is not right. Ask the buyer to read it out again. After 5 wrong codes only the buyer can confirm the hand-over, on their own phone.',
+      'This code is not accepted. Ask the buyer to read it out again. After 5 wrong codes even the right one no longer works: the buyer then taps “I have received it” on their own phone.',
     receive: 'Confirm hand-over',
     waiting: (count: number) =>
       count === 1 ? '1 thing needs your answer' : `${count} things need your answer`,

@@ -7,7 +7,7 @@ export const dealsTexts = {
     buy: (price: string) => `Acheter à ${price}`,
     buyTitle: 'Acheter ce produit ?',
     buyHint: (shop: string) =>
-      `Vous convenez de l’achat avec ${shop}. Vous payez la boutique à la remise, ou comme convenu dans la discussion. Rien n’est débité ici.`,
+      `Vous convenez de l’achat avec ${shop}. Vous payez la boutique à la réception, ou comme convenu dans la discussion. Rien n’est débité ici.`,
     confirmBuy: (price: string) => `Acheter à ${price}`,
     ownProduct: 'C’est votre propre produit',
     lost: 'Le réseau a été perdu avant la réponse. Réessayez à son retour : ce ne sera fait qu’une fois.',

@@ -54,7 +54,7 @@ export const errorTexts = {
   OFFERS_OFF: 'Cette boutique n’accepte pas d’offres pour ce produit',
   OUT_OF_STOCK: 'Il n’en reste pas assez en stock',
   DEAL_STATE: 'Ce n’est pas possible dans l’état actuel de la commande',
-  HANDOVER_CODE_WRONG: 'Ce code de remise est faux',
+  HANDOVER_CODE_WRONG: 'Ce code de réception est faux',
   OWN_ACCOUNT: 'C’est votre propre compte',
   PHONE_VERIFIED: 'Votre téléphone est déjà vérifié',
   PHONE_NOT_VERIFIED: 'Vérifiez d’abord votre téléphone',

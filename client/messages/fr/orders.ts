@@ -54,7 +54,7 @@ export const ordersTexts = {
     agreed: 'Convenu',
     amount: (count: number, price: string, total: string) =>
       count === 1 ? total : `${count} × ${price}, ${total} au total`,
-    handover: 'Remise',
+    handover: 'Réception',
     payment: 'Paiement',
     wrong: 'Le problème',
     unanswered: 'Pas encore de réponse',
@@ -119,14 +119,14 @@ export const ordersTexts = {
       receive: 'Remettre',
       instruct: 'Dire comment payer',
     },
-    handedOver: 'Remise faite',
+    handedOver: 'Remis à l’acheteur',
     codeTitle: 'Entrez le code de l’acheteur',
     codeHint: 'L’acheteur montre six chiffres quand il a le produit en main.',
-    code: 'Code de remise',
+    code: 'Code de réception',
     codeMissing: 'Entrez les six chiffres',
     codeWrong:
-      'Ce code n’est pas le bon. Demandez à l’acheteur de le relire. Après 5 codes faux, seul l’acheteur peut confirmer la remise, sur son téléphone.',
-    receive: 'Confirmer la remise',
+      'Ce code n’est pas accepté. Demandez à l’acheteur de le relire. Après 5 codes faux, même le bon ne marche plus : l’acheteur touche alors « Je l’ai reçue » sur son téléphone.',
+    receive: 'Confirmer la réception',
     waiting: (count: number) =>
       plural(count, {
         one: `${count} réponse attendue de vous`,
@@ -156,7 +156,7 @@ export const ordersTexts = {
     disputed: 'En litige',
   },
   changes: {
-    handover: 'Remise convenue',
+    handover: 'Réception convenue',
     payment: 'Paiement convenu',
     'payment-said': 'L’acheteur dit avoir payé',
     'payment-confirmed': 'Paiement confirmé',

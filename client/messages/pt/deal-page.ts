@@ -31,7 +31,8 @@ export const dealPageTexts = {
     failed: 'Não foi possível carregar a encomenda',
     code: 'O seu código de entrega',
     onlyYou: 'Só você o vê',
-    codeHint: 'Diga-o à loja quando tiver o produto nas mãos.',
+    codeHint:
+      'Diga-o à loja quando tiver o produto nas mãos. Se o telefone dela o recusar, toque antes em “Já recebi”.',
     showCode: 'Mostrar o código',
     directions: 'Como chegar',
     chat: { buyer: 'Falar com a loja', shop: 'Falar com o comprador' },

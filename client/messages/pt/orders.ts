@@ -123,7 +123,7 @@ export const ordersTexts = {
     code: 'Código de entrega',
     codeMissing: 'Introduza os seis dígitos',
     codeWrong:
-      'Este código não está certo. Peça ao comprador que o leia de novo. Depois de 5 códigos errados, só o comprador pode confirmar a entrega, no telefone dele.',
+      'Este código não foi aceite. Peça ao comprador que o leia de novo. Depois de 5 códigos errados, nem o certo funciona: o comprador toca então em “Já recebi” no telefone dele.',
     receive: 'Confirmar entrega',
     waiting: (count: number) =>
       plural(count, {

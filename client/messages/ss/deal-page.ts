@@ -32,7 +32,8 @@ export const dealPageTexts = {
     failed: 'Sehlulekile kuvula sivumelwano',
     code: 'Ikhodi yakho yekunikelwa',
     onlyYou: 'Ibonwa nguwe wedvwa',
-    codeHint: 'Yitjele sitolo nasewuphetse imphahla esandleni.',
+    codeHint:
+      'Yitjele sitolo nasewuphetse imphahla esandleni. Nangabe lucingo lwaso luyayala, cindzetela “Sengiwutfolile”.',
     showCode: 'Khombisa ikhodi',
     directions: 'Indlela yekuya khona',
     chat: { buyer: 'Coca nesitolo', shop: 'Coca nemtsengi' },

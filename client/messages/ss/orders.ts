@@ -130,7 +130,7 @@ export const ordersTexts = {
     code: 'Ikhodi yekunikelwa',
     codeMissing: 'Faka tinombolo letisitfupha',
     codeWrong:
-      'Lekhodi ayikalungi. Cela umtsengi ayifundze futsi. Ngemuva kwemakhodi langu-5 langakalungi, ngumtsengi kuphela longacinisekisa kunikelwa, ngelucingo lwakhe.',
+      'Lekhodi ayemukelwa. Cela umtsengi ayifundze futsi. Ngemuva kwemakhodi langu-5 langakalungi, ngisho lelungile ayisasebenti: umtsengi ucindzetela “Sengiwutfolile” elucingweni lwakhe.',
     receive: 'Cinisekisa kunikela',
     waiting: (count: number) =>
       plural(count, {

@@ -31,7 +31,8 @@ export const dealPageTexts = {
     failed: 'Imeshindwa kupakia makubaliano',
     code: 'Msimbo wako wa makabidhiano',
     onlyYou: 'Ni wewe tu unayeuona',
-    codeHint: 'Lipe duka msimbo huu ukishapata bidhaa mkononi.',
+    codeHint:
+      'Lipe duka msimbo huu ukishapata bidhaa mkononi. Simu yao ikiukataa, gonga “Nimeipokea” badala yake.',
     showCode: 'Onyesha msimbo',
     directions: 'Maelekezo ya njia',
     chat: { buyer: 'Ongea na duka', shop: 'Ongea na mnunuzi' },

@@ -128,7 +128,7 @@ export const ordersTexts = {
     code: 'Msimbo wa makabidhiano',
     codeMissing: 'Weka tarakimu sita',
     codeWrong:
-      'Msimbo huu si sahihi. Mwombe mnunuzi ausome tena. Baada ya misimbo 5 isiyo sahihi, ni mnunuzi tu anayeweza kuthibitisha makabidhiano, kwa simu yake.',
+      'Msimbo huu haukubaliwi. Mwombe mnunuzi ausome tena. Baada ya misimbo 5 isiyo sahihi, hata ulio sahihi haufanyi kazi: mnunuzi agonge “Nimeipokea” kwenye simu yake.',
     receive: 'Thibitisha makabidhiano',
     waiting: (count: number) =>
       plural(count, { one: 'Jambo 1 linasubiri jibu lako', other: `Mambo ${count} yanasubiri jibu lako` }),
