@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { dealStatuses } from '../../../contract/deals/state.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
 import { DAY_MS } from '../../../contract/time.ts'
-import { actionsOf, noShowFrom, statusesToCome } from './deal-actions.ts'
+import { actionsOf, isShopsTurn, noShowFrom, statusesToCome } from './deal-actions.ts'
 
 const start = '2026-01-01T00:00:00.000Z'
 
@@ -128,4 +128,15 @@ it('a shop says that the buyer did not come once a pick-up has waited three days
   for (const deal of [ready({ status: 'confirmed' }), dealOf('agreed'), dealOf('sent', {}, 'rider')]) {
     expect([noShowFrom(deal), canSay(deal, 'shop', 9)]).toEqual([null, false])
   }
+})
+
+it('a deal waits for its shop once the buyer has chosen, and while a dispute lacks its side', () => {
+  const unchosen = { ...dealOf('agreed'), handover: { type: 'pickup', place: null } } as unknown as Deal
+  expect(isShopsTurn(unchosen)).toBe(false)
+  expect(isShopsTurn(dealOf('agreed'))).toBe(true)
+  expect(isShopsTurn(dealOf('agreed', { method: 'bank', instructions: 'Account 7' }, 'delivery'))).toBe(false)
+  expect(isShopsTurn(dealOf('agreed', { method: 'bank', instructions: null }, 'delivery'))).toBe(true)
+  const disputed = (by: string) =>
+    ({ ...dealOf('disputed'), dispute: { by, answer: null } }) as unknown as Deal
+  expect([isShopsTurn(disputed('buyer')), isShopsTurn(disputed('shop'))]).toEqual([true, false])
 })

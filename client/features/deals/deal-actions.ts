@@ -1,6 +1,7 @@
 import type { Side } from '../../../contract/chats/status.ts'
 import {
   COLLECT_DAYS,
+  canAnswerDispute,
   canConfirmPayment,
   type DealStatus,
   isBeforeHandover,
@@ -116,6 +117,9 @@ const shopNext = (deal: Deal): DealAction | null => {
   const step = nextStep(deal)
   return step === 'receive' ? 'code' : step
 }
+
+/** Returns whether a deal waits for its shop rather than for its buyer or for time. */
+export const isShopsTurn = (deal: Deal): boolean => canAnswerDispute(deal, 'shop') || shopNext(deal) !== null
 
 /** What is not arranged yet is arranged rather than changed by the buyer. */
 const sharedActions = (deal: Deal, side: Side, now: number): DealAction[] => [

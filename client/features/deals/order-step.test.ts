@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { dealStatuses, handoverTypes, paymentStatuses } from '../../../contract/deals/state.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
-import { nextStep } from './order-step.ts'
+import { nextStep, tabToOpen } from './order-step.ts'
 
 // Only what the step depends on.
 const dealOf = (status: string, payment: object, type = 'pickup') =>
@@ -37,4 +37,14 @@ it('waits for a transfer before it sends, and not before it gets a pick-up ready
 it('has no step for a deal that ended or is in dispute', () => {
   for (const status of dealStatuses.filter((one) => ['closed', 'cancelled', 'disputed'].includes(one)))
     for (const payment of paymentStatuses) expect(nextStep(dealOf(status, { status: payment }))).toBeNull()
+})
+
+it('opens the orders where work waits, else where orders are', () => {
+  const held = (count: number, total = count) => ({ count, total })
+  const none = { dispute: held(0), answer: held(0), payment: held(0), handover: held(0) }
+  expect(tabToOpen(none)).toBeUndefined()
+  expect(tabToOpen({ ...none, handover: held(0, 2), payment: held(1) })).toBe('payment')
+  expect(tabToOpen({ ...none, dispute: held(1), handover: held(3) })).toBe('answer')
+  expect(tabToOpen({ ...none, dispute: held(0, 1) })).toBe('answer')
+  expect(tabToOpen({ ...none, handover: held(0, 1) })).toBe('handover')
 })

@@ -42,3 +42,17 @@ export const nextStep = (deal: Deal): OrderStep | null => {
   // Goods that are sent unpaid are out of the shop's hands: it waits for the payment.
   return step === 'mark-sent' && isTransferDue(deal) ? null : step
 }
+
+/** How many orders a list of the shop holds, and how many of them wait for the shop. */
+type Held = { count: number; total: number }
+
+const openTabs = ['answer', 'handover', 'payment'] as const
+
+/** Returns the tab that a shop's orders open with: the first one with work, else with orders. */
+export const tabToOpen = (
+  waiting: Record<(typeof openTabs)[number] | 'dispute', Held>,
+): OrderTab | undefined => {
+  const holds = (tab: (typeof openTabs)[number], what: keyof Held) =>
+    waiting[tab][what] + (tab === 'answer' ? waiting.dispute[what] : 0) > 0
+  return openTabs.find((tab) => holds(tab, 'count')) ?? openTabs.find((tab) => holds(tab, 'total'))
+}

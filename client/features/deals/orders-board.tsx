@@ -31,7 +31,7 @@ export const OrdersBoard = ({ tab, onTab }: { tab: OrderTab; onTab: (tab: string
   const tabs = orderTabs.map((id) => ({
     id,
     label: words.tabs[id],
-    ...(id !== 'done' && waiting && { count: countOf(id, waiting) }),
+    ...(id !== 'done' && waiting && { badge: countOf(id, waiting) }),
   }))
   return (
     <Tabs label={words.title} tabs={tabs} chosen={tab} onChoose={onTab} isFitted>
@@ -60,7 +60,7 @@ export const OrdersBoard = ({ tab, onTab }: { tab: OrderTab; onTab: (tab: string
 const countOf = (
   tab: Exclude<OrderTab, 'done'>,
   waiting: NonNullable<ReturnType<typeof useWaitingOrders>['waiting']>,
-) => waiting[tab].total + (tab === 'answer' ? waiting.dispute.total : 0)
+) => waiting[tab].count + (tab === 'answer' ? waiting.dispute.count : 0)
 
 type Listed = {
   tab: OrderTab

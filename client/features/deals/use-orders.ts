@@ -5,13 +5,12 @@ import { useList } from '../../app/query.ts'
 import { usePoll } from '../../app/use-poll.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { useNetworkReturn } from '../../ui/network.ts'
+import { isShopsTurn } from './deal-actions.ts'
 import type { OrderSource } from './order-step.ts'
 import { loadOrders } from './orders.ts'
 import { readDeal, useDealChanges } from './store.ts'
 
 const PAGE = 20
-/** Orders of each tab that the seller's dashboard shows. */
-const PREVIEW = 3
 const POLL_MS = 30_000
 /** One change often comes as several pushes. */
 const PAUSE_MS = 250
@@ -41,11 +40,18 @@ export const useOrders = (tab: OrderSource, q: string) => {
 }
 
 const waitingLists = ['dispute', 'answer', 'payment', 'handover'] as const
-type Waiting = Record<(typeof waitingLists)[number], { ids: string[]; total: number }>
+/** `ids` are the first orders that wait for the shop, `count` is the number of them. */
+type Waiting = Record<(typeof waitingLists)[number], { ids: string[]; count: number; total: number }>
+
+/** Every open offer of a buyer waits for the shop; a deal may wait for its buyer. */
+const waitsForShop = (id: string): boolean => {
+  const deal = readDeal(id)
+  return deal === undefined || isShopsTurn(deal)
+}
 
 /**
- * How many orders wait in each list of the shop, and the first of them, live. `null` until
- * known.
+ * How many orders wait for the shop in each of its lists, and the first of them, live. `null` until
+ * known. Orders after the first page count as waiting.
  */
 export const useWaitingOrders = (): { waiting: Waiting | null; error: string | null } => {
   const [waiting, setWaiting] = useState<Waiting | null>(null)
@@ -54,8 +60,9 @@ export const useWaitingOrders = (): { waiting: Waiting | null; error: string | n
     try {
       const [dispute, answer, payment, handover] = await Promise.all(
         waitingLists.map(async (tab) => {
-          const { entries, total } = await loadOrders(tab, { limit: PREVIEW })
-          return { ids: entries.map(({ id }) => id), total }
+          const { entries, total } = await loadOrders(tab, { limit: PAGE })
+          const ids = entries.map(({ id }) => id).filter(waitsForShop)
+          return { ids, count: total - entries.length + ids.length, total }
         }),
       )
       if (dispute && answer && payment && handover) setWaiting({ dispute, answer, payment, handover })

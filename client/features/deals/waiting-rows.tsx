@@ -8,8 +8,7 @@ import { canAnswerDispute } from '../../../contract/deals/state.ts'
 import { paths } from '../../app/paths.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { Link } from '../../ui/link.tsx'
-import { isArranged } from './deal-actions.ts'
-import { nextOf } from './deal-next.ts'
+import { isShopsTurn } from './deal-actions.ts'
 import { Facts } from './order-card.tsx'
 import { nextStep, tabOfDeal } from './order-step.ts'
 import { useDeal, useOffer } from './store.ts'
@@ -63,18 +62,17 @@ export const OfferLine = ({ id }: { id: string }) => {
 /** A deal whose payment or hand-over waits. */
 export const DealLine = ({ id, stage }: { id: string; stage: 'payment' | 'handover' }) => {
   const deal = useDeal(id)
-  if (!deal || tabOfDeal(deal) !== stage) return null
+  if (!deal || tabOfDeal(deal) !== stage || !isShopsTurn(deal)) return null
   const { buyer, number, product, payment } = deal
   const isToTell = nextStep(deal) === 'instruct'
   const said = payment.status === 'said' ? words.paidSays(buyer.name) : words.collect(buyer.name)
   const wanted = stage === 'payment' ? said : words.handOverTo(buyer.name)
-  const title = isArranged(deal) ? wanted : nextOf(deal, 'shop')
   const Icon = stage === 'payment' || isToTell ? Banknote : Hand
   return (
     <WaitingRow
       to={isToTell ? paths.deal(id, 'instruct') : paths.orders(stage)}
       icon={<Icon aria-hidden="true" size={22} />}
-      title={isToTell ? words.tellHow(buyer.name) : (title ?? wanted)}
+      title={isToTell ? words.tellHow(buyer.name) : wanted}
     >
       <Facts facts={[words.deal(number), product.title, payment.reference]} />
     </WaitingRow>

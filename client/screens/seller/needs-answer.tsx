@@ -6,7 +6,8 @@ import { lazyNamed } from '../../app/lazy-named.ts'
 import { paths } from '../../app/paths.ts'
 import { useQuestions } from '../../features/chats/use-questions.ts'
 import { OfferCard } from '../../features/deals/offer-card.tsx'
-import { disputesToAnswer, useWaitingOrders } from '../../features/deals/use-orders.ts'
+import { tabToOpen } from '../../features/deals/order-step.ts'
+import { useWaitingOrders } from '../../features/deals/use-orders.ts'
 import { DealLine, DisputeLine, OfferLine, WaitingRow } from '../../features/deals/waiting-rows.tsx'
 import { ordersTexts } from '../../messages/orders.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -14,6 +15,8 @@ import { Link } from '../../ui/link.tsx'
 
 const CounterListed = lazyNamed(() => import('../../features/deals/counter-sheet.tsx'), 'CounterListed')
 const words = ordersTexts.board
+/** Orders of each kind that are shown. */
+const SHOWN = 3
 
 /**
  * What needs the shop's answer: the most urgent offer opened, then other offers, payments,
@@ -28,16 +31,13 @@ export const NeedsAnswer = ({
   onCount: (count: number) => void
 }) => {
   const { waiting } = useWaitingOrders()
-  const { answer, payment, handover } = waiting ?? {}
   const questions = useQuestions()
-  const disputes = disputesToAnswer(waiting?.dispute.ids ?? [])
-  const orders = (answer?.total ?? 0) + (payment?.total ?? 0) + (handover?.total ?? 0) + disputes.length
-  const total = orders + questions.length
+  const total = Object.values(waiting ?? {}).reduce((sum, { count }) => sum + count, questions.length)
   const [countered, setCountered] = useState<string | null>(null)
   const tell = useEffectEvent(onCount)
   useEffect(() => tell(total), [total])
   if (!waiting) return place
-  const [first, ...others] = waiting.answer.ids
+  const [first, ...others] = waiting.answer.ids.slice(0, SHOWN)
   const [question] = questions
   return (
     <section aria-label={words.title}>
@@ -50,24 +50,24 @@ export const NeedsAnswer = ({
             {words.nothingWaits}
           </h2>
         )}
-        <Link to={paths.orders()} className={buttonClass({ look: 'quiet', isSmall: true })}>
+        <Link to={paths.orders(tabToOpen(waiting))} className={buttonClass({ look: 'quiet', isSmall: true })}>
           {words.all}
           <ChevronRight aria-hidden="true" size={18} />
         </Link>
       </div>
       {total > 0 && (
         <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-edge overflow-hidden card">
-          {disputes.map((id) => (
+          {waiting.dispute.ids.map((id) => (
             <DisputeLine key={id} id={id} />
           ))}
           {first && <OfferCard key={first} isFirst id={first} onCounter={setCountered} />}
           {others.map((id) => (
             <OfferLine key={id} id={id} />
           ))}
-          {waiting.payment.ids.map((id) => (
+          {waiting.payment.ids.slice(0, SHOWN).map((id) => (
             <DealLine key={id} id={id} stage="payment" />
           ))}
-          {waiting.handover.ids.map((id) => (
+          {waiting.handover.ids.slice(0, SHOWN).map((id) => (
             <DealLine key={id} id={id} stage="handover" />
           ))}
           {question && (
