@@ -1,3 +1,4 @@
+import type { FeedReason } from '../../contract/feed/reasons.ts'
 import { productConditions } from '../../contract/products/conditions.ts'
 import { shopCategories } from '../../contract/shops/categories.ts'
 import { namesTexts } from '../messages/names.ts'
@@ -10,6 +11,15 @@ export const conditionName = (condition: string): string => nameIn(namesTexts.co
 
 /** Returns the name of a reason for a report in the active language; another text as it is. */
 export const reasonName = (reason: string): string => nameIn(namesTexts.reportReasons, reason)
+
+/** Returns why the feed shows a product, in the active language. */
+export const feedReasonText = (reason: FeedReason, shop: string, category: string | null): string => {
+  const { 'followed-shop': followed, 'liked-shop': liked, 'liked-category': alike } = namesTexts.feedReasons
+  if (reason === 'followed-shop') return followed(shop)
+  if (reason === 'liked-shop') return liked(shop)
+  if (reason === 'liked-category') return alike(categoryName(category ?? ''))
+  return namesTexts.feedReasons[reason]
+}
 
 /** Choices for a `Select`: the values, and the present one if it is another. */
 export const categoryChoices = (present = '', categories: readonly string[] = shopCategories) =>

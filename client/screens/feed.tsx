@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useNavigate, useNavigationType, useSearchParams } from 'react-router'
+import type { FeedReason } from '../../contract/feed/reasons.ts'
 import { useLoginPrompt } from '../app/gate.ts'
 import { lazyNamed } from '../app/lazy-named.ts'
 import { historyIndex, paths } from '../app/paths.ts'
@@ -238,7 +239,7 @@ const OverFeed = ({
   onShop,
 }: {
   over: Over
-  reason: string | undefined
+  reason: FeedReason | undefined
   onClose: () => void
   onChat: () => void
   onShop: () => void

@@ -2,11 +2,18 @@ import { z } from 'zod'
 import { cursorQuery } from '../pagination.ts'
 import { product, productPagination, productViewer } from '../products/views.ts'
 import { endpoint } from '../wire.ts'
+import { feedReasons } from './reasons.ts'
 
 /**
- * In a ranked feed, `viewer.reason` says why a product was chosen; in a sorted one it is `null`.
+ * In a ranked feed, `viewer.reasonCode` says why a product was chosen, and `viewer.reason` the same
+ * in English; in a sorted feed both are `null`.
  */
-const feedProduct = product.extend({ viewer: productViewer.extend({ reason: z.string().nullable() }) })
+const feedProduct = product.extend({
+  viewer: productViewer.extend({
+    reason: z.string().nullable(),
+    reasonCode: z.enum(feedReasons).nullable(),
+  }),
+})
 
 export const getFeed = endpoint({
   method: 'GET',

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { FeedReason } from '../../../contract/feed/reasons.ts'
 import type { FeedKind } from './api.ts'
 
 export type { FeedKind }
@@ -6,8 +7,8 @@ export type { FeedKind }
 type Feed = {
   /** Products in their order; `null` until the first page has come. */
   ids: readonly string[] | null
-  /** Why each product stands where it does, by id, in the server's words. */
-  reasons: Readonly<Record<string, string>>
+  /** The main reason for each product's position, by id. */
+  reasons: Readonly<Record<string, FeedReason>>
   cursor: string | null
   hasMore: boolean
   /** Why the first page did not come, after all tries. */

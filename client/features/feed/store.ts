@@ -129,7 +129,9 @@ const show = (
   putProducts(products)
   const { ids: before, reasons } = isFirst ? { ...fresh, ids: kept } : readFeed(kind)
   const known = new Set(before)
-  const said = products.flatMap(({ id, viewer }) => (viewer.reason ? [[id, viewer.reason] as const] : []))
+  const said = products.flatMap(({ id, viewer: { reasonCode } }) =>
+    reasonCode ? [[id, reasonCode] as const] : [],
+  )
   const ids = fromCurrent(kind, [...known, ...products.map(({ id }) => id).filter((id) => !known.has(id))])
   const all = { ...reasons, ...Object.fromEntries(said) }
   setFeed(kind, {

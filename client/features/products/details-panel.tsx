@@ -1,3 +1,4 @@
+import type { FeedReason } from '../../../contract/feed/reasons.ts'
 import { texts } from '../../messages/first-load.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { DetailsFoot, ProductDetails } from './product-details.tsx'
@@ -14,7 +15,7 @@ export const DetailsPanel = ({
 }: {
   productId: string
   /** Why the feed shows it, in words. */
-  reason: string | undefined
+  reason: FeedReason | undefined
   isOpen: boolean
   onClose: () => void
   onChat: () => void

@@ -1,4 +1,5 @@
-import { categoryName } from '../../app/names.ts'
+import type { FeedReason } from '../../../contract/feed/reasons.ts'
+import { categoryName, feedReasonText } from '../../app/names.ts'
 import { texts } from '../../messages/first-load.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -27,8 +28,8 @@ export const ProductDetails = ({
   onShop,
 }: {
   product: Product
-  /** Why the feed shows it, in words. */
-  reason: string | undefined
+  /** Why the feed shows it. */
+  reason: FeedReason | undefined
   hasGallery?: boolean
   onChat: () => void
   onShop: () => void
@@ -55,7 +56,8 @@ export const ProductDetails = ({
       {hasShop && <TrustLine shopId={shop.id} className="mt-2" />}
       {reason && (
         <p className="mt-3 text-sm text-soft">
-          {texts.feed.why} <span className="text-fg">{reason}</span>
+          {texts.feed.why}{' '}
+          <span className="text-fg">{feedReasonText(reason, shop.name, product.category)}</span>
         </p>
       )}
       {product.description && (

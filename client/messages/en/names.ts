@@ -1,3 +1,4 @@
+import type { FeedReason } from '../../../contract/feed/reasons.ts'
 import type { ProductCondition } from '../../../contract/products/conditions.ts'
 import type { ReportReason } from '../../../contract/reports/reasons.ts'
 import type { ShopCategory } from '../../../contract/shops/categories.ts'
@@ -22,6 +23,16 @@ export const namesTexts = {
     Used: 'Used',
     Refurbished: 'Refurbished',
   } satisfies Record<ProductCondition, string>,
+  feedReasons: {
+    'followed-shop': (shop: string) => `You follow ${shop}`,
+    'liked-shop': (shop: string) => `You liked something from ${shop}`,
+    'liked-category': (category: string) => `Because you like ${category}`,
+    popular: 'Popular right now',
+    new: 'New on Sokoni',
+    'well-rated': 'Well rated by buyers',
+    near: 'From a shop near you',
+    other: 'Picked from all shops',
+  } satisfies Record<FeedReason, string | ((name: string) => string)>,
   reportReasons: {
     spam: 'Spam or advertising',
     scam: 'Scam or fraud',

@@ -17,6 +17,16 @@ export const namesTexts = {
     Used: 'Occasion',
     Refurbished: 'Reconditionné',
   },
+  feedReasons: {
+    'followed-shop': (shop: string) => `Vous suivez ${shop}`,
+    'liked-shop': (shop: string) => `Vous avez aimé un produit de ${shop}`,
+    'liked-category': (category: string) => `Parce que vous aimez : ${category}`,
+    popular: 'Populaire en ce moment',
+    new: 'Nouveau sur Sokoni',
+    'well-rated': 'Bien noté par les acheteurs',
+    near: 'D’une boutique près de vous',
+    other: 'Choisi parmi toutes les boutiques',
+  },
   reportReasons: {
     spam: 'Spam ou publicité',
     scam: 'Arnaque ou fraude',

@@ -17,6 +17,16 @@ export const namesTexts = {
     Used: 'Usado',
     Refurbished: 'Recondicionado',
   },
+  feedReasons: {
+    'followed-shop': (shop: string) => `Segue ${shop}`,
+    'liked-shop': (shop: string) => `Gostou de um produto de ${shop}`,
+    'liked-category': (category: string) => `Porque gosta de: ${category}`,
+    popular: 'Popular agora',
+    new: 'Novo no Sokoni',
+    'well-rated': 'Bem avaliado pelos compradores',
+    near: 'De uma loja perto de si',
+    other: 'Escolhido entre todas as lojas',
+  },
   reportReasons: {
     spam: 'Spam ou publicidade',
     scam: 'Burla ou fraude',

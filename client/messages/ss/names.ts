@@ -17,6 +17,16 @@ export const namesTexts = {
     Used: 'Losebentile',
     Refurbished: 'Lolungisiwe',
   },
+  feedReasons: {
+    'followed-shop': (shop: string) => `Ulandzela ${shop}`,
+    'liked-shop': (shop: string) => `Utsandze lokutsite lokuvela ku-${shop}`,
+    'liked-category': (category: string) => `Ngobe utsandza: ${category}`,
+    popular: 'Kudvumile nyalo',
+    new: 'Kusha ku-Sokoni',
+    'well-rated': 'Kunconywe batsengi',
+    near: 'Kuvela esitolo lesisedvute nawe',
+    other: 'Kukhetfwe etitolo tonkhe',
+  },
   reportReasons: {
     spam: 'Sipemu nobe tikhangiso',
     scam: 'Bucili nobe inkhohliso',

@@ -17,6 +17,16 @@ export const namesTexts = {
     Used: 'Imetumika',
     Refurbished: 'Imekarabatiwa',
   },
+  feedReasons: {
+    'followed-shop': (shop: string) => `Unafuata ${shop}`,
+    'liked-shop': (shop: string) => `Ulipenda kitu kutoka ${shop}`,
+    'liked-category': (category: string) => `Kwa sababu unapenda: ${category}`,
+    popular: 'Maarufu sasa',
+    new: 'Mpya kwenye Sokoni',
+    'well-rated': 'Imepewa nyota nyingi na wanunuzi',
+    near: 'Kutoka duka lililo karibu nawe',
+    other: 'Imechaguliwa kutoka maduka yote',
+  },
   reportReasons: {
     spam: 'Ujumbe taka au matangazo',
     scam: 'Utapeli au ulaghai',

@@ -1,3 +1,4 @@
+import type { FeedReason } from '../../../contract/feed/reasons.ts'
 import { CommentsAside } from '../../features/comments/comments-sheet.tsx'
 import type { FeedItem } from '../../features/feed/feed-item.ts'
 import { DetailsFoot, ProductDetails } from '../../features/products/product-details.tsx'
@@ -22,7 +23,7 @@ export const FeedAside = ({
 }: {
   item: FeedItem
   view: AsideView
-  reason: string | undefined
+  reason: FeedReason | undefined
   onView: (view: AsideView) => void
   onChat: () => void
   onShop: () => void
@@ -68,7 +69,7 @@ const Details = ({
   onShop,
 }: {
   productId: string
-  reason: string | undefined
+  reason: FeedReason | undefined
   onComments: () => void
   onChat: () => void
   onShop: () => void

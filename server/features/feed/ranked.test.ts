@@ -11,9 +11,11 @@ import * as ranked from './queries/ranked.ts'
 setUp()
 
 describe('the ranked feed', () => {
-  const whyOf = async (who: Pick<Caller, 'call'>, id: string | undefined) =>
-    (await who.call('getFeed', { limit: 100 })).body.data.products.find((product) => product.id === id)
-      ?.viewer.reason
+  const whyOf = async (who: Pick<Caller, 'call'>, id: string | undefined) => {
+    const { body } = await who.call('getFeed', { limit: 100 })
+    const viewer = body.data.products.find((product) => product.id === id)?.viewer
+    return [viewer?.reasonCode, viewer?.reason]
+  }
   /** Lists a product a month ago, in a category, in a shop of its own. */
   const old = async (
     count: number,
@@ -44,9 +46,12 @@ describe('the ranked feed', () => {
     expect(new Set(feed.ids.slice(3))).toEqual(new Set(others.map(({ ids }) => ids[0])))
     const shops = await app.platform.db.prisma.shop.findMany()
     const nameOf = (id: string) => shops.find((one) => one.id === id)?.name
-    expect(await whyOf(member, followed.ids[0])).toBe(`You follow ${nameOf(followed.shop.id)}`)
-    expect(await whyOf(member, alike.ids[0])).toBe('Because you like Fashion')
-    expect(await whyOf(app.visitor, followed.ids[0])).toBe('From a shop near you')
+    expect(await whyOf(member, followed.ids[0])).toEqual([
+      'followed-shop',
+      `You follow ${nameOf(followed.shop.id)}`,
+    ])
+    expect(await whyOf(member, alike.ids[0])).toEqual(['liked-category', 'Because you like Fashion'])
+    expect(await whyOf(app.visitor, followed.ids[0])).toEqual(['near', 'From a shop near you'])
 
     await member.call('followShop', { id: followed.shop.id, following: false })
     await app.settle()
@@ -70,8 +75,8 @@ describe('the ranked feed', () => {
       for (const shopId of window)
         expect(window.filter((other) => other === shopId).length).toBeLessThanOrEqual(2)
     }
-    expect(await whyOf(app.visitor, fresh[7])).toBe('New on Sokoni')
-    expect(await whyOf(app.visitor, popular.ids[0])).toBe('Popular right now')
+    expect(await whyOf(app.visitor, fresh[7])).toEqual(['new', 'New on Sokoni'])
+    expect(await whyOf(app.visitor, popular.ids[0])).toEqual(['popular', 'Popular right now'])
   })
 
   test('continues after its list with all older products, by cursor and by page, once each', async () => {

@@ -5,7 +5,7 @@ import { type Actor, viewerId } from '../../../access.ts'
 import { countryOf } from '../../countries/public.ts'
 import { newestAnchor, productView } from '../../products/public.ts'
 import { NEWEST } from '../queries/candidates.ts'
-import { reasonText } from '../queries/rank.ts'
+import { reasonCode, reasonText } from '../queries/rank.ts'
 import {
   type Beyond,
   countNewerInList,
@@ -57,8 +57,9 @@ const readRanked = async (deps: ServiceDeps, actor: Actor, query: Query): Answer
   return {
     products: rows.map((row) => {
       const product = productView(deps, row, viewer)
-      const reason = reasonText(row.reason, { shop: product.shop.name, category: row.category })
-      return { ...product, viewer: { ...product.viewer, reason } }
+      const code = reasonCode(row.reason, row.category)
+      const reason = reasonText(code, { shop: product.shop.name, category: row.category })
+      return { ...product, viewer: { ...product.viewer, reason, reasonCode: code } }
     }),
     pagination: {
       currentPage: page,

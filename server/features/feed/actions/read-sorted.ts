@@ -22,7 +22,10 @@ export const readSorted = async (
   const found = await readSortedPage(deps, viewer, sort, { page, limit, cursor, from, scope })
   if (held) await saveSnapshot(deps, held, { page, limit, places: found.places })
   return {
-    products: found.products.map((product) => ({ ...product, viewer: { ...product.viewer, reason: null } })),
+    products: found.products.map((product) => ({
+      ...product,
+      viewer: { ...product.viewer, reason: null, reasonCode: null },
+    })),
     pagination: found.pagination,
     isPersonalized: found.isPersonalized,
   }

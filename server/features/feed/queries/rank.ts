@@ -1,3 +1,5 @@
+import type { FeedReason } from '../../../../contract/feed/reasons.ts'
+
 /** The facts about a product that ranking uses. */
 export type Candidate = {
   id: string
@@ -91,16 +93,35 @@ export const rank = (candidates: readonly Candidate[]): { id: string; reason: Re
   return placed.map(({ id, reason }) => ({ id, reason }))
 }
 
-/** Returns the text of a reason. */
-export const reasonText = (
-  reason: string,
-  { shop, category }: { shop: string; category: string | null },
-): string => {
-  if (reason === 'f') return `You follow ${shop}`
-  if (reason === 's') return `You liked something from ${shop}`
-  if (reason === 'c' && category) return `Because you like ${category}`
-  if (reason === 'p') return 'Popular right now'
-  if (reason === 'r') return 'Well rated by buyers'
-  if (reason === 'l') return 'From a shop near you'
-  return reason === 'o' ? 'Picked from all shops' : 'New on Sokoni'
+const codes: Record<Reason, FeedReason> = {
+  f: 'followed-shop',
+  s: 'liked-shop',
+  c: 'liked-category',
+  p: 'popular',
+  n: 'new',
+  r: 'well-rated',
+  l: 'near',
+  o: 'other',
 }
+
+/** Returns the code of a stored reason. A category that the product has lost is no reason. */
+export const reasonCode = (reason: string, category: string | null): FeedReason => {
+  const code = new Map(Object.entries(codes)).get(reason) ?? 'new'
+  return code === 'liked-category' && !category ? 'new' : code
+}
+
+/** Returns the English text of a reason. */
+export const reasonText = (
+  code: FeedReason,
+  { shop, category }: { shop: string; category: string | null },
+): string =>
+  ({
+    'followed-shop': `You follow ${shop}`,
+    'liked-shop': `You liked something from ${shop}`,
+    'liked-category': `Because you like ${category}`,
+    popular: 'Popular right now',
+    new: 'New on Sokoni',
+    'well-rated': 'Well rated by buyers',
+    near: 'From a shop near you',
+    other: 'Picked from all shops',
+  })[code]
