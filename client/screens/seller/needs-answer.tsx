@@ -41,7 +41,7 @@ export const NeedsAnswer = ({
   const [question] = questions
   return (
     <section aria-label={words.title}>
-      <div className="mb-2 flex min-h-11 items-center justify-between gap-3">
+      <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         {total > 0 ? (
           <h2 className="text-xl leading-tight">{words.waiting(total)}</h2>
         ) : (
