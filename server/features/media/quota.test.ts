@@ -9,6 +9,7 @@ import { onePixel } from '../../../testing/fixtures.ts'
 import { placesOf } from '../../../testing/source-files.ts'
 import { countUnfinished } from '../../http/uploads/unfinished-uploads.ts'
 import { sweepUnfinished } from '../../http/uploads/upload-files.ts'
+import { markReady } from '../products/actions/mark-ready.ts'
 import { sweepUploads } from './actions/discard-uploads.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -132,6 +133,18 @@ describe('files without a reference', () => {
     }
     expect(await prisma.product.count({ where: { ownerId: owner.id } })).toBe(1)
     expect(await prisma.upload.count({ where: { ownerId: owner.id } })).toBe(1)
+  })
+
+  test('count with what a video is encoded to', async () => {
+    const { owner } = await makeShop(app)
+    const create = () => owner.call('createProduct', { title: 'Basket' }, { files: { video: clip } })
+    const { id } = (await create()).body.data.product
+    const rendition = { height: 240, key: `products/${id}/1/240.mp4`, size: 400 * MEGABYTE }
+    const video = { type: 'video' as const, isPrimary: true, size: rendition.size }
+    const shown = { width: 240, height: 426, duration: 1, poster: null, thumbhash: null, captions: null }
+    const media = { ...video, ...shown, key: rendition.key, renditions: [rendition] }
+    expect(await markReady(app.platform, { productId: id, run: 1 }, [media])).toBe(true)
+    expect((await create()).body.error.code).toBe('UPLOAD_QUOTA_REACHED')
   })
 
   test('are stored through the one action that counts them', () => {

@@ -38,7 +38,7 @@ export const assertQuota = async (
         'bytes',
       ),
       // Reports and disputes hold deleted files, which count until their row is gone.
-      sql<number>`coalesce(sum(size), 0)::bigint`.as('allBytes'),
+      sql<number>`coalesce(sum(size + "renditionBytes"), 0)::bigint`.as('allBytes'),
     ])
     .where('ownerId', '=', ownerId)
     .where('key', '<>', key)

@@ -36,3 +36,8 @@ export const attachUpload = async (
 export const releaseUpload = async (tx: Tx, storageKey: string): Promise<void> => {
   await tx.updateTable('Upload').set({ attachedAt: null }).where('storageKey', '=', storageKey).execute()
 }
+
+/** Counts the renditions of an uploaded video for its owner's quota, in place of earlier ones. */
+export const countRenditions = async (tx: Tx, storageKey: string, bytes: number): Promise<void> => {
+  await tx.updateTable('Upload').set({ renditionBytes: bytes }).where('storageKey', '=', storageKey).execute()
+}

@@ -4,6 +4,7 @@ import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { ProductAi, ProductMedia } from '../../../../prisma/json.ts'
 import { likelyCategory } from '../../categories/public.ts'
+import { countRenditions } from '../../media/public.ts'
 import { productReady } from '../events.ts'
 import { applySales } from './apply-sales.ts'
 import { keysOf, releaseMedia } from './arrange-media.ts'
@@ -49,17 +50,23 @@ export const markReady = (
       ...suggestedColumns(ai),
       category: before.category || categoryOf(before, ai),
     })
-      .returning(['ownerId', 'shopId'])
+      .returning(['ownerId', 'shopId', 'sourceKey'])
       .executeTakeFirst()
     if (!ready) return false
+    const { sourceKey, ...owner } = ready
+    if (sourceKey !== null) await countRenditions(tx, sourceKey, bytesOf(media))
     await applySales(tx, productId)
     const made = new Set(media.flatMap(keysOf))
     const replaced = before.media.filter(({ type, key }) => type === 'video' && !made.has(key))
     await releaseMedia(tx, productId, replaced, null)
     await refreshListed(tx, { productIds: [productId] })
-    await recordEvent(tx, productReady, { productId, ...ready })
+    await recordEvent(tx, productReady, { productId, ...owner })
     return true
   })
+
+/** Bytes of the renditions of media. */
+const bytesOf = (media: readonly ProductMedia[]): number =>
+  media.flatMap(({ renditions }) => renditions).reduce((sum, { size }) => sum + size, 0)
 
 /** The category heard in the clip, or the most likely one by all texts of the product. */
 const categoryOf = (

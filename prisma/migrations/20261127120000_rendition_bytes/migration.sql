@@ -1,0 +1,1 @@
+ALTER TABLE "Upload" ADD COLUMN "renditionBytes" BIGINT NOT NULL DEFAULT 0;
