@@ -1,262 +1,220 @@
-/** A question with its answer. `id` is its anchor on the help page (`/help#id`). */
-export type Question = { id: string; question: string; answer: string }
-export type Category = { id: string; title: string; questions: readonly Question[] }
-export type Guide = { id: string; title: string; intro: string; steps: readonly string[] }
-
 /**
- * Guides of the help page. They are part of the client bundle so that they work offline. The
- * assistant answers from them too.
+ * The English guides and questions of the help page, by their ids, which are anchors (`/help#id`).
+ * The assistant answers from them too. Their translations are in `client/messages`.
  */
-export const guides: readonly Guide[] = [
-  {
-    id: 'open-a-shop',
-    title: 'Open your shop',
-    intro: 'Two minutes, and it costs nothing.',
-    steps: [
-      'Tap Shop in the bar (Sell Products on a computer) and sign in.',
-      'Choose “Create My Shop” and give it a name of at least 3 letters.',
-      'Choose its address. We tell you at once whether it is free.',
-      'Pick a category, say what you sell, and you are open.',
-    ],
+export const helpTexts = {
+  guides: {
+    'open-a-shop': {
+      title: 'Open your shop',
+      intro: 'Two minutes, and it costs nothing.',
+      steps: [
+        'Tap Shop in the bar (Sell Products on a computer) and sign in.',
+        'Choose “Create My Shop” and give it a name of at least 3 letters.',
+        'Choose its address. We tell you at once whether it is free.',
+        'Pick a category, say what you sell, and you are open.',
+      ],
+    },
+    'film-a-product': {
+      title: 'Film a product that sells',
+      intro: 'Buyers decide in the first seconds.',
+      steps: [
+        'Hold the phone upright and stand where there is daylight.',
+        'Show the product in use first, its details after.',
+        'Say the price and the size out loud. Many people will read it on the tag, too.',
+        'Keep it short. A clip may have up to 100 MB: MP4, MOV, WebM or MKV.',
+        'In your shop choose “Add Product”. If the network goes, the upload waits and goes on by itself.',
+      ],
+    },
+    'buy-safely': {
+      title: 'Buy safely',
+      intro: 'You agree on payment and delivery with the shop itself.',
+      steps: [
+        'Look for the tick beside the name: that shop was checked by us.',
+        'Read the comments and the stars before you decide.',
+        'Ask in the chat: is it available, how is it delivered, what if it does not fit?',
+        'Meet in a public place, look at the product first, and pay afterwards.',
+        'Never give anyone a code that we sent to you. We never ask for it.',
+      ],
+    },
+    'seller-verification': {
+      title: 'Get your shop verified',
+      intro: 'A verified shop carries a tick beside its name, and buyers trust it sooner.',
+      steps: [
+        'You need a shop that is open, with its name and its address.',
+        'We ask for the name of your business, its registration number if it has one, and a document.',
+        'Only you and our reviewers can open your documents, through addresses that expire.',
+        'A person looks at it. That takes 24 to 48 hours.',
+        'You get a notification. If it was refused, it says why, and you can ask again.',
+      ],
+    },
   },
-  {
-    id: 'film-a-product',
-    title: 'Film a product that sells',
-    intro: 'Buyers decide in the first seconds.',
-    steps: [
-      'Hold the phone upright and stand where there is daylight.',
-      'Show the product in use first, its details after.',
-      'Say the price and the size out loud. Many people will read it on the tag, too.',
-      'Keep it short. A clip may have up to 100 MB: MP4, MOV, WebM or MKV.',
-      'In your shop choose “Add Product”. If the network goes, the upload waits and goes on by itself.',
-    ],
+  categories: {
+    account: {
+      title: 'Account',
+      questions: {
+        'topic-delete-account': {
+          question: 'How do I delete my account?',
+          answer:
+            'Open Account, then Settings, and choose “Delete Account”. Your shop and your messages are removed with it.',
+        },
+        'no-code': {
+          question: 'I do not get a code',
+          answer:
+            'Codes come by WhatsApp, so the number must be registered there. Check the country and the number. After 60 seconds you can ask for another one; only the newest code counts, for 10 minutes.',
+        },
+        'topic-sign-in': {
+          question: 'I forgot my password',
+          answer:
+            'Choose “Forgot password?” where you sign in. We send a code to your WhatsApp, and with it you set a new password. All your other devices are signed out then.',
+        },
+        'change-phone': {
+          question: 'Can I change my phone number?',
+          answer:
+            'Not by yourself: the number is what proves that the account is yours. Write to support if you have a new one.',
+        },
+        'other-devices': {
+          question: 'Somebody else may be signed in as me',
+          answer:
+            'Change your password on the Account page: every other device is signed out at once. The list of devices there also lets you end a single one.',
+        },
+      },
+    },
+    buying: {
+      title: 'Buying',
+      questions: {
+        'topic-delivery': {
+          question: 'How is a product delivered?',
+          answer:
+            'Each shop arranges delivery itself. Open the product, tap “Chat with Shop” and agree how, when and what it costs.',
+        },
+        'topic-payment': {
+          question: 'How do I pay?',
+          answer:
+            'You pay the shop directly, in the way that you agree in the chat, such as cash or mobile money. Sokoni takes no money from you. Look at the product first and pay afterwards.',
+        },
+        'topic-refund': {
+          question: 'Can I return a product and get my money back?',
+          answer:
+            'Returns and refunds are agreed with the shop, because you paid it directly. Write to it in the chat. If it does not answer or refuses, report the shop: open its page, tap the menu and “Report”.',
+        },
+        'topic-contact-shop': {
+          question: 'How do I reach a shop?',
+          answer: 'Open the product or the shop and tap “Chat with Shop”. The shop answers in your messages.',
+        },
+        'how-to-buy': {
+          question: 'How do I buy something?',
+          answer:
+            'Open the product, tap “Chat with Shop” and ask. You agree with the shop on price, payment and delivery; Sokoni takes no money from you.',
+        },
+        'price-on-request': {
+          question: 'Why does a product show no price?',
+          answer: '“Price on request” means that the seller wants to be asked. Ask in the chat.',
+        },
+        'find-again': {
+          question: 'How do I find a product again?',
+          answer:
+            'Like it or save it, and it stands in My Favorites on your Account page, the latest one first.',
+        },
+        ticks: {
+          question: 'What do the ticks on my messages mean?',
+          answer:
+            'One tick: it was sent. Two: it is on the other’s device. Two in colour: it was read. Whoever switches read receipts off shows and sees no reading. A clock means that it waits for the network and goes out by itself.',
+        },
+      },
+    },
+    selling: {
+      title: 'Selling',
+      questions: {
+        'topic-selling': {
+          question: 'How do I open a shop and sell?',
+          answer:
+            'Tap Shop, choose “Create My Shop”, give it a name and an address, and pick a category. It is free. Then add a product with “Add Product”.',
+        },
+        'what-does-it-cost': {
+          question: 'What does a shop cost?',
+          answer: 'Nothing. You can list as many products as you like.',
+        },
+        'how-many-shops': {
+          question: 'Can I have two shops?',
+          answer: 'Each account has one shop. It can sell everything you have.',
+        },
+        'video-pending': {
+          question: 'My product says Pending',
+          answer:
+            'Its video is being made ready for every phone. Your shop shows how far it has come; buyers see it when it is done. If it failed, your shop says why, and you can try again.',
+        },
+        'slow-network': {
+          question: 'My network is slow. Can I still upload?',
+          answer:
+            'Yes. An upload that stops goes on where it was, even after a reload: choose the same file again.',
+        },
+      },
+    },
+    verification: {
+      title: 'Verification',
+      questions: {
+        'topic-verification': {
+          question: 'What does the tick beside a shop mean?',
+          answer:
+            "The tick beside a name means that we checked that shop's documents. To get it, open your shop and ask for verification; a person looks at it within 24 to 48 hours.",
+        },
+        'verify-phone': {
+          question: 'How is my phone verified?',
+          answer:
+            'By the code that we sent to your WhatsApp when you signed up. It counts for half of your verification.',
+        },
+        'verify-identity': {
+          question: 'How long does an ID review take?',
+          answer:
+            'A person looks at every document. The review takes 24 to 48 hours, and you get a notification. You have 3 attempts; after that please contact support.',
+        },
+        'who-sees-documents': {
+          question: 'Who can see my documents?',
+          answer: 'You and our reviewers, nobody else. They are never public.',
+        },
+      },
+    },
+    settings: {
+      title: 'Data and settings',
+      questions: {
+        'topic-language': {
+          question: 'Which languages can I use?',
+          answer:
+            "Sokoni's pages are in English today. You can write to me in English, Kiswahili, French, Portuguese, isiZulu or siSwati.",
+        },
+        'save-data': {
+          question: 'How do I use less data?',
+          answer:
+            'Switch Data saver on in the settings. Then no clip plays until you tap it, and it comes in the smallest size.',
+        },
+        'without-network': {
+          question: 'What works without a network?',
+          answer:
+            'What is on the screen stays. Messages that you write wait on your device and go out by themselves when the network is back.',
+        },
+        'who-sees-my-number': {
+          question: 'Who sees my phone number?',
+          answer: 'Nobody but you. Shops see your name and your picture.',
+        },
+      },
+    },
+    safety: {
+      title: 'Safety',
+      questions: {
+        'topic-fraud': {
+          question: 'A seller cheated me or took my money',
+          answer:
+            'I am sorry. Stop paying, keep the chat as proof, and report the shop: open its page or the chat, tap the menu and “Report”. Our team looks at each report. If you lost money, tell the police and your mobile money provider at once.',
+        },
+        'topic-safety': {
+          question: 'How do I buy safely?',
+          answer:
+            "Look for the tick beside the shop's name and read its comments. Meet in a public place, look at the product first and pay afterwards. Never give anyone a code that we sent to you. Report a shop in its menu with “Report”.",
+        },
+      },
+    },
   },
-  {
-    id: 'buy-safely',
-    title: 'Buy safely',
-    intro: 'You agree on payment and delivery with the shop itself.',
-    steps: [
-      'Look for the tick beside the name: that shop was checked by us.',
-      'Read the comments and the stars before you decide.',
-      'Ask in the chat: is it available, how is it delivered, what if it does not fit?',
-      'Meet in a public place, look at the product first, and pay afterwards.',
-      'Never give anyone a code that we sent to you. We never ask for it.',
-    ],
-  },
-  {
-    id: 'seller-verification',
-    title: 'Get your shop verified',
-    intro: 'A verified shop carries a tick beside its name, and buyers trust it sooner.',
-    steps: [
-      'You need a shop that is open, with its name and its address.',
-      'We ask for the name of your business, its registration number if it has one, and a document.',
-      'Only you and our reviewers can open your documents, through addresses that expire.',
-      'A person looks at it. That takes 24 to 48 hours.',
-      'You get a notification. If it was refused, it says why, and you can ask again.',
-    ],
-  },
-]
-
-export const categories: readonly Category[] = [
-  {
-    id: 'account',
-    title: 'Account',
-    questions: [
-      {
-        id: 'topic-delete-account',
-        question: 'How do I delete my account?',
-        answer:
-          'Open Account, then Settings, and choose “Delete Account”. Your shop and your messages are removed with it.',
-      },
-      {
-        id: 'no-code',
-        question: 'I do not get a code',
-        answer:
-          'Codes come by WhatsApp, so the number must be registered there. Check the country and the number. After 60 seconds you can ask for another one; only the newest code counts, for 10 minutes.',
-      },
-      {
-        id: 'topic-sign-in',
-        question: 'I forgot my password',
-        answer:
-          'Choose “Forgot password?” where you sign in. We send a code to your WhatsApp, and with it you set a new password. All your other devices are signed out then.',
-      },
-      {
-        id: 'change-phone',
-        question: 'Can I change my phone number?',
-        answer:
-          'Not by yourself: the number is what proves that the account is yours. Write to support if you have a new one.',
-      },
-      {
-        id: 'other-devices',
-        question: 'Somebody else may be signed in as me',
-        answer:
-          'Change your password on the Account page: every other device is signed out at once. The list of devices there also lets you end a single one.',
-      },
-    ],
-  },
-  {
-    id: 'buying',
-    title: 'Buying',
-    questions: [
-      {
-        id: 'topic-delivery',
-        question: 'How is a product delivered?',
-        answer:
-          'Each shop arranges delivery itself. Open the product, tap “Chat with Shop” and agree how, when and what it costs.',
-      },
-      {
-        id: 'topic-payment',
-        question: 'How do I pay?',
-        answer:
-          'You pay the shop directly, in the way that you agree in the chat, such as cash or mobile money. Sokoni takes no money from you. Look at the product first and pay afterwards.',
-      },
-      {
-        id: 'topic-refund',
-        question: 'Can I return a product and get my money back?',
-        answer:
-          'Returns and refunds are agreed with the shop, because you paid it directly. Write to it in the chat. If it does not answer or refuses, report the shop: open its page, tap the menu and “Report”.',
-      },
-      {
-        id: 'topic-contact-shop',
-        question: 'How do I reach a shop?',
-        answer: 'Open the product or the shop and tap “Chat with Shop”. The shop answers in your messages.',
-      },
-      {
-        id: 'how-to-buy',
-        question: 'How do I buy something?',
-        answer:
-          'Open the product, tap “Chat with Shop” and ask. You agree with the shop on price, payment and delivery; Sokoni takes no money from you.',
-      },
-      {
-        id: 'price-on-request',
-        question: 'Why does a product show no price?',
-        answer: '“Price on request” means that the seller wants to be asked. Ask in the chat.',
-      },
-      {
-        id: 'find-again',
-        question: 'How do I find a product again?',
-        answer:
-          'Like it or save it, and it stands in My Favorites on your Account page, the latest one first.',
-      },
-      {
-        id: 'ticks',
-        question: 'What do the ticks on my messages mean?',
-        answer:
-          'One tick: it was sent. Two: it is on the other’s device. Two in colour: it was read. Whoever switches read receipts off shows and sees no reading. A clock means that it waits for the network and goes out by itself.',
-      },
-    ],
-  },
-  {
-    id: 'selling',
-    title: 'Selling',
-    questions: [
-      {
-        id: 'topic-selling',
-        question: 'How do I open a shop and sell?',
-        answer:
-          'Tap Shop, choose “Create My Shop”, give it a name and an address, and pick a category. It is free. Then add a product with “Add Product”.',
-      },
-      {
-        id: 'what-does-it-cost',
-        question: 'What does a shop cost?',
-        answer: 'Nothing. You can list as many products as you like.',
-      },
-      {
-        id: 'how-many-shops',
-        question: 'Can I have two shops?',
-        answer: 'Each account has one shop. It can sell everything you have.',
-      },
-      {
-        id: 'video-pending',
-        question: 'My product says Pending',
-        answer:
-          'Its video is being made ready for every phone. Your shop shows how far it has come; buyers see it when it is done. If it failed, your shop says why, and you can try again.',
-      },
-      {
-        id: 'slow-network',
-        question: 'My network is slow. Can I still upload?',
-        answer:
-          'Yes. An upload that stops goes on where it was, even after a reload: choose the same file again.',
-      },
-    ],
-  },
-  {
-    id: 'verification',
-    title: 'Verification',
-    questions: [
-      {
-        id: 'topic-verification',
-        question: 'What does the tick beside a shop mean?',
-        answer:
-          "The tick beside a name means that we checked that shop's documents. To get it, open your shop and ask for verification; a person looks at it within 24 to 48 hours.",
-      },
-      {
-        id: 'verify-phone',
-        question: 'How is my phone verified?',
-        answer:
-          'By the code that we sent to your WhatsApp when you signed up. It counts for half of your verification.',
-      },
-      {
-        id: 'verify-identity',
-        question: 'How long does an ID review take?',
-        answer:
-          'A person looks at every document. The review takes 24 to 48 hours, and you get a notification. You have 3 attempts; after that please contact support.',
-      },
-      {
-        id: 'who-sees-documents',
-        question: 'Who can see my documents?',
-        answer: 'You and our reviewers, nobody else. They are never public.',
-      },
-    ],
-  },
-  {
-    id: 'settings',
-    title: 'Data and settings',
-    questions: [
-      {
-        id: 'topic-language',
-        question: 'Which languages can I use?',
-        answer:
-          "Sokoni's pages are in English today. You can write to me in English, Kiswahili, French, Portuguese, isiZulu or siSwati.",
-      },
-      {
-        id: 'save-data',
-        question: 'How do I use less data?',
-        answer:
-          'Switch Data saver on in the settings. Then no clip plays until you tap it, and it comes in the smallest size.',
-      },
-      {
-        id: 'without-network',
-        question: 'What works without a network?',
-        answer:
-          'What is on the screen stays. Messages that you write wait on your device and go out by themselves when the network is back.',
-      },
-      {
-        id: 'who-sees-my-number',
-        question: 'Who sees my phone number?',
-        answer: 'Nobody but you. Shops see your name and your picture.',
-      },
-    ],
-  },
-  {
-    id: 'safety',
-    title: 'Safety',
-    questions: [
-      {
-        id: 'topic-fraud',
-        question: 'A seller cheated me or took my money',
-        answer:
-          'I am sorry. Stop paying, keep the chat as proof, and report the shop: open its page or the chat, tap the menu and “Report”. Our team looks at each report. If you lost money, tell the police and your mobile money provider at once.',
-      },
-      {
-        id: 'topic-safety',
-        question: 'How do I buy safely?',
-        answer:
-          "Look for the tick beside the shop's name and read its comments. Meet in a public place, look at the product first and pay afterwards. Never give anyone a code that we sent to you. Report a shop in its menu with “Report”.",
-      },
-    ],
-  },
-]
+} as const
 
 /** Topics that the assistant can answer; each has a question with the id `topic-<name>` above. */
 export const helpTopics = [
@@ -274,13 +232,15 @@ export const helpTopics = [
 ] as const
 export type HelpTopic = (typeof helpTopics)[number]
 
-/**
- * Returns the help page's answer to a topic.
- *
- * @throws Error if no question has the topic.
- */
-export const helpAnswer = (topic: HelpTopic): string => {
-  const found = categories.flatMap(({ questions }) => questions).find(({ id }) => id === `topic-${topic}`)
-  if (!found) throw new Error(`The help says nothing of ${topic}`)
-  return found.answer
+const { account, buying, selling, verification, settings, safety } = helpTexts.categories
+const questions = {
+  ...account.questions,
+  ...buying.questions,
+  ...selling.questions,
+  ...verification.questions,
+  ...settings.questions,
+  ...safety.questions,
 }
+
+/** Returns the help page's English answer to a topic. */
+export const helpAnswer = (topic: HelpTopic): string => questions[`topic-${topic}`].answer

@@ -8,6 +8,7 @@ import { Page } from '../app/page.tsx'
 import { paths } from '../app/paths.ts'
 import { accountTexts } from '../messages/account.ts'
 import { texts } from '../messages/first-load.ts'
+import { loadHelpTexts } from '../messages/load-help.ts'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -16,11 +17,17 @@ import { countFound, searchHelp } from './help/search.ts'
 
 const words = accountTexts.help
 
+/** Loads the screen's texts in the active language, and returns the screen. */
+export const loadHelp = async () => {
+  await loadHelpTexts()
+  return { HelpScreen }
+}
+
 /**
  * `/help`: contact, guides and questions, with a search that needs no network. `/help#id` opens
  * that one.
  */
-export const HelpScreen = () => {
+const HelpScreen = () => {
   const [search, setSearch] = useState('')
   const found = searchHelp(search)
   const isSearching = search.trim() !== ''

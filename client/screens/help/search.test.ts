@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { categories, guides } from '../../../contract/help.ts'
+import { showTranslation } from '../../messages/catalogue.ts'
+import { helpTexts as french } from '../../messages/fr/help.ts'
 import { countFound, searchHelp } from './search.ts'
+
+const { guides, categories } = searchHelp('')
 
 const ids = (search: string) => {
   const found = searchHelp(search)
@@ -8,6 +11,7 @@ const ids = (search: string) => {
 }
 
 test('an empty search finds everything', () => {
+  expect([guides.length, categories.length]).toEqual([4, 6])
   const all = guides.length + categories.flatMap(({ questions }) => questions).length
   expect(countFound(searchHelp('  '))).toBe(all)
 })
@@ -38,4 +42,10 @@ test('a category that is named has all of its questions, and no empty one is lef
 test('every address stands for one thing', () => {
   const all = [...guides, ...categories, ...categories.flatMap(({ questions }) => questions)]
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+})
+
+test('searches the texts of the active language', () => {
+  showTranslation({ help: french })
+  expect(ids('oublié mot de passe')).toContain('topic-sign-in')
+  expect(ids('forgot')).toEqual([])
 })

@@ -1,10 +1,13 @@
-import { type Category, categories, type Guide, guides } from '../../../contract/help.ts'
+import { helpTexts } from '../../messages/help.ts'
 
+export type Question = { id: string; question: string; answer: string }
+export type Category = { id: string; title: string; questions: readonly Question[] }
+export type Guide = { id: string; title: string; intro: string; steps: readonly string[] }
 export type Found = { guides: readonly Guide[]; categories: readonly Category[] }
 
 /**
- * The guides and questions in which every word of the search is found, whatever its accents and
- * capitals; a category that is named has all of its questions. An empty search finds everything.
+ * Returns the guides and questions with every word of the search, ignoring accents and case. A
+ * category whose title has them comes with all its questions. An empty search finds everything.
  */
 export const searchHelp = (search: string): Found => {
   const words = plain(search).split(/\s+/).filter(Boolean)
@@ -13,17 +16,22 @@ export const searchHelp = (search: string): Found => {
     return words.every((word) => text.includes(word))
   }
   return {
-    guides: guides.filter(({ title, intro, steps }) => has(title, intro, ...steps)),
-    categories: categories.flatMap((category) => {
-      const questions = category.questions.filter(({ question, answer }) =>
-        has(category.title, question, answer),
-      )
-      return questions.length > 0 ? [{ ...category, questions }] : []
+    guides: withIds<Omit<Guide, 'id'>>(helpTexts.guides).filter(({ title, intro, steps }) =>
+      has(title, intro, ...steps),
+    ),
+    categories: withIds<CategoryTexts>(helpTexts.categories).flatMap(({ id, title, questions: all }) => {
+      const questions = withIds(all).filter(({ question, answer }) => has(title, question, answer))
+      return questions.length > 0 ? [{ id, title, questions }] : []
     }),
   }
 }
 
-/** How many guides and questions were found. */
+type CategoryTexts = { title: string; questions: Record<string, Omit<Question, 'id'>> }
+
+const withIds = <Texts extends object>(byId: Readonly<Record<string, Texts>>): (Texts & { id: string })[] =>
+  Object.entries(byId).map(([id, texts]) => ({ ...texts, id }))
+
+/** Returns how many guides and questions were found. */
 export const countFound = ({ guides, categories }: Found): number =>
   guides.length + categories.reduce((sum, { questions }) => sum + questions.length, 0)
 
