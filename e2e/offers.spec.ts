@@ -30,7 +30,11 @@ test('a buyer offers, the shop counters, the buyer accepts, and both see each st
   browser,
 }, info) => {
   const { seller, buyer, product } = await open(browser, info)
-  await buyer.page.getByRole('button', { name: 'Make an offer' }).click()
+  // Without scrolling, beside the chat.
+  const bar = buyer.page.getByRole('region', { name: 'Price and chat' })
+  for (const name of ['Chat with Shop', 'Make an offer', `Buy for ${product.price.formattedPrice}`])
+    await expect(bar.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  await bar.getByRole('button', { name: 'Make an offer' }).click()
   const sheet = buyer.page.getByRole('dialog')
   await sheet.getByRole('button', { name: '5', exact: true }).click()
   await expect(sheet.getByText(/under the asking price/)).toBeVisible()
@@ -182,6 +186,9 @@ test(
     const card = log.getByRole('link', { name: /^Open deal / })
     await expect(card).toHaveAttribute('href', /^\/deals\//)
 
+    // The chat leads to the deal; the page of the product takes another offer.
+    await expect(buyer.page.getByRole('link', { name: 'See the deal' })).toBeVisible()
+    await buyer.page.goto(`/products/${product.id}`)
     await buyer.page.getByRole('button', { name: 'Make an offer' }).click()
     const sheet = buyer.page.getByRole('dialog')
     await sheet.getByRole('button', { name: '−15%' }).click()

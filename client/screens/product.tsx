@@ -1,3 +1,4 @@
+import MessageCircle from 'lucide-react/icons/message-circle'
 import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { Arrival } from '../app/arrival.tsx'
@@ -22,10 +23,11 @@ import { texts } from '../messages/first-load.ts'
 import { shoppingTexts } from '../messages/shopping.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { VerifiedBadge } from '../ui/badges.tsx'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { Button, buttonClass, IconButton } from '../ui/button.tsx'
 import { Tag } from '../ui/chip.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Link } from '../ui/link.tsx'
+import { useMediaQuery } from '../ui/media-query.ts'
 import { PriceTag } from '../ui/price-tag.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
@@ -47,6 +49,9 @@ const SimilarProducts = lazyNamed(
 
 /** Letters from which a title is set smaller, so that the price stays in sight. */
 const LONG_TITLE = 80
+
+/** Narrow or low screens, where what one can do with a product stays at the foot. */
+const BAR = '(width < 768px) or ((width >= 560px) and (height < 560px))'
 
 /** Where the reviews stand on the page. */
 const REVIEWS = 'reviews'
@@ -79,6 +84,7 @@ const ProductPage = ({ product }: { product: Product }) => {
   const { id, shop, viewer } = product
   const userId = useSession(({ user }) => user?.id)
   const startChat = useStartChat()
+  const hasBar = useMediaQuery(BAR)
   // A shop without an address cannot be visited, nor written to.
   const hasShop = Boolean(shop?.slug)
   const chat = () => startChat(shop.id, id, viewer.isOwner)
@@ -122,11 +128,13 @@ const ProductPage = ({ product }: { product: Product }) => {
             </Suspense>
           ) : hasShop ? (
             <div className="mt-4 flex flex-col gap-2">
-              <Button look="primary" isWide className="max-md:hidden low:hidden" onClick={chat}>
-                {shoppingTexts.product.chat}
-              </Button>
+              {!hasBar && (
+                <Button look="primary" isWide onClick={chat}>
+                  {shoppingTexts.product.chat}
+                </Button>
+              )}
               <Suspense>
-                <OfferButtons product={product} />
+                {!hasBar && <OfferButtons product={product} />}
                 {product.category === CARS && <MessageDealer ownerId={shop.owner} productId={id} />}
               </Suspense>
             </div>
@@ -140,7 +148,7 @@ const ProductPage = ({ product }: { product: Product }) => {
           <SimilarProducts key={id} productId={id} />
         </Suspense>
       </div>
-      {hasShop && !viewer.isOwner && <BuyBar product={product} onChat={chat} />}
+      {hasBar && hasShop && !viewer.isOwner && <BuyBar product={product} onChat={chat} />}
     </>
   )
 }
@@ -180,20 +188,40 @@ const About = ({ product, userId }: { product: Product; userId: string | undefin
   </div>
 )
 
-/** On a phone price and chat stay in sight, however far one reads. */
-const BuyBar = ({ product, onChat }: { product: Product; onChat: () => void }) => (
-  <section
-    aria-label={shoppingTexts.product.buyBar}
-    className="sticky bottom-(--bottom-bar) z-20 flex flex-wrap items-center gap-x-3 gap-y-2 border-edge border-t bg-surface px-4 py-2.5 md:hidden low:flex"
-  >
-    <span className="min-w-0 max-w-full">
-      <PriceTag price={pricedOrNull(product)} />
-    </span>
-    <Button look="primary" className="flex-[1_0_auto]" onClick={onChat}>
-      {shoppingTexts.product.chat}
-    </Button>
-  </section>
-)
+/** On a phone chat, offer and purchase stay in sight, however far one reads. */
+const BuyBar = ({ product, onChat }: { product: Product; onChat: () => void }) => {
+  const isOffered = isSold(product) && (product.offers.isOn || pricedOrNull(product) !== null)
+  return (
+    <section
+      aria-label={shoppingTexts.product.buyBar}
+      className="sticky bottom-(--bottom-bar) z-20 flex flex-wrap items-center gap-x-2 gap-y-2 border-edge border-t bg-surface px-4 py-2.5"
+    >
+      {isOffered ? (
+        <>
+          <IconButton look="primary" label={shoppingTexts.product.chat} onClick={onChat}>
+            <MessageCircle aria-hidden="true" size={22} />
+          </IconButton>
+          <Suspense>
+            <OfferButtons isInBar product={product} />
+          </Suspense>
+        </>
+      ) : (
+        <>
+          <span className="min-w-0 max-w-full">
+            <PriceTag price={pricedOrNull(product)} />
+          </span>
+          <Button look="primary" className="flex-[1_0_auto]" onClick={onChat}>
+            {shoppingTexts.product.chat}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Can it be bought, as far as its shop and its stock are concerned? */
+const isSold = ({ status, isAvailable, stock }: Product) =>
+  status === 'active' && isAvailable && stock.isInStock
 
 const ShopCard = ({ product: { shop } }: { product: Product }) => (
   <section aria-label={texts.feed.shop} className="mt-4 flex flex-wrap items-center gap-3 card p-3">

@@ -3,8 +3,10 @@ import { type ReactNode, Suspense, useState } from 'react'
 import type { Chat } from '../../../contract/chats/views.ts'
 import type { Offer } from '../../../contract/deals/offer.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { paths } from '../../app/paths.ts'
 import { dealsTexts } from '../../messages/deals.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import { useProduct } from '../products/store.ts'
 import { useShop } from '../shops/store.ts'
 import { makeChatOffer } from './api.ts'
@@ -16,13 +18,22 @@ const OfferSheet = lazyNamed(() => import('./offer-sheet.tsx'), 'OfferSheet')
 
 /**
  * Offers a price for the product that a chat is about, as its buyer or its shop, unless this device
- * knows that it takes none.
+ * knows that it takes none. An open offer for it has its place in the chat, an open deal its page.
  */
 export const ChatOffer = ({ chat }: { chat: Pick<Chat, 'id' | 'shopId' | 'productInfo'> }) => {
   const { id: chatId, shopId, productInfo: product } = chat
   // An owner's product has its own switch only, without the one of the shop.
   const switches = [useProduct(product?.id ?? '')?.offers, useShop(shopId)?.offers]
-  if (!product?.price || switches.some((offers) => offers?.isOn === false)) return null
+  const offer = useOpenOffers(chatId).find((open) => open.product.id === product?.id)
+  const deal = useOpenDeals(chatId).find((open) => open.productId === product?.id)
+  if (deal) {
+    return (
+      <Link to={paths.deal(deal.id)} className={`${buttonClass({ isSmall: true })} shrink-0 px-3`}>
+        {dealsTexts.offer.toDeal}
+      </Link>
+    )
+  }
+  if (offer || !product?.price || switches.some((offers) => offers?.isOn === false)) return null
   const { id, title, price, image } = product
   return (
     <SheetInChat chatId={chatId} product={{ id, title, price, poster: image, currency: price.currency }}>

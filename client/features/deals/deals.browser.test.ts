@@ -9,6 +9,7 @@ import { MemoryRouter } from 'react-router'
 import '/ui/tokens.css'
 import { BuyDialog } from '/features/deals/buy-dialog.tsx'
 import { ChatOffer } from '/features/deals/chat-offer.tsx'
+import { putDeals, putOffers } from '/features/deals/store.ts'
 import { ChangeSheet } from '/features/deals/deal-change.tsx'
 import { putProducts } from '/features/products/store.ts'
 import { putShops } from '/features/shops/store.ts'
@@ -33,6 +34,11 @@ const parts = {
 let draw = () => {}
 Object.assign(window, {
   show: (part) => draw(part),
+  begin: (kind) => {
+    const begun = { id: kind, chatId: 'chat', productId: 'mat', product: { id: 'mat' }, updatedAt: '2026-01-01', createdAt: '2026-01-01' }
+    if (kind === 'offer') putOffers([{ ...begun, status: 'pending' }])
+    else putDeals([{ ...begun, status: 'agreed' }])
+  },
   know: ({ ofProduct, ofShop }) => {
     if (ofProduct !== undefined) putProducts([known(ofProduct)])
     if (ofShop !== undefined) putShops([shop(ofShop)])
@@ -143,6 +149,19 @@ it.each([
   await button.waitFor({ state: 'detached' })
   await know(on)
   await button.waitFor()
+})
+
+it('a chat has no button for another offer while an offer or a deal of its product is open', async () => {
+  const page = await open('chat')
+  const button = page.getByRole('button', { name: 'Make an offer' })
+  const begin = (kind: string) => page.evaluate((begun) => Reflect.get(window, 'begin')(begun), kind)
+  await button.waitFor()
+  await begin('offer')
+  await button.waitFor({ state: 'detached' })
+  await begin('deal')
+  const link = page.getByRole('link', { name: 'See the deal' })
+  await link.waitFor()
+  expect(await link.getAttribute('href')).toBe('/deals/deal')
 })
 
 it('says clearly that a product takes no offers, where only the server knows it', async () => {

@@ -6,6 +6,7 @@ import { paths } from '../../app/paths.ts'
 import { useFinish } from '../../app/pending-action.ts'
 import { dealsTexts } from '../../messages/deals.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { formatPrice } from '../../ui/format-money.ts'
 import { showToast } from '../../ui/toast.ts'
 import type { Product } from '../products/store.ts'
@@ -16,7 +17,14 @@ const BuyDialog = lazyNamed(() => import('./buy-dialog.tsx'), 'BuyDialog')
 const words = dealsTexts.actions
 
 /** Offers a price for a product, or buys it at the asking price. */
-export const OfferButtons = ({ product }: { product: Product }) => {
+export const OfferButtons = ({
+  product,
+  isInBar = false,
+}: {
+  product: Product
+  /** Beside other buttons, in as little room as can be. */
+  isInBar?: boolean
+}) => {
   const navigate = useNavigate()
   const [layer, setLayer] = useState<'offer' | 'buy' | null>(null)
   const [opened, setOpened] = useState<ReadonlySet<'offer' | 'buy'>>(new Set())
@@ -43,7 +51,12 @@ export const OfferButtons = ({ product }: { product: Product }) => {
   }
   const close = () => setLayer(null)
   return (
-    <div className="flex flex-wrap gap-2 *:min-w-36 *:flex-1">
+    <div
+      className={classNames(
+        'flex flex-wrap gap-2',
+        isInBar ? 'min-w-0 flex-1 [&>button]:flex-[1_0_auto] [&>button]:px-2.5' : '*:min-w-36 *:flex-1',
+      )}
+    >
       {offers.isOn && (
         <Button aria-haspopup="dialog" onClick={() => open('offer')}>
           {words.offer}
