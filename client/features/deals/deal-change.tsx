@@ -17,6 +17,7 @@ import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { dealMoves, loadSuggestion } from './deal-calls.ts'
 import { DealSheet } from './deal-sheet.tsx'
 import { type DealSheetProps, draftOf } from './deal-sheets.tsx'
+import { LongText, MAX_NOTE, MAX_PLACE, problemOfLength } from './long-text.tsx'
 import { PayTo } from './pay-to.tsx'
 import { suggestionOf } from './suggestion.ts'
 
@@ -41,6 +42,8 @@ export const ChangeSheet = ({ deal, side, onClose }: DealSheetProps & { side: Si
       check={(values) => ({
         at: problemOfTime(values.at, before),
         address: values.type === 'pickup' ? undefined : problemOfPlace(values),
+        pickup: problemOfLength(values.pickup, MAX_PLACE),
+        note: problemOfLength(values.note, MAX_NOTE),
       })}
       submit={async (values, { changes }) => {
         const { type, at, note, method, instructions } = changes
@@ -55,7 +58,7 @@ export const ChangeSheet = ({ deal, side, onClose }: DealSheetProps & { side: Si
         <>
           <Place deal={deal} form={form} />
           <Time form={form} />
-          <TextArea label={words.note} rows={2} maxLength={500} {...form.field('note')} />
+          <Note form={form} />
           {!isUnpaid && <p className="text-soft">{words.fixed}</p>}
           {isUnpaid && (
             <>
@@ -97,6 +100,7 @@ export const ArrangeSheet = ({ deal, onClose }: DealSheetProps) => {
       check={(values) => ({
         at: problemOfTime(values.at, before),
         [placeField(values.type)]: problemOfPlace(values),
+        note: problemOfLength(values.note, MAX_NOTE),
       })}
       submit={async (values) => {
         const { type, at, note, method } = changesOf(values, before)
@@ -113,7 +117,7 @@ export const ArrangeSheet = ({ deal, onClose }: DealSheetProps) => {
           <Time form={form} />
           <Choice label={words.method} options={methods} {...choiceOf(form.controlled('method'))} />
           {form.value('method') !== 'cash' && <PayTo deal={deal} />}
-          <TextArea label={words.note} rows={2} maxLength={500} {...form.field('note')} />
+          <Note form={form} />
         </>
       )}
     </DealSheet>
@@ -126,19 +130,21 @@ const Place = ({ deal, form }: { deal: Deal; form: FormOf<Values> }) => (
       <Choice label={words.way} options={ways} {...choiceOf(form.controlled('type'))} />
     )}
     {form.value('type') === 'pickup' ? (
-      <TextField
+      <LongText
         key="pickup"
         label={words.places.pickup}
         hint={words.pickupHint}
-        maxLength={200}
+        text={form.value('pickup')}
+        limit={MAX_PLACE}
         {...form.field('pickup')}
       />
     ) : (
-      <TextField
+      <LongText
         key="address"
         label={words.places[form.value('type')]}
         hint={words.addressHint}
-        maxLength={200}
+        text={form.value('address')}
+        limit={MAX_PLACE}
         {...form.field('address')}
       />
     )}
@@ -148,13 +154,20 @@ const Place = ({ deal, form }: { deal: Deal; form: FormOf<Values> }) => (
 /** Where goods are picked up is nothing to do with where they are brought. */
 const placeField = (type: HandoverType) => (type === 'pickup' ? 'pickup' : 'address')
 
-const problemOfPlace = (values: Values): string | undefined =>
-  values[placeField(values.type)].trim() ? undefined : words.placeMissing
+const problemOfPlace = (values: Values): string | undefined => {
+  const place = values[placeField(values.type)]
+  return place.trim() ? problemOfLength(place, MAX_PLACE) : words.placeMissing
+}
 
 const changedPlace = (values: Values, { handover }: Deal): string | undefined => {
-  const place = values[placeField(values.type)].trim()
+  // A place is one line, wherever it wrapped while it was written.
+  const place = values[placeField(values.type)].trim().replace(/\s*\n\s*/g, ', ')
   return place === (handover.place ?? '') ? undefined : place
 }
+
+const Note = ({ form }: { form: FormOf<Values> }) => (
+  <LongText label={words.note} text={form.value('note')} limit={MAX_NOTE} {...form.field('note')} />
+)
 
 const Time = ({ form }: { form: FormOf<Values> }) => (
   <TextField

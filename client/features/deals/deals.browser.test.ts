@@ -164,6 +164,30 @@ it('a chat has no button for another offer while an offer or a deal of its produ
   expect(await link.getAttribute('href')).toBe('/deals/deal')
 })
 
+it('a note grows with its text and is counted, and one that is too long is not cut', async () => {
+  const page = await open('chat')
+  const sent: unknown[] = []
+  await page.route('**/api/chats/chat/offers', (route) => {
+    sent.push(route.request().postDataJSON())
+    return route.abort()
+  })
+  await page.getByRole('button', { name: 'Make an offer' }).click()
+  await page.getByRole('button', { name: '9', exact: true }).click()
+  await page.getByRole('button', { name: 'Add a note' }).click()
+  const note = page.getByRole('textbox', { name: 'Note' })
+  const height = async () => (await note.boundingBox())?.height ?? 0
+  const low = await height()
+  await note.fill('word '.repeat(90))
+  await page.getByText('449 / 500').waitFor()
+  expect(await height()).toBeGreaterThan(low)
+  await note.fill('word '.repeat(102))
+  await page.getByText('509 / 500').waitFor()
+  await page.getByRole('button', { name: /^Send offer of/ }).click()
+  await page.getByRole('alert').waitFor()
+  expect(sent).toEqual([])
+  expect(await note.inputValue()).toHaveLength(510)
+})
+
 it('says clearly that a product takes no offers, where only the server knows it', async () => {
   const page = await open('chat')
   const message = 'This shop does not take offers for this product'

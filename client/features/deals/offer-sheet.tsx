@@ -8,8 +8,8 @@ import { ErrorText } from '../../ui/error-text.tsx'
 import { decimalsOf, formatMoney, formatPrice } from '../../ui/format-money.ts'
 import { formatPercent } from '../../ui/format-percent.ts'
 import { Sheet } from '../../ui/sheet.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import type { Proposal } from './api.ts'
+import { LongText, MAX_NOTE } from './long-text.tsx'
 import { NumberPad } from './number-pad.tsx'
 import { compareWithAsking, suggestAmounts } from './offer-amount.ts'
 import { OfferTag } from './offer-tag.tsx'
@@ -185,12 +185,12 @@ const QuantityAndNote = ({
         )}
       </QuantityStepper>
       {hasNote && (
-        <TextField
+        <LongText
           label={words.note}
           // The button that asked for it had the focus.
           autoFocus={!hadNote}
-          dir="auto"
-          maxLength={500}
+          text={typed.note}
+          limit={MAX_NOTE}
           value={typed.note}
           onChange={({ currentTarget }) => onChange({ note: currentTarget.value })}
         />

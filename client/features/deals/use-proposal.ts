@@ -5,6 +5,7 @@ import { useDraft } from '../../app/draft.ts'
 import { newKey } from '../../app/new-key.ts'
 import { dealsTexts } from '../../messages/deals.ts'
 import type { Proposal } from './api.ts'
+import { MAX_NOTE, problemOfLength } from './long-text.tsx'
 import { afterKey, problemOf } from './offer-amount.ts'
 
 /** The product that a proposal is for. */
@@ -51,7 +52,7 @@ export const useProposal = (
   }
   const submit = async (): Promise<boolean> => {
     if (isBusy) return false
-    const problem = problemOf(typed, limits)
+    const problem = problemOf(typed, limits) ?? problemOfLength(typed.note, MAX_NOTE)
     if (problem) {
       setFailure(problem)
       return false
