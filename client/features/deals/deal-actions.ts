@@ -67,7 +67,7 @@ const isOfInstructions = (fields: readonly string[] | undefined): boolean =>
 
 const buyerActions = (deal: Deal): DealAction[] => [
   ...(isArranged(deal) ? [] : (['arrange'] as const)),
-  ...(isUnpaid(deal) ? (['pay'] as const) : []),
+  ...(isUnpaid(deal) && isArranged(deal) ? (['pay'] as const) : []),
   ...(isStepPossible('receive', stateOf(deal)) ? (['receive'] as const) : []),
 ]
 

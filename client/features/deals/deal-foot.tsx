@@ -1,3 +1,4 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Side } from '../../../contract/chats/status.ts'
@@ -7,10 +8,12 @@ import { lazyNamed } from '../../app/lazy-named.ts'
 import { DO_STEP } from '../../app/paths.ts'
 import { useNow } from '../../app/use-now.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
+import { texts as commonTexts } from '../../messages/first-load.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { formatPrice } from '../../ui/format-money.ts'
+import { Menu } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { actionsOf, type DealAction } from './deal-actions.ts'
 import { dealMoves } from './deal-calls.ts'
@@ -41,17 +44,30 @@ export const DealFoot = ({ deal, side }: { deal: Deal; side: Side }) => {
     () => [primary, ...others].find((action) => action === query.get(DO_STEP)) ?? null,
   )
   const close = () => setOpen(null)
+  const hidden: DealAction[] = isCommitted(deal, side) ? others.filter(isChange) : []
   return (
     <>
       <div className="mt-4 grid gap-1 border-edge border-t pt-3 empty:hidden">
         {others.includes('dispute') && <p className="text-sm text-soft">{dealPageTexts.page.disputeHint}</p>}
         {others
-          .filter((action) => action !== 'no-show')
+          .filter((action) => action !== 'no-show' && !hidden.includes(action))
           .map((action) => (
             <Button key={action} look="quiet" isWide onClick={() => setOpen(action)}>
               {actions[action]}
             </Button>
           ))}
+        {hidden.length > 0 && (
+          <Menu
+            label={commonTexts.common.more}
+            trigger={<Ellipsis aria-hidden="true" size={22} />}
+            entries={hidden.map((action) => ({
+              label: actions[action],
+              isDanger: action === 'cancel',
+              onChoose: () => setOpen(action),
+            }))}
+            className="justify-self-center text-soft"
+          />
+        )}
       </div>
       {primary && (
         <ActionBar>
@@ -64,6 +80,12 @@ export const DealFoot = ({ deal, side }: { deal: Deal; side: Side }) => {
     </>
   )
 }
+
+/** Once it is paid or on its way, its buyer seldom changes or cancels a deal. */
+const isCommitted = ({ status, payment }: Deal, side: Side): boolean =>
+  side === 'buyer' && (payment.status !== 'none' || status === 'ready' || status === 'sent')
+
+const isChange = (action: DealAction) => action === 'change' || action === 'cancel'
 
 /** Keeps the one action of a page in sight. */
 export const ActionBar = ({ children }: { children: ReactNode }) => (

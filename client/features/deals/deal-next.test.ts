@@ -69,7 +69,7 @@ it('what a buyer says is paid is no longer only agreed', () => {
 it('a new deal is arranged first, in one step from the agreement', () => {
   const fresh = dealOf('agreed', 'none', 'cash', null)
   const now = Date.parse('2026-01-02')
-  expect(actionsOf(fresh, 'buyer', now)).toEqual({ primary: 'arrange', others: ['pay', 'cancel'] })
+  expect(actionsOf(fresh, 'buyer', now)).toEqual({ primary: 'arrange', others: ['cancel'] })
   expect(actionsOf(dealOf('agreed', 'none', 'bank'), 'buyer', now).primary).toBe('pay')
   // The buyer may choose a delivery: marking it ready is possible, but not the main action.
   expect(nextKeyOf(fresh, 'shop')).toBe('chooses')

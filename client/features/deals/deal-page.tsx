@@ -1,7 +1,7 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Share2 from 'lucide-react/icons/share-2'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import type { Side } from '../../../contract/chats/status.ts'
 import { isBeforeHandover, isPayable, isStepPossible } from '../../../contract/deals/state.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
@@ -23,6 +23,7 @@ import { HandoverCodeCard } from './handover-code-card.tsx'
 import { NoShow } from './no-show.tsx'
 import { Facts, ProductPicture } from './order-card.tsx'
 import { PayTo } from './pay-to.tsx'
+import { PhoneText } from './phone-text.tsx'
 import { shownNote } from './shown-note.ts'
 import { sumOf } from './sum.ts'
 
@@ -32,8 +33,8 @@ type Attachment = NonNullable<Deal['payment']['attachment']>
 /** All that a side sees of a deal, above its actions. `side` is `null` for administrators. */
 export const DealDetails = ({ deal, side }: { deal: Deal; side: Side | null }) => {
   const { product, price, quantity, total, status, handover, shop, buyer } = deal
-  const where = [ordersTexts.handover[handover.type], handover.at && formatMoment(handover.at)]
   const isToPay = isTransferDue(deal, side)
+  const heading = useShownReport(deal, side)
   const contact = <Contact deal={deal} side={side} />
   const payment = <Payment deal={deal} side={side} isToPay={isToPay} />
   return (
@@ -58,13 +59,16 @@ export const DealDetails = ({ deal, side }: { deal: Deal; side: Side | null }) =
           <AboutPrice price={total} className="text-sm" />
         </span>
       </div>
-      <h2 className="mt-5 text-2xl">{statusWords(deal)}</h2>
+      <h2 ref={heading} className="mt-5 scroll-mt-(--top-bar) text-2xl">
+        {statusWords(deal)}
+      </h2>
       {side && <p className="mb-2">{nextOf(deal, side)}</p>}
+      {side === 'buyer' && <SentNote deal={deal} />}
       {side === 'buyer' && status === 'received' && deal.expiresAt && (
         <p className="mb-2 text-soft text-sm">{words.reviewFrom(formatMoment(deal.expiresAt))}</p>
       )}
       <Cancelled deal={deal} side={side} />
-      {isArranged(deal) && <Facts facts={[...where, handover.place, handover.note]} />}
+      {isArranged(deal) && <HandoverLines deal={deal} />}
       {side === 'shop' && buyer.completionRate != null && (
         <Facts facts={[ordersTexts.board.buyerRate(formatPercent(buyer.completionRate * 100))]} />
       )}
@@ -77,6 +81,58 @@ export const DealDetails = ({ deal, side }: { deal: Deal; side: Side | null }) =
       {isToPay ? contact : payment}
       <DealTimeline deal={deal} side={side} />
     </>
+  )
+}
+
+/** Scrolls to the status of a deal that its viewer reported just now, at the foot of the page. */
+const useShownReport = ({ status, dispute }: Deal, side: Side | null) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(status)
+  const isReported = status === 'disputed' && dispute?.by === side
+  useEffect(() => {
+    if (isReported && before.current !== status) heading.current?.scrollIntoView({ block: 'start' })
+    before.current = status
+  }, [isReported, status])
+  return heading
+}
+
+/** How, where and when it is handed over, each with its name. */
+const HandoverLines = ({ deal: { handover } }: { deal: Deal }) => {
+  const { type, place, at, note } = handover
+  const lines = [
+    [words.fields.type, ordersTexts.handover[type]],
+    [words.fields.place, place],
+    [words.fields.at, at && formatMoment(at)],
+    [words.fields.note, note],
+  ] as const
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+      {lines.map(
+        ([name, value]) =>
+          value && (
+            <Fragment key={name}>
+              <dt className="text-soft">{name}</dt>
+              <dd dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+                {value}
+              </dd>
+            </Fragment>
+          ),
+      )}
+    </dl>
+  )
+}
+
+/** How the shop sent it: a rider's name and number, for example. */
+const SentNote = ({ deal: { status, timeline } }: { deal: Deal }) => {
+  const note = timeline.findLast((entry) => entry.status === 'sent')?.note
+  if (status !== 'sent' || !note) return null
+  return (
+    <p
+      dir="auto"
+      className="mb-2 whitespace-pre-line rounded-card bg-sunken px-4 py-3 [overflow-wrap:anywhere]"
+    >
+      <PhoneText>{note}</PhoneText>
+    </p>
   )
 }
 

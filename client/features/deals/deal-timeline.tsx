@@ -34,7 +34,7 @@ export const DealTimeline = ({ deal, side }: { deal: Deal; side: Side | null }) 
                 isSaidAbove(entry, deal) ? null : shownNote(entry.note),
               ]}
             />
-            <Facts facts={fieldsOf(entry)} />
+            <Facts facts={fieldsOf(entry, deal)} />
           </Step>
         ))}
         {statusesToCome(deal).map((status) => (
@@ -58,11 +58,25 @@ const titleOf = ({ status, change, by }: TimelineEntry, side: Side | null): stri
   return status ? ordersTexts.statuses[status] : change ? ordersTexts.changes[change] : ''
 }
 
-/** The parts of the hand-over or the payment that a side set. */
-const fieldsOf = ({ fields = [] }: TimelineEntry): string[] => {
+/**
+ * The parts of the hand-over or the payment that a side set: as they were chosen, unless they were
+ * changed later.
+ */
+const fieldsOf = (entry: TimelineEntry, deal: Deal): string[] => {
   const names: Record<string, string> = words.fields
-  return fields.flatMap((field) => names[field] ?? [])
+  const later = deal.timeline.slice(deal.timeline.indexOf(entry) + 1).flatMap(({ fields = [] }) => fields)
+  const chosen = chosenIn(deal)
+  return (entry.fields ?? []).flatMap(
+    (field) => (later.includes(field) ? null : chosen[field]) ?? names[field] ?? [],
+  )
 }
+
+const chosenIn = ({ handover, payment }: Deal): Record<string, string | null> => ({
+  type: ordersTexts.handover[handover.type],
+  place: handover.place,
+  at: handover.at && formatMoment(handover.at),
+  method: ordersTexts.payment[payment.method],
+})
 
 const icons = { done: Check, now: CircleDot, next: Circle } as const
 

@@ -6,6 +6,7 @@ import { createElement as h, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter, useLocation } from 'react-router'
 import '/ui/tokens.css'
+import { DealFoot } from '/features/deals/deal-foot.tsx'
 import { DealOrder } from '/features/deals/deal-order.tsx'
 import { DealDetails } from '/features/deals/deal-page.tsx'
 import { putDeal } from '/features/deals/store.ts'
@@ -50,7 +51,21 @@ putDeal(uncollected)
 putDeal({ ...fresh(), id: 'fresh' })
 putDeal(deal({ id: 'wrong', status: 'disputed', dispute: { by: 'buyer', reason: 'Broken', attachments: [], at, answer: null } }))
 const Where = () => h('output', null, useLocation().pathname)
+const sent = deal({
+  status: 'sent', ...brought,
+  timeline: [...deal().timeline, { status: 'sent', by: 'shop', at, note: 'Rider Sipho, 7612 3456' }],
+})
+const Reported = () => {
+  const [isReported, setReported] = useState(false)
+  const dispute = { by: 'buyer', reason: 'Broken', attachments: [], at, answer: null }
+  return h('div', null, h(DealDetails, {
+    deal: { ...sent, ...(isReported && { status: 'disputed', dispute }) }, side: 'buyer',
+  }), h('button', { style: { marginTop: 1200 }, onClick: () => setReported(true) }, 'Report'))
+}
 const parts = {
+  sent: h(DealDetails, { deal: sent, side: 'buyer' }),
+  foot: h(DealFoot, { deal: sent, side: 'buyer' }),
+  reported: h(Reported),
   board: h(Board),
   fresh: h(Row, { put: 'fresh', tab: 'handover' }),
   wrong: h(Row, { put: 'wrong', tab: 'answer' }),
@@ -129,6 +144,32 @@ it('a shop says that the buyer did not come, and the question stays while the ne
   expect(sent[0]).toEqual({ reason: 'The buyer did not come' })
 })
 
+it('its buyer reads how it was sent, and can call the number', async () => {
+  const page = await open('sent')
+  const call = page.getByRole('link', { name: '7612 3456' }).first()
+  await call.waitFor()
+  expect(await call.getAttribute('href')).toBe('tel:76123456')
+  expect(await page.locator('dl').first().textContent()).toMatch(/Way of hand-overDeliveryPlaceHome 7/)
+})
+
+it('once it is on its way, change and cancel are folded away', async () => {
+  const page = await open('foot')
+  await page.getByRole('button', { name: 'I have received it' }).waitFor()
+  const cancel = page.getByRole('button', { name: 'Cancel deal' })
+  expect(await cancel.isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'More' }).click()
+  await cancel.click()
+  await page.getByRole('alertdialog', { name: 'Cancel this deal?' }).waitFor()
+})
+
+it('who reports a problem at the foot sees the new state', async () => {
+  const page = await open('reported')
+  await page.getByRole('button', { name: 'Report' }).click()
+  const status = page.getByRole('heading', { name: 'In dispute' })
+  await status.waitFor()
+  await expect.poll(async () => (await status.boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0)
+})
+
 it('a side reads of itself as “you”, of what was arranged, and of the way where it goes itself', async () => {
   const steps = async (part: string) => {
     const page = await open(part)
@@ -142,7 +183,7 @@ it('a side reads of itself as “you”, of what was arranged, and of the way wh
     }
   }
   const [buyer, shop] = [await steps('buyer'), await steps('shop')]
-  expect(buyer.texts).toMatch(/Hand-over arranged[^|]*You[^|]*Way of hand-over · Place/)
+  expect(buyer.texts).toMatch(/Hand-over arranged[^|]*You[^|]*Pick-up · Stall 14/)
   expect(buyer.now).toContain('You said that it is paid')
   expect(shop.now).toContain('The buyer says it is paid')
   expect([buyer.ways, shop.ways]).toEqual([1, 0])
