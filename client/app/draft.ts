@@ -33,6 +33,15 @@ export const readDraft = <T>(name: string, empty: T, lives: 'tab' | 'device' = '
   return read(storage, key, empty)
 }
 
+/** Lists the viewer's drafts whose names begin with `prefix`, by the rest of their names. */
+export const listDrafts = <T>(prefix: string, lives: 'tab' | 'device'): [rest: string, value: T][] => {
+  const { storage, key: start } = placeOf(prefix, lives)
+  return Object.keys(storage).flatMap((key) => {
+    const value = key.startsWith(start) ? read<T | null>(storage, key, null) : null
+    return value === null ? [] : [[key.slice(start.length), value]]
+  })
+}
+
 /** Keeps a draft outside of `useDraft`; `undefined` deletes it. */
 export const writeDraft = (name: string, value: unknown, lives: 'tab' | 'device' = 'tab'): void => {
   const { storage, key } = placeOf(name, lives)

@@ -5,15 +5,18 @@ import { putDeal, putOffer } from './store.ts'
 /** A proposal; `key` makes sending it idempotent. */
 export type Proposal = { amount: number; quantity: number; note: string | null; key: string }
 
-/** Makes an offer for a product and returns the chat it is in. @throws `CallError` */
-export const makeOffer = async (productId: string, { key, ...proposal }: Proposal): Promise<string> => {
+/**
+ * Makes an offer for a product and returns its chat, and its status: the server may have answered
+ * it at once. @throws `CallError`
+ */
+export const makeOffer = async (productId: string, { key, ...proposal }: Proposal) => {
   const { offer, chatId } = await call(
     'makeOffer',
     { id: productId, ...proposal, clientMessageId: key },
     { key },
   )
   putOffer(offer)
-  return chatId
+  return { chatId, status: offer.status }
 }
 
 /** Makes an offer as a shop, in its chat with a buyer. @throws `CallError` */

@@ -24,7 +24,7 @@ export const BuyDialog = ({
   isOpen,
   onClose,
 }: {
-  product: { id: string; price: Money; stock: number }
+  product: { id: string; title: string; price: Money; stock: number }
   shop: string
   isOpen: boolean
   onClose: () => void
@@ -72,7 +72,10 @@ export const BuyDialog = ({
       onConfirm={() => void buy()}
       onCancel={onClose}
     >
-      <div className="mt-4">
+      <p dir="auto" className="mt-4 font-semibold text-fg [overflow-wrap:anywhere]">
+        {product.title}
+      </p>
+      <div className="mt-2">
         <QuantityStepper
           quantity={quantity}
           stock={product.stock}

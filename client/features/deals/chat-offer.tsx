@@ -11,7 +11,7 @@ import { useProduct } from '../products/store.ts'
 import { useShop } from '../shops/store.ts'
 import { makeChatOffer } from './api.ts'
 import { useOpenDeals, useOpenOffers } from './store.ts'
-import type { OfferedProduct } from './use-proposal.ts'
+import { isOfferKept, type OfferedProduct } from './use-proposal.ts'
 import { useStock } from './use-stock.ts'
 
 const OfferSheet = lazyNamed(() => import('./offer-sheet.tsx'), 'OfferSheet')
@@ -45,7 +45,7 @@ export const ChatOffer = ({ chat }: { chat: Pick<Chat, 'id' | 'shopId' | 'produc
           icon={<Tag aria-hidden="true" size={18} />}
           onClick={open}
         >
-          {dealsTexts.actions.offer}
+          {dealsTexts.actions[isOfferKept(`chat:${chatId}:${id}`) ? 'kept' : 'offer']}
         </Button>
       )}
     </SheetInChat>

@@ -11,6 +11,7 @@ import { BuyDialog } from '/features/deals/buy-dialog.tsx'
 import { ChatOffer } from '/features/deals/chat-offer.tsx'
 import { putDeals, putOffers } from '/features/deals/store.ts'
 import { ChangeSheet } from '/features/deals/deal-change.tsx'
+import { KeptOffers } from '/features/deals/kept-offers.tsx'
 import { putProducts } from '/features/products/store.ts'
 import { putShops } from '/features/shops/store.ts'
 
@@ -28,8 +29,9 @@ const deal = (status) => ({
 const parts = {
   unpaid: h(ChangeSheet, { deal: deal('none'), side: 'shop', onClose: () => {} }),
   paid: h(ChangeSheet, { deal: deal('said'), side: 'shop', onClose: () => {} }),
-  buy: h(BuyDialog, { product: { id: 'mat', price, stock: 3 }, shop: 'Weavers', isOpen: true, onClose: () => {} }),
+  buy: h(BuyDialog, { product: { id: 'mat', title: 'Mat of reeds', price, stock: 3 }, shop: 'Weavers', isOpen: true, onClose: () => {} }),
   chat: h(ChatOffer, { chat }),
+  kept: h(KeptOffers),
 }
 let draw = () => {}
 Object.assign(window, {
@@ -112,6 +114,7 @@ it('buys as many as are chosen, up to the stock, and once although the answer wa
   const [fewer, more] = ['Fewer', 'More'].map((name) => page.getByRole('button', { name }))
   const buy = page.getByRole('button', { name: /^Buy for/ })
   if (!fewer || !more) throw new Error('No buttons')
+  await page.getByText('Mat of reeds').waitFor()
   await buy.getByText('E100.10').waitFor()
   expect(await fewer.isDisabled()).toBe(true)
   await more.click()
@@ -186,6 +189,18 @@ it('a note grows with its text and is counted, and one that is too long is not c
   await page.getByRole('alert').waitFor()
   expect(sent).toEqual([])
   expect(await note.inputValue()).toHaveLength(510)
+
+  // Sent without a network it is kept, and said to be, also where one's offers are listed.
+  await note.fill('For two')
+  await page.getByRole('button', { name: /^Send offer of/ }).click()
+  await page.getByRole('alert').getByText('You are offline').waitFor()
+  await page.reload()
+  await page.getByText('Ready').waitFor()
+  await page.evaluate(() => Reflect.get(window, 'show')('kept'))
+  const kept = page.getByRole('link', { name: /Not sent yet: your offer of E.9.* for Mat/ })
+  expect(await kept.getAttribute('href')).toBe('/messages/chat')
+  await page.evaluate(() => Reflect.get(window, 'show')('chat'))
+  await page.getByRole('button', { name: 'Send your offer' }).waitFor()
 })
 
 it('says clearly that a product takes no offers, where only the server knows it', async () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { dealStatuses, offerStatuses } from '../../../contract/deals/state.ts'
 import { paths } from '../../app/paths.ts'
@@ -10,6 +11,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { loadMyDeals, loadMyOffers } from './deal-calls.ts'
 import { DealList } from './deal-list.tsx'
+import { KeptOffers } from './kept-offers.tsx'
 import { MyDealRow, MyOfferRow } from './my-deal-row.tsx'
 import { useRefresh } from './use-orders.ts'
 
@@ -20,24 +22,37 @@ export type MyDealsTab = (typeof tabs)[number]['id']
 type Shown = { tab: MyDealsTab; status: string | null; onShow: (tab: string, status: string | null) => void }
 
 /** The viewer's deals and offers as a buyer, by status, live. */
-export const MyDeals = ({ tab, status, onShow }: Shown) => (
-  <Tabs label={words.title} tabs={tabs} chosen={tab} onChoose={(id) => onShow(id, null)}>
-    <fieldset
-      aria-label={words.filter}
-      className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 md:flex-wrap md:overflow-visible"
-    >
-      <Chip isChosen={status === null} onClick={() => onShow(tab, null)}>
-        {words.all}
+export const MyDeals = ({ tab, status, onShow }: Shown) => {
+  const filters = <Filters tab={tab} status={status} onShow={onShow} />
+  return (
+    <Tabs label={words.title} tabs={tabs} chosen={tab} onChoose={(id) => onShow(id, null)}>
+      {tab === 'deals' ? (
+        <OwnDeals status={status} filters={filters} />
+      ) : (
+        <OwnOffers status={status} filters={filters} />
+      )}
+    </Tabs>
+  )
+}
+
+const Filters = ({ tab, status, onShow }: Shown) => (
+  <fieldset
+    aria-label={words.filter}
+    className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 md:flex-wrap md:overflow-visible"
+  >
+    <Chip isChosen={status === null} onClick={() => onShow(tab, null)}>
+      {words.all}
+    </Chip>
+    {statusesOf(tab).map(({ id, label }) => (
+      <Chip key={id} isChosen={status === id} onClick={() => onShow(tab, id)}>
+        {label}
       </Chip>
-      {statusesOf(tab).map(({ id, label }) => (
-        <Chip key={id} isChosen={status === id} onClick={() => onShow(tab, id)}>
-          {label}
-        </Chip>
-      ))}
-    </fieldset>
-    {tab === 'deals' ? <OwnDeals status={status} /> : <OwnOffers status={status} />}
-  </Tabs>
+    ))}
+  </fieldset>
 )
+
+/** `filters` stand over a list that has something to filter. */
+type Own = { status: string | null; filters: ReactNode }
 
 /** What needs attention comes first. */
 const listedStatuses = dealStatuses.toSorted(
@@ -49,35 +64,42 @@ const statusesOf = (tab: MyDealsTab) =>
     ? listedStatuses.map((id) => ({ id, label: ordersTexts.statuses[id] }))
     : offerStatuses.map((id) => ({ id, label: words.offerStatuses[id] }))
 
-const OwnDeals = ({ status }: { status: string | null }) => {
+const OwnDeals = ({ status, filters }: Own) => {
   const wanted = dealStatuses.find((one) => one === status) ?? null
   const list = useList(['my deals', wanted], (cursor) => loadMyDeals(wanted, cursor), {
     failed: words.failed,
   })
   useRefresh(list.reload)
   return (
-    <DealList
-      list={list}
-      more={words.more.deals}
-      empty={<Empty tab="deals" isFiltered={wanted !== null} />}
-      row={(id) => <MyDealRow key={id} id={id} />}
-    />
+    <>
+      {(wanted !== null || list.entries?.length !== 0) && filters}
+      <DealList
+        list={list}
+        more={words.more.deals}
+        empty={<Empty tab="deals" isFiltered={wanted !== null} />}
+        row={(id) => <MyDealRow key={id} id={id} />}
+      />
+    </>
   )
 }
 
-const OwnOffers = ({ status }: { status: string | null }) => {
+const OwnOffers = ({ status, filters }: Own) => {
   const wanted = offerStatuses.find((one) => one === status) ?? null
   const list = useList(['my offers', wanted], (cursor) => loadMyOffers(wanted, cursor), {
     failed: words.failed,
   })
   useRefresh(list.reload)
   return (
-    <DealList
-      list={list}
-      more={words.more.offers}
-      empty={<Empty tab="offers" isFiltered={wanted !== null} />}
-      row={(id) => <MyOfferRow key={id} id={id} />}
-    />
+    <>
+      <KeptOffers />
+      {(wanted !== null || list.entries?.length !== 0) && filters}
+      <DealList
+        list={list}
+        more={words.more.offers}
+        empty={<Empty tab="offers" isFiltered={wanted !== null} />}
+        row={(id) => <MyOfferRow key={id} id={id} />}
+      />
+    </>
   )
 }
 

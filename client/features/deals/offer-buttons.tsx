@@ -11,6 +11,7 @@ import { formatPrice } from '../../ui/format-money.ts'
 import { showToast } from '../../ui/toast.ts'
 import type { Product } from '../products/store.ts'
 import { makeOffer } from './api.ts'
+import { isOfferKept } from './use-proposal.ts'
 
 const OfferSheet = lazyNamed(() => import('./offer-sheet.tsx'), 'OfferSheet')
 const BuyDialog = lazyNamed(() => import('./buy-dialog.tsx'), 'BuyDialog')
@@ -59,7 +60,7 @@ export const OfferButtons = ({
     >
       {offers.isOn && (
         <Button aria-haspopup="dialog" onClick={() => open('offer')}>
-          {words.offer}
+          {isOfferKept(product.id) ? words.kept : words.offer}
         </Button>
       )}
       {canBuy && (
@@ -77,8 +78,10 @@ export const OfferButtons = ({
             isOpen={layer === 'offer'}
             onClose={close}
             onSend={async (proposal) => {
-              const chatId = await makeOffer(product.id, proposal)
-              showToast(dealsTexts.sheet.sent, { tone: 'good' })
+              const { chatId, status } = await makeOffer(product.id, proposal)
+              // Its chat says why it was declined at once.
+              if (status === 'pending') showToast(dealsTexts.sheet.sent, { tone: 'good' })
+              if (status === 'accepted') showToast(dealsTexts.offer.agreed, { tone: 'good' })
               navigate(paths.chat(chatId))
             }}
           />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Offer } from '../../../contract/deals/offer.ts'
 import { CallError, textOf } from '../../app/call-error.ts'
-import { useDraft } from '../../app/draft.ts'
+import { readDraft, useDraft } from '../../app/draft.ts'
 import { newKey } from '../../app/new-key.ts'
 import { dealsTexts } from '../../messages/deals.ts'
 import type { Proposal } from './api.ts'
@@ -17,7 +17,18 @@ export type OfferedProduct = Pick<Offer['product'], 'id' | 'title' | 'price' | '
 
 /** Where a proposal begins. `standing` is the price that a counter-offer answers. */
 export type Start = { amount: string; quantity: number; standing?: number }
-type Typed = { amount: string; quantity: number; note: string; key: string }
+/** A proposal as it is kept on the device; `unsent`: it was tried to send it. */
+export type TypedOffer = {
+  amount: string
+  quantity: number
+  note: string
+  key: string
+  unsent?: { title: string; currency: string }
+}
+
+/** Returns whether an offer of that name waits on this device because it could not be sent. */
+export const isOfferKept = (name: string): boolean =>
+  readDraft<Partial<TypedOffer>>(`offer:${name}`, {}, 'device').unsent !== undefined
 
 /**
  * A proposal as it is typed. It stays on the device until it was sent; `key` stays until a value
@@ -31,7 +42,7 @@ export const useProposal = (
 ) => {
   const { amount, quantity, standing = null } = start
   const empty = { amount, quantity, note: '', key: '' }
-  const [typed, setTyped, clear] = useDraft<Typed>(`offer:${name}`, empty, 'device')
+  const [typed, setTyped, clear] = useDraft<TypedOffer>(`offer:${name}`, empty, 'device')
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const limits = {
@@ -41,7 +52,7 @@ export const useProposal = (
     standing,
   }
 
-  const change = (changes: Partial<Typed>) => {
+  const change = (changes: Partial<TypedOffer>) => {
     setFailure(null)
     setTyped({ ...typed, ...changes, key: '' })
   }
@@ -58,7 +69,7 @@ export const useProposal = (
       return false
     }
     const key = typed.key || newKey()
-    setTyped({ ...typed, key })
+    setTyped({ ...typed, key, unsent: { title: product.title, currency: product.currency } })
     setBusy(true)
     try {
       const { quantity } = typed

@@ -2,6 +2,9 @@
 export const dealsTexts = {
   actions: {
     offer: 'Make an offer',
+    kept: 'Send your offer',
+    keptOffer: (price: string, what: string) =>
+      `Not sent yet: your offer of ${price} for ${what}. It waits on this device.`,
     buy: (price: string) => `Buy for ${price}`,
     buyTitle: 'Buy this product?',
     buyHint: (shop: string) =>

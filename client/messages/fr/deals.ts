@@ -4,6 +4,9 @@ import { plural } from '../../app/locale.ts'
 export const dealsTexts = {
   actions: {
     offer: 'Faire une offre',
+    kept: 'Envoyer votre offre',
+    keptOffer: (price: string, what: string) =>
+      `Pas encore envoyée : votre offre de ${price} pour ${what}. Elle attend sur cet appareil.`,
     buy: (price: string) => `Acheter à ${price}`,
     buyTitle: 'Acheter ce produit ?',
     buyHint: (shop: string) =>

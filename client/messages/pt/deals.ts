@@ -4,6 +4,9 @@ import { plural } from '../../app/locale.ts'
 export const dealsTexts = {
   actions: {
     offer: 'Fazer uma oferta',
+    kept: 'Enviar a sua oferta',
+    keptOffer: (price: string, what: string) =>
+      `Ainda não enviada: a sua oferta de ${price} por ${what}. Espera neste aparelho.`,
     buy: (price: string) => `Comprar por ${price}`,
     buyTitle: 'Comprar este produto?',
     buyHint: (shop: string) =>

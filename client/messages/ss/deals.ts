@@ -4,6 +4,9 @@ import { plural } from '../../app/locale.ts'
 export const dealsTexts = {
   actions: {
     offer: 'Phakamisa linani',
+    kept: 'Tfumela siphakamiso sakho',
+    keptOffer: (price: string, what: string) =>
+      `Asikatfunyelwa: siphakamiso sakho sa-${price} se-${what}. Silindze kulolucingo.`,
     buy: (price: string) => `Tsenga nge-${price}`,
     buyTitle: 'Ufuna kutsenga lomkhicito?',
     buyHint: (shop: string) =>

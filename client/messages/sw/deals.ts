@@ -4,6 +4,9 @@ import { plural } from '../../app/locale.ts'
 export const dealsTexts = {
   actions: {
     offer: 'Toa ofa',
+    kept: 'Tuma ofa yako',
+    keptOffer: (price: string, what: string) =>
+      `Bado haijatumwa: ofa yako ya ${price} kwa ${what}. Inasubiri kwenye kifaa hiki.`,
     buy: (price: string) => `Nunua kwa ${price}`,
     buyTitle: 'Unataka kununua bidhaa hii?',
     buyHint: (shop: string) =>
