@@ -1,12 +1,13 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Share2 from 'lucide-react/icons/share-2'
-import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { Side } from '../../../contract/chats/status.ts'
 import { isBeforeHandover, isPayable, isStepPossible } from '../../../contract/deals/state.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
 import { AboutPrice } from '../../app/about-price.tsx'
 import { formatMoment } from '../../app/format-moment.ts'
+import { lazyNamed } from '../../app/lazy-named.ts'
 import { paths } from '../../app/paths.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
 import { ordersTexts } from '../../messages/orders.ts'
@@ -18,7 +19,6 @@ import { PriceTag } from '../../ui/price-tag.tsx'
 import { isArranged } from './deal-actions.ts'
 import { DealDispute } from './deal-dispute.tsx'
 import { nextOf, statusWords } from './deal-next.ts'
-import { DealTimeline } from './deal-timeline.tsx'
 import { HandoverCodeCard } from './handover-code-card.tsx'
 import { NoShow } from './no-show.tsx'
 import { Facts, ProductPicture } from './order-card.tsx'
@@ -26,6 +26,9 @@ import { PayTo } from './pay-to.tsx'
 import { PhoneText } from './phone-text.tsx'
 import { shownNote } from './shown-note.ts'
 import { sumOf } from './sum.ts'
+
+/** At the foot of the page: its code comes after what is seen first. */
+const DealTimeline = lazyNamed(() => import('./deal-timeline.tsx'), 'DealTimeline')
 
 const words = dealPageTexts.page
 type Attachment = NonNullable<Deal['payment']['attachment']>
@@ -79,7 +82,9 @@ export const DealDetails = ({ deal, side }: { deal: Deal; side: Side | null }) =
       )}
       {isToPay ? payment : contact}
       {isToPay ? contact : payment}
-      <DealTimeline deal={deal} side={side} />
+      <Suspense>
+        <DealTimeline deal={deal} side={side} />
+      </Suspense>
     </>
   )
 }
