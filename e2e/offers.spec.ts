@@ -49,7 +49,7 @@ test('a buyer offers, the shop counters, the buyer accepts, and both see each st
   await expect(sheet.getByText('You are offline. What you entered is kept')).toBeVisible()
   await buyer.page.context().setOffline(false)
   await buyer.page.reload()
-  await buyer.page.getByRole('button', { name: 'Make an offer' }).click()
+  await buyer.page.getByRole('button', { name: 'Send your offer' }).click()
   await expect(sheet.getByLabel('Note')).toHaveValue('For two of us')
   await sheet.getByRole('button', { name: /^Send offer of/ }).click()
 
