@@ -34,8 +34,14 @@ export const finishAction = async (action: PendingAction): Promise<void> => {
         offerAction(action)
     }
   } catch (error) {
-    showToast(textOf(error, texts.failures.request(0)), { tone: 'bad' })
+    showToast(textOf(error, failedText(action)), { tone: 'bad' })
   }
+}
+
+const failedText = ({ kind }: PendingAction): string => {
+  if (kind === 'like') return texts.likes.failed
+  if (kind === 'followShop' || kind === 'followUser') return texts.follows.failed
+  return texts.likes.failedSave
 }
 
 const reload = async (productId: string): Promise<void> => {
