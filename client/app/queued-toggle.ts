@@ -157,7 +157,7 @@ const createQueue = (userId: string): ToggleQueue<Kind> => {
       timer = setTimeout(() => void queueOf()?.flush(), retryWait(error, retries))
       retries += 1
     },
-    alone: (work) =>
+    withLock: (work) =>
       globalThis.navigator?.locks ? navigator.locks.request(`sokoni.toggles ${userId}`, work) : work(),
     now: Date.now,
   })

@@ -28,7 +28,7 @@ const openPage = () => {
     onRefusal: ({ id }, error) => onRefusal(id, error),
     isForNow: (error) => error === offline,
     later,
-    alone: (work) => work(),
+    withLock: (work) => work(),
     now: () => 1000,
   }
   return createToggleQueue(deps)

@@ -16,7 +16,7 @@ export type ToggleQueueDeps<Kind extends string, Answer> = {
   /** Something waits: call `flush` again later. */
   later: (error: unknown) => void
   /** Runs `work` while no other tab sends. */
-  alone: (work: () => Promise<void>) => Promise<void>
+  withLock: (work: () => Promise<void>) => Promise<void>
   now: () => number
 }
 
@@ -78,7 +78,7 @@ export const createToggleQueue = <Kind extends string, Answer>(
   const sendWhileAsked = async () => {
     while (isAskedAgain) {
       isAskedAgain = false
-      if (deps.storage.read().length > 0) await deps.alone(sendAll)
+      if (deps.storage.read().length > 0) await deps.withLock(sendAll)
     }
   }
 

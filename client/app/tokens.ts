@@ -63,7 +63,7 @@ export const freshToken = async (): Promise<string | null> => {
  * that is of no use any more.
  */
 export const refreshTokens = (stale: string): Promise<string> => {
-  underWay ??= alone(async (hasWaited) => {
+  underWay ??= withLock(async (hasWaited) => {
     if (hasWaited) await untilNot(stale)
     const tokens = readTokens()
     if (!tokens) throw ended()
@@ -95,7 +95,7 @@ const listeners = new Set<(tokens: Tokens | null) => void>()
 const LOCK = 'sokoni.refresh'
 
 /** Across tabs where the browser can (it needs a secure address), else in this tab. */
-const alone = async (work: (hasWaited: boolean) => Promise<string>): Promise<string> => {
+const withLock = async (work: (hasWaited: boolean) => Promise<string>): Promise<string> => {
   if (!navigator.locks) return work(false)
   const atOnce = await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) =>
     lock ? work(false) : null,

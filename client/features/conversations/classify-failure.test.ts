@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest'
 import { CallError } from '../../app/call-error.ts'
-import { judgeFailure } from './judge-failure.ts'
+import { classifyFailure } from './classify-failure.ts'
+import { RetryLater } from './outbox.ts'
 
 const answered = (status: number, retryAfter: number | null = null) =>
   new CallError({ status, code: 'CODE', message: 'Said so', retryAfter })
 
 it.each([
   ['no answer', answered(0), { kind: 'offline' }],
+  ['a message that cannot be sent now', new RetryLater(), { kind: 'offline' }],
   ['a refusal', answered(403), { kind: 'refused', text: 'Said so' }],
   ['an ended token', answered(401), { kind: 'later', waitMs: null }],
   ['a full queue', answered(429, 3), { kind: 'later', waitMs: 3000 }],
@@ -18,4 +20,4 @@ it.each([
     new TypeError('x'),
     { kind: 'broken', waitMs: null, text: 'Failed to send message' },
   ],
-])('judges %s', (_, error, verdict) => expect(judgeFailure(error)).toEqual(verdict))
+])('classifies %s', (_, error, action) => expect(classifyFailure(error)).toEqual(action))

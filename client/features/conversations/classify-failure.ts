@@ -1,13 +1,14 @@
 import { CallError, textOf } from '../../app/call-error.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
-import type { Verdict } from './outbox.ts'
+import { type FailureAction, RetryLater } from './outbox.ts'
 
 /**
  * Says what a failed send means: no answer waits, a refusal is final, and a server error is tried
  * for a while.
  */
-export const judgeFailure = (error: unknown): Verdict => {
-  if (error instanceof CallError && error.status === 0) return { kind: 'offline' }
+export const classifyFailure = (error: unknown): FailureAction => {
+  if (error instanceof RetryLater || (error instanceof CallError && error.isOffline))
+    return { kind: 'offline' }
   const text = textOf(error, conversationTexts.messages.failedSend)
   // A fault of this page: no message may wait for it for ever.
   if (!(error instanceof CallError))

@@ -1,12 +1,12 @@
 import { createStore, del, entries, set, type UseStore } from 'idb-keyval'
-import type { OutboxWorld, Waiting } from './outbox.ts'
+import type { OutboxDeps, Waiting } from './outbox.ts'
 
 /**
  * The outbox of one user in the browser's own database, each message under a key of its own, so
  * that two tabs never overwrite each other. Where the browser gives no database (a private window),
  * it lasts as long as the page.
  */
-export const openOutboxStorage = (userId: string): OutboxWorld['storage'] => {
+export const openOutboxStorage = (userId: string): OutboxDeps['storage'] => {
   const memory = new Map<string, Waiting>()
   const prefix = `${userId} `
   return {

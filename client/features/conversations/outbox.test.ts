@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createOutbox, MAX_BROKEN_MS, type OutboxWorld, type Verdict, type Waiting } from './outbox.ts'
+import { createOutbox, type FailureAction, MAX_BROKEN_MS, type OutboxDeps, type Waiting } from './outbox.ts'
 
 class Refusal extends Error {
-  readonly verdict: Verdict
-  constructor(verdict: Verdict) {
+  readonly verdict: FailureAction
+  constructor(verdict: FailureAction) {
     super(verdict.kind)
     this.verdict = verdict
   }
@@ -56,7 +56,7 @@ const createBrowser = () => {
         kept.delete(id)
       },
     },
-    alone: (work: () => Promise<void>) => {
+    withLock: (work: () => Promise<void>) => {
       const turn = line.then(work)
       line = turn.catch(() => {})
       return turn
@@ -64,21 +64,21 @@ const createBrowser = () => {
   }
 }
 
-const uploadAll: OutboxWorld['upload'] = async ({ files }) =>
+const uploadAll: OutboxDeps['upload'] = async ({ files }) =>
   files.map((file) => ({ ...file, key: `key of ${file.id}` }))
 
 const openTab = (
   browser: ReturnType<typeof createBrowser>,
-  deliver: OutboxWorld['deliver'],
+  deliver: OutboxDeps['deliver'],
   upload = uploadAll,
 ) => {
   const tab = { shown: [] as readonly Waiting[], waits: [] as (number | null)[] }
   const outbox = createOutbox({
     storage: browser.storage,
-    alone: browser.alone,
+    withLock: browser.withLock,
     upload,
     deliver,
-    judge: (error) => {
+    classifyFailure: (error) => {
       if (error instanceof Refusal) return error.verdict
       throw error
     },

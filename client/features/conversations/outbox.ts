@@ -35,8 +35,7 @@ export type WaitingFile = {
   key: string | null
 }
 
-/** What the outbox needs of the world around it. */
-export type OutboxWorld = {
+export type OutboxDeps = {
   /** Shared by all tabs. */
   storage: {
     all: () => Promise<Waiting[]>
@@ -51,10 +50,9 @@ export type OutboxWorld = {
   upload: (entry: Waiting) => Promise<readonly WaitingFile[] | null>
   /** Hands one message to the server; settles when the server has it. */
   deliver: (entry: Waiting) => Promise<void>
-  /** What a failed delivery means. */
-  judge: (error: unknown) => Verdict
+  classifyFailure: (error: unknown) => FailureAction
   /** Runs `work` while no other tab runs any under the same outbox. */
-  alone: (work: () => Promise<void>) => Promise<void>
+  withLock: (work: () => Promise<void>) => Promise<void>
   /**
    * Something waits, and it is not worth trying now: call `flush` again later. `waitMs` where the
    * server named it.
@@ -64,7 +62,11 @@ export type OutboxWorld = {
   now: () => number
 }
 
-export type Verdict =
+/** Thrown where a message cannot be sent now, and no server was asked. */
+export class RetryLater extends Error {}
+
+/** What to do after a failed delivery. */
+export type FailureAction =
   /** No answer at all: nothing else would get through either. */
   | { kind: 'offline' }
   /** Not now; others may get through. */
@@ -91,17 +93,17 @@ export type Outbox = {
  */
 export const MAX_BROKEN_MS = 30_000
 
-export const createOutbox = (world: OutboxWorld): Outbox => {
+export const createOutbox = (deps: OutboxDeps): Outbox => {
   let entries: readonly Waiting[] = []
   let lastAt = 0
   let running: Promise<void> | null = null
   let isAskedAgain = false
   /** Taken away while an older reading of the storage was under way. */
-  const gone = new Set<string>()
+  const removedIds = new Set<string>()
 
   const show = (next: readonly Waiting[]) => {
     entries = [...next].sort((one, other) => one.at - other.at)
-    world.onChange(entries)
+    deps.onChange(entries)
   }
 
   /** Being written down: what the storage says of them is older. */
@@ -114,27 +116,27 @@ export const createOutbox = (world: OutboxWorld): Outbox => {
     let begun: number
     do {
       begun = writes
-      stored = await world.storage.all()
+      stored = await deps.storage.all()
     } while (begun !== writes)
     const fresh = entries.filter(({ id }) => unsaved.has(id))
-    show([...stored.filter(({ id }) => !unsaved.has(id)), ...fresh].filter(({ id }) => !gone.has(id)))
+    show([...stored.filter(({ id }) => !unsaved.has(id)), ...fresh].filter(({ id }) => !removedIds.has(id)))
   }
 
   const put = async (entry: Waiting) => {
     show([...entries.filter(({ id }) => id !== entry.id), entry])
     unsaved.add(entry.id)
-    await world.storage.put(entry).finally(() => {
+    await deps.storage.put(entry).finally(() => {
       writes += 1
       unsaved.delete(entry.id)
     })
     // Taken away while it was being written.
-    if (gone.has(entry.id)) await world.storage.remove(entry.id)
+    if (removedIds.has(entry.id)) await deps.storage.remove(entry.id)
   }
 
   const remove = async (id: string) => {
-    gone.add(id)
+    removedIds.add(id)
     show(entries.filter((entry) => entry.id !== id))
-    await world.storage.remove(id)
+    await deps.storage.remove(id)
   }
 
   /**
@@ -150,38 +152,38 @@ export const createOutbox = (world: OutboxWorld): Outbox => {
 
   /** When the server began to fail for a message, by its id. */
   const brokenSince = new Map<string, number>()
-  const isGivenUp = (id: string): boolean => {
-    const since = brokenSince.get(id) ?? world.now()
+  const hasFailedTooLong = (id: string): boolean => {
+    const since = brokenSince.get(id) ?? deps.now()
     brokenSince.set(id, since)
-    return world.now() - since >= MAX_BROKEN_MS
+    return deps.now() - since >= MAX_BROKEN_MS
   }
 
   /** Returns whether others may still be tried. */
   const fail = async (entry: Waiting, error: unknown): Promise<boolean> => {
-    const verdict = world.judge(error)
-    if (verdict.kind !== 'broken') brokenSince.delete(entry.id)
-    if (verdict.kind === 'refused' || (verdict.kind === 'broken' && isGivenUp(entry.id))) {
+    const action = deps.classifyFailure(error)
+    if (action.kind !== 'broken') brokenSince.delete(entry.id)
+    if (action.kind === 'refused' || (action.kind === 'broken' && hasFailedTooLong(entry.id))) {
       brokenSince.delete(entry.id)
-      await update({ ...entry, failure: verdict.text })
-    } else world.later(verdict.kind === 'offline' ? null : verdict.waitMs)
-    return verdict.kind !== 'offline'
+      await update({ ...entry, failure: action.text })
+    } else deps.later(action.kind === 'offline' ? null : action.waitMs)
+    return action.kind !== 'offline'
   }
 
   const uploading = new Map<string, Promise<void>>()
   const upload = (entry: Waiting): Promise<void> => {
     const started =
       uploading.get(entry.id) ??
-      world
+      deps
         .upload(entry)
         .then(
           async (files) => {
-            if (gone.has(entry.id)) return
+            if (removedIds.has(entry.id)) return
             // Should the tab that is at it be closed, this one takes its turn.
-            if (!files) return world.later(null)
+            if (!files) return deps.later(null)
             if (await update({ ...entry, files })) void flush()
           },
           async (error: unknown) => {
-            if (!gone.has(entry.id)) await fail(entry, error)
+            if (!removedIds.has(entry.id)) await fail(entry, error)
           },
         )
         .finally(() => uploading.delete(entry.id))
@@ -202,7 +204,7 @@ export const createOutbox = (world: OutboxWorld): Outbox => {
         continue
       }
       try {
-        await world.deliver(next)
+        await deps.deliver(next)
         await remove(next.id)
       } catch (error) {
         const goesOn = await fail(next, error)
@@ -218,7 +220,7 @@ export const createOutbox = (world: OutboxWorld): Outbox => {
       try {
         while (isAskedAgain) {
           isAskedAgain = false
-          await world.alone(sendAll)
+          await deps.withLock(sendAll)
         }
       } finally {
         running = null
@@ -229,7 +231,7 @@ export const createOutbox = (world: OutboxWorld): Outbox => {
 
   return {
     add: async (message) => {
-      lastAt = Math.max(world.now(), lastAt + 1, (entries.at(-1)?.at ?? 0) + 1)
+      lastAt = Math.max(deps.now(), lastAt + 1, (entries.at(-1)?.at ?? 0) + 1)
       await put({ ...message, at: lastAt, failure: null })
       await flush()
     },

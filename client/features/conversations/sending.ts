@@ -3,11 +3,17 @@ import { onConnect } from '../../app/live.ts'
 import { newKey } from '../../app/new-key.ts'
 import { currentUser, useSession } from '../../app/session.ts'
 import { showToast } from '../../ui/toast.ts'
-import { judgeFailure } from './judge-failure.ts'
-import type { Quoted } from './outbox.ts'
-import { type ConversationKind, createOutbox, type Outbox, type Waiting } from './outbox.ts'
+import { classifyFailure } from './classify-failure.ts'
+import {
+  type ConversationKind,
+  createOutbox,
+  type Outbox,
+  type Quoted,
+  RetryLater,
+  type Waiting,
+} from './outbox.ts'
 import { onOutboxElsewhere, openOutboxStorage } from './outbox-storage.ts'
-import { notNow, stopUploads, uploadFiles } from './upload-files.ts'
+import { stopUploads, uploadFiles } from './upload-files.ts'
 import { clearWaiting, isWaiting, setWaiting } from './waiting.ts'
 
 /** How messages of one kind reach the server. */
@@ -108,7 +114,7 @@ const open = (userId: string, transports: Transports): Outbox => {
   return createOutbox({
     storage: openOutboxStorage(userId),
     upload: async (entry) => {
-      if (!isOwner()) throw notNow()
+      if (!isOwner()) throw new RetryLater()
       const { folder, failedText } = transports[entry.kind].uploads
       try {
         return await inOneTab(`sokoni.upload ${entry.id}`, () => uploadFiles(entry, folder))
@@ -118,13 +124,13 @@ const open = (userId: string, transports: Transports): Outbox => {
       }
     },
     deliver: async (entry) => {
-      if (!isOwner()) throw notNow()
+      if (!isOwner()) throw new RetryLater()
       const keys = entry.files.flatMap(({ key }) => key ?? [])
       await transports[entry.kind].send(entry, keys)
       retries = 0
     },
-    judge: judgeFailure,
-    alone: (work) => (navigator.locks ? navigator.locks.request(`sokoni.outbox ${userId}`, work) : work()),
+    classifyFailure,
+    withLock: (work) => (navigator.locks ? navigator.locks.request(`sokoni.outbox ${userId}`, work) : work()),
     later: (waitMs) => {
       const wait = waitMs ?? Math.min(MAX_RETRY_MS, RETRY_FIRST_MS * 2 ** retries)
       retries += 1

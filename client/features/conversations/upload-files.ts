@@ -1,13 +1,13 @@
-import { CallError } from '../../app/call-error.ts'
-import type { Waiting, WaitingFile } from './outbox.ts'
+import { RetryLater, type Waiting, type WaitingFile } from './outbox.ts'
 import { setProgress } from './waiting.ts'
 
 /** Running uploads of this tab, by message. */
 const uploads = new Map<string, AbortController>()
 
 /**
- * Uploads the files of a message that the server does not have, one after the other. @throws
- * CallError
+ * Uploads the files of a message that the server does not have, one after the other.
+ *
+ * @throws CallError
  */
 export const uploadFiles = async (
   entry: Waiting,
@@ -19,7 +19,7 @@ export const uploadFiles = async (
   try {
     // Without a network the chunk itself cannot be loaded.
     const { upload } = await import('../../app/upload.ts').catch(() => {
-      throw notNow()
+      throw new RetryLater()
     })
     for (const waiting of entry.files) {
       if (waiting.key) {
@@ -44,6 +44,3 @@ export const uploadFiles = async (
 export const stopUploads = (messageId?: string): void => {
   for (const [id, controller] of uploads) if (messageId === undefined || id === messageId) controller.abort()
 }
-
-/** The error for something that has to be tried again later. */
-export const notNow = (): CallError => new CallError({ status: 0, code: 'NETWORK', message: '' })
