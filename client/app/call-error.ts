@@ -27,6 +27,11 @@ export class CallError extends Error {
     this.isExplained = failure.isExplained ?? true
   }
 
+  /** The error for a successful answer without what the call needs of it. */
+  static invalidResponse(message: string): CallError {
+    return new CallError({ status: 200, code: 'INVALID_RESPONSE', message })
+  }
+
   /**
    * No answer came: the network is gone or the wait was too long. Nothing is known of what the
    * server did.

@@ -3,7 +3,7 @@
  * has left, 0 to 100. Fails as `fetch` does: a `TypeError` without a network, the signal's reason
  * where it gives up.
  */
-export const fetchSlowly = (
+export const fetchWithUploadProgress = (
   url: string,
   { method, headers, body, signal }: RequestInit & { method: string; headers: Headers },
   onProgress: (percent: number) => void,

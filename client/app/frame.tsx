@@ -74,7 +74,7 @@ export const Frame = ({ isFull, isNight, isBare, hasBack, children }: FrameProps
       wide: texts.nav.aiDiscovery,
       icon: Sparkles,
     },
-    { href: paths.shop, phone: texts.nav.shop, wide: texts.nav.sellProducts, icon: Store },
+    { href: paths.myShop, phone: texts.nav.shop, wide: texts.nav.sellProducts, icon: Store },
     {
       href: { phone: paths.account, wide: isDealer ? paths.dealer : paths.account },
       phone: texts.nav.account,
@@ -226,7 +226,7 @@ const Tools = () => {
           {
             label: texts.nav.signOut,
             icon: <LogOut aria-hidden="true" size={20} />,
-            onChoose: () => void leave(),
+            onChoose: () => void signOutAndNotify(),
           },
         ]}
       />
@@ -273,8 +273,8 @@ const Bell = () => {
   )
 }
 
-/** Signs out, and says how that went. */
-export const leave = async (): Promise<void> => {
+/** Signs out and shows whether it succeeded. */
+export const signOutAndNotify = async (): Promise<void> => {
   try {
     await signOut()
     showToast(texts.session.signedOut, { tone: 'good' })

@@ -21,9 +21,9 @@ export const paths = {
   /** With a wish, the assistant is asked at once. */
   assistant: (wish?: string) => `${pages.assistant}${asQuery(wish)}`,
   product: (id: string) => of('product', id),
-  shopPage: (slug: string) => of('shop', slug),
-  /** One's own shop: the seller's dashboard. */
-  shop: pages.ownShop,
+  shop: (slug: string) => of('shop', slug),
+  /** The viewer's own shop: the seller's dashboard. */
+  myShop: pages.ownShop,
   becomeSeller: pages.becomeSeller,
   account: pages.account,
   favorites: pages.favorites,
@@ -68,7 +68,7 @@ export const views: Readonly<Record<string, string>> = {
   discover: paths.discover(),
   aichat: paths.assistant(),
   tiktok: paths.feed,
-  shop: paths.shop,
+  shop: paths.myShop,
   messages: paths.messages,
   chat: paths.messages,
   dealer: paths.dealer,

@@ -108,7 +108,11 @@ const exchange = async (
 ) => {
   try {
     const response = onProgress
-      ? await (await import('./fetch-slowly.ts')).fetchSlowly(url, request, onProgress)
+      ? await (await import('./fetch-with-upload-progress.ts')).fetchWithUploadProgress(
+          url,
+          request,
+          onProgress,
+        )
       : await fetch(url, request)
     noteAnswer()
     return { response, text: await (readStream?.(response) ?? response.text()) }

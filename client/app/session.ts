@@ -64,8 +64,7 @@ export const refreshUser = async (): Promise<void> => {
     throw explain(error, texts.failures.userData)
   })
   if (readTokens() === null) return
-  if (!user?.id)
-    throw new CallError({ status: 200, code: 'INVALID_RESPONSE', message: texts.failures.userId })
+  if (!user?.id) throw CallError.invalidResponse(texts.failures.userId)
   localStorage.setItem(key, JSON.stringify(user))
   useSession.setState({ status: 'signed-in', user })
 }

@@ -49,7 +49,7 @@ export const upload = async (
     onSuccess: () => {
       const key = transfer.url?.split('/').at(-1)
       if (key) resolve({ key })
-      else reject(new CallError({ status: 0, code: 'INVALID_RESPONSE', message: texts.failures.uploadMedia }))
+      else reject(CallError.invalidResponse(texts.failures.uploadMedia))
     },
     onError: (error) => {
       const answer = error instanceof DetailedError ? error.originalResponse : null

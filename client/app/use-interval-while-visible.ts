@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
  * Calls `refresh` every `ms` milliseconds while the page is seen, and when it comes back into
  * sight.
  */
-export const useRefresh = (refresh: () => unknown, ms: number): void => {
+export const useIntervalWhileVisible = (refresh: () => unknown, ms: number): void => {
   const turn = useEffectEvent(() => {
     if (document.visibilityState === 'visible') refresh()
   })

@@ -119,7 +119,7 @@ const AccountPage = ({ user }: { user: Me }) => {
       </div>
       <Group>
         <Entry
-          to={paths.shop}
+          to={paths.myShop}
           icon={<Store aria-hidden="true" size={22} />}
           label={accountTexts.account.myShop}
         />

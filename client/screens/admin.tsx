@@ -16,7 +16,7 @@ import type { Dashboard } from '../../contract/admin/views.ts'
 import { lazyNamed } from '../app/lazy-named.ts'
 import { cameFrom, paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
-import { useRefresh } from '../app/use-refresh.ts'
+import { useIntervalWhileVisible } from '../app/use-interval-while-visible.ts'
 import { useTitle } from '../app/use-title.ts'
 import { useDashboard } from '../features/admin/use-dashboard.ts'
 import { adminTexts } from '../messages/administration.ts'
@@ -105,7 +105,7 @@ export const AdminScreen = () => {
 const Administration = () => {
   const [query, setQuery] = useSearchParams()
   const { data: dashboard, reload } = useDashboard()
-  useRefresh(reload, DASHBOARD_MS)
+  useIntervalWhileVisible(reload, DASHBOARD_MS)
   const wanted = query.get('tab')
   const chosen = isName(wanted) ? wanted : 'dashboard'
   const { Part } = panels[chosen]

@@ -14,9 +14,9 @@ export const BecomeSellerScreen = () => {
   const navigate = useNavigate()
   useTitle(sellingTexts.seller.create)
   if (mine.state === 'signed-out') return <SellerSignIn />
-  if (mine.state === 'ready') return <Navigate to={paths.shop} replace />
+  if (mine.state === 'ready') return <Navigate to={paths.myShop} replace />
   if (mine.state === 'none')
-    return <Pitch startsOpen onCreated={() => navigate(paths.shop, { replace: true })} />
+    return <Pitch startsOpen onCreated={() => navigate(paths.myShop, { replace: true })} />
   if (mine.state === 'error') return <ErrorState onRetry={() => void mine.reload()}>{mine.error}</ErrorState>
   return <Loading>{null}</Loading>
 }

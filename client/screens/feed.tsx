@@ -130,7 +130,7 @@ const OneFeed = ({
   const open = (kind: AsideView, item: FeedItem) =>
     isWide ? setAside(kind) : setOver({ kind, item, isOpen: true })
   const close = () => setOver((was) => was && { ...was, isOpen: false })
-  const openShop = (item: FeedItem) => navigate(paths.shopPage(item.shop.slug))
+  const openShop = (item: FeedItem) => navigate(paths.shop(item.shop.slug))
   const isMember = useSession(({ status }) => status === 'signed-in')
   const chat = (item: FeedItem) => {
     // A visitor is asked to sign in, an owner is told why not.

@@ -27,7 +27,7 @@ export const LoginScreen = () => {
 
   // A member who is no dealer may sign in as one.
   const isDone = user !== null && !(goal?.from === paths.dealer && user.role !== 'dealer')
-  const leave = useEffectEvent(() => {
+  const returnToGoal = useEffectEvent(() => {
     if (isLeaving.current) return
     isLeaving.current = true
     keepGoal(null)
@@ -43,7 +43,7 @@ export const LoginScreen = () => {
     if (action) void finishAction(action)
   })
   useEffect(() => {
-    if (isDone) leave()
+    if (isDone) returnToGoal()
   }, [isDone])
   if (isDone) return null
 
@@ -69,7 +69,7 @@ export const LoginScreen = () => {
         <Logo className="text-fg" />
         <Strip className="mt-3 w-24 rounded-full" />
       </div>
-      <AuthPanel onDone={leave} />
+      <AuthPanel onDone={returnToGoal} />
     </div>
   )
 }

@@ -18,13 +18,18 @@ export const OrdersScreen = () => {
   const shopId = user?.shops[0]
   const tab = orderTabs.find((name) => name === query.get('tab')) ?? 'answer'
   return (
-    <Page title={words.title} backTo={paths.shop} isWide beside={shopId && <DownloadDeals shopId={shopId} />}>
+    <Page
+      title={words.title}
+      backTo={paths.myShop}
+      isWide
+      beside={shopId && <DownloadDeals shopId={shopId} />}
+    >
       {status === 'signed-out' && <SignInFirst>{words.signIn}</SignInFirst>}
       {shopId && <OrdersBoard tab={tab} onTab={(id) => setQuery({ tab: id }, { replace: true })} />}
       {user && !shopId && (
         <EmptyState
           action={
-            <Button look="primary" onClick={() => navigate(paths.shop)}>
+            <Button look="primary" onClick={() => navigate(paths.myShop)}>
               {words.openShop}
             </Button>
           }

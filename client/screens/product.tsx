@@ -233,7 +233,7 @@ const ShopCard = ({ product: { shop } }: { product: Product }) => (
       </p>
       {shop.location && <p className="truncate text-sm text-soft">{shop.location}</p>}
     </div>
-    <Link to={paths.shopPage(shop.slug)} className={buttonClass({ isSmall: true, look: 'plain' })}>
+    <Link to={paths.shop(shop.slug)} className={buttonClass({ isSmall: true, look: 'plain' })}>
       {shoppingTexts.product.visitShop}
     </Link>
     <TrustLine shopId={shop.id} className="w-full" />

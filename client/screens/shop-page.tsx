@@ -40,7 +40,7 @@ export const ShopPageScreen = () => {
   const { shop, slug: present, failure, reload } = useShopPage(slug)
   useTitle(shop?.name ?? texts.nav.shop)
   const leaveOldAddress = useEffectEvent((address: string) =>
-    navigate(paths.shopPage(address), { replace: true }),
+    navigate(paths.shop(address), { replace: true }),
   )
   useEffect(() => {
     if (present !== undefined && present !== slug) leaveOldAddress(present)
@@ -79,7 +79,7 @@ const ShopPage = ({ shop }: { shop: Shop }) => {
     ...(shop.averageRating > 0 ? [{ name: words.rating, value: formatRating(shop.averageRating) }] : []),
   ]
   const actions = shop.viewer.isOwner ? (
-    <Button onClick={() => navigate(paths.shop)}>{words.manage}</Button>
+    <Button onClick={() => navigate(paths.myShop)}>{words.manage}</Button>
   ) : (
     <>
       <Button look="primary" onClick={() => startChat(shop.id, undefined, false)}>

@@ -23,18 +23,18 @@ export type ConfirmDialogProps = {
 /** Asks before something that is hard to undo. While busy it stays, and nothing closes it. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { kind = 'danger', isBusy = false, isInert = false } = props
-  const leave = () => {
+  const close = () => {
     if (!isBusy) props.onCancel()
   }
   return (
     <Dialog
       isAlert
       isOpen={props.isOpen}
-      onClose={leave}
+      onClose={close}
       title={props.title}
       actions={
         <>
-          <Button data-autofocus={kind === 'danger' || undefined} onClick={leave} disabled={isBusy}>
+          <Button data-autofocus={kind === 'danger' || undefined} onClick={close} disabled={isBusy}>
             {props.cancel ?? texts.common.cancel}
           </Button>
           <Button look={looks[kind]} isBusy={isBusy} disabled={isInert} onClick={props.onConfirm}>

@@ -168,7 +168,7 @@ export const submitIdentity = async (files: {
 const enter = (answer: Parameters<typeof signIn>[0]) => {
   // Without a user or either token nobody is signed in.
   if (!answer?.user || !answer.tokens?.accessToken || !answer.tokens.refreshToken)
-    throw new CallError({ status: 200, code: 'INVALID_RESPONSE', message: accountTexts.auth.invalidResponse })
+    throw CallError.invalidResponse(accountTexts.auth.invalidResponse)
   signIn(answer)
 }
 
@@ -177,6 +177,6 @@ const underWay = (
   sent: { phone: string; deliveryId: string; resendAfter: number },
   failed: string = accountTexts.auth.sendFailed,
 ): CodeUnderWay => {
-  if (!sent?.deliveryId) throw new CallError({ status: 200, code: 'INVALID_RESPONSE', message: failed })
+  if (!sent?.deliveryId) throw CallError.invalidResponse(failed)
   return { phone: sent.phone, deliveryId: sent.deliveryId, resendAt: Date.now() + sent.resendAfter * 1000 }
 }

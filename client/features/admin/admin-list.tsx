@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useList } from '../../app/query.ts'
-import { useRefresh } from '../../app/use-refresh.ts'
+import { useIntervalWhileVisible } from '../../app/use-interval-while-visible.ts'
 import { adminTexts } from '../../messages/administration.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { useMediaQuery } from '../../ui/media-query.ts'
@@ -55,7 +55,7 @@ export const AdminList = <Entry extends { id: string }>({
     { failed: adminTexts.failed },
   )
   const rows = useRef<HTMLTableSectionElement & HTMLUListElement>(null)
-  useRefresh(() => {
+  useIntervalWhileVisible(() => {
     if (list.entries && !list.isBusy) void list.refreshPagesOf(seenIds(list.entries, rows.current))
   }, REFRESH_MS)
   const selection = useSelection(name, list.entries ?? [], bulk?.canChange ?? (() => false))

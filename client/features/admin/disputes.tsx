@@ -97,7 +97,7 @@ const Agreement = ({ deal }: { deal: Deal }) => {
     [words.buyer, buyer.name],
     [
       words.shop,
-      <Link key="shop" to={paths.shopPage(shop.slug)} className="text-accent underline">
+      <Link key="shop" to={paths.shop(shop.slug)} className="text-accent underline">
         {shop.name}
       </Link>,
     ],

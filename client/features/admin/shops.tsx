@@ -102,7 +102,7 @@ const Row = ({ entry, onDone }: { entry: AdminShop; onDone: () => Promise<void> 
       id={entry.id}
       name={name}
       picture={<Avatar name={name} picture={entry.logo} />}
-      href={paths.shopPage(entry.slug)}
+      href={paths.shop(entry.slug)}
       detail={categoryName(entry.category)}
       state={state}
       notes={[reports, categoryName(entry.category), entry.user.name]}

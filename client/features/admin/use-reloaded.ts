@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { textOf } from '../../app/call-error.ts'
-import { useRefresh } from '../../app/use-refresh.ts'
+import { useIntervalWhileVisible } from '../../app/use-interval-while-visible.ts'
 import { adminTexts } from '../../messages/administration.ts'
 
 /**
@@ -21,6 +21,6 @@ export const useReloaded = <Data>(load: () => Promise<Data>, everyMs: number) =>
   useEffect(() => {
     void reload()
   }, [reload])
-  useRefresh(reload, everyMs)
+  useIntervalWhileVisible(reload, everyMs)
   return { data, setData, failure, reload }
 }

@@ -85,7 +85,7 @@ const Head = ({ chat: { recipient, side, shop, ownerId, buyerId } }: { chat: Cha
       picture={recipient.logo}
       line={presenceText(presence, now) || (isBuyer ? conversationTexts.messages.visitShop : '')}
       isOnline={presence?.online}
-      to={isBuyer ? paths.shopPage(shop.slug) : undefined}
+      to={isBuyer ? paths.shop(shop.slug) : undefined}
     />
   )
 }

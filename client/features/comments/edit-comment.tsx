@@ -52,7 +52,7 @@ export const EditComment = ({
 
   const text = draft.text.trim()
   const canSave = (text !== '' || (!isReply && draft.rating !== null)) && pictures.coming.length === 0
-  const leave = () => {
+  const discard = () => {
     clear()
     onDone()
   }
@@ -65,7 +65,7 @@ export const EditComment = ({
       putComment(target, comment)
       if (comment.rating !== entry.rating) refreshFigures(target).catch(() => {})
       showToast(peopleTexts.comments.updated, { tone: 'good' })
-      leave()
+      discard()
     } catch (failure) {
       setError(textOf(failure, peopleTexts.comments.failedEdit))
     } finally {
@@ -97,7 +97,7 @@ export const EditComment = ({
       <div ref={end} className="flex scroll-mb-4 items-center gap-2">
         <PictureButton pictures={pictures} />
         <span className="flex-1" />
-        <Button isSmall onClick={leave}>
+        <Button isSmall onClick={discard}>
           {texts.common.cancel}
         </Button>
         <Button isSmall look="primary" disabled={!canSave} isBusy={isBusy} onClick={() => void save()}>

@@ -76,7 +76,7 @@ export const FeedStage = (props: FeedPagerProps) => {
   const tell = useEffectEvent((id: string) => props.onSeen(id))
   const ask = useEffectEvent(() => props.onNearEnd())
   const id = item?.id
-  // What is told draws the screen around us anew: only when the step itself stands on the glass.
+  // Notify after the frame has painted: the callback re-renders the whole screen.
   useEffect(() => (id ? afterPaint(() => tell(id)) : undefined), [id])
   const isNearEnd = index >= items.length - nearEnd
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step asks again, if one failed
@@ -102,7 +102,7 @@ export const FeedStage = (props: FeedPagerProps) => {
           className="absolute inset-0 hidden size-full scale-125 object-cover opacity-35 blur-3xl low:block stage:block"
         />
       )}
-      {/* What stands beside the feed stands on the same light. */}
+      {/* The same blurred backdrop extends behind the aside. */}
       <div className="absolute inset-y-0 right-(--feed-aside,0px) left-0">
         <div
           ref={strip}

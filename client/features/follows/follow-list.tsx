@@ -63,7 +63,7 @@ export const FollowShops = ({
       {(shop) => (
         <>
           <Avatar name={shop.name} picture={shop.logo} size={44} />
-          <Link to={paths.shopPage(shop.slug)} onClick={onLeave} className="min-w-0 flex-1 rounded-control">
+          <Link to={paths.shop(shop.slug)} onClick={onLeave} className="min-w-0 flex-1 rounded-control">
             <span dir="auto" className="flex items-center gap-1.5 font-semibold text-fg">
               <span className="truncate">{shop.name}</span>
               {shop.isVerified && <VerifiedBadge />}

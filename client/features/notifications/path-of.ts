@@ -4,7 +4,7 @@ import { paths } from '../../app/paths.ts'
 /** Where a click on a notification leads; a user has no page of their own. */
 export const pathOf = (link: Notification['link']): string | null => {
   if (link?.kind === 'product') return paths.product(link.id)
-  if (link?.kind === 'shop') return paths.shopPage(link.id)
+  if (link?.kind === 'shop') return paths.shop(link.id)
   if (link?.kind === 'conversation') return paths.direct(link.id)
   if (link?.kind === 'deal') return paths.deal(link.id)
   return link?.kind === 'chat' ? paths.chat(link.id) : null

@@ -50,7 +50,7 @@ export const SearchBox = ({
     noteSearch(q)
     onSearch(q.trim())
   }
-  const leave = () => {
+  const blur = () => {
     setFocus(false)
     input.current?.blur()
   }
@@ -77,7 +77,7 @@ export const SearchBox = ({
         if (!currentTarget.contains(relatedTarget)) setFocus(false)
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && showsIdeas) leave()
+        if (event.key === 'Escape' && showsIdeas) blur()
       }}
     >
       <form
@@ -138,9 +138,9 @@ export const SearchBox = ({
           <SearchIdeas
             onSearch={(q) => {
               search(q)
-              leave()
+              blur()
             }}
-            onLeave={leave}
+            onLeave={blur}
           />
         </div>
       )}

@@ -10,7 +10,6 @@ import { type NewProduct, toInput } from './new-product.ts'
 import { putProducts } from './store.ts'
 
 const words = sellingTexts.addProduct
-const withoutId = () => ({ status: 0, code: 'INVALID_RESPONSE', message: words.noId })
 
 /**
  * Creates the product of a sent form once its video has arrived, and waits through gaps of the
@@ -45,7 +44,7 @@ export const useCreateProduct = ({
         () => call('createProduct', input, { key: `product ${videoKey}` }),
         signal,
       )
-      if (!product?.id) throw new CallError(withoutId())
+      if (!product?.id) throw CallError.invalidResponse(words.noId)
       putProducts([product])
       finish(product.id)
     } catch (failure) {

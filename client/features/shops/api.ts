@@ -53,7 +53,7 @@ export const uploadPicture = async (
 ): Promise<string> => {
   const { url } = await call('uploadShopImage', { id, type }, { files: { image }, onProgress })
   // Without an address the upload has failed.
-  if (!url) throw new CallError({ status: 200, code: 'INVALID_RESPONSE', message: texts.failures.upload })
+  if (!url) throw CallError.invalidResponse(texts.failures.upload)
   return url
 }
 

@@ -44,7 +44,7 @@ export const DeleteShop = ({ shop, isOpen, onClose }: Props) => {
     },
     failed: words.failedDeleteShop,
   })
-  const leave = () => {
+  const close = () => {
     if (form.isBusy) return
     form.clear()
     onClose()
@@ -53,11 +53,11 @@ export const DeleteShop = ({ shop, isOpen, onClose }: Props) => {
     <Dialog
       isAlert
       isOpen={isOpen}
-      onClose={leave}
+      onClose={close}
       title={words.deleteAsk}
       actions={
         <>
-          <Button disabled={form.isBusy} onClick={leave}>
+          <Button disabled={form.isBusy} onClick={close}>
             {texts.common.cancel}
           </Button>
           <SubmitButton form={form} look="danger">

@@ -8,7 +8,7 @@ import Settings from 'lucide-react/icons/settings'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { notificationsAddress } from '../../../contract/pages.ts'
-import { leave } from '../../app/frame.tsx'
+import { signOutAndNotify } from '../../app/frame.tsx'
 import { paths } from '../../app/paths.ts'
 import { useUnreadMessages } from '../../features/conversations/unread.ts'
 import { useFavoriteCount } from '../../features/likes/use-favorites.ts'
@@ -167,7 +167,7 @@ export const SignOutEntry = () => {
   const [isBusy, setBusy] = useState(false)
   const go = async () => {
     setBusy(true)
-    await leave()
+    await signOutAndNotify()
     setBusy(false)
   }
   return (

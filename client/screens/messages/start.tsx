@@ -52,7 +52,7 @@ export const Start = ({
   useEffect(() => void look(), [])
 
   /** The dialog's own entry leaves the history before this one is replaced. */
-  const leave = async (chatId?: string) => {
+  const close = async (chatId?: string) => {
     setOpen(false)
     await layersSettled()
     if (!over) navigate(chatId ? paths.chat(chatId) : paths.messages, { replace: true })
@@ -65,8 +65,8 @@ export const Start = ({
       shop={shop}
       product={product ?? null}
       isOpen={isOpen}
-      onClose={() => void leave()}
-      onStarted={(chatId) => void leave(chatId)}
+      onClose={() => void close()}
+      onStarted={(chatId) => void close(chatId)}
     />
   )
 }

@@ -25,7 +25,7 @@ export type Layer = 'edit' | 'statistics' | 'inquiries' | 'reviews' | 'deactivat
  */
 export const useShopMenu = (shop: Shop, open: (layer: Layer) => void): MenuEntry[] => {
   const navigate = useNavigate()
-  const place = paths.shopPage(shop.slug)
+  const place = paths.shop(shop.slug)
   const isActive = shop.status === 'active'
   return [
     { label: words.edit, icon: <Pencil aria-hidden="true" size={18} />, onChoose: () => open('edit') },
