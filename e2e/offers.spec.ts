@@ -63,8 +63,11 @@ test('a buyer offers, the shop counters, the buyer accepts, and both see each st
   const theirs = seller.page.getByRole('region', bubble)
   await theirs.getByRole('button', { name: 'Counter' }).click()
   const answer = seller.page.getByRole('dialog')
-  await answer.getByRole('button', { name: '−5%' }).click()
-  await answer.getByRole('button', { name: /^Send offer of/ }).click()
+  // The suggestions lie between the two prices.
+  await expect(answer.getByText(/^Their offer: /)).toBeVisible()
+  await expect(answer.getByText('You pay only once you agree.')).toHaveCount(0)
+  await answer.getByRole('group', { name: 'Suggested amounts' }).getByRole('button').first().click()
+  await answer.getByRole('button', { name: /^Send counter-offer of/ }).click()
   await expect(theirs.getByText('Your counter-offer')).toBeVisible()
 
   await expect(own.getByText('Their counter-offer')).toBeVisible()

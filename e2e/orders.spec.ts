@@ -112,7 +112,7 @@ test(
     const field = sheet.getByLabel(/^Amount in/)
     for (const _digit of String(amount - 2)) await field.press('Backspace')
     await field.pressSequentially(String(amount - 1))
-    await sheet.getByRole('button', { name: /^Send offer of/ }).click()
+    await sheet.getByRole('button', { name: /^Send counter-offer of/ }).click()
     await expect(sheet).toHaveCount(0)
     await expect(waiting).toHaveCount(0)
     const { offer: countered } = await ask(buyer.page, 'GET', `/offers/${offer.id}`)

@@ -1,8 +1,10 @@
+import { otherSide } from '../../../contract/chats/status.ts'
 import type { Offer } from '../../../contract/deals/offer.ts'
 import { dealsTexts } from '../../messages/deals.ts'
 import { counterOffer } from './api.ts'
 import { OfferSheet } from './offer-sheet.tsx'
 import { useOffer } from './store.ts'
+import type { Answered } from './use-proposal.ts'
 import { useStock } from './use-stock.ts'
 
 /** Answers an offer with another price. */
@@ -24,13 +26,19 @@ export const CounterSheet = ({
       start={{
         amount: String(offer.price.amount),
         quantity: offer.quantity,
-        standing: offer.price.amount,
+        answered: answeredOf(offer),
       }}
       isOpen={isOpen}
       onClose={onClose}
       onSend={(proposal) => counterOffer(offer.id, proposal)}
     />
   )
+}
+
+const answeredOf = ({ by, price, history }: Offer): Answered => {
+  const side = otherSide(by)
+  const own = history.findLast((proposal) => proposal.by === side)
+  return { side, standing: price.amount, own: own?.price.amount ?? null }
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   problemOf,
   shownAmount,
   suggestAmounts,
+  suggestBetween,
 } from './offer-amount.ts'
 
 describe('suggested amounts', () => {
@@ -19,6 +20,19 @@ describe('suggested amounts', () => {
     [1, 'UGX', []],
   ])('for %d %s are %o: none is further below than it says', (asking, currency, expected) => {
     const suggested = suggestAmounts(asking, currency)
+    expect(suggested.map(({ amount, percent }) => `${amount} −${percent}`)).toEqual(expected)
+  })
+})
+
+describe('amounts suggested for a counter-offer', () => {
+  it.each([
+    [400, 450, 450, ['440 −2', '430 −4', '410 −9']],
+    [1200, 2000, 2000, ['1800 −10', '1600 −20', '1400 −30']],
+    [450, 400, 450, ['440 −2', '430 −4', '410 −9']],
+    [9, 10, 10, ['9.8 −2', '9.5 −5', '9.3 −7']],
+    [10, 10, 10, []],
+  ])('between %d and %d, asking %d, are %o', (one, other, asking, expected) => {
+    const suggested = suggestBetween([one, other], asking, 'SZL')
     expect(suggested.map(({ amount, percent }) => `${amount} −${percent}`)).toEqual(expected)
   })
 })

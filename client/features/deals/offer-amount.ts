@@ -20,6 +20,31 @@ export const suggestAmounts = (asking: number, currency: string): { amount: numb
   )
 }
 
+/**
+ * Returns round amounts between two prices, the highest first, for a counter-offer. `percent` is
+ * how far below `asking` each is, rounded.
+ */
+export const suggestBetween = (
+  [one, other]: readonly [number, number],
+  asking: number,
+  currency: string,
+): { amount: number; percent: number }[] => {
+  const [low, high] = [Math.min(one, other), Math.max(one, other)]
+  const decimals = decimalsOf(currency)
+  const smallest = 10 ** -decimals
+  const parts = [0.75, 0.5, 0.25]
+  for (let tens = 10 ** Math.floor(Math.log10(high)); ; tens /= 10) {
+    for (const step of [tens, tens / 2]) {
+      const rounded = parts.map((part) =>
+        Number((Math.round((low + (high - low) * part) / step) * step).toFixed(decimals)),
+      )
+      const amounts = [...new Set(rounded)].filter((amount) => amount > low && amount < high)
+      if (amounts.length === parts.length || step <= smallest)
+        return amounts.map((amount) => ({ amount, percent: Math.round((1 - amount / asking) * 100) }))
+    }
+  }
+}
+
 /** Returns the roundest amount that is still `percent` below the price, if the currency has one. */
 const roundestBelow = (asking: number, percent: number, decimals: number) => {
   const exact = (asking * (100 - percent)) / 100

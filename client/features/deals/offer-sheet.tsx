@@ -11,11 +11,11 @@ import { Sheet } from '../../ui/sheet.tsx'
 import type { Proposal } from './api.ts'
 import { LongText, MAX_NOTE } from './long-text.tsx'
 import { NumberPad } from './number-pad.tsx'
-import { compareWithAsking, suggestAmounts } from './offer-amount.ts'
+import { compareWithAsking, suggestAmounts, suggestBetween } from './offer-amount.ts'
 import { OfferTag } from './offer-tag.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 import { sumOf } from './sum.ts'
-import { type OfferedProduct, type Start, useProposal } from './use-proposal.ts'
+import { type Answered, type OfferedProduct, type Start, useProposal } from './use-proposal.ts'
 
 const words = dealsTexts.sheet
 
@@ -40,6 +40,7 @@ export const OfferSheet = ({
   onSend: (proposal: Proposal) => Promise<void>
 }) => {
   const { currency, price } = product
+  const { answered } = start
   const { typed, change, press, submit, failure, isBusy } = useProposal(name, product, start, onSend)
   const amount = Number(typed.amount)
   const one = formatMoney(amount, currency)
@@ -56,21 +57,23 @@ export const OfferSheet = ({
         <>
           <ErrorText className="mb-2 text-center">{failure}</ErrorText>
           <Button look="primary" isWide isBusy={isBusy} onClick={() => void send()}>
-            {amount > 0 ? words.send(offered) : words.sendEmpty}
+            {nameOfSend(amount > 0 && offered, answered)}
           </Button>
-          <p className="mt-2 text-center text-soft text-sm short:hidden">{words.hint}</p>
+          {answered?.side !== 'shop' && (
+            <p className="mt-2 text-center text-soft text-sm short:hidden">{words.hint}</p>
+          )}
         </>
       }
     >
       <div className="flex flex-col gap-3 low:grid low:grid-cols-2 low:items-start low:gap-x-5">
         <div className="min-w-0">
-          <Asking product={product} />
+          <Asking product={product} answered={answered} />
           <OfferTag amount={typed.amount} currency={currency} onKey={press} onSend={() => void send()} />
           <Comparison amount={amount} quantity={typed.quantity} product={product} />
         </div>
         {price && (
           <Suggestions
-            asking={price.amount}
+            amounts={suggestionsFor(price.amount, currency, answered)}
             currency={currency}
             chosen={amount}
             onChoose={(chosen) => change({ amount: String(chosen) })}
@@ -85,21 +88,42 @@ export const OfferSheet = ({
   )
 }
 
+const nameOfSend = (offered: string | false, answered: Answered | undefined): string => {
+  if (!answered) return offered ? words.send(offered) : words.sendEmpty
+  return offered ? words.sendCounter(offered) : words.sendCounterEmpty
+}
+
+/** A counter-offer lies between what the two sides have said. */
+const suggestionsFor = (asking: number, currency: string, answered: Answered | undefined) => {
+  const mine = answered?.own ?? (answered?.side === 'shop' ? asking : null)
+  if (!answered || mine === null) return suggestAmounts(asking, currency)
+  return suggestBetween([answered.standing, mine], asking, currency)
+}
+
 /**
  * What the offer is for. The price stands on a line of its own, which a long title cannot push
  * away.
  */
-const Asking = ({ product: { title, price } }: { product: OfferedProduct }) => (
+const Asking = ({
+  product: { title, price, currency },
+  answered,
+}: {
+  product: OfferedProduct
+  answered: Answered | undefined
+}) => (
   <div className="mb-3 text-sm low:mb-2">
     <p dir="auto" className="truncate text-soft">
       {title}
     </p>
-    {price && (
-      <p className="flex flex-wrap gap-x-2">
-        <span className="font-semibold tabular-nums">{words.asking(formatPrice(price))}</span>
-        <AboutPrice price={price} />
-      </p>
-    )}
+    <p className="flex flex-wrap gap-x-2 font-semibold tabular-nums">
+      {price && (
+        <>
+          <span>{words.asking(formatPrice(price))}</span>
+          <AboutPrice price={price} className="font-normal" />
+        </>
+      )}
+      {answered && <span>{words.theirs(formatMoney(answered.standing, currency))}</span>}
+    </p>
   </div>
 )
 
@@ -124,20 +148,20 @@ const Comparison = ({
 )
 
 const Suggestions = ({
-  asking,
+  amounts,
   currency,
   chosen,
   onChoose,
 }: {
-  asking: number
+  amounts: ReturnType<typeof suggestAmounts>
   currency: string
   chosen: number
   onChoose: (amount: number) => void
 }) => (
   <fieldset aria-label={words.suggestions} className="grid auto-cols-fr grid-flow-col gap-2 low:col-span-2">
-    {suggestAmounts(asking, currency).map(({ amount, percent }) => (
+    {amounts.map(({ amount, percent }) => (
       <button
-        key={percent}
+        key={amount}
         type="button"
         aria-pressed={amount === chosen}
         onClick={() => onChoose(amount)}
@@ -147,9 +171,11 @@ const Suggestions = ({
         )}
       >
         {formatMoney(amount, currency)}
-        <span className={classNames('font-normal text-xs', amount === chosen ? 'text-bone' : 'text-soft')}>
-          {words.less(formatPercent(percent))}
-        </span>
+        {percent > 0 && (
+          <span className={classNames('font-normal text-xs', amount === chosen ? 'text-bone' : 'text-soft')}>
+            {words.less(formatPercent(percent))}
+          </span>
+        )}
       </button>
     ))}
   </fieldset>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Side } from '../../../contract/chats/status.ts'
 import type { Offer } from '../../../contract/deals/offer.ts'
 import { CallError, textOf } from '../../app/call-error.ts'
 import { readDraft, useDraft } from '../../app/draft.ts'
@@ -15,8 +16,10 @@ export type OfferedProduct = Pick<Offer['product'], 'id' | 'title' | 'price' | '
   stock: number | null
 }
 
-/** Where a proposal begins. `standing` is the price that a counter-offer answers. */
-export type Start = { amount: string; quantity: number; standing?: number }
+/** What a counter-offer answers: the other side's price, and one's own before it, if any. */
+export type Answered = { side: Side; standing: number; own: number | null }
+/** Where a proposal begins. */
+export type Start = { amount: string; quantity: number; answered?: Answered }
 /** A proposal as it is kept on the device; `unsent`: it was tried to send it. */
 export type TypedOffer = {
   amount: string
@@ -40,7 +43,7 @@ export const useProposal = (
   start: Start,
   send: (proposal: Proposal) => Promise<void>,
 ) => {
-  const { amount, quantity, standing = null } = start
+  const { amount, quantity, answered } = start
   const empty = { amount, quantity, note: '', key: '' }
   const [typed, setTyped, clear] = useDraft<TypedOffer>(`offer:${name}`, empty, 'device')
   const [failure, setFailure] = useState<string | null>(null)
@@ -49,7 +52,7 @@ export const useProposal = (
     asking: product.price?.amount ?? null,
     stock: product.stock,
     currency: product.currency,
-    standing,
+    standing: answered?.standing ?? null,
   }
 
   const change = (changes: Partial<TypedOffer>) => {

@@ -34,6 +34,9 @@ export const dealsTexts = {
     decimal: 'Decimal point',
     delete: 'Delete the last digit',
     send: (price: string) => `Send offer of ${price}`,
+    sendCounter: (price: string) => `Send counter-offer of ${price}`,
+    sendCounterEmpty: 'Send counter-offer',
+    theirs: (price: string) => `Their offer: ${price}`,
     sendEmpty: 'Send offer',
     enter: 'Enter an amount above 0',
     decimals: (count: number) =>

@@ -36,6 +36,9 @@ export const dealsTexts = {
     decimal: 'Virgule',
     delete: 'Effacer le dernier chiffre',
     send: (price: string) => `Proposer ${price}`,
+    sendCounter: (price: string) => `Envoyer la contre-offre de ${price}`,
+    sendCounterEmpty: 'Envoyer la contre-offre',
+    theirs: (price: string) => `Son offre : ${price}`,
     sendEmpty: 'Envoyer l’offre',
     enter: 'Entrez un montant supérieur à 0',
     decimals: (count: number) =>

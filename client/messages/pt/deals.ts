@@ -36,6 +36,9 @@ export const dealsTexts = {
     decimal: 'Vírgula decimal',
     delete: 'Apagar o último algarismo',
     send: (price: string) => `Oferecer ${price}`,
+    sendCounter: (price: string) => `Enviar contraproposta de ${price}`,
+    sendCounterEmpty: 'Enviar contraproposta',
+    theirs: (price: string) => `Oferta recebida: ${price}`,
     sendEmpty: 'Enviar oferta',
     enter: 'Escreva um valor acima de 0',
     decimals: (count: number) =>

@@ -36,6 +36,9 @@ export const dealsTexts = {
     decimal: 'Likhoma lelinani',
     delete: 'Sula inombolo yekugcina',
     send: (price: string) => `Phakamisa ${price}`,
+    sendCounter: (price: string) => `Tfumela siphakamiso lesiphendvulako sa-${price}`,
+    sendCounterEmpty: 'Tfumela siphakamiso lesiphendvulako',
+    theirs: (price: string) => `Siphakamiso sabo: ${price}`,
     sendEmpty: 'Tfumela siphakamiso',
     enter: 'Faka linani lelingetulu kwa-0',
     decimals: (count: number) =>

@@ -36,6 +36,9 @@ export const dealsTexts = {
     decimal: 'Nukta ya desimali',
     delete: 'Futa tarakimu ya mwisho',
     send: (price: string) => `Tuma ofa ya ${price}`,
+    sendCounter: (price: string) => `Tuma ofa mbadala ya ${price}`,
+    sendCounterEmpty: 'Tuma ofa mbadala',
+    theirs: (price: string) => `Ofa yao: ${price}`,
     sendEmpty: 'Tuma ofa',
     enter: 'Weka kiasi kinachozidi 0',
     decimals: (count: number) =>
