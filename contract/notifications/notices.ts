@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { role } from '../accounts/views.ts'
-import { dealStatuses } from '../deals/state.ts'
+import { dealStatuses, handoverTypes, paymentMethods } from '../deals/state.ts'
 import { dealChanges } from '../deals/views.ts'
 
 /** A person's name; `null` if the account has none any more. */
@@ -53,6 +53,15 @@ const params = {
     change: z.enum([...dealStatuses, ...dealChanges, ...decisions, 'lapsing']),
     number: z.string(),
     product: z.string(),
+    /** The buyer's first choice. `isUntold`: the shop is to say how it is paid. */
+    chosen: z
+      .object({
+        who,
+        handover: z.enum(handoverTypes),
+        payment: z.enum(paymentMethods),
+        isUntold: z.boolean(),
+      })
+      .optional(),
   }),
   'account-request-rejected': z.object({ type: z.enum(['deactivation', 'deletion']), reason }),
   'role-changed': z.object({ role, reason }),

@@ -37,6 +37,8 @@ const deals = {
   'decided-cancelled': 'Dispute decided: the deal is cancelled',
   lapsing: 'A deal is cancelled soon',
 } as const
+const chosenHandover = { pickup: 'pick-up', delivery: 'delivery', rider: 'a rider' } as const
+const chosenPayment = { cash: 'cash', 'mobile-money': 'mobile money', bank: 'bank transfer' } as const
 const roles = { user: 'user', customer: 'customer', dealer: 'dealer', admin: 'administrator' } as const
 
 /** The English texts of notifications: a short title and one sentence. */
@@ -86,7 +88,12 @@ export const noticeTexts: NoticeTexts = {
     title: offers[change],
     message: quantity === 1 ? `${product}: ${price}` : `${quantity} × ${product}: ${price} each`,
   }),
-  deal: ({ change, number, product }) => ({ title: deals[change], message: `Deal ${number}: ${product}` }),
+  deal: ({ change, number, product, chosen }) => ({
+    title: chosen
+      ? `${chosen.who ?? 'The buyer'} chose ${chosenHandover[chosen.handover]} and ${chosenPayment[chosen.payment]}`
+      : deals[change],
+    message: `Deal ${number}: ${product}${chosen?.isUntold ? '. Say how you are paid.' : ''}`,
+  }),
   'account-request-rejected': ({ type, reason }) => ({
     title: 'Your account request was rejected',
     message: withReason(

@@ -43,6 +43,12 @@ const deals = {
   'decided-cancelled': 'Litige tranché : la commande est annulée',
   lapsing: 'Une commande va être annulée',
 } as const
+const chosenHandover = { pickup: 'le retrait', delivery: 'la livraison', rider: 'un livreur moto' } as const
+const chosenPayment = {
+  cash: 'les espèces',
+  'mobile-money': 'le mobile money',
+  bank: 'le virement bancaire',
+} as const
 const roles = {
   user: 'utilisateur',
   customer: 'client',
@@ -100,9 +106,11 @@ export const noticeTexts: NoticeTexts = {
         ? `${product} : ${localPrice(price, 'fr')}`
         : `${quantity} × ${product} : ${localPrice(price, 'fr')} l’unité`,
   }),
-  deal: ({ change, number, product }) => ({
-    title: deals[change],
-    message: `Commande ${number} : ${product}`,
+  deal: ({ change, number, product, chosen }) => ({
+    title: chosen
+      ? `${chosen.who ?? 'L’acheteur'} a choisi ${chosenHandover[chosen.handover]} et ${chosenPayment[chosen.payment]}`
+      : deals[change],
+    message: `Commande ${number} : ${product}${chosen?.isUntold ? '. Dites comment vous payer.' : ''}`,
   }),
   'account-request-rejected': ({ type, reason }) => ({
     title: 'Votre demande a été refusée',

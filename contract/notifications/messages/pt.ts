@@ -40,6 +40,12 @@ const deals = {
   'decided-cancelled': 'Disputa decidida: a encomenda é cancelada',
   lapsing: 'Uma encomenda vai ser cancelada em breve',
 } as const
+const chosenHandover = { pickup: 'levantamento', delivery: 'entrega em casa', rider: 'estafeta' } as const
+const chosenPayment = {
+  cash: 'dinheiro',
+  'mobile-money': 'dinheiro móvel',
+  bank: 'transferência',
+} as const
 const roles = {
   user: 'utilizador',
   customer: 'cliente',
@@ -97,9 +103,11 @@ export const noticeTexts: NoticeTexts = {
         ? `${product}: ${localPrice(price, 'pt')}`
         : `${quantity} × ${product}: ${localPrice(price, 'pt')} cada`,
   }),
-  deal: ({ change, number, product }) => ({
-    title: deals[change],
-    message: `Encomenda ${number}: ${product}`,
+  deal: ({ change, number, product, chosen }) => ({
+    title: chosen
+      ? `${chosen.who ?? 'O comprador'} escolheu ${chosenHandover[chosen.handover]} e ${chosenPayment[chosen.payment]}`
+      : deals[change],
+    message: `Encomenda ${number}: ${product}${chosen?.isUntold ? '. Diga como lhe pagam.' : ''}`,
   }),
   'account-request-rejected': ({ type, reason }) => ({
     title: 'O seu pedido foi recusado',

@@ -38,6 +38,8 @@ const deals = {
   'decided-cancelled': 'Ingcabano incunyiwe: sivumelwano sikhanseliwe',
   lapsing: 'Sivumelwano sitawukhanselwa masinyane',
 } as const
+const chosenHandover = { pickup: 'kulandza', delivery: 'kuletfwa', rider: 'sitfutfutfu' } as const
+const chosenPayment = { cash: 'ikheshi', 'mobile-money': 'mobile money', bank: 'libhange' } as const
 const roles = { user: 'umsebentisi', customer: 'likhasimende', dealer: 'umhwebi', admin: 'umphatsi' } as const
 
 /** The siSwati texts of notifications: a short title and one sentence. */
@@ -96,9 +98,11 @@ export const noticeTexts: NoticeTexts = {
         ? `${product}: ${localPrice(price, 'ss')}`
         : `${quantity} × ${product}: ${localPrice(price, 'ss')} ngamunye`,
   }),
-  deal: ({ change, number, product }) => ({
-    title: deals[change],
-    message: `Sivumelwano ${number}: ${product}`,
+  deal: ({ change, number, product, chosen }) => ({
+    title: chosen
+      ? `${chosen.who ?? 'Umtsengi'} ukhetse ${chosenHandover[chosen.handover]} ne-${chosenPayment[chosen.payment]}`
+      : deals[change],
+    message: `Sivumelwano ${number}: ${product}${chosen?.isUntold ? '. Shano kutsi ubhadalwa njani.' : ''}`,
   }),
   'account-request-rejected': ({ type, reason }) => ({
     title: 'Sicelo sakho saliwe',

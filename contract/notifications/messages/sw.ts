@@ -38,6 +38,8 @@ const deals = {
   'decided-cancelled': 'Mgogoro umeamuliwa: makubaliano yameghairiwa',
   lapsing: 'Makubaliano yataghairiwa hivi karibuni',
 } as const
+const chosenHandover = { pickup: 'kuchukua', delivery: 'kuletewa', rider: 'bodaboda' } as const
+const chosenPayment = { cash: 'taslimu', 'mobile-money': 'pesa za simu', bank: 'benki' } as const
 const roles = { user: 'mtumiaji', customer: 'mteja', dealer: 'mfanyabiashara', admin: 'msimamizi' } as const
 
 /** The Swahili texts of notifications: a short title and one sentence. */
@@ -93,9 +95,11 @@ export const noticeTexts: NoticeTexts = {
         ? `${product}: ${localPrice(price, 'sw')}`
         : `${quantity} × ${product}: ${localPrice(price, 'sw')} kila moja`,
   }),
-  deal: ({ change, number, product }) => ({
-    title: deals[change],
-    message: `Makubaliano ${number}: ${product}`,
+  deal: ({ change, number, product, chosen }) => ({
+    title: chosen
+      ? `${chosen.who ?? 'Mnunuzi'} amechagua ${chosenHandover[chosen.handover]} na ${chosenPayment[chosen.payment]}`
+      : deals[change],
+    message: `Makubaliano ${number}: ${product}${chosen?.isUntold ? '. Sema utalipwaje.' : ''}`,
   }),
   'account-request-rejected': ({ type, reason }) => ({
     title: 'Ombi lako limekataliwa',

@@ -18,7 +18,13 @@ export const offerExpiresSoon = domainEvent<OfferExpiresSoon>()('deals.offer-exp
 
 type DealChange = DealStatus | NonNullable<TimelineEntry['change']>
 
-export type DealChanged = ChangeBase & { dealId: string; change: DealChange; by: DealActor }
+export type DealChanged = ChangeBase & {
+  dealId: string
+  change: DealChange
+  by: DealActor
+  /** The buyer chose for the first time how to get the deal and how to pay. */
+  isFirstChoice?: boolean
+}
 /** A deal was made or changed. */
 export const dealChanged = domainEvent<DealChanged>()('deals.deal-changed')
 

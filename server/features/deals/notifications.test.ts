@@ -62,6 +62,24 @@ it('an offer is pushed to a browser, unless order updates are off', async () => 
   expect(await pushesOf()).toBe(before)
 })
 
+it('the shop reads what its buyer chose first, and that a later choice is a change', async () => {
+  const { id, buyer, owner } = await buy()
+  const { name } = (await buyer.call('getMe')).body.data.user
+  const newest = async () => {
+    await app.settle()
+    const [notification] = (await owner.call('listNotifications')).body.data.notifications
+    return [notification?.title, notification?.message]
+  }
+  const choice = { handover: { type: 'delivery', place: 'Manzini' }, payment: { method: 'mobile-money' } }
+  await buyer.call('changeDeal', { id, ...choice } as never)
+  expect(await newest()).toEqual([
+    `${name} chose delivery and mobile money`,
+    expect.stringMatching(/^Deal .*: .*\. Say how you are paid\.$/),
+  ])
+  await buyer.call('changeDeal', { id, payment: { method: 'bank' } })
+  expect(await newest()).toEqual(['Payment changed', expect.not.stringContaining('Say how')])
+})
+
 it('the decision of a dispute reaches both sides once on each channel, in their language', async () => {
   const admin = await makeUser(app, { role: 'admin' })
   const { id, buyer, owner } = await buy()

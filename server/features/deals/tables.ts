@@ -31,6 +31,9 @@ export const dealTable = readable('Deal', [
   'ownerId',
   'title',
   'status',
+  'handoverType',
+  'paymentMethod',
+  'instructions',
 ])
 
 /** Selects the deals that wait for an administrator's decision, since when they are in dispute. */

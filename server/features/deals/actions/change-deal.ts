@@ -32,6 +32,7 @@ export const changeDeal = async (
       throw stateError(deal, side, at)
     if (handoverChanges.handoverAt && isPastTime(handoverChanges.handoverAt, at))
       throw failField('body.handover.at', dealFields.pastTime)
+    const isFirstChoice = side === 'buyer' && isUnchosen(deal)
     let changed = deal
     const changes = [
       { change: 'handover', columns: handoverChanges },
@@ -40,11 +41,21 @@ export const changeDeal = async (
     for (const { change, columns } of changes) {
       const fields = fieldsOf(columns)
       if (fields.length > 0)
-        changed = await changeDealRow(tx, changed, { change, fields, by: side, at, columns })
+        changed = await changeDealRow(tx, changed, { change, fields, by: side, at, columns, isFirstChoice })
     }
   })
   return getDeal(deps, actor, { id })
 }
+
+/** Returns whether a deal has the defaults, which nobody chose. */
+const isUnchosen = (deal: LockedDeal): boolean =>
+  deal.status === 'agreed' &&
+  deal.handoverType === 'pickup' &&
+  deal.paymentMethod === 'cash' &&
+  deal.handoverPlace === null &&
+  deal.handoverAt === null &&
+  deal.handoverNote === null &&
+  deal.timeline.every(({ fields, by }) => fields === undefined || by === 'shop')
 
 /** Columns that stay once the hand-over is under way, the payment announced, or confirmed. */
 const fixed = {

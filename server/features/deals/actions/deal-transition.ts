@@ -84,6 +84,8 @@ type Move = {
   columns?: Columns
   /** The sides to notify, unless it is the other one. */
   notified?: readonly Side[]
+  /** The buyer chose for the first time how to get it and how to pay. */
+  isFirstChoice?: boolean
 }
 
 /** Takes a step of a locked deal. A cancelled deal returns its units to the stock. */
@@ -139,7 +141,7 @@ type Entry = Move & ({ status: DealStatus; change?: never; fields?: never } | (C
 const writeDeal = async (
   tx: Tx,
   deal: LockedDeal,
-  { status, change, fields, by, at, note = null, notified = sidesToNotify(by) }: Entry,
+  { status, change, fields, by, at, note = null, notified = sidesToNotify(by), isFirstChoice }: Entry,
   columns: Columns,
 ): Promise<LockedDeal> => {
   const entry: TimelineEntry = {
@@ -163,6 +165,7 @@ const writeDeal = async (
     by,
     notified,
     at: at.toISOString(),
+    ...(isFirstChoice && { isFirstChoice }),
   })
   return written
 }

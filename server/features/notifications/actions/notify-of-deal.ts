@@ -1,5 +1,7 @@
+import type { HandoverType, PaymentMethod } from '../../../../contract/deals/state.ts'
 import { fromMinor } from '../../../../contract/money.ts'
 import type { Deps } from '../../../../platform/platform.ts'
+import { userTable } from '../../accounts/tables.ts'
 import { formatMoney } from '../../countries/public.ts'
 import type { DealChanged, DealLapsesSoon, OfferChanged, OfferExpiresSoon } from '../../deals/events.ts'
 import { dealTable, offerTable } from '../../deals/tables.ts'
@@ -49,17 +51,20 @@ export const notifyOfDeal = async (deps: Deps<'db'>, update: DealUpdate): Promis
   const change = shownChange(update)
   const deal = await deps.db.kysely
     .selectFrom(dealTable.as('d'))
-    .select(['d.buyerId', 'd.ownerId', 'd.title', 'd.number'])
+    .innerJoin(userTable.as('u'), 'u.id', 'd.buyerId')
+    .select(['d.buyerId', 'd.ownerId', 'd.title', 'd.number', 'u.name as who'])
+    .select(['d.handoverType', 'd.paymentMethod', 'd.instructions'])
     .where('d.id', '=', dealId)
     .executeTakeFirst()
   if (!deal) return []
+  const chosen = 'isFirstChoice' in update && update.isFirstChoice ? chosenOf(deal) : undefined
   const notifications = notified.map((side) => ({
     userId: side === 'buyer' ? deal.buyerId : deal.ownerId,
     actorId: null,
     type: 'deal' as const,
     content: {
       kind: 'deal' as const,
-      params: { change, number: deal.number, product: excerpt(deal.title) },
+      params: { change, number: deal.number, product: excerpt(deal.title), ...(chosen && { chosen }) },
     },
     link: { kind: 'deal' as const, id: dealId },
     foldKey: `deal:${dealId}`,
@@ -67,6 +72,20 @@ export const notifyOfDeal = async (deps: Deps<'db'>, update: DealUpdate): Promis
   }))
   return notify(deps, ...notifications)
 }
+
+type Chosen = {
+  who: string | null
+  handoverType: HandoverType
+  paymentMethod: PaymentMethod
+  instructions: string | null
+}
+
+const chosenOf = ({ who, handoverType, paymentMethod, instructions }: Chosen) => ({
+  who,
+  handover: handoverType,
+  payment: paymentMethod,
+  isUntold: paymentMethod !== 'cash' && instructions === null,
+})
 
 /** An administrator ends a deal by a decision only. */
 const shownChange = (update: DealUpdate) => {
