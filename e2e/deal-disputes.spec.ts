@@ -135,7 +135,18 @@ test(
     const row = () => admin.page.getByRole('listitem', { name }).filter({ hasText: `Deal ${deal.number}` })
     const wrong = row().getByRole('region', { name: 'What is wrong' })
     await expect(wrong).toContainText('got a broken one', { timeout: 20_000 })
-    await expect(wrong.getByRole('link')).toHaveCount(2)
+    await expect(wrong.getByRole('button', { name: /^Evidence: / })).toHaveCount(2)
+    await wrong
+      .getByRole('button', { name: /^Evidence: / })
+      .first()
+      .click()
+    await expect(admin.page.getByRole('dialog')).toBeVisible()
+    await admin.page.keyboard.press('Escape')
+    await expect(admin.page.getByRole('dialog')).toHaveCount(0)
+    await expect(row().getByRole('link', { name: 'Open the deal' })).toHaveAttribute(
+      'href',
+      `/deals/${deal.id}`,
+    )
     const answer = wrong.getByRole('region', { name: 'The shop’s answer' })
     await expect(answer).toContainText('No answer yet')
 
@@ -156,7 +167,7 @@ test(
       await expect(page.getByRole('button', { name: 'Answer the report' })).toHaveCount(0)
     }
     await expect(answer).toContainText('It left the stall whole', { timeout: 20_000 })
-    await expect(answer.getByRole('link')).toHaveCount(1)
+    await expect(answer.getByRole('button', { name: 'Evidence: stall.png' })).toBeVisible()
     await row().getByRole('button', { name: 'Complete deal' }).click()
     const dialog = () => admin.page.getByRole('alertdialog').or(admin.page.getByRole('dialog'))
     await dialog().getByLabel('Reason').fill('Both pictures show it whole')

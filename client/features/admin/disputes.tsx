@@ -13,7 +13,7 @@ import { Link } from '../../ui/link.tsx'
 import { shownNote } from '../deals/shown-note.ts'
 import { AdminCard, Words } from './admin-card.tsx'
 import { AdminList } from './admin-list.tsx'
-import { Documents } from './documents.tsx'
+import { Evidence } from './evidence.tsx'
 import { ResolveDeal } from './resolve-deal.tsx'
 
 const words = ordersTexts.disputes
@@ -45,13 +45,16 @@ const Row = ({ deal, onDone }: { deal: Deal; onDone: () => Promise<void> }) => {
       actions={
         <>
           <Button look="accent" onClick={() => setOutcome('complete')}>
-            {words.complete}
+            {words.completeFor}
           </Button>
-          <Button onClick={() => setOutcome('cancel')}>{words.cancel}</Button>
+          <Button onClick={() => setOutcome('cancel')}>{words.cancelFor}</Button>
         </>
       }
     >
       <Words isStrong>{words.deal(deal.number, deal.product.title)}</Words>
+      <Link to={paths.deal(deal.id)} className="text-accent underline">
+        {words.open}
+      </Link>
       <Agreement deal={deal} />
       {dispute && (
         <section
@@ -60,14 +63,14 @@ const Row = ({ deal, onDone }: { deal: Deal; onDone: () => Promise<void> }) => {
         >
           <h3 className="font-body font-semibold text-sm tracking-normal">{words.wrong}</h3>
           <Words>{dispute.reason}</Words>
-          {dispute.attachments.length > 0 && <Documents files={dispute.attachments} />}
+          {dispute.attachments.length > 0 && <Evidence files={dispute.attachments} />}
           <Answer dispute={dispute} />
         </section>
       )}
       {payment.attachment && (
         <section aria-label={words.receipt} className="flex flex-wrap items-center gap-3">
           <h3 className="font-body font-normal text-base text-soft tracking-normal">{words.receipt}</h3>
-          <Documents files={[payment.attachment]} />
+          <Evidence files={[payment.attachment]} />
         </section>
       )}
       <Timeline deal={deal} />
@@ -85,7 +88,7 @@ const Answer = ({ dispute: { by, answer } }: { dispute: NonNullable<Deal['disput
     <section aria-label={title} className="flex flex-col gap-2 border-edge border-t pt-2">
       <h3 className="font-body font-semibold text-sm tracking-normal">{title}</h3>
       <Words>{answer?.text ?? words.unanswered}</Words>
-      {answer && answer.attachments.length > 0 && <Documents files={answer.attachments} />}
+      {answer && answer.attachments.length > 0 && <Evidence files={answer.attachments} />}
     </section>
   )
 }

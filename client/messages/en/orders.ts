@@ -60,6 +60,9 @@ export const ordersTexts = {
     timeline: 'What happened',
     complete: 'Complete deal',
     cancel: 'Cancel deal',
+    completeFor: 'Complete deal (for the shop)',
+    cancelFor: 'Cancel deal (for the buyer)',
+    open: 'Open the deal',
     completeTitle: (number: string) => `Complete deal ${number}?`,
     cancelTitle: (number: string) => `Cancel deal ${number}?`,
     completeFollows: [

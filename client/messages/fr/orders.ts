@@ -62,6 +62,9 @@ export const ordersTexts = {
     timeline: 'Ce qui s’est passé',
     complete: 'Valider la commande',
     cancel: 'Annuler la commande',
+    completeFor: 'Valider (en faveur de la boutique)',
+    cancelFor: 'Annuler (en faveur de l’acheteur)',
+    open: 'Ouvrir la commande',
     completeTitle: (number: string) => `Valider la commande ${number} ?`,
     cancelTitle: (number: string) => `Annuler la commande ${number} ?`,
     completeFollows: [

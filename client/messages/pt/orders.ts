@@ -60,6 +60,9 @@ export const ordersTexts = {
     timeline: 'O que aconteceu',
     complete: 'Concluir encomenda',
     cancel: 'Cancelar encomenda',
+    completeFor: 'Concluir (a favor da loja)',
+    cancelFor: 'Cancelar (a favor do comprador)',
+    open: 'Abrir a encomenda',
     completeTitle: (number: string) => `Concluir a encomenda ${number}?`,
     cancelTitle: (number: string) => `Cancelar a encomenda ${number}?`,
     completeFollows: [

@@ -66,6 +66,9 @@ export const ordersTexts = {
     timeline: 'Lokwentekile',
     complete: 'Cedza sivumelwano',
     cancel: 'Khansela sivumelwano',
+    completeFor: 'Cedza sivumelwano (kusita sitolo)',
+    cancelFor: 'Khansela sivumelwano (kusita umtsengi)',
+    open: 'Vula sivumelwano',
     completeTitle: (number: string) => `Ufuna kucedza sivumelwano ${number}?`,
     cancelTitle: (number: string) => `Ufuna kukhansela sivumelwano ${number}?`,
     completeFollows: [

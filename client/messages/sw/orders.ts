@@ -65,6 +65,9 @@ export const ordersTexts = {
     timeline: 'Kilichotokea',
     complete: 'Kamilisha makubaliano',
     cancel: 'Ghairi makubaliano',
+    completeFor: 'Kamilisha (kwa faida ya duka)',
+    cancelFor: 'Ghairi (kwa faida ya mnunuzi)',
+    open: 'Fungua makubaliano',
     completeTitle: (number: string) => `Unataka kukamilisha makubaliano ${number}?`,
     cancelTitle: (number: string) => `Unataka kughairi makubaliano ${number}?`,
     completeFollows: [

@@ -1,0 +1,47 @@
+import FilePlay from 'lucide-react/icons/file-play'
+import { Suspense, useState } from 'react'
+import type { Deal } from '../../../contract/deals/views.ts'
+import { lazyNamed } from '../../app/lazy-named.ts'
+import { disputeTexts } from '../../messages/disputes.ts'
+
+const Lightbox = lazyNamed(() => import('../../ui/lightbox.tsx'), 'Lightbox')
+type Files = NonNullable<Deal['dispute']>['attachments']
+
+/** Pictures and videos of a deal, small; a tap shows them in full. */
+export const Evidence = ({ files }: { files: Files }) => {
+  const [shown, setShown] = useState<{ at: number; isOpen: boolean } | null>(null)
+  return (
+    <>
+      <ul className="flex flex-wrap gap-2">
+        {files.map(({ key, url, type, filename }, at) => (
+          <li key={key}>
+            <button
+              type="button"
+              onClick={() => setShown({ at, isOpen: true })}
+              aria-haspopup="dialog"
+              aria-label={disputeTexts.evidence(filename)}
+              className="grid size-24 place-items-center overflow-hidden rounded-control border border-edge bg-sunken text-soft"
+            >
+              {type === 'image' ? (
+                <img src={url} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
+              ) : (
+                <FilePlay aria-hidden="true" size={28} strokeWidth={1.5} />
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown && (
+        <Suspense>
+          <Lightbox
+            key={shown.at}
+            pictures={files}
+            start={shown.at}
+            isOpen={shown.isOpen}
+            onClose={() => setShown({ ...shown, isOpen: false })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
