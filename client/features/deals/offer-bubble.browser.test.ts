@@ -24,6 +24,7 @@ import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import '/ui/tokens.css'
 import { OfferBubble } from '/features/deals/offer-bubble.tsx'
+import { CounterSheet } from '/features/deals/counter-sheet.tsx'
 import { OfferSheet } from '/features/deals/offer-sheet.tsx'
 import { putOffer } from '/features/deals/store.ts'
 
@@ -36,6 +37,7 @@ const parts = {
     isOwn: true, time: '09:26',
   }),
   agreed: bubble({ status: 'accepted', dealId: 'deal-7' }),
+  counter: h(CounterSheet, { offer, isOpen: true, onClose: () => {} }),
   sheet: h(OfferSheet, {
     name: 'mat', title: 'Your offer', product: { ...offer.product, currency: 'SZL', stock: 5 },
     start: { amount: '', quantity: 1 }, isOpen: true, onClose: () => {}, onSend: async () => {},
@@ -226,4 +228,14 @@ it.each([
     })
     expect(covering, String(part)).toEqual([])
   }
+})
+
+it('a shop’s counter-offer shows what it answers, and suggests amounts between the two prices', async () => {
+  const page = await open('counter', true)
+  await page.getByText('Their offer: E 590').waitFor()
+  const suggested = page.getByRole('group', { name: 'Suggested amounts' }).getByRole('button')
+  expect(await suggested.allTextContents()).toEqual(['E 615−1%', 'E 605−2%', 'E 600−3%'])
+  expect(await page.getByText('You pay only once you agree.').count()).toBe(0)
+  await suggested.first().click()
+  await page.getByRole('button', { name: 'Send counter-offer of 3 × E 615' }).waitFor()
 })
