@@ -6,7 +6,11 @@ import type { Endpoint } from '../../contract/wire.ts'
 const refusal = z.strictObject({
   success: z.literal(false),
   message: z.string(),
-  error: z.strictObject({ code: z.string(), message: z.string() }),
+  error: z.strictObject({
+    code: z.string(),
+    message: z.string(),
+    details: z.record(z.string(), z.unknown()).optional(),
+  }),
   errors: z.array(z.strictObject({ path: z.string(), message: z.string() })),
 })
 

@@ -114,7 +114,11 @@ describe('a document', () => {
       expect([status, headers['retry-after'], body.error, body.errors]).toEqual([
         503,
         '30',
-        { code: 'UNAVAILABLE', message: NOT_NOW },
+        {
+          code: 'UNAVAILABLE',
+          message: NOT_NOW,
+          details: { fields: [{ path: 'body.file', code: 'fileUnchecked' }] },
+        },
         [{ path: 'body.file', message: NOT_NOW }],
       ])
     }
