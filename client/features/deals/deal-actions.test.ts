@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { dealStatuses } from '../../../contract/deals/state.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
 import { DAY_MS } from '../../../contract/time.ts'
-import { actionsOf, isShopsTurn, noShowFrom, statusesToCome } from './deal-actions.ts'
+import { actionsOf, isArranged, isShopsTurn, noShowFrom, statusesToCome } from './deal-actions.ts'
 
 const start = '2026-01-01T00:00:00.000Z'
 
@@ -128,6 +128,15 @@ it('a shop says that the buyer did not come once a pick-up has waited three days
   for (const deal of [ready({ status: 'confirmed' }), dealOf('agreed'), dealOf('sent', {}, 'rider')]) {
     expect([noShowFrom(deal), canSay(deal, 'shop', 9)]).toEqual([null, false])
   }
+})
+
+it('what nobody chose is no choice, also once the deal is cancelled', () => {
+  const unchosen = (status: string, timeline: object[] = []) =>
+    ({ ...dealOf(status, {}, 'pickup', timeline), handover: { type: 'pickup' } }) as unknown as Deal
+  expect(isArranged(unchosen('cancelled'))).toBe(false)
+  expect(actionsOf(unchosen('cancelled'), 'buyer', days(1))).toEqual({ primary: null, others: [] })
+  expect(isArranged(unchosen('cancelled', [{ status: 'ready', at: start }]))).toBe(true)
+  expect(isArranged(dealOf('cancelled'))).toBe(true)
 })
 
 it('a deal waits for its shop once the buyer has chosen, and while a dispute lacks its side', () => {

@@ -54,7 +54,8 @@ const isUnpaid = ({ status, payment }: Deal) => isPayable(status) && payment.sta
  * stand.
  */
 export const isArranged = ({ status, handover, payment, timeline }: Deal): boolean =>
-  status !== 'agreed' ||
+  (status !== 'agreed' && status !== 'cancelled') ||
+  timeline.some((entry) => entry.status === 'ready' || entry.status === 'sent') ||
   payment.method !== 'cash' ||
   payment.status !== 'none' ||
   handover.type !== 'pickup' ||
@@ -66,7 +67,7 @@ const isOfInstructions = (fields: readonly string[] | undefined): boolean =>
   fields?.every((field) => field === 'instructions') ?? false
 
 const buyerActions = (deal: Deal): DealAction[] => [
-  ...(isArranged(deal) ? [] : (['arrange'] as const)),
+  ...(deal.status !== 'agreed' || isArranged(deal) ? [] : (['arrange'] as const)),
   ...(isUnpaid(deal) && isArranged(deal) ? (['pay'] as const) : []),
   ...(isStepPossible('receive', stateOf(deal)) ? (['receive'] as const) : []),
 ]

@@ -10,8 +10,9 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { formatPercent } from '../../ui/format-percent.ts'
 import { Link } from '../../ui/link.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { Cancelled } from './cancelled.tsx'
 import { type DealAction, isArranged } from './deal-actions.ts'
-import { nextOf } from './deal-next.ts'
+import { nextOf, statusWords } from './deal-next.ts'
 import { Facts, OrderCard } from './order-card.tsx'
 import { nextStep, type OrderTab, tabOfDeal } from './order-step.ts'
 import { useDeal } from './store.ts'
@@ -49,7 +50,7 @@ export const DealOrder = ({
       product={deal.product}
       price={deal.total}
       chatId={deal.chatId}
-      aside={<StatusPill tone={dealTones[deal.status]}>{ordersTexts.statuses[deal.status]}</StatusPill>}
+      aside={<StatusPill tone={dealTones[deal.status]}>{statusWords(deal)}</StatusPill>}
       actions={
         canAnswer ? (
           <Link to={paths.deal(id)} className={buttonClass({ look: 'accent', isSmall: true })}>
@@ -103,17 +104,22 @@ const DealFacts = ({ deal }: { deal: Deal }) => {
   return (
     <>
       <Facts facts={[words.deal(number), words.count(quantity, product.title)]} />
-      <Facts
-        facts={[
-          ordersTexts.handover[handover.type],
-          handover.at && formatMoment(handover.at),
-          handover.place,
-          handover.note,
-        ]}
-      />
-      <Facts
-        facts={[ordersTexts.payment[payment.method], ordersTexts.paid[payment.status], payment.reference]}
-      />
+      <Cancelled deal={deal} side="shop" />
+      {isArranged(deal) && (
+        <>
+          <Facts
+            facts={[
+              ordersTexts.handover[handover.type],
+              handover.at && formatMoment(handover.at),
+              handover.place,
+              handover.note,
+            ]}
+          />
+          <Facts
+            facts={[ordersTexts.payment[payment.method], ordersTexts.paid[payment.status], payment.reference]}
+          />
+        </>
+      )}
       {rate != null && <Facts facts={[words.buyerRate(formatPercent(rate * 100))]} />}
     </>
   )

@@ -16,6 +16,7 @@ import { formatPrice } from '../../ui/format-money.ts'
 import { formatPercent } from '../../ui/format-percent.ts'
 import { Link } from '../../ui/link.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
+import { Cancelled } from './cancelled.tsx'
 import { isArranged } from './deal-actions.ts'
 import { DealDispute } from './deal-dispute.tsx'
 import { nextOf, statusWords } from './deal-next.ts'
@@ -24,7 +25,6 @@ import { NoShow } from './no-show.tsx'
 import { Facts, ProductPicture } from './order-card.tsx'
 import { PayTo } from './pay-to.tsx'
 import { PhoneText } from './phone-text.tsx'
-import { shownNote } from './shown-note.ts'
 import { sumOf } from './sum.ts'
 
 /** At the foot of the page: its code comes after what is seen first. */
@@ -138,15 +138,6 @@ const SentNote = ({ deal: { status, timeline } }: { deal: Deal }) => {
     >
       <PhoneText>{note}</PhoneText>
     </p>
-  )
-}
-
-/** Who cancelled a deal, and why; a decision about a dispute has its own place. */
-const Cancelled = ({ deal: { status, timeline }, side }: { deal: Deal; side: Side | null }) => {
-  const entry = timeline.findLast((one) => one.status === 'cancelled')
-  if (status !== 'cancelled' || !entry || entry.by === 'admin') return null
-  return (
-    <Facts facts={[entry.by === side ? words.you : ordersTexts.actors[entry.by], shownNote(entry.note)]} />
   )
 }
 

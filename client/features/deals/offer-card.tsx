@@ -24,10 +24,7 @@ const words = ordersTexts.board
 /** An offer that ends sooner stands out. */
 const URGENT_MS = 6 * 3600_000
 
-/**
- * An offer that waits for the shop's answer; `isFirst`: accepting it is the one action of the
- * screen.
- */
+/** An offer that waits for the shop's answer; `isFirst`: it stands in the card of what waits. */
 export const OfferCard = ({
   id,
   isFirst = false,
@@ -79,14 +76,14 @@ export const OfferCard = ({
           “{note}”
         </p>
       )}
-      <Answers offer={offer} isFirst={isFirst} onCounter={onCounter} />
+      <Answers offer={offer} onCounter={onCounter} />
     </li>
   )
 }
 
-type Answering = { offer: Offer; isFirst: boolean; onCounter: (id: string) => void }
+type Answering = { offer: Offer; onCounter: (id: string) => void }
 
-const Answers = ({ offer, isFirst, onCounter }: Answering) => {
+const Answers = ({ offer, onCounter }: Answering) => {
   const { trust } = useLatestOffer(offer)
   const navigate = useNavigate()
   const sayAgreed = () => {
@@ -107,7 +104,7 @@ const Answers = ({ offer, isFirst, onCounter }: Answering) => {
       <Button
         isSmall
         disabled={isInert}
-        look={isFirst ? 'primary' : 'accent'}
+        look="accent"
         className="flex-1 basis-40 max-[25rem]:basis-full sm:max-w-72"
         isBusy={busy === 'accept'}
         onClick={() => ask('accept')}

@@ -68,6 +68,14 @@ export const NotificationList = ({ onGo }: { onGo: (path: string | null) => void
   )
 }
 
+/** The text in the viewer's language. A price stays on one line. */
+const textOf = (item: Notification): { title: string; message: string } => {
+  const { title, message } = (item.content && knownNoticeText(noticeTexts, item.content)) ?? item
+  const params = item.content?.params
+  if (!params || !('price' in params)) return { title, message }
+  return { title, message: message.replaceAll(params.price, params.price.replaceAll(' ', '\u00a0')) }
+}
+
 const Row = ({
   item,
   ago,
@@ -78,7 +86,7 @@ const Row = ({
   onGo: (path: string | null) => void
 }) => {
   const { Icon, look } = kinds[item.type]
-  const { title, message } = (item.content && knownNoticeText(noticeTexts, item.content)) ?? item
+  const { title, message } = textOf(item)
   const path = pathOf(item.link)
   const className =
     'flex w-full items-start gap-3 rounded-card px-2 py-2.5 text-left -outline-offset-2 hover:bg-sunken'
