@@ -9,8 +9,8 @@ type Prompt = { message: string | null; action: PendingAction | null }
 export const useLoginPrompt = create<Prompt>(() => ({ message: null, action: null }))
 
 /**
- * Returns whether the user is signed in, or may be while the session is loading. Shows a visitor the
- * prompt with `message`; `action` is finished after signing in.
+ * Returns whether the user is signed in, or may be while the session is loading. Shows a visitor
+ * the prompt with `message`; `action` is finished after signing in.
  */
 export const requireAuth = (
   message: string = texts.login.messageAll,

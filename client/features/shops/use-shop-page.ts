@@ -1,8 +1,7 @@
-import { CallError } from '../../app/call-error.ts'
-import { keepPage, readPage } from '../../app/kept-pages.ts'
+import { loadOrRestore } from '../../app/kept-pages.ts'
 import { useRequest } from '../../app/query.ts'
 import { loadShop } from './api.ts'
-import { putShops, type Shop, useShopBySlug } from './store.ts'
+import { putShops, useShopBySlug } from './store.ts'
 import { usePolledShop } from './use-polled-shop.ts'
 
 /**
@@ -15,21 +14,14 @@ export const useShopPage = (asked: string) => {
     data: slug,
     failure,
     reload,
-  } = useRequest(['shop', asked], (signal) => loadOrRestore(asked, signal), { refreshOnReturn: true })
+  } = useRequest(['shop', asked], (signal) => loadShopPage(asked, signal), { refreshOnReturn: true })
   usePolledShop(shop?.id)
   return { shop, slug, failure, reload }
 }
 
-const loadOrRestore = async (asked: string, signal: AbortSignal): Promise<string> => {
-  try {
-    const shop = await loadShop(asked, signal)
-    void keepPage(`shop ${shop.slug}`, shop)
-    return shop.slug
-  } catch (error) {
-    const isMissing = error instanceof CallError && error.status === 404
-    const kept = isMissing ? undefined : await readPage<Shop>(`shop ${asked}`)
-    if (!kept) throw error
-    putShops([kept])
-    return kept.slug
-  }
+/** Loads a shop, or restores the copy of this device, and returns the shop's present address. */
+export const loadShopPage = async (asked: string, signal: AbortSignal): Promise<string> => {
+  const { value: shop, isCopy } = await loadOrRestore(`shop ${asked}`, () => loadShop(asked, signal))
+  if (isCopy) putShops([shop])
+  return shop.slug
 }
