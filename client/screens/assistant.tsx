@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '../app/paths.ts'
 import { useTitle } from '../app/use-title.ts'
-import { newTalk, say, useTalk } from '../features/assistant/store.ts'
+import { newTalk, sendMessage, useTalk } from '../features/assistant/store.ts'
 import { TalkComposer } from '../features/assistant/talk-composer.tsx'
 import { TalkLog } from '../features/assistant/talk-log.tsx'
 import { ProductCard } from '../features/products/product-card.tsx'
@@ -51,7 +51,7 @@ const useFirstWish = () => {
   useEffect(() => {
     if (wish === '' || !isIdle) return
     setParams({}, { replace: true })
-    void say(wish)
+    void sendMessage(wish)
   }, [wish, isIdle])
 }
 

@@ -15,8 +15,8 @@ export type TalkMessage = Pick<
   engine: AssistantReply['engine'] | null
   /** The name of the picture that went with it. */
   image: string | null
-  /** It stands where an answer did not come; what was asked can be sent again. */
-  isFailure: boolean
+  /** Why there is no reply: the request failed, or its picture did; `null` for a message. */
+  failure: 'answer' | 'image' | null
 }
 
 export type Talk = { sessionId: string | null; messages: readonly TalkMessage[] }
@@ -44,7 +44,10 @@ export const readTalk = (userId: string | null): Talk => {
     if (owner && owner !== userId) return emptyTalk
     const messages: unknown = JSON.parse(localStorage.getItem(talkKeys.messages) ?? '[]')
     if (!Array.isArray(messages)) return emptyTalk
-    return { sessionId: localStorage.getItem(talkKeys.session), messages: messages.filter(isMessage) }
+    return {
+      sessionId: localStorage.getItem(talkKeys.session),
+      messages: messages.filter(isMessage).map(withFailure),
+    }
   } catch {
     return emptyTalk
   }
@@ -76,6 +79,12 @@ const forStorage = (message: TalkMessage): TalkMessage => ({
     ...product,
     viewer: { isLiked: false, isBookmarked: false, isFollowingShop: false, isOwner: false },
   })),
+})
+
+/** Messages that earlier versions stored have `isFailure` and its text. */
+const withFailure = (message: TalkMessage & { isFailure?: boolean }): TalkMessage => ({
+  ...message,
+  failure: message.failure ?? (message.isFailure ? 'answer' : null),
 })
 
 /** Only we write there, but an older client of ours may have: what is drawn must be there. */

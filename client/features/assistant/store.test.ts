@@ -3,7 +3,6 @@ import { failure, openTestBrowser, type Received, success, tokenFor } from '../.
 import { shoppingTexts } from '../../messages/shopping.ts'
 
 type Answer = Awaited<ReturnType<Parameters<typeof openTestBrowser>[0]>>
-const words = shoppingTexts.assistant
 
 let browser: Awaited<ReturnType<typeof openTestBrowser>>
 let answer: (request: Received) => Answer | Promise<Answer>
@@ -18,7 +17,8 @@ const openPage = async () => {
   const store = await import('./store.ts')
   const session = await import('../../app/session.ts')
   const { useTalk, ...does } = store
-  const said = () => useTalk.getState().messages.map(({ type, content }) => `${type}: ${content}`)
+  const said = () =>
+    useTalk.getState().messages.map(({ type, content, failure: reason }) => `${type}: ${reason ?? content}`)
   return { ...does, ...session, talk: () => useTalk.getState(), said }
 }
 
@@ -41,8 +41,8 @@ const signedIn = (id: string) =>
 test('a talk goes on in its session and outlives a reload', async () => {
   answer = ({ body }) => reply(`Of ${Object(body).sessionId ?? 'nothing'}`)
   const page = await openPage()
-  await page.say('a basket')
-  await page.say('cheaper')
+  await page.sendMessage('a basket')
+  await page.sendMessage('cheaper')
   expect((await openPage()).said()).toEqual([
     'user: a basket',
     'assistant: Of nothing',
@@ -55,10 +55,10 @@ test('a talk goes on in its session and outlives a reload', async () => {
 test('a new talk has no session and forgets what was said', async () => {
   answer = ({ body }) => reply(`Of ${Object(body).sessionId ?? 'nothing'}`)
   const page = await openPage()
-  await page.say('a basket')
+  await page.sendMessage('a basket')
   page.newTalk()
   expect([page.said(), localStorage.getItem('assistant-session')]).toEqual([[], null])
-  await page.say('a lamp')
+  await page.sendMessage('a lamp')
   expect((await openPage()).said()).toEqual(['user: a lamp', 'assistant: Of nothing'])
 })
 
@@ -69,7 +69,7 @@ test('an answer that comes after its talk has ended is not heard', async () => {
     return reply('Late')
   }
   const page = await openPage()
-  const saying = page.say('a basket')
+  const saying = page.sendMessage('a basket')
   page.newTalk()
   held.resolve()
   await saying
@@ -79,29 +79,29 @@ test('an answer that comes after its talk has ended is not heard', async () => {
 test('nothing is asked while an answer is under way', async () => {
   answer = () => reply('Here')
   const page = await openPage()
-  await Promise.all([page.say('a basket'), page.say('a lamp')])
+  await Promise.all([page.sendMessage('a basket'), page.sendMessage('a lamp')])
   expect(browser.received).toHaveLength(1)
 })
 
 test('a failure says so, and the same question can be sent again', async () => {
   answer = () => failure(503, 'UNAVAILABLE', 'No')
   const page = await openPage()
-  await page.say('a basket')
-  expect(page.said()).toEqual([
-    'user: a basket',
-    "assistant: I apologize, but I'm having trouble connecting right now. Please try again in a moment!",
-  ])
+  await page.sendMessage('a basket')
+  expect(page.said()).toEqual(['user: a basket', 'assistant: answer'])
+  expect(shoppingTexts.assistant.failed).toBe(
+    "I apologize, but I'm having trouble connecting right now. Please try again in a moment!",
+  )
   answer = () => reply('Here')
-  await page.sayAgain()
+  await page.retryMessage()
   expect(page.said()).toEqual(['user: a basket', 'assistant: Here'])
 })
 
 test('a page that ended before its answer came offers to send again', async () => {
   answer = () => new Promise(() => {})
-  void (await openPage()).say('a basket')
+  void (await openPage()).sendMessage('a basket')
   const next = await openPage()
-  expect(next.said()).toEqual(['user: a basket', `assistant: ${words.failed}`])
-  expect(next.talk().messages.at(-1)?.isFailure).toBe(true)
+  expect(next.said()).toEqual(['user: a basket', 'assistant: answer'])
+  expect(next.talk().messages.at(-1)?.failure).toBe('answer')
 })
 
 test('a stream that breaks is asked for again in one piece', async () => {
@@ -110,37 +110,37 @@ test('a stream that breaks is asked for again in one piece', async () => {
       ? { text: event('delta', { text: 'Her' }), headers: { 'content-type': 'text/event-stream' } }
       : reply('Here')
   const page = await openPage()
-  await page.say('a basket')
+  await page.sendMessage('a basket')
   expect([page.said(), browser.received.length]).toEqual([['user: a basket', 'assistant: Here'], 2])
 })
 
 test('a session that is somebody else’s gives way to a new one', async () => {
   answer = () => reply('Here')
   const page = await openPage()
-  await page.say('a basket')
+  await page.sendMessage('a basket')
   answer = ({ body }) =>
     Object(body).sessionId ? failure(404, 'NOT_FOUND', 'Resource not found') : reply('Anew', 's2')
-  await page.say('cheaper')
+  await page.sendMessage('cheaper')
   expect([page.said().at(-1), localStorage.getItem('assistant-session')]).toEqual(['assistant: Anew', 's2'])
 })
 
 test('a picture goes as a form, and one that fails asks for another', async () => {
   answer = () => failure(415, 'UNSUPPORTED_MEDIA_TYPE', 'Please select an image file')
   const page = await openPage()
-  await page.say('', new File(['bytes'], 'shoe.png', { type: 'image/png' }))
+  await page.sendMessage('', new File(['bytes'], 'shoe.png', { type: 'image/png' }))
   const [{ path, body } = { path: '', body: '' }] = browser.received
   expect(path).toBe('/api/ai/assistant/image')
   expect(body).toMatch(
     /name="location"\r\n\r\n\{"country":"Kenya","city":"Nairobi"\}\r\n.*filename="shoe.png"/s,
   )
-  expect(page.said()).toEqual(['user: ', `assistant: ${words.failedImage}`])
-  expect(words.failedImage).toContain('different image')
+  expect(page.said()).toEqual(['user: ', 'assistant: image'])
+  expect(shoppingTexts.assistant.failedImage).toContain('different image')
 })
 
 test('who signs in takes the talk along, and leaves none of it to who comes after', async () => {
   answer = () => reply('Here')
   const page = await openPage()
-  await page.say('a basket')
+  await page.sendMessage('a basket')
   page.signIn(signedIn('u1'))
   expect(page.said()).toHaveLength(2)
   // Nobody had the assistant open when they left.
@@ -150,6 +150,13 @@ test('who signs in takes the talk along, and leaves none of it to who comes afte
   expect((await openPage()).said()).toEqual([])
   theirs.signIn(signedIn('u2'))
   expect([theirs.said(), localStorage.getItem('assistant-messages')]).toEqual([[], null])
+})
+
+test('a failure that an earlier version stored with its text stays a failure', async () => {
+  const lists = { products: [], suggestions: [], suggestedActions: [] }
+  const old = { id: '1', type: 'assistant', content: 'Sorry', timestamp: '2026-11-01T10:00:00Z', ...lists }
+  localStorage.setItem('assistant-messages', JSON.stringify([{ ...old, isFailure: true }]))
+  expect((await openPage()).said()).toEqual(['assistant: answer'])
 })
 
 test('a storage that holds something else is no talk', async () => {

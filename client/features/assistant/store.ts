@@ -2,17 +2,33 @@ import { CallError } from '../../app/call-error.ts'
 import { newKey } from '../../app/new-key.ts'
 import { currentUser, useSession } from '../../app/session.ts'
 import { onUserChange } from '../../app/user-change.ts'
-import { shoppingTexts } from '../../messages/shopping.ts'
 import { createStored } from '../../ui/create-stored.ts'
 import { askAssistant } from './api.ts'
 import { emptyTalk, readTalk, type Talk, type TalkMessage, talkKeys, writeTalk } from './kept-talk.ts'
-
-const words = shoppingTexts.assistant
 
 type TalkState = Talk & {
   /** What is written of the answer that is under way; `null` while none is. */
   writing: string | null
 }
+
+const messageOf = (
+  type: TalkMessage['type'],
+  parts: Partial<TalkMessage> & { content: string },
+  sessionId: string | null = useTalk.getState().sessionId,
+): TalkMessage => ({
+  id: newKey(),
+  type,
+  timestamp: new Date().toISOString(),
+  sessionId,
+  products: [],
+  suggestions: [],
+  suggestedActions: [],
+  needsClarification: false,
+  engine: null,
+  image: null,
+  failure: null,
+  ...parts,
+})
 
 /** The talk with the assistant: one in a browser. */
 export const useTalk = createStored<TalkState>(
@@ -20,21 +36,18 @@ export const useTalk = createStored<TalkState>(
   () => followOtherTabs(),
 )
 
-/**
- * Says something, with a picture or without; the answer comes into the talk. Nothing while an
- * answer is under way.
- */
-export const say = async (message: string, image?: File): Promise<void> => {
+/** Sends a message, with a picture or without. Does nothing while a reply is under way. */
+export const sendMessage = async (message: string, image?: File): Promise<void> => {
   if (useTalk.getState().writing !== null) return
   const own = messageOf('user', { content: message, image: image?.name ?? null })
   if (image) pictures.set(own.id, image)
   await answer([...useTalk.getState().messages, own])
 }
 
-/** Sends again what got no answer. */
-export const sayAgain = async (): Promise<void> => {
+/** Sends the message again that got no answer. */
+export const retryMessage = async (): Promise<void> => {
   const { messages, writing } = useTalk.getState()
-  if (writing === null) await answer(messages.filter(({ isFailure }) => !isFailure))
+  if (writing === null) await answer(messages.filter(({ failure }) => !failure))
 }
 
 /** A new session, and nothing said yet. */
@@ -58,7 +71,7 @@ const answer = async (messages: readonly TalkMessage[]) => {
   underWay = turn
   useTalk.setState({ messages, writing: '' })
   keep()
-  const said = await hear(last, turn.signal)
+  const said = await requestReply(last, turn.signal)
   // A new talk has begun meanwhile.
   if (turn.signal.aborted) return
   const { sessionId } = useTalk.getState()
@@ -70,12 +83,14 @@ const answer = async (messages: readonly TalkMessage[]) => {
   keep()
 }
 
-/** The assistant's answer; where it failed, what stands in its place. */
-const hear = async ({ id, content, image: name }: TalkMessage, signal: AbortSignal): Promise<TalkMessage> => {
+/** Returns the assistant's reply, or a failure in its place. */
+const requestReply = async (
+  { id, content, image: name }: TalkMessage,
+  signal: AbortSignal,
+): Promise<TalkMessage> => {
   const image = pictures.get(id)
-  const failure = (text: string) => messageOf('assistant', { content: text, isFailure: true })
   // After a reload the page has the picture's name alone.
-  if (name !== null && !image) return failure(words.failedImage)
+  if (name !== null && !image) return failureOf('image')
   try {
     const { message, ...reply } = await askAssistant({
       message: content,
@@ -90,27 +105,12 @@ const hear = async ({ id, content, image: name }: TalkMessage, signal: AbortSign
     return messageOf('assistant', { ...reply, content: message })
   } catch (error) {
     if (!(error instanceof CallError) && !signal.aborted) console.warn('The assistant failed:', error)
-    return failure(image ? words.failedImage : words.failed)
+    return failureOf(image ? 'image' : 'answer')
   }
 }
 
-const messageOf = (
-  type: TalkMessage['type'],
-  parts: Partial<TalkMessage> & { content: string },
-): TalkMessage => ({
-  id: newKey(),
-  type,
-  timestamp: new Date().toISOString(),
-  sessionId: useTalk.getState().sessionId,
-  products: [],
-  suggestions: [],
-  suggestedActions: [],
-  needsClarification: false,
-  engine: null,
-  image: null,
-  isFailure: false,
-  ...parts,
-})
+const failureOf = (failure: NonNullable<TalkMessage['failure']>): TalkMessage =>
+  messageOf('assistant', { content: '', failure })
 
 const keep = () => writeTalk(useTalk.getState(), currentUser()?.id ?? null)
 
@@ -119,14 +119,7 @@ function startOf(userId: string | null): Talk {
   const talk = readTalk(userId)
   const last = talk.messages.at(-1)
   if (last?.type !== 'user') return talk
-  const lost: TalkMessage = {
-    ...last,
-    id: newKey(),
-    type: 'assistant',
-    content: words.failed,
-    image: null,
-    isFailure: true,
-  }
+  const lost = messageOf('assistant', { content: '', failure: 'answer' }, talk.sessionId)
   return { ...talk, messages: [...talk.messages, lost] }
 }
 

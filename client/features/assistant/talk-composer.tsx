@@ -6,7 +6,7 @@ import { Composer } from '../../ui/composer.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { AttachButton, ChosenFiles } from '../conversations/chosen-files.tsx'
 import { type AttachmentRules, useChosenFiles } from '../conversations/use-chosen-files.ts'
-import { say, useTalk } from './store.ts'
+import { sendMessage, useTalk } from './store.ts'
 
 const words = shoppingTexts.assistant
 /** The contract's. */
@@ -44,7 +44,7 @@ export const TalkComposer = () => {
       setTooLong(true)
       return
     }
-    void say(message, chosen.files[0])
+    void sendMessage(message, chosen.files[0])
     clear()
     chosen.clear()
   }

@@ -11,14 +11,14 @@ import { useObjectUrl } from '../../ui/use-object-url.ts'
 import type { Product } from '../products/store.ts'
 import type { TalkMessage } from './kept-talk.ts'
 import { ProductCarousel } from './product-carousel.tsx'
-import { pictureOf, say, sayAgain, useTalk } from './store.ts'
+import { pictureOf, retryMessage, sendMessage, useTalk } from './store.ts'
 import { TalkActions } from './talk-actions.tsx'
 
 const words = shoppingTexts.assistant
 /** Pixels that are seen above an answer: the end of what it answers. */
 const ABOVE = 64
 
-/** What was said, what is being written, and what one might say next. `draw` draws a product. */
+/** What was said, what is being written, and the suggestions. `draw` draws a product. */
 export const TalkLog = ({ draw }: { draw: (product: Product) => ReactNode }) => {
   const { messages, writing } = useTalk()
   const { scroller, content, goToEnd, onScroll } = useLogScroll(`${messages.length} ${writing?.length ?? ''}`)
@@ -79,6 +79,7 @@ const Said = ({
 }) => {
   const { id, type, content, timestamp, products, suggestions, suggestedActions, engine, image } = message
   const file = pictureOf(id)
+  const text = message.failure ? failedTexts()[message.failure] : content
   return (
     <>
       <MessageBubble
@@ -87,13 +88,13 @@ const Said = ({
         dateTime={timestamp}
         media={image !== null && (file ? <OwnPicture file={file} /> : <PictureName name={image} />)}
       >
-        {content && <bdi>{content}</bdi>}
+        {text && <bdi>{text}</bdi>}
       </MessageBubble>
       {engine && (
         <p className="mt-1 px-1 text-soft text-xs">{engine === 'local' ? words.byRules : words.byModel}</p>
       )}
-      {message.isFailure && isLast && (
-        <Button isSmall className="mt-2" onClick={() => void sayAgain()}>
+      {message.failure && isLast && (
+        <Button isSmall className="mt-2" onClick={() => void retryMessage()}>
           {texts.common.tryAgain}
         </Button>
       )}
@@ -104,12 +105,14 @@ const Said = ({
   )
 }
 
-/** What one might say next; a tap says it. */
+const failedTexts = () => ({ answer: words.failed, image: words.failedImage })
+
+/** Suggested messages; a tap sends one. */
 const Suggestions = ({ suggestions }: { suggestions: readonly string[] }) => (
   <ul aria-label={words.suggestions} className="mt-1 flex flex-wrap gap-x-2">
     {suggestions.map((suggestion) => (
       <li key={suggestion} className="max-w-full">
-        <Chip className="max-w-full" onClick={() => void say(suggestion)}>
+        <Chip className="max-w-full" onClick={() => void sendMessage(suggestion)}>
           <span className="block max-w-72 truncate">{suggestion}</span>
         </Chip>
       </li>
