@@ -1,9 +1,8 @@
 import Download from 'lucide-react/icons/download'
-import { useState } from 'react'
 import { csvLine } from '../../../contract/csv.ts'
-import { textOf } from '../../app/call-error.ts'
 import { saveFile } from '../../app/download.ts'
 import { formatNumber } from '../../app/locale.ts'
+import { useAction } from '../../app/use-action.ts'
 import { adminTexts } from '../../messages/administration.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -27,27 +26,19 @@ export const ExportCsv = <Entry,>({
   csv: Csv<Entry>
   load: (at: { limit: number; cursor?: string }) => Promise<Page<Entry>>
 }) => {
-  const [isBusy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      const lines = [csvLine(Object.keys(columns))]
-      let cursor: string | undefined
-      for (let page = 0; page < MAX_PAGES; page += 1) {
-        const { entries, pagination } = await load({ limit: 100, ...(cursor && { cursor }) })
-        lines.push(...entries.map((entry) => csvLine(Object.values(columns).map((read) => read(entry)))))
-        cursor = pagination.nextCursor ?? undefined
-        if (!cursor) break
-      }
-      // With a byte order mark, or spreadsheets take it for another encoding.
-      saveFile(new Blob(['\uFEFF', ...lines], { type: 'text/csv' }), file)
-      if (cursor) showToast(adminTexts.csvCut(formatNumber(MAX_PAGES * 100)))
-    } catch (error) {
-      showToast(textOf(error, adminTexts.csvFailed), { tone: 'bad' })
-    } finally {
-      setBusy(false)
+  const { run, isBusy } = useAction(async () => {
+    const lines = [csvLine(Object.keys(columns))]
+    let cursor: string | undefined
+    for (let page = 0; page < MAX_PAGES; page += 1) {
+      const { entries, pagination } = await load({ limit: 100, ...(cursor && { cursor }) })
+      lines.push(...entries.map((entry) => csvLine(Object.values(columns).map((read) => read(entry)))))
+      cursor = pagination.nextCursor ?? undefined
+      if (!cursor) break
     }
-  }
+    // With a byte order mark, or spreadsheets take it for another encoding.
+    saveFile(new Blob(['\uFEFF', ...lines], { type: 'text/csv' }), file)
+    if (cursor) showToast(adminTexts.csvCut(formatNumber(MAX_PAGES * 100)))
+  }, adminTexts.csvFailed)
   return (
     <Button
       isSmall
@@ -55,7 +46,7 @@ export const ExportCsv = <Entry,>({
       aria-label={adminTexts.csvLabel}
       title={adminTexts.csvLabel}
       icon={<Download aria-hidden="true" size={18} />}
-      onClick={() => void save()}
+      onClick={() => void run()}
     >
       {adminTexts.csv}
     </Button>

@@ -38,10 +38,14 @@ export const putProducts = (answered: readonly (ServerProduct | Product)[]): voi
     whole.map(({ shop, viewer }) => ({
       id: shop.id,
       isFollowing: viewer.isFollowingShop,
-      followersCount: 'followersCount' in shop ? Number(shop.followersCount) : undefined,
+      followersCount: followersOf(shop),
     })),
   )
 }
+
+/** Returns the number of followers; a copy of this device has none. */
+const followersOf = (shop: Product['shop'] & { followersCount?: number }): number | undefined =>
+  shop.followersCount
 
 /**
  * A shop can be missing although the contract has one: a single product must not empty a whole

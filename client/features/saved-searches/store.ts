@@ -36,26 +36,26 @@ export const useSavedSearches = (when: 'once' | 'always') => {
   return { searches: useSaved(({ searches }) => searches), error, reload }
 }
 
-/** Is this saved? */
-export const useIsSaved = (wish: SavedQuery): boolean =>
-  useSaved(({ isOn }) => isOn[savedQueryKey(wish)] ?? false)
+/** Returns whether a query is saved. */
+export const useIsSaved = (query: SavedQuery): boolean =>
+  useSaved(({ isOn }) => isOn[savedQueryKey(query)] ?? false)
 
-/** Saves a search, or forgets it; a visitor is asked to sign in. */
-export const toggleSaved = (wish: SavedQuery): void => {
-  if (!requireAuth(words.signInToSave, { kind: 'saveSearch', query: wish })) return
-  const key = savedQueryKey(wish)
-  wishes.set(key, wish)
+/** Saves a search, or deletes it. A visitor sees the prompt to sign in. */
+export const toggleSaved = (query: SavedQuery): void => {
+  if (!requireAuth(words.signInToSave, { kind: 'saveSearch', query })) return
+  const key = savedQueryKey(query)
+  queriesByKey.set(key, query)
   saving.flip(key)
 }
 
 /** Saves a search, whether or not it was saved before. Throws a `CallError`. */
 export const ensureSaved = async (query: SavedQuery): Promise<void> => {
-  keep((await call('saveSearch', query)).savedSearch)
+  upsert((await call('saveSearch', query)).savedSearch)
   useSaved.setState(({ isOn }) => ({ isOn: { ...isOn, [savedQueryKey(query)]: true } }))
   showToast(words.isSaved, { tone: 'good' })
 }
 
-/** One looks at what a search finds: nothing of it is new any more. */
+/** Marks the results of a search as seen. */
 export const noteOpened = ({ id }: SavedSearch): void => {
   useSaved.setState(({ searches }) => ({
     searches: searches?.map((one) => (one.id === id ? { ...one, newCount: 0 } : one)) ?? null,
@@ -74,11 +74,11 @@ const load = async (signal: AbortSignal): Promise<true> => {
   return true
 }
 
-/** What is looked for, by its key. */
-const wishes = new Map<string, SavedQuery>()
+/** The queries that may be saved, by their keys. */
+const queriesByKey = new Map<string, SavedQuery>()
 
-/** One that is saved again stands where it stood. */
-const keep = (search: SavedSearch) => {
+/** Adds a search, or replaces it in its place. */
+const upsert = (search: SavedSearch) => {
   const key = savedQueryKey(search.query)
   useSaved.setState(({ searches }) => {
     const isKnown = searches?.some(({ query }) => savedQueryKey(query) === key)
@@ -91,7 +91,7 @@ const ids = new Map<string, string>()
 const idOf = (key: string) =>
   ids.get(key) ?? useSaved.getState().searches?.find(({ query }) => savedQueryKey(query) === key)?.id
 
-const forget = async (key: string) => {
+const deleteByKey = async (key: string) => {
   const id = idOf(key)
   ids.delete(key)
   if (!id) return
@@ -105,8 +105,8 @@ const saving = createToggle<boolean>({
   read: (key) => useSaved.getState().isOn[key] ?? false,
   show: (key, isOn) => useSaved.setState((before) => ({ isOn: { ...before.isOn, [key]: isOn } })),
   ask: async (key, isOn) => {
-    if (isOn) keep((await call('saveSearch', wishes.get(key) ?? {})).savedSearch)
-    else await forget(key)
+    if (isOn) upsert((await call('saveSearch', queriesByKey.get(key) ?? {})).savedSearch)
+    else await deleteByKey(key)
     return isOn
   },
   isOn: (isOn) => isOn,

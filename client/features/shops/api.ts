@@ -89,7 +89,7 @@ export type SellerStatus = Awaited<ReturnType<typeof loadSellerStatus>>
  * Uploads a document for the verification by the resumable protocol and answers its key. Throws a
  * `CallError`.
  */
-export const uploadPaper = async (
+export const uploadDocument = async (
   file: File,
   options: { onProgress: (percent: number) => void; signal: AbortSignal },
 ): Promise<string> => (await uploadLater(file, { folder: 'verification', ...options })).key

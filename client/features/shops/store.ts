@@ -20,10 +20,10 @@ export const useShopBySlug = (slug: string): Shop | undefined => shops.useWhere(
 export const putShops = (answered: readonly (ServerShop | Shop)[]): void => {
   shops.put(answered)
   noteFollows(
-    answered.map((shop) => ({
+    answered.map((shop: Shop & { followersCount?: number }) => ({
       id: shop.id,
       isFollowing: shop.viewer.isFollowing,
-      followersCount: 'followersCount' in shop ? Number(shop.followersCount) : undefined,
+      followersCount: shop.followersCount,
     })),
   )
 }

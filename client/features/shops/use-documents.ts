@@ -3,7 +3,7 @@ import { textOf } from '../../app/call-error.ts'
 import { field } from '../../messages/fields.ts'
 import { texts } from '../../messages/first-load.ts'
 import { sellingTexts } from '../../messages/selling.ts'
-import { uploadPaper } from './api.ts'
+import { uploadDocument } from './api.ts'
 
 /** A chosen document; `key` is set once it is uploaded. */
 type Chosen = { id: number; file: File; percent: number; key: string | null; error: string | null }
@@ -40,7 +40,7 @@ export const useDocuments = () => {
     setList((before) => [...before, { id, file, percent: 0, key: null, error }])
     if (error !== null) return
     const control = new AbortController()
-    const done = uploadPaper(file, {
+    const done = uploadDocument(file, {
       signal: control.signal,
       onProgress: (percent) => patch(id, { percent }),
     })
