@@ -31,7 +31,7 @@ export const DealTimeline = ({ deal, side }: { deal: Deal; side: Side | null }) 
             <Facts
               facts={[
                 entry.by === side ? words.you : ordersTexts.actors[entry.by],
-                isSaidAbove(entry, deal) ? null : shownNote(entry.note),
+                isSaidAbove(entry, deal, side) ? null : shownNote(entry.note),
               ]}
             />
             <Facts facts={fieldsOf(entry, deal)} />
@@ -47,10 +47,18 @@ export const DealTimeline = ({ deal, side }: { deal: Deal; side: Side | null }) 
   )
 }
 
-/** Why it was cancelled, what was said in a dispute, and its decision stand on top of the page. */
-const isSaidAbove = ({ status, change, by }: TimelineEntry, { dispute }: Deal): boolean =>
+/**
+ * Why it was cancelled, what was said in a dispute, its decision, and for its buyer how it was sent
+ * stand on top of the page.
+ */
+const isSaidAbove = (
+  { status, change, by }: TimelineEntry,
+  { dispute, status: present }: Deal,
+  side: Side | null,
+): boolean =>
   by === 'admin' ||
   status === 'cancelled' ||
+  (status === 'sent' && present === 'sent' && side === 'buyer') ||
   (dispute !== null && (status === 'disputed' || change === 'dispute-answered'))
 
 const titleOf = ({ status, change, by }: TimelineEntry, side: Side | null): string => {

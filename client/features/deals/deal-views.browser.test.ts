@@ -146,9 +146,11 @@ it('a shop says that the buyer did not come, and the question stays while the ne
 
 it('its buyer reads how it was sent, and can call the number', async () => {
   const page = await open('sent')
-  const call = page.getByRole('link', { name: '7612 3456' }).first()
+  const call = page.getByRole('link', { name: '7612 3456' })
   await call.waitFor()
   expect(await call.getAttribute('href')).toBe('tel:76123456')
+  await page.getByRole('listitem').first().waitFor()
+  expect(await page.getByText('Rider Sipho').count()).toBe(1)
   expect(await page.locator('dl').first().textContent()).toMatch(/Way of hand-overDeliveryPlaceHome 7/)
 })
 
