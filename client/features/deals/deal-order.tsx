@@ -9,7 +9,7 @@ import { StatusPill, type Tone } from '../../ui/badges.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { formatPercent } from '../../ui/format-percent.ts'
 import { Link } from '../../ui/link.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { dropToast, showToast, useToasts } from '../../ui/toast.ts'
 import { Cancelled } from './cancelled.tsx'
 import { type DealAction, isArranged } from './deal-actions.ts'
 import { nextOf, statusWords } from './deal-next.ts'
@@ -82,15 +82,25 @@ const Awaited = ({ deal, canAnswer }: { deal: Deal; canAnswer: boolean }) => (
   <p className="mt-1 text-sm empty:hidden">{canAnswer ? disputeTexts.tellYourSide : nextOf(deal, 'shop')}</p>
 )
 
+/** The step that moved a deal has said by then that it is taken. */
+const AFTER_STEP_MS = 300
+
+/** Takes the place of what the step said, so that two lines do not cover the list. */
+const sayMoved = (number: string, to: OrderTab, show: () => void) => {
+  for (const { id, tone, action } of useToasts.getState().toasts)
+    if (tone === 'good' && !action) dropToast(id)
+  showToast(words.moved(number, words.tabs[to]), {
+    tone: 'good',
+    action: { label: words.show, run: show },
+  })
+}
+
 /** Says where a deal went that left its list while it was shown. */
 const useMoved = (deal: Deal | undefined, tab: OrderTab, onTab: (tab: OrderTab) => void): void => {
   const stage = deal ? tabOfDeal(deal) : null
   const before = useRef(stage)
   const say = useEffectEvent((to: OrderTab) => {
-    if (!deal) return
-    showToast(words.moved(deal.buyer.name, words.tabs[to]), {
-      action: { label: words.show, run: () => onTab(to) },
-    })
+    if (deal) setTimeout(sayMoved, AFTER_STEP_MS, deal.number, to, () => onTab(to))
   })
   useEffect(() => {
     if (stage && before.current === tab && stage !== tab) say(stage)

@@ -10,6 +10,7 @@ import { DealFoot } from '/features/deals/deal-foot.tsx'
 import { DealOrder } from '/features/deals/deal-order.tsx'
 import { DealDetails } from '/features/deals/deal-page.tsx'
 import { putDeal } from '/features/deals/store.ts'
+import { showToast } from '/ui/toast.ts'
 import { ToastViewport } from '/ui/toast-viewport.tsx'
 
 const money = { amount: 100, currency: 'SZL', formattedPrice: 'E100.00' }
@@ -76,7 +77,7 @@ const parts = {
   shopBrought: h(DealDetails, { deal: paid(brought), side: 'shop' }),
 }
 let draw = () => {}
-Object.assign(window, { show: (part) => draw(part), pay: () => putDeal(paid()) })
+Object.assign(window, { show: (part) => draw(part), pay: () => { putDeal(paid()); showToast('Payment confirmed', { tone: 'good' }) } })
 const App = () => {
   const [part, setPart] = useState('')
   draw = setPart
@@ -103,7 +104,9 @@ it('an order that leaves its list under one’s eyes says where it went, and lea
   const page = await open('board')
   await page.getByText('Thabo').waitFor()
   await page.evaluate(() => Reflect.get(window, 'pay')())
-  await page.getByText('The order of Thabo is now under “Payment”').waitFor()
+  await page.getByText('Deal 1001 is now under “Payment”').waitFor()
+  // It takes the place of what the step itself said.
+  expect(await page.getByText('Payment confirmed').count()).toBe(0)
   expect(await page.getByRole('link', { name: 'Thabo' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Show' }).click()
   await page.getByText('Tab: payment').waitFor()

@@ -138,7 +138,7 @@ export const ordersTexts = {
     collect: (name: string) => `Collect the payment of ${name}`,
     handOverTo: (name: string) => `Hand over to ${name}`,
     tellHow: (name: string) => `Say how you are paid: ${name} waits`,
-    moved: (name: string, tab: string) => `The order of ${name} is now under “${tab}”`,
+    moved: (number: string, tab: string) => `Deal ${number} is now under “${tab}”`,
     show: 'Show',
     agreed: (tab: string) => `Agreed. The order is now under “${tab}”`,
     disputeOf: (name: string) => `${name} reports a problem: tell your side`,

@@ -144,7 +144,7 @@ export const ordersTexts = {
     collect: (name: string) => `Encaisser le paiement de ${name}`,
     handOverTo: (name: string) => `Remettre à ${name}`,
     tellHow: (name: string) => `Dire comment vous payer : ${name} attend`,
-    moved: (name: string, tab: string) => `La commande de ${name} est maintenant sous « ${tab} »`,
+    moved: (number: string, tab: string) => `La commande ${number} est maintenant sous « ${tab} »`,
     show: 'Voir',
     agreed: (tab: string) => `C’est d’accord. La commande est maintenant sous « ${tab} »`,
     disputeOf: (name: string) => `${name} signale un problème : donnez votre version`,

@@ -142,7 +142,7 @@ export const ordersTexts = {
     collect: (name: string) => `Receber o pagamento de ${name}`,
     handOverTo: (name: string) => `Entregar a ${name}`,
     tellHow: (name: string) => `Dizer como lhe pagam: ${name} espera`,
-    moved: (name: string, tab: string) => `A encomenda de ${name} está agora em «${tab}»`,
+    moved: (number: string, tab: string) => `A encomenda ${number} está agora em «${tab}»`,
     show: 'Ver',
     agreed: (tab: string) => `De acordo. A encomenda está agora em «${tab}»`,
     disputeOf: (name: string) => `${name} comunicou um problema: conte a sua versão`,

@@ -152,7 +152,7 @@ export const ordersTexts = {
     collect: (name: string) => `Tsatsa imali ku-${name}`,
     handOverTo: (name: string) => `Nikela ku-${name}`,
     tellHow: (name: string) => `Shano kutsi ubhadalwa njani: ${name} ulindzile`,
-    moved: (name: string, tab: string) => `I-oda ya-${name} nyalo ingaphansi kwa-“${tab}”`,
+    moved: (number: string, tab: string) => `Sivumelwano ${number} nyalo singaphansi kwa-“${tab}”`,
     show: 'Khombisa',
     agreed: (tab: string) => `Nivumelene. I-oda nyalo ingaphansi kwa-“${tab}”`,
     disputeOf: (name: string) => `${name} ubike inkinga: shano luhlangotsi lwakho`,

@@ -144,7 +144,7 @@ export const ordersTexts = {
     collect: (name: string) => `Pokea malipo ya ${name}`,
     handOverTo: (name: string) => `Mkabidhi ${name}`,
     tellHow: (name: string) => `Sema utalipwaje: ${name} anasubiri`,
-    moved: (name: string, tab: string) => `Oda ya ${name} sasa iko chini ya “${tab}”`,
+    moved: (number: string, tab: string) => `Makubaliano ${number} sasa yako chini ya “${tab}”`,
     show: 'Onyesha',
     agreed: (tab: string) => `Mmekubaliana. Oda sasa iko chini ya “${tab}”`,
     disputeOf: (name: string) => `${name} ameripoti tatizo: eleza upande wako`,
