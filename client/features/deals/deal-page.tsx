@@ -18,7 +18,6 @@ import { Link } from '../../ui/link.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { Cancelled } from './cancelled.tsx'
 import { isArranged } from './deal-actions.ts'
-import { DealDispute } from './deal-dispute.tsx'
 import { nextOf, statusWords } from './deal-next.ts'
 import { HandoverCodeCard } from './handover-code-card.tsx'
 import { NoShow } from './no-show.tsx'
@@ -27,6 +26,8 @@ import { PayTo } from './pay-to.tsx'
 import { PhoneText } from './phone-text.tsx'
 import { sumOf } from './sum.ts'
 
+/** Few deals need it. */
+const DealDispute = lazyNamed(() => import('./deal-dispute.tsx'), 'DealDispute')
 /** At the foot of the page: its code comes after what is seen first. */
 const DealTimeline = lazyNamed(() => import('./deal-timeline.tsx'), 'DealTimeline')
 
@@ -76,7 +77,11 @@ export const DealDetails = ({ deal, side }: { deal: Deal; side: Side | null }) =
         <Facts facts={[ordersTexts.board.buyerRate(formatPercent(buyer.completionRate * 100))]} />
       )}
       {side === 'shop' && <NoShow deal={deal} />}
-      <DealDispute deal={deal} side={side} />
+      {wasDisputed(deal) && (
+        <Suspense>
+          <DealDispute deal={deal} side={side} />
+        </Suspense>
+      )}
       {deal.code && isStepPossible('receive', { status, handover: handover.type }) && (
         <HandoverCodeCard code={deal.code} />
       )}
@@ -140,6 +145,9 @@ const SentNote = ({ deal: { status, timeline } }: { deal: Deal }) => {
     </p>
   )
 }
+
+const wasDisputed = ({ dispute, timeline }: Deal) =>
+  dispute !== null || timeline.some(({ by }) => by === 'admin')
 
 const Contact = ({ deal, side }: { deal: Deal; side: Side | null }) => {
   const { id, number, product, quantity, total, handover } = deal
