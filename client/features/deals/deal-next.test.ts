@@ -53,7 +53,7 @@ it('a deal that has not ended always says what comes next, and an ended one noth
       expect(nextOf(dealOf(status, 'none'), side) === null).toBe(isOver)
     }
   expect(nextOf(dealOf('agreed', 'none', 'bank'), 'buyer')).toBe(
-    'Pay E 590 to Manzini Weavers, then say it here.',
+    'Pay E\u00a0590 to Manzini Weavers, then say it here.',
   )
 })
 

@@ -3,6 +3,7 @@ import type { Deal } from '../../../contract/deals/views.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { formatPrice } from '../../ui/format-money.ts'
+import { unbroken } from '../../ui/unbroken.ts'
 import { isArranged } from './deal-actions.ts'
 import { isTransferDue, isUntold } from './order-step.ts'
 
@@ -49,7 +50,7 @@ const nextOfShop = (deal: Deal): NextKey => {
 export const nextOf = (deal: Deal, side: Side): string | null => {
   const key = nextKeyOf(deal, side)
   const other = side === 'buyer' ? deal.shop.name : deal.buyer.name
-  return key && words.next[key](other, formatPrice(deal.total))
+  return key && words.next[key](other, unbroken(formatPrice(deal.total)))
 }
 
 /**

@@ -6,6 +6,7 @@ import { ordersTexts } from '../../messages/orders.ts'
 import { formatPrice } from '../../ui/format-money.ts'
 import { OtpField } from '../../ui/otp-field.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { unbroken } from '../../ui/unbroken.ts'
 import { dealMoves } from './deal-calls.ts'
 import { DealFiles, uploadDealFiles } from './deal-files.tsx'
 import { DealSheet } from './deal-sheet.tsx'
@@ -76,7 +77,7 @@ export const SentSheet = ({ deal, onClose }: DealSheetProps) => {
     >
       {(form) => (
         <>
-          {isUnpaid && <Warning>{words.sentUnpaid(buyer.name, formatPrice(total))}</Warning>}
+          {isUnpaid && <Warning>{words.sentUnpaid(buyer.name, unbroken(formatPrice(total)))}</Warning>}
           <TextArea label={words.sentNote} hint={words.sentHint} maxLength={500} {...form.field('note')} />
         </>
       )}
@@ -94,7 +95,7 @@ const Warning = ({ children }: { children: string }) => (
 const warningOf = ({ buyer, total, payment }: Deal): string | null => {
   if (payment.status === 'confirmed') return null
   const warn = payment.status === 'said' ? words.codeUnchecked : words.codeUnpaid
-  return warn(buyer.name, formatPrice(total))
+  return warn(buyer.name, unbroken(formatPrice(total)))
 }
 
 /** The shop hands the deal over by the code that its buyer shows. */
