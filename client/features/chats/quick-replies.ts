@@ -27,7 +27,7 @@ export const stageOf = (
  */
 export const quickReplies = (
   side: Side,
-  about: { title: string; category: string | null } | null,
+  about: { category: string | null } | null,
   { stage = null, own = null }: { stage?: Stage | null; own?: readonly string[] | null } = {},
 ): readonly string[] => {
   if (stage === 'gone' && side === 'buyer') return suggestedReplies('gone', MAX_REPLIES)
@@ -38,13 +38,11 @@ export const quickReplies = (
   if (own) return own
   if (side === 'shop') return suggestedReplies('shop', MAX_REPLIES)
   if (!about) return suggestedReplies('general', MAX_REPLIES)
-  const words = `${about.category ?? ''} ${about.title}`.toLowerCase()
-  const kind = kinds.find(({ pattern }) => pattern.test(words))
-  return suggestedReplies('product', MAX_REPLIES, kind?.name)
+  return suggestedReplies('product', MAX_REPLIES, kinds.get(about.category ?? ''))
 }
 
-const kinds = [
-  { name: 'cars', pattern: /\b(automotive|cars?|bakkie|vehicle|truck|van|motor\w*)\b/ },
-  { name: 'electronics', pattern: /\b(electronic\w*|\w*phones?|laptop|computer|speaker|tv|lantern)\b/ },
-  { name: 'clothing', pattern: /\b(fashion|cloth\w*|dress|shoes?|sandals?|shirt|kanga|jacket|trousers)\b/ },
-] as const
+const kinds = new Map<string, 'cars' | 'electronics' | 'clothing'>([
+  ['Automotive', 'cars'],
+  ['Electronics', 'electronics'],
+  ['Fashion', 'clothing'],
+])
