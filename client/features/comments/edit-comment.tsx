@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { isBareRating } from '../../../contract/comments/stars.ts'
 import { MAX_COMMENT_FILES } from '../../../contract/limits.ts'
 import { textOf } from '../../app/call-error.ts'
 import { texts } from '../../messages/first-load.ts'
@@ -31,7 +32,7 @@ export const EditComment = ({
 }) => {
   const isReply = entry.parentId !== null
   const { draft, change, clear } = useCommentDraft(`edit:${entry.id}`, {
-    text: isBare(entry) ? '' : entry.comment,
+    text: isBareRating(entry.rating, entry.comment) ? '' : entry.comment,
     rating: entry.rating,
     media: entry.media.map(({ key, url }, index) => ({ key, url, name: formsTexts.gallery.show(index + 1) })),
   })
@@ -107,6 +108,3 @@ export const EditComment = ({
     </div>
   )
 }
-
-/** Are its words only the stars of its rating? */
-const isBare = ({ rating, comment }: Entry): boolean => rating !== null && comment === '⭐'.repeat(rating)

@@ -2,6 +2,7 @@ import type {
   createComment as productCall,
   createShopComment as shopCall,
 } from '../../../../contract/comments/rest.ts'
+import { starsFor } from '../../../../contract/comments/stars.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
@@ -113,6 +114,3 @@ const findTarget = async (
   if (target.isBlocked) throw fail('FORBIDDEN')
   return target
 }
-
-/** The text of a rating without words: as many stars (U+2B50). */
-export const starsFor = (rating: number | null): string => '⭐'.repeat(rating ?? 0)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { updateComment as call } from '../../../../contract/comments/rest.ts'
+import { isBareRating, starsFor } from '../../../../contract/comments/stars.ts'
 import { MAX_COMMENT_FILES } from '../../../../contract/limits.ts'
 import { field } from '../../../../contract/texts.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
@@ -12,7 +13,6 @@ import { commentChanged } from '../events.ts'
 import { loadComment } from '../queries/one.ts'
 import { attachMedia } from './attach-media.ts'
 import { type CommentForChange, changeComment, loadCommentForChange } from './change-comment.ts'
-import { starsFor } from './create-comment.ts'
 
 type Input = CallParsed<typeof call>
 
@@ -70,7 +70,7 @@ export const updateComment = async (
  */
 const wordsOf = (before: CommentForChange, input: Input): { text: string; rating: number | null } => {
   const rating = input.rating === undefined ? before.rating : input.rating
-  const isBare = before.rating !== null && before.text === starsFor(before.rating)
+  const isBare = isBareRating(before.rating, before.text)
   const said = input.comment ?? (isBare ? '' : before.text)
   const text = said || starsFor(rating)
   if (text === '') throw failField('body.comment', field.commentEmpty)
