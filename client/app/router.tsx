@@ -84,7 +84,7 @@ const screens: Record<PageName, Screen> = {
     screen: lazyNamed(() => import('../screens/settings.tsx'), 'SettingsScreen'),
   },
   help: {
-    screen: lazyNamed(async () => (await import('../screens/help.tsx')).loadHelp(), 'HelpScreen'),
+    screen: lazyNamed(() => import('../screens/help.tsx'), 'HelpScreen'),
   },
   orders: {
     screen: lazyNamed(() => import('../screens/orders.tsx'), 'OrdersScreen'),

@@ -2,7 +2,7 @@ import Flag from 'lucide-react/icons/flag'
 import Mail from 'lucide-react/icons/mail'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Plus from 'lucide-react/icons/plus'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, use, useEffect, useId, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Page } from '../app/page.tsx'
 import { paths } from '../app/paths.ts'
@@ -17,17 +17,14 @@ import { countFound, searchHelp } from './help/search.ts'
 
 const words = accountTexts.help
 
-/** Loads the screen's texts in the active language, and returns the screen. */
-export const loadHelp = async () => {
-  await loadHelpTexts()
-  return { HelpScreen }
-}
+const textsLoaded = loadHelpTexts()
 
 /**
  * `/help`: contact, guides and questions, with a search that needs no network. `/help#id` opens
  * that one.
  */
-const HelpScreen = () => {
+export const HelpScreen = () => {
+  use(textsLoaded)
   const [search, setSearch] = useState('')
   const found = searchHelp(search)
   const isSearching = search.trim() !== ''
