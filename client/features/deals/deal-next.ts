@@ -3,7 +3,6 @@ import type { Deal } from '../../../contract/deals/views.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { formatPrice } from '../../ui/format-money.ts'
-import { unbroken } from '../../ui/unbroken.ts'
 import { isArranged } from './deal-actions.ts'
 import { isTransferDue, isUntold } from './order-step.ts'
 
@@ -45,6 +44,9 @@ const nextOfShop = (deal: Deal): NextKey => {
   if (isTransferDue(deal)) return handover.type === 'pickup' ? 'unpaid' : 'unpaidToSend'
   return handover.type === 'pickup' ? 'prepare' : 'send'
 }
+
+/** Returns a price that stays on one line within a sentence: 'E 400' with a no-break space. */
+export const unbroken = (price: string): string => price.replaceAll(' ', '\u00a0')
 
 /** Returns in a sentence what a side does or waits for next, or `null` once the deal has ended. */
 export const nextOf = (deal: Deal, side: Side): string | null => {

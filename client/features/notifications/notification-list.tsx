@@ -15,7 +15,6 @@ import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { unbroken } from '../../ui/unbroken.ts'
 import { formatShortAgo } from './format-short-ago.ts'
 import { pathOf } from './path-of.ts'
 import { loadNotifications, readAllNotifications, readNotification, useNotifications } from './store.ts'
@@ -74,7 +73,7 @@ const textOf = (item: Notification): { title: string; message: string } => {
   const { title, message } = (item.content && knownNoticeText(noticeTexts, item.content)) ?? item
   const params = item.content?.params
   if (!params || !('price' in params)) return { title, message }
-  return { title, message: message.replaceAll(params.price, unbroken(params.price)) }
+  return { title, message: message.replaceAll(params.price, params.price.replaceAll(' ', '\u00a0')) }
 }
 
 const Row = ({
