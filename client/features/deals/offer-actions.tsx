@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatPrice } from '../../ui/format-money.ts'
 import type { OfferTrust } from './latest-offer.ts'
 import { AnswerDialog, useAnswer } from './offer-answer.tsx'
+import { TrustNote } from './trust-note.tsx'
 
 const words = dealsTexts.offer
 
@@ -65,10 +66,3 @@ export const OfferActions = ({
     </>
   )
 }
-
-/** Why an offer takes no answer yet; `checked`: what to say when it does. */
-export const TrustNote = ({ trust, checked = null }: { trust: OfferTrust; checked?: string | null }) => (
-  <p role="status" className="w-full text-soft text-sm empty:hidden">
-    {{ offline: words.offline, checking: words.checking, checked }[trust]}
-  </p>
-)

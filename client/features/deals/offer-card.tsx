@@ -14,11 +14,11 @@ import { Link } from '../../ui/link.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useLatestOffer } from './latest-offer.ts'
-import { TrustNote } from './offer-actions.tsx'
 import { AnswerDialog, useAnswer } from './offer-answer.tsx'
 import { Facts, ProductPicture } from './order-card.tsx'
 import { readOffer, useOffer } from './store.ts'
 import { TimeLeft } from './time-left.tsx'
+import { TrustNote } from './trust-note.tsx'
 
 const words = ordersTexts.board
 /** An offer that ends sooner stands out. */
