@@ -27,8 +27,8 @@ export const useConnection = create<{ connected: boolean }>(() => ({ connected: 
 const ACK_MS = 6000
 
 /**
- * Opens the app's one socket, as whoever is signed in, and hands every push to its handler. Once,
- * after the first paint: the library comes in a chunk of its own.
+ * Opens the app's one socket, as whoever is signed in, and dispatches pushes to their handlers. Call
+ * it once, after the first paint: the library is a chunk of its own.
  */
 export const startLive = async (handlers: PushHandlers): Promise<void> => {
   const { io } = await import('socket.io-client')
@@ -40,11 +40,11 @@ export const startLive = async (handlers: PushHandlers): Promise<void> => {
     auth: (give) => {
       freshToken().then(
         (token) => {
-          given = token
+          sentToken = token
           give({ token: token ?? '', invisible: isInvisible() })
         },
         () => {
-          given = null
+          sentToken = null
           give({ token: '' })
         },
       )
@@ -53,14 +53,14 @@ export const startLive = async (handlers: PushHandlers): Promise<void> => {
   socket = opened
   handlersOfAll = handlers
   // The server pushes by the contract; its names are the keys of the handlers.
-  opened.onAny((event: string, payload: unknown) => hand(event as PushName, payload as never))
+  opened.onAny((event: string, payload: unknown) => dispatch(event as PushName, payload as never))
   opened.on('connect', () => {
     useConnection.setState({ connected: true })
     noteAnswer()
     for (const listener of connectListeners) listener()
     // Signed in while the socket was being opened: it still knows the token of before, or none.
     const tokens = readTokens()
-    if (tokens) void handIn(tokens.accessToken)
+    if (tokens) void authenticate(tokens.accessToken)
   })
   opened.on('disconnect', (reason) => {
     useConnection.setState({ connected: false })
@@ -68,15 +68,14 @@ export const startLive = async (handlers: PushHandlers): Promise<void> => {
     if (reason === 'io server disconnect') setTimeout(() => opened.connect(), 1000)
   })
   opened.on('connect_error', () => {
-    // Refused at the door, not merely unreachable: the token was worth nothing. Then the library
-    // does not try again.
-    if (!opened.active) void comeBack(opened)
+    // The handshake was refused, for a bad token: the library does not try again.
+    if (!opened.active) void reconnectWithFreshToken(opened)
   })
-  onTokens((tokens) => tokens && void handIn(tokens.accessToken))
+  onTokens((tokens) => tokens && void authenticate(tokens.accessToken))
   usePreferences.subscribe(({ onlineStatus }, before) => {
     // Said at once; a connection that comes later says it as it signs in.
-    if (onlineStatus !== before.onlineStatus && given)
-      emit('auth', { token: given, invisible: isInvisible() }).catch(() => {})
+    if (onlineStatus !== before.onlineStatus && sentToken)
+      emit('auth', { token: sentToken, invisible: isInvisible() }).catch(() => {})
   })
   onUserChange((_user, before) => {
     // Whoever a socket has signed in as it stays. Another user, or none, needs another one.
@@ -84,8 +83,8 @@ export const startLive = async (handlers: PushHandlers): Promise<void> => {
   })
 }
 
-/** Hands a push, or what came as one, to its handler. */
-export const hand = <N extends PushName>(event: N, payload: PushPayloads[N]): void => {
+/** Dispatches a push to its handler. */
+export const dispatch = <N extends PushName>(event: N, payload: PushPayloads[N]): void => {
   handlersOfAll[event]?.(payload)
 }
 
@@ -118,14 +117,14 @@ export const onConnect = (listener: () => void): (() => void) => {
 let socket: Socket | null = null
 let handlersOfAll: PushHandlers = {}
 /** The access token that the server has of this socket. */
-let given: string | null = null
+let sentToken: string | null = null
 const connectListeners = new Set<() => void>()
 
-const comeBack = async (opened: Socket) => {
+const reconnectWithFreshToken = async (opened: Socket) => {
   try {
     // The one that was refused: where another tab has traded it meanwhile, the new one is taken as
     // it is.
-    if (given && readTokens()) await refreshTokens(given)
+    if (sentToken && readTokens()) await refreshTokens(sentToken)
     opened.connect()
   } catch (error) {
     // Signed out by the refusal: then as a visitor. Without a network: later.
@@ -134,14 +133,14 @@ const comeBack = async (opened: Socket) => {
 }
 
 /** A newer token of the same user, or the first one of a visitor who signed in. */
-const handIn = async (token: string) => {
-  if (!socket?.connected || token === given) return
-  given = token
+const authenticate = async (token: string) => {
+  if (!socket?.connected || token === sentToken) return
+  sentToken = token
   try {
     await emit('auth', { token, invisible: isInvisible() })
     for (const listener of connectListeners) listener()
   } catch {
-    // Somebody else's: a new socket. (No connection: coming back hands the token in anyway.)
+    // Somebody else's: a new socket. (No connection: the next one authenticates anyway.)
     if (socket.connected && currentUser()) socket.disconnect().connect()
   }
 }

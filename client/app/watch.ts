@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { emit, hand, onConnect } from './live.ts'
+import { createHolds } from './holds.ts'
+import { dispatch, emit, onConnect } from './live.ts'
 import { readTokens } from './tokens.ts'
 
 /** Ids of what stands on the screen. Chats only while they are open. */
@@ -8,24 +9,14 @@ export type Watched = { products?: readonly string[]; shops?: readonly string[];
 const kinds = ['products', 'shops', 'chats'] as const
 type Kind = (typeof kinds)[number]
 
-/**
- * Tells the server, while this component is there, that news of these is wanted. Counted: two may
- * want the same.
- */
+/** Subscribes to pushes about these entities while the component is mounted. */
 export const useWatch = (wanted: Watched): void => {
   const list = kinds.flatMap((kind) => (wanted[kind] ?? []).map((id) => `${kind}:${id}`)).join(' ')
   useEffect(() => {
     const names = list === '' ? [] : list.split(' ')
-    for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
-    plan()
-    return () => {
-      for (const name of names) {
-        const left = (counts.get(name) ?? 1) - 1
-        if (left > 0) counts.set(name, left)
-        else counts.delete(name)
-      }
-      plan()
-    }
+    const release = watched.hold(names)
+    schedule()
+    return release
   }, [list])
 }
 
@@ -34,41 +25,41 @@ const CALM_MS = 150
 /** At most so many at a time. */
 const MAX_NAMES = 200
 
-const counts = new Map<string, number>()
-let told = new Set<string>()
+const watched = createHolds(() => schedule())
+let announced = new Set<string>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let isListening = false
 
-const plan = () => {
+const schedule = () => {
   if (!isListening) {
     isListening = true
-    // A new connection knows nothing; one that has signed in may watch more.
+    // A new connection watches nothing; one that has signed in may watch more.
     onConnect(() => {
-      told = new Set()
-      tell()
+      announced = new Set()
+      sync()
     })
   }
   clearTimeout(timer)
-  timer = setTimeout(tell, CALM_MS)
+  timer = setTimeout(sync, CALM_MS)
 }
 
-const tell = () => {
+const sync = () => {
   const isMember = readTokens() !== null
-  const wanted = new Set([...counts.keys()].filter((name) => isMember || !name.startsWith('chats:')))
-  const come = [...wanted.difference(told)]
-  const gone = [...told.difference(wanted)]
-  told = wanted
-  send('watch', come)
-  send('unwatch', gone)
+  const wanted = new Set([...watched.held()].filter((name) => isMember || !name.startsWith('chats:')))
+  const added = [...wanted.difference(announced)]
+  const removed = [...announced.difference(wanted)]
+  announced = wanted
+  send('watch', added)
+  send('unwatch', removed)
 }
 
 const send = (event: 'watch' | 'unwatch', names: string[]) => {
   for (let at = 0; at < names.length; at += MAX_NAMES) {
-    // Without a socket there is nothing to tell: the next connection hears all of it.
+    // Without a socket this fails: the next connection announces everything.
     emit(event, byKind(names.slice(at, at + MAX_NAMES))).then(
       (answer) => {
         // What moved before the watching began.
-        if ('counts' in answer) for (const counts of answer.counts) hand('product:counts', counts)
+        if ('counts' in answer) for (const counts of answer.counts) dispatch('product:counts', counts)
       },
       () => {},
     )
