@@ -27,8 +27,8 @@ export const useConnection = create<{ connected: boolean }>(() => ({ connected: 
 const ACK_MS = 6000
 
 /**
- * Opens the app's one socket, as whoever is signed in, and dispatches pushes to their handlers. Call
- * it once, after the first paint: the library is a chunk of its own.
+ * Opens the app's only socket and dispatches its pushes. Call it once, after the first paint: the
+ * library is a chunk of its own.
  */
 export const startLive = async (handlers: PushHandlers): Promise<void> => {
   const { io } = await import('socket.io-client')
