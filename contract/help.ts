@@ -180,7 +180,7 @@ export const helpTexts = {
         'topic-language': {
           question: 'Which languages can I use?',
           answer:
-            "Sokoni's pages are in English today. You can write to me in English, Kiswahili, French, Portuguese, isiZulu or siSwati.",
+            'Choose the language of Sokoni in the settings: English, French, Portuguese, siSwati or Kiswahili. You can write to the assistant in these and in isiZulu.',
         },
         'save-data': {
           question: 'How do I use less data?',
