@@ -11,6 +11,7 @@ import { showToast } from '../../ui/toast.ts'
 import { answerOffer } from './api.ts'
 import type { OfferTrust } from './latest-offer.ts'
 import { isOfNetwork } from './step-failure.ts'
+import { readOffer } from './store.ts'
 
 const words = dealsTexts.offer
 const MAX_REASON = 500
@@ -56,6 +57,11 @@ export const useAnswer = (
   useEffect(() => {
     if (isOvertaken) sayChanged()
   }, [isOvertaken])
+  // A list drops the card of an offer that is no longer open, and this dialog with it.
+  const sayGone = useEffectEvent(() => {
+    if (isAsking && busy === null && readOffer(offer.id)?.status !== 'pending') showToast(words.changed)
+  })
+  useEffect(() => () => sayGone(), [])
 
   const send = async (reason: string) => {
     if (busy) return

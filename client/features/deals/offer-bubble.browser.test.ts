@@ -12,6 +12,7 @@ const product = {
 }
 const offer = {
   ...{ id: 'offer', chatId: 'chat', productId: 'mat', product, shopId: 'shop', buyerId: 'buyer' },
+  buyer: { id: 'buyer', name: 'Lindiwe', avatar: null },
   ...{ by: 'buyer', price: price(590), quantity: 3, total: price(1770), note: null, status: 'pending' },
   ...{ isAutomatic: false, reason: null, dealId: null, expiresAt: '2099-01-01T00:00:00.000Z' },
   history: [{ by: 'buyer', price: price(590), quantity: 3, note: null, at: moment }],
@@ -24,6 +25,8 @@ import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import '/ui/tokens.css'
 import { OfferBubble } from '/features/deals/offer-bubble.tsx'
+import { OfferCard } from '/features/deals/offer-card.tsx'
+import { ToastViewport } from '/ui/toast-viewport.tsx'
 import { CounterSheet } from '/features/deals/counter-sheet.tsx'
 import { OfferSheet } from '/features/deals/offer-sheet.tsx'
 import { putOffer } from '/features/deals/store.ts'
@@ -36,6 +39,7 @@ const parts = {
     offer: { ...offer, buyerId: 'other', by: 'shop', status: 'declined', reason: 'It is promised' },
     isOwn: true, time: '09:26',
   }),
+  card: h(OfferCard, { id: 'offer', onCounter: () => {} }),
   agreed: bubble({ status: 'accepted', dealId: 'deal-7' }),
   counter: h(CounterSheet, { offer, isOpen: true, onClose: () => {} }),
   sheet: h(OfferSheet, {
@@ -44,11 +48,13 @@ const parts = {
   }),
 }
 let draw = () => {}
-Object.assign(window, { show: (part) => draw(part), said: () => putOffer(offer) })
+Object.assign(window, { show: (part) => draw(part), said: () => putOffer(offer),
+  withdraw: () => putOffer({ ...offer, status: 'withdrawn', updatedAt: '2026-01-02T00:00:00.000Z' }),
+})
 const App = () => {
   const [part, setPart] = useState('')
   draw = setPart
-  return h(MemoryRouter, null, parts[part] ?? h('p', null, 'Ready'))
+  return h(MemoryRouter, null, h(ToastViewport, { onOpen: () => {} }), parts[part] ?? h('p', null, 'Ready'))
 }
 createRoot(document.getElementById('root')).render(h(App))
 `
@@ -122,6 +128,19 @@ it('accepting and declining ask once more and name what follows', async () => {
   await page.getByRole('button', { name: 'Decline' }).click()
   await dialog.getByRole('button', { name: 'Decline' }).click()
   await expect.poll(() => sent).toContain('decline')
+})
+
+it('an offer that is withdrawn while its question is open leaves a word behind, also in a list', async () => {
+  const page = await open('', true)
+  await page.evaluate(() => {
+    Reflect.get(window, 'said')()
+    Reflect.get(window, 'show')('card')
+  })
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await page.getByRole('alertdialog').waitFor()
+  await page.evaluate(() => Reflect.get(window, 'withdraw')())
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  await page.getByText('The offer has changed').first().waitFor()
 })
 
 it('a question stays while the network flickers, says that nothing was sent, and is then answered once', async () => {

@@ -13,7 +13,7 @@ export const disputeTexts = {
     follows: {
       closed: 'The deal is closed and counts as completed.',
       cancelled:
-        'The shop pays back what it received, and its units are in stock again. Sokoni moves no money.',
+        'Money and goods that changed hands go back, and the units count as in stock again. Sokoni moves no money.',
     },
   },
   answer: {

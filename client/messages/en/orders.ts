@@ -74,7 +74,7 @@ export const ordersTexts = {
     cancelFollows: [
       'The deal is cancelled and counts against the share of completed deals.',
       'What was reserved goes back into the shop’s stock.',
-      'Sokoni moves no money: the shop pays back what it received.',
+      'Sokoni moves no money: money and goods that changed hands go back.',
       'Both sides are notified and read your reason.',
       'This cannot be undone.',
     ],

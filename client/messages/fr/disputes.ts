@@ -13,7 +13,7 @@ export const disputeTexts = {
     follows: {
       closed: 'La commande est terminée et compte comme menée à bien.',
       cancelled:
-        'La boutique rembourse ce qu’elle a reçu, et les articles reviennent en stock. Sokoni ne transfère pas d’argent.',
+        'L’argent et les articles déjà remis sont rendus, et les articles comptent de nouveau en stock. Sokoni ne transfère pas d’argent.',
     },
   },
   answer: {

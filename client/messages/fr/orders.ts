@@ -76,7 +76,7 @@ export const ordersTexts = {
     cancelFollows: [
       'La commande est annulée et fait baisser la part des ventes menées à bien.',
       'Ce qui était réservé revient dans le stock de la boutique.',
-      'Sokoni ne transfère pas d’argent : la boutique rembourse ce qu’elle a reçu.',
+      'Sokoni ne transfère pas d’argent : l’argent et les articles déjà remis sont rendus.',
       'Les deux parties sont prévenues et lisent votre motif.',
       'Vous ne pourrez pas revenir en arrière.',
     ],

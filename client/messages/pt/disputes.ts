@@ -12,7 +12,8 @@ export const disputeTexts = {
     cancelled: 'A encomenda é cancelada',
     follows: {
       closed: 'A encomenda está concluída e conta como cumprida.',
-      cancelled: 'A loja devolve o que recebeu, e as unidades voltam ao stock. A Sokoni não move dinheiro.',
+      cancelled:
+        'O dinheiro e os produtos já entregues são devolvidos, e as unidades voltam a contar no stock. A Sokoni não move dinheiro.',
     },
   },
   answer: {

@@ -74,7 +74,7 @@ export const ordersTexts = {
     cancelFollows: [
       'A encomenda é cancelada e baixa a percentagem de vendas concluídas.',
       'O que estava reservado volta ao stock da loja.',
-      'A Sokoni não move dinheiro: a loja devolve o que recebeu.',
+      'A Sokoni não move dinheiro: o dinheiro e os produtos já entregues são devolvidos.',
       'Os dois lados são avisados e lêem o seu motivo.',
       'Não é possível voltar atrás.',
     ],

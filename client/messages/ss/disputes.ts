@@ -13,7 +13,8 @@ export const disputeTexts = {
     cancelled: 'Sivumelwano sikhanseliwe',
     follows: {
       closed: 'Sivumelwano sivaliwe futsi sibalwa njengalesiphumelele.',
-      cancelled: 'Sitolo sibuyisela lesikwemukele, nemikhicito ibuyele esitokweni. I-Sokoni ayihambisi mali.',
+      cancelled:
+        'Imali nemikhicito lesekuniketwe kubuyiselwa, nemikhicito ibalwa futsi esitokweni. I-Sokoni ayihambisi mali.',
     },
   },
   answer: {

@@ -80,7 +80,7 @@ export const ordersTexts = {
     cancelFollows: [
       'Sivumelwano siyakhanselwa, sehlise emaphesenti etivumelwano letiphumelele.',
       'Lobekubekelwe eceleni kubuyela esitokweni sesitolo.',
-      'I-Sokoni ayihambisi mali: sitolo sibuyisela lesikwemukele.',
+      'I-Sokoni ayihambisi mali: imali nemikhicito lesekuniketwe kubuyiselwa.',
       'Tombili tinhlangotsi titawutfola satiso tifundze nesizatfu sakho.',
       'Angeke kusabuyiswa.',
     ],

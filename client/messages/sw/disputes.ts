@@ -12,7 +12,8 @@ export const disputeTexts = {
     cancelled: 'Makubaliano yameghairiwa',
     follows: {
       closed: 'Makubaliano yamefungwa na yanahesabiwa kuwa yamekamilika.',
-      cancelled: 'Duka litarudisha lilichopokea, na bidhaa zimerudi dukani. Sokoni haihamishi pesa.',
+      cancelled:
+        'Pesa na bidhaa zilizokwisha kutolewa zinarudishwa, na bidhaa zinahesabiwa tena dukani. Sokoni haihamishi pesa.',
     },
   },
   answer: {

@@ -79,7 +79,7 @@ export const ordersTexts = {
     cancelFollows: [
       'Makubaliano yataghairiwa na kupunguza asilimia ya makubaliano yaliyokamilika.',
       'Bidhaa zilizotengwa zitarudi kwenye idadi iliyopo dukani.',
-      'Sokoni haihamishi pesa: duka litarudisha lilichopokea.',
+      'Sokoni haihamishi pesa: pesa na bidhaa zilizokwisha kutolewa zinarudishwa.',
       'Pande zote mbili zitapata arifa na kusoma sababu yako.',
       'Hutaweza kutendua.',
     ],
