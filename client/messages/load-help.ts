@@ -9,8 +9,18 @@ const loaders: Record<Exclude<Language, 'en'>, () => Promise<{ helpTexts: object
   sw: () => import('./sw/help.ts'),
 }
 
-/** Loads the help page's texts in the active language. Without a network the page is in English. */
-export const loadHelpTexts = async (): Promise<void> => {
+let loading: Promise<void> | undefined
+
+/**
+ * Loads the help page's texts in the active language, once. Without a network the page is in
+ * English.
+ */
+export const loadHelpTexts = (): Promise<void> => {
+  loading ??= load()
+  return loading
+}
+
+const load = async (): Promise<void> => {
   const code = language()
   if (code === 'en') return
   try {

@@ -17,14 +17,12 @@ import { countFound, searchHelp } from './help/search.ts'
 
 const words = accountTexts.help
 
-const textsLoaded = loadHelpTexts()
-
 /**
  * `/help`: contact, guides and questions, with a search that needs no network. `/help#id` opens
  * that one.
  */
 export const HelpScreen = () => {
-  use(textsLoaded)
+  use(loadHelpTexts())
   const [search, setSearch] = useState('')
   const found = searchHelp(search)
   const isSearching = search.trim() !== ''
