@@ -35,6 +35,12 @@ test('the inbox shows what is unread alone, and a swipe marks it as read without
   await expect(row).toBeVisible()
   await expect(row).not.toContainText('unread')
   // The server knows it, too.
+  const unread = async () => {
+    const token = await page.evaluate(() => localStorage.getItem('accessToken'))
+    const headers = { authorization: `Bearer ${token}` }
+    return (await (await page.request.get('/api/chats/unread-counts', { headers })).json()).data.total
+  }
+  await expect.poll(unread).toBe(0)
   await page.reload()
   await expect(row).toBeVisible()
   await expect(page.getByRole('link', { name: 'Messages', exact: true })).toBeVisible()
