@@ -122,25 +122,28 @@ const untilDispatched = async ({ buyer, shop }: Record<Side, Person>, chatId: st
 
 /** Returns the pushes and browser pushes about offers and deals since the last call. */
 const createCounter = ({ id, page }: Person) => {
-  let [from, sent] = [0, 0]
+  let from = 0
+  let pending = new Map<string, number>()
   return async () => {
     const received = page.received.slice(from)
     from = page.received.length
     const isOfDeals = (data: Record<string, unknown>) =>
       ['offer', 'deal'].includes(Object(data.notification).type)
     const count = (event: string) => received.filter((push) => push.event === event).length
-    const before = sent
+    const before = pending
     const notices = await db.prisma.notification.findMany({
       where: { userId: id, type: { in: ['offer', 'deal'] } },
     })
-    sent = await db.prisma.pendingNotice.count({
+    const rows = await db.prisma.pendingNotice.findMany({
       where: { OR: notices.map((notice) => ({ key: { startsWith: notice.id } })) },
     })
+    // A newer version of a notification joins its pending push, and gives it a later time.
+    pending = new Map(rows.map(({ key, since }) => [key, since.getTime()]))
     return {
       offers: count('offer:updated'),
       deals: count('deal:updated'),
       notices: received.filter(({ event, data }) => event === 'notification' && isOfDeals(data)).length,
-      browser: sent - before,
+      browser: [...pending].filter(([key, since]) => before.get(key) !== since).length,
     }
   }
 }
