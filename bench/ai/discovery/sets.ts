@@ -17,6 +17,10 @@ import { moreEnglish as moreSecondDialogues } from './dev-2/dialogues-more-en.ts
 import { others as otherSecondDialogues } from './dev-2/dialogues-others.ts'
 import { english as secondWishes } from './dev-2/wishes-en.ts'
 import { others as otherSecondWishes } from './dev-2/wishes-others.ts'
+import { products as thirdProducts, shops as thirdShops } from './dev-3/catalogue.ts'
+import { english as thirdSetDialogues } from './dev-3/dialogues-en.ts'
+import { others as otherThirdSetDialogues } from './dev-3/dialogues-others.ts'
+import { english as thirdWishes } from './dev-3/wishes-en.ts'
 import type { Dialogue, Language } from './format.ts'
 import { products, shops } from './held-out/catalogue.ts'
 import { dialogues as englishDialogues } from './held-out/dialogues-en.ts'
@@ -29,8 +33,8 @@ import { wishes as siswati } from './held-out/wishes-ss.ts'
 import { wishes as kiswahili } from './held-out/wishes-sw.ts'
 import { wishes as isizulu } from './held-out/wishes-zu.ts'
 
-/** `dev` and `dev-2`: rules may be tuned on them. `held-out`: only its figures are printed. */
-export const setNames = ['dev', 'dev-2', 'held-out'] as const
+/** `dev`, `dev-2` and `dev-3`: rules may be tuned on them. `held-out`: only its figures are printed. */
+export const setNames = ['dev', 'dev-2', 'dev-3', 'held-out'] as const
 export type SetName = (typeof setNames)[number]
 
 export const languages: readonly Language[] = ['en', 'sw', 'fr', 'pt', 'zu', 'ss']
@@ -48,6 +52,8 @@ const both = (some: Record<Language, string>, more: Record<Language, string>): R
   ...{ pt: some.pt + more.pt, zu: some.zu + more.zu, ss: some.ss + more.ss },
 })
 
+const none: Record<Language, string> = { en: '', sw: '', fr: '', pt: '', zu: '', ss: '' }
+
 const sets: Record<SetName, JudgedSet> = {
   dev: {
     shops: devShops + moreShops,
@@ -60,8 +66,15 @@ const sets: Record<SetName, JudgedSet> = {
     shops: secondShops,
     products: secondProducts,
     wishes: { en: secondWishes, ...otherSecondWishes },
-    limits: { en: '', sw: '', fr: '', pt: '', zu: '', ss: '' },
+    limits: none,
     dialogues: [...secondDialogues, ...moreSecondDialogues, ...otherSecondDialogues],
+  },
+  'dev-3': {
+    shops: thirdShops,
+    products: thirdProducts,
+    wishes: { ...none, en: thirdWishes },
+    limits: none,
+    dialogues: [...thirdSetDialogues, ...otherThirdSetDialogues],
   },
   'held-out': {
     shops,
