@@ -38,3 +38,14 @@ test('a kind of two words is what its line says, and a part or a service is not 
   expect(sure('phone', 'Phone screen repair')).toBe(0.3)
   expect(sure('chicken', 'Layer mash 50 kg')).toBe(0.3)
 })
+
+test('goods that share only their last word are no match, and narrower goods are', () => {
+  expect(sure('pad', 'Mouse pad')).toBe(0.3)
+  expect(sure('cream', 'Ice cream 2 litres')).toBe(0.3)
+  expect(sure('sugar', 'Blood sugar meter')).toBe(0.3)
+  expect(sure('handbag', 'Laptop bag 15 inch')).toBe(0.3)
+  expect(sure('bag', 'Laptop bag 15 inch')).toBe(1)
+  expect(sure('stove', 'Camping gas stove')).toBe(1)
+  expect(sure('laptop', 'Dell Latitude 7490')).toBe(1)
+  expect(sure('sneaker', 'Adidas, white')).toBe(1)
+})

@@ -1,5 +1,5 @@
 import { headNouns } from '../query/head-nouns.ts'
-import { isKind, namesOf, namesSeveral, wordsOfKind } from '../query/kinds.ts'
+import { isKind, kindsOfMake, namesOf, namesSeveral, wordsOfKind } from '../query/kinds.ts'
 import { singular } from '../query/singular.ts'
 import { englishOf, firstKind, isHeadFirst, translateTitle } from '../query/translate.ts'
 
@@ -70,7 +70,10 @@ const fitOf = (
   const wantedHeads = heads.filter((head) => wanted.has(head))
   if (wantedHeads.length > 0) return wantedHeads.some(isMeant) ? 1 : OF_SEVERAL
   const tagged = tags.some((tag) => wanted.has(singular(tag.toLowerCase())))
-  const namesOther = heads.some((head) => isKind(head))
+  // 'Adidas sneakers' are Adidas, and an 'iPhone cover' is no iPhone.
+  const namesOther = heads.some(
+    (head) => isKind(head) && ![...named].some((kind) => kindsOfMake(kind).has(head)),
+  )
   const held = holds.size > 0
   if (held && !namesOther) return 0.9
   if (tagged) return 0.7

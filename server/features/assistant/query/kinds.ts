@@ -1,12 +1,15 @@
 import { singular } from './singular.ts'
-import { listOf, readLines } from './text.ts'
+import { listOf, readFolder, readLines } from './text.ts'
 
 type Lexicon = ReadonlyMap<string, ReadonlySet<string>>
 
+/** As the words of titles and queries are compared: 'Nike' and 'Adidas' too. */
+const inSingular = (name: string): string => name.trim().split(' ').map(singular).join(' ')
+
 type Line = { names: string[]; others: string[] }
-const linesOf = (file: string): Line[] =>
-  readLines(file).map((line) => {
-    const [names = [], others = []] = line.split('>').map((side) => side.split(',').map((one) => one.trim()))
+const linesOf = (rows: readonly string[]): Line[] =>
+  rows.map((line) => {
+    const [names = [], others = []] = line.split('>').map((side) => side.split(',').map(inSingular))
     return { names, others }
   })
 
@@ -21,9 +24,9 @@ const gather = (lines: readonly Line[], wordsOf: (line: Line) => readonly string
   return found
 }
 
-const linesOfGoods = linesOf('goods.txt')
+const linesOfGoods = linesOf(readFolder('goods'))
 const kinds = gather(linesOfGoods, ({ names, others }) => [...names, ...others])
-const means = gather(linesOf('activities.txt'), ({ others }) => others)
+const means = gather(linesOf(readLines('activities.txt')), ({ others }) => others)
 export const knownKinds: ReadonlySet<string> = new Set([
   ...kinds.keys(),
   ...[...kinds.values()].flatMap((words) => [...words]),
@@ -43,6 +46,17 @@ export const namesOf = (name: string): ReadonlySet<string> => synonyms.get(name)
 /** Returns the common name of the kind that a word of a title means: 'phone' for a Galaxy. */
 export const kindOfMake = (word: string): string | undefined =>
   linesOfGoods.find(({ others }) => others.includes(word))?.names[0]
+
+/** The names of the kinds that a make is of: for 'adidas' shoes and sneakers. None for what is no make. */
+export const kindsOfMake = (word: string): ReadonlySet<string> => makes.get(word) ?? new Set()
+
+const makes = gather(
+  linesOfGoods.map(({ names, others }) => ({
+    names: others.filter((other) => !synonyms.has(other)),
+    others: names,
+  })),
+  ({ others }) => others,
+)
 
 /** Goods that a kind is made up of: without jewellery is also without necklaces. */
 export const narrowerKinds = (name: string): readonly string[] =>

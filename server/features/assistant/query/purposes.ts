@@ -1,7 +1,7 @@
 import { isTagged } from './grammar.ts'
 import { formsOfVerb } from './kinds.ts'
 import { singular } from './singular.ts'
-import { listOf, readLines } from './text.ts'
+import { listOf, readFolder } from './text.ts'
 import type { Term, Translation } from './translate.ts'
 
 /** The words of one place of a pattern, of which one is enough. A phrase has all its words said. */
@@ -11,7 +11,7 @@ type Line = { places: readonly Options[]; kinds: readonly string[]; also: readon
 /** A purpose that a text states: the goods that serve it, those that help, and its words. */
 export type Purpose = { kinds: string[]; also: string[]; terms: readonly Term[] }
 
-const rows = readLines('purposes.txt')
+const rows = readFolder('purposes')
 const groups = new Map(
   rows.flatMap((row): [string, string[]][] => {
     const [name = '', list = ''] = row.split(' = ')
@@ -37,7 +37,7 @@ const lines: readonly Line[] = rows
   })
 
 /**
- * The purpose that terms state by the patterns of `purposes.txt`: that with the most words, and all
+ * The purpose that terms state by the patterns of `purposes/`: that with the most words, and all
  * of equals.
  */
 export const purposeOf = (terms: readonly Term[]): Purpose | null => {

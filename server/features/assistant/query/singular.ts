@@ -9,9 +9,12 @@ const irregular = new Map([
   ['men', 'man'],
   ['children', 'child'],
   ['thieves', 'thief'],
+  ...['hoodie', 'beanie', 'cookie', 'movie', 'onesie', 'brownie', 'smoothie', 'selfie'].map(
+    (word) => [`${word}s`, word] as const,
+  ),
 ])
 /** They have no singular. */
-const always = new Set(['glasses', 'clothes', 'binoculars', 'moses'])
+const always = new Set(['glasses', 'clothes', 'binoculars', 'moses', 'adidas', 'vans', 'crocs'])
 
 /** The singular of an English word in lower case; what is none already stays as it is. */
 export const singular = (word: string): string => {

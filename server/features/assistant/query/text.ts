@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** A word or a number of a text, folded, and its position; `to` excluded. */
@@ -41,6 +41,14 @@ export const readLines = (file: string, folder = import.meta.dirname): string[] 
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line && !line.startsWith('#'))
+
+/** Reads all data files of a folder beside this module. */
+export const readFolder = (folder: string): string[] => {
+  const all = path.join(import.meta.dirname, folder)
+  return readdirSync(all)
+    .sort()
+    .flatMap((file) => readLines(file, all))
+}
 
 /** Splits 'one, two three' at its commas. */
 export const listOf = (text: string): string[] =>

@@ -136,7 +136,8 @@ export const translateTitle = (title: string): Translation => {
   const known = kept.get(title)
   if (known) return known
   if (kept.size >= MAX_KEPT) kept.clear()
-  const translation = translate(title)
+  // The 'C' of 'USB-C' is no French word.
+  const translation = translate(title.replace(/(?<=\p{L})-\p{L}(?!\p{L})/gu, '  '))
   kept.set(title, translation)
   return translation
 }

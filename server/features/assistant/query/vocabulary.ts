@@ -3,10 +3,14 @@ import { englishOfTables, exactMeaning, languages, meaningOf, tableWords } from 
 import { activityWords, knownKinds } from './kinds.ts'
 import { largerTowns } from './places.ts'
 import { singular } from './singular.ts'
-import { readLines } from './text.ts'
+import { readFolder, readLines } from './text.ts'
 import { colours, stopWords, uses, vague } from './words.ts'
 
 const listed = readLines('words.txt').flatMap((line) => line.split(/\s+/))
+/** The words of a table, whatever its signs. */
+const wordsOf = (lines: readonly string[]): string[] =>
+  lines.flatMap((line) => line.match(/\p{L}{3,}/gu) ?? [])
+const tabled = wordsOf([...readFolder('purposes'), ...readLines('people.txt'), ...readLines('opposites.txt')])
 const listings = labelled.flatMap(({ text }) => text.toLowerCase().match(/\p{L}{4,}/gu) ?? [])
 
 /** Goods that English took from another language ('kikapu') are words of that language. */
@@ -20,7 +24,7 @@ const isLoan = (kind: string): boolean => {
 /** English words that are known to be spelt right. */
 const english: ReadonlySet<string> = new Set(
   [
-    ...[...knownKinds].filter((kind) => !isLoan(kind)),
+    ...[...knownKinds, ...tabled].filter((word) => !isLoan(word)),
     ...activityWords,
     ...englishOfTables,
     ...stopWords,

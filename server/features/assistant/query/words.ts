@@ -36,7 +36,7 @@ export const stopWords = set(
    available today now really something anything everything thing things stuff item items product products around about also
    but if not no only own price priced cost costs money budget cheap cheaper cheapest affordable expensive good nice best better great
    quality local near nearby him her he she his hers am been being did had has should shall into out up down over
-   done anyone anybody don't don’t dont what's what’s whats it's it’s that's that’s can't can’t sure
+   add done anyone anybody don't don’t dont what's what’s whats it's it’s that's that’s can't can’t sure
    range total altogether maybe perhaps ish approx approximately roughly exactly afford spend pay paying pair pairs dozen each per
    cost enough able got i've there's more another much when kind sort id im ive thats u ur pls plz ok okay yes no more bit me mine also just only really then there other others
    instead rather version versions model models type types anymore actually maybe sir madam bro sis
@@ -69,6 +69,8 @@ export const features = set(
    door doors drawers seater burners piece pieces size sizes xl xxl inch inches litre litres kg
    fast quick type sharp
    thick thin long short light heavy wide tall slim adjustable foldable portable rechargeable cordless refurbished
+   unbreakable washable reusable disposable stainless inflatable
+   zulu swazi swati xhosa sotho tswana maasai masai kikuyu
    urgent urgently`,
 )
 /** Words that only count or group goods: a 'saucepan set' is saucepans. */
