@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { makeProduct, makeShop } from '../../../testing/factories.ts'
+import { makeProduct, makeShop, makeUser } from '../../../testing/factories.ts'
+import type { Actor } from '../../access.ts'
+import { discoverProducts } from './discover/discover.ts'
 import { app, embedAll, find, ids, products, setUp } from './discover.test-setup.ts'
 
 setUp()
@@ -15,6 +17,24 @@ describe('what a wish names is respected', () => {
     )
     expect(await ids('basket under 10 dollars')).toEqual([products.plasticBasket.id])
     expect(await ids('basket between 1000 and 2000')).toEqual([])
+  })
+
+  test('a limit without money is in that of the account, else of the country that is known', async () => {
+    const kenyan = await makeUser(app, { countryCode: 'KE' })
+    expect(await ids('basket over 2000', kenyan)).toEqual([products.basket.id])
+    expect(await ids('basket under 2000', kenyan)).toEqual([products.plasticBasket.id])
+    const kenya: Actor = { kind: 'visitor', address: '', userAgent: '', country: 'KE', language: null }
+    const inKenya = await discoverProducts(app.platform, kenya, { query: 'basket under 2000', limit: 20 })
+    expect(inKenya.results.map(({ product }) => product.id)).toEqual([products.plasticBasket.id])
+  })
+
+  test('who it is not for', async () => {
+    const shoes = { category: 'Fashion', description: 'Canvas.' }
+    const grown = await makeProduct(app, { ...shoes, title: 'Canvas sneakers' })
+    const small = await makeProduct(app, { ...shoes, title: 'Canvas sneakers for children' })
+    await embedAll()
+    expect(await ids('canvas sneakers, not for kids')).toEqual([grown.id])
+    expect(await ids('canvas sneakers')).toContain(small.id)
   })
 
   test('colours', async () => {

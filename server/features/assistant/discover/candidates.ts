@@ -3,6 +3,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import { isListedTo, type priceAt } from '../../products/tables.ts'
 import { translationsOf } from '../query/dictionary.ts'
 import { narrowerKinds, wordsOfKind } from '../query/kinds.ts'
+import { samePeople } from '../query/people.ts'
 import type { Query } from '../query/read-query.ts'
 import { shadesOf } from '../query/words.ts'
 import { cosine, fromBytes, signBits } from '../vectors.ts'
@@ -106,9 +107,9 @@ export const findCandidates = async (
   })
 }
 
-/** A word with its shades, the kinds that go by that name, and their translations. */
+/** A word with its shades, the kinds and people that go by that name, and their translations. */
 const withTranslations = (word: string): string[] =>
-  [...new Set([...shadesOf(word), ...narrowerKinds(word)])].flatMap((shade) => [
+  [...new Set([...shadesOf(word), ...narrowerKinds(word), ...samePeople(word)])].flatMap((shade) => [
     shade,
     ...translationsOf(shade),
   ])

@@ -10,6 +10,7 @@ import { type Actor, queueOwner, viewerId } from '../../../access.ts'
 import { countryOf } from '../../countries/public.ts'
 import { loadProducts } from '../../products/public.ts'
 import { currentRates } from '../price/current-rates.ts'
+import { ownCurrency } from '../price/own-currency.ts'
 import { withKnownCompounds } from '../query/compounds.ts'
 import { type Query, readQuery } from '../query/read-query.ts'
 import { isKnownWord } from '../query/vocabulary.ts'
@@ -53,15 +54,15 @@ export const searchByMeaning = (
   { q, limit }: CallParsed<typeof searchCall>,
 ): Promise<CallResult<typeof searchCall>> => discoverProducts(deps, actor, { query: q, limit })
 
-/** Reads a query with the places and words that exist, and the money of the caller's country. */
+/** Reads a query with the places and words that exist, and the caller's own money. */
 export const understand = async (deps: Reads, actor: Actor, given: string): Promise<Query> => {
   const text = withKnownCompounds(given.slice(0, MAX_READ_LENGTH), isKnownWord)
-  const places = await knownPlaces(deps)
+  const [places, currency] = await Promise.all([knownPlaces(deps), ownCurrency(deps, actor)])
   const spelling = await correctSpelling(deps, text, places)
   const known = {
     places: places.map(({ name }) => name),
     elsewhere: new Set(places.flatMap(({ name, isElsewhere }) => (isElsewhere ? name : []))),
-    currency: countryOf(actor).currency.code,
+    currency: currency ?? countryOf(actor).currency.code,
     spelling,
   }
   return inTurn(queueOwner(actor), async () => readQuery(text, known))
@@ -80,18 +81,25 @@ const search = (deps: Reads, actor: Actor, query: Query, limit: number): Promise
 
 const findBest = async (deps: Reads, actor: Actor, query: Query, limit: number): Promise<Found> => {
   const viewer = viewerId(actor)
-  const [concepts, { engine, ...read }, places, rates] = await Promise.all([
+  const [concepts, { engine, ...read }, places, rates, own] = await Promise.all([
     weighConcepts(deps, query.concepts),
     embedQuery(deps, query),
     knownPlaces(deps),
     currentRates(deps),
+    query.budget ? ownCurrency(deps, actor) : null,
   ])
-  const candidates = await findCandidates(deps, viewer, query, {
-    concepts,
-    places,
-    rates,
-    ...read,
-  })
+  const budget = query.budget && { ...query.budget, currency: query.budget.currency ?? own }
+  const candidates = await findCandidates(
+    deps,
+    viewer,
+    { ...query, budget },
+    {
+      concepts,
+      places,
+      rates,
+      ...read,
+    },
+  )
   const best = rank(query, concepts, candidates, actor.country).slice(0, limit)
   const now = new Date(deps.clock.now())
   const [products, positions] = await Promise.all([

@@ -1,3 +1,4 @@
+import type { Language } from './dictionary.ts'
 import { listOf, readLines } from './text.ts'
 
 /** The meaning of a phrase of `grammar.txt`. */
@@ -24,8 +25,15 @@ const phrases = new Map<string, Set<string>>()
 /** Ends of words, for phrases with an asterisk. */
 const endings = new Map<string, string[]>()
 
+/** The languages in which a word is a negation, where it is another word in others. */
+const negatesIn = new Map<string, readonly string[]>()
+
 for (const line of readLines('grammar.txt')) {
   const [tag = '', list = ''] = line.split(/ = (.*)/)
+  if (tag.startsWith('negates ')) {
+    negatesIn.set(tag.slice('negates '.length), listOf(list))
+    continue
+  }
   const known = phrases.get(tag) ?? new Set()
   phrases.set(tag, known)
   for (const phrase of listOf(list)) {
@@ -38,6 +46,10 @@ for (const line of readLines('grammar.txt')) {
 export const isTagged = (words: readonly string[], tag: Tag): boolean =>
   phrases.get(tag)?.has(words.join(' ')) === true ||
   (words.length === 1 && endings.get(tag)?.some((ending) => words[0]?.endsWith(ending)) === true)
+
+/** Whether a word that may be a negation is one in a language: Portuguese 'no' is 'in the'. */
+export const negates = (word: string, language: Language): boolean =>
+  negatesIn.get(word)?.includes(language) ?? true
 
 /** How many words before `end` are the longest phrase with a tag; 0 for none. */
 export const lengthBefore = (words: readonly string[], end: number, tag: Tag): number => {

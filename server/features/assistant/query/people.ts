@@ -16,6 +16,14 @@ const listOfGroup = (name: string): ReadonlySet<string> => lists.get(name) ?? ne
 export const isPerson = (word: string): boolean =>
   ['men', 'women', 'adults', 'children'].some((group) => listOfGroup(group).has(word))
 
+/** The words for the same people: what is not for kids is not for children or toddlers either. */
+export const samePeople = (word: string): string[] => {
+  const [first, ...others] = [...lists]
+    .filter(([name, words]) => !name.startsWith('goods ') && words.has(word))
+    .map(([, words]) => words)
+  return first ? [...first].filter((one) => others.every((words) => words.has(one))) : []
+}
+
 /** 'Men’s' and 'ladies’' are the word before the apostrophe. */
 const wordsIn = (text: string): string[] =>
   (text.toLowerCase().match(/\p{L}+(?:['’]s\b)?/gu) ?? []).map((word) => word.replace(/['’]s$/, ''))

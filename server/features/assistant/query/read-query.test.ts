@@ -8,6 +8,8 @@ const places = ['manzini', 'nairobi', 'kenya', 'cape town']
 describe('negations', () => {
   test.each([
     ['bag, not red', ['red']],
+    ['shoes not for kids', ['kids']],
+    ['she already has a knife', ['knife']],
     ['a bag without leather or plastic', ['leather', 'plastic']],
     ['shoes but no heels', ['heels']],
     ["a dress, I don't want black", ['black']],

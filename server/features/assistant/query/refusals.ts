@@ -1,21 +1,12 @@
 import { namesMoney } from '../price/currencies.ts'
 import type { Language } from './dictionary.ts'
-import { isTagged, lengthAfter } from './grammar.ts'
+import { isTagged, lengthAfter, negates } from './grammar.ts'
 import type { Span } from './limits.ts'
+import { isPerson } from './people.ts'
 import { fold, type Token, tokensOf } from './text.ts'
 import type { Term } from './translate.ts'
 import { qualities, stopWords, vague } from './words.ts'
 
-/**
- * Refusals that are ordinary words elsewhere: Portuguese 'no' is 'in the', isiZulu 'no' is 'and'.
- */
-const onlyIn = new Map<string, readonly Language[]>([
-  ['no', ['en', 'af']],
-  ['si', ['sw']],
-  ['non', ['fr']],
-  ['fora', ['pt']],
-  ['minus', ['en']],
-])
 /** 'My phone does not charge' refuses nothing. */
 const auxiliaries = new Set('do does did will would can could i is'.split(' '))
 const doing = /ing$/
@@ -51,17 +42,20 @@ export const readRefusals = (
     const refused = refusedFrom(folded, tokens, next, terms)
     if (refused.terms.length === 0) continue
     for (const { english } of refused.terms)
-      if ((!vague.has(english) || qualities.has(english)) && !namesMoney(english))
-        without.add(synonyms.get(english) ?? english)
+      if (isTelling(english)) without.add(synonyms.get(english) ?? english)
     spans.push({ from: tokens[at]?.from ?? 0, to: refused.to })
     at = refused.next - 1
   }
   return { without: [...without], spans }
 }
 
+/** 'Not nice' refuses nothing; 'not electric' and 'not for kids' do. */
+const isTelling = (english: string): boolean =>
+  (!vague.has(english) || qualities.has(english) || isPerson(english)) && !namesMoney(english)
+
 const isRefusal = (words: readonly string[], at: number, length: number, language: Language): boolean => {
   const [first = '', before = '', after = ''] = [words[at], words[at - 1], words[at + length]]
-  if (length === 1 && onlyIn.get(first)?.includes(language) === false) return false
+  if (length === 1 && !negates(first, language)) return false
   if (first === 'not' && length === 1 && auxiliaries.has(before)) return false
   const last = words[at + length - 1] ?? ''
   return !(language === 'en' && doing.test(after) && (last === 'not' || last.endsWith('nt')))
