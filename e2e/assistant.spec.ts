@@ -20,6 +20,8 @@ test('a visitor says a wish, talks it through with the assistant and opens a pro
   const log = page.getByRole('log')
   await expect(log.getByText('A woven basket under 500')).toHaveCount(1)
   await expect(log.getByText('Answered by Sokoni’s own search')).toHaveCount(1)
+  // Nothing here looks at pictures, so none are asked for.
+  await expect(page.getByRole('button', { name: 'Attach pictures or files' })).toHaveCount(0)
   await page.getByLabel('Ask the assistant').fill('honey for')
   await page.getByLabel('Ask the assistant').press('Shift+Enter')
   await page.getByLabel('Ask the assistant').pressSequentially('breakfast')

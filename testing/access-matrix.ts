@@ -153,6 +153,7 @@ export const callRows: Record<CallName, Row> = {
   orderQueue: { ...admins, input: () => ({ name: 'otp', order: 'retry' }) },
   openQueueSession: admins,
   // assistant
+  assistantAbilities: anyone,
   askAssistant: { ...anyone, input: () => ({ message: 'A basket' }) },
   askAssistantAboutImage: { ...anyone, input: () => ({ message: 'What is it?' }), files: { image: picture } },
   discoverProducts: { ...anyone, input: () => ({ query: 'A basket' }) },

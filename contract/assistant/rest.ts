@@ -84,6 +84,13 @@ export const askAssistant = endpoint({
   streams: true,
 })
 
+export const assistantAbilities = endpoint({
+  method: 'GET',
+  path: '/ai/assistant/abilities',
+  summary: 'Whether the assistant can look at pictures; clients offer them only then',
+  answer: z.object({ looksAtPictures: z.boolean() }),
+})
+
 export const askAssistantAboutImage = endpoint({
   method: 'POST',
   path: '/ai/assistant/image',

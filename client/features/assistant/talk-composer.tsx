@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { call } from '../../app/call.ts'
 import { useDraft } from '../../app/draft.ts'
+import { useRequest } from '../../app/query.ts'
 import { field } from '../../messages/fields.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { Composer } from '../../ui/composer.tsx'
@@ -25,11 +27,18 @@ const rules: AttachmentRules = {
   },
 }
 
+/** Whether the assistant can look at pictures: they are offered only then. */
+const usePictures = (): boolean =>
+  useRequest(['assistant abilities'], (signal) => call('assistantAbilities', {}, { signal }), {
+    isStatic: true,
+  }).data?.looksAtPictures === true
+
 /** Where one asks: words, a picture, or both. What is typed stays until it is sent. */
 export const TalkComposer = () => {
   const [text, setText, clear] = useDraft('assistant', '', 'device')
   const [isTooLong, setTooLong] = useState(false)
   const chosen = useChosenFiles(rules)
+  const looksAtPictures = usePictures()
   const isBusy = useTalk(({ writing }) => writing !== null)
   const box = useRef<HTMLTextAreaElement>(null)
 
@@ -64,7 +73,7 @@ export const TalkComposer = () => {
             setTooLong(false)
           }}
           onSend={send}
-          before={<AttachButton rules={rules} chosen={chosen} />}
+          before={looksAtPictures && <AttachButton rules={rules} chosen={chosen} />}
         />
         <ErrorText className="mt-1">{problem}</ErrorText>
       </div>

@@ -191,7 +191,7 @@ export const shoppingTexts = {
     rank: (rank: number) => `#${rank}`,
     price: { below: 'Below the usual price', fair: 'Fair price', above: 'Above the usual price' },
     ask: 'Ask the assistant',
-    askHint: 'Talk it through, with questions and pictures',
+    askHint: 'Talk it through and ask questions',
     networkError: (message: string) => `Network Error: ${message}`,
     apiError: (message: string) => `API Error: ${message}`,
     networkHints: [

@@ -202,7 +202,7 @@ export const shoppingTexts = {
     rank: (rank: number) => `N° ${rank}`,
     price: { below: 'Sous le prix habituel', fair: 'Bon prix', above: 'Au-dessus du prix habituel' },
     ask: 'Demander à l’assistant',
-    askHint: 'Discutez-en, avec des questions et des images',
+    askHint: 'Discutez-en et posez vos questions',
     networkError: (message: string) => `Erreur de réseau : ${message}`,
     apiError: (message: string) => `Erreur du serveur : ${message}`,
     networkHints: [

@@ -199,7 +199,7 @@ export const shoppingTexts = {
     rank: (rank: number) => `N.º ${rank}`,
     price: { below: 'Abaixo do preço habitual', fair: 'Preço justo', above: 'Acima do preço habitual' },
     ask: 'Perguntar ao assistente',
-    askHint: 'Converse, com perguntas e imagens',
+    askHint: 'Converse e faça perguntas',
     networkError: (message: string) => `Erro de rede: ${message}`,
     apiError: (message: string) => `Erro do servidor: ${message}`,
     networkHints: [

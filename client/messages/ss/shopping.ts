@@ -203,7 +203,7 @@ export const shoppingTexts = {
       above: 'Ngetulu kwelinani lelivamile',
     },
     ask: 'Buta umsiti',
-    askHint: 'Coca naye, ngemibuto netitfombe',
+    askHint: 'Coca naye futsi umbute imibuto',
     networkError: (message: string) => `Inkinga yenethiwekhi: ${message}`,
     apiError: (message: string) => `Inkinga yeseva: ${message}`,
     networkHints: [

@@ -196,7 +196,7 @@ export const shoppingTexts = {
     rank: (rank: number) => `#${rank}`,
     price: { below: 'Chini ya bei ya kawaida', fair: 'Bei ya haki', above: 'Juu ya bei ya kawaida' },
     ask: 'Uliza msaidizi',
-    askHint: 'Ongea naye, kwa maswali na picha',
+    askHint: 'Ongea naye na umuulize maswali',
     networkError: (message: string) => `Tatizo la mtandao: ${message}`,
     apiError: (message: string) => `Tatizo la seva: ${message}`,
     networkHints: [

@@ -47,6 +47,11 @@ describe('with a language model', () => {
     expect(JSON.stringify(double.requests[1]?.body.messages)).toContain(basket.id)
   })
 
+  test('pictures are offered', async () => {
+    const { body } = await app.visitor.call('assistantAbilities', {})
+    expect(body.data).toEqual({ looksAtPictures: true })
+  })
+
   test('what a seller wrote is data and no instruction', async () => {
     afterSearching('Fine.')
     await ask('a basket')
