@@ -178,6 +178,22 @@ describe('without a language model', () => {
     expect((await app.visitor.call('askAssistantAboutImage', {}, { files: {} })).status).toBe(422)
   })
 
+  test('pictures are offered only where somebody looks at them', async () => {
+    const { body } = await app.visitor.call('assistantAbilities', {})
+    expect(body.data).toEqual({ looksAtPictures: false })
+    const { message, products } = (await ask('Can I send you a picture of what I want?')).data
+    expect(message).toContain('I cannot look at pictures here')
+    expect(products).toEqual([])
+  })
+
+  test('a wish and a question about the marketplace in one message are both answered', async () => {
+    const { data } = await ask(
+      'Hi! I am looking for a woven basket. It must be under 900. Do you deliver to Manzini?',
+    )
+    expect(data.products.map(({ id }) => id)).toEqual([basket.id])
+    expect(data.message).toContain('Each shop arranges delivery itself')
+  })
+
   test('a picture that nobody looks at is not decoded either', async () => {
     const bytes = (await readFile(picture.path)).subarray(0, -20)
     const cut = { bytes, filename: 'cut.png', type: 'image/png' }

@@ -1,4 +1,3 @@
-import { type HelpTopic, helpAnswer } from '../../../../contract/help.ts'
 import { id as anId } from '../../../../contract/ids.ts'
 import { type Actor, viewerId } from '../../../access.ts'
 import { loadProducts } from '../../products/public.ts'
@@ -9,12 +8,14 @@ import { fold, tokensOf } from '../query/text.ts'
 import { evidenceFor, translate } from '../query/translate.ts'
 import { presents } from '../query/words.ts'
 import { answerAboutProduct, negotiate, order } from './about-product.ts'
+import { answerHelp, withAsides } from './answer-help.ts'
 import { followUp, hasFollowUp, queryLike } from './follow-up.ts'
-import { matchIntents, strongest, withoutIntents } from './match-intent.ts'
+import { matchIntents, withoutIntents } from './match-intent.ts'
 import { pickProduct, withOrdinalWords } from './pick-product.ts'
 import { isAttribute } from './product-facts.ts'
 import { reply } from './replies.ts'
 import { answerAboutAssistant, answerSmallTalk, kindsToChoose } from './small-talk.ts'
+import { splitMessage } from './split-message.ts'
 import { changesLimits, leavesOpen, narrow, refine, setsLimits, type TalkState } from './state.ts'
 import {
   clarification,
@@ -25,7 +26,6 @@ import {
   present,
   type TalkReply,
   type Turn,
-  textReply,
 } from './talk-reply.ts'
 
 /** A message to the assistant, with the page's product and city. */
@@ -48,7 +48,8 @@ export const talkByRules = async (
   before: TalkState,
   { message: written, productId, city = null }: Question,
 ): Promise<TalkReply> => {
-  const message = withOrdinalWords(written.slice(0, MAX_READ_LENGTH))
+  const { main, asides } = splitMessage(written.slice(0, MAX_READ_LENGTH))
+  const message = withOrdinalWords(main)
   const rest = await understand(deps, actor, withoutIntents(message, outsideQuery))
   const newQuery = { ...rest, language: translate(withoutPlaces(message, rest)).language }
   const words = tokensOf(fold(message)).map(({ word }) => word)
@@ -76,17 +77,19 @@ export const talkByRules = async (
     currentProduct,
     city,
   }
-  return (
-    answerAboutAssistant(turn) ??
-    answerHelp(turn) ??
-    (await answerNegotiation(turn)) ??
-    answerOrder(turn) ??
-    (await answerFollowUp(turn)) ??
-    (await answerSmallTalk(turn)) ??
-    answerAboutProduct(turn) ??
-    (await answerSearch(turn))
-  )
+  return withAsides(await answer(turn), asides)
 }
+
+/** One answer to a message, the first that applies. */
+const answer = async (turn: Turn): Promise<TalkReply> =>
+  answerAboutAssistant(turn) ??
+  answerHelp(turn) ??
+  (await answerNegotiation(turn)) ??
+  answerOrder(turn) ??
+  (await answerFollowUp(turn)) ??
+  (await answerSmallTalk(turn)) ??
+  answerAboutProduct(turn) ??
+  (await answerSearch(turn))
 
 /** A place is of no language: 'anything in Siteki' is not isiZulu. */
 const withoutPlaces = (message: string, { places, notPlaces }: Query): string =>
@@ -107,22 +110,6 @@ const languageOf = ({ language }: Query, words: readonly string[], before: TalkS
   const lead = evidenceFor(words, language) - evidenceFor(words, before.language)
   const least = nguni.has(language) && nguni.has(before.language) ? TO_CHANGE_NGUNI : TO_CHANGE
   return lead >= least ? language : before.language
-}
-
-/** How the marketplace works. */
-const answerHelp = ({ state, intents, newQuery }: Turn): TalkReply | null => {
-  const found = strongest(intents, 'help:')
-  if (!found) return null
-  // 'Do you have a card holder' and 'I can only pay 3000' ask for no help.
-  const isSearch = newQuery.budget !== null || (newQuery.namesKinds && intents.has('search'))
-  if (found.words === 1 && isSearch) return null
-  // A test checks that the intents of the table are topics.
-  const topic = found.intent.slice('help:'.length) as HelpTopic
-  const text =
-    state.language === 'en' || state.language === 'af'
-      ? helpAnswer(topic)
-      : reply(state.language, found.intent)
-  return textReply(state, `help:${topic}`, text)
 }
 
 /** Only the shop can lower its price: the question to it is written. */

@@ -1,14 +1,24 @@
 import { isNumberWord } from '../query/numbers.ts'
 import { fold, tokensOf } from '../query/text.ts'
 
-/** Web and e-mail addresses, also without a scheme, and names like @sokoni. */
-const LINK =
-  /:\/\/|\bwww\.|@\s*[\p{L}\p{N}_]|[\p{L}\p{N}_-]{2,}\.\p{L}{2,}|\b\d{1,3}(?:\.\d{1,3}){3}\b|\b(?:dot|dotcom)\s+(?:com|org|net|co|io|me|app)\b|\bdotcom\b/iu
+/** Web and e-mail addresses, also without a scheme or spelled out, and names like @sokoni. */
+const links = [
+  /:\/\//u,
+  /\bwww\./iu,
+  /@\s*[\p{L}\p{N}_]/u,
+  /[\p{L}\p{N}_-]{2,}\.\p{L}{2,}/u,
+  /\b\d{1,3}(?:\.\d{1,3}){3}\b/u,
+  /\bdot\s+(?:com|org|net|co|io|me|app)\b/iu,
+  /\bdotcom\b/iu,
+]
 /** Seven digits or more, with the separators of a phone number. */
-const PHONE = /\p{Nd}(?:[\s().\-–/·•*_]*\p{Nd}){6,}/u
+const phone = /\p{Nd}(?:[\s().\-–/·•*_]*\p{Nd}){6,}/u
 /** "12 Market Street", "Rua 12", "P.O. Box 45". */
-const STREET =
-  /\d+\s+(?:\p{L}+\s+){0,3}(?:street|st|road|rd|avenue|ave|lane|drive|close|crescent)\b|\b(?:rue|rua|avenida|barabara|mtaa|umgwaco|plot|erf|box)\s+(?:\p{L}+\s+){0,3}(?:no\.?\s*)?\d/iu
+const streets = [
+  /\d+\s+(?:\p{L}+\s+){0,3}(?:street|st|road|rd|avenue|ave|lane|drive|close|crescent)\b/iu,
+  /\b(?:rue|rua|avenida|barabara|mtaa|umgwaco)\s+(?:\p{L}+\s+){0,3}(?:no\.?\s*)?\d/iu,
+  /\b(?:plot|erf|box)\s+(?:\p{L}+\s+){0,3}(?:no\.?\s*)?\d/iu,
+]
 /** Digits of a phone number spelled out, one after the other. */
 const SPOKEN_DIGITS = 6
 
@@ -18,7 +28,7 @@ export const findContact = (text: string): string | null => {
     .normalize('NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replaceAll('。', '.')
-  const found = [LINK, PHONE, STREET].map((pattern) => pattern.exec(plain)?.[0]).find(Boolean)
+  const found = [...links, phone, ...streets].map((pattern) => pattern.exec(plain)?.[0]).find(Boolean)
   return found ?? spokenNumber(plain)
 }
 

@@ -181,6 +181,7 @@ const followUps: readonly (readonly [string, FollowUp])[] = [
   ['bigger', (context, currentProduct) => ofSize(context, currentProduct, 'bigger')],
   ['smaller', (context, currentProduct) => ofSize(context, currentProduct, 'smaller')],
   ['here', (context) => search(context, inTown(context))],
+  ['another-one', (context) => search(context, context.query)],
   ['more', (context) => showMore(context)],
 ]
 

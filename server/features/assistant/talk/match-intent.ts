@@ -1,6 +1,7 @@
 import { isLimitWord } from '../query/grammar.ts'
 import { fold, listOf, readLines, tokensOf } from '../query/text.ts'
 import { formsOf, knowDialogueWords } from './dialogue-words.ts'
+import { sentenceStarts, sentencesOf } from './sentences.ts'
 
 type Pattern = { intent: string; words: readonly string[]; onlyAsked: boolean }
 
@@ -44,16 +45,24 @@ const read = (message: string): Token[] =>
 const matches = ({ words }: Pattern, tokens: readonly Token[]): boolean =>
   words.every((wanted) => tokens.some((one) => isOneOf(one, wanted)))
 
-/** Reads a message by the patterns of `intents.txt`. */
+/** Reads a message by the patterns of `intents.txt`. One sentence holds all words of a pattern. */
 export const matchIntents = (message: string): Intents => {
-  const tokens = read(message)
+  const found = new Map<string, number>()
+  for (const sentence of sentencesOf(message))
+    for (const [intent, words] of intentsOfSentence(sentence))
+      found.set(intent, Math.max(found.get(intent) ?? 0, words))
+  return found
+}
+
+const intentsOfSentence = (sentence: string): Intents => {
+  const tokens = read(sentence)
   const found = new Map<string, number>()
   const add = (pattern: Pattern) => {
     if (matches(pattern, tokens))
       found.set(pattern.intent, Math.max(found.get(pattern.intent) ?? 0, pattern.words.length))
   }
   for (const pattern of patterns) if (!pattern.onlyAsked) add(pattern)
-  const isAsked = message.includes('?') || found.has('question')
+  const isAsked = sentence.includes('?') || found.has('question')
   if (isAsked) for (const pattern of patterns) if (pattern.onlyAsked) add(pattern)
   return found
 }
@@ -63,14 +72,20 @@ export const matchIntents = (message: string): Intents => {
  * that may set a limit stays whole: 'mais barato que 2000' without 'barato' would be the opposite.
  */
 export const withoutIntents = (message: string, intents: ReadonlySet<string>): string => {
-  const tokens = read(message)
+  const starts = sentenceStarts(message)
+  const sentences = Map.groupBy(read(message), ({ from }) => starts.filter((start) => start <= from).length)
+  return [...sentences.values()]
+    .flatMap((tokens) => saidIn(tokens, intents))
+    .reduce((text, { from, to }) => text.slice(0, from) + ' '.repeat(to - from) + text.slice(to), message)
+}
+
+/** The tokens of a sentence with which it matches one of the intents. */
+const saidIn = (tokens: readonly Token[], intents: ReadonlySet<string>): Token[] => {
   const matched = patterns.filter(
     (pattern) => intents.has(pattern.intent) && !pattern.words.some(isLimitWord) && matches(pattern, tokens),
   )
   const wanted = matched.flatMap(({ words }) => words)
-  return tokens
-    .filter((one) => !one.forms.some(isLimitWord) && wanted.some((word) => isOneOf(one, word)))
-    .reduce((text, { from, to }) => text.slice(0, from) + ' '.repeat(to - from) + text.slice(to), message)
+  return tokens.filter((one) => !one.forms.some(isLimitWord) && wanted.some((word) => isOneOf(one, word)))
 }
 
 /** The single words of an intent, such as the pronouns. */

@@ -8,7 +8,7 @@ import { namesGoods, type TalkReply, type Turn, textReply } from './talk-reply.t
 
 /** Longer messages are not only thanks. */
 const SHORT = 6
-const aboutAssistant = ['robot', 'orders', 'mood']
+const aboutAssistant = ['robot', 'orders', 'mood', 'picture']
 
 /** Who the assistant is, and what it will not do. */
 export const answerAboutAssistant = ({ state, intents, newQuery, words }: Turn): TalkReply | null => {
