@@ -1,24 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { createOpenAI } from '@ai-sdk/openai'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { embedMany, generateText, isStepCount, Output, streamText, tool, transcribe } from 'ai'
+import { embedMany, transcribe } from 'ai'
 import type { OpenAiSettings } from '../env.ts'
 import type { Logger } from '../logger.ts'
 import { type AiBudget, noAiBudget } from './budget.ts'
 import { guardCalls } from './guard-calls.ts'
-import {
-  type Ai,
-  AiFailed,
-  type Embedder,
-  type Engine,
-  type LanguageModel,
-  MAX_REPLY,
-  type Picture,
-} from './port.ts'
+import { type Attempt, type Provider, writerOf } from './openai-writer.ts'
+import { type Ai, AiFailed, type Embedder } from './port.ts'
 
 /** Time limits. A query is embedded while a person waits; a listing is written by a job. */
 const LIMITS = { embed: 10_000, write: 60_000, transcribe: 60_000 }
-const STEPS = 8
 
 /**
  * Any endpoint that speaks OpenAI's protocol. What the settings name no model for, and what it
@@ -89,7 +81,7 @@ export const createOpenAi = ({
       ...(settings.embeddingModel ? [embedderOf(provider, settings.embeddingModel, attempt, limits)] : []),
       ...local.embedders,
     ],
-    language: settings.model ? writerOf(provider, settings.model, attempt, limits) : null,
+    language: settings.model ? writerOf(provider, settings.model, attempt, limits.write) : null,
     close: local.close,
   }
 }
@@ -105,9 +97,6 @@ const fetchWithin =
     await budget.take(address.endsWith('/embeddings') ? 'embeddings' : 'answers')
     return fetch(input, { ...init, redirect: 'error' })
   }
-
-type Provider = ReturnType<typeof createOpenAICompatible>
-type Attempt = ReturnType<typeof guardCalls>
 
 const embedderOf = (
   provider: Provider,
@@ -133,74 +122,3 @@ const embedderOf = (
       })
     }),
 })
-
-const writerOf = (
-  provider: Provider,
-  model: string,
-  attempt: Attempt,
-  limits: typeof LIMITS,
-): LanguageModel => {
-  const engine: Engine = { name: 'openai', model }
-  return {
-    engine,
-    object: async ({ schema, system, prompt, images = [], signal }) =>
-      await attempt(limits.write, signal, async (abortSignal) => {
-        const { output } = await generateText({
-          model: provider(model),
-          output: Output.object({ schema }),
-          instructions: system,
-          messages: [{ role: 'user', content: [{ type: 'text', text: prompt }, ...(await filesOf(images))] }],
-          abortSignal,
-          maxRetries: 1,
-        })
-        return output
-      }),
-    converse: async ({ system, turns, image, tools, onText, signal }) =>
-      await attempt(limits.write, signal, async (abortSignal) => {
-        const [last, ...before] = turns.toReversed()
-        if (!last) throw new AiFailed('refused', 'There is nothing to answer')
-        const stream = streamText({
-          model: provider(model),
-          instructions: system,
-          messages: [
-            ...before.toReversed().map(({ role, text }) => ({ role, content: text })),
-            {
-              role: 'user',
-              content: [{ type: 'text', text: last.text }, ...(await filesOf(image ? [image] : []))],
-            },
-          ],
-          tools: Object.fromEntries(
-            tools.map(({ name, description, input, run }) => [
-              name,
-              tool({ description, inputSchema: input, execute: run }),
-            ]),
-          ),
-          stopWhen: isStepCount(STEPS),
-          abortSignal,
-          maxRetries: 1,
-          // Errors arrive in the stream too, and are thrown below.
-          onError: () => {},
-        })
-        let text = ''
-        for await (const part of stream.fullStream) {
-          if (part.type === 'error') throw part.error
-          if (part.type === 'abort') throw new AiFailed('timeout', 'The endpoint took too long')
-          if (part.type !== 'text-delta') continue
-          text += part.text
-          if (text.length > MAX_REPLY) throw new AiFailed('nonsense', 'The endpoint does not stop')
-          onText(part.text)
-        }
-        if (!text.trim()) throw new AiFailed('nonsense', 'The endpoint answered nothing')
-        return { text }
-      }),
-  }
-}
-
-const filesOf = async (pictures: Picture[]) =>
-  await Promise.all(
-    pictures.map(async ({ path, type }) => ({
-      type: 'file' as const,
-      data: await readFile(path),
-      mediaType: type,
-    })),
-  )

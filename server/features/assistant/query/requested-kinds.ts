@@ -35,8 +35,8 @@ const asking = new RegExp(
   'u',
 )
 /** Words between the request and its object: 'I would like to buy'. */
-const requestContinuation =
-  /^\s*(?:you )?(?:to )?(?:buy|get|see|have|order|find|purchase|look (?:at|for)|show me|something like)\b/u
+const continued = 'buy|get|see|have|order|find|purchase|look at|look for|show me|something like'
+const requestContinuation = new RegExp(String.raw`^\s*(?:you )?(?:to )?(?:${continued})\b`, 'u')
 
 /** A statement of a problem ('My car does not start') does not request its subject. */
 const statementPattern = new RegExp(

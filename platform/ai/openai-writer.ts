@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import type { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import { generateText, isStepCount, Output, streamText, tool } from 'ai'
+import type { guardCalls } from './guard-calls.ts'
+import { AiFailed, type Engine, type LanguageModel, MAX_REPLY, type Picture } from './port.ts'
+
+export type Provider = ReturnType<typeof createOpenAICompatible>
+export type Attempt = ReturnType<typeof guardCalls>
+
+const STEPS = 8
+
+/** The language model of an endpoint; `limit` is in milliseconds. */
+export const writerOf = (
+  provider: Provider,
+  model: string,
+  attempt: Attempt,
+  limit: number,
+): LanguageModel => {
+  const engine: Engine = { name: 'openai', model }
+  return {
+    engine,
+    object: async ({ schema, system, prompt, images = [], signal }) =>
+      await attempt(limit, signal, async (abortSignal) => {
+        const { output } = await generateText({
+          model: provider(model),
+          output: Output.object({ schema }),
+          instructions: system,
+          messages: [{ role: 'user', content: [{ type: 'text', text: prompt }, ...(await filesOf(images))] }],
+          abortSignal,
+          maxRetries: 1,
+        })
+        return output
+      }),
+    converse: async ({ system, turns, image, tools, onText, signal }) =>
+      await attempt(limit, signal, async (abortSignal) => {
+        const [last, ...before] = turns.toReversed()
+        if (!last) throw new AiFailed('refused', 'There is nothing to answer')
+        const stream = streamText({
+          model: provider(model),
+          instructions: system,
+          messages: [
+            ...before.toReversed().map(({ role, text }) => ({ role, content: text })),
+            {
+              role: 'user',
+              content: [{ type: 'text', text: last.text }, ...(await filesOf(image ? [image] : []))],
+            },
+          ],
+          tools: Object.fromEntries(
+            tools.map(({ name, description, input, run }) => [
+              name,
+              tool({ description, inputSchema: input, execute: run }),
+            ]),
+          ),
+          stopWhen: isStepCount(STEPS),
+          abortSignal,
+          maxRetries: 1,
+          // Errors arrive in the stream too, and are thrown below.
+          onError: () => {},
+        })
+        let text = ''
+        for await (const part of stream.fullStream) {
+          if (part.type === 'error') throw part.error
+          if (part.type === 'abort') throw new AiFailed('timeout', 'The endpoint took too long')
+          if (part.type !== 'text-delta') continue
+          text += part.text
+          if (text.length > MAX_REPLY) throw new AiFailed('nonsense', 'The endpoint does not stop')
+          onText(part.text)
+        }
+        if (!text.trim()) throw new AiFailed('nonsense', 'The endpoint answered nothing')
+        return { text }
+      }),
+  }
+}
+
+const filesOf = async (pictures: Picture[]) =>
+  await Promise.all(
+    pictures.map(async ({ path, type }) => ({
+      type: 'file' as const,
+      data: await readFile(path),
+      mediaType: type,
+    })),
+  )
