@@ -21,7 +21,11 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [vendor, firstLoad] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [vendor, firstLoad] } },
+      // Otherwise the components of the router that nothing imports stay in the first load.
+      treeshake: { manualPureFunctions: ['React$1.forwardRef', 'React$1.memo'] },
+    },
   },
   server: {
     port: 5173,
