@@ -4,12 +4,12 @@ import { textOf } from './call-error.ts'
 
 /**
  * Runs an action, one at a time. A failure is shown as a toast, with the text of its own or
- * `failed`. `run` resolves to whether it succeeded; `busyWith` holds the arguments of the run under
- * way, for several buttons with one action.
+ * `failed`; a function takes the place of the toast. `run` resolves to whether it succeeded;
+ * `busyWith` holds the arguments of the run under way, for several buttons with one action.
  */
 export const useAction = <Args extends readonly unknown[]>(
   action: (...args: Args) => Promise<unknown>,
-  failed?: string,
+  failed?: string | ((error: unknown) => void),
 ): { run: (...args: Args) => Promise<boolean>; isBusy: boolean; busyWith: Args | null } => {
   const [busyWith, setBusyWith] = useState<Args | null>(null)
   // Two presses within one frame see the same state.
@@ -22,7 +22,8 @@ export const useAction = <Args extends readonly unknown[]>(
       await action(...args)
       return true
     } catch (error) {
-      showToast(textOf(error, failed), { tone: 'bad' })
+      if (typeof failed === 'function') failed(error)
+      else showToast(textOf(error, failed), { tone: 'bad' })
       return false
     } finally {
       isRunning.current = false

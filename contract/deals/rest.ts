@@ -223,7 +223,8 @@ export const cancelDeal = endpoint({
   ...sideStep,
   path: '/deals/:id/cancel',
   summary: 'Cancel a deal before the hand-over',
-  body: z.object({ reason }),
+  // With the cause, the note is its text in place of the reason.
+  body: z.object({ reason, cause: z.literal('noShow').optional() }),
 })
 
 export const exportDeals = endpoint({

@@ -26,6 +26,10 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 export const paymentStatuses = ['none', 'said', 'confirmed'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
+/** Why a deal changed, where nobody typed a reason. */
+export const dealCauses = ['accountDeleted', 'lapsed', 'confirmed', 'noShow'] as const
+export type DealCause = (typeof dealCauses)[number]
+
 /** Whoever can move a deal: a side, an administrator, or a time limit. */
 export const dealActors = ['buyer', 'shop', 'admin', 'clock'] as const
 export type DealActor = (typeof dealActors)[number]

@@ -1,3 +1,5 @@
+import type { DealCause } from './state.ts'
+
 /** Texts of offers and deals that the server sends. */
 
 export const dealFields = {
@@ -50,11 +52,13 @@ export const purchaseIn = (content: string): { what: string; total: string } | n
   return content.startsWith(PURCHASE) && what && total ? { what, total } : null
 }
 
-/** Reasons in timelines that nobody typed. Stored timelines contain them: do not change them. */
+/**
+ * The English notes of the causes in timelines. Nobody typed them, so clients translate the cause.
+ */
 export const dealReasons = {
   accountDeleted: 'The account was deleted',
   lapsed: 'Nothing happened for 7 days',
   confirmed: 'No dispute was opened in time',
   /** Given by a shop that cancels an uncollected pick-up. */
   noShow: 'The buyer did not come',
-} as const
+} as const satisfies Record<DealCause, string>

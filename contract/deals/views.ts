@@ -4,7 +4,14 @@ import { attachment } from '../chats/views.ts'
 import { bothIds, id, timestamp } from '../ids.ts'
 import { money } from '../money.ts'
 import { dealBuyer, dealProduct } from './offer.ts'
-import { dealActors, dealStatuses, handoverTypes, paymentMethods, paymentStatuses } from './state.ts'
+import {
+  dealActors,
+  dealCauses,
+  dealStatuses,
+  handoverTypes,
+  paymentMethods,
+  paymentStatuses,
+} from './state.ts'
 
 /** Changes of a deal that keep its status. */
 export const dealChanges = [
@@ -24,6 +31,8 @@ const timelineEntry = z.object({
   by: z.enum(dealActors),
   at: timestamp,
   note: z.string().nullable(),
+  /** Set where nobody typed the note, which is then the English text of this cause. */
+  cause: z.enum(dealCauses).optional(),
 })
 export type TimelineEntry = z.output<typeof timelineEntry>
 

@@ -81,7 +81,7 @@ const Row = ({ deal, onDone }: { deal: Deal; onDone: () => Promise<void> }) => {
   )
 }
 
-/** What the other side says. */
+/** The answer of the other side. */
 const Answer = ({ dispute: { by, answer } }: { dispute: NonNullable<Deal['dispute']> }) => {
   const title = disputeTexts.answered[otherSide(by)]
   return (
@@ -137,7 +137,7 @@ const Timeline = ({ deal }: { deal: Deal }) => (
   <section aria-label={words.timeline}>
     <h3 className="mb-1 font-body font-semibold text-sm tracking-normal">{words.timeline}</h3>
     <ol className="grid gap-2 border-edge border-l-2 pl-3">
-      {deal.timeline.map(({ status, change, by, at, note }) => (
+      {deal.timeline.map(({ status, change, by, at, ...said }) => (
         <li key={`${at} ${status ?? change}`}>
           <p className="flex flex-wrap gap-x-2">
             <span className="font-semibold">
@@ -148,8 +148,10 @@ const Timeline = ({ deal }: { deal: Deal }) => (
               {formatMoment(at)}
             </time>
           </p>
-          {/* What was said in the dispute stands above. */}
-          {note && status !== 'disputed' && change !== 'dispute-answered' && <Words>{shownNote(note)}</Words>}
+          {/* The texts of the dispute stand above. */}
+          {said.note && status !== 'disputed' && change !== 'dispute-answered' && (
+            <Words>{shownNote(said)}</Words>
+          )}
         </li>
       ))}
     </ol>

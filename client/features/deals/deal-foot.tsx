@@ -6,6 +6,7 @@ import { dealReasons } from '../../../contract/deals/texts.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { DO_STEP } from '../../app/paths.ts'
+import { useAction } from '../../app/use-action.ts'
 import { useNow } from '../../app/use-now.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
 import { texts as commonTexts } from '../../messages/first-load.ts'
@@ -34,7 +35,7 @@ const words = dealPageTexts.sheets
 const { actions, done } = dealPageTexts
 
 /**
- * What a side can do with its deal: the one action it is expected to take stays at the foot. An
+ * The actions of a side: the one that it is expected to take stays at the foot. An
  * address that names an action opens it.
  */
 export const DealFoot = ({ deal, side }: { deal: Deal; side: Side }) => {
@@ -156,13 +157,12 @@ const writeToBuyer = async ({ chatId, productId }: Deal, content: string) => {
 }
 
 /**
- * Asks once more before a step that nobody can take back. A failure is shown in the question, which
+ * Asks before a step that cannot be undone. A failure is shown in the question, which
  * stays while the network is lost: the step keeps its key and is taken once.
  */
 const Question = ({ deal, open, onClose }: Opened) => {
   const { id, number } = deal
   const total = formatPrice(deal.total)
-  const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [last, setLast] = useState<Asked>('receive')
   const wanted = asked.find((action) => action === open)
@@ -172,21 +172,17 @@ const Question = ({ deal, open, onClose }: Opened) => {
     setFailure(null)
     onClose()
   }
-  const take = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
+  const { run: take, isBusy } = useAction(
+    async () => {
+      setFailure(null)
       if (last === 'not-arrived') await writeToBuyer(deal, words.notArrived(total, number))
-      else if (last === 'no-show') await dealMoves.cancel({ id, reason: dealReasons.noShow })
+      else if (last === 'no-show') await dealMoves.cancel({ id, reason: dealReasons.noShow, cause: 'noShow' })
       else await dealMoves[last](id)
       showToast(done[last], { tone: 'good' })
       leave()
-    } catch (error) {
-      setFailure(failureOfStep(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    (error) => setFailure(failureOfStep(error)),
+  )
   const texts = {
     confirm: { title: words.confirmTitle(total), message: words.confirmMessage, confirm: actions.confirm },
     'not-arrived': {

@@ -31,7 +31,7 @@ export const DealTimeline = ({ deal, side }: { deal: Deal; side: Side | null }) 
             <Facts
               facts={[
                 entry.by === side ? words.you : ordersTexts.actors[entry.by],
-                isSaidAbove(entry, deal, side) ? null : shownNote(entry.note),
+                isSaidAbove(entry, deal, side) ? null : shownNote(entry),
               ]}
             />
             <Facts facts={fieldsOf(entry, deal)} />

@@ -144,7 +144,7 @@ it('a shop says that the buyer did not come, and the question stays while the ne
   await question.getByText('not against your shop').waitFor()
   await question.getByRole('button', { name: 'Cancel deal' }).click()
   await question.getByRole('alert').getByText('The network was lost before an answer came').waitFor()
-  expect(sent[0]).toEqual({ reason: 'The buyer did not come' })
+  expect(sent[0]).toEqual({ reason: 'The buyer did not come', cause: 'noShow' })
 })
 
 it('its buyer reads how it was sent, and can call the number', async () => {

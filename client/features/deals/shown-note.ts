@@ -1,11 +1,8 @@
-import { dealReasons } from '../../../contract/deals/texts.ts'
+import type { TimelineEntry } from '../../../contract/deals/views.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 
 /**
- * Returns a note of a timeline as readers see it: the server's own reasons are in their language.
+ * Returns the note of an entry as readers see it: a cause that nobody typed is in their language.
  */
-export const shownNote = (note: string | null): string | null => {
-  const texts: Readonly<Record<string, string>> = ordersTexts.reasons
-  const reason = Object.entries(dealReasons).find(([, text]) => text === note)
-  return (reason && texts[reason[0]]) ?? note
-}
+export const shownNote = ({ note, cause }: Pick<TimelineEntry, 'note' | 'cause'>): string | null =>
+  cause ? ordersTexts.reasons[cause] : note

@@ -185,7 +185,10 @@ describe('time limits', () => {
     await advanceDue(deps())
     resetClock()
     const { deal } = (await buyer.call('getDeal', { id })).body.data
-    expect(deal.timeline.at(-1)).toMatchObject({ status: 'cancelled', by: 'clock' })
+    expect(deal.timeline.at(-1)).toMatchObject({
+      ...{ status: 'cancelled', by: 'clock' },
+      ...{ cause: 'lapsed', note: 'Nothing happened for 7 days' },
+    })
     expect(await stockOf(product)).toBe(5)
   })
 

@@ -1,7 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import { otherSide } from '../../../../contract/chats/status.ts'
 import type { DealStepName } from '../../../../contract/deals/state.ts'
-import { dealReasons } from '../../../../contract/deals/texts.ts'
 import { HOUR_MS } from '../../../../contract/time.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
@@ -114,8 +113,8 @@ const moveDeals: Step = async (tx, now) => {
   for (const deal of due) {
     const isAgreed = deal.status === 'agreed'
     const step: DealStepName = isAgreed ? 'lapse' : 'close'
-    const note = isAgreed ? dealReasons.lapsed : dealReasons.confirmed
-    await moveDeal(tx, deal, step, { by: 'clock', at: now, note })
+    const cause = isAgreed ? 'lapsed' : 'confirmed'
+    await moveDeal(tx, deal, step, { by: 'clock', at: now, cause })
   }
   return due.length
 }

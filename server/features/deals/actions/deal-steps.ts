@@ -4,7 +4,7 @@ import type {
   receiveDeal as receiveCall,
   markDealSent as sentCall,
 } from '../../../../contract/deals/rest.ts'
-import { type DealStepName, MAX_CODE_TRIES } from '../../../../contract/deals/state.ts'
+import { type DealCause, type DealStepName, MAX_CODE_TRIES } from '../../../../contract/deals/state.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -19,14 +19,14 @@ const takeDealStep = async (
   deps: DealDeps,
   actor: Member,
   name: DealStepName,
-  { id, note = null }: { id: string; note?: string | null | undefined },
+  { id, note, cause }: { id: string; note?: string | null | undefined; cause?: DealCause | undefined },
 ) => {
   const at = new Date(deps.clock.now())
   await deps.db.transaction(async (tx) => {
     const { deal, side } = await lockDeal(tx, id, actor.userId)
     if (isRepeatedStep(deal, name, side)) return
     assertDealStep(deal, name, side, at)
-    await moveDeal(tx, deal, name, { by: side, at, note })
+    await moveDeal(tx, deal, name, { by: side, at, note, cause })
   })
   return getDeal(deps, actor, { id })
 }
@@ -58,8 +58,8 @@ export const markDealSent = (
 export const cancelDeal = (
   deps: DealDeps,
   actor: Member,
-  { id, reason }: CallParsed<typeof cancelCall>,
-): Promise<CallResult<typeof cancelCall>> => takeDealStep(deps, actor, 'cancel', { id, note: reason })
+  { id, reason, cause }: CallParsed<typeof cancelCall>,
+): Promise<CallResult<typeof cancelCall>> => takeDealStep(deps, actor, 'cancel', { id, note: reason, cause })
 
 /**
  * Records the hand-over. The shop needs the buyer's code, which it may try five times.

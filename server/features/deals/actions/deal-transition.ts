@@ -3,6 +3,7 @@ import type { Side } from '../../../../contract/chats/status.ts'
 import {
   allowedStatuses,
   type DealActor,
+  type DealCause,
   type DealStatus,
   type DealStepName,
   dealSteps,
@@ -13,6 +14,7 @@ import {
   isStepFrom,
   isStepPossible,
 } from '../../../../contract/deals/state.ts'
+import { dealReasons } from '../../../../contract/deals/texts.ts'
 import type { TimelineEntry } from '../../../../contract/deals/views.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
@@ -80,7 +82,9 @@ export const assertDealStep = (deal: LockedDeal, name: DealStepName, actor: Deal
 type Move = {
   by: DealActor
   at: Date
-  note?: string | null
+  note?: string | null | undefined
+  /** In place of a note that somebody typed. */
+  cause?: DealCause | undefined
   columns?: Columns
   /** The sides to notify, unless it is the other one. */
   notified?: readonly Side[]
@@ -141,7 +145,7 @@ type Entry = Move & ({ status: DealStatus; change?: never; fields?: never } | (C
 const writeDeal = async (
   tx: Tx,
   deal: LockedDeal,
-  { status, change, fields, by, at, note = null, notified = sidesToNotify(by), isFirstChoice }: Entry,
+  { status, change, fields, by, at, note = null, cause, notified = sidesToNotify(by), isFirstChoice }: Entry,
   columns: Columns,
 ): Promise<LockedDeal> => {
   const entry: TimelineEntry = {
@@ -150,7 +154,8 @@ const writeDeal = async (
     ...(fields && { fields }),
     by,
     at: at.toISOString(),
-    note,
+    note: cause ? dealReasons[cause] : note,
+    ...(cause && { cause }),
   }
   const timeline = JSON.stringify(extended(deal.timeline, entry))
   const written = await tx

@@ -1,6 +1,5 @@
 import { otherSide, type Side } from '../../../../contract/chats/status.ts'
 import { isBeforeHandover, offerSteps } from '../../../../contract/deals/state.ts'
-import { dealReasons } from '../../../../contract/deals/texts.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Attachment } from '../../../../prisma/json.ts'
@@ -77,7 +76,7 @@ const eraseFromDeal = async (tx: Tx, id: string, userId: string, at: Date): Prom
     .execute()
   if (deal.status !== 'disputed') await releaseHolds(tx, [id], cleared.poster)
   if (isBeforeHandover(deal.status))
-    await moveDeal(tx, { ...deal, timeline }, 'cancel', { by: side, at, note: dealReasons.accountDeleted })
+    await moveDeal(tx, { ...deal, timeline }, 'cancel', { by: side, at, cause: 'accountDeleted' })
 }
 
 /**
