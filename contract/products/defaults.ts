@@ -1,4 +1,4 @@
-/** The title of a product that has none yet. The client shows it in the viewer's language. */
+/** The title of a product that has none yet. */
 export const untitledProduct = 'Untitled Product'
-/** The name of a shop without one. The client shows it in the viewer's language. */
+/** The name of a shop without one. */
 export const unknownShop = 'Unknown Shop'

@@ -71,6 +71,8 @@ export const product = z.object({
   shopId: id,
   shop: shopCard,
   title: z.string(),
+  /** Set while there is no title: `title` then holds the English words for that. */
+  isUntitled: z.boolean().optional(),
   name: z.string(),
   description: z.string(),
   /** `null`: no price is set; the client shows 'Price on request'. */

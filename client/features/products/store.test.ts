@@ -14,21 +14,22 @@ it('shows what has no name in the language of the viewer', async () => {
   showTranslation({
     'first-load': { feed: { untitled: 'Produit sans titre', unknownShop: 'Boutique inconnue' } },
   })
-  const product = (id: string, title: string, shop?: string) =>
+  const product = (id: string, title: string, shop?: string, isUntitled?: true) =>
     ({
-      ...{ id, title, name: title, shopId: 's', viewer: {} },
+      ...{ id, title, name: title, isUntitled, shopId: 's', viewer: {} },
       ...(shop !== undefined && { shop: { id: 's', name: shop } }),
     }) as unknown as Product
   putProducts([
-    product('a', 'Untitled Product', 'Unknown Shop'),
+    product('a', 'Untitled Product', 'Weavers', true),
     product('b', 'Basket', 'Weavers'),
-    product('c', 'Basket'),
+    product('c', 'Untitled Product'),
   ])
   const shown = ['a', 'b', 'c'].map((id) => [readProduct(id)?.title, readProduct(id)?.shop.name])
   expect(shown).toEqual([
-    ['Produit sans titre', 'Boutique inconnue'],
+    ['Produit sans titre', 'Weavers'],
     ['Basket', 'Weavers'],
-    ['Basket', 'Boutique inconnue'],
+    // Somebody may call a product so.
+    ['Untitled Product', 'Boutique inconnue'],
   ])
   expect(readProduct('a')?.name).toBe('Untitled Product')
 })

@@ -1,4 +1,3 @@
-import { unknownShop, untitledProduct } from '../../../contract/products/defaults.ts'
 import type { Product as ServerProduct } from '../../../contract/products/views.ts'
 import { createEntityStore } from '../../app/entity-store.ts'
 import { texts } from '../../messages/first-load.ts'
@@ -49,15 +48,14 @@ const followersOf = (shop: Product['shop'] & { followersCount?: number }): numbe
 
 /**
  * A shop can be missing although the contract has one: a single product must not empty a whole
- * list. The server's names for what has none are English.
+ * list. The server's title for a product that has none is English.
  */
 const withShop = (product: ServerProduct | Product): Product => {
   const id = product.shopId ?? ''
-  const shop = product.shop ?? { ...missingShop, id, _id: id }
   return {
     ...product,
-    title: product.title === untitledProduct ? texts.feed.untitled : product.title,
-    shop: shop.name === unknownShop ? { ...shop, name: texts.feed.unknownShop } : shop,
+    title: product.isUntitled ? texts.feed.untitled : product.title,
+    shop: product.shop ?? { ...missingShop, id, _id: id, name: texts.feed.unknownShop },
   }
 }
 
@@ -66,7 +64,7 @@ const missingShop: Product['shop'] = {
   id: '',
   _id: '',
   owner: '',
-  name: unknownShop,
+  name: '',
   slug: '',
   description: '',
   avatar: null,

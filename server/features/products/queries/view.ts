@@ -38,6 +38,7 @@ export const productView = (
     shopId: row.shopId,
     shop: shopCardView({ storage }, row),
     title,
+    ...(row.title === null && { isUntitled: true }),
     name: title,
     description: row.description ?? '',
     ...pricesView(row),
