@@ -147,12 +147,12 @@ export const searchLabel = {
 
 /** Reasons why a product matches a query. */
 export const discovery = {
-  category: (category: string) => `In ${category}`,
-  colour: (colours: string) => `Colour: ${colours}`,
-  mentions: (words: string[]) => `Mentions ${words.map((word) => `“${word}”`).join(', ')}`,
-  place: (place: string) => `In ${place}`,
-  price: (price: string) => `${price} is within your budget`,
+  category: ([category]: string[]) => `In ${category}`,
+  colour: (colours: string[]) => `Colour: ${colours.join(', ')}`,
+  place: ([place]: string[]) => `In ${place}`,
+  price: ([price]: string[]) => `${price} is within your budget`,
   use: (uses: string[]) => `Made for: ${uses.join(', ')}`,
+  words: (words: string[]) => `Mentions ${words.map((word) => `“${word}”`).join(', ')}`,
 } as const
 
 /**

@@ -6,6 +6,11 @@ import { product } from '../products/views.ts'
 export const engineName = z.enum(['local', 'openai'])
 export type EngineName = z.output<typeof engineName>
 
+/** Why a product matches, for clients to put into words of their language. */
+export const factKinds = ['use', 'price', 'colour', 'place', 'words', 'category'] as const
+const fact = z.object({ kind: z.enum(factKinds), values: z.array(z.string()) })
+export type Fact = z.output<typeof fact>
+
 /** A product that matches a query. */
 export const match = z.object({
   product,
@@ -15,6 +20,8 @@ export const match = z.object({
   rank: z.number().int(),
   /** Why it matches; each reason is a fact of the product. */
   reasons: z.array(z.string()),
+  /** The same as `lifestyleMatch` and `reasons`, in this order. */
+  facts: z.array(fact),
   /** The uses that it matches, in words; `null` if the query names none. */
   lifestyleMatch: z.string().nullable(),
   /** Its price compared with similar products; `null` if too few have a price. */

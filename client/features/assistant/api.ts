@@ -53,7 +53,7 @@ const send = ({ message, sessionId, image, onText, signal }: Question, isStreame
   )
 }
 
-/** Kenya, Nairobi, where nobody knows better. */
+/** Nairobi, Kenya, is the default. */
 const placeOf = () => {
   const country = currentUser()?.countryCode
   return country && country !== 'KE' ? { country } : { country: 'Kenya', city: 'Nairobi' }

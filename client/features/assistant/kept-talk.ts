@@ -11,7 +11,7 @@ export type TalkMessage = Pick<
   /** ISO 8601. */
   timestamp: string
   sessionId: string | null
-  /** Who answered; `null` of what one said oneself. */
+  /** The engine that answered; `null` for the user's own messages. */
   engine: AssistantReply['engine'] | null
   /** The name of the picture that went with it. */
   image: string | null

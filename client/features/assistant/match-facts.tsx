@@ -1,15 +1,19 @@
 import Check from 'lucide-react/icons/check'
-import type { Match } from '../../../contract/assistant/views.ts'
+import type { Fact, Match } from '../../../contract/assistant/views.ts'
+import { localPrice } from '../../../contract/price-text.ts'
+import { locale } from '../../app/locale.ts'
+import { categoryName } from '../../app/names.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { StatusPill, type Tone } from '../../ui/badges.tsx'
+import { formatList } from '../../ui/format-list.ts'
 import { MatchBadge } from '../../ui/match-badge.tsx'
 
 const words = shoppingTexts.discover
 
 /** Why a product fits a wish, how well, and how its price stands. */
 export const MatchFacts = ({ match }: { match: Match }) => {
-  const { lifestyleMatch, matchScore, pricingInsight, reasons } = match
-  const lines = lifestyleMatch ? [lifestyleMatch, ...reasons] : reasons
+  const { facts, matchScore, pricingInsight } = match
+  const lines = facts.map(textOf)
   return (
     <div className="border-edge border-t px-3 py-2.5">
       <p className="flex flex-wrap items-center gap-2">
@@ -37,6 +41,13 @@ export const MatchFacts = ({ match }: { match: Match }) => {
       )}
     </div>
   )
+}
+
+const textOf = ({ kind, values }: Fact): string => {
+  const text = words.facts[kind]
+  if (kind === 'price') return text(values.map((price) => localPrice(price, locale())).join())
+  if (kind === 'category') return text(values.map(categoryName).join())
+  return text(formatList(kind === 'words' ? values.map(shoppingTexts.savedSearches.label.words) : values))
 }
 
 /** The place of a match among the others, on its picture. */

@@ -34,7 +34,7 @@ const reply = (message: string, sessionId = 's1') =>
   })
 const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 const user = { id: 'u1', name: 'Amina' }
-/** What this test reads of a user is all there is of it. */
+/** Only the fields of a user that this test reads. */
 const signedIn = (id: string) =>
   ({ user: { ...user, id }, tokens: { accessToken: tokenFor(600), refreshToken: 'r' } }) as never
 

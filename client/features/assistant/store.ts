@@ -7,7 +7,7 @@ import { askAssistant } from './api.ts'
 import { emptyTalk, readTalk, type Talk, type TalkMessage, talkKeys, writeTalk } from './kept-talk.ts'
 
 type TalkState = Talk & {
-  /** What is written of the answer that is under way; `null` while none is. */
+  /** The text so far of the answer in progress; `null` while there is none. */
   writing: string | null
 }
 
@@ -123,7 +123,7 @@ function startOf(userId: string | null): Talk {
   return { ...talk, messages: [...talk.messages, lost] }
 }
 
-// Who signs in takes a visitor's talk along; who comes after somebody finds none of theirs.
+// A visitor's talk is kept on sign-in; that of another user is cleared.
 onUserChange((user, before) => {
   // Known again after a reload: it is still the same talk.
   if (useSession.getState().status === 'loading') return

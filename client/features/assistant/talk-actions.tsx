@@ -11,7 +11,7 @@ import { toggleBookmark } from '../likes/store.ts'
 import { type Product, putProducts, readProduct, useProduct } from '../products/store.ts'
 
 /**
- * What one may do with the product that an answer speaks of: open it, save it, write to its shop.
+ * Actions for the product of an answer: open it, save it, write to its shop.
  */
 export const TalkActions = ({
   actions,
@@ -31,11 +31,12 @@ export const TalkActions = ({
 )
 
 const Action = ({ action, product }: { action: SuggestedAction; product: Product | undefined }) => {
-  const { type, productId, shopId, label } = action
+  const { type, productId, shopId } = action
   const navigate = useNavigate()
   const startChat = useStartChat()
   const known = useProduct(productId)
   const isSaved = known?.viewer.isBookmarked ?? false
+  const about = known ?? product
   const act = {
     open: () => navigate(paths.product(productId)),
     save: () => {
@@ -64,7 +65,9 @@ const Action = ({ action, product }: { action: SuggestedAction; product: Product
         className="shrink-0 text-accent"
       />
       <span dir="auto" className="truncate">
-        {label}
+        {about
+          ? shoppingTexts.assistant.action[type](type === 'message' ? about.shop.name : about.title)
+          : action.label}
       </span>
     </button>
   )

@@ -18,7 +18,7 @@ const words = shoppingTexts.assistant
 /** Pixels that are seen above an answer: the end of what it answers. */
 const ABOVE = 64
 
-/** What was said, what is being written, and the suggestions. `draw` draws a product. */
+/** The messages, the answer in progress and the suggestions. `draw` renders a product. */
 export const TalkLog = ({ draw }: { draw: (product: Product) => ReactNode }) => {
   const { messages, writing } = useTalk()
   const { scroller, content, goToEnd, onScroll } = useLogScroll(`${messages.length} ${writing?.length ?? ''}`)

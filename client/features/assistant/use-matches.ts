@@ -6,8 +6,8 @@ import { findMatches } from './api.ts'
 type Search = { matches: readonly Match[] | null; failure: unknown; isBusy: boolean }
 
 /**
- * What fits a wish; `matches` is `null` until it is known, and is found again on Back. `again` asks
- * anew. Nothing is asked for an empty wish.
+ * The products that match a query; `matches` is `null` until they are known and kept for Back.
+ * `again` asks anew. Nothing is asked for an empty wish.
  */
 export const useMatches = (wish: string): Search & { again: () => void } => {
   const isKnown = useSession(({ status }) => status !== 'loading')

@@ -11,6 +11,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
+import { nameOfSearch } from '../saved-searches/name-of-search.ts'
 import { noteOpened, useSavedSearches } from '../saved-searches/store.ts'
 import { loadPopularWords } from './api.ts'
 import { addressOf } from './browse-query.ts'
@@ -90,7 +91,7 @@ export const SearchIdeas = ({
                 >
                   <BellRing aria-hidden="true" size={20} className="shrink-0 text-accent" />
                   <span dir="auto" className="min-w-0 flex-1 truncate">
-                    {search.label}
+                    {nameOfSearch(search.query)}
                   </span>
                   {search.newCount > 0 && (
                     <span className="rounded-full bg-accent px-2.5 py-0.5 font-bold text-on-accent text-sm">

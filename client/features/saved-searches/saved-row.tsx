@@ -5,6 +5,7 @@ import { shoppingTexts } from '../../messages/shopping.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
+import { nameOfSearch } from './name-of-search.ts'
 import { noteOpened, toggleSaved, useIsSaved } from './store.ts'
 
 const words = shoppingTexts.savedSearches
@@ -17,7 +18,8 @@ const COUNTED = 100
  */
 export const SavedRow = ({ search, to }: { search: SavedSearch; to: string }) => {
   const isSaved = useIsSaved(search.query)
-  const { label, newCount } = search
+  const label = nameOfSearch(search.query)
+  const { newCount } = search
   return (
     <li className="flex min-h-16 items-center gap-1 pr-1 pl-4">
       <Link

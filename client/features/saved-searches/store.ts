@@ -117,7 +117,7 @@ const saving = createToggle<boolean>({
   onFailure: (error) => showToast(textOf(error, words.failedSave), { tone: 'bad' }),
 })
 
-// What another person saved on this device is nobody else's.
+// Saved searches belong to the user.
 onUserChange(() => {
   ids.clear()
   useSaved.setState(nothing)

@@ -66,7 +66,7 @@ export const dealPageTexts = {
   },
   /** An agreed deal whose payment says more than that. */
   agreed: { said: 'Payment announced', confirmed: 'Paid' },
-  /** What a side does or waits for next; `other` is the other side. */
+  /** The next step of a side, or the step that it waits for; `other` is the other side. */
   next: {
     arrange: () => 'Choose how you get it and how you pay.',
     pay: (other: string, total: string) => `Pay ${total} to ${other}, then say it here.`,

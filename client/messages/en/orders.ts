@@ -159,7 +159,7 @@ export const ordersTexts = {
     'payment-confirmed': 'Payment confirmed',
     'dispute-answered': 'Answer to the dispute',
   },
-  /** What ended a deal without a word of its sides. */
+  /** Causes that nobody typed. */
   reasons: {
     accountDeleted: 'The account was deleted',
     lapsed: 'Nothing happened for 7 days',

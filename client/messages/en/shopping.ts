@@ -168,6 +168,13 @@ export const shoppingTexts = {
     deleted: 'Deleted. Tap the bell to undo.',
     delete: (label: string) => `Delete ${label}`,
     restore: (label: string) => `Save ${label} again`,
+    /** Parts of the name of a saved search. */
+    label: {
+      words: (query: string) => `“${query}”`,
+      from: (amount: string) => `from ${amount}`,
+      upTo: (amount: string) => `up to ${amount}`,
+      between: (from: string, to: string) => `${from} to ${to}`,
+    },
   },
   discover: {
     title: 'AI Discovery',
@@ -189,6 +196,15 @@ export const shoppingTexts = {
     noneHint: 'Say it in other words, or leave out the price or the place.',
     match: 'match',
     rank: (rank: number) => `#${rank}`,
+    /** Why a product matches. */
+    facts: {
+      use: (uses: string) => `Made for: ${uses}`,
+      price: (price: string) => `${price} is within your budget`,
+      colour: (colours: string) => `Colour: ${colours}`,
+      place: (place: string) => `In ${place}`,
+      words: (found: string) => `Mentions ${found}`,
+      category: (category: string) => `In ${category}`,
+    },
     price: { below: 'Below the usual price', fair: 'Fair price', above: 'Above the usual price' },
     ask: 'Ask the assistant',
     askHint: 'Talk it through and ask questions',
@@ -209,6 +225,11 @@ export const shoppingTexts = {
     writing: 'The assistant is writing',
     suggestions: 'Suggestions',
     actions: 'What you can do',
+    action: {
+      open: (title: string) => `Open “${title}”`,
+      save: (title: string) => `Save “${title}”`,
+      message: (shop: string) => `Message ${shop}`,
+    },
     products: (count: number) => (count === 1 ? 'One product' : `${count} products`),
     viewAll: 'View All',
     showLess: 'Show Less',

@@ -1,4 +1,4 @@
-/** What the server refuses, by error code, in French. English uses the server's own messages. */
+/** Error texts by code, in French. English uses the server's own messages. */
 export const errorTexts = {
   BAD_REQUEST: 'Demande incorrecte',
   AUTH_REQUIRED: 'Vous n’êtes pas connecté',

@@ -1,5 +1,5 @@
 /**
- * What the server refuses, by error code, in Portuguese. English uses the server's own messages.
+ * Error texts by code, in Portuguese. English uses the server's own messages.
  */
 export const errorTexts = {
   BAD_REQUEST: 'Pedido incorrecto',

@@ -1,4 +1,4 @@
-/** What the server refuses, by error code, in siSwati. English uses the server's own messages. */
+/** Error texts by code, in siSwati. English uses the server's own messages. */
 export const errorTexts = {
   BAD_REQUEST: 'Sicelo asikalungi',
   AUTH_REQUIRED: 'Awukangeni',

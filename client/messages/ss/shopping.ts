@@ -177,6 +177,12 @@ export const shoppingTexts = {
     deleted: 'Kusuliwe. Cindzetela insimbi kute kubuye.',
     delete: (label: string) => `Sula ${label}`,
     restore: (label: string) => `Gcina ${label} futsi`,
+    label: {
+      words: (query: string) => `“${query}”`,
+      from: (amount: string) => `kusukela ku-${amount}`,
+      upTo: (amount: string) => `kuya ku-${amount}`,
+      between: (from: string, to: string) => `${from} kuya ku-${to}`,
+    },
   },
   discover: {
     title: 'Tfola nge-AI',
@@ -197,6 +203,14 @@ export const shoppingTexts = {
     noneHint: 'Kusho ngalamanye emagama, nobe ushiye linani nobe indzawo.',
     match: 'kuyafana',
     rank: (rank: number) => `#${rank}`,
+    facts: {
+      use: (uses: string) => `Kwentelwe: ${uses}`,
+      price: (price: string) => `${price}, kungena emalini yakho`,
+      colour: (colours: string) => `Umbala: ${colours}`,
+      place: (place: string) => `Indzawo: ${place}`,
+      words: (found: string) => `Kushiwo ${found}`,
+      category: (category: string) => `Luhlobo: ${category}`,
+    },
     price: {
       below: 'Ngephansi kwelinani lelivamile',
       fair: 'Linani lelifanele',
@@ -221,6 +235,11 @@ export const shoppingTexts = {
     writing: 'Umsiti uyabhala',
     suggestions: 'Tiphakamiso',
     actions: 'Longakwenta',
+    action: {
+      open: (title: string) => `Vula “${title}”`,
+      save: (title: string) => `Gcina “${title}”`,
+      message: (shop: string) => `Bhalela ${shop}`,
+    },
     products: (count: number) =>
       plural(count, { one: 'Umkhicito munye', other: `Imikhicito lengu-${count}` }),
     viewAll: 'Buka konkhe',

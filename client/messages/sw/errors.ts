@@ -1,4 +1,4 @@
-/** What the server refuses, by error code, in Kiswahili. English uses the server's own messages. */
+/** Error texts by code, in Kiswahili. English uses the server's own messages. */
 export const errorTexts = {
   BAD_REQUEST: 'Ombi si sahihi',
   AUTH_REQUIRED: 'Hujaingia kwenye akaunti',

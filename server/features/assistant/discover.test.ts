@@ -22,6 +22,8 @@ test('answers rank, a score in per cent, and reasons that are facts', async () =
   expect(first?.matchScore).toBeLessThanOrEqual(100)
   expect(first?.reasons).toContain('E 450 is within your budget')
   expect(first?.reasons.join()).toContain('“woven”')
+  expect(first?.facts[0]).toEqual({ kind: 'price', values: ['E 450'] })
+  expect(first?.facts).toHaveLength(first?.reasons.length ?? 0)
   // KES 900 is less than E 500 by the exchange rates, but the other basket is not woven.
   expect(second).toMatchObject({ rank: 2, product: { id: products.plasticBasket.id } })
 })

@@ -20,7 +20,7 @@ import { weighConcepts } from './concepts.ts'
 import { embedWithReadyModel } from './embedders.ts'
 import { knownPlaces } from './places.ts'
 import { marketPositions } from './pricing.ts'
-import { lifestyleOf, reasonsFor } from './reasons.ts'
+import { factsFor, textsOf } from './reasons.ts'
 import { rank } from './score.ts'
 import { correctSpelling } from './spelling.ts'
 
@@ -122,12 +122,13 @@ const findBest = async (deps: Reads, actor: Actor, query: Query, limit: number):
     })
     .map(({ candidate, matchScore, product }, index) => {
       const marketPosition = positions.get(candidate.id)
+      const facts = factsFor(query, candidate, now)
       return {
         product,
         matchScore,
         rank: index + 1,
-        reasons: reasonsFor(query, candidate, now),
-        lifestyleMatch: lifestyleOf(query, candidate),
+        facts,
+        ...textsOf(facts),
         pricingInsight: marketPosition ? { marketPosition } : null,
       }
     })

@@ -1,3 +1,4 @@
+import type { Fact } from '../../../../contract/assistant/views.ts'
 import { fromMinor } from '../../../../contract/money.ts'
 import { discovery } from '../../../../contract/texts.ts'
 import { formatMoney } from '../../countries/public.ts'
@@ -11,25 +12,34 @@ import { shownColours } from './colours.ts'
 /** At most so many words of the query are named as found. */
 const MAX_WORDS = 4
 
-/** Why a product fits: each is a fact of the product, never a guess. */
-export const reasonsFor = (query: Query, candidate: Candidate, now: Date): string[] => {
+/** Why a product fits: each is a fact of the product, never a guess. The uses stand first. */
+export const factsFor = (query: Query, candidate: Candidate, now: Date): Fact[] => {
   const { city, countryCode, category, currency, found } = candidate
-  const reasons: string[] = []
+  const facts: Fact[] = []
+  const add = (kind: Fact['kind'], values: string[]) => {
+    if (values.length > 0) facts.push({ kind, values })
+  }
   const price = priceAt(candidate, now)
-  if (query.budget && price)
-    reasons.push(discovery.price(formatMoney(fromMinor(price.now, currency), currency)))
-  const seen = shownColours(query, candidate)
-  if (seen.length > 0) reasons.push(discovery.colour(seen.join(', ')))
+  if (query.budget && price) add('price', [formatMoney(fromMinor(price.now, currency), currency)])
+  add('colour', shownColours(query, candidate))
   const location = query.places.length > 0 ? locationOf(city, countryCode) : null
-  if (location) reasons.push(discovery.place(location))
-  const words = found.filter((word) => !query.colours.includes(word)).slice(0, MAX_WORDS)
-  if (words.length > 0) reasons.push(discovery.mentions(words))
-  if (reasons.length === 0 && category) reasons.push(discovery.category(category))
-  return reasons
+  if (location) add('place', [location])
+  add('words', found.filter((word) => !query.colours.includes(word)).slice(0, MAX_WORDS))
+  if (facts.length === 0 && category) add('category', [category])
+  return [...usesOf(query, candidate), ...facts]
 }
 
 /** Of the uses that a query names, those that the product names too. */
-export const lifestyleOf = (query: Query, { found }: Candidate): string | null => {
+const usesOf = (query: Query, { found }: Candidate): Fact[] => {
   const named = query.about.split(' ').filter((word) => uses.has(word) && found.includes(word))
-  return named.length > 0 ? discovery.use(named) : null
+  return named.length > 0 ? [{ kind: 'use', values: named }] : []
+}
+
+/** Returns the English texts of facts: those of the uses apart, as the wire has them. */
+export const textsOf = (facts: readonly Fact[]): { reasons: string[]; lifestyleMatch: string | null } => {
+  const use = facts.find(({ kind }) => kind === 'use')
+  return {
+    reasons: facts.filter((fact) => fact !== use).map(({ kind, values }) => discovery[kind](values)),
+    lifestyleMatch: use ? discovery.use(use.values) : null,
+  }
 }

@@ -1,0 +1,40 @@
+import type { SavedQuery } from '../../../contract/saved-searches/saved-query.ts'
+import { formatNumber, locale } from '../../app/locale.ts'
+import { categoryName, conditionName } from '../../app/names.ts'
+import { shoppingTexts } from '../../messages/shopping.ts'
+
+const words = shoppingTexts.savedSearches.label
+
+/**
+ * Returns the name of a saved search in the active language: “bicycle” · Vehicles · Used · Kenya ·
+ * up to 500 KES. The server's `label` is the same in English.
+ */
+export const nameOfSearch = ({
+  q,
+  category,
+  condition,
+  country,
+  currency,
+  minPrice,
+  maxPrice,
+}: SavedQuery): string => {
+  const isPriced = minPrice !== undefined || maxPrice !== undefined
+  const parts = [
+    q && words.words(q),
+    category && categoryName(category),
+    condition && conditionName(condition),
+    country && placeOf(country),
+    isPriced ? priceOf(minPrice, maxPrice, currency) : currency,
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+const placeOf = (country: string): string =>
+  new Intl.DisplayNames([locale(), 'en'], { type: 'region', fallback: 'code' }).of(country) ?? country
+
+const priceOf = (min: number | undefined, max: number | undefined, currency: string | undefined): string => {
+  const format = (amount: number) => formatNumber(amount, { maximumFractionDigits: 3 })
+  const inCurrency = (amount: number) => [format(amount), currency].filter(Boolean).join(' ')
+  if (min === undefined) return words.upTo(inCurrency(max ?? 0))
+  return max === undefined ? words.from(inCurrency(min)) : words.between(format(min), inCurrency(max))
+}
