@@ -62,9 +62,10 @@ export const useRequest = <Data>(
   }: RequestOptions = {},
 ) => {
   const userId = useSession(({ user }) => user?.id)
+  const queryKey = fullKey(userId, key)
   const { data, error, isFetching, refetch } = useQuery(
     {
-      queryKey: fullKey(userId, key),
+      queryKey,
       queryFn: ({ signal }) => load(signal),
       enabled: isWanted,
       gcTime: isStatic ? KEPT_MS : 0,
@@ -85,6 +86,8 @@ export const useRequest = <Data>(
     failure,
     error: failure && textOf(failure, failed),
     reload: async (): Promise<void> => void (await refetch()),
+    /** Takes what a change has answered in place of what was read. */
+    replace: (next: Data): void => void queryClient().setQueryData(queryKey, next),
   }
 }
 

@@ -40,7 +40,7 @@ export const AdminCard = ({
   </li>
 )
 
-/** What somebody wrote or named, over as many lines as it needs. */
+/** A user's text, over as many lines as it needs. */
 export const Words = ({ children, isStrong = false }: { children: ReactNode; isStrong?: boolean }) => (
   <p
     dir="auto"

@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useList } from '../../app/query.ts'
 import { useIntervalWhileVisible } from '../../app/use-interval-while-visible.ts'
 import { adminTexts } from '../../messages/administration.ts'
+import { ErrorText } from '../../ui/error-text.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { useMediaQuery } from '../../ui/media-query.ts'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -12,7 +13,7 @@ import { type Csv, ExportCsv } from './export-csv.tsx'
 import { useSelection } from './use-selection.ts'
 
 type Pagination = { currentPage: number; hasMore: boolean; total: number; nextCursor?: string | null }
-/** What to read of a list; passed to the call as it is. */
+/** The page of a list to read; passed to the call as it is. */
 export type At = { page?: number; limit?: number; cursor?: string; order?: Order }
 
 const REFRESH_MS = 10_000
@@ -103,9 +104,9 @@ export const AdminList = <Entry extends { id: string }>({
         </ul>
       )}
       {list.error !== null && !list.hasMore && (
-        <p role="alert" className="mt-3 text-bad">
+        <ErrorText isLarge className="mt-3">
           {list.error}
-        </p>
+        </ErrorText>
       )}
       {list.hasMore && <LoadMore {...list.more} label={adminTexts.more} />}
     </div>

@@ -7,7 +7,7 @@ import { formatList } from '../../ui/format-list.ts'
 import { AdminList } from './admin-list.tsx'
 
 /**
- * Everything that administrators changed, the newest first: who, what, and how it was before and
+ * Changes by administrators, the newest first: the person, the action, and the state before and
  * after.
  */
 export const AuditLogTab = () => (

@@ -58,7 +58,7 @@ const Figures = ({
 }: {
   title: string
   figures: readonly (readonly [string, number])[]
-  /** What is not zero stands out. */
+  /** Emphasises a number above 0. */
   isWork?: boolean
 }) => (
   <section aria-label={title}>

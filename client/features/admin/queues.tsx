@@ -14,17 +14,17 @@ type Order = 'retry' | 'discard' | 'pause' | 'resume' | 'drain'
 const words = adminTexts.queues
 const loadQueues = async (): Promise<JobQueue[]> => (await call('listQueues')).queues
 
-/** What is done later: how much of it waits, runs and failed. Live. */
+/** The job queues: how many jobs wait, run and failed. Live. */
 export const QueuesTab = () => {
-  const { data, failure, reload } = useReloaded(loadQueues, 5000)
+  const { data, error, reload } = useReloaded('queues', loadQueues, 5000)
   const { busy, change } = useChange(() => undefined)
   if (!data)
-    return failure === null ? (
+    return error === null ? (
       <Loading>
         <Skeleton className="h-60" />
       </Loading>
     ) : (
-      <ErrorState onRetry={() => void reload()}>{failure}</ErrorState>
+      <ErrorState onRetry={() => void reload()}>{error}</ErrorState>
     )
   return (
     <div className="grid gap-3">

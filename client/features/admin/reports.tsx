@@ -15,7 +15,7 @@ import { useChange } from './use-change.ts'
 const { disputes, statuses } = ordersTexts
 
 /**
- * What was reported, with what it is about. What is done about the thing itself is done in its own
+ * Reports with their targets. The targets themselves are changed in their own
  * tab.
  */
 export const Reports = () => (
@@ -74,7 +74,7 @@ const Row = ({ entry, onDone }: { entry: AdminReport; onDone: () => Promise<void
   )
 }
 
-/** What it was like when it was reported, where that says more than it does now, and its files. */
+/** The reported state, if the target has changed since, and its files. */
 const Evidence = ({ entry: { evidence, target } }: { entry: AdminReport }) => {
   if (!evidence) return null
   const saysMore = evidence.text !== '' && evidence.text !== target?.text

@@ -11,7 +11,7 @@ import { AdminList } from './admin-list.tsx'
 import { useChange } from './use-change.ts'
 
 /**
- * What users ask to have done with their accounts. A deletion is asked about once more: it cannot
+ * Requests of users about their accounts. A deletion needs a confirmation: it cannot
  * be undone.
  */
 export const Requests = () => (

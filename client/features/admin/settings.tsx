@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import type { Settings } from '../../../contract/admin/views.ts'
 import { call } from '../../app/call.ts'
-import { textOf } from '../../app/call-error.ts'
 import { shopCurrencies } from '../../app/currencies.ts'
 import { Form, FormFailure, SubmitButton, useForm } from '../../app/form.tsx'
+import { useAction } from '../../app/use-action.ts'
 import { adminTexts } from '../../messages/administration.ts'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -18,22 +17,22 @@ const limits = ['mostProductsADay', 'mostCommentsAnHour'] as const
 const SELDOM_MS = 60_000
 const loadSettings = async (): Promise<Settings> => (await call('getAdminSettings')).settings
 
-/** What the product may do, in force at once on every server. */
+/** Settings of the product, in force at once on every server. */
 export const SettingsTab = () => {
-  const { data, setData, failure, reload } = useReloaded(loadSettings, SELDOM_MS)
+  const { data, error, reload, replace } = useReloaded('settings', loadSettings, SELDOM_MS)
   if (!data)
-    return failure === null ? (
+    return error === null ? (
       <Loading>
         <Skeleton className="h-60" />
       </Loading>
     ) : (
-      <ErrorState onRetry={() => void reload()}>{failure}</ErrorState>
+      <ErrorState onRetry={() => void reload()}>{error}</ErrorState>
     )
   return (
     <div className="grid max-w-[640px] gap-6">
-      <Switches settings={data} onSaved={setData} />
-      <Limits settings={data} onSaved={setData} />
-      <ExchangeRates settings={data} onSaved={setData} />
+      <Switches settings={data} onSaved={replace} />
+      <Limits settings={data} onSaved={replace} />
+      <ExchangeRates settings={data} onSaved={replace} />
     </div>
   )
 }
@@ -42,18 +41,10 @@ type Props = { settings: Settings; onSaved: (settings: Settings) => void }
 
 /** Each is saved as it is switched. */
 const Switches = ({ settings, onSaved }: Props) => {
-  const [isBusy, setBusy] = useState(false)
-  const save = async (changes: Partial<Settings>) => {
-    setBusy(true)
-    try {
-      onSaved((await call('putAdminSettings', changes)).settings)
-      showToast(words.saved, { tone: 'good' })
-    } catch (error) {
-      showToast(textOf(error, adminTexts.failedChange), { tone: 'bad' })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run: save, isBusy } = useAction(async (changes: Partial<Settings>) => {
+    onSaved((await call('putAdminSettings', changes)).settings)
+    showToast(words.saved, { tone: 'good' })
+  }, adminTexts.failedChange)
   return (
     <div className="divide-y divide-edge card px-4">
       {switches.map((name) => (

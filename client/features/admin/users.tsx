@@ -155,7 +155,7 @@ const Row = ({ entry, onDone }: { entry: AdminUser; onDone: () => Promise<void> 
   )
 }
 
-/** What of a person was checked: phone, identity document, second factor. */
+/** The checks that a person passed: phone, identity document, second factor. */
 const checkedOf = (entry: AdminUser): string =>
   formatList([
     entry.isPhoneVerified && adminTexts.checks.phone,

@@ -94,7 +94,7 @@ const Row = ({ entry, onDone }: { entry: Verification; onDone: () => Promise<voi
   )
 }
 
-/** What the documents must agree with. */
+/** The data that the documents must agree with. */
 const Data = ({ entry }: { entry: Verification }) => {
   const words = adminTexts.columns
   const lines = [

@@ -6,6 +6,7 @@ import { useNow } from '../../app/use-now.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { Spinner } from '../../ui/button.tsx'
 import { ConversationRow } from '../../ui/conversation-row.tsx'
+import { ErrorText } from '../../ui/error-text.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import type { ConversationKind } from './outbox.ts'
 import { useSummary } from './store.ts'
@@ -19,7 +20,7 @@ const MIN_LETTERS = 2
 export type Hit = {
   id: string
   conversationId: string
-  /** Who the conversation is with, if the answer names them. */
+  /** The other person, if the answer names them. */
   name?: string
   content: string
   isOwn: boolean
@@ -61,11 +62,7 @@ export const FoundMessages = ({
       <h2 className="px-3 py-2 font-body font-semibold text-sm text-soft tracking-normal">
         {conversationTexts.messages.foundMessages}
       </h2>
-      {error && !hits && (
-        <p role="alert" className="px-3 py-2 text-bad text-sm">
-          {error}
-        </p>
-      )}
+      {error && !hits && <ErrorText className="px-3 py-2">{error}</ErrorText>}
       {!error && !hits && (
         <div className="grid h-14 place-items-center text-soft">
           <Spinner />

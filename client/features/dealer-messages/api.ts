@@ -40,7 +40,7 @@ export const searchDirect = (q: string, page: number) => call('searchDirectMessa
 /** How many messages wait unread in all. */
 export const countUnread = async (): Promise<number> => (await call('directUnreadCount')).unreadCount
 
-/** What a dealer's conversations come to. */
+/** Figures about a dealer's conversations. */
 export const getDashboard = () => call('getDealerDashboard')
 
 export type Dashboard = Awaited<ReturnType<typeof getDashboard>>

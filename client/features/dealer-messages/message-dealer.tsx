@@ -1,9 +1,9 @@
 import Car from 'lucide-react/icons/car'
-import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../app/call.ts'
 import { requireAuth } from '../../app/gate.ts'
 import { paths } from '../../app/paths.ts'
+import { useRequest } from '../../app/query.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -13,19 +13,12 @@ import { Button } from '../../ui/button.tsx'
  */
 export const MessageDealer = ({ ownerId, productId }: { ownerId: string; productId?: string }) => {
   const navigate = useNavigate()
-  const [isDealer, setDealer] = useState(false)
-  useEffect(() => {
-    let isGone = false
-    call('getUser', { id: ownerId }).then(
-      ({ user }) => !isGone && setDealer(user.role === 'dealer'),
-      // Without an answer there is no button: the shop can be written to all the same.
-      () => {},
-    )
-    return () => {
-      isGone = true
-    }
-  }, [ownerId])
-  if (!isDealer) return null
+  const { data: owner } = useRequest(
+    ['owner', ownerId],
+    async (signal) => (await call('getUser', { id: ownerId }, { signal })).user,
+  )
+  // Without an answer there is no button: the shop can be written to all the same.
+  if (owner?.role !== 'dealer') return null
   const path = paths.direct(ownerId, productId)
   return (
     <Button

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { textOf } from '../../app/call-error.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { useRequest } from '../../app/query.ts'
 import { currentUser } from '../../app/session.ts'
 import { usePoll } from '../../app/use-poll.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
@@ -15,36 +15,28 @@ const LOAD_AFTER_MS = 400
 
 /** Returns the dealer's dashboard, which is loaded again after each message and receipt. */
 export const useDashboard = () => {
-  const [dashboard, setDashboard] = useState<Dashboard | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  const load = async () => {
-    try {
-      const next = await getDashboard()
-      setDashboard(next)
-      setFailure(null)
-      upsert('direct', changesOfConversations(next.conversations, currentUser()?.id ?? ''))
-    } catch (error) {
-      setFailure(textOf(error, conversationTexts.dealer.failed))
-      throw error
-    }
-  }
-  const start = useEffectEvent(() => {
-    load().catch(() => {})
+  const { data, error, reload } = useRequest(['dealer dashboard'], loadDashboard, {
+    failed: conversationTexts.dealer.failed,
   })
+  const refresh = useEffectEvent(() => void reload())
   useEffect(() => {
-    start()
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = onPush('direct', () => {
       clearTimeout(timer)
-      timer = setTimeout(() => start(), LOAD_AFTER_MS)
+      timer = setTimeout(() => refresh(), LOAD_AFTER_MS)
     })
     return () => {
       stop()
       clearTimeout(timer)
     }
   }, [])
-  usePoll(load, POLL_MS)
-  useHeld('direct', dashboard?.conversations.map(({ participantId }) => participantId) ?? [])
-  return { dashboard, failure, retry: () => void load().catch(() => {}) }
+  usePoll(reload, POLL_MS)
+  useHeld('direct', data?.conversations.map(({ participantId }) => participantId) ?? [])
+  return { dashboard: data ?? null, failure: error, retry: () => void reload() }
+}
+
+const loadDashboard = async (): Promise<Dashboard> => {
+  const dashboard = await getDashboard()
+  upsert('direct', changesOfConversations(dashboard.conversations, currentUser()?.id ?? ''))
+  return dashboard
 }

@@ -34,7 +34,7 @@ export const BuyDialog = ({
   const [failure, setFailure] = useState<string | null>(null)
   // Stays the same until the purchase was answered: a lost answer and a second press buy once.
   const [key, setKey] = useState(newKey)
-  // What is already bought, perhaps, cannot become another quantity.
+  // The purchase may have reached the server: the quantity cannot change.
   const [isUnsure, setUnsure] = useState(false)
   const [quantity, setQuantity] = useState(1)
   const { amount, currency } = product.price

@@ -76,7 +76,7 @@ const buyerActions = (deal: Deal): DealAction[] => [
 const buyerNext = (deal: Deal): DealAction | undefined => {
   const actions = buyerActions(deal)
   if (actions[0] === 'arrange') return 'arrange'
-  // Nobody can pay yet; who was told elsewhere finds it among the other actions.
+  // Nobody can pay yet; a buyer who knows the account elsewhere finds it among the other actions.
   if (isUntold(deal)) return actions.find((action) => action === 'receive')
   if (deal.payment.method !== 'cash' || actions.includes('receive')) {
     return deal.payment.method === 'cash' ? 'receive' : actions[0]
@@ -122,7 +122,7 @@ const shopNext = (deal: Deal): DealAction | null => {
 /** Returns whether a deal waits for its shop rather than for its buyer or for time. */
 export const isShopsTurn = (deal: Deal): boolean => canAnswerDispute(deal, 'shop') || shopNext(deal) !== null
 
-/** What is not arranged yet is arranged rather than changed by the buyer. */
+/** Until a deal is arranged, the buyer arranges it instead of changing it. */
 const sharedActions = (deal: Deal, side: Side, now: number): DealAction[] => [
   ...(isBeforeHandover(deal.status) && (side === 'shop' || isArranged(deal)) ? (['change'] as const) : []),
   ...(canDispute(deal, now) ? (['dispute'] as const) : []),

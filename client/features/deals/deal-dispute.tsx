@@ -14,7 +14,7 @@ const AnswerSheet = lazyNamed(() => import('./dispute-sheets.tsx'), 'AnswerSheet
 const words = disputeTexts
 
 /**
- * What an administrator decided about a deal, what both sides said before, and the way to answer.
+ * An administrator's decision about a deal, the statements of both sides, and the way to answer.
  * `side` is `null` for administrators.
  */
 export const DealDispute = ({ deal, side }: { deal: Deal; side: Side | null }) => (
@@ -95,7 +95,7 @@ const Statement = ({
   </div>
 )
 
-/** What the viewer can do until the decision. */
+/** The viewer's actions until the decision. */
 const Waiting = ({ deal, side }: { deal: Deal; side: Side | null }) => {
   const [isAnswering, setAnswering] = useState(false)
   const canAnswer = side !== null && canAnswerDispute(deal, side)

@@ -91,7 +91,7 @@ it('who waits to be told how to pay is not asked to, and the shop is asked to sa
     expect(actionsOf(untold(status), 'buyer', now).others).toContain('pay')
     expect(actionsOf(untold(status), 'shop', now).primary).toBe('instruct')
   }
-  // Who comes to collect is served first.
+  // A pick-up comes before its payment.
   const ready = actionsOf(untold('ready'), 'shop', now)
   expect([ready.primary, ready.others.includes('instruct')]).toEqual(['code', true])
   for (const deal of [

@@ -17,7 +17,7 @@ export const nextKeyOf = (deal: Deal, side: Side): NextKey | null => {
   return side === 'buyer' ? nextOfBuyer(deal) : nextOfShop(deal)
 }
 
-/** What the buyer does or waits for, by how far the payment is. */
+/** The buyer's next step or wait, by the state of the payment. */
 const beforeHandover = { none: 'preparedCash', said: 'checked', confirmed: 'prepared' } as const
 const afterHandover = { none: 'payLate', said: 'checkedLate', confirmed: 'closes' } as const
 

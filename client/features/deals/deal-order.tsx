@@ -77,7 +77,7 @@ export const DealOrder = ({
   )
 }
 
-/** What a deal waits for, where the shop takes no step in its list. */
+/** The event that a deal waits for, if the shop has no step in its list. */
 const Awaited = ({ deal, canAnswer }: { deal: Deal; canAnswer: boolean }) => (
   <p className="mt-1 text-sm empty:hidden">{canAnswer ? disputeTexts.tellYourSide : nextOf(deal, 'shop')}</p>
 )

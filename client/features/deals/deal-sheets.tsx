@@ -18,7 +18,7 @@ const { actions, done } = dealPageTexts
 const board = ordersTexts.board
 export type DealSheetProps = { deal: Deal; onClose: () => void }
 
-/** What is typed in a step stays on this device until the step is taken. */
+/** The draft of a step stays on this device until the step is taken. */
 export const draftOf = (id: string, step: string) =>
   ({ name: `deal:${id}:${step}`, lives: 'device' }) as const
 
@@ -91,7 +91,7 @@ const Warning = ({ children }: { children: string }) => (
   </p>
 )
 
-/** What a shop reads before it hands over something whose payment it has not confirmed. */
+/** Warns a shop before it hands over a product whose payment it has not confirmed. */
 const warningOf = ({ buyer, total, payment }: Deal): string | null => {
   if (payment.status === 'confirmed') return null
   const warn = payment.status === 'said' ? words.codeUnchecked : words.codeUnpaid

@@ -52,7 +52,7 @@ type Statement = {
   onClose: () => void
 }
 
-/** What a side says about a dispute, with evidence. */
+/** A side's statement about a dispute, with evidence. */
 const StatementSheet = ({ id, step, texts, submit, onClose }: Statement) => {
   const [files, setFiles] = useKeptFiles(draftOf(id, step).name)
   return (

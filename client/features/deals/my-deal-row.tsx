@@ -66,7 +66,7 @@ const Row = ({
   title: string
   aside: ReactNode
   facts: string[]
-  /** What comes next. */
+  /** The next step. */
   children?: ReactNode
 }) => (
   <li>

@@ -54,7 +54,7 @@ const Filters = ({ tab, status, onShow }: Shown) => (
 /** `filters` stand over a list that has something to filter. */
 type Own = { status: string | null; filters: ReactNode }
 
-/** What needs attention comes first. */
+/** Deals that need attention come first. */
 const listedStatuses = dealStatuses.toSorted(
   (one, other) => Number(other === 'disputed') - Number(one === 'disputed'),
 )

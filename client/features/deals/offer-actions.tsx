@@ -10,7 +10,7 @@ import { TrustNote } from './trust-note.tsx'
 
 const words = dealsTexts.offer
 
-/** What the viewer can do about an open offer; nothing until it is known to stand. */
+/** The viewer's actions for an open offer; none until the offer is checked. */
 export const OfferActions = ({
   offer,
   side,

@@ -3,6 +3,7 @@ import type { Side } from '../../../contract/chats/status.ts'
 import type { Offer } from '../../../contract/deals/offer.ts'
 import { offerSteps } from '../../../contract/deals/state.ts'
 import { textOf } from '../../app/call-error.ts'
+import { useAction } from '../../app/use-action.ts'
 import { dealsTexts } from '../../messages/deals.ts'
 import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/confirm-dialog.tsx'
 import { formatPrice } from '../../ui/format-money.ts'
@@ -28,7 +29,7 @@ type Answering = {
   loss: Loss
   ask: (answer: Answer) => void
   leave: () => void
-  send: (reason: string) => Promise<void>
+  send: (reason: string) => Promise<boolean>
 }
 
 /**
@@ -41,12 +42,25 @@ export const useAnswer = (
   trust: OfferTrust,
   onAgreed = () => showToast(words.agreed, { tone: 'good' }),
 ): Answering => {
-  const [busy, setBusy] = useState<Answer | null>(null)
   const [asked, setAsked] = useState<Answer>('accept')
   const [isAsking, setAsking] = useState(false)
   const [loss, setLoss] = useState<Loss>('none')
   const leave = () => setAsking(false)
   if (isAsking && trust === 'offline' && loss === 'none') setLoss('seen')
+
+  const { run, busyWith } = useAction(
+    async (answer: Answer, reason: string) => {
+      await answerOffer(offer.id, answer, answer === 'decline' ? reason.trim() || null : null)
+      leave()
+      if (answer === 'accept') onAgreed()
+    },
+    (error) => {
+      if (isOfNetwork(error)) return setLoss('sent')
+      leave()
+      showToast(textOf(error, words.failed), { tone: 'bad' })
+    },
+  )
+  const busy = busyWith?.[0] ?? null
 
   const isChanged = offer.status !== 'pending' || (asked === 'withdraw') !== (offer.by === side)
   const sayChanged = useEffectEvent(() => {
@@ -63,29 +77,12 @@ export const useAnswer = (
   })
   useEffect(() => () => sayGone(), [])
 
-  const send = async (reason: string) => {
-    if (busy) return
-    setBusy(asked)
-    try {
-      await answerOffer(offer.id, asked, asked === 'decline' ? reason.trim() || null : null)
-      leave()
-      if (asked === 'accept') onAgreed()
-    } catch (error) {
-      if (isOfNetwork(error)) setLoss('sent')
-      else {
-        leave()
-        showToast(textOf(error, words.failed), { tone: 'bad' })
-      }
-    } finally {
-      setBusy(null)
-    }
-  }
   const ask = (answer: Answer) => {
     setAsked(answer)
     setLoss('none')
     setAsking(true)
   }
-  return { asked, isAsking, busy, loss, ask, leave, send }
+  return { asked, isAsking, busy, loss, ask, leave, send: (reason) => run(asked, reason) }
 }
 
 /** Says what an answer means before it is sent, and takes the reason of a decline. */
@@ -129,14 +126,14 @@ export const AnswerDialog = ({
   )
 }
 
-/** What the network did to an answer, and what to do. */
+/** Returns how the network affects an answer, and the next step. */
 const noteOf = (trust: OfferTrust, loss: Loss): string | null => {
   if (trust === 'checked') return loss === 'none' ? null : words.askedAgain
   if (loss === 'sent') return words.askedLost
   return trust === 'offline' ? words.askedOffline : words.checking
 }
 
-/** What an answer means, and the word for it. The server takes none of them back. */
+/** Returns the texts of the question before an answer. No answer can be taken back. */
 const questions = (answer: Answer, total: string, side: Side): Question =>
   (
     ({

@@ -233,7 +233,7 @@ it.each([
   // After it has come in.
   await page.waitForFunction(() => document.getAnimations().length === 0)
   for (const part of parts) {
-    // What lies over two of its corners.
+    // The elements over two of its corners.
     const covering = await part.evaluate((element) => {
       const { left, top, right, bottom } = element.getBoundingClientRect()
       const corners = [

@@ -31,7 +31,7 @@ export const OfferHistory = ({ offer, side }: { offer: Offer; side: Side }) => {
   )
 }
 
-/** Who declined an offer and why, and whether it was answered automatically. */
+/** The side that declined an offer, its reason, and whether the answer was automatic. */
 const Ending = ({ offer: { by, status, reason, isAutomatic }, side }: { offer: Offer; side: Side }) => {
   const answerer = otherSide(by)
   return (

@@ -101,7 +101,7 @@ const suggestionsFor = (asking: number, currency: string, answered: Answered | u
 }
 
 /**
- * What the offer is for. The price stands on a line of its own, which a long title cannot push
+ * The product of the offer. The price stands on a line of its own, which a long title cannot push
  * away.
  */
 const Asking = ({

@@ -33,7 +33,7 @@ export const isTransferDue = ({ status, payment }: Pick<Deal, 'status' | 'paymen
 /** Returns the step that the shop takes next, or `null` if it waits or is done. */
 export const nextStep = (deal: Deal): OrderStep | null => {
   const { status, payment } = deal
-  // What the buyer has in hand, or comes for, is handed over first.
+  // A pick-up, or goods that the buyer has, are handed over first.
   if (isUntold(deal) && (status === 'agreed' || status === 'received')) return 'instruct'
   if (tabOfDeal(deal) === 'payment') return isPayable(status) && canConfirmPayment(payment) ? 'confirm' : null
   const state = { status, handover: deal.handover.type }

@@ -9,7 +9,7 @@ import { numbersIn } from './numbers-in.ts'
 
 const words = dealPageTexts.sheets
 
-/** What is to be paid and where to, each to be copied into the app of the money. */
+/** Amount and account of a payment, each to be copied into the payment app. */
 export const PayTo = ({ deal: { total, payment } }: { deal: Deal }) => {
   const { instructions } = payment
   const numbers = numbersIn(instructions ?? '')

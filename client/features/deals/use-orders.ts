@@ -1,10 +1,8 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { canAnswerDispute } from '../../../contract/deals/state.ts'
-import { textOf } from '../../app/call-error.ts'
-import { useList } from '../../app/query.ts'
+import { useList, useRequest } from '../../app/query.ts'
 import { usePoll } from '../../app/use-poll.ts'
 import { ordersTexts } from '../../messages/orders.ts'
-import { useNetworkReturn } from '../../ui/network.ts'
 import { isShopsTurn } from './deal-actions.ts'
 import type { OrderSource } from './order-step.ts'
 import { loadOrders } from './orders.ts'
@@ -39,9 +37,9 @@ export const useOrders = (tab: OrderSource, q: string) => {
   return list
 }
 
-const waitingLists = ['dispute', 'answer', 'payment', 'handover'] as const
+type WaitingList = 'dispute' | 'answer' | 'payment' | 'handover'
 /** `ids` are the first orders that wait for the shop, `count` is the number of them. */
-type Waiting = Record<(typeof waitingLists)[number], { ids: string[]; count: number; total: number }>
+type Waiting = Record<WaitingList, { ids: string[]; count: number; total: number }>
 
 /** Every open offer of a buyer waits for the shop; a deal may wait for its buyer. */
 const waitsForShop = (id: string): boolean => {
@@ -54,27 +52,24 @@ const waitsForShop = (id: string): boolean => {
  * known. Orders after the first page count as waiting.
  */
 export const useWaitingOrders = (): { waiting: Waiting | null; error: string | null } => {
-  const [waiting, setWaiting] = useState<Waiting | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const load = useCallback(async () => {
-    try {
-      const [dispute, answer, payment, handover] = await Promise.all(
-        waitingLists.map(async (tab) => {
-          const { entries, total } = await loadOrders(tab, { limit: PAGE })
-          const ids = entries.map(({ id }) => id).filter(waitsForShop)
-          return { ids, count: total - entries.length + ids.length, total }
-        }),
-      )
-      if (dispute && answer && payment && handover) setWaiting({ dispute, answer, payment, handover })
-      setError(null)
-    } catch (failure) {
-      setError(textOf(failure, words.failed))
-    }
-  }, [])
-  useEffect(() => void load(), [load])
-  useRefresh(load)
-  useNetworkReturn(() => void load(), error !== null)
-  return { waiting, error }
+  const { data, error, reload } = useRequest(['waiting orders'], loadWaiting, { failed: words.failed })
+  useRefresh(reload)
+  return { waiting: data ?? null, error }
+}
+
+const loadWaiting = async (): Promise<Waiting> => {
+  const read = async (tab: WaitingList) => {
+    const { entries, total } = await loadOrders(tab, { limit: PAGE })
+    const ids = entries.map(({ id }) => id).filter(waitsForShop)
+    return { ids, count: total - entries.length + ids.length, total }
+  }
+  const [dispute, answer, payment, handover] = await Promise.all([
+    read('dispute'),
+    read('answer'),
+    read('payment'),
+    read('handover'),
+  ])
+  return { dispute, answer, payment, handover }
 }
 
 /** Returns those of a shop's disputes that wait for its answer. */

@@ -16,7 +16,7 @@ export type OfferedProduct = Pick<Offer['product'], 'id' | 'title' | 'price' | '
   stock: number | null
 }
 
-/** What a counter-offer answers: the other side's price, and one's own before it, if any. */
+/** The proposal that a counter-offer answers, and the own one before it, if any. */
 export type Answered = { side: Side; standing: number; own: number | null }
 /** Where a proposal begins. */
 export type Start = { amount: string; quantity: number; answered?: Answered }

@@ -1,6 +1,7 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { paths } from '../../app/paths.ts'
+import { useRequest } from '../../app/query.ts'
 import { texts } from '../../messages/first-load.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -13,28 +14,21 @@ const SellerVerification = lazyNamed(() => import('./seller-verification.tsx'), 
 
 const words = sellingTexts.seller
 
+const notAsked: SellerStatus = { status: 'none', kind: null, reason: null, createdAt: null }
+
 /** On a shop that is not verified: how to have that done, or how it stands. */
 export const VerificationBanner = ({ shop }: { shop: Shop }) => {
-  const [status, setStatus] = useState<SellerStatus | null>(null)
+  const { data, failure, replace } = useRequest(['seller status', shop.id], async () => {
+    const found = await loadSellerStatus()
+    // Approved meanwhile: the shop that is here does not know it yet.
+    if (found.status === 'approved') void loadShop(shop.id).catch(() => {})
+    return found
+  })
+  // Without an answer the banner stands as for a shop that has not asked; the server says so if it
+  // has.
+  const status = data ?? (failure && notAsked)
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
-  useEffect(() => {
-    let isHere = true
-    loadSellerStatus().then(
-      (found) => {
-        if (!isHere) return
-        setStatus(found)
-        // Approved meanwhile: the shop that is here does not know it yet.
-        if (found.status === 'approved') void loadShop(shop.id).catch(() => {})
-      },
-      // Without it the banner stands as for a shop that has not asked; the server says so if it
-      // has.
-      () => isHere && setStatus({ status: 'none', kind: null, reason: null, createdAt: null }),
-    )
-    return () => {
-      isHere = false
-    }
-  }, [shop.id])
   const isPending = status?.status === 'pending'
   const isRejected = status?.status === 'rejected'
   const say = isPending
@@ -80,7 +74,7 @@ export const VerificationBanner = ({ shop }: { shop: Shop }) => {
             status={status}
             isOpen={isOpen}
             onClose={() => setOpen(false)}
-            onChange={setStatus}
+            onChange={replace}
           />
         </Suspense>
       )}
