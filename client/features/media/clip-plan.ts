@@ -1,4 +1,4 @@
-/** What a browser can tell of a clip before anything reads it closely. */
+/** Facts about a clip that a browser knows from its metadata. */
 export type ClipFacts = { bytes: number; seconds: number; width: number; height: number }
 
 /** Under this a clip is sent soon enough, and a second encoding would only cost its quality. */

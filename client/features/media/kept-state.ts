@@ -1,6 +1,6 @@
 import type { Part } from '../../ui/clip-part.ts'
 
-/** What is remembered of the video on its way, beside the file itself. */
+/** The kept state of a pending upload, beside the file itself. */
 export type Kept = {
   /** Of the file that was chosen; `null`: there is none. */
   name: string | null

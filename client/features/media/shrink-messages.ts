@@ -1,6 +1,6 @@
 import type { Part } from '../../ui/clip-part.ts'
 
-/** What the page asks of `shrink-worker.ts`, once. */
+/** The one request of the page to `shrink-worker.ts`. */
 export type ToShrinker = {
   file: File
   /** `null`: the whole clip. */

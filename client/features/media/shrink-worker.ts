@@ -56,7 +56,7 @@ const make = async ({ file, part, isHeavy, codec }: ToShrinker): Promise<FromShr
     ...(part && { trim: { start: part.from, end: part.to } }),
     video: isHeavy && !mustCopy ? await lighter(video, codec) : {},
     audio: soundOf,
-    // Where it was filmed is nobody's business.
+    // The place of recording is removed for privacy.
     tags: {},
     showWarnings: false,
   })

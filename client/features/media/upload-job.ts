@@ -1,0 +1,47 @@
+import { textOf } from '../../app/call-error.ts'
+import { PAUSED } from '../../app/upload.ts'
+import { texts } from '../../messages/first-load.ts'
+import { storageKey } from './kept-state.ts'
+import { none, owner, useVideoUpload, type VideoUpload } from './upload-state.ts'
+
+export type Job = { userId: string; signal: AbortSignal; set: (change: Partial<VideoUpload>) => void }
+
+let control: AbortController | null = null
+
+/** Ends the present work. */
+export const stop = (reason?: unknown) => {
+  control?.abort(reason)
+  control = null
+}
+
+/** One work at a time: the next one ends it, here or on another page of this browser. */
+export const run = async (work: (job: Job) => Promise<void>, isNew = true) => {
+  const mine = new AbortController()
+  control = mine
+  const { signal } = mine
+  const set: Job['set'] = (change) => {
+    if (control === mine) useVideoUpload.setState(change)
+  }
+  const job = { userId: owner(), signal, set }
+  try {
+    await inTurn(isNew, async (isOurs) => {
+      if (isOurs) await work(job)
+      else set(none)
+    })
+  } catch (error) {
+    const isTakenOver = !signal.aborted && error instanceof DOMException && error.name === 'AbortError'
+    if (isTakenOver) mine.abort(PAUSED)
+    set(isTakenOver ? none : { step: null, percent: null, error: textOf(error, texts.failures.upload) })
+  }
+}
+
+/**
+ * What is new takes the turn from whoever has it; what is resumed leaves it to whoever is at it.
+ */
+const inTurn = async (isNew: boolean, work: (isOurs: boolean) => Promise<void>): Promise<void> => {
+  if (!navigator.locks) return work(true)
+  const name = storageKey(owner())
+  await (isNew
+    ? navigator.locks.request(name, { steal: true }, () => work(true))
+    : navigator.locks.request(name, { ifAvailable: true }, (lock) => work(lock !== null)))
+}

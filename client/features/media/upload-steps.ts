@@ -1,0 +1,93 @@
+import { DEFAULT_VIDEO_SECONDS, MAX_VIDEO_SECONDS } from '../../../contract/limits.ts'
+import { throughGaps } from '../../app/through-gaps.ts'
+import { upload } from '../../app/upload.ts'
+import { field } from '../../messages/fields.ts'
+import { formsTexts } from '../../messages/forms.ts'
+import { shrinkOrKeep } from './api.ts'
+import { type ClipFacts, isWorthShrinking } from './clip-plan.ts'
+import { dropFile, keepFile } from './kept-file.ts'
+import { CannotCut, clearScratch, findEncoder, readClip, shrink } from './shrink.ts'
+import type { Job } from './upload-job.ts'
+import { countEncodings, encodings, none, save, useVideoUpload } from './upload-state.ts'
+
+const MAX_BEGUN = 2
+
+/**
+ * Looks at what was chosen, and goes on to sending it, unless a person must first choose a part of
+ * it.
+ */
+export const prepare = async (job: Job, file: File) => {
+  const clip = await readClip(file)
+  const codec = clip && (await findEncoder())
+  job.signal.throwIfAborted()
+  if (!clip || !codec) {
+    if (clip && clip.seconds > MAX_VIDEO_SECONDS) refuse(job)
+    else await sendKept(job, file)
+    return
+  }
+  const { part } = useVideoUpload.getState()
+  const isHeavy = isWorthShrinking(clip)
+  const isWorn = encodings() >= MAX_BEGUN
+  if (part === null ? clip.seconds > DEFAULT_VIDEO_SECONDS : part !== 'whole' && isWorn)
+    return askForPart(job, clip)
+  if ((part === null || part === 'whole') && (!isHeavy || isWorn)) return sendKept(job, file)
+
+  countEncodings(encodings() + 1)
+  job.set({ step: 'shrinking', percent: 0 })
+  save()
+  const { signal } = job
+  const onProgress = (percent: number) => job.set({ percent })
+  const made =
+    part === null || part === 'whole'
+      ? await shrinkOrKeep(file, clip, { signal, onProgress })
+      : await shrink({ file, part, isHeavy, codec, clip, signal, onProgress }).catch((error: unknown) => {
+          signal.throwIfAborted()
+          console.warn('The video was not cut:', error)
+          return error instanceof CannotCut ? formsTexts.upload.cannotCut : formsTexts.upload.notCut
+        })
+  if (typeof made === 'string') return askForPart(job, clip, made)
+  if (made.size < file.size) job.set({ bytesBefore: file.size })
+  await sendKept(job, made)
+}
+
+const askForPart = (job: Job, { seconds }: ClipFacts, error: string | null = null) => {
+  countEncodings(0)
+  const { part } = useVideoUpload.getState()
+  const first = { from: 0, to: Math.min(DEFAULT_VIDEO_SECONDS, seconds) }
+  job.set({
+    step: 'cutting',
+    percent: null,
+    seconds,
+    part: typeof part === 'object' && part ? part : first,
+    error,
+  })
+}
+
+/** It lasts too long, and this browser can cut nothing. */
+const refuse = (job: Job) => {
+  job.set({ ...none, error: field.videoTooLong(MAX_VIDEO_SECONDS) })
+  save()
+  void dropFile(job.userId)
+}
+
+/** From here on it is the one that is sent, after a reload too. */
+export const sendKept = async (job: Job, file: File) => {
+  job.set({ file, step: 'sending', percent: 0 })
+  save()
+  const kept = await keepFile(job.userId, { file, isReady: true })
+  job.signal.throwIfAborted()
+  await send(job, kept ?? file)
+  void clearScratch()
+}
+
+export const send = async (job: Job, file: File) => {
+  job.set({ file, step: 'sending', percent: 0, error: null, key: null })
+  const { key } = await throughGaps(
+    () => upload(file, { signal: job.signal, onProgress: (percent) => job.set({ percent }) }),
+    job.signal,
+    (isStalled) => job.set({ isStalled }),
+  )
+  job.signal.throwIfAborted()
+  job.set({ step: null, percent: null, key, isStalled: false })
+  save()
+}
