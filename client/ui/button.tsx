@@ -10,6 +10,8 @@ type Shared = {
   isBusy?: boolean
   isWide?: boolean
   isSmall?: boolean
+  /** Less room beside its text, where two stand side by side. */
+  isTight?: boolean
   icon?: ReactNode
 }
 export type ButtonProps = ComponentProps<'button'> & Shared
@@ -20,6 +22,7 @@ export const Button = ({
   isBusy = false,
   isWide = false,
   isSmall = false,
+  isTight = false,
   icon,
   children,
   className,
@@ -36,7 +39,11 @@ export const Button = ({
       if (isBusy) event.preventDefault()
       else onClick?.(event)
     }}
-    className={classNames(buttonClass({ look, isWide, isSmall }), isBusy && 'cursor-progress', className)}
+    className={classNames(
+      buttonClass({ look, isWide, isSmall, isTight }),
+      isBusy && 'cursor-progress',
+      className,
+    )}
   >
     {isBusy ? <Spinner /> : icon}
     <span className="truncate">{children}</span>
@@ -44,10 +51,16 @@ export const Button = ({
 )
 
 /** How a button looks, for a link that should look like one. */
-export const buttonClass = ({ look = 'plain', isWide = false, isSmall = false }: Shared = {}): string =>
+export const buttonClass = ({
+  look = 'plain',
+  isWide = false,
+  isSmall = false,
+  isTight = false,
+}: Shared = {}): string =>
   classNames(
     'inline-flex max-w-full select-none items-center justify-center gap-2 [&>svg]:shrink-0 rounded-control font-display font-semibold whitespace-nowrap transition-[transform,background-color,border-color,opacity] duration-(--dur-tap) active:scale-[0.98] disabled:pointer-events-none disabled:opacity-45',
-    isSmall ? 'min-h-11 px-4 text-base' : 'min-h-12 px-5 text-[1rem]',
+    isSmall ? 'min-h-11 text-base' : 'min-h-12 text-[1rem]',
+    isTight ? 'px-2' : isSmall ? 'px-4' : 'px-5',
     isWide && 'w-full',
     looks[look],
   )

@@ -1,6 +1,6 @@
 import { call } from '../../app/call.ts'
 
-/** What comments are about. */
+/** The targets of comments. */
 export type Target = { type: 'product' | 'shop'; id: string }
 export type SortBy = 'createdAt' | 'likes' | 'rating'
 

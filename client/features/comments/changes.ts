@@ -14,7 +14,7 @@ export const putComment = (target: Target, comment: Comment): void => {
     if (known) removeComment(target, comment.id)
     return
   }
-  // A push knows nothing of the viewer.
+  // A push has no part of the viewer.
   upsert([known ? { ...comment, userLiked: known.userLiked } : comment])
   if (known) return
   const { parentId, id } = comment

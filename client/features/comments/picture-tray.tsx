@@ -1,8 +1,8 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
-import X from 'lucide-react/icons/x'
 import { peopleTexts } from '../../messages/people.ts'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
+import { FileTray, TrayFile } from '../../ui/file-tray.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
 import { type ComingPicture, type KeptPicture, PICTURE_KINDS, type usePictures } from './use-pictures.ts'
@@ -16,7 +16,7 @@ export const PictureButton = ({ pictures }: { pictures: Pictures }) => (
   </FileButton>
 )
 
-/** What goes with the comment, each with a way to take it back, and what was wrong with others. */
+/** The pictures of a comment, which can be removed, and errors about refused ones. */
 export const PictureTray = ({
   kept,
   pictures,
@@ -29,23 +29,26 @@ export const PictureTray = ({
 }) => (
   <>
     {kept.length + pictures.coming.length > 0 && (
-      <ul
-        aria-label={peopleTexts.comments.pictures}
-        className="no-scrollbar mb-2 flex gap-2 overflow-x-auto py-1"
-      >
+      <FileTray label={peopleTexts.comments.pictures}>
         {kept.map(({ key, url, name }) => (
-          <li key={key} className="relative shrink-0">
+          <TrayFile
+            key={key}
+            remove={peopleTexts.comments.removePicture(name)}
+            onRemove={() => pictures.remove(key, shownKeys.includes(key))}
+          >
             <img src={url} alt={name} className={tile} />
-            <Remove name={name} onRemove={() => pictures.remove(key, shownKeys.includes(key))} />
-          </li>
+          </TrayFile>
         ))}
         {pictures.coming.map((picture) => (
-          <li key={picture.id} className="relative shrink-0">
+          <TrayFile
+            key={picture.id}
+            remove={peopleTexts.comments.removePicture(picture.name)}
+            onRemove={() => pictures.cancel(picture.id)}
+          >
             <Coming picture={picture} />
-            <Remove name={picture.name} onRemove={() => pictures.cancel(picture.id)} />
-          </li>
+          </TrayFile>
         ))}
-      </ul>
+      </FileTray>
     )}
     {pictures.errors.map((error) => (
       <ErrorText key={error} className="mb-2">
@@ -70,16 +73,3 @@ const Coming = ({ picture: { file, name, percent } }: { picture: ComingPicture }
     </>
   )
 }
-
-const Remove = ({ name, onRemove }: { name: string; onRemove: () => void }) => (
-  <button
-    type="button"
-    onClick={onRemove}
-    aria-label={peopleTexts.comments.removePicture(name)}
-    className="absolute -top-1 -right-1 grid size-11 place-items-start justify-items-end"
-  >
-    <span className="grid size-6 place-items-center rounded-full bg-night text-bone ring-2 ring-surface">
-      <X aria-hidden="true" size={14} />
-    </span>
-  </button>
-)

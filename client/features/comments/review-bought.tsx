@@ -18,7 +18,7 @@ export const ReviewBought = ({ productId, closedAt }: { productId: string; close
   const [isOpen, setOpen] = useState(false)
   const [isWritten, setWritten] = useState(false)
   const { data: isReviewed } = useRequest(['bought review', productId, closedAt], (signal) =>
-    // Whoever cannot be told so may review again.
+    // If this cannot be checked, a second review is allowed.
     hasReview(productId, closedAt, userId, signal).catch(() => false),
   )
   if (isWritten || isReviewed !== false) return null

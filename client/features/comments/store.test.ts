@@ -16,7 +16,7 @@ vi.mock('../../app/call.ts', () => ({ call: vi.fn() }))
 vi.mock('../../app/gate.ts', () => ({ requireAuth: vi.fn(() => true) }))
 vi.mock('../../ui/toast.ts', () => ({ showToast: vi.fn() }))
 
-// What the store touches of a comment.
+// The fields of a comment that the store uses.
 const comment = (id: string, change: object = {}) =>
   ({ id, parentId: null, userId: 'x', replies: [], replyCount: 0, ...change }) as unknown as Comment
 

@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast.ts'
 /** A comment or a reply; replies are kept by their own ids. */
 export type Entry = Reply & { replyIds: readonly string[]; isLiking?: boolean }
 
-/** What is known of the comments of a product or shop, besides the pages that are loaded. */
+/** Comments of a product or shop besides the loaded pages. */
 type Thread = {
   /** Of the product or shop. */
   id: string

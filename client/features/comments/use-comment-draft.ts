@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useDraft } from '../../app/draft.ts'
 import type { KeptPicture } from './use-pictures.ts'
 
-/** What one is writing. */
+/** The draft of a comment. */
 export type CommentDraft = { text: string; rating: number | null; media: readonly KeptPicture[] }
 
 /**

@@ -8,7 +8,7 @@ type Item = { source: ConversationSource; id: string; delivered: Acknowledgement
 
 const nothing: Acknowledgement = { upTo: 0, messageIds: [] }
 
-/** What the server has confirmed, by conversation. */
+/** The receipts that the server has confirmed, by conversation. */
 const confirmed = new Map<string, Record<ReceiptStatus, number>>()
 
 const keyOf = (kind: ConversationKind, id: string) => `${kind} ${id}`

@@ -1,9 +1,9 @@
 import FileText from 'lucide-react/icons/file-text'
-import X from 'lucide-react/icons/x'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { texts } from '../../messages/first-load.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FileTray, TrayFile } from '../../ui/file-tray.tsx'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
 import { kindOf } from './attachment-kinds.ts'
 import type { Chosen } from './use-chosen-files.ts'
@@ -20,26 +20,17 @@ export const AttachmentTray = ({ chosen }: { chosen: Chosen }) => (
 )
 
 const Files = ({ chosen }: { chosen: Chosen }) => (
-  <ul
-    aria-label={conversationTexts.messages.attachments}
-    className="no-scrollbar mb-2 flex gap-2 overflow-x-auto py-1"
-  >
+  <FileTray label={conversationTexts.messages.attachments}>
     {chosen.files.map((file) => (
-      <li key={`${file.name} ${file.size} ${file.lastModified}`} className="relative shrink-0">
+      <TrayFile
+        key={`${file.name} ${file.size} ${file.lastModified}`}
+        remove={conversationTexts.messages.removeFile(file.name)}
+        onRemove={() => chosen.remove(file)}
+      >
         <Tile file={file} />
-        <button
-          type="button"
-          onClick={() => chosen.remove(file)}
-          aria-label={conversationTexts.messages.removeFile(file.name)}
-          className="absolute -top-1 -right-1 grid size-11 place-items-start justify-items-end"
-        >
-          <span className="grid size-6 place-items-center rounded-full bg-night text-bone ring-2 ring-(--page)">
-            <X aria-hidden="true" size={14} />
-          </span>
-        </button>
-      </li>
+      </TrayFile>
     ))}
-  </ul>
+  </FileTray>
 )
 
 const Tile = ({ file }: { file: File }) => {

@@ -36,9 +36,9 @@ export const ConversationComposer = ({
   conversation: ConversationRef
   /** The other participant. */
   name: string
-  /** What it is a draft of: 'chat:<id>'. */
+  /** The key of its draft: 'chat:<id>'. */
   draftName: string
-  /** What stands there at first. */
+  /** The initial text. */
   suggestion?: string
   quickReplies: readonly string[]
   /** Stands after the ready words: a button to change them. */

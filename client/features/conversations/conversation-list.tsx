@@ -26,7 +26,7 @@ const moveFocus = (event: KeyboardEvent<HTMLUListElement>) => {
   rows[at + by]?.focus()
 }
 
-/** What a screen passes to the list of either kind. */
+/** Props of the list of either kind. */
 export type ListProps = { chosenId: string | undefined; tabs: ReactNode }
 
 /** The conversations of one kind, the newest first, with a search. */

@@ -16,7 +16,7 @@ const ConversationLog = lazyNamed(loadLog, 'ConversationLog')
 /** Without a socket an open conversation is polled this often. */
 const POLL_MS = 3000
 
-/** What a screen passes to a conversation of either kind. */
+/** Props of a conversation of either kind. */
 export type ViewProps = {
   id: string
   /** The product of the next message, if the user came from one. */
@@ -47,7 +47,7 @@ export const ConversationView = <K extends ConversationKind>({
   source: ConversationSource<K>
   /** Parts of the conversation once its description is here. */
   head: ReactNode
-  /** What it is about, beside the messages. */
+  /** The panel about its subject, beside the messages. */
   aside?: ReactNode
   about: ReactNode
   composer: ReactNode

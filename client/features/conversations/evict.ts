@@ -3,7 +3,7 @@ import { noThread } from './model.ts'
 import type { ConversationKind } from './outbox.ts'
 import { lastMessageOf, topOf, unreadOf } from './selectors.ts'
 
-/** What is kept of conversations that are not on the screen. */
+/** Limits for conversations that are not on the screen. */
 export type Limits = { summaries: number; threads: number; messages: number }
 const defaultLimits: Limits = { summaries: 500, threads: 30, messages: 100 }
 

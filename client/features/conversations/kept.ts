@@ -6,7 +6,7 @@ import { type KindState, patchState, readState, totalUnread, upsert } from './st
 import { readAllWaiting } from './waiting.ts'
 
 /**
- * What the device keeps of each kind: the newest conversations, with the newest messages of each.
+ * The copy on the device: the newest conversations of each kind, with their newest messages.
  */
 const MAX_CONVERSATIONS = 50
 const MAX_MESSAGES = 60

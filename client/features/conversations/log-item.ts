@@ -31,7 +31,7 @@ export type LogItem = {
   offer?: Offer | undefined
   /** Made by buying at the asking price: a deal can stand in its place. */
   isPurchase?: boolean
-  /** What it answers; `null` if that is gone, `undefined` if it answers nothing. */
+  /** The quoted message; `null` if it was deleted, `undefined` if there is none. */
   replyTo?: Quoted | null | undefined
   reactions?: readonly ShownReaction[]
   /** Files of an unsent message. */

@@ -19,7 +19,7 @@ const LinkPreview = lazyNamed(() => import('./link-preview.tsx'), 'LinkPreview')
 const Attachments = lazyNamed(() => import('./attachments.tsx'), 'Attachments')
 const WaitingAttachments = lazyNamed(() => import('./waiting-attachments.tsx'), 'WaitingAttachments')
 
-/** What can be done with the messages of a log. */
+/** The actions for messages of a log. */
 export type MessageActions = {
   conversation: ConversationRef
   /** The other participant. */

@@ -16,7 +16,7 @@ import { shownText } from './shown-text.ts'
 const icons = { image: ImageIcon, video: Video, audio: Mic, document: FileText, offer: Tag } as const
 
 /**
- * What the list shows of a message with files, or of an offer: its kind as a picture, and its text.
+ * The preview of a message with files or of an offer: an icon of its kind, and its text.
  */
 export const KindLine = ({ kind, text }: { kind: Exclude<Quoted['kind'], 'text'>; text: string }) => {
   const Icon = icons[kind]
@@ -46,7 +46,7 @@ export const QuoteWords = ({ quoted, name }: { quoted: Quoted; name: string }) =
   )
 }
 
-/** What a message answers. A press goes there; an original that is gone is said to be. */
+/** The quoted message. A press scrolls to it; a deleted one is marked as such. */
 export const QuoteInBubble = ({
   quoted,
   name,

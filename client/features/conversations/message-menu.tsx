@@ -11,7 +11,7 @@ import type { LogItem } from './log-item.ts'
 import { ReactionPicker } from './message-extras.tsx'
 
 /**
- * What can be done with a message. Faint until it is hovered or focused; a long press opens it too.
+ * The actions for a message. Faint until it is hovered or focused; a long press opens it too.
  */
 export const MessageMenu = ({
   item,

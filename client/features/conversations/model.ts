@@ -31,14 +31,14 @@ export type Message = {
   createdAt: string
 }
 
-/** What the list shows of a conversation's newest message. */
+/** The preview of a conversation's newest message. */
 export type LastMessage = Pick<Message, 'id' | 'seq' | 'sender' | 'isOwn' | 'content' | 'createdAt'> & {
   hasAttachments: boolean
   /** Of its first file; copies of earlier versions lack it. */
   kind?: Quoted['kind']
 }
 
-/** What only one kind of conversation has. */
+/** Fields that only one kind of conversation has. */
 export type Details = { shop: Chat; direct: { participant: Participant; car: Car | null } }
 
 /** A conversation as the server last described it. */
@@ -87,7 +87,7 @@ export type Conversations<K extends ConversationKind = ConversationKind> = {
   threads: Readonly<Record<string, Thread>>
 }
 
-/** What a push, an answer or the device's copy says about conversation `id`. */
+/** A change to conversation `id` from a push, an answer or the device's copy. */
 export type Change<K extends ConversationKind = ConversationKind> =
   /** `isRenewed`: loaded because the addresses of its files had expired. */
   | { type: 'message'; id: string; message: Message; isRenewed?: boolean }

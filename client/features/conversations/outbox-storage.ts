@@ -31,7 +31,7 @@ export const openOutboxStorage = (userId: string): OutboxDeps['storage'] => {
   }
 }
 
-/** What an earlier version of the product kept knew only chats with shops, and no files. */
+/** The outbox of an earlier version: only chats with shops, and no files. */
 const complete = (entry: Waiting & { chatId?: string }): Waiting =>
   entry.kind ? entry : { ...entry, kind: 'shop', to: entry.chatId ?? '', files: [] }
 

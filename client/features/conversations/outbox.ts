@@ -65,7 +65,7 @@ export type OutboxDeps = {
 /** Thrown where a message cannot be sent now, and no server was asked. */
 export class RetryLater extends Error {}
 
-/** What to do after a failed delivery. */
+/** The reaction to a failed delivery. */
 export type FailureAction =
   /** No answer at all: nothing else would get through either. */
   | { kind: 'offline' }
@@ -199,7 +199,7 @@ export const createOutbox = (deps: OutboxDeps): Outbox => {
       if (!next) return
       if (next.files.some(({ key }) => key === null)) {
         void upload(next)
-        // What comes after it in the same conversation waits for it, so that the order stays.
+        // Later messages of the same conversation wait for it, so that the order stays.
         blocked.add(placeOf(next))
         continue
       }

@@ -25,7 +25,7 @@ export const usePresence = (userId: string | undefined): Presence | null => {
   const known = usePresences(({ byUser }) => byUser[userId ?? ''])
   const isConnected = useConnection(({ connected }) => connected)
   if (!isShared || !known) return null
-  // Without a connection nobody tells us that they left.
+  // Without a connection no push says that they left.
   return isConnected || !known.online ? known : null
 }
 

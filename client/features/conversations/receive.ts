@@ -62,7 +62,7 @@ export const receiveReceipt = <K extends ConversationKind>(
     if (isRead) reloadSoon(source)
     return
   }
-  // Without a description only the server knows how much is left unread.
+  // Only the server knows the unread count of an unknown conversation.
   if (!readSummary(kind, change.id) && readState(kind).unread.byId[change.id] !== undefined)
     loadSummary(source, change.id).catch(() => {})
 }

@@ -127,7 +127,7 @@ const mergeReceipts = (known: Receipt | undefined, receipt: Receipt): Receipt =>
   readAt: earliest(known?.readAt ?? null, receipt.readAt),
 })
 
-/** What a message that an earlier version kept lacks. */
+/** Defaults of fields that messages kept by an earlier version lack. */
 const plain = { replyToId: null, replyTo: null, reactions: [], reactionSeq: 0 }
 
 /** Messages are restored only where no gap would arise between them and those loaded since. */

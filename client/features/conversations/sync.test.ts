@@ -24,7 +24,7 @@ vi.mock('./outbox-storage.ts', () => ({
 }))
 vi.mock('../../ui/sounds.ts', () => ({ playSound: () => {} }))
 
-/** What differs between the kinds on the wire. */
+/** The differences between the kinds on the wire. */
 const wires = {
   shop: {
     asked: ({ chats }: Positions) => chats,
@@ -103,7 +103,7 @@ describe.each(kinds)('conversations of kind $kind', ({ kind, message, summary })
     const { shopChats } = await import('../chats/source.ts')
     const { directMessages } = await import('../dealer-messages/source.ts')
     session.signIn({
-      // What this test reads of a user.
+      // The fields of a user that this test reads.
       user: { id: SELF, name: 'Otieno' } as never,
       tokens: { accessToken: tokenFor(600), refreshToken: 'r' },
     })

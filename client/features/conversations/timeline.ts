@@ -1,4 +1,4 @@
-/** What of a message decides where it stands among the others. */
+/** The fields of a message that decide its place. */
 export type Placed = { key: string; isOwn: boolean; at: string }
 
 export type TimelineRow<M extends Placed> =

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What may go with a message; the texts are the server's own for the same refusal. */
+/** Limits for the files of a message; the error texts are those of the server. */
 export type AttachmentRules = {
   most: number
   maxBytes: number

@@ -47,7 +47,7 @@ export const AddProduct = ({
     values: { title: '', description: '', price: { amount: '', currency }, offers: defaultOffers },
     check: (values) => ({ ...problemsOf(values), video: hasVideo ? undefined : field.videoRequired }),
     submit: async () => {
-      // What stands chosen is meant.
+      // The preselected values count as chosen.
       const part = partOf(video)
       if (part) cutVideo(part)
       setPressed(true)
@@ -61,7 +61,7 @@ export const AddProduct = ({
     isPressed,
     setPressed,
     onCreated,
-    // Whoever went on to something else sees no form.
+    // No form if the seller has left meanwhile.
     onFailed: (reason) => !isOpen && showToast(`${words.notAdded}: ${reason}`, { tone: 'bad' }),
   })
   return (

@@ -1,7 +1,7 @@
 import type { ProductSort } from '../../../contract/products/lists.ts'
 import type { SavedQuery } from '../../../contract/saved-searches/saved-query.ts'
 
-/** What `/browse` shows, as its address says it. */
+/** The query of `/browse`, as in its address. */
 export type BrowseQuery = {
   q: string
   category: string
@@ -84,7 +84,7 @@ export const countFilters = ({ min, max, currency, country, condition }: BrowseQ
 export const isNarrowed = (query: BrowseQuery): boolean =>
   Object.keys(asCall({ ...query, sort: '' })).length > 0
 
-/** What is looked for, however it is sorted and shown; `null` where nothing is. */
+/** Returns the query without order and layout; `null` if it is empty. */
 export const wishOf = (query: BrowseQuery): SavedQuery | null =>
   isNarrowed(query) ? asCall({ ...query, sort: '' }) : null
 

@@ -128,7 +128,7 @@ it('unwanted they are not fetched; the switch is remembered, muted and with soun
   await expect.poll(() => saysOf(page), soon).toEqual(['Sanibonani, this is a basket'])
   expect(await kept()).toContain('"showsCaptions":true')
   const file = await page.locator('track').getAttribute('src')
-  // Who hears the words need not read them.
+  // With sound on there are no captions.
   await page.getByRole('button', { name: 'Sound' }).click()
   await expect.poll(() => saysOf(page), soon).toEqual([])
   expect(await toggle.getAttribute('aria-pressed')).toBe('false')

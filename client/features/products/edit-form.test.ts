@@ -29,7 +29,7 @@ const product = {
   attributes: { make: 'Toyota', year: 2014, extras: ['radio'] },
 } as unknown as Product
 const form = formOf(product)
-/** What is sent if the form of this product says so. */
+/** Returns the request of the form of this product. */
 const sent = (edited: EditForm, of = product) => toChanges(edited, changesOf(edited, formOf(of)), of)
 
 describe('the form of a product', () => {

@@ -133,7 +133,7 @@ export const toChanges = (form: EditForm, changes: Partial<EditForm>, product: P
   }
 }
 
-/** What was not touched keeps its own type: a year stays a number. */
+/** Unchanged values keep their type: a year stays a number. */
 const attributesOf = ({ attributes }: EditForm, product: Product) =>
   Object.fromEntries(
     attributes

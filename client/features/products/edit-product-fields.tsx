@@ -11,7 +11,7 @@ import { currencyChoices } from './new-product.ts'
 type Props = { form: FormOf<EditForm> }
 const words = sellingTexts.editProduct
 
-/** What every product has: its words, its price, its category and its stock. */
+/** The fields of every product: texts, price, category and stock. */
 export const MainFields = ({ form, currency }: Props & { currency: string }) => (
   <>
     <TextField label={words.name} dir="auto" {...form.field('title')} />

@@ -13,7 +13,7 @@ export const Fold = ({
 }) => {
   const [isUnfolded, setUnfolded] = useState(isOpen)
   const [wasOpen, setWasOpen] = useState(isOpen)
-  // What is mended while one types does not fold it.
+  // It stays open while an error is being corrected.
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen)
     if (isOpen) setUnfolded(true)

@@ -5,7 +5,7 @@ import type { Product } from './store.ts'
 type Source = ProductAi['suggestions']['prices'][number]['source']
 type Price = { amount: string; currency: string }
 
-/** What the seller confirms: the fields of a listing that a clip can fill. */
+/** The fields of a listing that a clip can fill, for the seller to confirm. */
 export type Heard = { title: string; description: string; price: Price; category: string }
 export type HeardName = keyof Heard
 

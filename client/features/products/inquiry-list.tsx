@@ -13,7 +13,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 
-/** What people asked one's shop, over the dashboard. */
+/** Inquiries to the own shop, over the dashboard. */
 export const InquirySheet = ({
   shop,
   isOpen,

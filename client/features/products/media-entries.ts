@@ -4,9 +4,9 @@ import type { Media } from '../../../contract/products/views.ts'
 export type Entry = {
   id: string
   type: 'image' | 'video'
-  /** What shows it here; a video that is on its way has none. */
+  /** Its address for display; a pending video has none. */
   picture: string | null
-  /** What the server knows it by, once it is there. */
+  /** Its key on the server, once it is uploaded. */
   key: string | null
   /** 0 to 100 while it is made smaller or uploads. */
   percent: number | null

@@ -53,7 +53,7 @@ export const MediaRows = ({
       <div className="mt-2 grid grid-cols-2 gap-2">
         <Button
           isSmall
-          className="px-2!"
+          isTight
           icon={<ImagePlus aria-hidden="true" size={18} />}
           onClick={() => images.current?.click()}
         >
@@ -61,7 +61,7 @@ export const MediaRows = ({
         </Button>
         <Button
           isSmall
-          className="px-2!"
+          isTight
           icon={<Clapperboard aria-hidden="true" size={18} />}
           onClick={() => video.current?.click()}
         >

@@ -41,7 +41,7 @@ export const MessageShop = ({ product }: { product: Product }) => {
     serverNames: { content: 'message' },
     draft: { name: `inquiry:${product.id}`, lives: 'device' },
   })
-  // What was typed before, or waits to be sent, is not hidden.
+  // A draft, or a message that waits to be sent, stays visible.
   const [isOpen, setOpen] = useState(() => form.latest().message !== '')
   useFinish('inquiry', product.id, () => void form.submit(), user !== null)
 

@@ -51,7 +51,7 @@ export const ProductActions = ({ product }: { product: Product }) => {
   )
 }
 
-/** What is seldom wanted. */
+/** Rare actions. */
 const More = ({ productId }: { productId: string }) => {
   const [reporting, setReporting] = useState<'no' | 'yes' | 'closed'>('no')
   useFinish('report', productId, () => setReporting('yes'))

@@ -18,7 +18,7 @@ import { RatingLine } from './rating-line.tsx'
 import type { Product } from './store.ts'
 
 /**
- * What the feed's details say of a product; `hasGallery` is false where its clip plays beside them.
+ * The details of a product in the feed; `hasGallery` is false where its clip plays beside them.
  */
 export const ProductDetails = ({
   product,

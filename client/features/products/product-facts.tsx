@@ -9,7 +9,7 @@ import { measureText } from './measure-text.ts'
 import { shownStatus } from './shown-status.ts'
 import type { Product } from './store.ts'
 
-/** What is known of a product, a line each; what is not known has none. */
+/** The known facts of a product, a line each. */
 export const ProductFacts = ({ product, isLong = false }: { product: Product; isLong?: boolean }) => {
   const words = shoppingTexts.product
   const lines: [string, string | null][] = [

@@ -7,7 +7,7 @@ import type { Product } from './store.ts'
 const words = shoppingTexts.product
 
 /**
- * What a buyer weighs beside the price: rating, stock and views. `reviews` is where the reviews
+ * Rating, stock and views. `reviews` is where the reviews
  * stand on the page.
  */
 export const RatingLine = ({ product, reviews }: { product: Product; reviews?: string }) => {

@@ -2,7 +2,7 @@ import { createDeviceList } from '../../app/device-list.ts'
 
 const searches = createDeviceList('sokoni.searches', 8)
 
-/** What was searched for on this device, the latest first. */
+/** Recent searches on this device, the latest first. */
 export const useRecentSearches = searches.use
 
 /** Remembers a search. */

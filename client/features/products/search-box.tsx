@@ -180,7 +180,7 @@ export const SearchBox = ({
 
 const none: readonly string[] = []
 
-/** What is suggested for what is typed; the last suggestions stay until others come. */
+/** Suggestions for the typed text; the last ones stay until others come. */
 const useSuggestions = (q: string): readonly string[] => {
   const [found, setFound] = useState(none)
   useEffect(() => {

@@ -108,7 +108,7 @@ export const SellerCard = ({
           <Button
             isSmall
             isWide
-            className="px-2!"
+            isTight
             aria-label={sellingTexts.check.countOf(open, title)}
             onClick={onCheck}
           >

@@ -10,7 +10,7 @@ import { keepProducts, putProducts } from './store.ts'
 const BROWSE = 'browse'
 keepProducts(() => listedIds(BROWSE))
 
-/** What a query finds, page by page; found again as it was left when one comes Back. */
+/** The results of a query, page by page; kept for Back. */
 export const useBrowse = (query: BrowseQuery) => {
   const key = writeBrowse({ ...query, view: 'grid' }).toString()
   return useList(
