@@ -14,7 +14,7 @@ declare const __PRECACHED__: { url: string; revision: string | null }[]
 // The compiler takes this for a page; see worker-scope.ts.
 const worker = self as unknown as WorkerScope
 
-/** What is kept of files that were used, and of pictures that were shown. The oldest go first. */
+/** Limits of the caches of files and pictures. The oldest entries go first. */
 const MAX_FILES = 150
 const MAX_PICTURES = 300
 

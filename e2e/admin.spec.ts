@@ -33,7 +33,7 @@ const handIn = async (page: Page, words: string) => {
 }
 
 const openTab = async (page: Page, name: string) => {
-  // What waits there is counted behind the name.
+  // The tab shows the number of waiting entries.
   await page.getByRole('tab', { name: new RegExp(`^${name}( \\d+)?$`) }).click()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
@@ -144,7 +144,7 @@ test('an administrator made beside the running server reviews papers, a report a
   )
   await openTab(page, 'Requests')
   await expect(row).toContainText('A rest')
-  // What is asked for does not cover who asks.
+  // The requested action does not cover the person's name.
   const [who, what] = [row.getByText(name), row.getByText('Wants the account deactivated')]
   const [above, below] = [await who.boundingBox(), await what.boundingBox()]
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)

@@ -41,7 +41,7 @@ test('a comment is written with stars and a picture, answered, edited and delete
   await box.fill('First line')
   await box.press('Shift+Enter')
   await box.pressSequentially('second line')
-  // What is typed survives a reload, the uploaded picture with it.
+  // Draft and uploaded picture survive a reload.
   await uploaded
   await page.reload()
   await expect(box).toHaveValue('First line\nsecond line')

@@ -62,7 +62,7 @@ test('a buyer and a dealer talk, and each tick moves while they look', async ({ 
   await expect(sent).toContainText(`To ${name}`)
   await expect(sent.getByRole('img', { name: 'Read' })).toBeVisible()
 
-  // What was said can be read without a network; what is written then waits, over a reload too, and
+  // Messages can be read without a network; those written then wait, over a reload too, and
   // goes out once.
   await buyer.page.reload()
   await expect(talk.getByText('papers.txt')).toBeVisible()
@@ -84,7 +84,7 @@ test('a buyer and a dealer talk, and each tick moves while they look', async ({ 
   await buyer.page.getByRole('region', { name: 'In messages' }).getByRole('link').click()
   await expect(talk.locator('[aria-current]')).toContainText('It is. Here are its papers.')
 
-  // Who is away has nothing; it has arrived as soon as any page is open, before anybody looks at
+  // Nothing arrives without a page; it has arrived as soon as any page is open, before one looks at
   // it.
   await dealer.page.close()
   await box.fill(`Are you there? ${own}`)

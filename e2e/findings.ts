@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 /**
- * What axe finds on this page. Its usual mode opens a second page for each look and describes all
+ * Runs axe on this page. Its usual mode opens a second page for each look and describes all
  * that is in order: that takes most of the time, and no page here has a frame.
  */
 const look = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
@@ -17,7 +17,7 @@ export const allFindings = async (page: Page): Promise<string[]> =>
   summarize((await look(page).analyze()).violations)
 
 /**
- * What axe calls serious or critical, in light and, unless told otherwise, in dark, with where it
+ * Returns axe's serious and critical findings, in light and by default in dark, with where it
  * stands. Only a page that has stopped loading and moving is judged.
  */
 export const seriousFindings = async (page: Page, { inDark = true } = {}): Promise<string[]> => {

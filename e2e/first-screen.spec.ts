@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-/** What the document contains for its first screen is not requested a second time. */
+/** Answers that the document contains are not requested again. */
 const pages = {
   '/': /users\/feed/,
   '/browse': /\/api\/(products|shop-categories)(\?limit=24)?$/,

@@ -154,7 +154,7 @@ test(
     await page.goto(`/messages/${chatId}`)
     const log = page.getByRole('log')
     await expect(log.getByText('Word 400.')).toBeInViewport()
-    // Who leaves the end in the frame that shows it has not read it.
+    // A message counts as read only after a frame at the end of the log.
     await expect(page).toHaveTitle('Manzini Weavers · Sokoni')
 
     // Up to the first word, by fingers' widths. What is seen moves with the finger, and by nothing
@@ -191,7 +191,7 @@ test(
     expect(walk.jumps).toEqual([])
     expect(walk.most).toBeLessThan(80)
 
-    // Who reads above is left there; what came meanwhile is named, and a tap away.
+    // Scrolled up, the log stays; a button counts the new messages.
     await expect(log.getByText('Word 1.')).toBeVisible()
     await answer('News while one reads.')
     const below = page.getByRole('button', { name: '1 new, jump to latest' })
@@ -205,7 +205,7 @@ test(
     await answer('More news, at the end.')
     await expect(log.getByText('More news, at the end.')).toBeInViewport()
 
-    // What is found is brought into sight, after a reload that knows only the end.
+    // A found message scrolls into sight, also after a reload with only the end loaded.
     await page.goto('/messages')
     await page.getByRole('searchbox', { name: 'Search conversations' }).fill('word 42.')
     await page.getByRole('region', { name: 'In messages' }).getByRole('link').click()

@@ -5,7 +5,7 @@ import { type Browser, expect, type Page, type TestInfo } from '@playwright/test
 
 export type Phone = {
   page: Page
-  /** Whatever the page complained of that a user would not see. */
+  /** Errors of the page that a user would not see. */
   complaints: string[]
 }
 
@@ -26,7 +26,7 @@ export const openPhone = async (
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
-  // What the policy of our own headers keeps from the page.
+  // Violations of the Content Security Policy.
   page.on('console', (message) => {
     if (/Content Security Policy|Permissions.Policy/i.test(message.text())) complaints.push(message.text())
   })

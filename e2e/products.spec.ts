@@ -53,7 +53,7 @@ test(
     await expect(seller.getByRole('link', { name: 'amina@example.com' })).toBeVisible()
     expect(await seriousFindings(seller, { inDark: false })).toEqual([])
 
-    // What is typed survives a reload; what is wrong is said beside its field.
+    // The draft survives a reload; errors stand beside their fields.
     await seller.goto(`/products/${id}`)
     await seller.getByRole('button', { name: 'Edit product' }).click()
     const dialog = seller.getByRole('dialog')
@@ -140,7 +140,7 @@ test(
       return (await sent).postDataJSON()
     }
 
-    // What is typed is kept on the device, and found when the form is opened again.
+    // The draft is kept on the device for the next time.
     await page.goto('/shop')
     await edit()
     await expect(dialog.getByText('Your video is being processed')).toBeVisible()

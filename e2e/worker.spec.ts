@@ -82,7 +82,7 @@ test('offline a reload shows the app; online every page is the server’s', asyn
   const { page } = await openPhone(browser, info)
   await page.goto('/help')
   const worker = await workerOf(page)
-  // What the page had before the worker came is kept too.
+  // Files that were loaded before the worker are kept too.
   await expect
     .poll(() => worker.evaluate(async () => (await (await caches.open('files')).keys()).length))
     .toBeGreaterThan(0)
@@ -101,7 +101,7 @@ test('offline a reload shows the app; online every page is the server’s', asyn
   // A screen that could not be loaded is, once there is a network again.
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
 
-  // What answers is never kept: neither calls nor clips.
+  // Calls and clips are never kept.
   await page.goto('/')
   await expect(page.locator('article[aria-current=true]')).toBeVisible()
   const kept = await worker.evaluate(async () => {
@@ -150,7 +150,7 @@ test('a push is shown once for each notification, and a click leads an open page
   await expect(page).toHaveURL(/\/shop\/lamu-threads$/)
   await expect.poll(() => shownBy(worker)).toEqual([])
 
-  // What cannot be read is shown too: a browser that shows nothing takes the right to push away.
+  // An unreadable push is shown too: browsers withdraw the permission otherwise.
   await deliver(page, 'not what we send')
   expect((await shownBy(worker)).map(({ title }) => title)).toEqual(['Sokoni'])
 })

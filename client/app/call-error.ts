@@ -42,7 +42,7 @@ export class CallError extends Error {
 }
 
 /**
- * What to show for a failure: the wrong field's own text, else the server's, else `flowText` (the
+ * Returns the text of a failure: that of the wrong field, else the server's, else `flowText` (the
  * text of this flow), else 'Request failed (…)'.
  */
 export const textOf = (error: unknown, flowText?: string): string => {
@@ -53,7 +53,7 @@ export const textOf = (error: unknown, flowText?: string): string => {
 }
 
 /**
- * The same failure with the text of its flow, where nobody said what is wrong. Anything else stays
+ * Returns the failure with the text of its flow if the server gave no reason. Anything else stays
  * as it is.
  */
 export const explain = (error: unknown, flowText: string): unknown =>

@@ -61,7 +61,7 @@ type Sendable = {
   submit: () => Promise<void>
 }
 
-/** What a form can hold. */
+/** The values that a form can have. */
 export type FormValues = FieldValues
 export type FormOf<Values extends FieldValues> = ReturnType<typeof useForm<Values>>
 

@@ -2,7 +2,7 @@ import { createStore, del, get, set, type UseStore } from 'idb-keyval'
 import { useEffect, useState } from 'react'
 import { useSession } from './session.ts'
 
-/** Files that nobody sent for a week are left behind. */
+/** Files that were not sent for a week are ignored. */
 const LONGEST_KEPT_MS = 7 * 24 * 3600_000
 
 type Row = { files: { blob: Blob; name: string; type: string; lastModified: number }[]; at: number }
@@ -23,7 +23,7 @@ export const useKeptFiles = (name: string): [readonly File[], (files: readonly F
   const [chosen, setChosen] = useState<readonly File[] | null>(null)
   useEffect(() => {
     let isLeft = false
-    // What was chosen meanwhile is newer.
+    // Files chosen meanwhile are newer.
     void read(key).then((files) => isLeft || setChosen((before) => before ?? files))
     return () => {
       isLeft = true

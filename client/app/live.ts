@@ -11,7 +11,7 @@ import { currentUser } from './session.ts'
 import { freshToken, onTokens, readTokens, refreshTokens } from './tokens.ts'
 import { onUserChange } from './user-change.ts'
 
-/** What to do with each push. */
+/** The handler of each push. */
 export type PushHandlers = { [N in PushName]?: (payload: PushPayloads[N]) => void }
 
 type EventInput<N extends SocketEventName> = z.input<SocketEvents[N]['payload']>
@@ -78,7 +78,7 @@ export const startLive = async (handlers: PushHandlers): Promise<void> => {
       emit('auth', { token: sentToken, invisible: isInvisible() }).catch(() => {})
   })
   onUserChange((_user, before) => {
-    // Whoever a socket has signed in as it stays. Another user, or none, needs another one.
+    // The user of a socket cannot change: another user, or none, needs another socket.
     if (before) opened.disconnect().connect()
   })
 }

@@ -27,7 +27,7 @@ it('the details of a message open and close by keyboard and by a tap anywhere on
   await page.keyboard.press('Tab')
   const time = page.getByRole('button', { name: '14:02' })
   expect(await time.evaluate((button) => button === document.activeElement)).toBe(true)
-  // What has the focus is seen.
+  // The focused element is visible.
   expect((await time.boundingBox())?.width).toBeGreaterThan(20)
   await page.keyboard.press('Enter')
   await details.waitFor()

@@ -57,7 +57,7 @@ const handlers = new Map<Kind, Handler>()
 /** Creates a switch of one kind. Once for each kind. */
 export const createQueuedToggle = <K extends Kind>(side: Side<K>): QueuedToggle => {
   const { kind } = side
-  /** What the server last said of the switches that wait. */
+  /** The server's last state of the switches that wait. */
   const confirmed = new Map<string, boolean>()
   const hasNewerCount = new Set<string>()
   const end = (id: string) => {

@@ -4,7 +4,7 @@ import { CallError } from './call-error.ts'
 import { failureOf } from './send.ts'
 
 /**
- * The code of a stream that ended before its answer was whole. Nobody knows what the server did.
+ * The code of a stream that ended early. The server may have finished its work.
  */
 export const CUT_OFF = 'CUT_OFF'
 

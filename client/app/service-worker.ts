@@ -28,7 +28,7 @@ export const startWorker = (): void => {
   )
 }
 
-/** What the worker says to this page. Answers how to stop. */
+/** Subscribes to the worker's messages and returns the unsubscription. */
 export const onWorker = (listener: (message: ToPage) => void): (() => void) => {
   const hear = ({ data }: MessageEvent<ToPage>) => listener(data)
   navigator.serviceWorker?.addEventListener('message', hear)

@@ -17,7 +17,7 @@ type Session =
 
 const key = 'user'
 
-/** Who is signed in. Read it in components; the functions below change it. */
+/** The signed-in user. Read it in components; the functions below change it. */
 export const useSession = createStored<Session>(readStored, () =>
   useSession.subscribe(({ user }, before) => noteUser(user, before.user)),
 )
@@ -25,7 +25,7 @@ export const useSession = createStored<Session>(readStored, () =>
 /** The user at this moment, outside of components. */
 export const currentUser = (): Me | null => useSession.getState().user
 
-/** What login and signup brought is now the session. */
+/** Starts the session that a login or signup returned. */
 export const signIn = ({ user, tokens }: { user: Me; tokens: Tokens }): void => {
   localStorage.setItem(key, JSON.stringify(user))
   adoptVisitorDrafts(user.id)
@@ -96,7 +96,7 @@ const check = async () => {
   }
 }
 
-/** What a server that is not there, or has too much to do, is answered for. */
+/** Failures without an answer about the session: no network, or an overloaded server. */
 const onTheWay = [429, 502, 503, 504]
 
 /** Without a stored record there is nothing to show until the server answers. */

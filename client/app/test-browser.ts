@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { vi } from 'vitest'
 
-/** What a test server got. */
+/** A request that the test server received. */
 export type Received = {
   method: string
   path: string

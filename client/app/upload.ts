@@ -5,7 +5,7 @@ import { failureOf } from './send.ts'
 import { freshToken } from './tokens.ts'
 
 /**
- * A longer wait is shown as the failure that it is: nobody watches an upload that stands still for
+ * A longer wait is a failure: nobody watches an upload that stands still for
  * minutes.
  */
 const LONGEST_WAIT_SECONDS = 60
@@ -68,7 +68,7 @@ export const upload = async (
   }
   const cancel = () => {
     over.abort()
-    // What the server cannot be told it forgets by itself in time.
+    // Without this request the server deletes the file later by itself.
     transfer.abort(signal?.reason !== PAUSED).catch(() => {})
     reject(signal?.reason)
   }

@@ -4,7 +4,7 @@ import { useNavigationType } from 'react-router'
 const kept = new Map<string, number>()
 
 /**
- * Who comes Back to a page of many pages finds the place where they left it. `key` names the page;
+ * Restores the scroll position of a long list on Back. `key` names the page;
  * `isReady` says that its content stands, without which there is nowhere to scroll to.
  */
 export const useKeptScroll = (key: string, isReady: boolean): void => {

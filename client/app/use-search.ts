@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const PAUSE_MS = 300
 
-/** What is typed, and what is looked for: the same after a pause. */
+/** The typed text, and the query: the same text after a pause. */
 export const useSearch = () => {
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')

@@ -20,7 +20,7 @@ export const useWatch = (wanted: Watched): void => {
   }, [list])
 }
 
-/** Who swipes fast changes this often; the server takes 30 events a second. */
+/** The pause between changes during fast swipes; the server accepts 30 events a second. */
 const CALM_MS = 150
 /** At most so many at a time. */
 const MAX_NAMES = 200
@@ -58,7 +58,7 @@ const send = (event: 'watch' | 'unwatch', names: string[]) => {
     // Without a socket this fails: the next connection announces everything.
     emit(event, byKind(names.slice(at, at + MAX_NAMES))).then(
       (answer) => {
-        // What moved before the watching began.
+        // Changes from before the subscription.
         if ('counts' in answer) for (const counts of answer.counts) dispatch('product:counts', counts)
       },
       () => {},

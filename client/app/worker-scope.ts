@@ -1,6 +1,6 @@
 /**
- * What the service worker uses of its scope. The compiler's own library of it cannot stand beside
- * that of pages, which the rest of the client is written against.
+ * The part of its scope that the service worker uses. The compiler's own library of it cannot stand
+ * beside that of pages, which the rest of the client is written against.
  */
 export type WorkerScope = {
   location: Location
@@ -32,14 +32,14 @@ export type WindowClient = {
   postMessage(message: ToPage): void
 }
 
-/** What the worker says to a page. */
+/** Messages of the worker to a page. */
 export type ToPage =
   | { type: 'open'; path: string; notificationId: string | null }
   /** The browser has another subscription now; the server does not know it yet. */
   | { type: 'resubscribed' }
 
 /**
- * What a page says to the worker: which built files it uses, so that they are there when it is
- * offline.
+ * The message of a page to the worker: the built files that it uses, so that they are there when it
+ * is offline.
  */
 export type ToWorker = { type: 'keep'; files: string[] }

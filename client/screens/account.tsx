@@ -56,7 +56,7 @@ const SecondFactorSheet = lazyNamed(
   'SecondFactorSheet',
 )
 
-/** `/account`: who one is, and what is one's own. */
+/** `/account`: the user's profile, and the ways to all that belongs to the account. */
 export const AccountScreen = () => {
   const { status, user } = useSession()
   useTitle(texts.nav.account)
@@ -64,7 +64,7 @@ export const AccountScreen = () => {
   return user ? <AccountPage user={user} /> : <SignedOut />
 }
 
-/** What needs no account stands here too: a phone has no other way to it. */
+/** Visitors reach settings and help here: a phone has no other way to them. */
 const SignedOut = () => (
   <div className="mx-auto max-w-[640px] pb-8">
     <h1 className="sr-only">{texts.nav.account}</h1>
@@ -89,7 +89,7 @@ const AccountPage = ({ user }: { user: Me }) => {
   }
   const close = () => setLayer(null)
   useEffect(() => {
-    // What a verdict changed shows on coming here; without a network what is known stays.
+    // Shows the result of a verification; without a network the known state stays.
     refreshUser().catch(() => {})
   }, [])
   return (

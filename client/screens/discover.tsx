@@ -85,7 +85,7 @@ const Found = ({ wish, search }: { wish: string; search: ReturnType<typeof useMa
 }
 
 const Result = ({ match }: { match: Match }) => {
-  // What is known of it by now; a count that moved, a price that changed.
+  // The newest known state: counts and prices may have changed.
   const product = useProduct(match.product.id) ?? match.product
   return <ProductRow product={product} corner={<Rank match={match} />} more={<MatchFacts match={match} />} />
 }

@@ -230,7 +230,7 @@ const OneFeed = ({
   )
 }
 
-/** What opens over the feed: the comments, a chat or the details of a clip. */
+/** The layers over the feed: the comments, a chat or the details of a clip. */
 const OverFeed = ({
   over,
   reason,

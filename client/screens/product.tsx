@@ -153,7 +153,7 @@ const ProductPage = ({ product }: { product: Product }) => {
   )
 }
 
-/** What one reads after the first screen: description, facts, the form to the shop, reviews. */
+/** The part below the first screen: description, facts, the form to the shop, reviews. */
 const About = ({ product, userId }: { product: Product; userId: string | undefined }) => (
   <div className="min-w-0">
     {product.description && (

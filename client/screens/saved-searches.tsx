@@ -13,7 +13,7 @@ import { EmptyState, ErrorState } from '../ui/states.tsx'
 
 const words = shoppingTexts.savedSearches
 
-/** `/saved-searches`: what one looks for again and again, and hears of. */
+/** `/saved-searches`: the saved searches, with the number of new matches. */
 export const SavedSearchesScreen = () => {
   const { status, user } = useSession()
   return (

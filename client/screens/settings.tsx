@@ -46,7 +46,7 @@ export const SettingsScreen = () => (
   </Page>
 )
 
-/** What concerns the account, and not this device. */
+/** Settings of the account rather than of this device. */
 const Account = () => {
   const { status, user } = useSession()
   if (status === 'loading') return null

@@ -177,7 +177,7 @@ const Direction = ({ type }: { type: Transaction['type'] }) => {
   )
 }
 
-/** What is neither completed nor pending is red. */
+/** Failed transactions are red. */
 const tones = { completed: 'good', pending: 'wait', failed: 'bad' } as const satisfies Record<
   Transaction['status'],
   Tone

@@ -1,4 +1,4 @@
-/** A page that nobody sees draws nothing: then it does not wait for that. */
+/** A hidden page paints nothing: then there is no wait. */
 const LATEST_MS = 250
 
 /** Runs `work` once what React has just changed is drawn, or soon; answers how to call it off. */

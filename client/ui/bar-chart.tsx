@@ -75,7 +75,7 @@ export const BarChart = ({
               />
             ))}
             {bars.map((bar, index) => {
-              // What is there is seen: a bar of at least three pixels.
+              // A value above 0 has a bar of at least three pixels.
               const height = bar.value === 0 ? 0 : Math.max(3, (bar.value / top) * HEIGHT)
               return (
                 <rect

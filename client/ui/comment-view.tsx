@@ -14,7 +14,7 @@ export type CommentViewProps = {
   time: string
   dateTime?: string
   rating?: number | null
-  /** Who its author is to the shop: its seller, a buyer, somebody who chatted. */
+  /** The author's role towards the shop: seller, buyer, or somebody who chatted. */
   mark?: { text: string; kind: 'seller' | 'bought' | 'chatted' } | null
   /** Its author changed it. */
   isEdited?: boolean

@@ -27,7 +27,7 @@ export const ConversationRow = ({
   picture?: string | null
   /** Is that person here right now? */
   isOnline?: boolean
-  /** What they are, beneath the name: a narrow row has no room beside it. */
+  /** Their role, below the name: a narrow row has no room beside it. */
   badge?: ReactNode
   /** The product it is about. */
   about?: string | null

@@ -96,7 +96,7 @@ const stop = (stream: MediaStream) => {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** What the camera sees, as a JPEG; `null` before its first picture. */
+/** Returns the present frame as a JPEG, or `null` before the first one. */
 const pictureOf = (video: HTMLVideoElement): Promise<File | null> => {
   const { videoWidth: width, videoHeight: height } = video
   if (width === 0) return Promise.resolve(null)

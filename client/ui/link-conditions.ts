@@ -5,7 +5,7 @@ import { usePreferences } from './preferences.ts'
 /** The Network Information API, which TypeScript's DOM does not have; Chromium's browsers do. */
 type Connection = EventTarget & { saveData?: boolean; effectiveType?: string; downlink?: number }
 
-/** What is known of the link right now. */
+/** The present conditions of the network link. */
 export const linkConditions = (): LinkConditions => ({
   savesData: usePreferences.getState().savesData || connection()?.saveData === true,
   effectiveType: connection()?.effectiveType,

@@ -34,7 +34,7 @@ export const MessageBubble = ({
   isOwn: boolean
   /** Its text; a message may be pictures alone. */
   children?: ReactNode
-  /** What it answers, over all else. */
+  /** The quoted message that it answers. */
   quote?: ReactNode
   media?: ReactNode
   /** Lies over its lower edge: the reactions. */
@@ -48,7 +48,7 @@ export const MessageBubble = ({
   hasTail?: boolean
   /** Is the time seen without a tap? */
   hasTime?: boolean
-  /** What a tap shows beneath: when it was sent, received, read. Made only then. */
+  /** Shown below after a tap: times of sending, delivery and reading. Rendered only then. */
   details?: () => ReactNode
   /** Why it failed. */
   failure?: string | null

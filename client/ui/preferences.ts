@@ -29,7 +29,7 @@ const key = 'sokoni.preferences'
 
 const isSwitch = (name: string): name is SwitchName => name in switches
 
-/** What this device remembers of how its owner likes things. Change it by `setPreference`. */
+/** The preferences kept on this device. Change them with `setPreference`. */
 export const usePreferences = createStored<Preferences>(() => ({
   theme: 'system',
   ...switches,

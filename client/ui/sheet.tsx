@@ -110,7 +110,7 @@ export const Sheet = ({ side = 'bottom', isAside = false, isNight = false, ...pr
   ) : null
 }
 
-/** What darkens the page beneath; a tap on it closes. The keyboard has Escape and the cross. */
+/** The backdrop; a tap on it closes. The keyboard has Escape and the cross. */
 export const Backdrop = ({
   isOpen,
   isLight = false,

@@ -19,7 +19,7 @@ export const SlugField = ({
   state,
 }: {
   label: string
-  /** What stands before the slug: 'sokoni.example/shop/'. */
+  /** The text before the slug: 'sokoni.example/shop/'. */
   prefix: string
   value: string
   onChange: (slug: string) => void

@@ -9,7 +9,7 @@ import { inputClass } from './input-class.ts'
 type FieldProps = {
   label: string
   hint?: ReactNode
-  /** What is wrong with it, in words; read out, and the field is marked invalid. */
+  /** The error text; read out, and the field is marked invalid. */
   error?: string | null
   isOptional?: boolean
 }

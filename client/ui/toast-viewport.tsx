@@ -122,7 +122,7 @@ const ToastLine = ({ toast, onOpen }: { toast: Toast; onOpen: (path: string) => 
   )
 }
 
-/** Who wrote, and how it begins; a press opens the conversation. */
+/** A new message: its author and first words. A press opens the conversation. */
 const MessageBanner = ({
   from,
   text,

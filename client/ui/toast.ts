@@ -36,6 +36,6 @@ export const showToast = (
 export const dropToast = (id: number) =>
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
 
-/** More than this many at once nobody reads. */
+/** The most toasts at once; the oldest go. */
 const most = 3
 let lastId = 0

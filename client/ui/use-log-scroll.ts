@@ -76,7 +76,7 @@ export const useLogScroll = (
       const element = scroller.current
       if (!element) return
       const moved = element.scrollTop - place.current.top
-      // That was the list, after we were at the end; nobody's finger is so quick.
+      // The list moved, not a finger: it was at the end a moment ago.
       if (moved < 0 && place.current.isAtEnd && isSettling.current) return stay()
       const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END
       place.current.top = element.scrollTop

@@ -19,7 +19,7 @@ type ModalEvent = { target: unknown; currentTarget: unknown; preventDefault: () 
 const ease = 'cubic-bezier(.2,.9,.25,1)'
 
 /**
- * What a sheet and a dialog share: a native modal dialog that comes in and goes out, closes by
+ * Shared by sheets and dialogs: a native modal dialog with animations, which closes by
  * Escape and by Back (the topmost only), and gives the focus back to where it was. `hidden` is the
  * look of its panel outside; `shown` the look inside; `duration` in milliseconds.
  */

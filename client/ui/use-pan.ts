@@ -75,7 +75,7 @@ export const usePan = (target: RefObject<HTMLElement | null>, handlers: PanHandl
       for (const name of pointerEvents) element.removeEventListener(name, handle)
       element.removeEventListener('click', swallow, true)
       element.removeEventListener('dragstart', keepPicturesStill)
-      // What was under way when the element went is put back.
+      // Cancel a gesture whose element was removed.
       if (state.phase === 'panning') report(state, idle)
     }
   }, [target])

@@ -32,12 +32,12 @@ export const VideoUploader = ({
   label: string
   hint?: string
   file: File | null
-  /** What `progress` is of. */
+  /** The step that `progress` measures. */
   task?: 'looking' | 'shrinking' | 'sending'
   /** From 0 to 1 while something is done with it; `null` otherwise. */
   progress: number | null
   isDone?: boolean
-  /** What else there is to say of it. */
+  /** A further line about it. */
   note?: string | null
   error?: string | null
   onPick: (file: File) => void

@@ -42,7 +42,7 @@ const Waiting = ({ request }: { request: NonNullable<Me['accountRequest']> }) =>
 
 const Choices = () => {
   const [asked, setAsked] = useState<Kind | null>(null)
-  /** What the dialog says while it goes out, too. */
+  /** Kept for the dialog while it closes. */
   const [shown, setShown] = useState<Kind>('deactivation')
   const ask = (kind: Kind) => {
     setShown(kind)

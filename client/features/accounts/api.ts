@@ -166,7 +166,7 @@ export const submitIdentity = async (files: {
 }
 
 const enter = (answer: Parameters<typeof signIn>[0]) => {
-  // Without a user or either token nobody is signed in.
+  // An answer without a user or either token starts no session.
   if (!answer?.user || !answer.tokens?.accessToken || !answer.tokens.refreshToken)
     throw CallError.invalidResponse(accountTexts.auth.invalidResponse)
   signIn(answer)

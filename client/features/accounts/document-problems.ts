@@ -6,13 +6,13 @@ const documentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf
 
 type Chosen = { type: string; size: number }
 
-/** What is wrong with an identity document, in words. */
+/** Returns the error text of an identity document. */
 export const documentProblem = ({ type, size }: Chosen): string | undefined => {
   if (!documentTypes.includes(type)) return field.verificationFileKind
   return size > 10 * MEGABYTE ? field.fileTooLarge(10) : undefined
 }
 
-/** What is wrong with the clip that goes with it. Some systems have no name for a clip's kind. */
+/** Returns the error text of its clip. Some systems do not name the type of a clip. */
 export const clipProblem = ({ type, size }: Chosen): string | undefined => {
   if (type !== '' && !type.startsWith('video/')) return field.verificationFileKind
   return size > 100 * MEGABYTE ? field.fileTooLarge(100) : undefined

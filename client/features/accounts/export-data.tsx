@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 
 const words = accountTexts.account
 
-/** All that Sokoni knows of one, as a file. */
+/** Downloads the user's data as a file. */
 export const ExportData = () => {
   const { run, isBusy } = useAction(() => download('exportMe', 'sokoni-my-data.json'), words.failedExport)
   return (

@@ -24,7 +24,7 @@ export const homeFirst = <Choice extends { code: string }>(
   return { list: [...home, ...list.filter((choice) => !home.includes(choice))], homeCount: home.length }
 }
 
-/** Firefox knows no time zones of a region. */
+/** Firefox lacks `getTimeZones`. */
 const homeZones: Readonly<Record<string, readonly string[]>> = {
   SZ: ['Africa/Mbabane'],
   ZA: ['Africa/Johannesburg'],

@@ -1,6 +1,6 @@
 import { accountTexts } from '../../messages/account.ts'
 
-/** What is wrong with a new password and its repetition; the server also knows the commonest. */
+/** Checks a new password and its repetition; the server also refuses common ones. */
 export const newPasswordProblems = (password: string, confirmPassword: string) => ({
   password: passwordProblem(password),
   confirmPassword: confirmPassword === password ? undefined : accountTexts.auth.passwordsDiffer,

@@ -9,7 +9,7 @@ export type AuthMode =
   | 'forgot_password_otp'
   | 'reset_password'
 
-/** What was typed and how far sign-in has got. Passwords are never part of it. */
+/** The draft and the step of a sign-in. Passwords are never part of it. */
 export type AuthDraft = {
   mode: AuthMode
   /** ISO code; `null` until one was chosen. */
@@ -24,7 +24,7 @@ export type AuthDraft = {
   isSetAside: boolean
 }
 
-/** What each form gets: the draft, and a way to tell how things went. */
+/** Props of each form: the draft, and callbacks for its result. */
 export type AuthFormProps = {
   draft: AuthDraft
   change: (change: Partial<AuthDraft>) => void

@@ -20,7 +20,7 @@ const words = accountTexts.verification
 export const VerifyId = ({ onBack }: { onBack: () => void }) => {
   const [percent, setPercent] = useState<number | null>(null)
   const control = useRef<AbortController | null>(null)
-  // Who leaves takes it back: nothing is handed in unseen.
+  // Leaving cancels it: nothing is submitted unseen.
   useEffect(() => () => control.current?.abort(), [])
   const form = useForm<{ document: File | null; video: File | null }>({
     values: { document: null, video: null },

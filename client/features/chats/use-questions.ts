@@ -48,7 +48,7 @@ export const useQuestions = (): readonly Question[] => {
 const endsInOffer = ({ lastMessage }: Listed) =>
   lastMessage?.kind === 'offer' || purchaseIn(lastMessage?.content ?? '') !== null
 
-/** What a buyer asked before the offers at the end of a chat. */
+/** Returns the buyer's question before the offers at the end of a chat. */
 const saidBefore = async ({ id, read }: Listed): Promise<string | null> => {
   const { messages } = await listMessages(id, undefined, MAX_MESSAGES)
   return openQuestionOf(messages, read.shop)

@@ -37,7 +37,7 @@ export type FeedItem = {
   viewer: { liked: boolean; bookmarked: boolean; followingShop: boolean; isOwner?: boolean }
 }
 
-/** What one can do with a product of the feed; the feed itself fetches and changes nothing. */
+/** The actions for a product of the feed; the feed itself makes no calls. */
 export type FeedActions = {
   onLike: (item: FeedItem) => void
   onComments: (item: FeedItem) => void

@@ -6,7 +6,7 @@ export type FeedPagerProps = FeedActions & {
   state: 'loading' | 'empty' | 'error' | 'ready'
   /** Are there more than these? Then the size of the set is unknown. */
   hasMore?: boolean
-  /** What failed, in the server's words. */
+  /** The text of the failure. */
   error?: string | null
   /** Where to begin: coming back, one wants to be where one was. */
   startId?: string
@@ -16,7 +16,7 @@ export type FeedPagerProps = FeedActions & {
   header?: ReactNode
   /** Drawn after the last slide once there are no more; `toTop` goes to the first one. */
   end?: (toTop: () => void) => ReactNode
-  /** What stands there if there is nothing; by default the call to list a product. */
+  /** Shown if the feed is empty; by default the invitation to list a product. */
   empty?: ReactNode
   /** Called with each item as it comes to hand. */
   onSeen: (id: string) => void

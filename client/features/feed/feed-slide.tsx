@@ -132,7 +132,7 @@ const Actions = ({ item, actions }: { item: FeedItem; actions: FeedActions }) =>
       look="bone"
       icon={<MessageCircle aria-hidden="true" size={20} />}
       className="min-w-0 flex-1 wide:flex-none"
-      // Without a shop there is nobody to write to: its details say so.
+      // Without a shop there is no chat: the details say so.
       onClick={() => (item.shop.slug === '' ? actions.onDetails(item) : actions.onChat(item))}
     >
       {texts.feed.chat}

@@ -108,7 +108,7 @@ const load = (player: HTMLVideoElement, item: FeedItem) => {
   const url = pickRendition(item.media, linkConditions())
   if (!url) return
   const { width, height } = item.media
-  // What was filmed lying is shown whole, over its own blurred poster.
+  // A landscape clip is shown whole, over its blurred poster.
   player.style.objectFit = width && height && width / height > 0.8 ? 'contain' : 'cover'
   player.preload = 'auto'
   player.src = url

@@ -17,7 +17,7 @@ const storage = 'sokoni.following-seen'
 /** The first screen comes first. */
 const CALM_MS = 2500
 
-/** What followed shops have, asked for once after the first screen; nothing for visitors. */
+/** News of followed shops, loaded once after the first screen; none for visitors. */
 export const useFollowingNews = (): News => {
   const userId = useSession(({ user }) => user?.id)
   const newestSeen = useFeed('following', ({ ids, isCopy }) => (isCopy ? undefined : ids?.[0]))

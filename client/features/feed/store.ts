@@ -164,7 +164,7 @@ const showCopy = async (kind: FeedKind, isWanted: () => boolean): Promise<boolea
 
 keepProducts(() => [readFeed('forYou'), readFeed('following')].flatMap(({ ids }) => ids ?? []))
 
-// What one likes and follows is one's own: another viewer gets another feed.
+// The feed depends on the viewer's likes and follows.
 onUserChange((user, before) => {
   const { ids, currentId } = readFeed('forYou')
   const at = user && !before ? (ids?.indexOf(currentId ?? '') ?? -1) : -1

@@ -5,7 +5,7 @@ import { useMediaQuery } from '../../ui/media-query.ts'
 import { useAfter } from '../../ui/use-after.ts'
 
 const storage = 'sokoni.swiped'
-/** Whoever swipes at once needs no hint. */
+/** No hint after an early swipe. */
 const CALM_MS = 2500
 
 /**

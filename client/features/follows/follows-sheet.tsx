@@ -6,7 +6,7 @@ import { FollowShops, People } from './follow-list.tsx'
 
 type SheetProps = { isOpen: boolean; onClose: () => void }
 
-/** Who follows a shop. */
+/** The followers of a shop. */
 export const FollowersSheet = ({ shopId, ...sheet }: SheetProps & { shopId: string }) => (
   <Sheet {...sheet} title={texts.follows.followers}>
     <People list={{ kind: 'shop', shopId }} empty={texts.follows.noFollowers} />

@@ -14,10 +14,10 @@ const MAX_FOLLOWS = 200
 /** The one place of both, for the feed, the product and the shop's own page. */
 const follows = createEntityStore<Follow>(MAX_FOLLOWS)
 
-/** What is known of a shop. */
+/** The known follow of a shop. */
 export const useFollow = (shopId: string): Follow => follows.useOne(shopId) ?? nothing(shopId)
 
-/** What is known of shops, in the order of their ids. */
+/** The known follows of shops, in the order of their ids. */
 export const useFollowList = follows.useList
 
 /** Keeps what is known of the shops that another store holds. */

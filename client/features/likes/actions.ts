@@ -15,7 +15,7 @@ export const recordView = async (id: string): Promise<void> => {
     const { views } = await call('recordView', { id })
     patchProduct(id, (product) => ({ views, stats: { ...product.stats, views } }))
   } catch {
-    // Nobody waits for it; the next look tells.
+    // Not awaited: the next read shows the result.
     looked.delete(id)
   }
 }

@@ -22,7 +22,7 @@ const sent = () => vi.waitFor(() => expect(call).toHaveBeenCalled())
 let id = ''
 let made = 0
 
-// What the store touches of a product.
+// The fields of a product that the store uses.
 const product = (change: object = {}) =>
   ({
     id,

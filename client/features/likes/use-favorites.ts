@@ -9,7 +9,7 @@ export type FavoriteKind = 'liked' | 'saved'
 /** A product's id, and when it was liked or saved (ISO 8601). */
 type Entry = { id: string; at: string }
 
-/** What one likes or has saved, page by page, the latest first: ids for the products' store. */
+/** The liked or saved products, page by page, the latest first: ids for the products' store. */
 export const useFavorites = (kind: FavoriteKind) =>
   useList<Entry>(['favorites', kind], (cursor, signal) => loadPage(kind, cursor, signal), {
     failed: shoppingTexts.favorites.failed,

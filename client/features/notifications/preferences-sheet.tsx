@@ -11,7 +11,7 @@ import { DevicePushSwitch } from './device-push.tsx'
 
 const words = peopleTexts.notifications
 
-/** What one wishes to be told of by push and e-mail; what concerns security is always told. */
+/** The choice of notifications by push and e-mail; those about security are always sent. */
 export const PreferencesSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
   <Sheet isOpen={isOpen} onClose={onClose} title={words.preferences}>
     <Choices onDone={onClose} />

@@ -44,7 +44,7 @@ export const turnPushOff = (): Promise<DevicePush> =>
     return stateWithout()
   })
 
-/** Who let this browser be told, and by which subscription, as far as the server knows. */
+/** The user and subscription of this browser that the server has. */
 type Remembered = { userId: string; endpoint: string | null }
 const key = 'sokoni.push'
 

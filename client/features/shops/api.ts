@@ -77,7 +77,7 @@ export const blockOwner = async (shop: Shop, isBlocked: boolean): Promise<void> 
   if (isBlocked) await loadShop(shop.id).catch(() => {})
 }
 
-/** What one's shop brought. Throws a `CallError`. */
+/** Returns the statistics of the own shop. Throws a `CallError`. */
 export const loadStats = async (id: string, signal: AbortSignal): Promise<ShopStats> =>
   (await call('getShopStats', { id }, { signal })).stats
 

@@ -73,7 +73,7 @@ export const removePicture = async (shop: Shop, image: ShopImage): Promise<void>
   }
 }
 
-/** What was uploaded and waits to be saved with the shop. */
+/** Uploaded pictures that are saved with the shop. */
 export const unsavedPictures = (): Partial<Record<ShopImage, string>> => {
   const { logo, coverImage } = usePictures.getState()
   return {

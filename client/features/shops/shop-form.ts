@@ -30,7 +30,7 @@ export const formOfShop = (shop: Shop): ShopForm => ({
 export const offerHours = (own: number): number[] =>
   [...new Set([6, 12, 24, 48, 72, 168, own])].sort((one, other) => one - other)
 
-/** What the server takes of changed fields. */
+/** Returns changed fields as the server expects them. */
 export const toShopChange = ({ offers, ...changes }: Partial<ShopForm>): ShopChange => ({
   // The select offers the categories of the server only.
   ...(changes as ShopChange),

@@ -22,7 +22,7 @@ export const ShopHeader = ({
   stats: readonly { name: string; value: ReactNode }[]
   /** How its deals ended. */
   trust?: ReactNode
-  /** What lies over its pictures, for its owner. */
+  /** Controls over its pictures, for its owner. */
   overCover?: ReactNode
   overLogo?: ReactNode
 }) => (

@@ -15,7 +15,7 @@ import type { Shop } from './store.ts'
 const words = shoppingTexts.shopPage
 
 /**
- * What one can do against a shop of somebody else: report it, block its owner, and lift that again.
+ * The menu of another user's shop: report it, block or unblock its owner.
  */
 export const ShopMenu = ({ shop, onReport }: { shop: Shop; onReport: () => void }) => {
   const [isBlocked, setBlocked] = useState(false)

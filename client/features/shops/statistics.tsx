@@ -16,7 +16,7 @@ const words = sellingTexts.statistics
 const kinds = ['views', 'likes', 'comments', 'followers', 'inquiries', 'chats'] as const
 type Kind = (typeof kinds)[number]
 
-/** What one's shop brought: in all, and on each of the last 30 days, as a picture or as a table. */
+/** The statistics of the own shop: totals, and the last 30 days as a chart or a table. */
 export const Statistics = ({
   shop,
   isOpen,

@@ -1,7 +1,7 @@
 import { call } from '../../app/call.ts'
 import { useRequest } from '../../app/query.ts'
 
-/** What a shop can deal in, asked for once it is wanted; nothing until it comes. */
+/** The categories of shops, loaded on first use; empty until then. */
 export const useCategories = (isWanted: boolean): readonly string[] =>
   useRequest(['shop categories'], load, { isWanted, isStatic: true, isEssential: true }).data ?? none
 

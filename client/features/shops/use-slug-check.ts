@@ -24,7 +24,7 @@ export const useSlugCheck = (slug: string, own?: string): SlugState => {
         const taken: SlugState = { kind: 'taken', message: field.slugTaken }
         setAnswer({ slug, state: available ? { kind: 'available' } : taken })
       } catch {
-        // Whatever kept it from us: here it is the check that failed.
+        // Any failure means that the check failed.
         if (!control.signal.aborted)
           setAnswer({ slug, state: { kind: 'error', message: sellingTexts.seller.slugFailed } })
       }

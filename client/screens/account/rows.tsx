@@ -39,7 +39,7 @@ export const Entry = ({
   to: string
   icon: ReactNode
   label: string
-  /** What it is called where the label alone does not say how many there are. */
+  /** The accessible name, if the label does not contain the count. */
   name?: string
   /** How many wait for one. */
   count?: number

@@ -27,7 +27,7 @@ const Reviews = ({ shop, ...sheet }: { shop: Shop; isOpen: boolean; onClose: () 
 )
 const CommentsSheet = lazyNamed(() => import('../../features/comments/comments-sheet.tsx'), 'CommentsSheet')
 
-/** What opens over the dashboard; each comes when it is first wanted. */
+/** The layers over the dashboard; each loads when it first opens. */
 const layers = {
   edit: lazyNamed(() => import('../../features/shops/edit-shop.tsx'), 'EditShop'),
   statistics: lazyNamed(() => import('../../features/shops/statistics.tsx'), 'Statistics'),

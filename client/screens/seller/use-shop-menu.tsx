@@ -16,11 +16,11 @@ import { copyAddress } from '../../ui/public-address.tsx'
 
 const words = sellingTexts.seller
 
-/** What opens over the dashboard. */
+/** The layers over the dashboard. */
 export type Layer = 'edit' | 'statistics' | 'inquiries' | 'reviews' | 'deactivate' | 'delete'
 
 /**
- * What a seller does now and then: behind the shop's name, so that it is not in the way of the
+ * Rare actions of a seller: behind the shop's name, so that they are not in the way of the
  * products.
  */
 export const useShopMenu = (shop: Shop, open: (layer: Layer) => void): MenuEntry[] => {
