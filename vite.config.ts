@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { callsPlugin } from './client/vite-calls.ts'
 import { compressPlugin } from './client/vite-compress.ts'
 import { nameFirstLoad, nameVendor, VENDOR_PRIORITY } from './client/vite-first-load.ts'
+import { pureFunctions, routerPlugin } from './client/vite-router.ts'
 import { serviceWorkerPlugin } from './client/vite-service-worker.ts'
 
 const server = 'http://127.0.0.1:3000'
@@ -16,15 +17,14 @@ const vendor = { debugName: 'vendor', name: nameVendor(entry), priority: VENDOR_
 /** The client is built from `client/` into `client/dist`, which the server hands out. */
 export default defineConfig({
   root: 'client',
-  plugins: [callsPlugin(), react(), tailwindcss(), serviceWorkerPlugin(), compressPlugin()],
+  plugins: [callsPlugin(), routerPlugin(), react(), tailwindcss(), serviceWorkerPlugin(), compressPlugin()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
     rolldownOptions: {
       output: { codeSplitting: { groups: [vendor, firstLoad] } },
-      // Otherwise the components of the router that nothing imports stay in the first load.
-      treeshake: { manualPureFunctions: ['React$1.forwardRef', 'React$1.memo'] },
+      treeshake: { manualPureFunctions: pureFunctions },
     },
   },
   server: {
