@@ -20,23 +20,29 @@ const lengthen = (text) => {
 export const ${part} = lengthen(original.${part})
 `
 
-/** A small phone in the longest texts. */
-const openLongPhone = async (browser: Browser, info: TestInfo): Promise<Page> => {
+const openPhone = async (browser: Browser, info: TestInfo, locale: string): Promise<Page> => {
   const { baseURL, hasTouch, isMobile } = info.project.use
   const context = await browser.newContext({
     ...{ baseURL, hasTouch, isMobile, viewport: { width: 360, height: 740 } },
     // A worker would answer in place of the route.
-    ...{ locale: 'fr-FR', serviceWorkers: 'block', reducedMotion: 'reduce' },
+    ...{ locale, serviceWorkers: 'block', reducedMotion: 'reduce' },
   })
+  return context.newPage()
+}
+
+/** A small phone in the longest texts. */
+const openLongPhone = async (browser: Browser, info: TestInfo): Promise<Page> => {
+  const page = await openPhone(browser, info, 'fr-FR')
+  const context = page.context()
   await context.addInitScript(() => localStorage.setItem('sokoni.language', 'fr'))
   await context.route(/\/assets\/(first|rest)-[\w-]+\.js$/, (route) => {
     const [, name = '', part = ''] = /\/((first|rest)-[\w-]+\.js)$/.exec(route.request().url()) ?? []
     return route.fulfill({ contentType: 'text/javascript', body: lengthened(name, part) })
   })
-  return context.newPage()
+  return page
 }
 
-/** Whatever is wider than the page, or does not fit into its own box. */
+/** Returns the elements that are wider than the page or do not fit into their own box. */
 const faultsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth
@@ -66,33 +72,45 @@ const faultsOf = (page: Page): Promise<string[]> =>
     return [...new Set(faults)]
   })
 
-/** Looks at pages with long texts, then from right to left. */
-const inspect = async (page: Page, addresses: Readonly<Record<string, string>>) => {
+type Looks = Readonly<Record<string, () => void>>
+
+const longLooks: Looks = {
+  long: () => {},
+  'right to left': () => {
+    document.documentElement.dir = 'rtl'
+  },
+}
+
+/** The browser's own size of text on a computer, and its text zoom on a phone. */
+const largeLooks: Looks = {
+  'twice as large': () => {
+    document.documentElement.style.fontSize = '200%'
+  },
+  'text zoom': () => {
+    document.documentElement.style.cssText = 'text-size-adjust: 200%; -webkit-text-size-adjust: 200%'
+  },
+}
+
+/** Finds the faults of pages in each of the looks. */
+const inspect = async (page: Page, looks: Looks, addresses: Readonly<Record<string, string>>) => {
   const found: Record<string, string[]> = {}
   for (const [name, address] of Object.entries(addresses)) {
     await page.goto(address)
-    await expect(page.getByText(/ lorem/).first()).toBeAttached()
+    if (looks === longLooks) await expect(page.getByText(/ lorem/).first()).toBeAttached()
+    else await expect(page.locator('h1, h2, article, form').first()).toBeAttached()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    const looks = {
-      long: () => {},
-      'right to left': () => {
-        document.documentElement.dir = 'rtl'
-      },
-    }
     for (const [look, set] of Object.entries(looks)) {
       await page.evaluate(set)
       const faults = await faultsOf(page)
       if (faults.length > 0) found[`${name}, ${look}`] = faults
     }
   }
-  expect(found).toEqual({})
+  expect.soft(found).toEqual({})
 }
 
-test('public pages hold long and right-to-left texts', { tag: '@long' }, async ({ browser }, info) => {
-  test.setTimeout(240_000)
-  const page = await openLongPhone(browser, info)
+const addressesOfVisitors = async (page: Page) => {
   const { data } = await (await page.request.get('/api/products?limit=1')).json()
-  await inspect(page, {
+  return {
     feed: '/',
     browse: '/browse',
     'browse as a list': '/browse?view=list',
@@ -107,22 +125,18 @@ test('public pages hold long and right-to-left texts', { tag: '@long' }, async (
     help: '/help',
     login: '/login',
     missing: '/nowhere',
-  })
-  await page.context().close()
-})
+  }
+}
 
-test('pages of members hold them', { tag: '@long' }, async ({ browser }, info) => {
-  test.setTimeout(300_000)
-  const page = await openLongPhone(browser, info)
-  await signIn(page, '76100001')
+const addressesOfMembers = async (page: Page) => {
   await page.goto('/messages')
-  await page.locator('main a[href*="/messages/"]').first().waitFor()
-  const chat = await page.locator('main a[href*="/messages/"]').first().getAttribute('href')
-  await inspect(page, {
+  const chat = page.locator('main a[href*="/messages/"]').first()
+  await chat.waitFor()
+  return {
     feed: '/',
     shop: '/shop',
     messages: '/messages',
-    chat: chat ?? '',
+    chat: (await chat.getAttribute('href')) ?? '',
     orders: '/orders',
     deals: '/deals',
     account: '/account',
@@ -130,22 +144,54 @@ test('pages of members hold them', { tag: '@long' }, async ({ browser }, info) =
     'saved searches': '/saved-searches',
     wallet: '/wallet',
     settings: '/settings',
+  }
+}
+
+const addressesOfDealers = { dealer: '/dealer', direct: '/messages/direct' }
+
+const addressesOfAdministrators = Object.fromEntries(
+  [
+    ...['dashboard', 'verifications', 'requests', 'reports', 'disputes', 'users'],
+    ...['products', 'shops', 'comments', 'queues', 'settings', 'audit'],
+  ].map((tab) => [tab, `/admin?tab=${tab}`]),
+)
+
+for (const { texts, open, looks } of [
+  { texts: 'long and right-to-left', open: openLongPhone, looks: longLooks },
+  {
+    texts: 'large',
+    open: (browser: Browser, info: TestInfo) => openPhone(browser, info, 'en-SZ'),
+    looks: largeLooks,
+  },
+]) {
+  test(`public pages hold ${texts} texts`, { tag: '@long' }, async ({ browser }, info) => {
+    test.setTimeout(240_000)
+    const page = await open(browser, info)
+    await inspect(page, looks, await addressesOfVisitors(page))
   })
-  await page.context().close()
-})
 
-test('pages of dealers and administrators hold them', { tag: '@long' }, async ({ browser }, info) => {
-  test.setTimeout(300_000)
-  const dealer = await openLongPhone(browser, info)
-  await signIn(dealer, '76100020')
-  await inspect(dealer, { dealer: '/dealer', direct: '/messages/direct' })
-  await dealer.context().close()
+  test(`pages of members hold ${texts} texts`, { tag: '@long' }, async ({ browser }, info) => {
+    test.setTimeout(300_000)
+    const page = await open(browser, info)
+    await signIn(page, '76100001')
+    await inspect(page, looks, await addressesOfMembers(page))
+  })
 
-  const number = newNumber()
-  await makeAdmin(number)
-  const admin = await openLongPhone(browser, info)
-  await signIn(admin, number, ownPassword)
-  const tabs = ['dashboard', 'verifications', 'reports', 'users', 'products', 'comments', 'settings', 'audit']
-  await inspect(admin, Object.fromEntries(tabs.map((tab) => [tab, `/admin?tab=${tab}`])))
-  await admin.context().close()
-})
+  test(
+    `pages of dealers and administrators hold ${texts} texts`,
+    { tag: '@long' },
+    async ({ browser }, info) => {
+      test.setTimeout(300_000)
+      const dealer = await open(browser, info)
+      await signIn(dealer, '76100020')
+      await inspect(dealer, looks, addressesOfDealers)
+      await dealer.context().close()
+
+      const number = newNumber()
+      await makeAdmin(number)
+      const admin = await open(browser, info)
+      await signIn(admin, number, ownPassword)
+      await inspect(admin, looks, addressesOfAdministrators)
+    },
+  )
+}

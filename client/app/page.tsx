@@ -30,7 +30,7 @@ export const Page = ({
         isWide ? 'max-w-[1120px]' : 'max-w-[640px]',
       )}
     >
-      <header className="mb-2 flex min-h-14 items-center gap-1">
+      <header className="mb-2 flex min-h-14 flex-wrap items-center gap-1">
         <Link
           to={backTo}
           aria-label={texts.common.goBack}
@@ -39,7 +39,7 @@ export const Page = ({
         >
           <ArrowLeft aria-hidden="true" size={24} />
         </Link>
-        <h1 className="min-w-0 flex-1 text-xl md:text-2xl">{title}</h1>
+        <h1 className="min-w-32 flex-1 text-xl md:text-2xl">{title}</h1>
         {beside}
       </header>
       {children}

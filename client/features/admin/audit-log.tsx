@@ -26,7 +26,7 @@ export const AuditLogTab = () => (
 const Row = ({ entry }: { entry: AuditEntry }) => (
   <li className="min-w-0 card p-4">
     <p className="flex flex-wrap items-baseline gap-x-3">
-      <span className="font-semibold text-fg">{entry.action}</span>
+      <span className="min-w-0 font-semibold text-fg [overflow-wrap:anywhere]">{entry.action}</span>
       <span dir="auto" className="min-w-0 break-words text-soft">
         {entry.user?.name ?? adminTexts.system}
       </span>
@@ -37,7 +37,7 @@ const Row = ({ entry }: { entry: AuditEntry }) => (
     <p className="break-words text-sm text-soft">
       {[entry.targetType, entry.targetId].filter(Boolean).join(' ')}
     </p>
-    <p className="mt-1 break-words text-fg text-sm">
+    <p className="mt-1 text-fg text-sm [overflow-wrap:anywhere]">
       {statesOf(entry.before)} → {statesOf(entry.after)}
     </p>
   </li>

@@ -73,7 +73,7 @@ const Figures = ({ stats }: { stats: Data['stats'] }) => {
     >
       {figures.map(({ name, value, isStrong }) => (
         <div key={name} className="flex flex-col-reverse justify-end bg-surface px-4 py-3">
-          <dt className="text-sm text-soft">{name}</dt>
+          <dt className="text-sm text-soft [overflow-wrap:anywhere]">{name}</dt>
           <dd
             className={`font-bold font-display text-lg tabular-nums ${isStrong ? 'text-accent' : 'text-fg'}`}
           >

@@ -61,7 +61,7 @@ export const ProductList = ({
   }
   return (
     <section aria-label={shoppingTexts.shopPage.products} className="px-4">
-      <div className="mb-3 flex items-center justify-between gap-3">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h2 className="text-lg">
           {shoppingTexts.shopPage.products}{' '}
           <span className="font-normal text-soft tabular-nums">{formatCount(total)}</span>
