@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 import { callsPlugin } from './client/vite-calls.ts'
 import { compressPlugin } from './client/vite-compress.ts'
 import { nameFirstLoad, nameVendor, VENDOR_PRIORITY } from './client/vite-first-load.ts'
-import { pureFunctions, routerPlugin } from './client/vite-router.ts'
+import { routerPlugin } from './client/vite-router.ts'
 import { serviceWorkerPlugin } from './client/vite-service-worker.ts'
 
 const server = 'http://127.0.0.1:3000'
@@ -22,10 +22,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
-    rolldownOptions: {
-      output: { codeSplitting: { groups: [vendor, firstLoad] } },
-      treeshake: { manualPureFunctions: pureFunctions },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: [vendor, firstLoad] } } },
   },
   server: {
     port: 5173,
