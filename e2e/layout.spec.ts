@@ -97,7 +97,7 @@ const inspect = async (page: Page, looks: Looks, addresses: Readonly<Record<stri
   for (const [name, address] of Object.entries(addresses)) {
     await page.goto(address)
     if (looks === longLooks) await expect(page.getByText(/ lorem/).first()).toBeAttached()
-    else await expect(page.locator('h1, h2, article, form').first()).toBeAttached()
+    else await expect(page.locator('main :is(h1, h2, p, article), form').first()).toBeAttached()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     for (const [look, set] of Object.entries(looks)) {
       await page.evaluate(set)
