@@ -7,7 +7,7 @@ export const engineName = z.enum(['local', 'openai'])
 export type EngineName = z.output<typeof engineName>
 
 /** Why a product matches, for clients to put into words of their language. */
-export const factKinds = ['use', 'price', 'colour', 'place', 'words', 'category'] as const
+const factKinds = ['use', 'price', 'colour', 'place', 'words', 'category'] as const
 const fact = z.object({ kind: z.enum(factKinds), values: z.array(z.string()) })
 export type Fact = z.output<typeof fact>
 
