@@ -1,11 +1,11 @@
 import Bell from 'lucide-react/icons/bell'
 import BellOff from 'lucide-react/icons/bell-off'
 import type { SavedSearch } from '../../../contract/saved-searches/views.ts'
+import { nameOfSearch } from '../../app/name-of-search.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
-import { nameOfSearch } from './name-of-search.ts'
 import { noteOpened, toggleSaved, useIsSaved } from './store.ts'
 
 const words = shoppingTexts.savedSearches

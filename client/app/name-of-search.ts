@@ -1,7 +1,7 @@
-import type { SavedQuery } from '../../../contract/saved-searches/saved-query.ts'
-import { formatNumber, locale } from '../../app/locale.ts'
-import { categoryName, conditionName } from '../../app/names.ts'
-import { shoppingTexts } from '../../messages/shopping.ts'
+import type { SavedQuery } from '../../contract/saved-searches/saved-query.ts'
+import { shoppingTexts } from '../messages/shopping.ts'
+import { formatNumber, locale } from './locale.ts'
+import { categoryName, conditionName } from './names.ts'
 
 const words = shoppingTexts.savedSearches.label
 

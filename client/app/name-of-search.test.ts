@@ -24,7 +24,7 @@ it('names a search as the server does in English', async () => {
 
 it('names it in the language of its reader', async () => {
   const nameOfSearch = await nameIn('pt')
-  const { showTranslation } = await import('../../messages/catalogue.ts')
-  showTranslation((await import('../../messages/pt/rest.ts')).rest)
+  const { showTranslation } = await import('../messages/catalogue.ts')
+  showTranslation((await import('../messages/pt/rest.ts')).rest)
   expect(nameOfSearch(search)).toBe('“bicycle” · Eletrónica · Usado · Moçambique · 15.000 a 25.000,5 MZN')
 })
