@@ -24,3 +24,10 @@ test('the display font has every letter of the interface’s languages', async (
       if (!known.has(letter)) missing.add(`${letter} in ${file}`)
   expect([...missing]).toEqual([])
 })
+
+test('every size of text follows the one that the reader chose in the browser', async () => {
+  const found: string[] = []
+  for await (const file of glob('client/{app,features,screens,ui}/**/*.tsx', { cwd: root }))
+    if (/\btext-\[[\d.]+px\]/.test(readFileSync(path.join(root, file), 'utf8'))) found.push(file)
+  expect(found).toEqual([])
+})

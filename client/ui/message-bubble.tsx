@@ -84,7 +84,7 @@ export const MessageBubble = ({
             className={
               isTimeSeen || (isOwn && status)
                 ? classNames(
-                    'float-right mt-1.5 -mb-0.5 ml-3 inline-flex items-center gap-1 text-[11px] leading-4 tabular-nums',
+                    'float-right mt-1.5 -mb-0.5 ml-3 inline-flex items-center gap-1 text-[0.6875rem] leading-[1.45] tabular-nums',
                     isOwn ? 'text-bone/80' : 'text-soft',
                   )
                 : 'sr-only focus-within:not-sr-only'

@@ -64,7 +64,7 @@ export const OtpField = ({
             autoComplete="one-time-code"
             pattern="[0-9]*"
             data-autofocus
-            className="absolute inset-0 size-full cursor-text bg-transparent text-[16px] text-transparent caret-transparent outline-none selection:bg-transparent selection:text-transparent"
+            className="absolute inset-0 size-full cursor-text bg-transparent text-[1rem] text-transparent caret-transparent outline-none selection:bg-transparent selection:text-transparent"
           />
         </span>
       )}

@@ -47,7 +47,7 @@ export const PhoneField = ({
               aria-haspopup="dialog"
               aria-label={`${formsTexts.fields.country}: ${chosen ? `${chosen.name} ${chosen.dialCode}` : country}`}
               onClick={() => setOpen(true)}
-              className="inline-flex min-h-12 shrink-0 items-center gap-2 rounded-control border border-edge-strong bg-surface px-3 text-[16px] text-fg hover:bg-sunken"
+              className="inline-flex min-h-12 shrink-0 items-center gap-2 rounded-control border border-edge-strong bg-surface px-3 text-[1rem] text-fg hover:bg-sunken"
             >
               <span aria-hidden="true">{chosen?.flag}</span>
               <span className="tabular-nums">{chosen?.dialCode ?? '+'}</span>

@@ -111,7 +111,7 @@ export const ReactionChips = ({
       {shown.map(({ emoji, isOwn }) => {
         const author = isOwn ? conversationTexts.messages.you : name
         const chip = (
-          <span className="inline-flex min-h-6 items-center rounded-full border border-edge bg-surface px-2 text-[15px] leading-5 shadow-sm">
+          <span className="inline-flex min-h-6 items-center rounded-full border border-edge bg-surface px-2 text-base leading-[1.35] shadow-sm">
             {emoji}
           </span>
         )
@@ -175,7 +175,7 @@ export const ReactionPicker = ({
               onDone()
             }}
             className={classNames(
-              'grid size-12 place-items-center rounded-full text-[24px] -outline-offset-2 hover:bg-sunken',
+              'grid size-12 place-items-center rounded-full text-xl -outline-offset-2 hover:bg-sunken',
               isChosen && 'bg-sunken',
             )}
           >

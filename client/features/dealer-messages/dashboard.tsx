@@ -110,7 +110,7 @@ const Conversations = ({ conversations }: { conversations: Data['conversations']
   )
 
 const Unanswered = () => (
-  <span className="inline-flex h-5 shrink-0 items-center gap-1.5 rounded-full border border-edge px-1.5 font-semibold text-[11px] text-fg">
+  <span className="inline-flex min-h-5 shrink-0 items-center gap-1.5 rounded-full border border-edge px-1.5 font-semibold text-[0.6875rem] text-fg">
     <span aria-hidden="true" className="size-2 rounded-full bg-marigold" />
     {conversationTexts.dealer.unanswered}
   </span>

@@ -9,7 +9,7 @@ export const DealerBadge = ({ participant: { role, isVerified } }: { participant
   role === 'dealer' && (
     <span
       className={classNames(
-        'inline-flex h-5 shrink-0 items-center gap-1 whitespace-nowrap rounded-full border px-1.5 font-body font-semibold text-[11px] leading-none',
+        'inline-flex min-h-5 shrink-0 items-center gap-1 whitespace-nowrap rounded-full border px-1.5 font-body font-semibold text-[0.6875rem] leading-none',
         isVerified ? 'border-current text-good' : 'border-edge-strong text-soft',
       )}
     >

@@ -57,7 +57,7 @@ export const DealBubble = ({
               {product.title}
             </span>
           </span>
-          <span className="flex shrink-0 items-center gap-1 self-start text-[11px] text-soft leading-4 tabular-nums">
+          <span className="flex shrink-0 items-center gap-1 self-start text-[0.6875rem] text-soft leading-[1.45] tabular-nums">
             {time} {isOwn && status && <Tick status={status} isOnPage />}
           </span>
         </span>

@@ -65,7 +65,7 @@ export const OfferBubble = ({
           <OfferActions offer={offer} side={side} trust={trust} onCounter={counter} />
         )}
         {side === 'buyer' && <OfferAgain offer={offer} />}
-        <p className="flex items-center justify-end gap-1 text-[11px] text-soft leading-4 tabular-nums">
+        <p className="flex items-center justify-end gap-1 text-[0.6875rem] text-soft leading-[1.45] tabular-nums">
           {time} {isOwn && status && <Tick status={status} isOnPage />}
         </p>
       </section>
