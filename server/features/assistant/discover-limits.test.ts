@@ -26,6 +26,10 @@ describe('what a wish names is respected', () => {
     const kenya: Actor = { kind: 'visitor', address: '', userAgent: '', country: 'KE', language: null }
     const inKenya = await discoverProducts(app.platform, kenya, { query: 'basket under 2000', limit: 20 })
     expect(inKenya.results.map(({ product }) => product.id)).toEqual([products.plasticBasket.id])
+    // Many phones are set to American English, wherever they are.
+    const american: Actor = { ...kenya, country: null, language: 'en-US' }
+    const anywhere = await discoverProducts(app.platform, american, { query: 'basket under 500', limit: 20 })
+    expect(anywhere.results.map(({ product }) => product.id)).toEqual([products.basket.id])
   })
 
   test('who it is not for', async () => {

@@ -3,7 +3,7 @@ import { localeOfCurrency } from '../../../contract/currency.ts'
 import { fromMinor, type Money } from '../../../contract/money.ts'
 import { findCountry, formatAmount } from './queries.ts'
 
-export { countryNames, countryOf, knownCountryOf } from './queries.ts'
+export { countryNames, countryOf } from './queries.ts'
 
 /**
  * Formats an amount in whole units in the currency's local format: 'E 450', 'Ksh 2,300', 'R 89,90'.

@@ -121,18 +121,12 @@ export const currentCountry = async (
  * Eswatini.
  */
 export const countryOf = (actor: Actor): Country => {
-  const country = knownCountryOf(actor) ?? findCountry(DEFAULT_COUNTRY)
-  if (!country) throw new Error('The data set lacks the default country')
-  return country
-}
-
-/** The country that the proxy's header or Accept-Language names, or `null`. */
-export const knownCountryOf = (actor: Actor): Country | null => {
-  for (const code of [actor.country ?? '', ...regionsOf(actor.language ?? '')]) {
+  const codes = [actor.country ?? '', ...regionsOf(actor.language ?? ''), DEFAULT_COUNTRY]
+  for (const code of codes) {
     const country = findCountry(code)
     if (country) return country
   }
-  return null
+  throw new Error('The data set lacks the default country')
 }
 
 /**

@@ -1,14 +1,15 @@
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, viewerId } from '../../../access.ts'
 import { userTable } from '../../accounts/tables.ts'
-import { currencyOfCountry, knownCountryOf } from '../../countries/public.ts'
+import { currencyOfCountry } from '../../countries/public.ts'
 
 /**
- * Returns the currency of the caller's account, else that of the country that the proxy or the
- * browser names; `null` if neither is known.
+ * Returns the currency of the caller's account, else that of the country that the proxy names;
+ * `null` if neither is known. The region of a browser's language is no country: many phones in
+ * Eswatini are set to 'en-US'.
  */
 export const ownCurrency = async (deps: Deps<'db'>, actor: Actor): Promise<string | null> =>
-  (await currencyOfUser(deps, viewerId(actor))) ?? knownCountryOf(actor)?.currency.code ?? null
+  (await currencyOfUser(deps, viewerId(actor))) ?? currencyOfCountry(actor.country)
 
 const currencyOfUser = async ({ db }: Deps<'db'>, id: string | null): Promise<string | null> => {
   if (id === null) return null
