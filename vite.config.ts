@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { callsPlugin } from './client/vite-calls.ts'
 import { compressPlugin } from './client/vite-compress.ts'
+import { endpointsPlugin } from './client/vite-endpoints.ts'
 import { nameFirstLoad, nameVendor, VENDOR_PRIORITY } from './client/vite-first-load.ts'
 import { routerPlugin } from './client/vite-router.ts'
 import { serviceWorkerPlugin } from './client/vite-service-worker.ts'
@@ -17,7 +17,14 @@ const vendor = { debugName: 'vendor', name: nameVendor(entry), priority: VENDOR_
 /** The client is built from `client/` into `client/dist`, which the server hands out. */
 export default defineConfig({
   root: 'client',
-  plugins: [callsPlugin(), routerPlugin(), react(), tailwindcss(), serviceWorkerPlugin(), compressPlugin()],
+  plugins: [
+    endpointsPlugin(),
+    routerPlugin(),
+    react(),
+    tailwindcss(),
+    serviceWorkerPlugin(),
+    compressPlugin(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
-import { callsPlugin } from './client/vite-calls.ts'
+import { endpointsPlugin } from './client/vite-endpoints.ts'
 
 const inBrowser = 'client/**/*.browser.test.ts'
 const ofSystem = '**/*.system.test.ts'
@@ -17,7 +17,7 @@ const briefFiles = { maxWorkers: 4, sequence: { groupOrder: 0 } }
  * `long`: fault histories, hostile media, many rounds; in `npm run test:long` only (docs/decisions/106-two-test-commands.md).
  */
 export default defineConfig({
-  plugins: [callsPlugin()],
+  plugins: [endpointsPlugin()],
   test: {
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -75,7 +75,7 @@ export const judgePlans = (scans: readonly { name: string; table: string; rows: 
   )
 }
 
-/** Prints the final plan of each statement of a call, and returns its sequential scans. */
+/** Prints the final plan of each statement of an endpoint, and returns its sequential scans. */
 export const explain = async (
   meter: SqlMeter,
   name: string,

@@ -1,6 +1,6 @@
 /**
- * All declarations of calls, pushes, socket events and jobs. Routes, the client's calls, the API
- * reference and handler maps derive from these exports. A duplicate name does not compile.
+ * All declarations of endpoints, pushes, socket events and jobs. Routes, the client's calls, the
+ * API reference and handler maps derive from these exports. A duplicate name does not compile.
  */
 export * from './accounts/jobs.ts'
 export * from './accounts/push.ts'

@@ -6,7 +6,7 @@ import { z } from 'zod'
  */
 export const id = z.uuid().toLowerCase()
 
-/** Path parameters of a call on one entity. */
+/** Path parameters of an endpoint on one entity. */
 export const byId = z.object({ id })
 
 /** Entities carry both names with the same value, for clients that read `_id`. */

@@ -1,7 +1,7 @@
 import * as declarations from './declarations.ts'
 import type { Endpoint, Job, PayloadOf, push, socketEvent } from './wire.ts'
 
-type Call = Endpoint & { kind: 'call' }
+type DeclaredEndpoint = Endpoint & { kind: 'endpoint' }
 type Push = ReturnType<typeof push>
 type SocketEvent = ReturnType<typeof socketEvent>
 
@@ -12,12 +12,12 @@ type ByName<M, Kind extends { name: string }> = {
   [K in keyof M as M[K] extends Kind ? M[K]['name'] : never]: M[K]
 }
 
-export type Calls = Only<typeof declarations, Call>
-export type CallName = keyof Calls
-/** All calls by name. */
-export const calls = Object.fromEntries(
-  Object.entries(declarations).filter(([, value]) => 'kind' in value && value.kind === 'call'),
-) as Calls // the filter has the same condition as the type
+export type Endpoints = Only<typeof declarations, DeclaredEndpoint>
+export type EndpointName = keyof Endpoints
+/** All endpoints by name. */
+export const endpoints = Object.fromEntries(
+  Object.entries(declarations).filter(([, value]) => 'kind' in value && value.kind === 'endpoint'),
+) as Endpoints // the filter has the same condition as the type
 
 export type Pushes = ByName<typeof declarations, Push>
 export type PushName = keyof Pushes

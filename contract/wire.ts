@@ -2,13 +2,13 @@ import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * Calls, pushes, socket events and jobs are each declared as one value. The server mounts calls,
- * the client makes them and OpenAPI describes them from the same value.
+ * Endpoints, pushes, socket events and jobs are each declared as one value. The server mounts
+ * endpoints, the client calls them and OpenAPI describes them from the same value.
  */
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** The files of a multipart call. Texts are shown to the person who chose the file. */
+/** The files of a multipart endpoint. Texts are shown to the person who chose the file. */
 export type FileRule = {
   kind: 'image' | 'video' | 'any'
   maxBytes: number
@@ -24,8 +24,8 @@ export type FileRule = {
 }
 
 /**
- * A rate limit of a call: `count` per `seconds` for each user, or `visitorCount` for each IP
- * address of visitors. Calls with the same `counter` share one count and one rule.
+ * A rate limit of an endpoint: `count` per `seconds` for each user, or `visitorCount` for each IP
+ * address of visitors. Endpoints with the same `counter` share one count and one rule.
  */
 export type RateRule = { count: number; seconds: number; visitorCount?: number; counter?: string }
 
@@ -65,8 +65,8 @@ export type Endpoint = {
    */
   attachment?: string
   /**
-   * Error codes of this call, besides those that `openapi/declared-errors.ts` adds: of all calls,
-   * of its policy, NOT_FOUND with `params`, of `files`, and of an idempotency key.
+   * Error codes of this endpoint, besides those that `openapi/declared-errors.ts` adds: of all
+   * endpoints, of its policy, NOT_FOUND with `params`, of `files`, and of an idempotency key.
    */
   errors?: readonly ErrorCode[]
   rate?: RateRule
@@ -78,7 +78,7 @@ export type Endpoint = {
   streams?: true
   /** Seconds for which a client may reuse the answer, which is the same for everybody. */
   cacheSeconds?: number
-  /** The call needs no session: a token in the request that is expired or invalid is ignored. */
+  /** Needs no session: a token in the request that is expired or invalid is ignored. */
   ignoresStaleToken?: true
   /** The answer contains secrets: it is not cached, and stored encrypted for an Idempotency-Key. */
   sealsAnswer?: true
@@ -89,8 +89,11 @@ export type Endpoint = {
   isRead?: true
 }
 
-/** Declares a call. */
-export const endpoint = <const E extends Endpoint>(call: E) => ({ kind: 'call' as const, ...call })
+/** Declares an endpoint. */
+export const endpoint = <const E extends Endpoint>(declared: E) => ({
+  kind: 'endpoint' as const,
+  ...declared,
+})
 
 /** Declares a push from the server to connected clients. */
 export const push = <const N extends string, P extends z.ZodType>(name: N, payload: P) => ({
@@ -139,22 +142,22 @@ type OutputOf<T> = T extends z.ZodType ? z.output<T> : unknown
 type Part<E, K extends 'params' | 'query' | 'body'> = K extends keyof E ? E[K] : undefined
 
 /**
- * Input of a call: params, query and body in one flat object. Their names never clash within a
- * call.
+ * Input of an endpoint: params, query and body in one flat object. Their names never clash within a
+ * endpoint.
  */
-export type CallInput<E extends Endpoint> = InputOf<Part<E, 'params'>> &
+export type EndpointInput<E extends Endpoint> = InputOf<Part<E, 'params'>> &
   InputOf<Part<E, 'query'>> &
   InputOf<Part<E, 'body'>>
 
 /** The input after validation, with defaults and trimmed texts. */
-export type CallParsed<E extends Endpoint> = OutputOf<Part<E, 'params'>> &
+export type ParsedInput<E extends Endpoint> = OutputOf<Part<E, 'params'>> &
   OutputOf<Part<E, 'query'>> &
   OutputOf<Part<E, 'body'>>
 
 /** Result of an action, before the serialiser drops undeclared fields. */
-export type CallResult<E extends Endpoint> = z.input<E['answer']>
+export type EndpointResult<E extends Endpoint> = z.input<E['answer']>
 
 /** The caller receives it as `data`. */
-export type CallAnswer<E extends Endpoint> = z.output<E['answer']>
+export type EndpointAnswer<E extends Endpoint> = z.output<E['answer']>
 
 export type PayloadOf<T extends { payload: z.ZodType }> = z.output<T['payload']>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CallName, calls, type SocketEventName, socketEvents } from '../contract/index.ts'
+import { type EndpointName, endpoints, type SocketEventName, socketEvents } from '../contract/index.ts'
 import { accountRates } from '../contract/rates.ts'
 import type { Endpoint } from '../contract/wire.ts'
-import { callRows, eventRows } from '../testing/access-matrix.ts'
+import { endpointRows, eventRows } from '../testing/access-matrix.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { makeUser } from '../testing/factories.ts'
 import { makeFixtures } from '../testing/fixtures.ts'
@@ -25,8 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([wide.close(), narrow.close()]))
 
-const names = Object.keys(calls) as CallName[] // the object's own names
-const endpoint = (name: CallName): Endpoint => calls[name]
+const names = Object.keys(endpoints) as EndpointName[] // the object's own names
+const endpoint = (name: EndpointName): Endpoint => endpoints[name]
 const limited = names.flatMap((name) => {
   const { accountRate, method, path } = endpoint(name)
   return accountRate ? [{ name, method, path, rate: accountRate }] : []
@@ -48,7 +48,7 @@ test('whatever notifies others has a limit for each account', { timeout: 120_000
   for (const name of names) {
     const { method, rate, accountRate } = endpoint(name)
     if (method === 'GET') continue
-    const row = callRows[name]
+    const row = endpointRows[name]
     // Administrators act for the operator, and each of their acts is in the audit log.
     const callers = ['buyer', 'owner', 'dealer'] as const
     const { allowed } = row
@@ -59,7 +59,7 @@ test('whatever notifies others has a limit for each account', { timeout: 120_000
       const { id } = fixtures[person]
       const before = await notified(id)
       const input = row.input?.(fixtures, person, 1) ?? {}
-      // The row's input is that of the call.
+      // The row's input is that of the endpoint.
       await fixtures[person].call(name, input as never, row.files ? { files: row.files } : {})
       if ((await notified(id)).difference(before).size > 0) {
         noticed.push(name)
@@ -85,7 +85,7 @@ test('whatever notifies others has a limit for each account', { timeout: 120_000
   expect(unlimited).toEqual([])
 })
 
-test('an event that does what a call does shares the limit of that call', () => {
+test('an event that does what an endpoint does shares its limit', () => {
   const rated = (Object.keys(socketEvents) as SocketEventName[]).filter(
     (name) => socketEvents[name].accountRate,
   )
@@ -94,7 +94,7 @@ test('an event that does what a call does shares the limit of that call', () => 
 })
 
 test.each(limited)(
-  'an account makes so many of these calls and no more, from wherever: $name',
+  'an account makes so many of these endpoints and no more, from wherever: $name',
   async ({ name, method, path, rate }) => {
     const [user, other] = [await makeUser(narrow), await makeUser(narrow)]
     const call = async ({ token }: { token: string }, address: string) =>

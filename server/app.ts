@@ -13,7 +13,6 @@ import { createAccountRates } from './account-rates.ts'
 import { createCallerConcurrency } from './caller-concurrency.ts'
 import { createAdmission } from './event-loop-admission.ts'
 import { createAuthenticator } from './features/accounts/public.ts'
-import { createLimits } from './http/call-rates.ts'
 import { registerBodyMemoryLimit } from './http/connections/body-memory.ts'
 import {
   createAddressReader,
@@ -28,6 +27,7 @@ import { answerMalformedRequest } from './http/connections/malformed-requests.ts
 import { registerRequestLimit } from './http/connections/requests-per-address.ts'
 import { registerSlowClientLimits } from './http/connections/slow-clients.ts'
 import { throttleStreams } from './http/connections/throttle-streams.ts'
+import { createLimits } from './http/endpoint-rates.ts'
 import { registerHealth } from './http/health.ts'
 import { registerDocs } from './http/openapi/docs.ts'
 import { registerDevOutbox } from './http/pages/dev-outbox.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { CallName, Calls, SocketEventName, SocketEvents } from '../contract/index.ts'
-import type { CallParsed, CallResult, Endpoint, FileRule } from '../contract/wire.ts'
+import type { EndpointName, Endpoints, SocketEventName, SocketEvents } from '../contract/index.ts'
+import type { Endpoint, EndpointResult, FileRule, ParsedInput } from '../contract/wire.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Actor, Policy } from './access.ts'
 
@@ -18,15 +18,15 @@ type FilesOf<E> = E extends { files: Readonly<Record<infer K extends string, Fil
   : unknown
 
 /**
- * Additional input of a streamed call: a callback for each piece of text, and a signal for a lost
- * client.
+ * Additional input of a streamed endpoint: a callback for each piece of text, and a signal for a
+ * lost client.
  */
 type StreamOf<E> = E extends { streams: true } ? { onText(text: string): void; signal: AbortSignal } : unknown
 
 /** An attachment is the file's text in chunks; all other results are data for the envelope. */
 type ResultOf<E extends Endpoint> = E extends { attachment: string }
   ? AsyncIterable<string>
-  : CallResult<E> | Reply<CallResult<E>>
+  : EndpointResult<E> | Reply<EndpointResult<E>>
 
 /**
  * An answer whose status or text differs from the contract: a repeated send is 200 instead of 201.
@@ -51,7 +51,7 @@ export const reply = <T>(status: 200 | 201 | 202, data: T, message?: string): Re
 /** An action: dependencies, caller, and input. */
 export type Action<A extends Actor, In, Out> = (platform: Platform, actor: A, input: In) => Promise<Out>
 
-/** A call or event with its policy and action; `N` is its name in the contract. */
+/** An endpoint or event with its policy and action; `N` is its name in the contract. */
 export type Route<N extends string = string> = {
   name: N
   policy: Policy
@@ -60,21 +60,21 @@ export type Route<N extends string = string> = {
 
 type CallAction<E extends Endpoint, A extends Actor> = Action<
   A,
-  CallParsed<E> & FilesOf<E> & StreamOf<E>,
+  ParsedInput<E> & FilesOf<E> & StreamOf<E>,
   ResultOf<E>
 >
 
-/** All calls; `server/routes.ts` must contain each. */
-export type Routes = { [N in CallName]: Route<N> }
+/** All routes; `server/routes.ts` must contain each. */
+export type Routes = { [N in EndpointName]: Route<N> }
 
 /** All events of features; the others concern the connection and belong to the transports. */
 export type EventRoutes = { [N in Exclude<SocketEventName, 'auth' | 'watch' | 'unwatch'>]: Route<N> }
 
-/** Binds an action to a call: `setLike: route('setLike', signedIn, setLike)`. */
-export const route = <N extends CallName, A extends Actor>(
+/** Binds an action to an endpoint: `setLike: route('setLike', signedIn, setLike)`. */
+export const route = <N extends EndpointName, A extends Actor>(
   name: N,
   policy: Policy<A>,
-  action: CallAction<Calls[N], A>,
+  action: CallAction<Endpoints[N], A>,
 ): Route<N> =>
   // The HTTP transport checks policy and input before it calls the action, so the wider type is
   // safe.

@@ -19,7 +19,7 @@ import { shopsRoutes } from './features/shops/routes.ts'
 import { verificationRoutes } from './features/verification/routes.ts'
 import type { EventRoutes, Routes } from './route.ts'
 
-/** All calls with policy and action: a missing one does not compile. */
+/** The route of every endpoint: a missing one does not compile. */
 export const routes = {
   ...accountsRoutes,
   ...adminRoutes,

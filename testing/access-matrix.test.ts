@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type CallName, calls, type SocketEventName, socketEvents } from '../contract/index.ts'
+import { type EndpointName, endpoints, type SocketEventName, socketEvents } from '../contract/index.ts'
 import type { Endpoint } from '../contract/wire.ts'
 import { routes } from '../server/routes.ts'
-import { callRows, eventRows, type Person, people, type Row } from './access-matrix.ts'
+import { endpointRows, eventRows, type Person, people, type Row } from './access-matrix.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { type Fixtures, makeFixtures } from './fixtures.ts'
 import { listen, openPlain } from './live.ts'
 
-/** Checks the permissions of every call and event of the contract for every kind of caller. */
+/** Checks the permissions of every endpoint and event of the contract for every kind of caller. */
 let app: TestApp
 let address: string
 let count = 0
@@ -59,15 +59,15 @@ const askAll = async (
   return { wrong, fixtures: row.mutates === undefined ? fixtures : await makeFixtures(app) }
 }
 
-it('has a row for every call and every event, and no others', () => {
-  expect(Object.keys(callRows).sort()).toEqual(Object.keys(calls).sort())
+it('has a row for every endpoint and every event, and no others', () => {
+  expect(Object.keys(endpointRows).sort()).toEqual(Object.keys(endpoints).sort())
   expect([...Object.keys(eventRows), 'auth'].sort()).toEqual(Object.keys(socketEvents).sort())
 })
 
 it('allows anyone where the policy of the route is `anyone`, and nowhere else', () => {
-  // The keys of the table are call names.
-  const different = (Object.keys(calls) as CallName[]).filter((name) => {
-    const { allowed } = callRows[name]
+  // The keys of the table are endpoint names.
+  const different = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
+    const { allowed } = endpointRows[name]
     return (allowed === 'anyone') !== (routes[name].policy.name === 'anyone')
   })
   expect(different).toEqual([])
@@ -76,13 +76,13 @@ it('allows anyone where the policy of the route is `anyone`, and nowhere else', 
 it('allows everyone exactly their calls', { timeout: 240_000 }, async () => {
   const found: Record<string, string[]> = {}
   let fixtures = await makeFixtures(app)
-  // The keys of the table are call names.
-  for (const name of Object.keys(callRows) as CallName[]) {
-    const row = callRows[name]
-    const call: Endpoint = calls[name]
-    const asked = await askAll(row, fixtures, call.status ?? 200, async (place, person) => {
+  // The keys of the table are endpoint names.
+  for (const name of Object.keys(endpointRows) as EndpointName[]) {
+    const row = endpointRows[name]
+    const endpoint: Endpoint = endpoints[name]
+    const asked = await askAll(row, fixtures, endpoint.status ?? 200, async (place, person) => {
       // Opening a session ignores stale tokens: there a deactivated user is a visitor.
-      if (person === 'deactivated' && call.ignoresStaleToken) return 401
+      if (person === 'deactivated' && endpoint.ignoresStaleToken) return 401
       const caller = person === 'visitor' ? app.visitor : place[person]
       count += 1
       const input = row.input?.(place, person, count) ?? {}

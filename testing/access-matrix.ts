@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid'
-import type { CallName, SocketEventName } from '../contract/index.ts'
+import type { EndpointName, SocketEventName } from '../contract/index.ts'
 import type { CallOptions } from './app.ts'
 import { type Fixtures, onePixel } from './fixtures.ts'
 
@@ -18,7 +18,7 @@ export const people = [
 export type Person = (typeof people)[number]
 
 /**
- * The expected status per caller: `allowed` get `status` (by default the call's own), others
+ * The expected status per caller: `allowed` get `status` (by default the endpoint's own), others
  * `otherStatus`. Visitors get 401 unless anyone is allowed; an ended session always gets 401.
  */
 export type Row = {
@@ -42,9 +42,9 @@ const phoneOf = (count: number) => `+26876${500_000 + count}`
 const anyone: Row = { allowed: 'anyone' }
 const members: Row = { allowed: 'members' }
 const admins: Row = { allowed: ['admin'], otherStatus: 403 }
-/** For calls about the owner's shop and product. */
+/** For endpoints about the owner's shop and product. */
 const owners: Row = { allowed: ['owner'], otherStatus: 403 }
-/** For calls about the buyer's chat with the owner's shop, which others cannot see. */
+/** For endpoints about the buyer's chat with the owner's shop, which others cannot see. */
 const ofChat: Row = { allowed: ['buyer', 'owner'], otherStatus: 404, input: ({ chatId }) => ({ id: chatId }) }
 
 /** For the two sides of an offer or a deal, which others cannot see. */
@@ -65,8 +65,8 @@ const edit = { title: 'Another title', description: 'Another description', price
 const listing = { ...edit, price: { amount: 5, currency: 'SZL' } }
 const sellerRequest = { businessName: 'Weavers Ltd' }
 
-/** One row per call; a call without a row does not compile. */
-export const callRows: Record<CallName, Row> = {
+/** One row per endpoint; an endpoint without a row does not compile. */
+export const endpointRows: Record<EndpointName, Row> = {
   // accounts
   login: { ...anyone, status: 401, input: () => ({ identifier: '+26876000001', password: 'wrong' }) },
   signup: {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type CallName, calls } from '../contract/index.ts'
+import { type EndpointName, endpoints } from '../contract/index.ts'
 import type { Endpoint } from '../contract/wire.ts'
-import { callRows, type Person } from './access-matrix.ts'
+import { endpointRows, type Person } from './access-matrix.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { type Fixtures, makeFixtures } from './fixtures.ts'
 import { fillWithLargestRows } from './largest-rows.ts'
@@ -15,8 +15,8 @@ const PAGE = 4096 * KILOBYTE
 /** Bytes of a page of 100 own products, each with all details of its clip: 60 KB a product. */
 const OWN_PRODUCTS = 6144 * KILOBYTE
 
-/** Calls with another budget. */
-const exceptions: Partial<Record<CallName, number>> = {
+/** Endpoints with another budget. */
+const exceptions: Partial<Record<EndpointName, number>> = {
   // 1,000 blocked words of 100 characters.
   getAdminSettings: 512 * KILOBYTE,
   putAdminSettings: 512 * KILOBYTE,
@@ -34,7 +34,7 @@ const exceptions: Partial<Record<CallName, number>> = {
   searchByMeaning: OWN_PRODUCTS,
 }
 
-/** The callers with the largest answer of some call. */
+/** The callers with the largest answer of some endpoint. */
 const askers = ['visitor', 'buyer', 'owner', 'dealer', 'admin'] as const satisfies readonly Person[]
 
 let app: TestApp
@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Inputs with larger answers than those of the access matrix. */
-const largestInputs = (): Partial<Record<CallName, object>> => ({
+const largestInputs = (): Partial<Record<EndpointName, object>> => ({
   discoverProducts: { query: 'Fine', limit: 100 },
   searchByMeaning: { q: 'Fine' },
   askAssistant: { message: 'Fine' },
@@ -68,14 +68,14 @@ const largestInputs = (): Partial<Record<CallName, object>> => ({
   getUser: { id: fixtures.owner.id },
 })
 
-const isPaged = (call: Endpoint) => call.query !== undefined && 'limit' in call.query.shape
+const isPaged = (endpoint: Endpoint) => endpoint.query !== undefined && 'limit' in endpoint.query.shape
 
-const bytesOf = async (name: CallName, person: (typeof askers)[number], count: number) => {
-  const row = callRows[name]
+const bytesOf = async (name: EndpointName, person: (typeof askers)[number], count: number) => {
+  const row = endpointRows[name]
   const caller = person === 'visitor' ? app.visitor : fixtures[person]
   const input = {
     ...row.input?.(fixtures, person, count),
-    ...(isPaged(calls[name]) && { limit: 100 }),
+    ...(isPaged(endpoints[name]) && { limit: 100 }),
     ...largestInputs()[name],
   }
   // The contract checks the inputs: an invalid one answers 422.
@@ -84,27 +84,30 @@ const bytesOf = async (name: CallName, person: (typeof askers)[number], count: n
 }
 
 it('keeps every answer within its budget, whatever the amount of data', { timeout: 240_000 }, async () => {
-  const names = (Object.keys(calls) as CallName[]).filter((name) => !('attachment' in calls[name]))
-  const reads = names.filter((name) => calls[name].method === 'GET')
-  const writes = names.filter((name) => calls[name].method !== 'GET')
+  const names = (Object.keys(endpoints) as EndpointName[]).filter(
+    (name) => !('attachment' in endpoints[name]),
+  )
+  const reads = names.filter((name) => endpoints[name].method === 'GET')
+  const writes = names.filter((name) => endpoints[name].method !== 'GET')
   const tooLarge: string[] = []
   /** Reads that answered nobody: their sizes prove nothing. */
   const unanswered: string[] = []
-  const send = async (name: CallName) => {
-    const { allowed } = callRows[name]
+  const send = async (name: EndpointName) => {
+    const { allowed } = endpointRows[name]
     const may = askers.filter((person) =>
       allowed === 'members' ? person !== 'visitor' : allowed === 'anyone' || allowed.includes(person),
     )
     const answers = []
     for (const [index, person] of may.entries()) answers.push(await bytesOf(name, person, index))
     const largest = Math.max(0, ...answers.map(({ bytes }) => bytes))
-    const budget = exceptions[name] ?? (isPaged(calls[name]) ? PAGE : SINGLE)
+    const budget = exceptions[name] ?? (isPaged(endpoints[name]) ? PAGE : SINGLE)
     if (largest > budget) tooLarge.push(`${name}: ${largest} bytes instead of ${budget}`)
-    if (calls[name].method === 'GET' && !answers.some(({ status }) => status === 200)) unanswered.push(name)
+    if (endpoints[name].method === 'GET' && !answers.some(({ status }) => status === 200))
+      unanswered.push(name)
   }
   for (const name of reads) await send(name)
-  for (const name of writes.filter((one) => callRows[one].mutates === undefined)) await send(name)
-  for (const name of writes.filter((one) => callRows[one].mutates !== undefined)) await send(name)
+  for (const name of writes.filter((one) => endpointRows[one].mutates === undefined)) await send(name)
+  for (const name of writes.filter((one) => endpointRows[one].mutates !== undefined)) await send(name)
   expect(tooLarge).toEqual([])
   expect(unanswered).toEqual(['getOtpDelivery'])
 })
@@ -133,7 +136,9 @@ it.each(Object.entries(pages))('keeps the page %s within its budget', async (add
   expect(response.rawPayload.length).toBeLessThan(budget)
 })
 
-it('lists every call that answers a file, which streams', () => {
-  const attachments = Object.entries(calls).flatMap(([name, call]) => ('attachment' in call ? [name] : []))
+it('lists every endpoint that answers a file, which streams', () => {
+  const attachments = Object.entries(endpoints).flatMap(([name, endpoint]) =>
+    'attachment' in endpoint ? [name] : [],
+  )
   expect(attachments).toEqual(['exportMe', 'exportDeals'])
 })

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { type CallName, type Calls, calls } from '../contract/index.ts'
-import type { CallAnswer, CallInput, Endpoint } from '../contract/wire.ts'
+import { type EndpointName, type Endpoints, endpoints } from '../contract/index.ts'
+import type { Endpoint, EndpointAnswer, EndpointInput } from '../contract/wire.ts'
 import { createMemoryBus } from '../platform/bus/memory.ts'
 import type { BusMessage, PushMessage } from '../platform/bus/port.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
@@ -31,13 +31,13 @@ import { jobHandlers } from '../workers/handlers.ts'
 import { testModelsDir } from './models.ts'
 import { createTestDatabase } from './postgres.ts'
 
-/** The answer of a call, with its data typed by the contract. A refusal has no `data`. */
-export type TestAnswer<N extends CallName> = {
+/** The answer of an endpoint, with its data typed by the contract. A refusal has no `data`. */
+export type TestAnswer<N extends EndpointName> = {
   status: number
   headers: Record<string, unknown>
   body: {
     success: boolean
-    data: CallAnswer<Calls[N]>
+    data: EndpointAnswer<Endpoints[N]>
     message: string
     error: { code: string; message: string }
     errors: { path: string; message: string }[]
@@ -46,11 +46,11 @@ export type TestAnswer<N extends CallName> = {
 
 /** A caller: a signed-in user, or a visitor. */
 export type Caller = {
-  call<N extends CallName>(
+  call<N extends EndpointName>(
     name: N,
-    ...input: Record<string, never> extends CallInput<Calls[N]>
-      ? [CallInput<Calls[N]>?, CallOptions?]
-      : [CallInput<Calls[N]>, CallOptions?]
+    ...input: Record<string, never> extends EndpointInput<Endpoints[N]>
+      ? [EndpointInput<Endpoints[N]>?, CallOptions?]
+      : [EndpointInput<Endpoints[N]>, CallOptions?]
   ): Promise<TestAnswer<N>>
 }
 export type CallOptions = {
@@ -163,15 +163,15 @@ const openTestPlatform = async (options: AppOptions) => {
 const caller = (app: FastifyInstance, auth: Record<string, string>): Caller => {
   return {
     call: async (name, ...[input, options]) => {
-      const call: Endpoint = calls[name]
-      const { url, query, body } = splitInput(call, input)
+      const endpoint: Endpoint = endpoints[name]
+      const { url, query, body } = splitInput(endpoint, input)
       const multipart = options?.files && (await formOf(body, options.files))
       const response = await app.inject({
-        method: call.method,
+        method: endpoint.method,
         url,
         query,
         headers: { ...auth, ...options?.headers, ...multipart?.headers },
-        ...(multipart ? { payload: multipart.payload } : call.method !== 'GET' && { payload: body }),
+        ...(multipart ? { payload: multipart.payload } : endpoint.method !== 'GET' && { payload: body }),
       })
       const isText = String(response.headers['content-type']).startsWith('text/csv')
       const answer = isText ? { success: true, data: response.body } : response.json()
@@ -184,24 +184,24 @@ const caller = (app: FastifyInstance, auth: Record<string, string>): Caller => {
 
 /**
  * Checks that an error code is declared.
- * @throws if the call's contract does not declare it
+ * @throws if the endpoint's contract does not declare it
  */
-export const expectDeclared = (name: CallName, body: { error?: { code: string } }) => {
+export const expectDeclared = (name: EndpointName, body: { error?: { code: string } }) => {
   if (!body.error) return
-  const declared = declaredErrors(calls[name], routes[name].policy).map(wireCode)
+  const declared = declaredErrors(endpoints[name], routes[name].policy).map(wireCode)
   if (!declared.includes(body.error.code))
     throw new Error(`${name} answered ${body.error.code}, which its contract does not declare`)
 }
 
-/** Splits a call's flat input into path, query and body as the contract says. */
-const splitInput = (call: Endpoint, input: unknown) => {
+/** Splits an endpoint's flat input into path, query and body as the contract says. */
+const splitInput = (endpoint: Endpoint, input: unknown) => {
   const rest: Record<string, unknown> = { ...Object(input) }
-  const url = `/api${call.path.replace(/:(\w+)/g, (_, key: string) => {
+  const url = `/api${endpoint.path.replace(/:(\w+)/g, (_, key: string) => {
     const value = String(rest[key])
     delete rest[key]
     return encodeURIComponent(value)
   })}`
-  const inQuery = call.query ? Object.keys(call.query.shape) : []
+  const inQuery = endpoint.query ? Object.keys(endpoint.query.shape) : []
   const query = Object.fromEntries(
     inQuery.filter((key) => rest[key] !== undefined).map((key) => [key, String(rest[key])]),
   )

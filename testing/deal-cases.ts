@@ -5,7 +5,7 @@ const payAndReady = async ({ buyer, owner, dealId: id }: Fixtures) => {
   await owner.call('markDealReady', { id })
 }
 
-/** Calls that need deals in another state than that of the fixtures, with caller and input. */
+/** Endpoints that need deals in another state than that of the fixtures, with caller and input. */
 export const dealCases = {
   makeChatOffer: async ({ stranger, shop, soldProduct }: Fixtures) => {
     const { body } = await stranger.call('sendMessage', { shopId: shop.id, content: 'Good day' })

@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js'
 import { expect, it, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { z } from 'zod'
-import { calls } from '../contract/index.ts'
+import { endpoints } from '../contract/index.ts'
 import type { Endpoint } from '../contract/wire.ts'
 import { readEnv } from '../platform/env.ts'
 
@@ -173,7 +173,7 @@ it('writes no answer to the disk of the proxy, however slowly it is read', () =>
   expect(read('ops/kubernetes/server.yaml')).toContain('proxy-max-temp-file-size: "0"')
 })
 
-it('passes large bodies in the proxy to calls that take files, and small ones to all others', () => {
+it('passes large bodies in the proxy to endpoints that take files, and small ones to all others', () => {
   const sizes = [...nginx.matchAll(/location (~|=|) ?(\S+) \{\s+client_max_body_size (\d+)m;/g)]
   const limitOf = (address: string) =>
     Number(
@@ -181,9 +181,9 @@ it('passes large bodies in the proxy to calls that take files, and small ones to
         kind === '~' ? new RegExp(where).test(address) : kind === '=' ? where === address : true,
       )?.[3],
     )
-  const wrong = Object.values(calls).flatMap(({ path: route, ...call }: Endpoint) => {
+  const wrong = Object.values(endpoints).flatMap(({ path: route, ...endpoint }: Endpoint) => {
     const limit = limitOf(`/api${route.replace(/:\w+/g, 'x')}`) * 1024 ** 2
-    const files = Object.values(call.files ?? {}).map(({ maxBytes }) => maxBytes)
+    const files = Object.values(endpoint.files ?? {}).map(({ maxBytes }) => maxBytes)
     return limit >= Math.max(...files, 1024 ** 2) ? [] : [route]
   })
   expect(wrong).toEqual([])

@@ -55,7 +55,7 @@ export const onePixel = Buffer.from(
 
 /**
  * Creates a buyer who has written to the owner's shop and the dealer and commented on the product,
- * and open reviews for administrators. Uses the product's own calls where it has them.
+ * and open reviews for administrators. Uses the product's own endpoints where it has them.
  */
 export const makeFixtures = async (app: TestApp): Promise<Fixtures> => {
   const users = await makePeople(app)

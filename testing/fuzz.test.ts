@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import WebSocket from 'ws'
-import { type CallName, calls, pushes, type SocketEventName, socketEvents } from '../contract/index.ts'
+import {
+  type EndpointName,
+  endpoints,
+  pushes,
+  type SocketEventName,
+  socketEvents,
+} from '../contract/index.ts'
 import type { Endpoint } from '../contract/wire.ts'
 import { eventRows } from './access-matrix.ts'
 import { startTestApp, type TestApp } from './app.ts'
@@ -49,37 +55,39 @@ const findings = () => {
 
 /** Calls whose path has no place for an id: `/users/me` is not one user among others. */
 const plainPaths = new Set(
-  Object.values<Endpoint>(calls).flatMap(({ method, path, params }) =>
+  Object.values<Endpoint>(endpoints).flatMap(({ method, path, params }) =>
     params ? [] : `${method} /api${path}`,
   ),
 )
 
-it('answers every call as declared, whatever the input', { timeout: LONG_MS }, async () => {
+it('answers every endpoint as declared, whatever the input', { timeout: LONG_MS }, async () => {
   const { note, list } = findings()
-  // A switched-off call answers 503 as designed: the call that switches runs last.
-  const switching = (name: CallName) => Number(name === 'putAdminSettings')
-  const names = (Object.keys(calls) as CallName[]).sort((one, other) => switching(one) - switching(other))
+  // A switched-off endpoint answers 503 as designed: the endpoint that switches runs last.
+  const switching = (name: EndpointName) => Number(name === 'putAdminSettings')
+  const names = (Object.keys(endpoints) as EndpointName[]).sort(
+    (one, other) => switching(one) - switching(other),
+  )
   let fixtures = await makeFixtures(app)
   let known = knownOf(fixtures)
-  const send = async (name: CallName, { as, request }: Input) => {
-    const call: Endpoint = calls[name]
+  const send = async (name: EndpointName, { as, request }: Input) => {
+    const endpoint: Endpoint = endpoints[name]
     const token = as === 'stale' ? 'Bearer a.b.c' : isPerson(as) && `Bearer ${fixtures[as].token}`
     const headers = { ...request.headers, ...(token && { authorization: token }) }
     const response = await app.app.inject({ ...request, headers })
     const streamed = String(response.headers['content-type']).startsWith('text/event-stream')
     if (streamed)
       note(name, /INTERNAL/.test(response.body) ? 'failed within a stream' : null, { as, request })
-    // A path that the router refuses, or that belongs to another call, proves nothing about this
-    // one.
+    // A path that the router refuses, or that belongs to another endpoint, proves nothing about
+    // this one.
     else if (
-      !(call.params && plainPaths.has(`${request.method} ${request.url.split('?')[0]}`)) &&
-      (response.statusCode !== 404 || call.errors?.includes('NOT_FOUND'))
+      !(endpoint.params && plainPaths.has(`${request.method} ${request.url.split('?')[0]}`)) &&
+      (response.statusCode !== 404 || endpoint.errors?.includes('NOT_FOUND'))
     )
-      note(name, judge(call, response.statusCode, response.body), { as, request })
+      note(name, judge(endpoint, response.statusCode, response.body), { as, request })
     return response.statusCode === 401 && isPerson(as)
   }
   for (const [place, name] of names.entries()) {
-    const inputs = fc.sample(requestsTo(calls[name], known, [...people, ...people, 'visitor', 'stale']), {
+    const inputs = fc.sample(requestsTo(endpoints[name], known, [...people, ...people, 'visitor', 'stale']), {
       numRuns: RUNS,
       seed: seed + place,
     })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CallName, calls } from '../contract/index.ts'
+import { type EndpointName, endpoints } from '../contract/index.ts'
 import type { Endpoint } from '../contract/wire.ts'
-import { callRows, type Person } from './access-matrix.ts'
+import { endpointRows, type Person } from './access-matrix.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { type Fixtures, makeFixtures } from './fixtures.ts'
 import { listen, openPlain } from './live.ts'
@@ -40,7 +40,7 @@ const makeTalkedOf = async () => {
   return fixtures
 }
 
-const asks: Partial<Record<CallName, (fixtures: Fixtures, person: Person) => object[]>> = {
+const asks: Partial<Record<EndpointName, (fixtures: Fixtures, person: Person) => object[]>> = {
   listProducts: () => [{ q: SOUGHT }],
   searchProducts: () => [{ q: SOUGHT }],
   searchByMeaning: () => [{ q: SOUGHT }],
@@ -54,20 +54,20 @@ const asks: Partial<Record<CallName, (fixtures: Fixtures, person: Person) => obj
   sendMessage: ({ chatId, product }) => [{ chatId, content: 'And now?', productId: product.id }],
 }
 
-/** One of them with every call; `npm run test:long` makes every call after each. */
+/** One of them with every endpoint; `npm run test:long` calls every endpoint after each. */
 const makesEveryCall = (how: string) => how === 'taken down by an administrator' || !!process.env.ALL_CASES
 
 /**
- * Makes every call that does not change the fixtures, or only those that read; returns those whose
- * answer contains the secret.
+ * Calls every endpoint that does not change the fixtures, or only those that read; returns those
+ * whose answer contains the secret.
  */
 const findLeaks = async (fixtures: Fixtures, { onlyReads = false } = {}) => {
   const leaks: string[] = []
   let answered = 0
-  for (const name of ['sendMessage', ...Object.keys(callRows)] as CallName[]) {
+  for (const name of ['sendMessage', ...Object.keys(endpointRows)] as EndpointName[]) {
     // The keys of the table are call names.
-    const row = callRows[name]
-    const { method }: Endpoint = calls[name]
+    const row = endpointRows[name]
+    const { method }: Endpoint = endpoints[name]
     if (row.mutates || row.files || (method !== 'GET' && !asks[name] && row.input === undefined)) continue
     if (onlyReads && method !== 'GET' && !asks[name]) continue
     const send = async (person: Person, count: number) => {

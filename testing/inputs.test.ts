@@ -1,18 +1,18 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type CallName, calls, socketEvents } from '../contract/index.ts'
-import type { CallInput, Endpoint } from '../contract/wire.ts'
+import { type EndpointName, endpoints, socketEvents } from '../contract/index.ts'
+import type { Endpoint, EndpointInput } from '../contract/wire.ts'
 import { parsePayload } from '../server/http/requests/validate.ts'
 import { routes } from '../server/routes.ts'
-import { callRows, eventRows, people } from './access-matrix.ts'
+import { endpointRows, eventRows, people } from './access-matrix.ts'
 import { type Caller, type CallOptions, startTestApp, type TestApp } from './app.ts'
 import { type Fixtures, makeFixtures } from './fixtures.ts'
 import { fieldsOf, replaceAt } from './schema-fields.ts'
 import { digestTables } from './tables.ts'
 
-/** Rules for every call, derived from the contract, so that new calls are covered. */
-const names = Object.keys(calls) as CallName[] // the object's own names
-const endpoint = (name: CallName): Endpoint => calls[name]
+/** Rules for every endpoint, derived from the contract, so that new endpoints are covered. */
+const names = Object.keys(endpoints) as EndpointName[] // the object's own names
+const endpoint = (name: EndpointName): Endpoint => endpoints[name]
 
 let app: TestApp
 let fixtures: Fixtures
@@ -24,9 +24,9 @@ beforeEach(async () => {
   fixtures = await makeFixtures(app)
 })
 
-/** Returns the first allowed caller of a call, and a valid input. */
-const allowedCase = (name: CallName) => {
-  const { allowed, exceptions = {}, input } = callRows[name]
+/** Returns the first allowed caller of an endpoint, and a valid input. */
+const allowedCase = (name: EndpointName) => {
+  const { allowed, exceptions = {}, input } = endpointRows[name]
   const may = allowed === 'anyone' || allowed === 'members' ? people : allowed
   const person =
     may.find((one) => one !== 'visitor' && one !== 'deactivated' && !(one in exceptions)) ?? 'admin'
@@ -35,14 +35,14 @@ const allowedCase = (name: CallName) => {
 }
 
 const send = (
-  name: CallName,
+  name: EndpointName,
   { caller, input }: { caller: Caller; input: object },
   options: CallOptions = {},
 ) =>
-  // The inputs are invalid on purpose, so they do not have the call's type.
-  caller.call(name, input as CallInput<(typeof calls)[CallName]> as never, options)
+  // The inputs are invalid on purpose, so they do not have the endpoint's type.
+  caller.call(name, input as EndpointInput<(typeof endpoints)[EndpointName]> as never, options)
 
-describe('every field of every call', () => {
+describe('every field of every endpoint', () => {
   const wrongValues = {
     'of another type': [[]],
     'far too long': 'x'.repeat(50_000),
@@ -260,7 +260,7 @@ describe('another site', () => {
   })
 })
 
-it('only these calls open a session', () => {
+it('only these endpoints open a session', () => {
   const answersWith = (field: string) =>
     names.filter((name) => fieldsOf(endpoint(name).answer).some((path) => path.includes(field)))
   expect(answersWith('accessToken')).toEqual(['login', 'verifySignup', 'refresh', 'refreshToken'])

@@ -2,11 +2,11 @@ import { TOTP } from 'otpauth'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type CallName, calls } from '../contract/index.ts'
-import type { CallInput, Endpoint } from '../contract/wire.ts'
+import { type EndpointName, endpoints } from '../contract/index.ts'
+import type { Endpoint, EndpointInput } from '../contract/wire.ts'
 import { hashPassword } from '../server/features/accounts/actions/hash-password.ts'
 import { routes } from '../server/routes.ts'
-import { callRows, people } from './access-matrix.ts'
+import { endpointRows, people } from './access-matrix.ts'
 import { type Caller, startTestApp, type TestApp } from './app.ts'
 import { receiveCode } from './codes.ts'
 import { dealCases } from './deal-cases.ts'
@@ -17,9 +17,9 @@ import { readSql } from './sql.ts'
 import { digestTables, findInTables } from './tables.ts'
 
 /**
- * Sends every changing call several times in parallel and again under one Idempotency-Key: it must
- * run once, with one answer. Inputs come from the access matrix or `prepared`, with a field for
- * every column.
+ * Calls every changing endpoint several times in parallel and again under one Idempotency-Key: it
+ * must run once, with one answer. Inputs come from the access matrix or `prepared`, with a field
+ * for every column.
  */
 const TIMES = process.env.ALL_CASES ? 10 : 3
 
@@ -32,8 +32,8 @@ afterAll(() => app.close())
 type Case = { caller: Caller; input: object }
 const PASSWORD = 'correct horse battery'
 
-/** Calls whose row in the access matrix is refused: these inputs succeed. */
-const prepared: Partial<Record<CallName, (fixtures: Fixtures) => Promise<Case>>> = {
+/** Endpoints whose row in the access matrix is refused: these inputs succeed. */
+const prepared: Partial<Record<EndpointName, (fixtures: Fixtures) => Promise<Case>>> = {
   login: async ({ buyer }) => {
     await givePassword(buyer.id)
     return { caller: app.visitor, input: { identifier: buyer.phone, password: PASSWORD } }
@@ -141,8 +141,8 @@ const submission = (caller: Caller): Case & { files: object } => ({
   files: { document: { bytes: pdf, filename: 'card.pdf', type: 'application/pdf' } },
 })
 
-const fromMatrix = (name: CallName, fixtures: Fixtures): Case => {
-  const { allowed, exceptions = {}, input } = callRows[name]
+const fromMatrix = (name: EndpointName, fixtures: Fixtures): Case => {
+  const { allowed, exceptions = {}, input } = endpointRows[name]
   const may = allowed === 'anyone' || allowed === 'members' ? people : allowed
   const person = may.find((one) => one !== 'visitor' && one !== 'deactivated' && !(one in exceptions))
   if (!person || person === 'visitor') throw new Error(`Nobody may ${name}`)
@@ -162,9 +162,9 @@ const plantOf = (type: string) => {
   return type.startsWith('timestamp') ? PLANTED.time : PLANTED.text
 }
 
-/** Returns a value for every column of every table except fields that the call declares. */
-const plantedFor = (call: Endpoint, columns: readonly { name: string; type: string }[]): object => {
-  const declared = new Set([call.params, call.query, call.body].flatMap(namesIn))
+/** Returns a value for every column of every table except fields that the endpoint declares. */
+const plantedFor = (endpoint: Endpoint, columns: readonly { name: string; type: string }[]): object => {
+  const declared = new Set([endpoint.params, endpoint.query, endpoint.body].flatMap(namesIn))
   return Object.fromEntries(
     columns.filter(({ name }) => !declared.has(name)).map(({ name, type }) => [name, plantOf(type)]),
   )
@@ -182,12 +182,14 @@ const namesIn = (schema: unknown): string[] => {
 const readAll = () => digestTables(app.platform.db.kysely, ['IdempotencyKey'])
 
 /** An ended session answers 401 whatever the key: here any call but the one that ended it may. */
-const signOut: readonly CallName[] = ['logout', 'endSession']
+const signOut: readonly EndpointName[] = ['logout', 'endSession']
 
-const names = Object.keys(calls) as CallName[] // the object's own names
-const isRead = (name: CallName) => (calls[name] as Endpoint).isRead === true
-/** Calls that change something, but not with their input here. Others must be declared `isRead`. */
-const withoutEffect: readonly CallName[] = [
+const names = Object.keys(endpoints) as EndpointName[] // the object's own names
+const isRead = (name: EndpointName) => (endpoints[name] as Endpoint).isRead === true
+/**
+ * Endpoints that change something, but not with their input here. Others must be declared `isRead`.
+ */
+const withoutEffect: readonly EndpointName[] = [
   'changeAdminUser',
   'likeProductComment',
   'openQueueSession',
@@ -196,9 +198,9 @@ const withoutEffect: readonly CallName[] = [
   'trackShare',
   'unsubscribePush',
 ]
-const mutations = names.filter((name) => calls[name].method !== 'GET' && !isRead(name))
+const mutations = names.filter((name) => endpoints[name].method !== 'GET' && !isRead(name))
 
-it('stores no answer of a call that changes nothing', async () => {
+it('stores no answer of an endpoint that changes nothing', async () => {
   const fixtures = await makeFixtures(app)
   await app.settle()
   const before = await readAll()
@@ -215,7 +217,7 @@ it('stores no answer of a call that changes nothing', async () => {
   expect(await app.platform.db.prisma.idempotencyKey.count({ where: { key: { in: reads } } })).toBe(0)
 })
 
-it('runs a call once that is sent several times under one key, and stores no undeclared field', {
+it('has one effect when it is called several times under one key, and stores no undeclared field', {
   timeout: 240_000,
 }, async () => {
   const wrong: string[] = []
@@ -228,16 +230,20 @@ it('runs a call once that is sent several times under one key, and stores no und
   let fixtures = await makeFixtures(app)
   for (const name of mutations) {
     const { caller, input, ...own } = (await prepared[name]?.(fixtures)) ?? fromMatrix(name, fixtures)
-    const { files } = { files: callRows[name].files, ...own }
-    const call: Endpoint = calls[name]
+    const { files } = { files: endpointRows[name].files, ...own }
+    const endpoint: Endpoint = endpoints[name]
     const send = () =>
       // The server validates the matrix's inputs: an invalid one shows as a refusal.
-      caller.call(name, { ...planted, ...input } as CallInput<(typeof calls)[CallName]> as never, {
-        headers: { 'idempotency-key': key },
-        ...(files && { files }),
-      })
+      caller.call(
+        name,
+        { ...planted, ...input } as EndpointInput<(typeof endpoints)[EndpointName]> as never,
+        {
+          headers: { 'idempotency-key': key },
+          ...(files && { files }),
+        },
+      )
     const key = newId()
-    const planted = files ? {} : plantedFor(call, columns)
+    const planted = files ? {} : plantedFor(endpoint, columns)
     const unchanged = await readAll()
     let runs = 0
     const { action } = routes[name]
@@ -250,7 +256,7 @@ it('runs a call once that is sent several times under one key, and stores no und
       const answers = await Promise.all(Array.from({ length: TIMES }, send))
       const mayRefuse = signOut.includes(name)
       const first = answers.find(({ status }) => status !== 401 || !mayRefuse)
-      if (first?.status !== (call.status ?? 200)) note(`answered ${first?.status} ${first?.body.message}`)
+      if (first?.status !== (endpoint.status ?? 200)) note(`answered ${first?.status} ${first?.body.message}`)
       await app.settle()
       const before = await readAll()
       const hasEffect = [...before].some(([table, hash]) => unchanged.get(table) !== hash)
@@ -267,7 +273,7 @@ it('runs a call once that is sent several times under one key, and stores no und
     } finally {
       routes[name].action = action
     }
-    if (callRows[name].mutates || prepared[name]) fixtures = await makeFixtures(app)
+    if (endpointRows[name].mutates || prepared[name]) fixtures = await makeFixtures(app)
   }
   expect(wrong).toEqual([])
   const texts = Object.values(PLANTED).map((value) => String(value).slice(0, 19))

@@ -1,7 +1,7 @@
 import type { TestApp } from './app.ts'
 import type { Fixtures } from './fixtures.ts'
 
-/** Calls that need a shop in another state than that of the fixtures, with caller and input. */
+/** Endpoints that need a shop in another state than that of the fixtures, with caller and input. */
 export const shopCases = (app: () => TestApp) => {
   const withPicture =
     (image: 'logo' | 'coverImage') =>

@@ -1,26 +1,26 @@
-import type { CallName, Calls } from '../../contract/index.ts'
+import type { EndpointName, Endpoints } from '../../contract/index.ts'
 import { unauthorized } from '../../contract/refused-token.ts'
-import type { CallAnswer, CallInput } from '../../contract/wire.ts'
+import type { EndpointAnswer, EndpointInput } from '../../contract/wire.ts'
 import { announceSignOut } from './app-events.ts'
 import { CallError } from './call-error.ts'
 import { takeFirstAnswer } from './first-answers.ts'
 import { type SendOptions, send } from './send.ts'
 import { freshToken, readTokens, refreshTokens } from './tokens.ts'
 
-type Input<N extends CallName> =
-  Record<string, never> extends CallInput<Calls[N]>
-    ? [input?: CallInput<Calls[N]>, options?: SendOptions]
-    : [input: CallInput<Calls[N]>, options?: SendOptions]
+type Input<N extends EndpointName> =
+  Record<string, never> extends EndpointInput<Endpoints[N]>
+    ? [input?: EndpointInput<Endpoints[N]>, options?: SendOptions]
+    : [input: EndpointInput<Endpoints[N]>, options?: SendOptions]
 
 /**
  * Makes a call of the contract as whoever is signed in, and answers its `data`: `const { product }
  * = await call('getProduct', { id })`. The input is flat: params, query and body together. A token
  * near its end is refreshed first, a refused one once afterwards. Throws `CallError`.
  */
-export const call = async <N extends CallName>(
+export const call = async <N extends EndpointName>(
   name: N,
   ...[input, options]: Input<N>
-): Promise<CallAnswer<Calls[N]>> => {
+): Promise<EndpointAnswer<Endpoints[N]>> => {
   const first = isRead(options) ? takeFirstAnswer(name, input) : undefined
   if (first !== undefined) return first
   try {

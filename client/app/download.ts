@@ -1,5 +1,5 @@
-import { callTable } from 'virtual:calls'
-import type { CallName } from '../../contract/index.ts'
+import { endpointTable } from 'virtual:endpoints'
+import type { EndpointName } from '../../contract/index.ts'
 import { texts } from '../messages/first-load.ts'
 import { CallError } from './call-error.ts'
 import { failureOf } from './send.ts'
@@ -9,10 +9,10 @@ import { freshToken } from './tokens.ts'
  * Makes a call that answers a file, and has the browser keep it under `fileName`. `id` is that of
  * the path. Throws a `CallError`.
  */
-export const download = async (name: CallName, fileName: string, id = ''): Promise<void> => {
+export const download = async (name: EndpointName, fileName: string, id = ''): Promise<void> => {
   const token = await freshToken()
   const headers = new Headers(token ? { authorization: `Bearer ${token}` } : {})
-  const response = await fetch(`/api${callTable[name][1].replace(':id', encodeURIComponent(id))}`, {
+  const response = await fetch(`/api${endpointTable[name][1].replace(':id', encodeURIComponent(id))}`, {
     headers,
   }).catch(() => {
     throw new CallError({ status: 0, code: 'NETWORK', message: texts.failures.network })

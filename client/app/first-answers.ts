@@ -1,5 +1,5 @@
-import type { CallName, Calls } from '../../contract/index.ts'
-import type { CallAnswer, CallInput } from '../../contract/wire.ts'
+import type { EndpointName, Endpoints } from '../../contract/index.ts'
+import type { EndpointAnswer, EndpointInput } from '../../contract/wire.ts'
 import { readTokens } from './tokens.ts'
 
 type FirstAnswer = { name: string; input: string; data: unknown }
@@ -11,16 +11,16 @@ let answers: FirstAnswer[] | null = null
  * once, for a visitor who opened the page; `undefined` if it contains none. A member's answers are
  * others; a reload asks anew.
  */
-export const takeFirstAnswer = <N extends CallName>(
+export const takeFirstAnswer = <N extends EndpointName>(
   name: N,
-  input: CallInput<Calls[N]> | undefined,
-): CallAnswer<Calls[N]> | undefined => {
+  input: EndpointInput<Endpoints[N]> | undefined,
+): EndpointAnswer<Endpoints[N]> | undefined => {
   answers ??= readCarrier()
   if (answers.length === 0 || readTokens() !== null) return undefined
   const text = JSON.stringify(input ?? {})
   const at = answers.findIndex((answer) => answer.name === name && answer.input === text)
-  // The server serialises by the contract's own schema of this call.
-  return answers.splice(at, at < 0 ? 0 : 1)[0]?.data as CallAnswer<Calls[N]> | undefined
+  // The server serialises by the contract's own schema of this endpoint.
+  return answers.splice(at, at < 0 ? 0 : 1)[0]?.data as EndpointAnswer<Endpoints[N]> | undefined
 }
 
 const readCarrier = (): FirstAnswer[] => {

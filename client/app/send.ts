@@ -1,7 +1,7 @@
-import { callTable } from 'virtual:calls'
+import { endpointTable } from 'virtual:endpoints'
 import type { FieldCode, FieldError } from '../../contract/errors.ts'
-import type { CallName, Calls } from '../../contract/index.ts'
-import type { CallAnswer, CallInput } from '../../contract/wire.ts'
+import type { EndpointName, Endpoints } from '../../contract/index.ts'
+import type { EndpointAnswer, EndpointInput } from '../../contract/wire.ts'
 import { errorText, fieldText } from '../messages/catalogue.ts'
 import { texts } from '../messages/first-load.ts'
 import { noteAnswer, noteNoAnswer } from '../ui/network.ts'
@@ -28,12 +28,12 @@ export type SendOptions = {
  * Makes one request and opens its envelope. Knows nothing of sessions: `call.ts` does. Throws
  * `CallError`.
  */
-export const send = async <N extends CallName>(
+export const send = async <N extends EndpointName>(
   name: N,
-  input: CallInput<Calls[N]> | undefined,
+  input: EndpointInput<Endpoints[N]> | undefined,
   { token, ...options }: SendOptions & { token?: string | null } = {},
-): Promise<CallAnswer<Calls[N]>> => {
-  const [method] = callTable[name]
+): Promise<EndpointAnswer<Endpoints[N]>> => {
+  const [method] = endpointTable[name]
   const { url, body } = splitInput(name, input)
   const headers = new Headers({ accept: options.readStream ? 'text/event-stream' : 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
@@ -51,8 +51,8 @@ export const send = async <N extends CallName>(
   const envelope = parse(text)
   if (!response.ok) throw failureOf(response.status, envelope, response.headers.get('retry-after'))
   if (!isEnvelope(envelope) || envelope.success !== true) throw badAnswer(response.status)
-  // The server serialises by the contract's own schema of this call.
-  return envelope.data as CallAnswer<Calls[N]>
+  // The server serialises by the contract's own schema of this endpoint.
+  return envelope.data as EndpointAnswer<Endpoints[N]>
 }
 
 /** The failure that a refusing answer stands for; `body` is its envelope, if it was one. */
@@ -74,9 +74,9 @@ export const failureOf = (status: number, body: unknown, retryAfter: string | nu
   })
 }
 
-/** The flat input of a call, put where the contract says: path, query or body. */
-const splitInput = (name: CallName, input: unknown) => {
-  const [, path, inQuery = []] = callTable[name]
+/** The flat input of an endpoint, put where the contract says: path, query or body. */
+const splitInput = (name: EndpointName, input: unknown) => {
+  const [, path, inQuery = []] = endpointTable[name]
   const rest: Record<string, unknown> = { ...Object(input) }
   const take = (key: string): unknown => {
     const value = rest[key]

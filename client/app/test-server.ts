@@ -5,7 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, preview } from 'vite'
 import type { TestProject } from 'vitest/node'
-import { callsPlugin } from '../vite-calls.ts'
+import { endpointsPlugin } from '../vite-endpoints.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -27,8 +27,8 @@ const entryPlugin = (script: string): Plugin => ({
 const bundle = (script: string, outDir: string, base: string) =>
   build({
     ...{ configFile: false, root, base, mode: 'development', logLevel: 'error' },
-    plugins: [entryPlugin(script), callsPlugin(), react(), tailwindcss()],
-    worker: { format: 'es', plugins: () => [callsPlugin()] },
+    plugins: [entryPlugin(script), endpointsPlugin(), react(), tailwindcss()],
+    worker: { format: 'es', plugins: () => [endpointsPlugin()] },
     build: {
       ...{ outDir, minify: false, cssCodeSplit: false, modulePreload: false },
       rolldownOptions: {

@@ -11,7 +11,7 @@ const answer = z.object({
   /** The engine that read the query; `local` also if only keywords matched. */
   engine: engineName,
 })
-/** Shared by all calls of the assistant; stricter for visitors. */
+/** Shared by all endpoints of the assistant; stricter for visitors. */
 const rate = { count: 120, visitorCount: 20, seconds: 3600, counter: 'assistant' }
 const limit = (byDefault: number) => z.coerce.number().int().min(1).max(100).default(byDefault)
 

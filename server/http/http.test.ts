@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { calls } from '../../contract/index.ts'
+import { endpoints } from '../../contract/index.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeProduct, makeShop, makeUser } from '../../testing/factories.ts'
 import { runSql } from '../../testing/sql.ts'
@@ -231,17 +231,17 @@ describe('Idempotency-Key', () => {
 })
 
 describe('documentation and health', () => {
-  it('describes every call of the contract in OpenAPI 3.1', async () => {
+  it('describes every endpoint of the contract in OpenAPI 3.1', async () => {
     const document = (await inject('GET', '/api/openapi.json')).json()
     expect(document.openapi).toBe('3.1.0')
     const described = Object.entries<Record<string, { operationId?: string }>>(document.paths).flatMap(
       ([, methods]) => Object.values(methods).map((operation) => operation.operationId),
     )
-    expect(described.sort()).toEqual(Object.keys(calls).sort())
+    expect(described.sort()).toEqual(Object.keys(endpoints).sort())
     expect(document.paths['/api/chats/messages'].post.responses).toHaveProperty('201')
   })
 
-  it('names the error codes of each call by status', async () => {
+  it('names the error codes of each endpoint by status', async () => {
     const { paths } = (await inject('GET', '/api/openapi.json')).json()
     const codesOf = (method: string, path: string, status: number): string[] =>
       paths[path][method].responses[status].content['application/json'].schema.properties.error.properties

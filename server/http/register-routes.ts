@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type CallName, calls } from '../../contract/index.ts'
+import { type EndpointName, endpoints } from '../../contract/index.ts'
 import type { Endpoint } from '../../contract/wire.ts'
 import { fail } from '../../platform/errors.ts'
 import { runForCaller } from '../../platform/limits/caller-check.ts'
@@ -11,7 +11,7 @@ import type { Authenticator } from '../features/accounts/public.ts'
 import { type Answer, answerOnce } from '../features/idempotency/public.ts'
 import { assertEnabled, assertUploadsEnabled } from '../features/settings/public.ts'
 import type { ReceivedFile, Route, Routes } from '../route.ts'
-import type { LimitOf } from './call-rates.ts'
+import type { LimitOf } from './endpoint-rates.ts'
 import { describeRoute } from './openapi/describe-route.ts'
 import { idempotencyIdentity } from './requests/idempotency-identity.ts'
 import { deleteAbandonedFilesHourly, readInput } from './requests/read-input.ts'
@@ -26,7 +26,7 @@ import { createFormBudgets, type FormBudgets } from './uploads/form-budget.ts'
 /** Returns the caller of a request; with `ignoresStaleToken` an invalid token is ignored. */
 export type Identify = (request: FastifyRequest, ignoresStaleToken?: boolean) => Promise<Actor>
 
-/** Checks of every call. */
+/** Checks of every endpoint. */
 type Guards = {
   identify: Identify
   isOpen: Authenticator['isOpen']
@@ -35,7 +35,7 @@ type Guards = {
   limitConcurrency: LimitConcurrency
 }
 
-/** Registers every call of the contract under `/api`. */
+/** Registers every endpoint of the contract under `/api`. */
 export const registerRoutes = (
   app: FastifyInstance,
   platform: Platform,
@@ -43,7 +43,7 @@ export const registerRoutes = (
   guards: Guards,
 ): void => {
   deleteAbandonedFilesHourly(app, platform)
-  const context: CallContext = {
+  const context: EndpointContext = {
     ...guards,
     platform,
     downloads: createDownloads(),
@@ -53,56 +53,57 @@ export const registerRoutes = (
   for (const route of Object.values(routes)) registerRoute(app, route, context)
 }
 
-/** What the handlers of all calls use. */
-type CallContext = Guards & {
+/** What the handlers of all endpoints use. */
+type EndpointContext = Guards & {
   platform: Platform
   downloads: Downloads
   listQueue: ListQueue
   formBudgets: FormBudgets
 }
 
-/** A call of the contract with everything that its handler uses. */
-type MountedCall = CallContext & {
-  name: CallName
-  call: Endpoint
+/** An endpoint of the contract with everything that its handler uses. */
+type MountedEndpoint = EndpointContext & {
+  name: EndpointName
+  endpoint: Endpoint
   route: Route
   write: (answer: unknown) => string
 }
 
-const registerRoute = (app: FastifyInstance, route: Route, context: CallContext) => {
-  // `Routes` has exactly the names of the calls.
-  const name = route.name as CallName
-  const call: Endpoint = calls[name]
-  const success = successOf(call)
+const registerRoute = (app: FastifyInstance, route: Route, context: EndpointContext) => {
+  // `Routes` has exactly the names of the endpoints.
+  const name = route.name as EndpointName
+  const endpoint: Endpoint = endpoints[name]
+  const success = successOf(endpoint)
   const write = limitResponse(name, context.platform.metrics, writerOf(success))
   app.route({
-    method: call.method,
-    url: `/api${call.path}`,
-    schema: describeRoute(name, call, route, success),
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    schema: describeRoute(name, endpoint, route, success),
     // Requests are checked by `parseRequest`; answers are written by the lighter schema.
     validatorCompiler: () => () => true,
     serializerCompiler: ({ httpStatus }) =>
-      isFailure(httpStatus) || call.attachment ? JSON.stringify : write,
-    ...context.limitOf(call.rate),
-    handler: createHandler({ ...context, name, call, route, write }),
+      isFailure(httpStatus) || endpoint.attachment ? JSON.stringify : write,
+    ...context.limitOf(endpoint.rate),
+    handler: createHandler({ ...context, name, endpoint, route, write }),
   })
 }
 
 /**
- * Returns the handler of a call: identifies and checks the caller, reads the input, and responds.
+ * Returns the handler of an endpoint: identifies and checks the caller, reads the input, and
+ * responds.
  */
 const createHandler =
-  (mounted: MountedCall) =>
+  (mounted: MountedEndpoint) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const { platform, name, call, route } = mounted
-    const actor = await mounted.identify(request, call.ignoresStaleToken)
+    const { platform, name, endpoint, route } = mounted
+    const actor = await mounted.identify(request, endpoint.ignoresStaleToken)
     if (!route.policy.admits(actor)) throw fail(route.policy.refuses(actor))
-    mounted.accountRates.count(actor, call.accountRate)
-    const cacheControl = cacheControlOf(call, actor)
+    mounted.accountRates.count(actor, endpoint.accountRate)
+    const cacheControl = cacheControlOf(endpoint, actor)
     if (cacheControl) reply.header('cache-control', cacheControl)
     await assertEnabled(platform, name)
     const budget = mounted.formBudgets.open(actor)
-    const { input, files, discard } = await readInput(request, call, budget)
+    const { input, files, discard } = await readInput(request, endpoint, budget)
     const check = createCallerCheck(actor, mounted.isOpen)
     try {
       // Files may take long to arrive: the session may have ended, or the account, meanwhile.
@@ -117,12 +118,12 @@ const createHandler =
   }
 
 /** Personal answers must not be cached. */
-const cacheControlOf = (call: Endpoint, actor: Actor): string | undefined => {
-  if (call.cacheSeconds !== undefined) return `public, max-age=${call.cacheSeconds}`
-  return actor.kind === 'member' || call.sealsAnswer ? 'no-store' : undefined
+const cacheControlOf = (endpoint: Endpoint, actor: Actor): string | undefined => {
+  if (endpoint.cacheSeconds !== undefined) return `public, max-age=${endpoint.cacheSeconds}`
+  return actor.kind === 'member' || endpoint.sealsAnswer ? 'no-store' : undefined
 }
 
-/** A request whose caller may make the call and whose input is valid. */
+/** A request whose caller may call the endpoint and whose input is valid. */
 type AcceptedRequest = {
   request: FastifyRequest
   reply: FastifyReply
@@ -134,22 +135,22 @@ type AcceptedRequest = {
 }
 
 /** Runs the action and sends its result: as a file, in pieces, or as one answer. */
-const respond = async (mounted: MountedCall, accepted: AcceptedRequest) => {
-  const { platform, name, call, route, write } = mounted
+const respond = async (mounted: MountedEndpoint, accepted: AcceptedRequest) => {
+  const { platform, name, endpoint, route, write } = mounted
   const { request, reply, actor, input, signal } = accepted
-  const status = call.status ?? 200
-  // The input was parsed by the route's own call, so it has the action's type.
+  const status = endpoint.status ?? 200
+  // The input was parsed by the schemas of the route's own endpoint, so it has the action's type.
   const run = async (whole: object) => route.action(platform, actor, whole as never)
-  if (call.attachment)
+  if (endpoint.attachment)
     return await mounted.downloads.send(reply, {
       key: `${name}:${viewerId(actor) ?? actor.address}`,
-      fileName: call.attachment,
+      fileName: endpoint.attachment,
       status,
       chunks: (await run(input)) as AsyncIterable<string>, // as `Action` declares for attachments
     })
   const once = (work: () => Promise<unknown>) =>
-    runIdempotent(mounted, accepted, async () => envelope(await work(), status, call.message))
-  const answer = call.streams
+    runIdempotent(mounted, accepted, async () => envelope(await work(), status, endpoint.message))
+  const answer = endpoint.streams
     ? await answerInPieces(request, reply, {
         act: (pieces) => once(() => run({ ...input, ...pieces })),
         write: ({ body }) => write(body),
@@ -164,14 +165,14 @@ const respond = async (mounted: MountedCall, accepted: AcceptedRequest) => {
 
 /** Runs work that changes something at most once for each idempotency key of a caller. */
 const runIdempotent = async (
-  { platform, name, call }: MountedCall,
+  { platform, name, endpoint }: MountedEndpoint,
   { request, actor, input, files, signal }: AcceptedRequest,
   work: () => Promise<Answer>,
 ): Promise<Answer> => {
   const key = request.headers['idempotency-key']
-  if (typeof key !== 'string' || key === '' || call.method === 'GET' || call.isRead) return work()
+  if (typeof key !== 'string' || key === '' || endpoint.method === 'GET' || endpoint.isRead) return work()
   const identity = await idempotencyIdentity(actor, name, key, { input, files })
-  return answerOnce(platform, { ...identity, sealsAnswer: call.sealsAnswer, signal }, work)
+  return answerOnce(platform, { ...identity, sealsAnswer: endpoint.sealsAnswer, signal }, work)
 }
 
 /** Returns a signal that aborts when the connection closes or the answer is sent. */

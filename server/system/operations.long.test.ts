@@ -203,7 +203,7 @@ const createLoad = (shopId: string) => {
   }
 }
 
-it('answers all calls while its servers are replaced', { timeout: 240_000 }, async () => {
+it('answers all endpoints while its servers are replaced', { timeout: 240_000 }, async () => {
   const [seller, buyer, other] = [await signUp(), await signUp(), await signUp()]
   const { shop } = await ask('POST', '/shops', {
     token: seller.token,

@@ -14,7 +14,7 @@ const refusal = z.strictObject({
   errors: z.array(z.strictObject({ path: z.string(), message: z.string() })),
 })
 
-/** The errors that any call may answer. */
+/** The errors that any endpoint may answer. */
 const general: readonly ErrorCode[] = [
   'BAD_REQUEST',
   'AUTH_REQUIRED',
@@ -34,8 +34,8 @@ const insides =
 
 type Rules = Pick<Endpoint, 'answer'> & Partial<Pick<Endpoint, 'errors' | 'attachment'>>
 
-/** Returns the problem with an answer to a call or an event; `null` if there is none. */
-export const judge = (call: Rules, status: number, text: string): string | null => {
+/** Returns the problem with an answer to an endpoint or an event; `null` if there is none. */
+export const judge = (endpoint: Rules, status: number, text: string): string | null => {
   if (status >= 500) return `answered ${status}: ${text.slice(0, 200)}`
   // For `if-none-match`: the client has the answer.
   if (status === 304) return text === '' ? null : 'answered 304 with a body'
@@ -43,17 +43,19 @@ export const judge = (call: Rules, status: number, text: string): string | null 
   if (status < 300) {
     const success = z.strictObject({
       success: z.literal(true),
-      data: call.answer,
+      data: endpoint.answer,
       message: z.string().optional(),
     })
-    return mismatch(call.attachment ? call.answer : success, body)
+    return mismatch(endpoint.attachment ? endpoint.answer : success, body)
   }
   if (status < 400) return `answered ${status}`
   const wrong = mismatch(refusal, body)
   if (wrong) return wrong
   const { code } = refusal.parse(body).error
-  const allowed = [...general, ...(call.errors ?? [])].map((name) => errors[name])
-  const declared = [...general, ...(call.errors ?? [])].some((name) => (errors[name].code ?? name) === code)
+  const allowed = [...general, ...(endpoint.errors ?? [])].map((name) => errors[name])
+  const declared = [...general, ...(endpoint.errors ?? [])].some(
+    (name) => (errors[name].code ?? name) === code,
+  )
   if (!declared) return `refused with ${code}, which it does not declare`
   if (!allowed.some((one) => one.status === status)) return `refused with ${code} as ${status}`
   return insides.test(text) ? `shows its insides: ${text.slice(0, 200)}` : null

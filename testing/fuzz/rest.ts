@@ -133,12 +133,16 @@ const oddSegments = [
   '{}',
 ]
 
-/** Generates requests to a call: valid, nearly valid and hostile ones. */
-export const requestsTo = (call: Endpoint, known: Known, people: readonly string[]): fc.Arbitrary<Input> => {
-  const path = call.params
+/** Generates requests to an endpoint: valid, nearly valid and hostile ones. */
+export const requestsTo = (
+  endpoint: Endpoint,
+  known: Known,
+  people: readonly string[],
+): fc.Arbitrary<Input> => {
+  const path = endpoint.params
     ? fc.record(
         Object.fromEntries(
-          Object.keys(call.params.shape).map((name) => [
+          Object.keys(endpoint.params.shape).map((name) => [
             name,
             fc.oneof(
               { weight: 8, arbitrary: pathValues(known, name) },
@@ -148,20 +152,20 @@ export const requestsTo = (call: Endpoint, known: Known, people: readonly string
         ),
       )
     : fc.constant<Record<string, string>>({})
-  const query = call.query
+  const query = endpoint.query
     ? fc.oneof(
-        { weight: 3, arbitrary: valuesOf(call.query, known).map(asQuery) },
-        { weight: 3, arbitrary: damagedOf(call.query, known).map(asQuery) },
+        { weight: 3, arbitrary: valuesOf(endpoint.query, known).map(asQuery) },
+        { weight: 3, arbitrary: damagedOf(endpoint.query, known).map(asQuery) },
         { weight: 1, arbitrary: fc.constantFrom(...oddQueries) },
       )
     : fc.constantFrom('', '', '', ...oddQueries)
   return fc
-    .tuple(fc.constantFrom(...people), path, query, headers, bodiesOf(call, known), fc.nat(5))
+    .tuple(fc.constantFrom(...people), path, query, headers, bodiesOf(endpoint, known), fc.nat(5))
     .map(([as, params, search, odd, body, luck]) => ({
       as,
       request: {
-        method: call.method,
-        url: `/api${call.path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? 'x')}${search && `?${search}`}`,
+        method: endpoint.method,
+        url: `/api${endpoint.path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? 'x')}${search && `?${search}`}`,
         headers: { ...(luck === 0 && odd), ...body.headers },
         ...(body.payload !== undefined && { payload: body.payload }),
       },
@@ -183,32 +187,36 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 type Body = { headers: Record<string, string>; payload?: string | Buffer }
 const json = { 'content-type': 'application/json' }
 
-const bodiesOf = (call: Endpoint, known: Known): fc.Arbitrary<Body> => {
-  if (call.method === 'GET') return fc.constant({ headers: {} })
+const bodiesOf = (endpoint: Endpoint, known: Known): fc.Arbitrary<Body> => {
+  if (endpoint.method === 'GET') return fc.constant({ headers: {} })
   const raw = fc
     .tuple(fc.constantFrom(...rawBodies), fc.constantFrom('application/json', ...rawTypes))
     .map(([payload, type]): Body => ({ headers: type ? { 'content-type': type } : {}, payload }))
   const written = (value: unknown): Body => ({ headers: json, payload: JSON.stringify(value) ?? '' })
-  const bodies = call.body
+  const bodies = endpoint.body
     ? [
-        { weight: 5, arbitrary: valuesOf(call.body, known).map(written) },
-        { weight: 5, arbitrary: damagedOf(call.body, known).map(written) },
+        { weight: 5, arbitrary: valuesOf(endpoint.body, known).map(written) },
+        { weight: 5, arbitrary: damagedOf(endpoint.body, known).map(written) },
       ]
     : [{ weight: 3, arbitrary: fc.constant({ headers: {} }) }]
   return fc.oneof(
     ...bodies,
     { weight: 1, arbitrary: anything.map(written) },
     { weight: 1, arbitrary: raw },
-    ...(call.files ? [{ weight: 5, arbitrary: formsOf(call, known) }] : []),
+    ...(endpoint.files ? [{ weight: 5, arbitrary: formsOf(endpoint, known) }] : []),
   )
 }
 
-const formsOf = (call: Endpoint, known: Known): fc.Arbitrary<Body> => {
-  const fields = call.body
-    ? fc.oneof(valuesOf(call.body, known), damagedOf(call.body, known))
+const formsOf = (endpoint: Endpoint, known: Known): fc.Arbitrary<Body> => {
+  const fields = endpoint.body
+    ? fc.oneof(valuesOf(endpoint.body, known), damagedOf(endpoint.body, known))
     : fc.constant({})
   const file = fc.record({
-    name: fc.constantFrom(...Object.keys(call.files ?? {}), ...Object.keys(call.files ?? {}), 'other'),
+    name: fc.constantFrom(
+      ...Object.keys(endpoint.files ?? {}),
+      ...Object.keys(endpoint.files ?? {}),
+      'other',
+    ),
     bytes: fc.constantFrom(...fileBytes),
     filename: fc.constantFrom(...fileNames),
     type: fc.constantFrom(...fileTypes),

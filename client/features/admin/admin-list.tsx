@@ -13,7 +13,7 @@ import { type Csv, ExportCsv } from './export-csv.tsx'
 import { useSelection } from './use-selection.ts'
 
 type Pagination = { currentPage: number; hasMore: boolean; total: number; nextCursor?: string | null }
-/** The page of a list to read; passed to the call as it is. */
+/** The page of a list to read; passed to the endpoint as it is. */
 export type At = { page?: number; limit?: number; cursor?: string; order?: Order }
 
 const REFRESH_MS = 10_000

@@ -25,7 +25,7 @@ export type ListPage<K extends ConversationKind> = {
   hasMore: boolean
 }
 
-/** The calls and texts of one kind of conversation. Every method throws `CallError`. */
+/** The endpoints and texts of one kind of conversation. Every method throws `CallError`. */
 export type ConversationSource<K extends ConversationKind = ConversationKind> = {
   kind: K
   /** The browser's database that keeps the newest conversations. */

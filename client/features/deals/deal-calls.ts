@@ -1,7 +1,7 @@
 import type { DealStatus, OfferStatus } from '../../../contract/deals/state.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
-import type { Calls } from '../../../contract/index.ts'
-import type { CallInput } from '../../../contract/wire.ts'
+import type { Endpoints } from '../../../contract/index.ts'
+import type { EndpointInput } from '../../../contract/wire.ts'
 import { call } from '../../app/call.ts'
 import { CallError } from '../../app/call-error.ts'
 import { keepPage, loadOrRestore, readPage } from '../../app/kept-pages.ts'
@@ -117,7 +117,7 @@ const move = async <Input extends { id: string }>(
   }
 }
 
-type Input<Name extends keyof Calls> = CallInput<Calls[Name]>
+type Input<Name extends keyof Endpoints> = EndpointInput<Endpoints[Name]>
 
 /** The steps of a deal. Each throws a `CallError`. */
 export const dealMoves = {

@@ -1,8 +1,8 @@
-import type { Calls } from '../../../contract/index.ts'
-import type { CallAnswer } from '../../../contract/wire.ts'
+import type { Endpoints } from '../../../contract/index.ts'
+import type { EndpointAnswer } from '../../../contract/wire.ts'
 import { call } from '../../app/call.ts'
 
-export type FeedPage = CallAnswer<Calls['getFeed']>
+export type FeedPage = EndpointAnswer<Endpoints['getFeed']>
 
 /** Chosen for the viewer, or of the shops that the viewer follows. */
 export type FeedKind = 'forYou' | 'following'

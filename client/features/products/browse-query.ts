@@ -64,7 +64,7 @@ export const writeBrowse = (query: BrowseQuery): URLSearchParams => {
   return params
 }
 
-/** As the call takes it. */
+/** As the endpoint takes it. */
 export const asCall = ({ q, category, sort, min, max, currency, country, condition }: BrowseQuery) => ({
   ...(q && { q }),
   ...(category && { category }),

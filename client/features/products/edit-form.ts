@@ -1,5 +1,5 @@
 import type { updateProduct } from '../../../contract/products/rest.ts'
-import type { CallInput } from '../../../contract/wire.ts'
+import type { EndpointInput } from '../../../contract/wire.ts'
 import type { Problems } from '../../app/form-values.ts'
 import { field } from '../../messages/fields.ts'
 import { measureText, textOf } from './measure-text.ts'
@@ -38,7 +38,7 @@ export type EditForm = {
   attributes: { name: string; value: string }[]
 }
 
-type Changes = Omit<CallInput<typeof updateProduct>, 'id' | 'media'>
+type Changes = Omit<EndpointInput<typeof updateProduct>, 'id' | 'media'>
 
 /** The form of a product; `currency` is that of a price it does not have yet. */
 export const formOf = (product: Product, currency = ''): EditForm => ({

@@ -1,6 +1,6 @@
-import type { Calls } from '../../../contract/index.ts'
+import type { Endpoints } from '../../../contract/index.ts'
 import { reportReasons } from '../../../contract/reports/reasons.ts'
-import type { CallInput } from '../../../contract/wire.ts'
+import type { EndpointInput } from '../../../contract/wire.ts'
 import { call } from '../../app/call.ts'
 import { Form, SubmitButton, useForm } from '../../app/form.tsx'
 import { reasonName } from '../../app/names.ts'
@@ -12,7 +12,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-type TargetType = CallInput<Calls['createReport']>['targetType']
+type TargetType = EndpointInput<Endpoints['createReport']>['targetType']
 const words = peopleTexts.reports
 
 /** Reports something to the administrators: a reason from the list, and details. */

@@ -1,6 +1,6 @@
-import type { Calls } from '../../../contract/index.ts'
+import type { Endpoints } from '../../../contract/index.ts'
 import type { ShopImage, ShopStats } from '../../../contract/shops/views.ts'
-import type { CallInput } from '../../../contract/wire.ts'
+import type { EndpointInput } from '../../../contract/wire.ts'
 import { call } from '../../app/call.ts'
 import { CallError } from '../../app/call-error.ts'
 import { refreshUser } from '../../app/session.ts'
@@ -32,7 +32,7 @@ export const loadShopProducts = async (shopId: string, cursor: string | null, si
   return { ids: products.map(({ id }) => id), cursor: pagination.hasMore ? pagination.nextCursor : null }
 }
 
-export type ShopChange = Omit<CallInput<Calls['updateShop']>, 'id'>
+export type ShopChange = Omit<EndpointInput<Endpoints['updateShop']>, 'id'>
 
 /** Changes one's shop: what is sent. Throws a `CallError`. */
 export const saveShop = async (id: string, change: ShopChange): Promise<Shop> => {
@@ -95,5 +95,5 @@ export const uploadDocument = async (
 ): Promise<string> => (await uploadLater(file, { folder: 'verification', ...options })).key
 
 /** Asks to have one's shop verified. Throws a `CallError`. */
-export const submitSeller = (shopId: string, request: Omit<CallInput<Calls['verifyShop']>, 'id'>) =>
+export const submitSeller = (shopId: string, request: Omit<EndpointInput<Endpoints['verifyShop']>, 'id'>) =>
   call('verifyShop', { id: shopId, ...request })

@@ -66,7 +66,7 @@ test('a signup and a forgotten password cost the same for a known phone and an u
       await runSql(app.platform.db.kysely, 'DELETE FROM "OtpCode"')
       work.hashes = 0
       const input = name === 'signup' ? { phone, password, name: 'Thandi' } : { phone }
-      // The input matches the call.
+      // The input matches the endpoint.
       answers.push(told(await app.visitor.call(name, input as never)))
     }
     expect(answers[0]).toEqual(answers[1])

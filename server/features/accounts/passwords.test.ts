@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { calls } from '../../../contract/index.ts'
+import { endpoints } from '../../../contract/index.ts'
 import type { Endpoint } from '../../../contract/wire.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { receiveCode } from '../../../testing/codes.ts'
@@ -75,7 +75,7 @@ describe('a password', () => {
   })
 
   test('has 8 to 128 letters wherever a new one is set', () => {
-    const lengths = Object.entries<Endpoint>(calls).flatMap(([name, { body }]) => {
+    const lengths = Object.entries<Endpoint>(endpoints).flatMap(([name, { body }]) => {
       const { properties = {} } = body
         ? Object(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }))
         : {}

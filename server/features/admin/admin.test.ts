@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { calls } from '../../../contract/index.ts'
+import { endpoints } from '../../../contract/index.ts'
 import { createLogger } from '../../../platform/logger.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
@@ -37,7 +37,7 @@ test('every administrator path is closed: 401 to visitors, 403 to other users, a
   const others = await Promise.all(
     (['user', 'customer', 'dealer'] as const).map((role) => makeUser(app, { role })),
   )
-  const mine = Object.entries(calls).filter(([, { path }]) => path.startsWith('/admin'))
+  const mine = Object.entries(endpoints).filter(([, { path }]) => path.startsWith('/admin'))
   expect(mine.length).toBeGreaterThan(15)
   for (const [name, { method, path }] of mine) {
     const url = `/api${path.replace(':id', newId()).replace(':name', 'otp')}`

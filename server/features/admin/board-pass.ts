@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
-import type { openQueueSession as openCall } from '../../../contract/admin/rest.ts'
-import type { CallResult } from '../../../contract/wire.ts'
+import type { openQueueSession as openEndpoint } from '../../../contract/admin/rest.ts'
+import type { EndpointResult } from '../../../contract/wire.ts'
 import type { Deps } from '../../../platform/platform.ts'
 import type { Member } from '../../access.ts'
 import { type Reply, reply } from '../../route.ts'
@@ -21,7 +21,7 @@ const TTL_SECONDS = 15 * 60
 export const openQueueSession = async (
   { keys, clock, env }: Deps<'keys' | 'clock' | 'env'>,
   actor: Member,
-): Promise<Reply<CallResult<typeof openCall>>> => {
+): Promise<Reply<EndpointResult<typeof openEndpoint>>> => {
   const expires = Math.floor(clock.now() / 1000) + TTL_SECONDS
   const pass = await new SignJWT({ sid: actor.sessionId })
     .setProtectedHeader({ alg: 'HS256', kid: keys.current })

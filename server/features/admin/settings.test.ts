@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { calls } from '../../../contract/index.ts'
+import { endpoints } from '../../../contract/index.ts'
 import { success } from '../../../contract/texts.ts'
 import type { Endpoint } from '../../../contract/wire.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
@@ -17,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('settings', () => {
-  test('close every call that posts a comment', async () => {
+  test('close every endpoint that posts a comment', async () => {
     const user = await makeUser(app)
     const posted: (string | undefined)[] = [success.commentPosted, success.replyPosted]
-    const posting = Object.values<Endpoint>(calls).filter(({ message }) => posted.includes(message))
+    const posting = Object.values<Endpoint>(endpoints).filter(({ message }) => posted.includes(message))
     expect(posting.length).toBeGreaterThanOrEqual(5)
     const post = async ({ method, path }: Endpoint) => {
       const url = `/api${path.replace(/:\w+/g, newId())}`
@@ -78,7 +78,7 @@ describe('settings', () => {
   })
 })
 
-test('with uploads off no call accepts a file; other calls work', async () => {
+test('with uploads off no endpoint accepts a file; other endpoints work', async () => {
   const product = await makeProduct(app)
   const { owner } = product
   const image = { bytes: onePixel, filename: 'a.png', type: 'image/png' }
@@ -110,7 +110,7 @@ test('with uploads off no call accepts a file; other calls work', async () => {
 })
 
 describe('limits', () => {
-  // A factor multiplies every limit, like those of the calls.
+  // A factor multiplies every limit, like those of the endpoints.
   let exact: TestApp
   beforeAll(async () => {
     exact = await startTestApp()

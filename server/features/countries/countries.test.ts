@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatPrice as formatPriceCall } from '../../../contract/countries/rest.ts'
+import { formatPrice as formatPriceEndpoint } from '../../../contract/countries/rest.ts'
 import { isCurrency } from '../../../contract/money.ts'
 import type { Visitor } from '../../access.ts'
 import { callingCodeOfCountry, countryOfPhone, currencyOfCountry, formatMoney, moneyView } from './public.ts'
@@ -14,7 +14,7 @@ const visitor: Visitor = {
 }
 
 test.each([undefined, null, ''])('a price for the country %j has the prefix E', async (countryCode) => {
-  const input = formatPriceCall.body.parse({ amount: 450, countryCode })
+  const input = formatPriceEndpoint.body.parse({ amount: 450, countryCode })
   const { formattedPrice, currency } = await formatPrice({}, visitor, input)
   expect([formattedPrice, currency]).toEqual(['E 450', 'SZL'])
 })

@@ -2,13 +2,13 @@ import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/max
 import worldCountries from 'world-countries'
 import type {
   Country,
-  currentCountry as currentCountryCall,
-  formatPrice as formatPriceCall,
-  listCountries as listCall,
+  currentCountry as currentCountryEndpoint,
+  formatPrice as formatPriceEndpoint,
+  listCountries as listEndpoint,
 } from '../../../contract/countries/rest.ts'
 import { isCurrency } from '../../../contract/money.ts'
 import { field } from '../../../contract/texts.ts'
-import type { CallParsed, CallResult } from '../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../contract/wire.ts'
 import { failField } from '../../../platform/errors.ts'
 import type { Actor } from '../../access.ts'
 
@@ -98,21 +98,23 @@ export const countryNames = (): { name: string; code: string }[] =>
   countries.map(({ name, code }) => ({ name, code }))
 
 /** Lists all countries. */
-export const listCountries = async (): Promise<CallResult<typeof listCall>> => ({ countries })
+export const listCountries = async (): Promise<EndpointResult<typeof listEndpoint>> => ({ countries })
 
 /** Lists the countries that have a calling code. */
-export const pickCountries = async (): Promise<CallResult<typeof listCall>> => ({
+export const pickCountries = async (): Promise<EndpointResult<typeof listEndpoint>> => ({
   countries: withCallingCode,
 })
 
 /** Lists the countries where the product is offered. */
-export const supportedCountries = async (): Promise<CallResult<typeof listCall>> => ({ countries: supported })
+export const supportedCountries = async (): Promise<EndpointResult<typeof listEndpoint>> => ({
+  countries: supported,
+})
 
 /** Returns the caller's country, as `countryOf` determines it. */
 export const currentCountry = async (
   _deps: object,
   actor: Actor,
-): Promise<CallResult<typeof currentCountryCall>> => {
+): Promise<EndpointResult<typeof currentCountryEndpoint>> => {
   return { country: countryOf(actor) }
 }
 
@@ -136,8 +138,8 @@ export const countryOf = (actor: Actor): Country => {
 export const formatPrice = async (
   _deps: object,
   _actor: Actor,
-  input: CallParsed<typeof formatPriceCall>,
-): Promise<CallResult<typeof formatPriceCall>> => {
+  input: ParsedInput<typeof formatPriceEndpoint>,
+): Promise<EndpointResult<typeof formatPriceEndpoint>> => {
   const country = findCountry(input.countryCode || DEFAULT_COUNTRY)
   if (!country) throw failField('body.countryCode', field.country)
   const currency = country.currency.code

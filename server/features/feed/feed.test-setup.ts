@@ -1,13 +1,13 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { getFeed } from '../../../contract/feed/rest.ts'
-import type { CallInput } from '../../../contract/wire.ts'
+import type { EndpointInput } from '../../../contract/wire.ts'
 import { type Caller, startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeShop, type TestShop } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
 import { refreshListed } from '../products/actions/refresh-listed.ts'
 
-export type Query = CallInput<typeof getFeed>
+export type Query = EndpointInput<typeof getFeed>
 type NewProduct = { minor?: number | null; currency?: string; likes?: number; views?: number }
 
 export let app: TestApp

@@ -1,13 +1,13 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import type { listProducts as listProductsCall } from '../../../contract/products/lists.ts'
-import type { CallInput } from '../../../contract/wire.ts'
+import type { listProducts as listProductsEndpoint } from '../../../contract/products/lists.ts'
+import type { EndpointInput } from '../../../contract/wire.ts'
 import { type Caller, startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeShop, type TestShop } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
 import { refreshListed } from './actions/refresh-listed.ts'
 
-export type Query = CallInput<typeof listProductsCall>
+export type Query = EndpointInput<typeof listProductsEndpoint>
 type Given = {
   title?: string
   description?: string

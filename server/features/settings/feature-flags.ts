@@ -1,13 +1,13 @@
 import type { Settings } from '../../../contract/admin/views.ts'
-import type { CallName } from '../../../contract/index.ts'
+import type { EndpointName } from '../../../contract/index.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Deps } from '../../../platform/platform.ts'
 import { readSettings } from './queries/settings.ts'
 
 type Flag = Extract<keyof Settings, `${'is' | 'are'}${string}Open`>
 
-/** The setting that can switch a call off; most calls have none. */
-const flagOf: { [N in CallName]?: Flag } = {
+/** The setting that can switch an endpoint off; most endpoints have none. */
+const flagOf: { [N in EndpointName]?: Flag } = {
   signup: 'isSignupOpen',
   verifySignup: 'isSignupOpen',
   uploadMedia: 'areUploadsOpen',
@@ -22,17 +22,17 @@ const flagOf: { [N in CallName]?: Flag } = {
   askAssistantAboutImage: 'isAssistantOpen',
 }
 
-/** Throws UNAVAILABLE for a call that administrators have switched off. */
-export const assertEnabled = async (deps: Deps<'db'>, name: CallName): Promise<void> => {
+/** Throws UNAVAILABLE for an endpoint that administrators have switched off. */
+export const assertEnabled = async (deps: Deps<'db'>, name: EndpointName): Promise<void> => {
   const flag = flagOf[name]
   if (flag && !(await readSettings(deps))[flag]) throw fail('UNAVAILABLE')
 }
 
 /**
- * The same for files of any call. Pictures for the assistant are not stored and have the switch of
- * the assistant.
+ * The same for files of any endpoint. Pictures for the assistant are not stored and have the switch
+ * of the assistant.
  */
-export const assertUploadsEnabled = async (deps: Deps<'db'>, name?: CallName): Promise<void> => {
+export const assertUploadsEnabled = async (deps: Deps<'db'>, name?: EndpointName): Promise<void> => {
   if (name && flagOf[name] === 'isAssistantOpen') return
   if (!(await readSettings(deps)).areUploadsOpen) throw fail('UNAVAILABLE')
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type CallName, calls } from '../../../contract/index.ts'
+import { type EndpointName, endpoints } from '../../../contract/index.ts'
 import type { Endpoint } from '../../../contract/wire.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 
@@ -32,10 +32,10 @@ const repeat = async (method: Endpoint['method'] | 'HEAD', url: string) => {
   return statuses
 }
 
-it('limits every call of the contract', async () => {
+it('limits every endpoint of the contract', async () => {
   const unlimited: string[] = []
-  for (const name of Object.keys(calls) as CallName[]) {
-    const { method, path }: Endpoint = calls[name]
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    const { method, path }: Endpoint = endpoints[name]
     const statuses = await repeat(
       method,
       `/api${path.replace(/:\w+/g, '0190a000-0000-7000-8000-000000000000')}`,

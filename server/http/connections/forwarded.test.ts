@@ -4,7 +4,7 @@ import { createLogger } from '../../../platform/logger.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeUser } from '../../../testing/factories.ts'
 
-/** Limit of a call with this factor: four a minute per address or user. */
+/** Limit of an endpoint with this factor: four a minute per address or user. */
 const RATE_LIMIT_FACTOR = '0.001'
 const proxy = '10.8.0.1'
 const stranger = '198.51.100.7'

@@ -3,7 +3,7 @@ import { type ErrorCode, errors } from '../../../contract/errors.ts'
 import type { Endpoint } from '../../../contract/wire.ts'
 import type { Policy } from '../../access.ts'
 
-/** Errors that every call can return. */
+/** Errors that every endpoint can return. */
 const ofEveryCall: readonly ErrorCode[] = [
   'BAD_REQUEST',
   'AUTH_TOKEN_EXPIRED',
@@ -15,15 +15,15 @@ const ofEveryCall: readonly ErrorCode[] = [
   'UNAVAILABLE',
 ]
 
-/** Returns all error codes of a call: its own, its policy's, and those of the transport. */
-export const declaredErrors = (call: Endpoint, policy: Pick<Policy, 'refusals'>): ErrorCode[] => [
+/** Returns all error codes of an endpoint: its own, its policy's, and those of the transport. */
+export const declaredErrors = (endpoint: Endpoint, policy: Pick<Policy, 'refusals'>): ErrorCode[] => [
   ...new Set([
     ...ofEveryCall,
     ...policy.refusals,
-    ...(call.params ? (['NOT_FOUND'] as const) : []),
-    ...(call.files ? (['FILE_INFECTED', 'UPLOAD_QUOTA_REACHED'] as const) : []),
-    ...(call.method === 'GET' || call.isRead ? [] : (['IDEMPOTENCY_KEY_REUSED'] as const)),
-    ...(call.errors ?? []),
+    ...(endpoint.params ? (['NOT_FOUND'] as const) : []),
+    ...(endpoint.files ? (['FILE_INFECTED', 'UPLOAD_QUOTA_REACHED'] as const) : []),
+    ...(endpoint.method === 'GET' || endpoint.isRead ? [] : (['IDEMPOTENCY_KEY_REUSED'] as const)),
+    ...(endpoint.errors ?? []),
   ]),
 ]
 

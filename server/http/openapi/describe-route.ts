@@ -7,22 +7,22 @@ import { declaredErrors, failureSchemas } from './declared-errors.ts'
 /** Returns the schema of a route for OpenAPI and the serialiser. */
 export const describeRoute = (
   name: string,
-  call: Endpoint,
+  endpoint: Endpoint,
   { policy }: Route,
   success: z.ZodType,
 ): FastifySchema => {
-  const status = call.status ?? 200
+  const status = endpoint.status ?? 200
   return {
     operationId: name,
-    summary: call.summary,
-    tags: [call.path.split('/')[1] ?? ''],
-    ...(call.params && { params: call.params }),
-    ...(call.query && { querystring: call.query }),
-    ...(call.body && { body: call.body }),
-    ...(call.files && { consumes: ['multipart/form-data', 'application/json'] }),
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1] ?? ''],
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && { body: endpoint.body }),
+    ...(endpoint.files && { consumes: ['multipart/form-data', 'application/json'] }),
     response: {
-      ...(call.attachment ? { [status]: call.answer } : { [status]: success, '2xx': success }),
-      ...failureSchemas(declaredErrors(call, policy)),
+      ...(endpoint.attachment ? { [status]: endpoint.answer } : { [status]: success, '2xx': success }),
+      ...failureSchemas(declaredErrors(endpoint, policy)),
     },
     security: policy.name === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
   }

@@ -29,7 +29,7 @@ export const registerDocs = async (
     },
     hideUntagged: true,
     transform: (route) => {
-      // Pages, files and sockets are not calls.
+      // Pages, files and sockets are not endpoints.
       if (!route.schema?.response) return { schema: { hide: true }, url: route.url }
       // `2xx` is for the serialiser; the document names the exact status.
       const { '2xx': _, ...response } = Object(route.schema.response)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { calls } from '../../../contract/index.ts'
+import { endpoints } from '../../../contract/index.ts'
 import type { Endpoint } from '../../../contract/wire.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('states the fields of every call in OpenAPI: path, query, body and answer', async () => {
+it('states the fields of every endpoint in OpenAPI: path, query, body and answer', async () => {
   const { paths } = (await app.app.inject('/api/openapi.json')).json()
   const fieldsOf = (schema: object | undefined): string[] => {
     const { properties = {}, anyOf, oneOf, allOf } = Object(schema)
@@ -19,26 +19,26 @@ it('states the fields of every call in OpenAPI: path, query, body and answer', a
   }
   const declared = (schema: z.ZodType | undefined, io: 'input' | 'output') =>
     schema ? fieldsOf(z.toJSONSchema(schema, { io, unrepresentable: 'any' })) : []
-  for (const [name, call] of Object.entries<Endpoint>(calls)) {
-    const path = `/api${call.path.replace(/:(\w+)/g, '{$1}')}`
-    const { parameters = [], requestBody, responses } = paths[path][call.method.toLowerCase()]
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+    const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
+    const { parameters = [], requestBody, responses } = paths[path][endpoint.method.toLowerCase()]
     const inPlace = (where: string) =>
       parameters.flatMap((one: { in: string; name: string }) => (one.in === where ? [one.name] : [])).sort()
     const contents = Object.values<{ schema: object }>(requestBody?.content ?? {})
-    const answered = responses[call.status ?? 200].content['application/json'].schema
+    const answered = responses[endpoint.status ?? 200].content['application/json'].schema
     expect([
       name,
       inPlace('path'),
       inPlace('query'),
       ...contents.map(({ schema }) => fieldsOf(schema)),
-      fieldsOf(call.attachment ? answered : answered.properties.data),
+      fieldsOf(endpoint.attachment ? answered : answered.properties.data),
     ]).toEqual([
       name,
-      declared(call.params, 'input'),
-      declared(call.query, 'input'),
-      ...contents.map(() => declared(call.body, 'input')),
-      declared(call.answer, 'output'),
+      declared(endpoint.params, 'input'),
+      declared(endpoint.query, 'input'),
+      ...contents.map(() => declared(endpoint.body, 'input')),
+      declared(endpoint.answer, 'output'),
     ])
-    expect([name, contents.length > 0]).toEqual([name, call.body !== undefined])
+    expect([name, contents.length > 0]).toEqual([name, endpoint.body !== undefined])
   }
 })

@@ -1,4 +1,4 @@
-import { type CallName, type Calls, calls } from '../../../contract/index.ts'
+import { type EndpointName, type Endpoints, endpoints } from '../../../contract/index.ts'
 import {
   CARD_SIZES,
   COVER_SIZES,
@@ -6,7 +6,7 @@ import {
   POSTER_SIZES,
   srcSetOf,
 } from '../../../contract/media/pictures.ts'
-import type { CallInput, CallResult, Endpoint } from '../../../contract/wire.ts'
+import type { Endpoint, EndpointInput, EndpointResult } from '../../../contract/wire.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ClientInfo } from '../../access.ts'
 import { assertEnabled } from '../../features/settings/public.ts'
@@ -18,8 +18,8 @@ import { escapeHtml } from './html-head.ts'
 /** A picture of the first screen; without `sizes`, the client loads it in its stored width only. */
 type FirstPicture = { url: string; sizes?: string }
 
-/** An answer to a call, as the client would receive it; `input` is what the client sends. */
-type FirstAnswer = { name: CallName; input: string; data: string }
+/** The answer of an endpoint, as the client would receive it; `input` is what the client sends. */
+type FirstAnswer = { name: EndpointName; input: string; data: string }
 
 /** The data and pictures that the first screen of a page needs. */
 export type FirstScreen = {
@@ -80,20 +80,20 @@ export const createFirstScreens = (platform: Platform, routes: Routes) => {
 
 export type FirstScreens = ReturnType<typeof createFirstScreens>
 
-/** Runs a call as a visitor. Its policy is `anyone`, and account rates do not apply to visitors. */
+/** Calls an endpoint as a visitor. Its policy is `anyone`, and account rates do not apply to visitors. */
 const createCalls = (platform: Platform, routes: Routes) => {
-  return async <N extends CallName>(
+  return async <N extends EndpointName>(
     name: N,
-    input: CallInput<Calls[N]>,
+    input: EndpointInput<Endpoints[N]>,
     client: ClientInfo,
-  ): Promise<{ data: CallResult<Calls[N]>; answer: FirstAnswer }> => {
+  ): Promise<{ data: EndpointResult<Endpoints[N]>; answer: FirstAnswer }> => {
     await assertEnabled(platform, name)
-    const call: Endpoint = calls[name]
-    const parsed = parseRequest(call, { params: input, query: input, body: undefined })
-    // The input was parsed by the call of the same name, so action and result have its types.
+    const endpoint: Endpoint = endpoints[name]
+    const parsed = parseRequest(endpoint, { params: input, query: input, body: undefined })
+    // The input was parsed by the endpoint of the same name, so action and result have its types.
     const result = await routes[name].action(platform, { kind: 'visitor', ...client }, parsed as never)
-    const data = result as CallResult<Calls[N]>
-    return { data, answer: { name, input: JSON.stringify(input), data: writerOf(call.answer)(data) } }
+    const data = result as EndpointResult<Endpoints[N]>
+    return { data, answer: { name, input: JSON.stringify(input), data: writerOf(endpoint.answer)(data) } }
   }
 }
 

@@ -11,7 +11,7 @@ const FOREIGN_LINK = /<link\b[^>]*\bhref="(?:https?:)?\/\/[^>]*>/gi
 
 type BoardQueue = ConstructorParameters<typeof BullMQAdapter>[0]
 
-/** Registers Bull Board, read-only: operators change queues by calls, which are audited. */
+/** Registers Bull Board, read-only: operators change queues over the API, which is audited. */
 export const registerQueueBoard = async (app: FastifyInstance, platform: Platform): Promise<void> => {
   const serverAdapter = new FastifyAdapter().setBasePath(BOARD_PATH)
   createBullBoard({

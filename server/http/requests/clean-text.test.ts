@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { calls, socketEvents } from '../../../contract/index.ts'
+import { endpoints, socketEvents } from '../../../contract/index.ts'
 import { multilineFields, verbatimFields } from '../../../contract/text-fields.ts'
 import type { Endpoint } from '../../../contract/wire.ts'
 import { valuesOf } from '../../../testing/fuzz/inputs.ts'
@@ -76,13 +76,15 @@ const poison = (schema: z.ZodType | undefined, accept: (value: unknown) => unkno
 describe('every text of the contract', () => {
   test('in a call arrives without control characters, or is refused', () => {
     const accepted = new Set<string>()
-    for (const call of Object.values<Endpoint>(calls)) {
-      const parts = { params: validParams(call), query: {}, body: undefined }
-      for (const name of poison(call.body, (body) => parseRequest(call, { ...parts, body })))
+    for (const endpoint of Object.values<Endpoint>(endpoints)) {
+      const parts = { params: validParams(endpoint), query: {}, body: undefined }
+      for (const name of poison(endpoint.body, (body) => parseRequest(endpoint, { ...parts, body })))
         accepted.add(name)
-      for (const name of poison(call.query, (query) => parseRequest(onlyQuery(call), { ...parts, query })))
+      for (const name of poison(endpoint.query, (query) =>
+        parseRequest(onlyQuery(endpoint), { ...parts, query }),
+      ))
         accepted.add(name)
-      poison(call.params, (params) => parseRequest(onlyParams(call), { ...parts, params }))
+      poison(endpoint.params, (params) => parseRequest(onlyParams(endpoint), { ...parts, params }))
     }
     const ofDeals = ['note', 'reason', 'place', 'reference', 'instructions']
     for (const name of [...multilineFields, ...ofDeals, 'name', 'businessName', 'q', 'contactPhone'])
@@ -98,8 +100,8 @@ describe('every text of the contract', () => {
   })
 })
 
-const onlyQuery = ({ body: _, params: __, ...call }: Endpoint): Endpoint => call
-const onlyParams = ({ body: _, query: __, ...call }: Endpoint): Endpoint => call
+const onlyQuery = ({ body: _, params: __, ...endpoint }: Endpoint): Endpoint => endpoint
+const onlyParams = ({ body: _, query: __, ...endpoint }: Endpoint): Endpoint => endpoint
 const validParams = ({ params }: Endpoint): unknown =>
   params && fc.sample(valuesOf(params, known), { numRuns: 1, seed: 1 })[0]
 
@@ -163,8 +165,10 @@ test('a letter keeps four marks, in names and in longer texts', () => {
 
 test('nested texts, such as JSON in a form field, are cleaned', () => {
   const location = JSON.stringify({ city: 'Mba\u0001bane\u202e' })
-  const call: Endpoint = calls.askAssistantAboutImage
-  expect(parseRequest(call, { params: {}, query: {}, body: { message: 'this?', location } })).toMatchObject({
+  const endpoint: Endpoint = endpoints.askAssistantAboutImage
+  expect(
+    parseRequest(endpoint, { params: {}, query: {}, body: { message: 'this?', location } }),
+  ).toMatchObject({
     location: { city: 'Mbabane' },
   })
 })

@@ -22,29 +22,29 @@ type RequestInput = {
 }
 
 /**
- * Reads and validates the input of a call from a JSON request or a form.
+ * Reads and validates the input of an endpoint from a JSON request or a form.
  * @throws UNSUPPORTED_MEDIA_TYPE; what `parseRequest` and `receiveMultipart` throw
  */
 export const readInput = async (
   request: FastifyRequest,
-  call: Endpoint,
+  endpoint: Endpoint,
   budget: FormBudget,
 ): Promise<RequestInput> => {
   const { params, query } = request
-  if (!call.files && request.isMultipart()) throw fail('UNSUPPORTED_MEDIA_TYPE')
-  if (!call.files || !request.isMultipart())
+  if (!endpoint.files && request.isMultipart()) throw fail('UNSUPPORTED_MEDIA_TYPE')
+  if (!endpoint.files || !request.isMultipart())
     return {
       input: {
-        ...parseRequest(call, { params, query, body: request.body }),
-        ...(call.files && { files: {} }),
+        ...parseRequest(endpoint, { params, query, body: request.body }),
+        ...(endpoint.files && { files: {} }),
       },
       files: {},
     }
-  const received = await receiveMultipart(request, call.files, RECEIVED_FOLDER, budget)
+  const received = await receiveMultipart(request, endpoint.files, RECEIVED_FOLDER, budget)
   try {
-    const input = parseRequest(call, { params, query, body: received.fields })
+    const input = parseRequest(endpoint, { params, query, body: received.fields })
     // A form omits missing files; a JSON request has no files.
-    const none = Object.fromEntries(Object.keys(call.files).map((field) => [field, []]))
+    const none = Object.fromEntries(Object.keys(endpoint.files).map((field) => [field, []]))
     return {
       input: { ...input, files: { ...none, ...received.files } },
       files: received.files,

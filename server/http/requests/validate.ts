@@ -11,13 +11,13 @@ type Parts = { params: unknown; query: unknown; body: unknown }
  * fields at once, as `body.title`.
  * @throws NOT_FOUND for a malformed id, VALIDATION_FAILED for any other invalid field
  */
-export const parseRequest = (call: Endpoint, given: Parts): object => {
+export const parseRequest = (endpoint: Endpoint, given: Parts): object => {
   if (hasControl(given.params)) throw fail('NOT_FOUND')
   const parts = { params: given.params, query: cleanInput(given.query), body: cleanInput(given.body) }
-  const params = call.params?.safeParse(parts.params ?? {})
+  const params = endpoint.params?.safeParse(parts.params ?? {})
   if (params && !params.success) throw fail('NOT_FOUND')
-  const query = call.query?.safeParse(parts.query ?? {})
-  const body = call.body?.safeParse(parts.body ?? missingBody(call))
+  const query = endpoint.query?.safeParse(parts.query ?? {})
+  const body = endpoint.body?.safeParse(parts.body ?? missingBody(endpoint))
   const fields = [...problems('query', query), ...problems('body', body)]
   if (fields.length > 0) throw fail('VALIDATION_FAILED', { fields })
   // Again, because texts inside texts, such as JSON in a form field, appear only now.
@@ -37,7 +37,7 @@ export const parsePayload = (schema: z.ZodType, data: unknown): unknown => {
   return cleanInput(parsed.data)
 }
 
-/** A call without required fields accepts a missing body; `undefined` applies its default. */
-const missingBody = (call: Endpoint) => (call.body?.safeParse(undefined).success ? undefined : {})
+/** An endpoint without required fields accepts a missing body; `undefined` applies its default. */
+const missingBody = (endpoint: Endpoint) => (endpoint.body?.safeParse(undefined).success ? undefined : {})
 
 const spreadable = (data: unknown): object => (typeof data === 'object' && data !== null ? data : {})

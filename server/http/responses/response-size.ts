@@ -9,15 +9,15 @@ export const MAX_ANSWER_BYTES = 16 * 1024 * 1024
 const BYTES_PER_UNIT = 3
 
 /**
- * Wraps the serialiser of a call: an answer that exceeds the limit throws, so that the error
+ * Wraps the serialiser of an endpoint: an answer that exceeds the limit throws, so that the error
  * handler answers 500 and logs it.
  */
 export const limitResponse =
-  (call: string, metrics: Metrics, write: (answer: unknown) => string) =>
+  (name: string, metrics: Metrics, write: (answer: unknown) => string) =>
   (answer: unknown): string => {
     const refuse = (cause: string) => {
-      metrics.count('sokoni_answers_too_large_total', { call })
-      return new Error(`The answer of ${call} is too large: ${cause}`)
+      metrics.count('sokoni_answers_too_large_total', { call: name })
+      return new Error(`The answer of ${name} is too large: ${cause}`)
     }
     let text: string
     try {

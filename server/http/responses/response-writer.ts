@@ -5,7 +5,7 @@ import { serialSchema } from '../openapi/response-schema.ts'
 
 type Write = (answer: unknown) => string
 
-/** Compiling takes milliseconds for each call: once per process, however many servers it has. */
+/** Compiling takes milliseconds for each endpoint: once per process, however many servers it has. */
 const writers = new WeakMap<z.ZodType, Write>()
 const successes = new WeakMap<Endpoint, z.ZodType>()
 
@@ -16,11 +16,11 @@ export const writerOf = (schema: z.ZodType): Write => {
   return known
 }
 
-/** Returns the schema of a call's successful answer, with its envelope. */
-export const successOf = (call: Endpoint): z.ZodType => {
+/** Returns the schema of an endpoint's successful answer, with its envelope. */
+export const successOf = (endpoint: Endpoint): z.ZodType => {
   const known =
-    successes.get(call) ??
-    z.object({ success: z.literal(true), data: call.answer, message: z.string().optional() })
-  successes.set(call, known)
+    successes.get(endpoint) ??
+    z.object({ success: z.literal(true), data: endpoint.answer, message: z.string().optional() })
+  successes.set(endpoint, known)
   return known
 }

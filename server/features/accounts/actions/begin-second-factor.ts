@@ -1,5 +1,5 @@
-import type { beginSecondFactor as beginCall } from '../../../../contract/accounts/second-factor.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { beginSecondFactor as beginEndpoint } from '../../../../contract/accounts/second-factor.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
@@ -15,8 +15,8 @@ import { readHasSecondFactor } from './try-factor.ts'
 export const beginSecondFactor = async (
   deps: Deps<'db' | 'keys' | 'clock' | 'env' | 'log'>,
   actor: Member,
-  { password }: CallParsed<typeof beginCall>,
-): Promise<CallResult<typeof beginCall>> => {
+  { password }: ParsedInput<typeof beginEndpoint>,
+): Promise<EndpointResult<typeof beginEndpoint>> => {
   const { userId } = actor
   return reauthenticate(
     deps,

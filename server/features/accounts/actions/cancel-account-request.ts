@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { cancelAccountRequest as cancelCall } from '../../../../contract/accounts/rest.ts'
-import type { CallResult } from '../../../../contract/wire.ts'
+import type { cancelAccountRequest as cancelEndpoint } from '../../../../contract/accounts/rest.ts'
+import type { EndpointResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
@@ -12,7 +12,7 @@ import type { Member } from '../../../access.ts'
 export const cancelAccountRequest = async (
   { db }: Deps<'db'>,
   { userId }: Member,
-): Promise<CallResult<typeof cancelCall>> => {
+): Promise<EndpointResult<typeof cancelEndpoint>> => {
   const { numUpdatedRows } = await db.kysely
     .updateTable('AccountRequest')
     .set({ status: 'cancelled', decidedAt: sql`now()` })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { changePassword as changePasswordCall } from '../../../../contract/accounts/rest.ts'
+import type { changePassword as changePasswordEndpoint } from '../../../../contract/accounts/rest.ts'
 import { field } from '../../../../contract/texts.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { failField } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
@@ -25,8 +25,8 @@ import { assertUncommonPassword, hashPassword, isPasswordOf } from './hash-passw
 export const changePassword = async (
   deps: Deps<'db' | 'env'>,
   actor: Member,
-  input: CallParsed<typeof changePasswordCall>,
-): Promise<CallResult<typeof changePasswordCall>> => {
+  input: ParsedInput<typeof changePasswordEndpoint>,
+): Promise<EndpointResult<typeof changePasswordEndpoint>> => {
   const { db } = deps
   const { userId, address } = actor
   const { passwordHash: present, ...owner } = await db.kysely

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { confirmSecondFactor as confirmCall } from '../../../../contract/accounts/second-factor.ts'
+import type { confirmSecondFactor as confirmEndpoint } from '../../../../contract/accounts/second-factor.ts'
 import { field } from '../../../../contract/texts.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -18,8 +18,8 @@ import { isCurrentCode, spendStep } from './try-factor.ts'
 export const confirmSecondFactor = async (
   deps: Deps<'db' | 'keys' | 'clock' | 'log'>,
   { userId, address }: Member,
-  { code }: CallParsed<typeof confirmCall>,
-): Promise<CallResult<typeof confirmCall>> => {
+  { code }: ParsedInput<typeof confirmEndpoint>,
+): Promise<EndpointResult<typeof confirmEndpoint>> => {
   const digits = code.replace(/\s/g, '')
   // Checked first, so that a call that will be refused computes no slow hashes.
   const started = await deps.db.kysely

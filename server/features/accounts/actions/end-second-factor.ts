@@ -1,5 +1,5 @@
-import type { endSecondFactor as endCall } from '../../../../contract/accounts/second-factor.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { endSecondFactor as endEndpoint } from '../../../../contract/accounts/second-factor.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { deleteSecondFactor } from './delete-second-factor.ts'
@@ -12,8 +12,8 @@ import { reauthenticate } from './reauthenticate.ts'
 export const endSecondFactor = async (
   deps: Deps<'db' | 'keys' | 'clock' | 'env' | 'log'>,
   actor: Member,
-  input: CallParsed<typeof endCall>,
-): Promise<CallResult<typeof endCall>> => {
+  input: ParsedInput<typeof endEndpoint>,
+): Promise<EndpointResult<typeof endEndpoint>> => {
   const { userId, address } = actor
   await reauthenticate(deps, actor, input, {
     prepare: async () => {},

@@ -1,5 +1,5 @@
-import type { endSession as endSessionCall } from '../../../../contract/accounts/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { endSession as endSessionEndpoint } from '../../../../contract/accounts/rest.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
@@ -12,8 +12,8 @@ import { endSessions } from './end-sessions.ts'
 export const endSession = async (
   { db }: Deps<'db'>,
   actor: Member,
-  { id }: CallParsed<typeof endSessionCall>,
-): Promise<CallResult<typeof endSessionCall>> => {
+  { id }: ParsedInput<typeof endSessionEndpoint>,
+): Promise<EndpointResult<typeof endSessionEndpoint>> => {
   await db.transaction(async (tx) => {
     const own = await tx
       .selectFrom('Session')

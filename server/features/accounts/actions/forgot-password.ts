@@ -1,6 +1,6 @@
-import type { forgotPassword as forgotPasswordCall } from '../../../../contract/accounts/rest.ts'
+import type { forgotPassword as forgotPasswordEndpoint } from '../../../../contract/accounts/rest.ts'
 import { acceptedLanguage } from '../../../../contract/languages.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
 import { parsePhone } from './parse-phone.ts'
@@ -13,8 +13,8 @@ import { requestCode } from './request-code.ts'
 export const forgotPassword = async (
   deps: Deps<'db' | 'keys' | 'env'>,
   actor: Actor,
-  input: CallParsed<typeof forgotPasswordCall>,
-): Promise<CallResult<typeof forgotPasswordCall>> => {
+  input: ParsedInput<typeof forgotPasswordEndpoint>,
+): Promise<EndpointResult<typeof forgotPasswordEndpoint>> => {
   return sendResetCode(deps, actor, parsePhone(input.phone))
 }
 
@@ -24,7 +24,7 @@ export const sendResetCode = async (
   actor: Actor,
   phone: string,
   requestId?: string,
-): Promise<CallResult<typeof forgotPasswordCall>> => {
+): Promise<EndpointResult<typeof forgotPasswordEndpoint>> => {
   const account = await deps.db.kysely
     .selectFrom('User')
     .select('status')

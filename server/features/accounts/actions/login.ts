@@ -1,5 +1,5 @@
-import type { login as loginCall } from '../../../../contract/accounts/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { login as loginEndpoint } from '../../../../contract/accounts/rest.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { type LimitKey, limitKey } from '../../../../platform/limits/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -20,8 +20,8 @@ import { readGivenCode, readHasSecondFactor, tryFactor } from './try-factor.ts'
 export const login = async (
   deps: Deps<'db' | 'keys' | 'clock' | 'env' | 'storage' | 'log'>,
   actor: Actor,
-  input: CallParsed<typeof loginCall>,
-): Promise<CallResult<typeof loginCall>> => {
+  input: ParsedInput<typeof loginEndpoint>,
+): Promise<EndpointResult<typeof loginEndpoint>> => {
   const { db } = deps
   const { user, subject } = await findAccount(deps, input.identifier)
   await assertGuessAllowed(deps, db.kysely, subject, actor.address)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { refresh as refreshCall } from '../../../../contract/accounts/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { refresh as refreshEndpoint } from '../../../../contract/accounts/rest.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -18,8 +18,8 @@ const MAX_A_MINUTE = 30
 export const refresh = async (
   deps: Deps<'db' | 'env' | 'keys' | 'clock'>,
   actor: Actor,
-  input: CallParsed<typeof refreshCall>,
-): Promise<CallResult<typeof refreshCall>> => {
+  input: ParsedInput<typeof refreshEndpoint>,
+): Promise<EndpointResult<typeof refreshEndpoint>> => {
   const tokens = await deps.db.transaction(async (tx) => {
     const hash = hashToken(input.refreshToken)
     const token = await lockToken(tx, hash)

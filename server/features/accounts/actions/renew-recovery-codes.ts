@@ -1,5 +1,5 @@
-import type { renewRecoveryCodes as renewCall } from '../../../../contract/accounts/second-factor.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { renewRecoveryCodes as renewEndpoint } from '../../../../contract/accounts/second-factor.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { reauthenticate } from './reauthenticate.ts'
@@ -12,8 +12,8 @@ import { makeRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts'
 export const renewRecoveryCodes = async (
   deps: Deps<'db' | 'keys' | 'clock' | 'env' | 'log'>,
   actor: Member,
-  input: CallParsed<typeof renewCall>,
-): Promise<CallResult<typeof renewCall>> => {
+  input: ParsedInput<typeof renewEndpoint>,
+): Promise<EndpointResult<typeof renewEndpoint>> => {
   const { userId, address } = actor
   const recoveryCodes = await reauthenticate(deps, actor, input, {
     prepare: () => makeRecoveryCodes(userId),

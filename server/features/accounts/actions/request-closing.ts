@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid'
 import type {
-  requestDeactivation as requestDeactivationCall,
-  requestDeletion as requestDeletionCall,
+  requestDeactivation as requestDeactivationEndpoint,
+  requestDeletion as requestDeletionEndpoint,
 } from '../../../../contract/accounts/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { isUniqueViolation } from '../../../../platform/db/errors.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -16,8 +16,9 @@ import type { Member } from '../../../access.ts'
 export const requestDeactivation = (
   deps: Deps<'db'>,
   actor: Member,
-  input: CallParsed<typeof requestDeactivationCall>,
-): Promise<CallResult<typeof requestDeactivationCall>> => file(deps, actor, 'deactivation', input.reason)
+  input: ParsedInput<typeof requestDeactivationEndpoint>,
+): Promise<EndpointResult<typeof requestDeactivationEndpoint>> =>
+  file(deps, actor, 'deactivation', input.reason)
 
 /**
  * Asks the administrators to delete the caller's account.
@@ -26,8 +27,8 @@ export const requestDeactivation = (
 export const requestDeletion = (
   deps: Deps<'db'>,
   actor: Member,
-  input: CallParsed<typeof requestDeletionCall>,
-): Promise<CallResult<typeof requestDeletionCall>> => file(deps, actor, 'deletion', input.reason)
+  input: ParsedInput<typeof requestDeletionEndpoint>,
+): Promise<EndpointResult<typeof requestDeletionEndpoint>> => file(deps, actor, 'deletion', input.reason)
 
 const file = async (
   { db }: Deps<'db'>,

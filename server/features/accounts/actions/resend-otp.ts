@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { resendOtp as resendOtpCall } from '../../../../contract/accounts/rest.ts'
+import type { resendOtp as resendOtpEndpoint } from '../../../../contract/accounts/rest.ts'
 import { acceptedLanguage, isLanguage } from '../../../../contract/languages.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
 import { findCodeRequest } from './find-code-request.ts'
@@ -16,8 +16,8 @@ import { requestCode } from './request-code.ts'
 export const resendOtp = async (
   deps: Deps<'db' | 'keys' | 'env'>,
   actor: Actor,
-  { phone: given, type: purpose, deliveryId }: CallParsed<typeof resendOtpCall>,
-): Promise<CallResult<typeof resendOtpCall>> => {
+  { phone: given, type: purpose, deliveryId }: ParsedInput<typeof resendOtpEndpoint>,
+): Promise<EndpointResult<typeof resendOtpEndpoint>> => {
   const phone = parsePhone(given)
   const requestId = await findCodeRequest(deps, { phone, purpose, deliveryId })
   if (purpose === 'password_reset') return sendResetCode(deps, actor, phone, requestId ?? undefined)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { resetPassword as resetPasswordCall } from '../../../../contract/accounts/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { resetPassword as resetPasswordEndpoint } from '../../../../contract/accounts/rest.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
@@ -20,8 +20,8 @@ import { hashToken } from './start-session.ts'
 export const resetPassword = async (
   { db }: Deps<'db'>,
   actor: Actor,
-  input: CallParsed<typeof resetPasswordCall>,
-): Promise<CallResult<typeof resetPasswordCall>> => {
+  input: ParsedInput<typeof resetPasswordEndpoint>,
+): Promise<EndpointResult<typeof resetPasswordEndpoint>> => {
   const hash = hashToken(input.token)
   // Looked at first, so that a made-up token costs no hash.
   const reset = await db.kysely

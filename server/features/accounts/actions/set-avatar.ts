@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { setAvatar as setAvatarCall } from '../../../../contract/accounts/rest.ts'
+import type { setAvatar as setAvatarEndpoint } from '../../../../contract/accounts/rest.ts'
 import { field } from '../../../../contract/texts.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -18,8 +18,8 @@ type AvatarDeps = Deps<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>
 export const setAvatar = async (
   deps: AvatarDeps,
   actor: Member,
-  input: CallParsed<typeof setAvatarCall> & { files: { avatar?: ReceivedFile[] } },
-): Promise<CallResult<typeof setAvatarCall>> => {
+  input: ParsedInput<typeof setAvatarEndpoint> & { files: { avatar?: ReceivedFile[] } },
+): Promise<EndpointResult<typeof setAvatarEndpoint>> => {
   const [file] = input.files.avatar ?? []
   const stored =
     file && (await storeUpload(deps, actor, { ...file, folder: 'avatars', field: 'body.avatar' }))

@@ -1,6 +1,6 @@
-import type { signup as signupCall } from '../../../../contract/accounts/rest.ts'
+import type { signup as signupEndpoint } from '../../../../contract/accounts/rest.ts'
 import { acceptedLanguage } from '../../../../contract/languages.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
 import { assertNotReservedName } from '../../../reserved-names.ts'
@@ -17,8 +17,8 @@ import { assertCodeLimits, requestCode } from './request-code.ts'
 export const signup = async (
   deps: Deps<'db' | 'keys' | 'env'>,
   actor: Actor,
-  input: CallParsed<typeof signupCall>,
-): Promise<CallResult<typeof signupCall>> => {
+  input: ParsedInput<typeof signupEndpoint>,
+): Promise<EndpointResult<typeof signupEndpoint>> => {
   assertNotReservedName(actor, input.name)
   const phone = parsePhone(input.phone)
   const { address } = actor

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { updateMe as updateMeCall } from '../../../../contract/accounts/rest.ts'
+import type { updateMe as updateMeEndpoint } from '../../../../contract/accounts/rest.ts'
 import { field } from '../../../../contract/texts.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { isUniqueViolation } from '../../../../platform/db/errors.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -19,8 +19,8 @@ import { changeAvatar, removeAvatar } from './set-avatar.ts'
 export const updateMe = async (
   deps: Deps<'db' | 'storage' | 'env'>,
   actor: Member,
-  input: CallParsed<typeof updateMeCall>,
-): Promise<CallResult<typeof updateMeCall>> => {
+  input: ParsedInput<typeof updateMeEndpoint>,
+): Promise<EndpointResult<typeof updateMeEndpoint>> => {
   const before = await loadMe(deps, actor.userId)
   for (const name of ['phone', 'phoneNumber'] as const) {
     const sent = input[name]

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { verifyForgotPassword as verifyForgotPasswordCall } from '../../../../contract/accounts/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { verifyForgotPassword as verifyForgotPasswordEndpoint } from '../../../../contract/accounts/rest.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
@@ -14,8 +14,8 @@ import { spendCode, tryCode } from './try-code.ts'
 export const verifyForgotPassword = async (
   deps: Deps<'db' | 'keys'>,
   _actor: Actor,
-  input: CallParsed<typeof verifyForgotPasswordCall>,
-): Promise<CallResult<typeof verifyForgotPasswordCall>> => {
+  input: ParsedInput<typeof verifyForgotPasswordEndpoint>,
+): Promise<EndpointResult<typeof verifyForgotPasswordEndpoint>> => {
   const phone = parsePhone(input.phone)
   const purpose = 'password_reset'
   const requestId = await findCodeRequest(deps, { phone, purpose, deliveryId: input.deliveryId })

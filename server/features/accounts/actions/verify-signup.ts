@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { verifySignup as verifySignupCall } from '../../../../contract/accounts/rest.ts'
+import type { verifySignup as verifySignupEndpoint } from '../../../../contract/accounts/rest.ts'
 import { language } from '../../../../contract/accounts/views.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
@@ -27,8 +27,8 @@ const pendingAccount = z.object({
 export const verifySignup = async (
   deps: Deps<'db' | 'keys' | 'clock' | 'storage'>,
   actor: Actor,
-  input: CallParsed<typeof verifySignupCall>,
-): Promise<CallResult<typeof verifySignupCall>> => {
+  input: ParsedInput<typeof verifySignupEndpoint>,
+): Promise<EndpointResult<typeof verifySignupEndpoint>> => {
   const phone = parsePhone(input.phone)
   const requestId = await findCodeRequest(deps, { phone, purpose: 'signup', deliveryId: input.deliveryId })
   const code = await tryCode(deps, { phone, purpose: 'signup', requestId, otp: input.otp })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type {
-  getMe as getMeCall,
-  getOtpDelivery as getOtpDeliveryCall,
-  listSessions as listSessionsCall,
+  getMe as getMeEndpoint,
+  getOtpDelivery as getOtpDeliveryEndpoint,
+  listSessions as listSessionsEndpoint,
 } from '../../../../contract/accounts/rest.ts'
 import type { Me } from '../../../../contract/accounts/views.ts'
 import { isLanguage, type Language } from '../../../../contract/languages.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -23,7 +23,7 @@ const FORM_CURRENCY = 'USD'
 export const getMe = async (
   deps: Deps<'db' | 'storage'>,
   actor: Member,
-): Promise<CallResult<typeof getMeCall>> => {
+): Promise<EndpointResult<typeof getMeEndpoint>> => {
   return { user: await loadMe(deps, actor.userId) }
 }
 
@@ -86,8 +86,8 @@ export const loadMe = async ({ db, storage }: Deps<'db' | 'storage'>, userId: st
 export const getOtpDelivery = async (
   { db }: Deps<'db'>,
   _actor: Actor,
-  { deliveryId }: CallParsed<typeof getOtpDeliveryCall>,
-): Promise<CallResult<typeof getOtpDeliveryCall>> => {
+  { deliveryId }: ParsedInput<typeof getOtpDeliveryEndpoint>,
+): Promise<EndpointResult<typeof getOtpDeliveryEndpoint>> => {
   const {
     rows: [row],
   } = await db.kysely.executeQuery(delivery({ deliveryId }))
@@ -100,7 +100,7 @@ export const getOtpDelivery = async (
 export const listSessions = async (
   { db }: Deps<'db'>,
   actor: Member,
-): Promise<CallResult<typeof listSessionsCall>> => {
+): Promise<EndpointResult<typeof listSessionsEndpoint>> => {
   const rows = await db.kysely
     .selectFrom('Session')
     .select(['id', 'userAgent', 'createdAt', 'lastUsedAt'])

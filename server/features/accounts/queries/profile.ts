@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { getUser as getUserCall } from '../../../../contract/accounts/rest.ts'
+import type { getUser as getUserEndpoint } from '../../../../contract/accounts/rest.ts'
 import type { Profile } from '../../../../contract/accounts/views.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -20,8 +20,8 @@ import { personColumns, personView } from './people.ts'
 export const getUser = async (
   { db, storage }: Deps<'db' | 'storage'>,
   actor: Actor,
-  { id }: CallParsed<typeof getUserCall>,
-): Promise<CallResult<typeof getUserCall>> => {
+  { id }: ParsedInput<typeof getUserEndpoint>,
+): Promise<EndpointResult<typeof getUserEndpoint>> => {
   const viewer = viewerId(actor)
   const {
     rows: [row],

@@ -1,5 +1,5 @@
-import type { getSecondFactor as getCall } from '../../../../contract/accounts/second-factor.ts'
-import type { CallResult } from '../../../../contract/wire.ts'
+import type { getSecondFactor as getEndpoint } from '../../../../contract/accounts/second-factor.ts'
+import type { EndpointResult } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 
@@ -7,7 +7,7 @@ import type { Member } from '../../../access.ts'
 export const getSecondFactor = async (
   { db }: Deps<'db'>,
   actor: Member,
-): Promise<CallResult<typeof getCall>> => {
+): Promise<EndpointResult<typeof getEndpoint>> => {
   const factor = await db.kysely
     .selectFrom('SecondFactor as f')
     .select((eb) => [

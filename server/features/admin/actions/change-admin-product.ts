@@ -1,5 +1,5 @@
-import type { changeAdminProduct as changeCall } from '../../../../contract/admin/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { changeAdminProduct as changeEndpoint } from '../../../../contract/admin/rest.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -18,8 +18,8 @@ import { loadAdminProduct } from '../queries/products.ts'
 export const changeAdminProduct = async (
   deps: Deps<'db' | 'storage'>,
   actor: Member,
-  { id, status, reason: given }: CallParsed<typeof changeCall>,
-): Promise<CallResult<typeof changeCall>> => {
+  { id, status, reason: given }: ParsedInput<typeof changeEndpoint>,
+): Promise<EndpointResult<typeof changeEndpoint>> => {
   const reason = given || null
   await deps.db.transaction(async (tx) => {
     const before = await moderateProduct(tx, id, { status, reason })

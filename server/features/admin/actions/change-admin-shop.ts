@@ -1,5 +1,5 @@
-import type { changeAdminShop as changeCall } from '../../../../contract/admin/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { changeAdminShop as changeEndpoint } from '../../../../contract/admin/rest.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { withListing } from '../../products/public.ts'
@@ -13,8 +13,8 @@ import { loadAdminShop } from '../queries/shops.ts'
 export const changeAdminShop = async (
   deps: Deps<'db' | 'storage'>,
   actor: Member,
-  input: CallParsed<typeof changeCall>,
-): Promise<CallResult<typeof changeCall>> => {
+  input: ParsedInput<typeof changeEndpoint>,
+): Promise<EndpointResult<typeof changeEndpoint>> => {
   const { id, status } = input
   await deps.db.transaction((tx) => {
     const judge = () => moderateShop(tx, actor, input)

@@ -1,5 +1,5 @@
-import type { changeAdminUser as changeCall } from '../../../../contract/admin/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { changeAdminUser as changeEndpoint } from '../../../../contract/admin/rest.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { lockByShortHash } from '../../../../platform/db/advisory-lock.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
@@ -22,8 +22,15 @@ import { loadAdminUser } from '../queries/users.ts'
 export const changeAdminUser = async (
   deps: Deps<'db' | 'storage'>,
   actor: Member,
-  { id, role, status, idVerificationAttempts, secondFactor, reason: given }: CallParsed<typeof changeCall>,
-): Promise<CallResult<typeof changeCall>> => {
+  {
+    id,
+    role,
+    status,
+    idVerificationAttempts,
+    secondFactor,
+    reason: given,
+  }: ParsedInput<typeof changeEndpoint>,
+): Promise<EndpointResult<typeof changeEndpoint>> => {
   if (id === actor.userId) throw fail('OWN_ACCOUNT')
   const reason = given || null
   await deps.db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
-import type { createAdminUser as createCall } from '../../../../contract/admin/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { createAdminUser as createEndpoint } from '../../../../contract/admin/rest.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { createGivenAccount } from '../../accounts/public.ts'
@@ -13,8 +13,8 @@ import { loadAdminUser } from '../queries/users.ts'
 export const createAdminUser = async (
   deps: Deps<'db' | 'storage' | 'clock'>,
   actor: Member,
-  input: CallParsed<typeof createCall>,
-): Promise<CallResult<typeof createCall>> => {
+  input: ParsedInput<typeof createEndpoint>,
+): Promise<EndpointResult<typeof createEndpoint>> => {
   const id = await createGivenAccount(deps, actor, input, (tx, targetId) =>
     audit(tx, actor, {
       action: 'user.create',

@@ -1,5 +1,5 @@
-import type { decideAccountRequest as decideCall } from '../../../../contract/admin/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { decideAccountRequest as decideEndpoint } from '../../../../contract/admin/rest.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
@@ -16,8 +16,8 @@ import { loadAccountRequest } from '../queries/account-requests.ts'
 export const decideAccountRequest = async (
   deps: Deps<'db' | 'storage'>,
   actor: Member,
-  { id, decision, reason }: CallParsed<typeof decideCall>,
-): Promise<CallResult<typeof decideCall>> => {
+  { id, decision, reason }: ParsedInput<typeof decideEndpoint>,
+): Promise<EndpointResult<typeof decideEndpoint>> => {
   const status = decision === 'approve' ? 'approved' : 'rejected'
   await deps.db.transaction(async (tx) => {
     const { userId, type } = await recordRequestDecision(tx, { id, status, decidedBy: actor.userId })

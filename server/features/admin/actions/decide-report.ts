@@ -1,5 +1,5 @@
-import type { decideReport as decideCall } from '../../../../contract/admin/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { decideReport as decideEndpoint } from '../../../../contract/admin/rest.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
@@ -15,8 +15,8 @@ import { loadAdminReport } from '../queries/reports.ts'
 export const decideReport = async (
   deps: Deps<'db' | 'storage'>,
   actor: Member,
-  { id, status, resolution }: CallParsed<typeof decideCall>,
-): Promise<CallResult<typeof decideCall>> => {
+  { id, status, resolution }: ParsedInput<typeof decideEndpoint>,
+): Promise<EndpointResult<typeof decideEndpoint>> => {
   await deps.db.transaction(async (tx) => {
     const before = await changeReport(tx, actor, id, { status, resolution: resolution || null })
     if (!before) throw fail('NOT_FOUND')

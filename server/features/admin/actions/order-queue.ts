@@ -1,5 +1,5 @@
-import type { orderQueue as orderCall } from '../../../../contract/admin/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { orderQueue as orderEndpoint } from '../../../../contract/admin/rest.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
@@ -13,8 +13,8 @@ import { readQueues } from '../queries/queues.ts'
 export const orderQueue = async (
   { db, queue }: Deps<'db' | 'queue'>,
   actor: Member,
-  { name, order }: CallParsed<typeof orderCall>,
-): Promise<CallResult<typeof orderCall>> => {
+  { name, order }: ParsedInput<typeof orderEndpoint>,
+): Promise<EndpointResult<typeof orderEndpoint>> => {
   const find = async () => (await readQueues({ db, queue })).find((one) => one.name === name)
   const before = await find()
   if (!before) throw fail('NOT_FOUND')

@@ -1,6 +1,6 @@
-import type { listAccountRequests as listCall } from '../../../../contract/admin/rest.ts'
+import type { listAccountRequests as listEndpoint } from '../../../../contract/admin/rest.ts'
 import type { AdminAccountRequest } from '../../../../contract/admin/views.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -30,8 +30,8 @@ type RequestRow = Awaited<ReturnType<ReturnType<typeof selectRequests>['executeT
 export const listAccountRequests = async (
   deps: ReadDeps,
   _actor: Member,
-  { status, ...page }: CallParsed<typeof listCall>,
-): Promise<CallResult<typeof listCall>> => {
+  { status, ...page }: ParsedInput<typeof listEndpoint>,
+): Promise<EndpointResult<typeof listEndpoint>> => {
   const { total } = await deps.db.kysely
     .selectFrom(accountRequestTable.as('accountRequest'))
     .select(({ fn }) => fn.countAll<number>().as('total'))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { listAuditLog as listCall } from '../../../../contract/admin/rest.ts'
+import type { listAuditLog as listEndpoint } from '../../../../contract/admin/rest.ts'
 import type { AuditEntry } from '../../../../contract/admin/views.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
@@ -38,14 +38,14 @@ const matching = ({ kysely }: Db, { actorId, action, targetType, targetId }: Fil
     .$if(Boolean(targetType), (query) => query.where('a.targetType', '=', targetType ?? ''))
     .$if(targetId !== undefined, (query) => query.where('a.targetId', '=', targetId ?? ''))
 
-type Filter = Pick<CallParsed<typeof listCall>, 'actorId' | 'action' | 'targetType' | 'targetId'>
+type Filter = Pick<ParsedInput<typeof listEndpoint>, 'actorId' | 'action' | 'targetType' | 'targetId'>
 
 /** Lists the changes of administrators, the newest first. */
 export const listAuditLog = async (
   deps: Deps<'db' | 'storage'>,
   _actor: Member,
-  input: CallParsed<typeof listCall>,
-): Promise<CallResult<typeof listCall>> => {
+  input: ParsedInput<typeof listEndpoint>,
+): Promise<EndpointResult<typeof listEndpoint>> => {
   const { total } = await matching(deps.db, input)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()

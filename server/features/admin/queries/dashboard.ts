@@ -1,6 +1,6 @@
 import { type AliasableExpression, sql } from 'kysely'
-import type { getAdminDashboard as call } from '../../../../contract/admin/rest.ts'
-import type { CallResult } from '../../../../contract/wire.ts'
+import type { getAdminDashboard as endpoint } from '../../../../contract/admin/rest.ts'
+import type { EndpointResult } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { userTable } from '../../accounts/tables.ts'
@@ -116,7 +116,7 @@ const readReviews = async (db: Db) => {
 export const getAdminDashboard = async ({
   db,
   queue,
-}: Deps<'db' | 'queue'>): Promise<CallResult<typeof call>> => {
+}: Deps<'db' | 'queue'>): Promise<EndpointResult<typeof endpoint>> => {
   const queues = await queue.stats()
   return {
     dashboard: {

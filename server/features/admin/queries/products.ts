@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { listAdminProducts as listCall } from '../../../../contract/admin/rest.ts'
+import type { listAdminProducts as listEndpoint } from '../../../../contract/admin/rest.ts'
 import type { AdminProduct } from '../../../../contract/admin/views.ts'
 import { untitledProduct } from '../../../../contract/products/defaults.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import { ilikeContains } from '../../../../platform/db/expressions.ts'
 import type { Readable } from '../../../../platform/db/readable.ts'
@@ -74,7 +74,7 @@ const selectProducts = ({ kysely }: Db) =>
     .where('p.deletedAt', 'is', null)
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectProducts>['executeTakeFirstOrThrow']>>
-type Filter = Pick<CallParsed<typeof listCall>, 'search' | 'status' | 'review'>
+type Filter = Pick<ParsedInput<typeof listEndpoint>, 'search' | 'status' | 'review'>
 
 const matches =
   ({ search, status, review }: Filter) =>
@@ -97,8 +97,8 @@ const matches =
 export const listAdminProducts = async (
   deps: ReadDeps,
   _actor: Member,
-  input: CallParsed<typeof listCall>,
-): Promise<CallResult<typeof listCall>> => {
+  input: ParsedInput<typeof listEndpoint>,
+): Promise<EndpointResult<typeof listEndpoint>> => {
   const { total } = await deps.db.kysely
     .selectFrom(productTable.as('p'))
     .innerJoin(shopTable.as('s'), 's.id', 'p.shopId')

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
-import type { listQueues as listCall } from '../../../../contract/admin/rest.ts'
+import type { listQueues as listEndpoint } from '../../../../contract/admin/rest.ts'
 import type { JobQueue } from '../../../../contract/admin/views.ts'
-import type { CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 
 /** Rows of workers that are read: five for each process. */
 const MAX_WORKER_ROWS = 500
 
 /** Returns the state of each job queue. */
-export const listQueues = async (deps: Deps<'db' | 'queue'>): Promise<CallResult<typeof listCall>> => ({
+export const listQueues = async (
+  deps: Deps<'db' | 'queue'>,
+): Promise<EndpointResult<typeof listEndpoint>> => ({
   queues: await readQueues(deps),
 })
 

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { listAdminReports as listCall } from '../../../../contract/admin/rest.ts'
+import type { listAdminReports as listEndpoint } from '../../../../contract/admin/rest.ts'
 import type { AdminReport } from '../../../../contract/admin/views.ts'
 import { untitledProduct } from '../../../../contract/products/defaults.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import type { Readable } from '../../../../platform/db/readable.ts'
 import { fail } from '../../../../platform/errors.ts'
@@ -112,8 +112,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectReports>['executeTakeFirst
 export const listAdminReports = async (
   deps: ReadDeps,
   _actor: Member,
-  { status, targetType, ...page }: CallParsed<typeof listCall>,
-): Promise<CallResult<typeof listCall>> => {
+  { status, targetType, ...page }: ParsedInput<typeof listEndpoint>,
+): Promise<EndpointResult<typeof listEndpoint>> => {
   const matches = (eb: ExpressionBuilder<DB & { r: Readable<typeof reportTable> }, 'r'>) =>
     eb.and([
       eb('r.status', '=', status),

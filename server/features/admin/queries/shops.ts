@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { listAdminShops as listCall } from '../../../../contract/admin/rest.ts'
+import type { listAdminShops as listEndpoint } from '../../../../contract/admin/rest.ts'
 import type { AdminShop } from '../../../../contract/admin/views.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import { ilikeContains } from '../../../../platform/db/expressions.ts'
 import type { Readable } from '../../../../platform/db/readable.ts'
@@ -38,7 +38,7 @@ const selectShops = ({ kysely }: Db) =>
     .where('s.status', '<>', 'deleted')
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectShops>['executeTakeFirstOrThrow']>>
-type Filter = Pick<CallParsed<typeof listCall>, 'search' | 'status' | 'isVerified'>
+type Filter = Pick<ParsedInput<typeof listEndpoint>, 'search' | 'status' | 'isVerified'>
 
 const matches =
   ({ search, status, isVerified }: Filter) =>
@@ -56,8 +56,8 @@ const matches =
 export const listAdminShops = async (
   deps: ReadDeps,
   _actor: Member,
-  input: CallParsed<typeof listCall>,
-): Promise<CallResult<typeof listCall>> => {
+  input: ParsedInput<typeof listEndpoint>,
+): Promise<EndpointResult<typeof listEndpoint>> => {
   const { total } = await deps.db.kysely
     .selectFrom(shopTable.as('s'))
     .select(({ fn }) => fn.countAll<number>().as('total'))

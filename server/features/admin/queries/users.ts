@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { listAdminUsers as listCall } from '../../../../contract/admin/rest.ts'
+import type { listAdminUsers as listEndpoint } from '../../../../contract/admin/rest.ts'
 import type { AdminUser, adminPerson } from '../../../../contract/admin/views.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import { ilikeContains } from '../../../../platform/db/expressions.ts'
 import type { Readable } from '../../../../platform/db/readable.ts'
@@ -41,7 +41,7 @@ const selectUsers = ({ kysely }: Db) =>
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>
-type Filter = Pick<CallParsed<typeof listCall>, 'search' | 'role' | 'status'>
+type Filter = Pick<ParsedInput<typeof listEndpoint>, 'search' | 'role' | 'status'>
 
 /** A phone matches in any notation. */
 const matches =
@@ -72,8 +72,8 @@ const matches =
 export const listAdminUsers = async (
   deps: ReadDeps,
   _actor: Member,
-  input: CallParsed<typeof listCall>,
-): Promise<CallResult<typeof listCall>> => {
+  input: ParsedInput<typeof listEndpoint>,
+): Promise<EndpointResult<typeof listEndpoint>> => {
   const { total } = await deps.db.kysely
     .selectFrom(userTable.as('u'))
     .select(({ fn }) => fn.countAll<number>().as('total'))

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type {
-  askAssistantAboutImage as askAboutImageCall,
-  askAssistant as askCall,
+  askAssistantAboutImage as askAboutImageEndpoint,
+  askAssistant as askEndpoint,
 } from '../../../../contract/assistant/rest.ts'
 import { sessionId as anId, type EngineName } from '../../../../contract/assistant/views.ts'
 import { assistant, field } from '../../../../contract/texts.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { AiFailed, type Picture } from '../../../../platform/ai/port.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import { cleanPicture, PictureRefused } from '../../../../platform/images/clean.ts'
@@ -25,7 +25,7 @@ import { type TalkReply, textReply } from '../talk/talk-reply.ts'
 type AssistantDeps = Reads & Deps<'storage' | 'env'>
 type Streaming = { onText(text: string): void; signal: AbortSignal }
 type Request = Question & { sessionId?: string | null; image?: Picture } & Streaming
-type Answer = Reply<CallResult<typeof askCall>>
+type Answer = Reply<EndpointResult<typeof askEndpoint>>
 
 /**
  * Answers a message to the assistant: by the configured language model, or by rules if there is
@@ -35,7 +35,7 @@ type Answer = Reply<CallResult<typeof askCall>>
 export const askAssistant = (
   deps: AssistantDeps,
   actor: Actor,
-  { message, sessionId, location, metadata, onText, signal }: CallParsed<typeof askCall> & Streaming,
+  { message, sessionId, location, metadata, onText, signal }: ParsedInput<typeof askEndpoint> & Streaming,
 ): Promise<Answer> =>
   answer(deps, actor, {
     ...{ message, sessionId, onText, signal },
@@ -54,7 +54,7 @@ export const askAssistantAboutImage = async (
     metadata,
     onText,
     signal,
-  }: CallParsed<typeof askAboutImageCall> & { files: { image?: ReceivedFile[] } } & Streaming,
+  }: ParsedInput<typeof askAboutImageEndpoint> & { files: { image?: ReceivedFile[] } } & Streaming,
 ): Promise<Answer> => {
   const [file] = files.image ?? []
   if (!file) throw failField('body.image', field.imagesRequired)

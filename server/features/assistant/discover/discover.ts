@@ -1,9 +1,9 @@
 import type {
-  discoverProducts as discoverCall,
-  searchByMeaning as searchCall,
+  discoverProducts as discoverEndpoint,
+  searchByMeaning as searchEndpoint,
 } from '../../../../contract/assistant/rest.ts'
 import type { EngineName, Match } from '../../../../contract/assistant/views.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { createFairQueue } from '../../../../platform/limits/fair-queue.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, queueOwner, viewerId } from '../../../access.ts'
@@ -43,16 +43,16 @@ const inTurn = createFairQueue(2, 500)
 export const discoverProducts = async (
   deps: Reads,
   actor: Actor,
-  { query, limit }: CallParsed<typeof discoverCall>,
-): Promise<CallResult<typeof discoverCall>> => {
+  { query, limit }: ParsedInput<typeof discoverEndpoint>,
+): Promise<EndpointResult<typeof discoverEndpoint>> => {
   return await search(deps, actor, await understand(deps, actor, query), limit)
 }
 
 export const searchByMeaning = (
   deps: Reads,
   actor: Actor,
-  { q, limit }: CallParsed<typeof searchCall>,
-): Promise<CallResult<typeof searchCall>> => discoverProducts(deps, actor, { query: q, limit })
+  { q, limit }: ParsedInput<typeof searchEndpoint>,
+): Promise<EndpointResult<typeof searchEndpoint>> => discoverProducts(deps, actor, { query: q, limit })
 
 /** Reads a query with the places and words that exist, and the caller's own money. */
 export const understand = async (deps: Reads, actor: Actor, given: string): Promise<Query> => {

@@ -1,5 +1,5 @@
-import type { exchangeRates as ratesCall } from '../../../../contract/countries/rest.ts'
-import type { CallResult } from '../../../../contract/wire.ts'
+import type { exchangeRates as ratesEndpoint } from '../../../../contract/countries/rest.ts'
+import type { EndpointResult } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
 import { countryOf } from '../../countries/public.ts'
@@ -10,7 +10,7 @@ import { ownCurrency } from './own-currency.ts'
 export const exchangeRates = async (
   deps: Deps<'db' | 'clock'>,
   actor: Actor,
-): Promise<CallResult<typeof ratesCall>> => {
+): Promise<EndpointResult<typeof ratesEndpoint>> => {
   const rates = await currentRates(deps)
   const currency = (await ownCurrency(deps, actor)) ?? countryOf(actor).currency.code
   return { currency, rates: Object.fromEntries(rates) }

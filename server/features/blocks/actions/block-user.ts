@@ -1,5 +1,8 @@
-import type { blockUser as blockCall, unblockUser as unblockCall } from '../../../../contract/blocks/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type {
+  blockUser as blockEndpoint,
+  unblockUser as unblockEndpoint,
+} from '../../../../contract/blocks/rest.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Queries, Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
@@ -18,8 +21,8 @@ const MAX_BLOCKS = 5000
 export const blockUser = async (
   { db }: Deps<'db'>,
   { userId }: Member,
-  { id }: CallParsed<typeof blockCall>,
-): Promise<CallResult<typeof blockCall>> => {
+  { id }: ParsedInput<typeof blockEndpoint>,
+): Promise<EndpointResult<typeof blockEndpoint>> => {
   if (id === userId) throw fail('OWN_ACCOUNT')
   const block = { blockerId: userId, blockedId: id }
   await db.transaction(async (tx) => {
@@ -44,8 +47,8 @@ export const blockUser = async (
 export const unblockUser = async (
   { db }: Deps<'db'>,
   { userId }: Member,
-  { id }: CallParsed<typeof unblockCall>,
-): Promise<CallResult<typeof unblockCall>> => {
+  { id }: ParsedInput<typeof unblockEndpoint>,
+): Promise<EndpointResult<typeof unblockEndpoint>> => {
   const { numDeletedRows } = await db.kysely
     .deleteFrom('UserBlock')
     .where('blockerId', '=', userId)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { moderateComment as call } from '../../../../contract/comments/rest.ts'
-import type { CallParsed } from '../../../../contract/wire.ts'
+import type { moderateComment as endpoint } from '../../../../contract/comments/rest.ts'
+import type { ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Member } from '../../../access.ts'
@@ -17,7 +17,7 @@ import { removeByVerdict } from './delete-comment.ts'
 export const applyModeration = async (
   tx: Tx,
   actor: Member,
-  { id, action, reason }: Omit<CallParsed<typeof call>, 'reason'> & { reason: string | null },
+  { id, action, reason }: Omit<ParsedInput<typeof endpoint>, 'reason'> & { reason: string | null },
 ): Promise<void> => {
   const seen = await loadCommentForChange(tx, actor, id)
   if (action === 'delete') return removeByVerdict(tx, actor, seen, reason)

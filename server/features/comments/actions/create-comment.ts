@@ -1,9 +1,9 @@
 import type {
-  createComment as productCall,
-  createShopComment as shopCall,
+  createComment as productEndpoint,
+  createShopComment as shopEndpoint,
 } from '../../../../contract/comments/rest.ts'
 import { starsFor } from '../../../../contract/comments/stars.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
@@ -32,8 +32,8 @@ type UnderShop = { shopId?: string }
 export const createComment = (
   deps: ServiceDeps,
   actor: Member,
-  input: CallParsed<typeof productCall> & WithFiles & UnderShop,
-): Promise<CallResult<typeof productCall>> => post(deps, actor, 'product', input)
+  input: ParsedInput<typeof productEndpoint> & WithFiles & UnderShop,
+): Promise<EndpointResult<typeof productEndpoint>> => post(deps, actor, 'product', input)
 
 /**
  * Posts a comment on a shop.
@@ -42,15 +42,15 @@ export const createComment = (
 export const createShopComment = (
   deps: ServiceDeps,
   actor: Member,
-  input: CallParsed<typeof shopCall> & WithFiles,
-): Promise<CallResult<typeof shopCall>> => post(deps, actor, 'shop', input)
+  input: ParsedInput<typeof shopEndpoint> & WithFiles,
+): Promise<EndpointResult<typeof shopEndpoint>> => post(deps, actor, 'shop', input)
 
 const post = async (
   deps: ServiceDeps,
   actor: Member,
   targetType: 'product' | 'shop',
-  input: CallParsed<typeof productCall> & WithFiles & UnderShop,
-): Promise<CallResult<typeof productCall>> => {
+  input: ParsedInput<typeof productEndpoint> & WithFiles & UnderShop,
+): Promise<EndpointResult<typeof productEndpoint>> => {
   const { userId } = actor
   const rating = input.rating ?? null
   const text = input.comment || starsFor(rating)

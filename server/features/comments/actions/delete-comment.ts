@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { deleteComment as call } from '../../../../contract/comments/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { deleteComment as endpoint } from '../../../../contract/comments/rest.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
@@ -18,8 +18,8 @@ import { type CommentForChange, changeComment, loadCommentForChange } from './ch
 export const deleteComment = async (
   { db }: Deps<'db'>,
   actor: Member,
-  input: CallParsed<typeof call>,
-): Promise<CallResult<typeof call>> => {
+  input: ParsedInput<typeof endpoint>,
+): Promise<EndpointResult<typeof endpoint>> => {
   await db.transaction(async (tx) => {
     const seen = await loadCommentForChange(tx, actor, input.id)
     const isOwn = seen.userId === actor.userId

@@ -1,5 +1,5 @@
-import type { likeComment as call } from '../../../../contract/comments/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { likeComment as endpoint } from '../../../../contract/comments/rest.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
@@ -15,8 +15,8 @@ import { isVisibleTo } from '../queries/visibility.ts'
 export const likeComment = (
   { db }: Deps<'db'>,
   { userId }: Member,
-  { id, liked }: CallParsed<typeof call>,
-): Promise<CallResult<typeof call>> =>
+  { id, liked }: ParsedInput<typeof endpoint>,
+): Promise<EndpointResult<typeof endpoint>> =>
   db.transaction(async (tx) => {
     const comment = await tx
       .selectFrom('Comment as c')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { replyToComment as call } from '../../../../contract/comments/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { replyToComment as endpoint } from '../../../../contract/comments/rest.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
@@ -24,8 +24,8 @@ import { addToReplyCount, lockRoot } from './update-totals.ts'
 export const replyToComment = async (
   deps: Deps<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>,
   actor: Member,
-  input: CallParsed<typeof call> & { files: { files?: ReceivedFile[] } },
-): Promise<CallResult<typeof call>> => {
+  input: ParsedInput<typeof endpoint> & { files: { files?: ReceivedFile[] } },
+): Promise<EndpointResult<typeof endpoint>> => {
   const { userId } = actor
   const isFlagged = await containsBlockedWord(deps, input.comment)
   const keys = await storeFiles(deps, actor, input.files.files ?? [])

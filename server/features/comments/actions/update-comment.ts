@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { updateComment as call } from '../../../../contract/comments/rest.ts'
+import type { updateComment as endpoint } from '../../../../contract/comments/rest.ts'
 import { isBareRating, starsFor } from '../../../../contract/comments/stars.ts'
 import { MAX_COMMENT_FILES } from '../../../../contract/limits.ts'
 import { field } from '../../../../contract/texts.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -14,7 +14,7 @@ import { loadComment } from '../queries/one.ts'
 import { attachMedia } from './attach-media.ts'
 import { type CommentForChange, changeComment, loadCommentForChange } from './change-comment.ts'
 
-type Input = CallParsed<typeof call>
+type Input = ParsedInput<typeof endpoint>
 
 /**
  * Changes the given fields of the caller's comment. Another text or rating marks it as edited.
@@ -25,7 +25,7 @@ export const updateComment = async (
   deps: Deps<'db' | 'storage' | 'env'>,
   actor: Member,
   input: Input,
-): Promise<CallResult<typeof call>> => {
+): Promise<EndpointResult<typeof endpoint>> => {
   // Before the transaction: within, it would wait for a second connection while it holds one.
   const { blockedWords } = await readSettings(deps)
   await deps.db.transaction(async (tx) => {

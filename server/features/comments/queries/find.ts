@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type {
-  listMyComments as mineCall,
-  searchComments as searchCall,
-  listUserComments as theirsCall,
-  listTrendingComments as trendingCall,
+  listMyComments as mineEndpoint,
+  searchComments as searchEndpoint,
+  listUserComments as theirsEndpoint,
+  listTrendingComments as trendingEndpoint,
 } from '../../../../contract/comments/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import { ilikeContains } from '../../../../platform/db/expressions.ts'
 import { fail } from '../../../../platform/errors.ts'
@@ -26,8 +26,8 @@ type ReadDeps = Deps<'db' | 'storage'>
 export const listUserComments = async (
   deps: ReadDeps,
   actor: Actor,
-  input: CallParsed<typeof theirsCall>,
-): Promise<CallResult<typeof theirsCall>> => {
+  input: ParsedInput<typeof theirsEndpoint>,
+): Promise<EndpointResult<typeof theirsEndpoint>> => {
   const { kysely } = deps.db
   const author = await selectActiveUsers(kysely).select('id').where('id', '=', input.id).executeTakeFirst()
   if (!author) throw fail('NOT_FOUND')
@@ -46,8 +46,9 @@ export const listUserComments = async (
 export const listMyComments = (
   deps: ReadDeps,
   actor: Member,
-  input: CallParsed<typeof mineCall>,
-): Promise<CallResult<typeof mineCall>> => listUserComments(deps, actor, { ...input, id: actor.userId })
+  input: ParsedInput<typeof mineEndpoint>,
+): Promise<EndpointResult<typeof mineEndpoint>> =>
+  listUserComments(deps, actor, { ...input, id: actor.userId })
 
 /** Matches that a search considers, the newest: so a common word stays cheap. */
 const MAX_FOUND = 1000
@@ -59,8 +60,8 @@ const MAX_READ = 20_000
 export const searchComments = async (
   deps: ReadDeps,
   actor: Actor,
-  input: CallParsed<typeof searchCall>,
-): Promise<CallResult<typeof searchCall>> => {
+  input: ParsedInput<typeof searchEndpoint>,
+): Promise<EndpointResult<typeof searchEndpoint>> => {
   const { q, page, limit } = input
   if (q === '') return { comments: [], pagination: paginate(input, 0) }
   const { kysely } = deps.db
@@ -80,7 +81,10 @@ export const searchComments = async (
 }
 
 /** Selects the newest comments that contain the text, whoever may see them. */
-const matching = (kysely: Queries, { q, targetType, targetId, shopId }: CallParsed<typeof searchCall>) => {
+const matching = (
+  kysely: Queries,
+  { q, targetType, targetId, shopId }: ParsedInput<typeof searchEndpoint>,
+) => {
   const comments = kysely
     .selectFrom('Comment as c')
     .select(['c.id', 'c.text'])
@@ -114,8 +118,8 @@ const MAX_LIKES = 20_000
 export const listTrendingComments = async (
   deps: ReadDeps,
   actor: Actor,
-  input: CallParsed<typeof trendingCall>,
-): Promise<CallResult<typeof trendingCall>> => {
+  input: ParsedInput<typeof trendingEndpoint>,
+): Promise<EndpointResult<typeof trendingEndpoint>> => {
   const { kysely } = deps.db
   const viewing = viewingOf(actor)
   const recent = kysely

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type {
-  listProductComments as productCall,
-  listReplies as repliesCall,
-  listShopComments as shopCall,
-  getShopCommentStats as statsCall,
+  listProductComments as productEndpoint,
+  listReplies as repliesEndpoint,
+  listShopComments as shopEndpoint,
+  getShopCommentStats as statsEndpoint,
 } from '../../../../contract/comments/rest.ts'
 import { id } from '../../../../contract/ids.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { literal } from '../../../../platform/db/expressions.ts'
 import { type Builder, prepared, recordOf } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
@@ -140,8 +140,8 @@ const list = async (
   deps: ReadDeps,
   actor: Actor,
   targetType: TargetType,
-  input: CallParsed<typeof productCall> & UnderShop,
-): Promise<CallResult<typeof productCall> | null> => {
+  input: ParsedInput<typeof productEndpoint> & UnderShop,
+): Promise<EndpointResult<typeof productEndpoint> | null> => {
   const { limit, page, cursor, sortBy, sortOrder } = input
   const place = cursor ? placeOf(input, cursor) : { key: 0, createdAt: '', id: '' }
   const totals = await readTotals(deps, actor, targetType, input.id)
@@ -201,8 +201,8 @@ const cursorAfter = (order: Order, row: CommentRow): string => {
 export const listProductComments = async (
   deps: ReadDeps,
   actor: Actor,
-  input: CallParsed<typeof productCall> & UnderShop,
-): Promise<CallResult<typeof productCall>> => {
+  input: ParsedInput<typeof productEndpoint> & UnderShop,
+): Promise<EndpointResult<typeof productEndpoint>> => {
   const answer = await list(deps, actor, 'product', input)
   if (!answer) throw fail('NOT_FOUND')
   return answer
@@ -215,8 +215,8 @@ export const listProductComments = async (
 export const listShopComments = async (
   deps: ReadDeps,
   actor: Actor,
-  input: CallParsed<typeof shopCall>,
-): Promise<CallResult<typeof shopCall>> => {
+  input: ParsedInput<typeof shopEndpoint>,
+): Promise<EndpointResult<typeof shopEndpoint>> => {
   const answer = await list(deps, actor, 'shop', input)
   if (!answer) throw fail('NO_SHOP')
   return answer
@@ -229,8 +229,8 @@ export const listShopComments = async (
 export const getShopCommentStats = async (
   deps: Deps<'db'>,
   actor: Actor,
-  input: CallParsed<typeof statsCall>,
-): Promise<CallResult<typeof statsCall>> => {
+  input: ParsedInput<typeof statsEndpoint>,
+): Promise<EndpointResult<typeof statsEndpoint>> => {
   const totals = await readTotals(deps, actor, 'shop', input.id)
   if (!totals) throw fail('NO_SHOP')
   return { stats: statsOf(totals) }
@@ -243,8 +243,8 @@ export const getShopCommentStats = async (
 export const listReplies = async (
   deps: ReadDeps,
   actor: Actor,
-  input: CallParsed<typeof repliesCall>,
-): Promise<CallResult<typeof repliesCall>> => {
+  input: ParsedInput<typeof repliesEndpoint>,
+): Promise<EndpointResult<typeof repliesEndpoint>> => {
   const { kysely } = deps.db
   const viewing = viewingOf(actor)
   const root = await kysely

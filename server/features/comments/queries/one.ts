@@ -1,9 +1,9 @@
 import type {
-  listCommentLikes as likesCall,
-  getComment as oneCall,
+  listCommentLikes as likesEndpoint,
+  getComment as oneEndpoint,
 } from '../../../../contract/comments/rest.ts'
 import type { Comment } from '../../../../contract/comments/views.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
@@ -22,8 +22,8 @@ type ReadDeps = Deps<'db' | 'storage'>
 export const getComment = async (
   deps: ReadDeps,
   actor: Actor,
-  { id }: CallParsed<typeof oneCall>,
-): Promise<CallResult<typeof oneCall>> => {
+  { id }: ParsedInput<typeof oneEndpoint>,
+): Promise<EndpointResult<typeof oneEndpoint>> => {
   const viewing = viewingOf(actor)
   const rows = await selectComments(deps.db.kysely, viewing.viewer)
     .where('c.id', '=', id)
@@ -41,8 +41,8 @@ export const getComment = async (
 export const listCommentLikes = async (
   deps: ReadDeps,
   actor: Actor,
-  input: CallParsed<typeof likesCall>,
-): Promise<CallResult<typeof likesCall>> => {
+  input: ParsedInput<typeof likesEndpoint>,
+): Promise<EndpointResult<typeof likesEndpoint>> => {
   const { kysely } = deps.db
   const comment = await kysely
     .selectFrom('Comment as c')

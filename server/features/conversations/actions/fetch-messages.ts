@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { listMessages } from '../../../../contract/chats/rest.ts'
-import type { CallParsed } from '../../../../contract/wire.ts'
+import type { ParsedInput } from '../../../../contract/wire.ts'
 import { type Builder, prepared, recordOf } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
@@ -42,7 +42,7 @@ const place = z.tuple([z.enum(['before', 'after']), z.int32()])
 export const fetchChatMessages = async (
   deps: FetchDeps,
   actor: Member,
-  { id: chatId, limit, before, after, cursor }: CallParsed<typeof listMessages>,
+  { id: chatId, limit, before, after, cursor }: ParsedInput<typeof listMessages>,
 ) => {
   const id = after ?? before ?? null
   const fromId = [after ? 'after' : 'before', id === null ? LAST_SEQ : null] as const

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import type { sendDirectMessage as call } from '../../../../contract/dealer-messages/rest.ts'
+import type { sendDirectMessage as endpoint } from '../../../../contract/dealer-messages/rest.ts'
 import { field } from '../../../../contract/texts.ts'
-import type { CallParsed } from '../../../../contract/wire.ts'
+import type { ParsedInput } from '../../../../contract/wire.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { failField } from '../../../../platform/errors.ts'
 import { insertEvents, insertedEvent } from '../../../../platform/outbox/record-event.ts'
@@ -89,7 +89,11 @@ const typeOf = (text: string, files: readonly Attachment[]): DirectMessageType =
  * Sends a message to another user. A repeated `clientMessageId` gets the first message with 200.
  * @throws UPLOAD_UNKNOWN; 422 for a product that the caller cannot see; what `checkReceiver` throws
  */
-export const sendDirectMessage = async (deps: SendDeps, actor: Member, input: CallParsed<typeof call>) => {
+export const sendDirectMessage = async (
+  deps: SendDeps,
+  actor: Member,
+  input: ParsedInput<typeof endpoint>,
+) => {
   const { receiverId, carId = null, clientMessageId = null, replyToId = null } = input
   const { userId: senderId } = actor
   const text = input.message ?? ''

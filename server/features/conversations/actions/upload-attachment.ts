@@ -1,6 +1,6 @@
-import type { uploadDirectAttachment as uploadCall } from '../../../../contract/dealer-messages/rest.ts'
+import type { uploadDirectAttachment as uploadEndpoint } from '../../../../contract/dealer-messages/rest.ts'
 import { field } from '../../../../contract/texts.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
@@ -15,8 +15,8 @@ import { checkReceiver } from '../queries/direct.ts'
 export const uploadAttachment = async (
   deps: Deps<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>,
   actor: Member,
-  { participantId, files }: CallParsed<typeof uploadCall> & { files: { file?: ReceivedFile[] } },
-): Promise<CallResult<typeof uploadCall>> => {
+  { participantId, files }: ParsedInput<typeof uploadEndpoint> & { files: { file?: ReceivedFile[] } },
+): Promise<EndpointResult<typeof uploadEndpoint>> => {
   const [file] = files.file ?? []
   if (!file) throw failField('body.file', field.fileRequired)
   await checkReceiver(deps, actor.userId, participantId)

@@ -1,9 +1,9 @@
 import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { listChats as listCall } from '../../../../contract/chats/rest.ts'
+import type { listChats as listEndpoint } from '../../../../contract/chats/rest.ts'
 import { type Side, statusOf, type Watermarks } from '../../../../contract/chats/status.ts'
 import type { Chat, ChatMessage } from '../../../../contract/chats/views.ts'
-import type { CallParsed } from '../../../../contract/wire.ts'
+import type { ParsedInput } from '../../../../contract/wire.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
@@ -195,7 +195,7 @@ const inboxes = {
 export const listChats = async (
   deps: ReadDeps,
   { userId }: Member,
-  { limit, before, cursor, includeTotalCount, side }: CallParsed<typeof listCall>,
+  { limit, before, cursor, includeTotalCount, side }: ParsedInput<typeof listEndpoint>,
 ) => {
   const inbox = inboxes[side ?? 'all']
   const query = { page: 1, limit, cursor }

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
-import type { getDealerDashboard as call } from '../../../../contract/dealer-messages/rest.ts'
-import type { CallResult } from '../../../../contract/wire.ts'
+import type { getDealerDashboard as endpoint } from '../../../../contract/dealer-messages/rest.ts'
+import type { EndpointResult } from '../../../../contract/wire.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import type { Member } from '../../../access.ts'
 import { userTable } from '../../accounts/tables.ts'
@@ -8,7 +8,7 @@ import { loadCars } from '../../products/public.ts'
 import { byLastMessage, conversationsOf, type ReadDeps } from './conversations.ts'
 import * as direct from './direct.ts'
 
-type Dashboard = CallResult<typeof call>
+type Dashboard = EndpointResult<typeof endpoint>
 
 const MAX_CONVERSATIONS = 50
 const MAX_MESSAGES = 50

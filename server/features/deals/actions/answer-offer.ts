@@ -1,13 +1,13 @@
 import { otherSide, type Side } from '../../../../contract/chats/status.ts'
 import type {
-  acceptOffer as acceptOfferCall,
-  counterOffer as counterOfferCall,
-  declineOffer as declineOfferCall,
-  withdrawOffer as withdrawOfferCall,
+  acceptOffer as acceptOfferEndpoint,
+  counterOffer as counterOfferEndpoint,
+  declineOffer as declineOfferEndpoint,
+  withdrawOffer as withdrawOfferEndpoint,
 } from '../../../../contract/deals/rest.ts'
 import { MAX_PROPOSALS, offerSteps } from '../../../../contract/deals/state.ts'
 import { toMinor } from '../../../../contract/money.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
@@ -39,7 +39,7 @@ export const acceptOffer = async (
   deps: OfferDeps,
   actor: Member,
   { id }: { id: string },
-): Promise<CallResult<typeof acceptOfferCall>> => {
+): Promise<EndpointResult<typeof acceptOfferEndpoint>> => {
   const at = new Date(deps.clock.now())
   const dealId = await withOffer(deps, { id, userId: actor.userId, at }, async (tx, { offer, side }) => {
     if (offer.status === offerSteps.accept.to && offer.dealId && offer.by !== side) return offer.dealId
@@ -65,8 +65,8 @@ export const acceptOffer = async (
 export const declineOffer = async (
   deps: OfferDeps,
   actor: Member,
-  { id, reason = null }: CallParsed<typeof declineOfferCall>,
-): Promise<CallResult<typeof declineOfferCall>> => {
+  { id, reason = null }: ParsedInput<typeof declineOfferEndpoint>,
+): Promise<EndpointResult<typeof declineOfferEndpoint>> => {
   const at = new Date(deps.clock.now())
   await withOffer(deps, { id, userId: actor.userId, at }, async (tx, { offer, side }) => {
     const wasDeclined = offer.status === offerSteps.decline.to && !offer.isAutomatic
@@ -90,7 +90,7 @@ export const withdrawOffer = async (
   deps: OfferDeps,
   actor: Member,
   { id }: { id: string },
-): Promise<CallResult<typeof withdrawOfferCall>> => {
+): Promise<EndpointResult<typeof withdrawOfferEndpoint>> => {
   const at = new Date(deps.clock.now())
   await withOffer(deps, { id, userId: actor.userId, at }, async (tx, { offer, side }) => {
     if (offer.status === offerSteps.withdraw.to && offer.by === side) return
@@ -113,8 +113,8 @@ export const withdrawOffer = async (
 export const counterOffer = async (
   deps: OfferDeps,
   actor: Member,
-  { id, ...input }: CallParsed<typeof counterOfferCall>,
-): Promise<CallResult<typeof counterOfferCall>> => {
+  { id, ...input }: ParsedInput<typeof counterOfferEndpoint>,
+): Promise<EndpointResult<typeof counterOfferEndpoint>> => {
   const at = new Date(deps.clock.now())
   await withOffer(deps, { id, userId: actor.userId, at }, async (tx, { offer, side }) => {
     const quantity = input.quantity ?? offer.quantity

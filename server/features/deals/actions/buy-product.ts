@@ -1,7 +1,7 @@
-import type { buyProduct as buyProductCall } from '../../../../contract/deals/rest.ts'
+import type { buyProduct as buyProductEndpoint } from '../../../../contract/deals/rest.ts'
 import { isPastTime } from '../../../../contract/deals/state.ts'
 import { dealFields, dealMessages } from '../../../../contract/deals/texts.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -18,7 +18,7 @@ import { openDeal, type Terms } from './open-deal.ts'
 import { assertUnpaidDeals } from './unpaid-deals.ts'
 
 type BuyDeps = Deps<'db' | 'outbox' | 'storage' | 'clock' | 'env'>
-type Purchase = CallParsed<typeof buyProductCall>
+type Purchase = ParsedInput<typeof buyProductEndpoint>
 
 /**
  * Opens a deal at the asking price. A repeated `clientMessageId` returns the first deal with 200.
@@ -29,7 +29,7 @@ export const buyProduct = async (
   deps: BuyDeps,
   actor: Member,
   input: Purchase,
-): Promise<Reply<CallResult<typeof buyProductCall>>> => {
+): Promise<Reply<EndpointResult<typeof buyProductEndpoint>>> => {
   const { userId } = actor
   const at = new Date(deps.clock.now())
   const product = await loadSellableProduct(deps.db.kysely, input.id, userId, at)

@@ -1,14 +1,14 @@
-import type { changeDeal as changeDealCall } from '../../../../contract/deals/rest.ts'
+import type { changeDeal as changeDealEndpoint } from '../../../../contract/deals/rest.ts'
 import { isBeforeHandover, isPastTime } from '../../../../contract/deals/state.ts'
 import { dealFields } from '../../../../contract/deals/texts.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { getDeal } from '../queries/deals.ts'
 import { changeDealRow, type LockedDeal, lockDeal, stateError } from './deal-transition.ts'
 
-type Changes = CallParsed<typeof changeDealCall>
+type Changes = ParsedInput<typeof changeDealEndpoint>
 
 /**
  * Changes how a deal is handed over and paid. Fields that keep their values change nothing.
@@ -19,7 +19,7 @@ export const changeDeal = async (
   deps: Deps<'db' | 'storage' | 'clock'>,
   actor: Member,
   { id, handover, payment }: Changes,
-): Promise<CallResult<typeof changeDealCall>> => {
+): Promise<EndpointResult<typeof changeDealEndpoint>> => {
   const at = new Date(deps.clock.now())
   await deps.db.transaction(async (tx) => {
     const { deal, side } = await lockDeal(tx, id, actor.userId)

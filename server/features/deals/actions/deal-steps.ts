@@ -1,11 +1,11 @@
 import type {
-  cancelDeal as cancelCall,
-  markDealReady as readyCall,
-  receiveDeal as receiveCall,
-  markDealSent as sentCall,
+  cancelDeal as cancelEndpoint,
+  markDealReady as readyEndpoint,
+  receiveDeal as receiveEndpoint,
+  markDealSent as sentEndpoint,
 } from '../../../../contract/deals/rest.ts'
 import { type DealCause, type DealStepName, MAX_CODE_TRIES } from '../../../../contract/deals/state.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
@@ -39,7 +39,7 @@ export const markDealReady = (
   deps: DealDeps,
   actor: Member,
   { id }: { id: string },
-): Promise<CallResult<typeof readyCall>> => takeDealStep(deps, actor, 'mark-ready', { id })
+): Promise<EndpointResult<typeof readyEndpoint>> => takeDealStep(deps, actor, 'mark-ready', { id })
 
 /**
  * Records that the product is on its way.
@@ -48,8 +48,8 @@ export const markDealReady = (
 export const markDealSent = (
   deps: DealDeps,
   actor: Member,
-  { id, note }: CallParsed<typeof sentCall>,
-): Promise<CallResult<typeof sentCall>> => takeDealStep(deps, actor, 'mark-sent', { id, note })
+  { id, note }: ParsedInput<typeof sentEndpoint>,
+): Promise<EndpointResult<typeof sentEndpoint>> => takeDealStep(deps, actor, 'mark-sent', { id, note })
 
 /**
  * Cancels a deal before the hand-over.
@@ -58,8 +58,9 @@ export const markDealSent = (
 export const cancelDeal = (
   deps: DealDeps,
   actor: Member,
-  { id, reason, cause }: CallParsed<typeof cancelCall>,
-): Promise<CallResult<typeof cancelCall>> => takeDealStep(deps, actor, 'cancel', { id, note: reason, cause })
+  { id, reason, cause }: ParsedInput<typeof cancelEndpoint>,
+): Promise<EndpointResult<typeof cancelEndpoint>> =>
+  takeDealStep(deps, actor, 'cancel', { id, note: reason, cause })
 
 /**
  * Records the hand-over. The shop needs the buyer's code, which it may try five times.
@@ -68,8 +69,8 @@ export const cancelDeal = (
 export const receiveDeal = async (
   deps: DealDeps,
   actor: Member,
-  { id, code }: CallParsed<typeof receiveCall>,
-): Promise<CallResult<typeof receiveCall>> => {
+  { id, code }: ParsedInput<typeof receiveEndpoint>,
+): Promise<EndpointResult<typeof receiveEndpoint>> => {
   const at = new Date(deps.clock.now())
   const isRight = await deps.db.transaction(async (tx) => {
     const { deal, side } = await lockDeal(tx, id, actor.userId)

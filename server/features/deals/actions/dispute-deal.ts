@@ -1,11 +1,11 @@
 import { otherSide } from '../../../../contract/chats/status.ts'
 import type {
-  answerDispute as answerCall,
-  disputeDeal as disputeCall,
-  resolveDeal as resolveCall,
+  answerDispute as answerEndpoint,
+  disputeDeal as disputeEndpoint,
+  resolveDeal as resolveEndpoint,
 } from '../../../../contract/deals/disputes.ts'
 import { canAnswerDispute } from '../../../../contract/deals/state.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -35,8 +35,8 @@ type DealDeps = Deps<'db' | 'storage' | 'clock'>
 export const disputeDeal = async (
   deps: DealDeps,
   actor: Member,
-  { id, reason, attachments }: CallParsed<typeof disputeCall>,
-): Promise<CallResult<typeof disputeCall>> => {
+  { id, reason, attachments }: ParsedInput<typeof disputeEndpoint>,
+): Promise<EndpointResult<typeof disputeEndpoint>> => {
   const at = new Date(deps.clock.now())
   await deps.db.transaction(async (tx) => {
     const { deal, side } = await lockDeal(tx, id, actor.userId)
@@ -64,8 +64,8 @@ export const disputeDeal = async (
 export const answerDispute = async (
   deps: DealDeps,
   actor: Member,
-  { id, text, attachments }: CallParsed<typeof answerCall>,
-): Promise<CallResult<typeof answerCall>> => {
+  { id, text, attachments }: ParsedInput<typeof answerEndpoint>,
+): Promise<EndpointResult<typeof answerEndpoint>> => {
   const at = new Date(deps.clock.now())
   await deps.db.transaction(async (tx) => {
     const { deal, side } = await lockDeal(tx, id, actor.userId)
@@ -108,8 +108,8 @@ const takeEvidence = async (tx: Tx, { id, ownerId, attachments }: Evidence) => {
 export const resolveDeal = async (
   deps: DealDeps,
   actor: Member,
-  { id, outcome, reason, failedSide }: CallParsed<typeof resolveCall>,
-): Promise<CallResult<typeof resolveCall>> => {
+  { id, outcome, reason, failedSide }: ParsedInput<typeof resolveEndpoint>,
+): Promise<EndpointResult<typeof resolveEndpoint>> => {
   const at = new Date(deps.clock.now())
   const step = `resolve-${outcome}` as const
   await deps.db.transaction(async (tx) => {

@@ -1,11 +1,11 @@
 import { v7 as newId } from 'uuid'
 import { otherSide, type Side } from '../../../../contract/chats/status.ts'
 import type {
-  makeChatOffer as makeChatOfferCall,
-  makeOffer as makeOfferCall,
+  makeChatOffer as makeChatOfferEndpoint,
+  makeOffer as makeOfferEndpoint,
 } from '../../../../contract/deals/rest.ts'
 import { dealMessages } from '../../../../contract/deals/texts.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
@@ -24,7 +24,7 @@ import { loadSellableProduct, offerExpiry, priceOfTerms, type SellableProduct } 
 import { answerAutomatically, assertNotBlocked, expireOffer, type LockedOffer } from './offer-transition.ts'
 
 type OfferDeps = Deps<'db' | 'outbox' | 'storage' | 'clock' | 'env'>
-type NewOffer = Omit<CallParsed<typeof makeChatOfferCall>, 'chatId' | 'productId'>
+type NewOffer = Omit<ParsedInput<typeof makeChatOfferEndpoint>, 'chatId' | 'productId'>
 
 /**
  * Offers the shop of a product a price, in the chat with it.
@@ -34,8 +34,8 @@ type NewOffer = Omit<CallParsed<typeof makeChatOfferCall>, 'chatId' | 'productId
 export const makeOffer = async (
   deps: OfferDeps,
   actor: Member,
-  { id: productId, ...terms }: CallParsed<typeof makeOfferCall>,
-): Promise<Reply<CallResult<typeof makeOfferCall>>> => {
+  { id: productId, ...terms }: ParsedInput<typeof makeOfferEndpoint>,
+): Promise<Reply<EndpointResult<typeof makeOfferEndpoint>>> => {
   const { userId } = actor
   const now = new Date(deps.clock.now())
   const product = await loadSellableProduct(deps.db.kysely, productId, userId, now)
@@ -54,8 +54,8 @@ export const makeOffer = async (
 export const makeChatOffer = async (
   deps: OfferDeps,
   actor: Member,
-  { chatId, productId, ...terms }: CallParsed<typeof makeChatOfferCall>,
-): Promise<Reply<CallResult<typeof makeChatOfferCall>>> => {
+  { chatId, productId, ...terms }: ParsedInput<typeof makeChatOfferEndpoint>,
+): Promise<Reply<EndpointResult<typeof makeChatOfferEndpoint>>> => {
   const { kysely } = deps.db
   const chat = await kysely
     .selectFrom(chatTable.as('c'))

@@ -1,9 +1,9 @@
 import type {
-  confirmDealPayment as confirmCall,
-  markDealPaid as markPaidCall,
+  confirmDealPayment as confirmEndpoint,
+  markDealPaid as markPaidEndpoint,
 } from '../../../../contract/deals/rest.ts'
 import { canConfirmPayment, isPayable } from '../../../../contract/deals/state.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
@@ -21,8 +21,8 @@ type DealDeps = Deps<'db' | 'storage' | 'clock'>
 export const markDealPaid = async (
   deps: DealDeps,
   actor: Member,
-  { id, reference, attachment }: CallParsed<typeof markPaidCall>,
-): Promise<CallResult<typeof markPaidCall>> => {
+  { id, reference, attachment }: ParsedInput<typeof markPaidEndpoint>,
+): Promise<EndpointResult<typeof markPaidEndpoint>> => {
   const at = new Date(deps.clock.now())
   await deps.db.transaction(async (tx) => {
     const { deal, side } = await lockDeal(tx, id, actor.userId)
@@ -55,7 +55,7 @@ export const confirmDealPayment = async (
   deps: DealDeps,
   actor: Member,
   { id }: { id: string },
-): Promise<CallResult<typeof confirmCall>> => {
+): Promise<EndpointResult<typeof confirmEndpoint>> => {
   const at = new Date(deps.clock.now())
   await deps.db.transaction(async (tx) => {
     const { deal, side } = await lockDeal(tx, id, actor.userId)

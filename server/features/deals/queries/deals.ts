@@ -1,7 +1,10 @@
-import type { listAdminDeals as listAdminDealsCall } from '../../../../contract/deals/disputes.ts'
-import type { getDeal as getDealCall, listDeals as listDealsCall } from '../../../../contract/deals/rest.ts'
+import type { listAdminDeals as listAdminDealsEndpoint } from '../../../../contract/deals/disputes.ts'
+import type {
+  getDeal as getDealEndpoint,
+  listDeals as listDealsEndpoint,
+} from '../../../../contract/deals/rest.ts'
 import { type DealStage, dealStatuses, paymentStatuses, stageOf } from '../../../../contract/deals/state.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { ilikeContains } from '../../../../platform/db/expressions.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -24,7 +27,7 @@ export const getDeal = async (
   deps: ReadDeps,
   actor: Member,
   { id }: { id: string },
-): Promise<CallResult<typeof getDealCall>> => {
+): Promise<EndpointResult<typeof getDealEndpoint>> => {
   const row = await selectDeals(deps.db.kysely).where('d.id', '=', id).executeTakeFirst()
   const reader = row && roleInDeal(row, actor.userId)
   if (!row || !reader || (reader === 'admin' && !isAdmin(actor))) throw fail('NOT_FOUND')
@@ -43,8 +46,8 @@ const statesOf = (stage: DealStage | undefined) =>
 export const listDeals = (
   deps: ReadDeps,
   actor: Member,
-  input: CallParsed<typeof listDealsCall>,
-): Promise<CallResult<typeof listDealsCall>> => {
+  input: ParsedInput<typeof listDealsEndpoint>,
+): Promise<EndpointResult<typeof listDealsEndpoint>> => {
   const { userId } = actor
   const { role, q, stage, chatId } = input
   const pattern = q ? ilikeContains(q) : null
@@ -71,14 +74,14 @@ export const listDeals = (
 export const listAdminDeals = (
   deps: ReadDeps,
   { userId }: Member,
-  input: CallParsed<typeof listAdminDealsCall>,
-): Promise<CallResult<typeof listAdminDealsCall>> =>
+  input: ParsedInput<typeof listAdminDealsEndpoint>,
+): Promise<EndpointResult<typeof listAdminDealsEndpoint>> =>
   readPage(deps, selectDeals(deps.db.kysely), input, userId)
 
 const readPage = async (
   deps: ReadDeps,
   found: ReturnType<typeof selectDeals>,
-  input: Pick<CallParsed<typeof listDealsCall>, 'page' | 'limit' | 'cursor' | 'status'>,
+  input: Pick<ParsedInput<typeof listDealsEndpoint>, 'page' | 'limit' | 'cursor' | 'status'>,
   userId: string,
 ) => {
   const { status } = input

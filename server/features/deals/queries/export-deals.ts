@@ -1,7 +1,7 @@
 import { csvLine } from '../../../../contract/csv.ts'
-import type { exportDeals as exportDealsCall } from '../../../../contract/deals/rest.ts'
+import type { exportDeals as exportDealsEndpoint } from '../../../../contract/deals/rest.ts'
 import { fromMinor } from '../../../../contract/money.ts'
-import type { CallParsed } from '../../../../contract/wire.ts'
+import type { ParsedInput } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
@@ -39,7 +39,7 @@ const columns: Record<string, (row: DealRow) => string | number | null> = {
 export const exportDeals = async (
   { db }: Deps<'db'>,
   { userId }: Member,
-  { id }: CallParsed<typeof exportDealsCall>,
+  { id }: ParsedInput<typeof exportDealsEndpoint>,
 ): Promise<AsyncIterable<string>> => {
   const shop = await findVisibleShop(db.kysely, id, userId).executeTakeFirst()
   if (!shop) throw fail('NO_SHOP')

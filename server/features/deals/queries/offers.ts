@@ -1,8 +1,8 @@
 import type {
-  getOffer as getOfferCall,
-  listOffers as listOffersCall,
+  getOffer as getOfferEndpoint,
+  listOffers as listOffersEndpoint,
 } from '../../../../contract/deals/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { ilikeContains } from '../../../../platform/db/expressions.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -21,7 +21,7 @@ export const getOffer = async (
   deps: ReadDeps,
   { userId }: Member,
   { id }: { id: string },
-): Promise<CallResult<typeof getOfferCall>> => {
+): Promise<EndpointResult<typeof getOfferEndpoint>> => {
   const row = await selectOffers(deps.db.kysely)
     .where('o.id', '=', id)
     .where(isOnSide('o', userId))
@@ -34,15 +34,15 @@ export const getOffer = async (
 export const listOffers = (
   deps: ReadDeps,
   actor: Member,
-  input: CallParsed<typeof listOffersCall>,
-): Promise<CallResult<typeof listOffersCall>> =>
+  input: ParsedInput<typeof listOffersEndpoint>,
+): Promise<EndpointResult<typeof listOffersEndpoint>> =>
   deps.db.longRead(queueOwner(actor), () => readOffers(deps, actor, input))
 
 const readOffers = async (
   deps: ReadDeps,
   { userId }: Member,
-  input: CallParsed<typeof listOffersCall>,
-): Promise<CallResult<typeof listOffersCall>> => {
+  input: ParsedInput<typeof listOffersEndpoint>,
+): Promise<EndpointResult<typeof listOffersEndpoint>> => {
   const { role, status, by, q, chatId } = input
   const pattern = q ? ilikeContains(q) : null
   const matching = selectOffers(deps.db.kysely)

@@ -1,5 +1,5 @@
-import type { getFeed as getFeedCall } from '../../../../contract/feed/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { getFeed as getFeedEndpoint } from '../../../../contract/feed/rest.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, viewerId } from '../../../access.ts'
 import { countryOf } from '../../countries/public.ts'
@@ -23,8 +23,8 @@ import { findFeedPosition, saveFeedPosition } from './save-feed-position.ts'
 import { listOf, writeList } from './write-list.ts'
 
 type ServiceDeps = Deps<'db' | 'storage'>
-type Query = CallParsed<typeof getFeedCall>
-type Answer = Promise<CallResult<typeof getFeedCall>>
+type Query = ParsedInput<typeof getFeedEndpoint>
+type Answer = Promise<EndpointResult<typeof getFeedEndpoint>>
 
 /**
  * Returns a page of the feed, ranked unless a sort is given: a list of some hundred products, then

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { getFeed as getFeedCall } from '../../../../contract/feed/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { getFeed as getFeedEndpoint } from '../../../../contract/feed/rest.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { PlaceInOrder } from '../../../../prisma/json.ts'
 import { type Actor, viewerId } from '../../../access.ts'
 import { readSortedPage } from '../../products/public.ts'
 
-type Query = CallParsed<typeof getFeedCall>
+type Query = ParsedInput<typeof getFeedEndpoint>
 type Sort = Parameters<typeof readSortedPage>[2]
 
 /** Returns a page of a sorted feed. For pages by number the viewer's feed is a snapshot. */
@@ -15,7 +15,7 @@ export const readSorted = async (
   actor: Actor,
   sort: Sort,
   { page, limit, cursor, scope }: Query,
-): Promise<CallResult<typeof getFeedCall>> => {
+): Promise<EndpointResult<typeof getFeedEndpoint>> => {
   const viewer = viewerId(actor)
   const held = viewer !== null && cursor === undefined ? { viewer, view: viewName(scope, sort, limit) } : null
   const from = held && page > 1 ? await findHeldStart(deps, held, page, limit) : undefined

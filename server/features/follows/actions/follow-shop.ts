@@ -1,5 +1,5 @@
-import type { followShop as call } from '../../../../contract/follows/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { followShop as endpoint } from '../../../../contract/follows/rest.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
@@ -17,8 +17,8 @@ import { shopFollowed, shopUnfollowed } from '../events.ts'
 export const followShop = (
   { db }: Deps<'db'>,
   { userId }: Member,
-  { id, following }: CallParsed<typeof call>,
-): Promise<CallResult<typeof call>> =>
+  { id, following }: ParsedInput<typeof endpoint>,
+): Promise<EndpointResult<typeof endpoint>> =>
   db.transaction(async (tx) => {
     const shop = await lockVisibleShop(tx, id, userId).executeTakeFirst()
     if (!shop) throw fail('NO_SHOP')

@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid'
 import type {
-  followUser as followCall,
-  unfollowUser as unfollowCall,
+  followUser as followEndpoint,
+  unfollowUser as unfollowEndpoint,
 } from '../../../../contract/follows/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
@@ -26,8 +26,8 @@ const MAX_FOLLOWING = 10_000
 export const followUser = async (
   { db }: Deps<'db'>,
   { userId }: Member,
-  input: CallParsed<typeof followCall>,
-): Promise<CallResult<typeof followCall>> => {
+  input: ParsedInput<typeof followEndpoint>,
+): Promise<EndpointResult<typeof followEndpoint>> => {
   assertOwnFollow(userId, input)
   const { followingId } = input
   await db.transaction(async (tx) => {
@@ -70,8 +70,8 @@ const countFollowing = async (tx: Tx, userId: string): Promise<number> => {
 export const unfollowUser = async (
   { db }: Deps<'db'>,
   { userId }: Member,
-  input: CallParsed<typeof unfollowCall>,
-): Promise<CallResult<typeof unfollowCall>> => {
+  input: ParsedInput<typeof unfollowEndpoint>,
+): Promise<EndpointResult<typeof unfollowEndpoint>> => {
   assertOwnFollow(userId, input)
   await db.transaction(async (tx) => {
     const removed = await tx
@@ -88,7 +88,7 @@ export const unfollowUser = async (
 
 const assertOwnFollow = (
   userId: string,
-  { followerId, followingId }: CallParsed<typeof followCall>,
+  { followerId, followingId }: ParsedInput<typeof followEndpoint>,
 ): void => {
   if (followerId !== undefined && followerId !== userId) throw fail('FORBIDDEN')
   if (followingId === userId) throw fail('OWN_ACCOUNT')

@@ -1,8 +1,8 @@
 import type {
-  listMyShopsFollowed as followedCall,
-  getShopFollowStatuses as statusesCall,
+  listMyShopsFollowed as followedEndpoint,
+  getShopFollowStatuses as statusesEndpoint,
 } from '../../../../contract/follows/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
@@ -23,8 +23,8 @@ export const readFollowers = ({ kysely }: Db, shopId: string) =>
 export const listMyShopsFollowed = async (
   deps: Deps<'db' | 'storage'>,
   actor: Member,
-  input: CallParsed<typeof followedCall>,
-): Promise<CallResult<typeof followedCall>> => {
+  input: ParsedInput<typeof followedEndpoint>,
+): Promise<EndpointResult<typeof followedEndpoint>> => {
   const followed = deps.db.kysely
     .selectFrom('ShopFollow as f')
     .innerJoin(shopTable.as('s'), 's.id', 'f.shopId')
@@ -43,8 +43,8 @@ export const listMyShopsFollowed = async (
 export const getShopFollowStatuses = async (
   { db }: Deps<'db'>,
   { userId }: Member,
-  { shopIds }: CallParsed<typeof statusesCall>,
-): Promise<CallResult<typeof statusesCall>> => {
+  { shopIds }: ParsedInput<typeof statusesEndpoint>,
+): Promise<EndpointResult<typeof statusesEndpoint>> => {
   if (shopIds.length === 0) return {}
   const rows = await db.kysely
     .selectFrom('ShopFollow')

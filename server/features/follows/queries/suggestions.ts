@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { suggestShops as call } from '../../../../contract/follows/rest.ts'
+import type { suggestShops as endpoint } from '../../../../contract/follows/rest.ts'
 import { shopCategories } from '../../../../contract/shops/views.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, viewerId } from '../../../access.ts'
@@ -26,8 +26,8 @@ const TOP_CATEGORIES = 3
 export const suggestShops = async (
   deps: Deps<'db' | 'storage'>,
   actor: Actor,
-  { page, limit }: CallParsed<typeof call>,
-): Promise<CallResult<typeof call>> => {
+  { page, limit }: ParsedInput<typeof endpoint>,
+): Promise<EndpointResult<typeof endpoint>> => {
   const viewer = viewerId(actor)
   const country = (await readCountry(deps.db, viewer)) ?? actor.country
   const scored = scoredShops(deps.db, viewer, country, await readPreferredCategories(deps.db, viewer))

@@ -1,17 +1,17 @@
 import type { AliasableExpression } from 'kysely'
 import type {
-  listFollowers as followersCall,
-  listFollowing as followingCall,
-  isFollowing as isFollowingCall,
-  listMyFollowers as myFollowersCall,
-  listMyFollowing as myFollowingCall,
-  getMyFollowStats as myStatsCall,
-  listShopFollowers as shopFollowersCall,
-  getFollowStats as statsCall,
-  getFollowStatuses as statusesCall,
+  listFollowers as followersEndpoint,
+  listFollowing as followingEndpoint,
+  isFollowing as isFollowingEndpoint,
+  listMyFollowers as myFollowersEndpoint,
+  listMyFollowing as myFollowingEndpoint,
+  getMyFollowStats as myStatsEndpoint,
+  listShopFollowers as shopFollowersEndpoint,
+  getFollowStats as statsEndpoint,
+  getFollowStatuses as statusesEndpoint,
 } from '../../../../contract/follows/rest.ts'
 import type { Followed } from '../../../../contract/follows/views.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -31,8 +31,8 @@ type Page = { page: number; limit: number; cursor?: string | undefined }
 export const listFollowers = async (
   deps: ReadDeps,
   actor: Actor,
-  input: CallParsed<typeof followersCall>,
-): Promise<CallResult<typeof followersCall>> => {
+  input: ParsedInput<typeof followersEndpoint>,
+): Promise<EndpointResult<typeof followersEndpoint>> => {
   await assertUser(deps, input.userId)
   const follows = deps.db.kysely
     .selectFrom('UserFollow')
@@ -49,8 +49,8 @@ export const listFollowers = async (
 export const listFollowing = async (
   deps: ReadDeps,
   actor: Actor,
-  input: CallParsed<typeof followingCall>,
-): Promise<CallResult<typeof followingCall>> => {
+  input: ParsedInput<typeof followingEndpoint>,
+): Promise<EndpointResult<typeof followingEndpoint>> => {
   await assertUser(deps, input.userId)
   const follows = deps.db.kysely
     .selectFrom('UserFollow')
@@ -64,16 +64,16 @@ export const listFollowing = async (
 export const listMyFollowers = (
   deps: ReadDeps,
   actor: Member,
-  input: CallParsed<typeof myFollowersCall>,
-): Promise<CallResult<typeof myFollowersCall>> =>
+  input: ParsedInput<typeof myFollowersEndpoint>,
+): Promise<EndpointResult<typeof myFollowersEndpoint>> =>
   listFollowers(deps, actor, { ...input, userId: actor.userId })
 
 /** Lists the users that the caller follows. */
 export const listMyFollowing = (
   deps: ReadDeps,
   actor: Member,
-  input: CallParsed<typeof myFollowingCall>,
-): Promise<CallResult<typeof myFollowingCall>> =>
+  input: ParsedInput<typeof myFollowingEndpoint>,
+): Promise<EndpointResult<typeof myFollowingEndpoint>> =>
   listFollowing(deps, actor, { ...input, userId: actor.userId })
 
 /**
@@ -83,8 +83,8 @@ export const listMyFollowing = (
 export const listShopFollowers = async (
   deps: ReadDeps,
   actor: Actor,
-  input: CallParsed<typeof shopFollowersCall>,
-): Promise<CallResult<typeof shopFollowersCall>> => {
+  input: ParsedInput<typeof shopFollowersEndpoint>,
+): Promise<EndpointResult<typeof shopFollowersEndpoint>> => {
   const shop = await findVisibleShop(deps.db.kysely, input.id, viewerId(actor)).executeTakeFirst()
   if (!shop) throw fail('NO_SHOP')
   const follows = deps.db.kysely
@@ -137,8 +137,8 @@ const listPeople = async (
 export const getFollowStats = async (
   { db }: Deps<'db'>,
   _actor: Actor,
-  { userId }: CallParsed<typeof statsCall>,
-): Promise<CallResult<typeof statsCall>> => {
+  { userId }: ParsedInput<typeof statsEndpoint>,
+): Promise<EndpointResult<typeof statsEndpoint>> => {
   const user = await selectActiveUsers(db.kysely)
     .leftJoin('FollowTally as tally', 'tally.userId', 'u.id')
     .select(['tally.followersCount', 'tally.followingCount'])
@@ -151,8 +151,10 @@ export const getFollowStats = async (
 }
 
 /** Returns the follow counts of the caller. */
-export const getMyFollowStats = (deps: Deps<'db'>, actor: Member): Promise<CallResult<typeof myStatsCall>> =>
-  getFollowStats(deps, actor, { userId: actor.userId })
+export const getMyFollowStats = (
+  deps: Deps<'db'>,
+  actor: Member,
+): Promise<EndpointResult<typeof myStatsEndpoint>> => getFollowStats(deps, actor, { userId: actor.userId })
 
 /**
  * Returns whether one user follows another.
@@ -161,8 +163,8 @@ export const getMyFollowStats = (deps: Deps<'db'>, actor: Member): Promise<CallR
 export const isFollowing = async (
   { db }: Deps<'db'>,
   _actor: Actor,
-  { userId, targetId }: CallParsed<typeof isFollowingCall>,
-): Promise<CallResult<typeof isFollowingCall>> => {
+  { userId, targetId }: ParsedInput<typeof isFollowingEndpoint>,
+): Promise<EndpointResult<typeof isFollowingEndpoint>> => {
   const users = await selectActiveUsers(db.kysely)
     .select('id')
     .where('id', 'in', [userId, targetId])
@@ -175,8 +177,8 @@ export const isFollowing = async (
 export const getFollowStatuses = async (
   { db }: Deps<'db'>,
   { userId }: Member,
-  { userIds }: CallParsed<typeof statusesCall>,
-): Promise<CallResult<typeof statusesCall>> => {
+  { userIds }: ParsedInput<typeof statusesEndpoint>,
+): Promise<EndpointResult<typeof statusesEndpoint>> => {
   return statusMap(userIds, await readFollowing(db, userId, userIds))
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { recordView as call } from '../../../../contract/likes/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { recordView as endpoint } from '../../../../contract/likes/rest.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
@@ -21,8 +21,8 @@ import { isQuotaUsed, takeFromQuota } from './address-quota.ts'
 export const recordView = async (
   { db, keys, env }: Deps<'db' | 'keys' | 'env'>,
   actor: Actor,
-  { id }: CallParsed<typeof call>,
-): Promise<CallResult<typeof call>> => {
+  { id }: ParsedInput<typeof endpoint>,
+): Promise<EndpointResult<typeof endpoint>> => {
   const isOpen = isOpenTo(viewerId(actor), isAdmin(actor))
   const product = await db.kysely
     .selectFrom(productTable.as('p'))

@@ -1,5 +1,5 @@
-import type { setBookmark as call } from '../../../../contract/likes/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { setBookmark as endpoint } from '../../../../contract/likes/rest.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
@@ -17,8 +17,8 @@ import { productBookmarked, productUnbookmarked } from '../events.ts'
 export const setBookmark = (
   { db }: Deps<'db'>,
   actor: Member,
-  { id, bookmarked }: CallParsed<typeof call>,
-): Promise<CallResult<typeof call>> =>
+  { id, bookmarked }: ParsedInput<typeof endpoint>,
+): Promise<EndpointResult<typeof endpoint>> =>
   db.transaction(async (tx) => {
     const product = await lockProduct(tx, id, isOpenTo(actor.userId, isAdmin(actor))).executeTakeFirst()
     if (!product) throw fail('NOT_FOUND')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { setLike as call } from '../../../../contract/likes/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { setLike as endpoint } from '../../../../contract/likes/rest.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { insertEvents, insertedEvent } from '../../../../platform/outbox/record-event.ts'
@@ -88,8 +88,8 @@ const unlike = prepared(({ kysely, param }: Builder<Params>) =>
 export const setLike = async (
   { db, outbox }: Deps<'db' | 'outbox'>,
   actor: Member,
-  { id, liked }: CallParsed<typeof call>,
-): Promise<CallResult<typeof call>> => {
+  { id, liked }: ParsedInput<typeof endpoint>,
+): Promise<EndpointResult<typeof endpoint>> => {
   const run = async (desired: boolean) => {
     const query = desired ? like : unlike
     const params = { productId: id, userId: actor.userId, isAdmin: isAdmin(actor) }

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
-import type { shareProduct as call } from '../../../../contract/likes/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { shareProduct as endpoint } from '../../../../contract/likes/rest.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, isAdmin, viewerId } from '../../../access.ts'
@@ -15,8 +15,8 @@ import { countShare } from './count-share.ts'
 export const shareProduct = (
   { db, env, keys }: Deps<'db' | 'env' | 'keys'>,
   actor: Actor,
-  { id, platform }: CallParsed<typeof call>,
-): Promise<CallResult<typeof call>> =>
+  { id, platform }: ParsedInput<typeof endpoint>,
+): Promise<EndpointResult<typeof endpoint>> =>
   db.transaction(async (tx) => {
     const product = await tx
       .selectFrom(productTable.as('p'))

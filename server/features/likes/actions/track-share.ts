@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { trackShare as call } from '../../../../contract/likes/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { trackShare as endpoint } from '../../../../contract/likes/rest.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, isAdmin, viewerId } from '../../../access.ts'
@@ -16,8 +16,8 @@ import { countShare } from './count-share.ts'
 export const trackShare = (
   { db, env, keys }: Deps<'db' | 'env' | 'keys'>,
   actor: Actor,
-  { id, platform }: CallParsed<typeof call>,
-): Promise<CallResult<typeof call>> =>
+  { id, platform }: ParsedInput<typeof endpoint>,
+): Promise<EndpointResult<typeof endpoint>> =>
   db.transaction(async (tx) => {
     const share = await tx
       .updateTable('ProductShare')

@@ -1,5 +1,5 @@
-import type { listLikes as call } from '../../../../contract/likes/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { listLikes as endpoint } from '../../../../contract/likes/rest.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, isAdmin, viewerId } from '../../../access.ts'
@@ -15,8 +15,8 @@ import { isOpenTo, productTable } from '../../products/tables.ts'
 export const listLikes = async (
   { db, storage }: Deps<'db' | 'storage'>,
   actor: Actor,
-  input: CallParsed<typeof call>,
-): Promise<CallResult<typeof call>> => {
+  input: ParsedInput<typeof endpoint>,
+): Promise<EndpointResult<typeof endpoint>> => {
   const product = await db.kysely
     .selectFrom(productTable.as('p'))
     .select('p.likesCount')

@@ -1,8 +1,8 @@
 import type {
-  listBookmarkedProducts as bookmarkedCall,
-  listLikedProducts as likedCall,
+  listBookmarkedProducts as bookmarkedEndpoint,
+  listLikedProducts as likedEndpoint,
 } from '../../../../contract/likes/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { countUpTo, latestFirst, pageByTime } from '../../../cursor.ts'
@@ -10,14 +10,14 @@ import { loadProducts } from '../../products/public.ts'
 import { isVisibleInListTo, productTable } from '../../products/tables.ts'
 
 type ReadDeps = Deps<'db' | 'storage'>
-type Page = CallParsed<typeof likedCall>
+type Page = ParsedInput<typeof likedEndpoint>
 
 /** Lists the products that the caller likes, the last liked first. */
 export const listLikedProducts = async (
   deps: ReadDeps,
   actor: Member,
   input: Page,
-): Promise<CallResult<typeof likedCall>> => {
+): Promise<EndpointResult<typeof likedEndpoint>> => {
   const { marked, pagination } = await loadMarked(deps, 'ProductLike', actor, input)
   return { products: marked.map(({ product, at }) => ({ ...product, likedAt: at })), pagination }
 }
@@ -27,7 +27,7 @@ export const listBookmarkedProducts = async (
   deps: ReadDeps,
   actor: Member,
   input: Page,
-): Promise<CallResult<typeof bookmarkedCall>> => {
+): Promise<EndpointResult<typeof bookmarkedEndpoint>> => {
   const { marked, pagination } = await loadMarked(deps, 'ProductBookmark', actor, input)
   return { products: marked.map(({ product, at }) => ({ ...product, bookmarkedAt: at })), pagination }
 }

@@ -1,12 +1,12 @@
 import { id as anId } from '../../../../contract/ids.ts'
 import type {
-  batchBookmarks as batchBookmarksCall,
-  batchLikes as batchLikesCall,
-  batchViews as batchViewsCall,
-  countBookmarks as countBookmarksCall,
-  countViews as countViewsCall,
+  batchBookmarks as batchBookmarksEndpoint,
+  batchLikes as batchLikesEndpoint,
+  batchViews as batchViewsEndpoint,
+  countBookmarks as countBookmarksEndpoint,
+  countViews as countViewsEndpoint,
 } from '../../../../contract/likes/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -60,8 +60,8 @@ const byId = <View>(rows: Totals[], view: (row: Totals) => View): Record<string,
 export const countViews = async (
   deps: Deps<'db'>,
   actor: Actor,
-  { id }: CallParsed<typeof countViewsCall>,
-): Promise<CallResult<typeof countViewsCall>> => {
+  { id }: ParsedInput<typeof countViewsEndpoint>,
+): Promise<EndpointResult<typeof countViewsEndpoint>> => {
   const { viewsCount } = await readOne(deps, actor, id)
   return { views: viewsCount }
 }
@@ -73,8 +73,8 @@ export const countViews = async (
 export const countBookmarks = async (
   deps: Deps<'db'>,
   actor: Actor,
-  { id }: CallParsed<typeof countBookmarksCall>,
-): Promise<CallResult<typeof countBookmarksCall>> => {
+  { id }: ParsedInput<typeof countBookmarksEndpoint>,
+): Promise<EndpointResult<typeof countBookmarksEndpoint>> => {
   const { bookmarksCount } = await readOne(deps, actor, id)
   return { totalBookmarks: bookmarksCount }
 }
@@ -83,8 +83,8 @@ export const countBookmarks = async (
 export const batchLikes = async (
   deps: Deps<'db'>,
   actor: Member,
-  { productIds }: CallParsed<typeof batchLikesCall>,
-): Promise<CallResult<typeof batchLikesCall>> => {
+  { productIds }: ParsedInput<typeof batchLikesEndpoint>,
+): Promise<EndpointResult<typeof batchLikesEndpoint>> => {
   const rows = await readTotals(deps, actor, productIds)
   return byId(rows, ({ likedBy, likesCount }) => ({ isLiked: likedBy !== null, totalLikes: likesCount }))
 }
@@ -93,8 +93,8 @@ export const batchLikes = async (
 export const batchBookmarks = async (
   deps: Deps<'db'>,
   actor: Member,
-  { productIds }: CallParsed<typeof batchBookmarksCall>,
-): Promise<CallResult<typeof batchBookmarksCall>> => {
+  { productIds }: ParsedInput<typeof batchBookmarksEndpoint>,
+): Promise<EndpointResult<typeof batchBookmarksEndpoint>> => {
   const rows = await readTotals(deps, actor, productIds)
   return byId(rows, ({ bookmarkedBy, bookmarksCount }) => ({
     isBookmarked: bookmarkedBy !== null,
@@ -106,8 +106,8 @@ export const batchBookmarks = async (
 export const batchViews = async (
   deps: Deps<'db'>,
   actor: Actor,
-  { productIds }: CallParsed<typeof batchViewsCall>,
-): Promise<CallResult<typeof batchViewsCall>> => {
+  { productIds }: ParsedInput<typeof batchViewsEndpoint>,
+): Promise<EndpointResult<typeof batchViewsEndpoint>> => {
   const rows = await readTotals(deps, actor, productIds)
   return byId(rows, ({ viewsCount }) => ({ views: viewsCount }))
 }

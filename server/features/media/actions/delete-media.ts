@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { deleteMedia as deleteMediaCall } from '../../../../contract/media/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { deleteMedia as deleteMediaEndpoint } from '../../../../contract/media/rest.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
@@ -15,8 +15,8 @@ import { removeDiscarded } from './discard-uploads.ts'
 export const deleteMedia = async (
   deps: Deps<'db' | 'storage' | 'env'>,
   actor: Member,
-  input: CallParsed<typeof deleteMediaCall>,
-): Promise<CallResult<typeof deleteMediaCall>> => {
+  input: ParsedInput<typeof deleteMediaEndpoint>,
+): Promise<EndpointResult<typeof deleteMediaEndpoint>> => {
   const key = uploadKeyOf(deps, input.key)
   const upload = await deps.db.kysely
     .selectFrom('Upload')

@@ -1,6 +1,6 @@
-import type { uploadMedia as uploadMediaCall } from '../../../../contract/media/rest.ts'
+import type { uploadMedia as uploadMediaEndpoint } from '../../../../contract/media/rest.ts'
 import { field } from '../../../../contract/texts.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
@@ -15,8 +15,8 @@ import { storeUpload } from './store-upload.ts'
 export const uploadMedia = async (
   deps: Deps<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>,
   actor: Member,
-  { folder, files }: CallParsed<typeof uploadMediaCall> & { files: { file?: ReceivedFile[] } },
-): Promise<CallResult<typeof uploadMediaCall>> => {
+  { folder, files }: ParsedInput<typeof uploadMediaEndpoint> & { files: { file?: ReceivedFile[] } },
+): Promise<EndpointResult<typeof uploadMediaEndpoint>> => {
   const [file] = files.file ?? []
   if (!file) throw failField('body.file', field.fileRequired)
   const { key, storageKey, size, type } = await storeUpload(deps, actor, {

@@ -1,5 +1,5 @@
-import type { readAllNotifications as call } from '../../../../contract/notifications/rest.ts'
-import type { CallResult } from '../../../../contract/wire.ts'
+import type { readAllNotifications as endpoint } from '../../../../contract/notifications/rest.ts'
+import type { EndpointResult } from '../../../../contract/wire.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
@@ -10,7 +10,7 @@ import { readUnreadCount } from '../queries/notifications.ts'
 export const readAllNotifications = async (
   { db }: Deps<'db'>,
   { userId }: Member,
-): Promise<CallResult<typeof call>> => {
+): Promise<EndpointResult<typeof endpoint>> => {
   await db.transaction(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('Notification')

@@ -1,5 +1,5 @@
-import type { readNotification as call } from '../../../../contract/notifications/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { readNotification as endpoint } from '../../../../contract/notifications/rest.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -15,8 +15,8 @@ import { notificationColumns, notificationView, readUnreadCount } from '../queri
 export const readNotification = async (
   { db }: Deps<'db'>,
   { userId }: Member,
-  { id }: CallParsed<typeof call>,
-): Promise<CallResult<typeof call>> => {
+  { id }: ParsedInput<typeof endpoint>,
+): Promise<EndpointResult<typeof endpoint>> => {
   const { kysely } = db
   await db.transaction(async (tx) => {
     const { numUpdatedRows } = await tx

@@ -1,5 +1,5 @@
-import type { setPreferences as setCall } from '../../../../contract/notifications/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { setPreferences as setEndpoint } from '../../../../contract/notifications/rest.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { getPreferences } from '../queries/preferences.ts'
@@ -8,8 +8,8 @@ import { getPreferences } from '../queries/preferences.ts'
 export const setPreferences = async (
   deps: Deps<'db' | 'env'>,
   actor: Member,
-  input: CallParsed<typeof setCall>,
-): Promise<CallResult<typeof setCall>> => {
+  input: ParsedInput<typeof setEndpoint>,
+): Promise<EndpointResult<typeof setEndpoint>> => {
   const chosen = new Map(input.preferences.map(({ id, enabled }) => [id, enabled]))
   if (chosen.size > 0)
     await deps.db.kysely

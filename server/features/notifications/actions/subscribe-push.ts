@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type {
-  subscribePush as subscribeCall,
-  unsubscribePush as unsubscribeCall,
+  subscribePush as subscribeEndpoint,
+  unsubscribePush as unsubscribeEndpoint,
 } from '../../../../contract/notifications/rest.ts'
 import { field } from '../../../../contract/texts.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import { failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -25,8 +25,8 @@ const MAX_OTHER_SUBSCRIPTIONS = 5
 export const subscribePush = async (
   { db, webPush }: Deps<'db' | 'webPush'>,
   actor: Member,
-  { endpoint, keys }: CallParsed<typeof subscribeCall>,
-): Promise<CallResult<typeof subscribeCall>> => {
+  { endpoint, keys }: ParsedInput<typeof subscribeEndpoint>,
+): Promise<EndpointResult<typeof subscribeEndpoint>> => {
   if (!webPush.accepts(endpoint)) throw failField('body.endpoint', field.pushEndpoint)
   const { userId, sessionId } = actor
   const { p256dh, auth } = keys
@@ -61,8 +61,8 @@ const removeSurplus = async (db: Db, userId: string): Promise<void> => {
 export const unsubscribePush = async (
   { db }: Deps<'db'>,
   actor: Member,
-  { endpoint }: CallParsed<typeof unsubscribeCall>,
-): Promise<CallResult<typeof unsubscribeCall>> => {
+  { endpoint }: ParsedInput<typeof unsubscribeEndpoint>,
+): Promise<EndpointResult<typeof unsubscribeEndpoint>> => {
   await db.kysely
     .deleteFrom('PushSubscription')
     .where('endpoint', '=', endpoint)

@@ -3,11 +3,11 @@ import type { PushPayloads } from '../../../../contract/index.ts'
 import { isLanguage } from '../../../../contract/languages.ts'
 import { storedNoticeIn } from '../../../../contract/notifications/messages/index.ts'
 import type {
-  countUnread as countCall,
-  listNotifications as listCall,
+  countUnread as countEndpoint,
+  listNotifications as listEndpoint,
 } from '../../../../contract/notifications/rest.ts'
 import type { Notification } from '../../../../contract/notifications/views.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -61,8 +61,8 @@ export const notificationView = (row: NotificationRow): Notification => ({
 export const listNotifications = async (
   { db }: Deps<'db'>,
   actor: Member,
-  input: CallParsed<typeof listCall>,
-): Promise<CallResult<typeof listCall>> => {
+  input: ParsedInput<typeof listEndpoint>,
+): Promise<EndpointResult<typeof listEndpoint>> => {
   const { userId } = actor
   const matchesFilter = (eb: ExpressionBuilder<DB & { n: DB['Notification'] }, 'n'>) =>
     eb.and([
@@ -110,7 +110,7 @@ export const readUnreadCount = async (db: Db, userId: string): Promise<number> =
 export const countUnread = async (
   { db }: Deps<'db'>,
   actor: Member,
-): Promise<CallResult<typeof countCall>> => ({ count: await readUnreadCount(db, actor.userId) })
+): Promise<EndpointResult<typeof countEndpoint>> => ({ count: await readUnreadCount(db, actor.userId) })
 
 const forPush = prepared(({ kysely, param }: Builder<{ ids: readonly string[] }>) =>
   kysely

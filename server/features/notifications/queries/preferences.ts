@@ -3,8 +3,8 @@ import {
   preferenceIds,
   preferences,
 } from '../../../../contract/notifications/preferences.ts'
-import type { getPreferences as getCall } from '../../../../contract/notifications/rest.ts'
-import type { CallResult } from '../../../../contract/wire.ts'
+import type { getPreferences as getEndpoint } from '../../../../contract/notifications/rest.ts'
+import type { EndpointResult } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 
@@ -16,7 +16,7 @@ const isOffered = (env: Deps<'env'>['env']) => (id: PreferenceId) =>
 export const getPreferences = async (
   { db, env }: Deps<'db' | 'env'>,
   actor: Member,
-): Promise<CallResult<typeof getCall>> => {
+): Promise<EndpointResult<typeof getEndpoint>> => {
   const rows = await db.kysely
     .selectFrom('NotificationPreference')
     .select(['preference', 'isEnabled'])

@@ -4,9 +4,9 @@ import {
   preferenceIds,
   preferences,
 } from '../../../../contract/notifications/preferences.ts'
-import type { getPushKey as keyCall } from '../../../../contract/notifications/rest.ts'
+import type { getPushKey as keyEndpoint } from '../../../../contract/notifications/rest.ts'
 import type { Notification } from '../../../../contract/notifications/views.ts'
-import type { CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { PushTarget } from '../../../../platform/web-push/port.ts'
 import type { Actor } from '../../../access.ts'
@@ -17,7 +17,7 @@ import { textIn } from './notifications.ts'
 export const getPushKey = async (
   { webPush }: Deps<'webPush'>,
   _actor: Actor,
-): Promise<CallResult<typeof keyCall>> => ({ publicKey: webPush.publicKey })
+): Promise<EndpointResult<typeof keyEndpoint>> => ({ publicKey: webPush.publicKey })
 
 /** The preference that applies to each type of notification. */
 const preferenceOf = {

@@ -1,7 +1,7 @@
 import { MAX_IMAGES } from '../../../../contract/limits.ts'
-import type { addImages as addImagesCall } from '../../../../contract/products/rest.ts'
+import type { addImages as addImagesEndpoint } from '../../../../contract/products/rest.ts'
 import { field } from '../../../../contract/texts.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import { describePicture } from '../../../../platform/images/describe.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -23,8 +23,8 @@ type ServiceDeps = Deps<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>
 export const addImages = async (
   deps: ServiceDeps,
   actor: Member,
-  { id, files }: CallParsed<typeof addImagesCall> & { files: { images?: ReceivedFile[] } },
-): Promise<CallResult<typeof addImagesCall>> => {
+  { id, files }: ParsedInput<typeof addImagesEndpoint> & { files: { images?: ReceivedFile[] } },
+): Promise<EndpointResult<typeof addImagesEndpoint>> => {
   await checkOwn(deps, actor, { id })
   const images = files.images ?? []
   if (images.length === 0) throw failField('body.images', field.imagesRequired)

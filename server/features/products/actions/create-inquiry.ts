@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
-import type { createInquiry as createInquiryCall } from '../../../../contract/products/inquiries.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { createInquiry as createInquiryEndpoint } from '../../../../contract/products/inquiries.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -19,8 +19,8 @@ import { addToProductCount } from './add-to-count.ts'
 export const createInquiry = async (
   deps: Deps<'db' | 'storage'>,
   { userId }: Member,
-  { id, message, contactInfo }: CallParsed<typeof createInquiryCall>,
-): Promise<CallResult<typeof createInquiryCall>> => {
+  { id, message, contactInfo }: ParsedInput<typeof createInquiryEndpoint>,
+): Promise<EndpointResult<typeof createInquiryEndpoint>> => {
   const inquiryId = newId()
   await deps.db.transaction(async (tx) => {
     const product = await tx

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { toMinor } from '../../../../contract/money.ts'
 import type {
-  createProduct as createProductCall,
-  createShopProduct as createShopProductCall,
+  createProduct as createProductEndpoint,
+  createShopProduct as createShopProductEndpoint,
 } from '../../../../contract/products/rest.ts'
 import { field } from '../../../../contract/texts.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
@@ -28,7 +28,7 @@ import { flagProduct } from './flag-product.ts'
 import { setOffers } from './set-offers.ts'
 
 type ServiceDeps = Deps<'db' | 'storage' | 'env' | 'scanner' | 'video' | 'log'>
-type NewProduct = CallParsed<typeof createProductCall> & { files: { video?: ReceivedFile[] } }
+type NewProduct = ParsedInput<typeof createProductEndpoint> & { files: { video?: ReceivedFile[] } }
 type Shop = { id: string; currency: string }
 
 /** The currency of prices that name none. */
@@ -43,7 +43,7 @@ export const createProduct = async (
   deps: ServiceDeps,
   actor: Member,
   input: NewProduct,
-): Promise<CallResult<typeof createProductCall>> => {
+): Promise<EndpointResult<typeof createProductEndpoint>> => {
   const shop = await findShopOf(deps.db.kysely, actor.userId).executeTakeFirst()
   if (!shop) throw fail('NO_SHOP_YET')
   return create(deps, actor, shop, input)
@@ -56,8 +56,8 @@ export const createProduct = async (
 export const createShopProduct = async (
   deps: ServiceDeps,
   actor: Member,
-  input: CallParsed<typeof createShopProductCall> & { files: { video?: ReceivedFile[] } },
-): Promise<CallResult<typeof createShopProductCall>> => {
+  input: ParsedInput<typeof createShopProductEndpoint> & { files: { video?: ReceivedFile[] } },
+): Promise<EndpointResult<typeof createShopProductEndpoint>> => {
   const shop = await findVisibleShop(
     deps.db.kysely,
     input.shopId,

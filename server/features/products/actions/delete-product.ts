@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { deleteProduct as deleteProductCall } from '../../../../contract/products/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { deleteProduct as deleteProductEndpoint } from '../../../../contract/products/rest.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
@@ -17,8 +17,8 @@ import { updateProductRow } from './update-row.ts'
 export const deleteProduct = async (
   deps: Deps<'db'>,
   actor: Member,
-  input: CallParsed<typeof deleteProductCall> & { shopId?: string },
-): Promise<CallResult<typeof deleteProductCall>> => {
+  input: ParsedInput<typeof deleteProductEndpoint> & { shopId?: string },
+): Promise<EndpointResult<typeof deleteProductEndpoint>> => {
   await checkOwn(deps, actor, input)
   await deps.db.transaction(async (tx) => {
     const product = await lockOwn(tx, actor, input.id)

@@ -1,9 +1,9 @@
-import type { createProduct as createProductCall } from '../../../../contract/products/rest.ts'
+import type { createProduct as createProductEndpoint } from '../../../../contract/products/rest.ts'
 import { categoryNamed } from '../../../../contract/shops/categories.ts'
-import type { CallParsed } from '../../../../contract/wire.ts'
+import type { ParsedInput } from '../../../../contract/wire.ts'
 
 type Given = Pick<
-  CallParsed<typeof createProductCall>,
+  ParsedInput<typeof createProductEndpoint>,
   | 'category'
   | 'subcategory'
   | 'brand'

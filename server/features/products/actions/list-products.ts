@@ -1,5 +1,5 @@
-import type { listProducts as listProductsCall } from '../../../../contract/products/lists.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { listProducts as listProductsEndpoint } from '../../../../contract/products/lists.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
 import { listFiltered, usualList } from '../queries/lists.ts'
@@ -14,8 +14,8 @@ import { anchoredStart } from './list-anchors.ts'
 export const listProducts = async (
   deps: Deps<'db' | 'storage'>,
   actor: Actor,
-  input: CallParsed<typeof listProductsCall>,
-): Promise<CallResult<typeof listProductsCall>> => {
+  input: ParsedInput<typeof listProductsEndpoint>,
+): Promise<EndpointResult<typeof listProductsEndpoint>> => {
   if (input.q) return findProducts(deps, actor, { ...input, q: input.q })
   const list = usualList(input)
   if (!list) return listFiltered(deps, actor, input)

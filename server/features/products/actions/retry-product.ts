@@ -1,5 +1,5 @@
-import type { retryProduct as retryProductCall } from '../../../../contract/products/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { retryProduct as retryProductEndpoint } from '../../../../contract/products/rest.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -17,8 +17,8 @@ import { newRun, updateProductRow } from './update-row.ts'
 export const retryProduct = async (
   deps: Deps<'db' | 'storage' | 'env'>,
   actor: Member,
-  { id }: CallParsed<typeof retryProductCall>,
-): Promise<CallResult<typeof retryProductCall>> => {
+  { id }: ParsedInput<typeof retryProductEndpoint>,
+): Promise<EndpointResult<typeof retryProductEndpoint>> => {
   const { product } = await getProduct(deps, actor, { id })
   if (product.shop.owner !== actor.userId) throw fail('FORBIDDEN')
   await deps.db.transaction(async (tx) => {

@@ -2,12 +2,12 @@ import { dealFields } from '../../../../contract/deals/texts.ts'
 import { toMinor } from '../../../../contract/money.ts'
 import type { updateProduct } from '../../../../contract/products/rest.ts'
 import { field } from '../../../../contract/texts.ts'
-import type { CallParsed } from '../../../../contract/wire.ts'
+import type { ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { failField } from '../../../../platform/errors.ts'
 import { updateProductRow } from './update-row.ts'
 
-type Given = NonNullable<CallParsed<typeof updateProduct>['offers']>
+type Given = NonNullable<ParsedInput<typeof updateProduct>['offers']>
 
 /**
  * Changes a product's settings for offers; omitted ones keep their values, `null` removes one.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { toggleAvailability as toggleAvailabilityCall } from '../../../../contract/products/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { toggleAvailability as toggleAvailabilityEndpoint } from '../../../../contract/products/rest.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
@@ -17,8 +17,8 @@ import { updateProductRow } from './update-row.ts'
 export const toggleAvailability = async (
   deps: Deps<'db' | 'storage'>,
   actor: Member,
-  { id }: CallParsed<typeof toggleAvailabilityCall>,
-): Promise<CallResult<typeof toggleAvailabilityCall>> => {
+  { id }: ParsedInput<typeof toggleAvailabilityEndpoint>,
+): Promise<EndpointResult<typeof toggleAvailabilityEndpoint>> => {
   await checkOwn(deps, actor, { id })
   await deps.db.transaction(async (tx) => {
     await lockOwn(tx, actor, id)

@@ -1,10 +1,10 @@
 import { toMinor } from '../../../../contract/money.ts'
 import type {
-  updateProduct as updateProductCall,
-  updateShopProduct as updateShopProductCall,
+  updateProduct as updateProductEndpoint,
+  updateShopProduct as updateShopProductEndpoint,
 } from '../../../../contract/products/rest.ts'
 import { field } from '../../../../contract/texts.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { failField } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
@@ -22,7 +22,7 @@ import { refreshListed } from './refresh-listed.ts'
 import { setOffers } from './set-offers.ts'
 import { updateProductRow } from './update-row.ts'
 
-type Changes = CallParsed<typeof updateProductCall>
+type Changes = ParsedInput<typeof updateProductEndpoint>
 
 /**
  * Changes the given fields of the caller's own product.
@@ -33,7 +33,7 @@ export const updateProduct = async (
   deps: Deps<'db' | 'storage' | 'env'>,
   actor: Member,
   input: Changes & { shopId?: string },
-): Promise<CallResult<typeof updateProductCall | typeof updateShopProductCall>> => {
+): Promise<EndpointResult<typeof updateProductEndpoint | typeof updateShopProductEndpoint>> => {
   await checkOwn(deps, actor, input)
   const media = input.media && (await resolveMedia(deps, actor, input.media))
   const isFlagged = await containsBlockedWord(deps, writtenTexts(input).join('\n'))

@@ -1,12 +1,12 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { listProducts as listProductsCall } from '../../../../contract/products/lists.ts'
+import type { listProducts as listProductsEndpoint } from '../../../../contract/products/lists.ts'
 import { categoryNamed } from '../../../../contract/shops/categories.ts'
-import type { CallParsed } from '../../../../contract/wire.ts'
+import type { ParsedInput } from '../../../../contract/wire.ts'
 import type { Builder } from '../../../../platform/db/prepared.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { shopTable } from '../../shops/tables.ts'
 
-type Input = CallParsed<typeof listProductsCall>
+type Input = ParsedInput<typeof listProductsEndpoint>
 export type Filters = Partial<
   Pick<Input, 'category' | 'minPrice' | 'maxPrice' | 'currency' | 'country' | 'condition' | 'shopId'>
 >

@@ -1,9 +1,9 @@
 import type {
   Inquiry,
-  listInquiries as listInquiriesCall,
-  listShopInquiries as listShopInquiriesCall,
+  listInquiries as listInquiriesEndpoint,
+  listShopInquiries as listShopInquiriesEndpoint,
 } from '../../../../contract/products/inquiries.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -38,8 +38,8 @@ export const readInquiry = async (deps: ReadDeps, id: string): Promise<Inquiry |
 export const listInquiries = async (
   deps: ReadDeps,
   actor: Member,
-  input: CallParsed<typeof listInquiriesCall>,
-): Promise<CallResult<typeof listInquiriesCall>> => {
+  input: ParsedInput<typeof listInquiriesEndpoint>,
+): Promise<EndpointResult<typeof listInquiriesEndpoint>> => {
   await checkOwn(deps, actor, { id: input.id })
   return readPage(deps, selectInquiries(deps.db.kysely).where('i.productId', '=', input.id), input)
 }
@@ -51,8 +51,8 @@ export const listInquiries = async (
 export const listShopInquiries = async (
   deps: ReadDeps,
   actor: Member,
-  input: CallParsed<typeof listShopInquiriesCall>,
-): Promise<CallResult<typeof listShopInquiriesCall>> => {
+  input: ParsedInput<typeof listShopInquiriesEndpoint>,
+): Promise<EndpointResult<typeof listShopInquiriesEndpoint>> => {
   const shop = await findVisibleShop(deps.db.kysely, input.shopId, actor.userId).executeTakeFirst()
   if (!shop) throw fail('NO_SHOP')
   if (shop.ownerId !== actor.userId) throw fail('FORBIDDEN')
@@ -62,7 +62,7 @@ export const listShopInquiries = async (
 const readPage = async (
   deps: ReadDeps,
   inquiries: ReturnType<typeof selectInquiries>,
-  input: Pick<CallParsed<typeof listInquiriesCall>, 'page' | 'limit' | 'cursor'>,
+  input: Pick<ParsedInput<typeof listInquiriesEndpoint>, 'page' | 'limit' | 'cursor'>,
 ) => {
   const total = await countUpTo(deps.db.kysely, inquiries)
   const rows = await latestFirst(inquiries, { time: 'i.createdAt', id: 'i.id' }, input).execute()

@@ -1,11 +1,11 @@
 import { type AliasableExpression, type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type {
-  listFeaturedProducts as listFeaturedProductsCall,
-  listProducts as listProductsCall,
-  listShopProducts as listShopProductsCall,
+  listFeaturedProducts as listFeaturedProductsEndpoint,
+  listProducts as listProductsEndpoint,
+  listShopProducts as listShopProductsEndpoint,
 } from '../../../../contract/products/lists.ts'
 import { categoryNamed } from '../../../../contract/shops/categories.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { literal, type Operand } from '../../../../platform/db/expressions.ts'
 import { type Builder, directBuilder, prepared, recordOf } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
@@ -27,7 +27,7 @@ const eb = expressionBuilder<DB & { p: DB['Product'] }, 'p'>()
 /** Products of other filters are counted up to here. */
 const MAX_COUNTED = 10_000
 
-type Answer = CallResult<typeof listProductsCall>
+type Answer = EndpointResult<typeof listProductsEndpoint>
 type Viewer = Operand<string | null>
 
 /** The lists whose lengths are kept: of all products, of a shop and of a category. */
@@ -92,7 +92,7 @@ const usualPages = recordOf(['none', 'shop', 'category'], (filter) =>
 )
 
 /** A list with kept length: its condition for all viewers, and how a page of it is read. */
-export const usualList = (input: CallParsed<typeof listProductsCall>) => {
+export const usualList = (input: ParsedInput<typeof listProductsEndpoint>) => {
   const usual = usualOf(input)
   if (!usual) return null
   const { filter, value } = usual
@@ -124,7 +124,7 @@ const usualOf = (input: Filters): { filter: Usual['filter']; value: string } | u
 export const listFiltered = async (
   deps: ReadDeps,
   actor: Actor,
-  input: CallParsed<typeof listProductsCall>,
+  input: ParsedInput<typeof listProductsEndpoint>,
 ): Promise<Answer> => {
   const ordering = orderings[input.sort ?? 'newest']
   const viewer = viewerId(actor)
@@ -158,7 +158,7 @@ const countRows = (rows: AliasableExpression<{ id: string }>) =>
 export const listFeaturedProducts = async (
   deps: ReadDeps,
   actor: Actor,
-  input: CallParsed<typeof listFeaturedProductsCall>,
+  input: ParsedInput<typeof listFeaturedProductsEndpoint>,
 ): Promise<Answer> => {
   const viewer = viewerId(actor)
   const ordering = orderings.newest
@@ -229,7 +229,7 @@ const shopPages = recordOf(starts, (start) =>
 export const listShopProducts = async (
   deps: ReadDeps,
   actor: Actor,
-  input: CallParsed<typeof listShopProductsCall>,
+  input: ParsedInput<typeof listShopProductsEndpoint>,
 ): Promise<Answer> => {
   const start = await startOf(lastCreated, input)
   const query = shopPages[start.from][viewerKindOf(viewerId(actor))]

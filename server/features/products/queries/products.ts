@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { productInfo } from '../../../../contract/chats/views.ts'
 import type {
-  getProduct as getProductCall,
-  getShopProduct as getShopProductCall,
+  getProduct as getProductEndpoint,
+  getShopProduct as getShopProductEndpoint,
 } from '../../../../contract/products/rest.ts'
 import type { Product } from '../../../../contract/products/views.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { type Builder, prepared, recordOf } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -36,8 +36,8 @@ const productById = recordOf(viewerKinds, (viewerKind) =>
 export const getProduct = async (
   deps: ReadDeps,
   actor: Actor,
-  { id }: CallParsed<typeof getProductCall>,
-): Promise<CallResult<typeof getProductCall>> => {
+  { id }: ParsedInput<typeof getProductEndpoint>,
+): Promise<EndpointResult<typeof getProductEndpoint>> => {
   const viewer = viewerId(actor)
   const query = productById[viewerKindOf(viewer)]({ viewer, isAdmin: isAdmin(actor), id })
   const { rows } = await deps.db.kysely.executeQuery(query)
@@ -53,8 +53,8 @@ export const getProduct = async (
 export const getShopProduct = async (
   deps: ReadDeps,
   actor: Actor,
-  { id, shopId }: CallParsed<typeof getShopProductCall>,
-): Promise<CallResult<typeof getShopProductCall>> => {
+  { id, shopId }: ParsedInput<typeof getShopProductEndpoint>,
+): Promise<EndpointResult<typeof getShopProductEndpoint>> => {
   const found = await getProduct(deps, actor, { id })
   if (found.product.shopId !== shopId) throw fail('NOT_FOUND')
   return found

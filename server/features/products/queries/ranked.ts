@@ -1,10 +1,10 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type {
-  listRecommendedProducts as listRecommendedProductsCall,
-  listSimilarProducts as listSimilarProductsCall,
-  listTrendingProducts as listTrendingProductsCall,
+  listRecommendedProducts as listRecommendedProductsEndpoint,
+  listSimilarProducts as listSimilarProductsEndpoint,
+  listTrendingProducts as listTrendingProductsEndpoint,
 } from '../../../../contract/products/lists.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Operand } from '../../../../platform/db/expressions.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { type Actor, viewerId } from '../../../access.ts'
@@ -70,7 +70,7 @@ const rank = (
     WHERE ${sql.join([isListedToById(viewer), ...where], sql` AND `)}
   ) SELECT id, (heat * ${spread})::float8 AS score FROM weighed)`
 
-type Answer = CallResult<typeof listTrendingProductsCall>
+type Answer = EndpointResult<typeof listTrendingProductsEndpoint>
 
 const trending = scoredPages<FilterParams>(({ param }, viewer) =>
   rank(viewer, {
@@ -84,7 +84,7 @@ const trending = scoredPages<FilterParams>(({ param }, viewer) =>
 export const listTrendingProducts = (
   deps: ReadDeps,
   actor: Actor,
-  input: CallParsed<typeof listTrendingProductsCall>,
+  input: ParsedInput<typeof listTrendingProductsEndpoint>,
 ): Promise<Answer> => readScored(deps, actor, pageOf(input), { pages: trending, params: filterParams(input) })
 
 const pageOf = ({ page, limit, cursor }: { page: number; limit: number; cursor?: string | undefined }) => ({
@@ -139,7 +139,7 @@ const recommended = scoredPages<FilterParams & { visitorCountry: string | null }
 export const listRecommendedProducts = (
   deps: ReadDeps,
   actor: Actor,
-  input: CallParsed<typeof listRecommendedProductsCall>,
+  input: ParsedInput<typeof listRecommendedProductsEndpoint>,
 ): Promise<Answer> =>
   readScored(deps, actor, pageOf(input), {
     pages: recommended,
@@ -192,7 +192,7 @@ const similar = scoredPages<{ likeId: string }>(({ param }, viewer) =>
 export const listSimilarProducts = async (
   deps: ReadDeps,
   actor: Actor,
-  input: CallParsed<typeof listSimilarProductsCall>,
+  input: ParsedInput<typeof listSimilarProductsEndpoint>,
 ): Promise<Answer> => {
   const product = await deps.db.kysely
     .selectFrom('Product as p')

@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely'
-import type { listProducts as listProductsCall } from '../../../../contract/products/lists.ts'
-import type { CallResult } from '../../../../contract/wire.ts'
+import type { listProducts as listProductsEndpoint } from '../../../../contract/products/lists.ts'
+import type { EndpointResult } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, viewerId } from '../../../access.ts'
 import type { PageQuery } from '../../../cursor.ts'
@@ -38,7 +38,7 @@ export const readPage = async (
   actor: Actor,
   { page, limit }: PageQuery,
   { ordering, start, query, otherwise }: Listing,
-): Promise<CallResult<typeof listProductsCall>> => {
+): Promise<EndpointResult<typeof listProductsEndpoint>> => {
   const viewer = viewerId(actor)
   const params = { viewer, take: limit + 1, ...startParams(start) }
   const { rows } = await deps.db.kysely.executeQuery(query(params))

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import type { listProducts as listProductsCall } from '../../../../contract/products/lists.ts'
-import type { CallResult } from '../../../../contract/wire.ts'
+import type { listProducts as listProductsEndpoint } from '../../../../contract/products/lists.ts'
+import type { EndpointResult } from '../../../../contract/wire.ts'
 import { literal } from '../../../../platform/db/expressions.ts'
 import { type Builder, prepared, recordOf } from '../../../../platform/db/prepared.ts'
 import { type Actor, viewerId } from '../../../access.ts'
@@ -96,7 +96,7 @@ export const readScored = async <Params extends Record<string, unknown>>(
   actor: Actor,
   { page, limit, cursor, sort }: PageInput,
   { pages, params }: { pages: ReturnType<typeof scoredPages<Params>>; params: Params },
-): Promise<CallResult<typeof listProductsCall>> => {
+): Promise<EndpointResult<typeof listProductsEndpoint>> => {
   const viewer = viewerId(actor)
   const ordering = sort ? orderings[sort] : null
   const from = cursor !== undefined ? 'after' : page === 1 ? 'top' : 'skip'

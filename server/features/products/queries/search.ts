@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { listProducts as listProductsCall } from '../../../../contract/products/lists.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { listProducts as listProductsEndpoint } from '../../../../contract/products/lists.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Operand } from '../../../../platform/db/expressions.ts'
 import { type Builder, recordOf } from '../../../../platform/db/prepared.ts'
 import { type Actor, queueOwner } from '../../../access.ts'
@@ -174,8 +174,8 @@ const searches = recordOf(['plain', 'filtered'], (kind) =>
 export const findProducts = async (
   deps: ReadDeps,
   actor: Actor,
-  input: CallParsed<typeof listProductsCall> & { q: string },
-): Promise<CallResult<typeof listProductsCall>> => {
+  input: ParsedInput<typeof listProductsEndpoint> & { q: string },
+): Promise<EndpointResult<typeof listProductsEndpoint>> => {
   const words = filterWords(input)
   const search = {
     pages: searches[words.length > 0 ? 'filtered' : 'plain'],

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { id as anId } from '../../../../contract/ids.ts'
 import type {
-  batchProductStats as batchProductStatsCall,
-  getProductStats as getProductStatsCall,
-  getShopProductStats as getShopProductStatsCall,
+  batchProductStats as batchProductStatsEndpoint,
+  getProductStats as getProductStatsEndpoint,
+  getShopProductStats as getShopProductStatsEndpoint,
 } from '../../../../contract/products/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -58,8 +58,8 @@ const view = (row: Row) => ({
 export const getProductStats = async (
   deps: Deps<'db'>,
   actor: Actor,
-  { id }: CallParsed<typeof getProductStatsCall>,
-): Promise<CallResult<typeof getProductStatsCall>> => {
+  { id }: ParsedInput<typeof getProductStatsEndpoint>,
+): Promise<EndpointResult<typeof getProductStatsEndpoint>> => {
   const [row] = await readStats(deps, actor, [id])
   if (!row) throw fail('NOT_FOUND')
   return { stats: view(row) }
@@ -72,8 +72,8 @@ export const getProductStats = async (
 export const getShopProductStats = async (
   deps: Deps<'db'>,
   actor: Actor,
-  { id, shopId }: CallParsed<typeof getShopProductStatsCall>,
-): Promise<CallResult<typeof getShopProductStatsCall>> => {
+  { id, shopId }: ParsedInput<typeof getShopProductStatsEndpoint>,
+): Promise<EndpointResult<typeof getShopProductStatsEndpoint>> => {
   const [row] = await readStats(deps, actor, [id])
   if (row?.shopId !== shopId) throw fail('NOT_FOUND')
   return { stats: view(row) }
@@ -83,8 +83,8 @@ export const getShopProductStats = async (
 export const batchProductStats = async (
   deps: Deps<'db'>,
   actor: Actor,
-  { productIds }: CallParsed<typeof batchProductStatsCall>,
-): Promise<CallResult<typeof batchProductStatsCall>> => {
+  { productIds }: ParsedInput<typeof batchProductStatsEndpoint>,
+): Promise<EndpointResult<typeof batchProductStatsEndpoint>> => {
   const rows = await readStats(deps, actor, productIds)
   return Object.fromEntries(rows.map((row) => [row.id, view(row)]))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import type { createReport as createCall } from '../../../../contract/reports/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { createReport as createEndpoint } from '../../../../contract/reports/rest.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
@@ -16,8 +16,8 @@ import { holdEvidence } from './hold-evidence.ts'
 export const createReport = async (
   { db }: Deps<'db'>,
   { userId }: Member,
-  { targetType, targetId, reason, details = null }: CallParsed<typeof createCall>,
-): Promise<CallResult<typeof createCall>> => {
+  { targetType, targetId, reason, details = null }: ParsedInput<typeof createEndpoint>,
+): Promise<EndpointResult<typeof createEndpoint>> => {
   if (targetType === 'user' && targetId === userId) throw fail('OWN_ACCOUNT')
   const evidence = await readEvidence(db, { targetType, targetId }, userId)
   if (!evidence) throw fail('NOT_FOUND')

@@ -1,5 +1,5 @@
-import type { moderateComment as call } from '../../../../contract/comments/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { moderateComment as endpoint } from '../../../../contract/comments/rest.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
@@ -13,8 +13,8 @@ import { resolveReports } from './resolve-reports.ts'
 export const moderateComment = async (
   deps: Deps<'db' | 'storage'>,
   actor: Member,
-  { id, action, reason: given }: CallParsed<typeof call>,
-): Promise<CallResult<typeof call>> => {
+  { id, action, reason: given }: ParsedInput<typeof endpoint>,
+): Promise<EndpointResult<typeof endpoint>> => {
   const reason = given || null
   await deps.db.transaction(async (tx) => {
     await applyModeration(tx, actor, { id, action, reason })

@@ -1,5 +1,5 @@
-import type { createReport as createCall } from '../../../../contract/reports/rest.ts'
-import type { CallParsed } from '../../../../contract/wire.ts'
+import type { createReport as createEndpoint } from '../../../../contract/reports/rest.ts'
+import type { ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Member } from '../../../access.ts'
@@ -10,7 +10,7 @@ import { closeEvidence } from './hold-evidence.ts'
 export const resolveReports = async (
   tx: Tx,
   actor: Pick<Member, 'userId'>,
-  verdict: Pick<CallParsed<typeof createCall>, 'targetType' | 'targetId'> & {
+  verdict: Pick<ParsedInput<typeof createEndpoint>, 'targetType' | 'targetId'> & {
     status: 'resolved' | 'dismissed'
     resolution: string | null
   },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { createReport as createCall } from '../../../../contract/reports/rest.ts'
-import type { CallParsed } from '../../../../contract/wire.ts'
+import type { createReport as createEndpoint } from '../../../../contract/reports/rest.ts'
+import type { ParsedInput } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import { selectActiveUsers } from '../../accounts/tables.ts'
 import { isCommentVisibleTo } from '../../comments/public.ts'
@@ -10,7 +10,7 @@ import { recentDealOf } from '../../deals/tables.ts'
 import { isVisibleTo, productTable } from '../../products/tables.ts'
 import { isShopOpen, selectShopsAndOwners } from '../../shops/tables.ts'
 
-type Target = Pick<CallParsed<typeof createCall>, 'targetType' | 'targetId'>
+type Target = Pick<ParsedInput<typeof createEndpoint>, 'targetType' | 'targetId'>
 
 /**
  * The copy of a target in a report: its text, author, and the storage keys of its files. `dealId`:

@@ -1,9 +1,9 @@
 import { expressionBuilder, sql } from 'kysely'
 import type {
-  getCommentAnalytics as analyticsCall,
-  listModerationQueue as queueCall,
+  getCommentAnalytics as analyticsEndpoint,
+  listModerationQueue as queueEndpoint,
 } from '../../../../contract/comments/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
@@ -11,7 +11,7 @@ import { oldestFirst, pageByTime } from '../../../cursor.ts'
 import { selectComments, viewsOf } from '../../comments/public.ts'
 import { commentLikeTable, commentTable } from '../../comments/tables.ts'
 
-// Calls of comments, answered here: comments, in a layer below, cannot read reports.
+// Endpoints of comments, answered here: comments, in a layer below, cannot read reports.
 
 /** Different reasons of reports that a comment in the queue shows. */
 const MAX_REASONS = 20
@@ -61,8 +61,8 @@ const countWaiting = () =>
 export const listModerationQueue = async (
   deps: Deps<'db' | 'storage'>,
   actor: Member,
-  input: CallParsed<typeof queueCall>,
-): Promise<CallResult<typeof queueCall>> => {
+  input: ParsedInput<typeof queueEndpoint>,
+): Promise<EndpointResult<typeof queueEndpoint>> => {
   const { kysely } = deps.db
   const { total } = await kysely
     .selectFrom(countWaiting().as('counted'))
@@ -86,7 +86,9 @@ export const listModerationQueue = async (
 const DAYS = 30
 
 /** Returns what is written, in all and on each of the last 30 days (UTC). */
-export const getCommentAnalytics = async ({ db }: Deps<'db'>): Promise<CallResult<typeof analyticsCall>> => {
+export const getCommentAnalytics = async ({
+  db,
+}: Deps<'db'>): Promise<EndpointResult<typeof analyticsEndpoint>> => {
   return {
     analytics: {
       totals: await readTotals({ db }),
@@ -96,7 +98,7 @@ export const getCommentAnalytics = async ({ db }: Deps<'db'>): Promise<CallResul
   }
 }
 
-type Analytics = CallResult<typeof analyticsCall>['analytics']
+type Analytics = EndpointResult<typeof analyticsEndpoint>['analytics']
 
 /** Counts comments, replies and ratings of the table "Comment" under the alias `c`. */
 const counts = [

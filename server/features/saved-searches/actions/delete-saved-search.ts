@@ -1,5 +1,5 @@
-import type { deleteSavedSearch as deleteCall } from '../../../../contract/saved-searches/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { deleteSavedSearch as deleteEndpoint } from '../../../../contract/saved-searches/rest.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
@@ -11,8 +11,8 @@ import type { Member } from '../../../access.ts'
 export const deleteSavedSearch = async (
   { db }: Deps<'db'>,
   { userId }: Member,
-  { id }: CallParsed<typeof deleteCall>,
-): Promise<CallResult<typeof deleteCall>> => {
+  { id }: ParsedInput<typeof deleteEndpoint>,
+): Promise<EndpointResult<typeof deleteEndpoint>> => {
   const { numDeletedRows } = await db.kysely
     .deleteFrom('SavedSearch')
     .where('id', '=', id)

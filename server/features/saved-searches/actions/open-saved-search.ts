@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { openSavedSearch as openCall } from '../../../../contract/saved-searches/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { openSavedSearch as openEndpoint } from '../../../../contract/saved-searches/rest.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
@@ -13,8 +13,8 @@ import { readSavedSearches, savedSearchView } from '../queries/saved-searches.ts
 export const openSavedSearch = async (
   { db }: Deps<'db'>,
   { userId }: Member,
-  { id }: CallParsed<typeof openCall>,
-): Promise<CallResult<typeof openCall>> => {
+  { id }: ParsedInput<typeof openEndpoint>,
+): Promise<EndpointResult<typeof openEndpoint>> => {
   await db.kysely
     .updateTable('SavedSearch')
     .set({ seenAt: sql`clock_timestamp()` })

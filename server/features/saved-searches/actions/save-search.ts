@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { MAX_SAVED_SEARCHES } from '../../../../contract/limits.ts'
-import type { saveSearch as saveCall } from '../../../../contract/saved-searches/rest.ts'
+import type { saveSearch as saveEndpoint } from '../../../../contract/saved-searches/rest.ts'
 import { savedQueryKey } from '../../../../contract/saved-searches/saved-query.ts'
 import { field } from '../../../../contract/texts.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { lockByName } from '../../../../platform/db/advisory-lock.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
@@ -17,8 +17,8 @@ import { searchTerms } from '../../products/public.ts'
 import { labelOf } from '../label.ts'
 import { countSavedSearches, readSavedSearches, savedSearchView } from '../queries/saved-searches.ts'
 
-type Input = CallParsed<typeof saveCall>
-type Result = CallResult<typeof saveCall>
+type Input = ParsedInput<typeof saveEndpoint>
+type Result = EndpointResult<typeof saveEndpoint>
 
 /**
  * Saves a search; products that already match count as known. An equal search returns the existing

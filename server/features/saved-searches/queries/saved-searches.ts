@@ -1,6 +1,6 @@
-import type { listSavedSearches as listCall } from '../../../../contract/saved-searches/rest.ts'
+import type { listSavedSearches as listEndpoint } from '../../../../contract/saved-searches/rest.ts'
 import type { SavedSearch } from '../../../../contract/saved-searches/views.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { SearchQuery } from '../../../../prisma/json.ts'
@@ -53,8 +53,8 @@ export const savedSearchView = (row: Row): SavedSearch => ({
 export const listSavedSearches = async (
   { db }: Deps<'db'>,
   { userId }: Member,
-  input: CallParsed<typeof listCall>,
-): Promise<CallResult<typeof listCall>> => {
+  input: ParsedInput<typeof listEndpoint>,
+): Promise<EndpointResult<typeof listEndpoint>> => {
   const total = await countSavedSearches(db.kysely, userId)
   const page = latestFirst(readSavedSearches(db.kysely, userId), { time: 's.createdAt', id: 's.id' }, input)
   const { shown, pagination } = pageByTime(await page.execute(), input, total, ({ createdAt }) => createdAt)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { putAdminSettings as putCall } from '../../../../contract/admin/rest.ts'
+import type { putAdminSettings as putEndpoint } from '../../../../contract/admin/rest.ts'
 import type { AuditEntry, Settings } from '../../../../contract/admin/views.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { audit } from '../../audit/public.ts'
@@ -11,8 +11,8 @@ import { defaultSettings, SETTINGS_ID, settingsOf } from '../queries/settings.ts
 export const putAdminSettings = async (
   { db }: Deps<'db'>,
   actor: Member,
-  { blockedWords, ...switches }: CallParsed<typeof putCall>,
-): Promise<CallResult<typeof putCall>> => {
+  { blockedWords, ...switches }: ParsedInput<typeof putEndpoint>,
+): Promise<EndpointResult<typeof putEndpoint>> => {
   const wanted = { ...switches, ...(blockedWords && { blockedWords: [...new Set(blockedWords)] }) }
   const settings = await db.transaction(async (tx) => {
     // The row is made and locked, so that of two who change different things at once both succeed.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { getAdminSettings as getCall } from '../../../../contract/admin/rest.ts'
+import type { getAdminSettings as getEndpoint } from '../../../../contract/admin/rest.ts'
 import { type Settings, settings } from '../../../../contract/admin/views.ts'
-import type { CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult } from '../../../../contract/wire.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 
@@ -38,6 +38,6 @@ export const settingsOf = (value: unknown): Settings =>
   settings.parse({ ...defaultSettings, ...(typeof value === 'object' ? value : null) })
 
 /** Returns the settings in force to administrators. */
-export const getAdminSettings = async (deps: Deps<'db'>): Promise<CallResult<typeof getCall>> => ({
+export const getAdminSettings = async (deps: Deps<'db'>): Promise<EndpointResult<typeof getEndpoint>> => ({
   settings: await readSettings(deps),
 })

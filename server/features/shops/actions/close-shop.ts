@@ -1,9 +1,9 @@
 import type {
-  activateShop as activateCall,
-  deactivateShop as deactivateCall,
-  deleteShop as deleteCall,
+  activateShop as activateEndpoint,
+  deactivateShop as deactivateEndpoint,
+  deleteShop as deleteEndpoint,
 } from '../../../../contract/shops/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
@@ -24,8 +24,8 @@ type WriteDeps = Deps<'db' | 'storage'>
 export const deactivateShop = async (
   deps: WriteDeps,
   actor: Member,
-  { id }: CallParsed<typeof deactivateCall>,
-): Promise<CallResult<typeof deactivateCall>> => {
+  { id }: ParsedInput<typeof deactivateEndpoint>,
+): Promise<EndpointResult<typeof deactivateEndpoint>> => {
   await switchListed(deps, actor, id, 'deactivated')
   return getShop(deps, actor, { id })
 }
@@ -38,8 +38,8 @@ export const deactivateShop = async (
 export const activateShop = async (
   deps: WriteDeps,
   actor: Member,
-  { id }: CallParsed<typeof activateCall>,
-): Promise<CallResult<typeof activateCall>> => {
+  { id }: ParsedInput<typeof activateEndpoint>,
+): Promise<EndpointResult<typeof activateEndpoint>> => {
   await switchListed(deps, actor, id, 'active')
   return getShop(deps, actor, { id })
 }
@@ -52,8 +52,8 @@ export const activateShop = async (
 export const deleteShop = async (
   { db }: Deps<'db'>,
   actor: Member,
-  { id }: CallParsed<typeof deleteCall>,
-): Promise<CallResult<typeof deleteCall>> => {
+  { id }: ParsedInput<typeof deleteEndpoint>,
+): Promise<EndpointResult<typeof deleteEndpoint>> => {
   await db.transaction((tx) =>
     withListing(tx, { shopId: id }, async () => {
       const { logo, coverImage, closedByAdmin } = await lockOwnShop(tx, actor, id)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import type { createShop as createShopCall } from '../../../../contract/shops/rest.ts'
+import type { createShop as createShopEndpoint } from '../../../../contract/shops/rest.ts'
 import { field } from '../../../../contract/texts.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -28,8 +28,8 @@ const DEFAULT_CURRENCY = 'USD'
 export const createShop = async (
   deps: Deps<'db' | 'storage'>,
   actor: Member,
-  input: CallParsed<typeof createShopCall>,
-): Promise<CallResult<typeof createShopCall>> => {
+  input: ParsedInput<typeof createShopEndpoint>,
+): Promise<EndpointResult<typeof createShopEndpoint>> => {
   assertNotReservedName(actor, input.name)
   const shopId = newId()
   await deps.db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
-import type { changeAdminShop as changeCall } from '../../../../contract/admin/rest.ts'
-import type { CallParsed } from '../../../../contract/wire.ts'
+import type { changeAdminShop as changeEndpoint } from '../../../../contract/admin/rest.ts'
+import type { ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Member } from '../../../access.ts'
@@ -17,7 +17,7 @@ import { updateShopRow } from './update-row.ts'
 export const moderateShop = async (
   tx: Tx,
   actor: Member,
-  { id, status, isVerified, reason: given }: CallParsed<typeof changeCall>,
+  { id, status, isVerified, reason: given }: ParsedInput<typeof changeEndpoint>,
 ): Promise<void> => {
   const reason = given || null
   if (status) await switchShop(tx, actor, id, { status, governs: true, reason })

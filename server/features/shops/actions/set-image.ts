@@ -1,6 +1,6 @@
-import type { setShopLogo as setImageCall } from '../../../../contract/shops/rest.ts'
+import type { setShopLogo as setImageEndpoint } from '../../../../contract/shops/rest.ts'
 import type { ShopImage } from '../../../../contract/shops/views.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { getShop } from '../queries/shops.ts'
@@ -10,8 +10,8 @@ import { lockOwnShop } from './lock-own-shop.ts'
 type Setting = (
   deps: Deps<'db' | 'storage' | 'env'>,
   actor: Member,
-  input: CallParsed<typeof setImageCall>,
-) => Promise<CallResult<typeof setImageCall>>
+  input: ParsedInput<typeof setImageEndpoint>,
+) => Promise<EndpointResult<typeof setImageEndpoint>>
 
 const setting =
   (image: ShopImage): Setting =>

@@ -1,6 +1,6 @@
-import type { updateShop as updateShopCall } from '../../../../contract/shops/rest.ts'
+import type { updateShop as updateShopEndpoint } from '../../../../contract/shops/rest.ts'
 import { field } from '../../../../contract/texts.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -22,8 +22,8 @@ import { updateShopRow } from './update-row.ts'
 export const updateShop = async (
   deps: Deps<'db' | 'storage' | 'env' | 'clock'>,
   actor: Member,
-  { id, logo, coverImage, slug, contactPhone, ...input }: CallParsed<typeof updateShopCall>,
-): Promise<CallResult<typeof updateShopCall>> => {
+  { id, logo, coverImage, slug, contactPhone, ...input }: ParsedInput<typeof updateShopEndpoint>,
+): Promise<EndpointResult<typeof updateShopEndpoint>> => {
   await deps.db.transaction(async (tx) => {
     const shop = await lockOwnShop(tx, actor, id)
     if (input.name !== undefined && input.name !== shop.name) assertNotReservedName(actor, input.name)

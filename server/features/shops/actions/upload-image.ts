@@ -1,6 +1,6 @@
-import type { uploadShopImage as uploadCall } from '../../../../contract/shops/rest.ts'
+import type { uploadShopImage as uploadEndpoint } from '../../../../contract/shops/rest.ts'
 import { field } from '../../../../contract/texts.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
@@ -16,8 +16,8 @@ import { lockOwnShop } from './lock-own-shop.ts'
 export const uploadShopImage = async (
   deps: Deps<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>,
   actor: Member,
-  { id, files }: CallParsed<typeof uploadCall> & { files: { image?: ReceivedFile[] } },
-): Promise<CallResult<typeof uploadCall>> => {
+  { id, files }: ParsedInput<typeof uploadEndpoint> & { files: { image?: ReceivedFile[] } },
+): Promise<EndpointResult<typeof uploadEndpoint>> => {
   await deps.db.transaction((tx) => lockOwnShop(tx, actor, id))
   const [file] = files.image ?? []
   if (!file) throw failField('body.image', field.imageWrongKind)

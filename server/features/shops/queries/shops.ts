@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { id as anId } from '../../../../contract/ids.ts'
 import { categoryNamed } from '../../../../contract/shops/categories.ts'
 import type {
-  checkSlug as checkSlugCall,
-  getShop as getShopCall,
-  listShopCategories as listShopCategoriesCall,
-  listShops as listShopsCall,
-  listUserShops as listUserShopsCall,
+  checkSlug as checkSlugEndpoint,
+  getShop as getShopEndpoint,
+  listShopCategories as listShopCategoriesEndpoint,
+  listShops as listShopsEndpoint,
+  listUserShops as listUserShopsEndpoint,
 } from '../../../../contract/shops/rest.ts'
 import { slugProblem } from '../../../../contract/shops/slug.ts'
 import { type Shop, shopCategories } from '../../../../contract/shops/views.ts'
 import { field } from '../../../../contract/texts.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { ilikeContains } from '../../../../platform/db/expressions.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
@@ -51,8 +51,8 @@ const shopBySlug = prepared((query: Builder<Viewing & { slug: string }>) =>
 export const getShop = async (
   deps: ReadDeps,
   actor: Actor,
-  { id }: CallParsed<typeof getShopCall>,
-): Promise<CallResult<typeof getShopCall>> => {
+  { id }: ParsedInput<typeof getShopEndpoint>,
+): Promise<EndpointResult<typeof getShopEndpoint>> => {
   const { kysely } = deps.db
   // A slug may look like an id.
   const byId = anId.safeParse(id).success
@@ -77,8 +77,8 @@ export const findBySlug = async (
 export const listShops = (
   deps: ReadDeps,
   actor: Actor,
-  input: CallParsed<typeof listShopsCall>,
-): Promise<CallResult<typeof listShopsCall>> => {
+  input: ParsedInput<typeof listShopsEndpoint>,
+): Promise<EndpointResult<typeof listShopsEndpoint>> => {
   const read = () => readShops(deps, actor, input)
   return input.q ? deps.db.longRead(queueOwner(actor), read) : read()
 }
@@ -86,8 +86,8 @@ export const listShops = (
 const readShops = async (
   deps: ReadDeps,
   actor: Actor,
-  input: CallParsed<typeof listShopsCall>,
-): Promise<CallResult<typeof listShopsCall>> => {
+  input: ParsedInput<typeof listShopsEndpoint>,
+): Promise<EndpointResult<typeof listShopsEndpoint>> => {
   const { q, category, country, verified } = input
   const pattern = q ? ilikeContains(q) : null
   const matching = selectShops(deps.db.kysely, viewerId(actor))
@@ -111,8 +111,8 @@ const readShops = async (
 export const listUserShops = async (
   deps: ReadDeps,
   actor: Actor,
-  { id }: CallParsed<typeof listUserShopsCall>,
-): Promise<CallResult<typeof listUserShopsCall>> => {
+  { id }: ParsedInput<typeof listUserShopsEndpoint>,
+): Promise<EndpointResult<typeof listUserShopsEndpoint>> => {
   const { viewer, isAdmin } = viewingOf(actor)
   const rows = await selectShops(deps.db.kysely, viewer)
     .where('s.ownerId', '=', id)
@@ -139,7 +139,7 @@ export const loadShops = async (deps: ReadDeps, actor: Actor, ids: readonly stri
 }
 
 /** Lists the categories of shops. */
-export const listShopCategories = async (): Promise<CallResult<typeof listShopCategoriesCall>> => ({
+export const listShopCategories = async (): Promise<EndpointResult<typeof listShopCategoriesEndpoint>> => ({
   categories: [...shopCategories],
 })
 
@@ -149,8 +149,8 @@ export const listShopCategories = async (): Promise<CallResult<typeof listShopCa
 export const checkSlug = async (
   { db }: Deps<'db'>,
   actor: Actor,
-  input: CallParsed<typeof checkSlugCall>,
-): Promise<CallResult<typeof checkSlugCall>> => {
+  input: ParsedInput<typeof checkSlugEndpoint>,
+): Promise<EndpointResult<typeof checkSlugEndpoint>> => {
   const problem = slugProblem(input.slug)
   if (problem) return { available: false, reason: problem }
   const slug = input.slug.trim().toLowerCase()

@@ -1,7 +1,7 @@
 import { type AliasableExpression, expressionBuilder, sql } from 'kysely'
-import type { getShopStats as getShopStatsCall } from '../../../../contract/shops/rest.ts'
+import type { getShopStats as getShopStatsEndpoint } from '../../../../contract/shops/rest.ts'
 import type { ShopStats } from '../../../../contract/shops/views.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -29,8 +29,8 @@ const eb = expressionBuilder<DB, never>()
 export const getShopStats = async (
   { db }: Deps<'db'>,
   actor: Member,
-  { id }: CallParsed<typeof getShopStatsCall>,
-): Promise<CallResult<typeof getShopStatsCall>> => {
+  { id }: ParsedInput<typeof getShopStatsEndpoint>,
+): Promise<EndpointResult<typeof getShopStatsEndpoint>> => {
   const shop = await findVisibleShop(db.kysely, id, actor.userId, isAdmin(actor)).executeTakeFirst()
   if (!shop) throw fail('NO_SHOP')
   if (shop.ownerId !== actor.userId) throw fail('FORBIDDEN')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { claimVerification as claimCall } from '../../../../contract/verification/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { claimVerification as claimEndpoint } from '../../../../contract/verification/rest.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -16,8 +16,8 @@ import { claimHolds, loadVerification } from '../queries/verifications.ts'
 export const claimVerification = async (
   deps: Deps<'db' | 'storage' | 'clock'>,
   actor: Member,
-  { id }: CallParsed<typeof claimCall>,
-): Promise<CallResult<typeof claimCall>> => {
+  { id }: ParsedInput<typeof claimEndpoint>,
+): Promise<EndpointResult<typeof claimEndpoint>> => {
   await takeClaim(deps.db.kysely, actor, id)
   return { verification: await loadVerification(deps, id) }
 }

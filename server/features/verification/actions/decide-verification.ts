@@ -1,8 +1,8 @@
 import type {
-  decideVerification as decideCall,
-  decideSeller as decideSellerCall,
+  decideVerification as decideEndpoint,
+  decideSeller as decideSellerEndpoint,
 } from '../../../../contract/verification/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
@@ -17,7 +17,7 @@ import { loadVerification } from '../queries/verifications.ts'
 import { takeClaim } from './claim-verification.ts'
 
 type DecideDeps = Deps<'db' | 'storage' | 'clock'>
-type Input = CallParsed<typeof decideCall>
+type Input = ParsedInput<typeof decideEndpoint>
 
 /**
  * Decides on a request for verification.
@@ -28,7 +28,7 @@ export const decideVerification = async (
   deps: DecideDeps,
   actor: Member,
   input: Input,
-): Promise<CallResult<typeof decideCall>> => {
+): Promise<EndpointResult<typeof decideEndpoint>> => {
   await deps.db.transaction(async (tx) => {
     await takeClaim(tx, actor, input.id)
     if (!(await decideIdentity(tx, actor, input))) await decideSellerRequest(tx, actor, input)
@@ -40,8 +40,8 @@ export const decideVerification = async (
 export const decideSeller = async (
   deps: DecideDeps,
   actor: Member,
-  { shopId, ...verdict }: CallParsed<typeof decideSellerCall>,
-): Promise<CallResult<typeof decideSellerCall>> => {
+  { shopId, ...verdict }: ParsedInput<typeof decideSellerEndpoint>,
+): Promise<EndpointResult<typeof decideSellerEndpoint>> => {
   const latest = await deps.db.kysely
     .selectFrom('SellerRequest')
     .select('id')

@@ -1,8 +1,8 @@
 import type {
-  requestPhoneCode as requestCall,
-  requestOwnPhoneCode as requestOwnCall,
+  requestPhoneCode as requestEndpoint,
+  requestOwnPhoneCode as requestOwnEndpoint,
 } from '../../../../contract/verification/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { sendPhoneCode } from '../../accounts/public.ts'
@@ -13,8 +13,10 @@ type CodeDeps = Deps<'db' | 'keys' | 'env' | 'storage'>
  * Sends a code to the caller's phone.
  * @throws PHONE_VERIFIED
  */
-export const requestPhoneCode = (deps: CodeDeps, actor: Member): Promise<CallResult<typeof requestCall>> =>
-  sendPhoneCode(deps, actor)
+export const requestPhoneCode = (
+  deps: CodeDeps,
+  actor: Member,
+): Promise<EndpointResult<typeof requestEndpoint>> => sendPhoneCode(deps, actor)
 
 /**
  * Sends a code to the given number.
@@ -23,5 +25,5 @@ export const requestPhoneCode = (deps: CodeDeps, actor: Member): Promise<CallRes
 export const requestOwnPhoneCode = (
   deps: CodeDeps,
   actor: Member,
-  { phoneNumber }: CallParsed<typeof requestOwnCall>,
-): Promise<CallResult<typeof requestOwnCall>> => sendPhoneCode(deps, actor, phoneNumber)
+  { phoneNumber }: ParsedInput<typeof requestOwnEndpoint>,
+): Promise<EndpointResult<typeof requestOwnEndpoint>> => sendPhoneCode(deps, actor, phoneNumber)

@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid'
 import { uploadFolders } from '../../../../contract/media/folders.ts'
 import { field } from '../../../../contract/texts.ts'
-import type { submitIdentity as submitCall } from '../../../../contract/verification/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { submitIdentity as submitEndpoint } from '../../../../contract/verification/rest.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -15,7 +15,9 @@ import { getIdentityStatus, MAX_ATTEMPTS } from '../queries/identity.ts'
 import { attachDocument } from './attach-document.ts'
 
 type IdentityDeps = Deps<'db' | 'storage' | 'env' | 'clock' | 'video' | 'scanner' | 'log'>
-type Input = CallParsed<typeof submitCall> & { files: { document?: ReceivedFile[]; video?: ReceivedFile[] } }
+type Input = ParsedInput<typeof submitEndpoint> & {
+  files: { document?: ReceivedFile[]; video?: ReceivedFile[] }
+}
 
 /**
  * Submits the caller's identity documents, as files or as own uploads.
@@ -25,7 +27,7 @@ export const submitIdentity = async (
   deps: IdentityDeps,
   actor: Member,
   input: Input,
-): Promise<CallResult<typeof submitCall>> => {
+): Promise<EndpointResult<typeof submitEndpoint>> => {
   const { userId } = actor
   // Checked before the files are processed, and again below under a lock.
   await deps.db.transaction((tx) => assertSubmittable(tx, userId))

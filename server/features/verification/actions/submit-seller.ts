@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid'
 import type {
-  submitSeller as submitCall,
-  verifyShop as verifyShopCall,
+  submitSeller as submitEndpoint,
+  verifyShop as verifyShopEndpoint,
 } from '../../../../contract/verification/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -14,7 +14,7 @@ import { getSellerStatus } from '../queries/seller.ts'
 import { attachDocument } from './attach-document.ts'
 
 type SellerDeps = Deps<'db' | 'storage' | 'env'>
-type Input = CallParsed<typeof submitCall>
+type Input = ParsedInput<typeof submitEndpoint>
 
 /**
  * Requests verification of the caller's shop.
@@ -24,7 +24,7 @@ export const submitSeller = async (
   deps: SellerDeps,
   actor: Member,
   input: Input,
-): Promise<CallResult<typeof submitCall>> => {
+): Promise<EndpointResult<typeof submitEndpoint>> => {
   const shop = await findShopOf(deps.db.kysely, actor.userId).executeTakeFirst()
   if (!shop) throw fail('NO_SHOP_YET')
   return file(deps, actor, shop.id, input)
@@ -37,8 +37,8 @@ export const submitSeller = async (
 export const verifyShop = async (
   deps: SellerDeps,
   actor: Member,
-  { id, ...input }: CallParsed<typeof verifyShopCall>,
-): Promise<CallResult<typeof verifyShopCall>> => {
+  { id, ...input }: ParsedInput<typeof verifyShopEndpoint>,
+): Promise<EndpointResult<typeof verifyShopEndpoint>> => {
   const shop = await findVisibleShop(deps.db.kysely, id, actor.userId).executeTakeFirst()
   if (!shop) throw fail('NO_SHOP')
   if (shop.ownerId !== actor.userId) throw fail('FORBIDDEN')

@@ -1,8 +1,8 @@
 import type {
-  verifyPhone as verifyCall,
-  verifyOwnPhone as verifyOwnCall,
+  verifyPhone as verifyEndpoint,
+  verifyOwnPhone as verifyOwnEndpoint,
 } from '../../../../contract/verification/rest.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { confirmPhone } from '../../accounts/public.ts'
@@ -16,8 +16,8 @@ type PhoneDeps = Deps<'db' | 'keys' | 'storage'>
 export const verifyPhone = async (
   deps: PhoneDeps,
   actor: Member,
-  { otp }: CallParsed<typeof verifyCall>,
-): Promise<CallResult<typeof verifyCall>> => ({
+  { otp }: ParsedInput<typeof verifyEndpoint>,
+): Promise<EndpointResult<typeof verifyEndpoint>> => ({
   isPhoneVerified: true,
   user: await confirmPhone(deps, actor, { otp }),
 })
@@ -29,8 +29,8 @@ export const verifyPhone = async (
 export const verifyOwnPhone = async (
   deps: PhoneDeps,
   actor: Member,
-  { phoneNumber, otp }: CallParsed<typeof verifyOwnCall>,
-): Promise<CallResult<typeof verifyOwnCall>> => ({
+  { phoneNumber, otp }: ParsedInput<typeof verifyOwnEndpoint>,
+): Promise<EndpointResult<typeof verifyOwnEndpoint>> => ({
   isPhoneVerified: true,
   user: await confirmPhone(deps, actor, { otp, phoneNumber }),
 })

@@ -1,5 +1,5 @@
-import type { getIdentityStatus as statusCall } from '../../../../contract/verification/rest.ts'
-import type { CallResult } from '../../../../contract/wire.ts'
+import type { getIdentityStatus as statusEndpoint } from '../../../../contract/verification/rest.ts'
+import type { EndpointResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
@@ -12,7 +12,7 @@ export const MAX_ATTEMPTS = 3
 export const getIdentityStatus = async (
   deps: Deps<'db' | 'storage' | 'clock'>,
   actor: Member,
-): Promise<CallResult<typeof statusCall>> => {
+): Promise<EndpointResult<typeof statusEndpoint>> => {
   const row = await deps.db.kysely
     .selectFrom(userTable.as('u'))
     .leftJoinLateral(

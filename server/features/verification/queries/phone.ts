@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { getPhoneStatus as statusCall } from '../../../../contract/verification/rest.ts'
-import type { CallResult } from '../../../../contract/wire.ts'
+import type { getPhoneStatus as statusEndpoint } from '../../../../contract/verification/rest.ts'
+import type { EndpointResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
@@ -11,7 +11,7 @@ import { phoneCodeOf, userTable } from '../../accounts/tables.ts'
 export const getPhoneStatus = async (
   deps: Deps<'db' | 'env'>,
   actor: Member,
-): Promise<CallResult<typeof statusCall>> => {
+): Promise<EndpointResult<typeof statusEndpoint>> => {
   const row = await deps.db.kysely
     .selectFrom(userTable.as('u'))
     .leftJoinLateral(

@@ -1,5 +1,5 @@
-import type { getSellerStatus as statusCall } from '../../../../contract/verification/rest.ts'
-import type { CallResult } from '../../../../contract/wire.ts'
+import type { getSellerStatus as statusEndpoint } from '../../../../contract/verification/rest.ts'
+import type { EndpointResult } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { findShopOf } from '../../shops/public.ts'
@@ -8,7 +8,7 @@ import { findShopOf } from '../../shops/public.ts'
 export const getSellerStatus = async (
   { db }: Deps<'db'>,
   actor: Member,
-): Promise<CallResult<typeof statusCall>> => {
+): Promise<EndpointResult<typeof statusEndpoint>> => {
   const shop = await findShopOf(db.kysely, actor.userId).executeTakeFirst()
   const latest =
     shop &&

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
-import type { listVerifications as listCall } from '../../../../contract/verification/rest.ts'
+import type { listVerifications as listEndpoint } from '../../../../contract/verification/rest.ts'
 import type { Verification } from '../../../../contract/verification/views.ts'
-import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import type { Readable } from '../../../../platform/db/readable.ts'
 import { fail } from '../../../../platform/errors.ts'
@@ -87,8 +87,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectVerifications>['executeTak
 export const listVerifications = async (
   deps: ReadDeps,
   _actor: Member,
-  { status, kind, ...page }: CallParsed<typeof listCall>,
-): Promise<CallResult<typeof listCall>> => {
+  { status, kind, ...page }: ParsedInput<typeof listEndpoint>,
+): Promise<EndpointResult<typeof listEndpoint>> => {
   const { kysely } = deps.db
   const matchesFilter = (eb: ExpressionBuilder<{ v: Pick<Verification, 'status' | 'kind'> }, 'v'>) =>
     eb.and([eb('v.status', '=', status), ...(kind === undefined ? [] : [eb('v.kind', '=', kind)])])

@@ -5,7 +5,7 @@ import { NETWORK_FACTOR } from '../../platform/limits/address-counter.ts'
 import { addressLimitKey, limitKey, networkLimitKey } from '../../platform/limits/limit-key.ts'
 import { widerKey } from '../../platform/network/addresses.ts'
 
-/** Returns the route options that apply a call's own limit; empty if it has none. */
+/** Returns the route options that apply an endpoint's own limit; empty if it has none. */
 export type LimitOf = (rate: RateRule | undefined) => Pick<RouteOptions, 'config' | 'onRequest'>
 
 /**
@@ -14,7 +14,7 @@ export type LimitOf = (rate: RateRule | undefined) => Pick<RouteOptions, 'config
  */
 type Claimant = (request: FastifyRequest) => Promise<string | null>
 
-/** Creates the limits of calls, multiplied by `factor`. Rules with the same name share a count. */
+/** Creates the limits of endpoints, multiplied by `factor`. Rules with the same name share a count. */
 export const createLimits = (app: FastifyInstance, factor: number, claimant: Claimant): LimitOf => {
   const shared = new Map<string, RouteOptions['onRequest']>()
   const networkHandlerOf = (rate: RateRule) => {

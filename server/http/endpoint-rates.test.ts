@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calls } from '../../contract/index.ts'
+import { endpoints } from '../../contract/index.ts'
 import type { Endpoint } from '../../contract/wire.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeUser } from '../../testing/factories.ts'
@@ -26,20 +26,23 @@ const ask = async ({ method, path }: Endpoint, remoteAddress: string, token?: st
 }
 
 test('users behind one address have separate limits, which they keep at another address', async () => {
-  const limited = Object.values<Endpoint>(calls).flatMap(({ rate, ...call }) =>
-    rate && rate.visitorCount === undefined ? [{ ...call, most: Math.ceil(rate.count * FACTOR) }] : [],
+  const limited = Object.values<Endpoint>(endpoints).flatMap(({ rate, ...endpoint }) =>
+    rate && rate.visitorCount === undefined ? [{ ...endpoint, most: Math.ceil(rate.count * FACTOR) }] : [],
   )
   expect(limited.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['/reports', '/products/:id/inquiry']),
   )
-  for (const { most, ...call } of limited) {
+  for (const { most, ...endpoint } of limited) {
     const [amina, thabo] = [await makeUser(app), await makeUser(app)]
     const statuses = []
     for (let time = 0; time < most; time += 1)
-      statuses.push(await ask(call, `198.51.100.${time}`, amina.token))
-    expect([call.path, statuses]).not.toEqual([call.path, expect.arrayContaining([429])])
-    expect([call.path, await ask(call, '198.51.100.77', amina.token)]).toEqual([call.path, 429])
-    expect([call.path, await ask(call, '198.51.100.0', thabo.token)]).not.toEqual([call.path, 429])
+      statuses.push(await ask(endpoint, `198.51.100.${time}`, amina.token))
+    expect([endpoint.path, statuses]).not.toEqual([endpoint.path, expect.arrayContaining([429])])
+    expect([endpoint.path, await ask(endpoint, '198.51.100.77', amina.token)]).toEqual([endpoint.path, 429])
+    expect([endpoint.path, await ask(endpoint, '198.51.100.0', thabo.token)]).not.toEqual([
+      endpoint.path,
+      429,
+    ])
   }
 })
 
@@ -48,29 +51,30 @@ test('an invalid token counts for its address', async () => {
   const [header] = token.split('.')
   const forged = `${header}.${Buffer.from(JSON.stringify({ sub: id })).toString('base64url')}.c2lnbmVk`
   const statuses = []
-  for (let time = 0; time < 5; time += 1) statuses.push(await ask(calls.createReport, '198.51.100.1', forged))
+  for (let time = 0; time < 5; time += 1)
+    statuses.push(await ask(endpoints.createReport, '198.51.100.1', forged))
   expect(statuses).toEqual([401, 401, 401, 429, 429])
-  expect(await ask(calls.createReport, '198.51.100.1', token)).toBe(422)
+  expect(await ask(endpoints.createReport, '198.51.100.1', token)).toBe(422)
 })
 
 test('an expired token does not count for visitors of its address', async () => {
   const { token } = await makeUser(app)
   now += 16 * 60_000
-  const search = { ...calls.searchByMeaning, path: '/ai/search?q=basket' } as const
+  const search = { ...endpoints.searchByMeaning, path: '/ai/search?q=basket' } as const
   for (let time = 0; time < 3; time += 1) expect(await ask(search, '198.51.100.2', token)).toBe(401)
   expect(await ask(search, '198.51.100.2')).toBe(200)
   expect(await ask(search, '198.51.100.2')).toBe(429)
 })
 
 test('IPv6 addresses count by /64', async () => {
-  const search = { ...calls.searchByMeaning, path: '/ai/search?q=basket' } as const
+  const search = { ...endpoints.searchByMeaning, path: '/ai/search?q=basket' } as const
   expect(await ask(search, '2001:db8:1:2::1')).toBe(200)
   expect(await ask(search, '2001:db8:1:2::2')).toBe(429)
   expect(await ask(search, '2001:db8:1:3::1')).toBe(200)
 })
 
 test('the addresses of an IPv6 /48 together have four times as much as one', async () => {
-  const search = { ...calls.searchByMeaning, path: '/ai/search?q=basket' } as const
+  const search = { ...endpoints.searchByMeaning, path: '/ai/search?q=basket' } as const
   const statuses = []
   for (let subnet = 1; subnet <= 6; subnet += 1) statuses.push(await ask(search, `2001:db8:7:${subnet}::1`))
   expect(statuses).toEqual([200, 200, 200, 200, 429, 429])
