@@ -58,7 +58,7 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env) => {
     /** Present if the provider is `cloud`. */
     whatsappCloud: cloudOf(env),
     /** The template of messages about offers and deals. */
-    whatsappNoticeTemplate: env.WHATSAPP_NOTICE_TEMPLATE,
+    whatsappNotificationTemplate: env.WHATSAPP_NOTICE_TEMPLATE,
     /** Countries whose numbers get codes; empty: all. */
     otpCountries: listOf(env.WHATSAPP_COUNTRIES),
     ffmpegPath: env.FFMPEG_PATH,
@@ -248,7 +248,7 @@ const cloudOf = (env: z.output<typeof settings>) => {
     verifyToken,
     /** The first is used while it can be. */
     templates: [first, ...others] as const,
-    noticeTemplate: env.WHATSAPP_NOTICE_TEMPLATE,
+    notificationTemplate: env.WHATSAPP_NOTICE_TEMPLATE,
     language: env.WHATSAPP_LANGUAGE,
     /** Meta's code of each further language of the first template. */
     languages: new Map(pairsOf(env.WHATSAPP_LANGUAGES)),
@@ -259,9 +259,9 @@ const cloudOf = (env: z.output<typeof settings>) => {
       prices: new Map(numbersOf(env.WHATSAPP_PRICES)),
       /** From how many messages an hour on a spike is one; 0: never. */
       spikePerHour: env.WHATSAPP_SPIKE,
-      /** Notices in 24 hours to one person, and caused by one account. */
-      noticesPerRecipient: Math.ceil(env.WHATSAPP_NOTICES_PER_PERSON * env.RATE_LIMIT_FACTOR),
-      noticesPerCause: Math.ceil(env.WHATSAPP_NOTICES_PER_CAUSE * env.RATE_LIMIT_FACTOR),
+      /** Notifications in 24 hours to one person, and caused by one account. */
+      notificationsPerRecipient: Math.ceil(env.WHATSAPP_NOTICES_PER_PERSON * env.RATE_LIMIT_FACTOR),
+      notificationsPerCause: Math.ceil(env.WHATSAPP_NOTICES_PER_CAUSE * env.RATE_LIMIT_FACTOR),
     },
   }
 }

@@ -78,7 +78,7 @@ export type Attachment = {
 export type NotificationLink = NonNullable<Notification['link']>
 
 /** `Notification.content`: what it says. */
-export type { Notice } from '../contract/notifications/notices.ts'
+export type { NotificationContent } from '../contract/notifications/content.ts'
 
 /** `SavedSearch.query`: text and filters. */
 export type SearchQuery = SavedSearch['query']

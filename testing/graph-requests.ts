@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** The template of notices that the double knows. */
-const NOTICE_TEMPLATE = 'deal_update'
+/** The template of notifications that the double knows. */
+const NOTIFICATION_TEMPLATE = 'deal_update'
 
 const text = z.object({ type: z.literal('text'), text: z.string().min(1).max(15) })
 const parameters = z.tuple([text])
@@ -30,9 +30,9 @@ const codeRequest = z.strictObject({
 /** A text of a message about a deal: Meta refuses line breaks. */
 const longText = z.object({ type: z.literal('text'), text: z.string().regex(/^[^\n\t]{1,1024}$/) })
 /** Meta's request for a template with two texts and a button with a dynamic address. */
-const noticeRequest = codeRequest.extend({
+const notificationRequest = codeRequest.extend({
   template: z.strictObject({
-    name: z.literal(NOTICE_TEMPLATE),
+    name: z.literal(NOTIFICATION_TEMPLATE),
     language: z.strictObject({ code: z.string() }),
     components: z.tuple([
       z.strictObject({ type: z.literal('body'), parameters: z.tuple([longText, longText]) }),
@@ -47,13 +47,13 @@ const noticeRequest = codeRequest.extend({
 })
 
 /** Either request. */
-export const sendRequest = noticeRequest.or(codeRequest)
+export const sendRequest = notificationRequest.or(codeRequest)
 
 type Request = z.output<typeof sendRequest>
 
 /** Returns the texts of a message; for a code, which is sent twice, that code. */
 export const textsOf = ({ template }: Request): string | null => {
   const [body, button] = template.components.map(({ parameters }) => parameters.map(({ text: one }) => one))
-  if (template.name === NOTICE_TEMPLATE) return [...(body ?? []), ...(button ?? [])].join(' | ')
+  if (template.name === NOTIFICATION_TEMPLATE) return [...(body ?? []), ...(button ?? [])].join(' | ')
   return body?.[0] === button?.[0] ? (body?.[0] ?? null) : null
 }

@@ -1,6 +1,6 @@
 import type { dealFields } from '../../contract/deals/texts.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
-import type { NoticeTexts } from '../../contract/notifications/notice-text.ts'
+import type { NotificationTexts } from '../../contract/notifications/texts.ts'
 import type { field } from '../../contract/texts.ts'
 import type { accountTexts } from './en/account.ts'
 import type { adminTexts } from './en/administration.ts'
@@ -35,7 +35,7 @@ export type RestTexts = {
   fields: typeof field
   forms: typeof formsTexts
   names: typeof namesTexts
-  notices: NoticeTexts
+  notifications: NotificationTexts
   orders: typeof ordersTexts
   people: typeof peopleTexts
   selling: typeof sellingTexts

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bothIds, id, timestamp } from '../ids.ts'
-import { notice } from './notices.ts'
+import { content } from './content.ts'
 import { preferenceIds } from './preferences.ts'
 
 export const notificationType = z.enum(['follow', 'comment', 'like', 'chat', 'offer', 'deal', 'other'])
@@ -13,7 +13,7 @@ export const notification = z.object({
   title: z.string(),
   message: z.string(),
   /** The same as kind and parameters; `null` in notifications of older versions. */
-  content: notice.nullable(),
+  content: content.nullable(),
   /** Target of a click; the id of a conversation is the other participant's. */
   link: z
     .object({ kind: z.enum(['product', 'shop', 'chat', 'conversation', 'user', 'deal']), id })

@@ -11,10 +11,10 @@ const ALARM_INTERVAL_MS = 3_600_000
 /** A spike is this many times the usual hourly rate. */
 const SPIKE = 5
 const HOURS_BEFORE = 23
-/** The share of a day's budget that notices can use. */
-const NOTICE_SHARE = 0.5
-/** Maximum cost of a day's notices if the operator sets no budget. */
-const NOTICE_COST = 500
+/** The share of a day's budget that notifications can use. */
+const NOTIFICATION_SHARE = 0.5
+/** Maximum cost of a day's notifications if the operator sets no budget. */
+const NOTIFICATION_COST = 500
 
 /**
  * Limits the cost of sending and detects SMS-pumping fraud: many codes to one number range, whose
@@ -37,21 +37,26 @@ export const createBudget = (
       prices.get(parsePhoneNumberFromString(to)?.country ?? '') ?? prices.get('*') ?? 0,
 
     /**
-     * Throws `NotSent` if the message would exceed the budget of 24 hours. Notices can use only
-     * `NOTICE_SHARE` of it, so that codes can still be sent. Concurrent calls may each pass.
+     * Throws `NotSent` if the message would exceed the budget of 24 hours. Notifications can use
+     * only `NOTIFICATION_SHARE` of it, so that codes can still be sent. Concurrent calls may each
+     * pass.
      */
-    assertBudget: async (price: number, isNotice: boolean): Promise<void> => {
-      const max = isNotice ? (dailyCost ? dailyCost * NOTICE_SHARE : NOTICE_COST) : dailyCost
+    assertBudget: async (price: number, isNotification: boolean): Promise<void> => {
+      const max = isNotification
+        ? dailyCost
+          ? dailyCost * NOTIFICATION_SHARE
+          : NOTIFICATION_COST
+        : dailyCost
       if (max === undefined) return
       const { spent } = await db.kysely
         .selectFrom('WhatsappSend')
         .select(sql<number>`coalesce(sum(cost), 0)::float8`.as('spent'))
         .where('createdAt', '>', sql<Date>`now() - interval '1 day'`)
-        // With a budget, notices give way to codes; without one, codes do not count.
+        // With a budget, notifications give way to codes; without one, codes do not count.
         .$if(dailyCost === undefined, (query) => query.where('isNotice', '=', true))
         .executeTakeFirstOrThrow()
       if (spent + price <= max) return
-      if (!isNotice)
+      if (!isNotification)
         alarm('Daily WhatsApp budget reached: verification codes are delayed', { spent, dailyCost })
       throw new NotSent(
         { kind: 'later', firstMs: RETRY_MS, factor: 1, isRefusal: false },

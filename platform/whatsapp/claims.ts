@@ -4,7 +4,7 @@ import type { WhatsappBudget } from '../env.ts'
 import { limitKey } from '../limits/limit-key.ts'
 import type { Deps } from '../platform.ts'
 import { prefixOf } from './budget.ts'
-import { assertNoticeLimits } from './notice-limits.ts'
+import { assertNotificationLimits } from './notification-limits.ts'
 import { NotSent } from './port.ts'
 import { digest, type Sender } from './sender.ts'
 
@@ -12,7 +12,7 @@ import { digest, type Sender } from './sender.ts'
 const CLAIM_SECONDS = 15
 
 type Attempt = { deliveryId: string; attempt: number }
-type Claimed = { to: string; isNotice: boolean; causedBy: string | null }
+type Claimed = { to: string; isNotification: boolean; causedBy: string | null }
 
 /** Returns the result of a recorded attempt, or `null` if there is none. */
 export const readClaim = async (
@@ -42,7 +42,7 @@ export const readClaim = async (
 export const claim = async (
   { db }: Deps<'db'>,
   { sender, budget }: { sender: Sender; budget: WhatsappBudget },
-  { deliveryId, attempt, to, isNotice, causedBy }: Attempt & Claimed,
+  { deliveryId, attempt, to, isNotification, causedBy }: Attempt & Claimed,
   cost: number,
 ): Promise<boolean> => {
   const recipient = digest(to)
@@ -51,12 +51,12 @@ export const claim = async (
     await lockByName(tx, limitKey('message-to', to))
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('WhatsappSend')
-      .values({ deliveryId, attempt, recipient, prefix: prefixOf(to), cost, isNotice, cause })
+      .values({ deliveryId, attempt, recipient, prefix: prefixOf(to), cost, isNotice: isNotification, cause })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows !== 1n) return false
     await sender.assertPairIntervalAgain(tx, to, deliveryId)
-    if (isNotice) await assertNoticeLimits(tx, { recipient, cause }, budget)
+    if (isNotification) await assertNotificationLimits(tx, { recipient, cause }, budget)
     return true
   })
 }

@@ -219,7 +219,7 @@ describe('the settings', () => {
       languages: new Map(),
       budget: {
         ...{ dailyCost: undefined, prices: new Map([['*', 1]]), spikePerHour: 100 },
-        ...{ noticesPerRecipient: 20, noticesPerCause: 200 },
+        ...{ notificationsPerRecipient: 20, notificationsPerCause: 200 },
       },
     })
     expect(readEnv({})).toMatchObject({ whatsappProvider: 'outbox', whatsappCloud: undefined })

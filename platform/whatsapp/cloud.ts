@@ -5,7 +5,13 @@ import type { Deps } from '../platform.ts'
 import { createBudget, prefixOf } from './budget.ts'
 import { claim, readClaim, release } from './claims.ts'
 import { classifyError } from './graph-errors.ts'
-import { type NoticeMessage, NotSent, type OtpMessage, type SendFailure, type Whatsapp } from './port.ts'
+import {
+  type NotificationMessage,
+  NotSent,
+  type OtpMessage,
+  type SendFailure,
+  type Whatsapp,
+} from './port.ts'
 import { createSender, type Limits, META_LIMITS, type Sender } from './sender.ts'
 
 /** Released on 29 July 2026: https://developers.facebook.com/docs/graph-api/changelog/versions/ */
@@ -14,14 +20,14 @@ const GRAPH_VERSION = 'v26.0'
 const ANSWER_WITHIN_MS = 10_000
 /** Prefix of callback data, to distinguish codes from other messages of the account. */
 const CALLBACK_PREFIX = 'otp_'
-const NOTICE_PREFIX = 'notice_'
+const NOTIFICATION_PREFIX = 'notice_'
 
 const accepted = z.object({ messages: z.tuple([z.object({ id: z.string().min(1) })], z.unknown()) })
 const refusal = z.object({ error: z.object({ code: z.number().int() }) })
 
-/** Returns whether callback data is that of a notice. */
-export const isNoticeCallback = (callback: string | undefined): boolean =>
-  callback?.startsWith(NOTICE_PREFIX) ?? false
+/** Returns whether callback data is that of a notification. */
+export const isNotificationCallback = (callback: string | undefined): boolean =>
+  callback?.startsWith(NOTIFICATION_PREFIX) ?? false
 
 /** A template and Meta's code of its language. */
 type Template = { template: string; code: string }
@@ -45,8 +51,8 @@ type Message = {
   deliveryId: string
   attempt: number
   to: string
-  isNotice: boolean
-  /** The account that caused a notice. */
+  isNotification: boolean
+  /** The account that caused a notification. */
   causedBy: string | null
   /** Returned in reports. Must not reveal the code. */
   callback: string
@@ -71,24 +77,24 @@ const codeMessage = (
   attempt,
   to,
   templates: templatesFor(settings, settings.templates, language),
-  isNotice: false,
+  isNotification: false,
   causedBy: null,
   callback: CALLBACK_PREFIX + deliveryId,
   componentsIn: () => componentsOf([code], code),
 })
 
-const noticeMessage = (
+const notificationMessage = (
   settings: WhatsappCloudSettings,
   template: string,
-  { deliveryId, to, path, language, local, english, causedBy }: NoticeMessage,
+  { deliveryId, to, path, language, local, english, causedBy }: NotificationMessage,
 ): Message => ({
   deliveryId,
   attempt: 1,
   to,
   templates: templatesFor(settings, [template], language),
-  isNotice: true,
+  isNotification: true,
   causedBy,
-  callback: NOTICE_PREFIX + deliveryId,
+  callback: NOTIFICATION_PREFIX + deliveryId,
   componentsIn: (code) => {
     const { title, message } = code === settings.language ? english : local
     return componentsOf([title, message], path)
@@ -102,8 +108,8 @@ export const deliveryOfCallback = (callback: string | undefined): string | null 
 }
 
 /**
- * Sends codes and notices with WhatsApp's Cloud API. Each attempt is recorded before it is sent,
- * and is never sent twice. Only an error answer or a failed connection removes the record.
+ * Sends codes and notifications with WhatsApp's Cloud API. Each attempt is recorded before it is
+ * sent, and is never sent twice. Only an error answer or a failed connection removes the record.
  */
 export const createWhatsappCloud = (
   deps: Deps<'db' | 'log'>,
@@ -119,7 +125,7 @@ export const createWhatsappCloud = (
     const before = await readClaim(deps, message)
     if (before) return before
     const cost = budget.priceOf(message.to)
-    await budget.assertBudget(cost, message.isNotice)
+    await budget.assertBudget(cost, message.isNotification)
     await sender.waitForTurn(message.to)
     if (!(await claim(deps, { sender, budget: settings.budget }, message, cost)))
       throw new NotSent({ kind: 'in-progress' }, 'Another process sends this message')
@@ -132,7 +138,7 @@ export const createWhatsappCloud = (
         .where('attempt', '=', message.attempt)
         .execute()
       await sender.resume()
-      if (!message.isNotice) await budget.watch(prefixOf(message.to))
+      if (!message.isNotification) await budget.watch(prefixOf(message.to))
       return { messageId }
     } catch (error) {
       if (error instanceof NotSent && error.failure.kind !== 'unknown') await release(deps, message)
@@ -152,9 +158,10 @@ export const createWhatsappCloud = (
   return {
     reportsDelivery: true,
     sendOtp: (message) => sendOnce(codeMessage(settings, message)),
-    sendNotice: async (message) => {
-      if (!settings.noticeTemplate) throw new NotSent({ kind: 'refused' }, 'No template for notices is set')
-      return sendOnce(noticeMessage(settings, settings.noticeTemplate, message))
+    sendNotification: async (message) => {
+      if (!settings.notificationTemplate)
+        throw new NotSent({ kind: 'refused' }, 'No template for notifications is set')
+      return sendOnce(notificationMessage(settings, settings.notificationTemplate, message))
     },
     noteError: async (errorCode) => {
       const { alarm, stops } = classifyError(errorCode, 400)

@@ -3,7 +3,7 @@ import type { Whatsapp } from './port.ts'
 
 const MAX_LISTED = 100
 
-/** A message that WhatsApp would have received. `code` is the whole text of a notice. */
+/** A message that WhatsApp would have received. `code` is the whole text of a notification. */
 export type OutboxMessage = { to: string; template: string; code: string; createdAt: string }
 
 /**
@@ -30,7 +30,7 @@ export const createDevelopmentWhatsapp = ({ db, log }: Deps<'db' | 'log'>): What
       if (isNew) log.info({ to }, `WhatsApp code for ${to}: ${code}`)
       return { messageId: `outbox-${deliveryId}` }
     },
-    sendNotice: async ({ deliveryId, to, local, path }) => {
+    sendNotification: async ({ deliveryId, to, local, path }) => {
       const code = `${local.title}. ${local.message} (${path})`
       await store(deliveryId, { to, template: 'notice', code })
       return { messageId: `outbox-${deliveryId}` }

@@ -13,17 +13,17 @@ export type OtpMessage = {
   language: Language
 }
 
-export type NoticeText = { title: string; message: string }
+export type NotificationText = { title: string; message: string }
 
-export type NoticeMessage = {
+export type NotificationMessage = {
   /** Identifies the message: it is sent once. */
   deliveryId: string
   /** E.164. */
   to: string
   /** The language of `local`. It is used if WhatsApp has it, `english` otherwise. */
   language: Language
-  local: NoticeText
-  english: NoticeText
+  local: NotificationText
+  english: NotificationText
   /** Path of the page about it, without a slash at the beginning. */
   path: string
   /** The account on the other side, for its limit of messages. */
@@ -43,7 +43,7 @@ export type Whatsapp = {
    * Sends a message about an offer or a deal. Never sends the same delivery twice.
    * @throws NotSent if it was not accepted
    */
-  sendNotice(message: NoticeMessage): Promise<{ messageId: string }>
+  sendNotification(message: NotificationMessage): Promise<{ messageId: string }>
   /** Handles an error from a report: one that concerns the whole account pauses sending. */
   noteError(errorCode: number): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { deliveryOfCallback, isNoticeCallback } from './cloud.ts'
+import { deliveryOfCallback, isNotificationCallback } from './cloud.ts'
 
 /** WhatsApp's report on a message. */
 export type Report = {
@@ -62,8 +62,8 @@ export const readWebhook = (body: Uint8Array): { reports: Report[]; accountError
     .flatMap(({ value }) => value.statuses ?? [])
     .map((one) => status.safeParse(one).data)
     .filter((one) => one !== undefined)
-    // Nothing depends on the delivery of a notice.
-    .filter((one) => !isNoticeCallback(one.biz_opaque_callback_data))
+    // Nothing depends on the delivery of a notification.
+    .filter((one) => !isNotificationCallback(one.biz_opaque_callback_data))
     .map((one) => ({
       messageId: one.id,
       status: one.status,

@@ -5,10 +5,10 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import Tag from 'lucide-react/icons/tag'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
-import { knownNoticeText } from '../../../contract/notifications/notice-text.ts'
+import { knownNotificationText } from '../../../contract/notifications/texts.ts'
 import type { Notification } from '../../../contract/notifications/views.ts'
 import { useNow } from '../../app/use-now.ts'
-import { noticeTexts } from '../../messages/notices.ts'
+import { notificationTexts } from '../../messages/notifications.ts'
 import { peopleTexts } from '../../messages/people.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -70,7 +70,7 @@ export const NotificationList = ({ onGo }: { onGo: (path: string | null) => void
 
 /** The text in the viewer's language. A price stays on one line. */
 const textOf = (item: Notification): { title: string; message: string } => {
-  const { title, message } = (item.content && knownNoticeText(noticeTexts, item.content)) ?? item
+  const { title, message } = (item.content && knownNotificationText(notificationTexts, item.content)) ?? item
   const params = item.content?.params
   if (!params || !('price' in params)) return { title, message }
   return { title, message: message.replaceAll(params.price, params.price.replaceAll(' ', '\u00a0')) }

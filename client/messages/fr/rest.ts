@@ -1,4 +1,4 @@
-import { noticeTexts } from '../../../contract/notifications/messages/fr.ts'
+import { notificationTexts } from '../../../contract/notifications/messages/fr.ts'
 import { translationOf } from '../catalogue.ts'
 import type { RestTexts } from '../catalogue-types.ts'
 import { accountTexts } from './account.ts'
@@ -33,7 +33,7 @@ export const rest = translationOf<RestTexts>()({
   fields: fieldTexts,
   forms: formsTexts,
   names: namesTexts,
-  notices: noticeTexts,
+  notifications: notificationTexts,
   orders: ordersTexts,
   people: peopleTexts,
   selling: sellingTexts,

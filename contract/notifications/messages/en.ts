@@ -1,5 +1,5 @@
 import { pluralOf } from '../../languages.ts'
-import type { NoticeTexts } from '../notice-text.ts'
+import type { NotificationTexts } from '../texts.ts'
 
 const plural = pluralOf('en')
 
@@ -42,7 +42,7 @@ const chosenPayment = { cash: 'cash', 'mobile-money': 'mobile money', bank: 'ban
 const roles = { user: 'user', customer: 'customer', dealer: 'dealer', admin: 'administrator' } as const
 
 /** The English texts of notifications: a short title and one sentence. */
-export const noticeTexts: NoticeTexts = {
+export const notificationTexts: NotificationTexts = {
   message: ({ who, text }) => ({ title: 'New message', message: `${who}: ${text ?? 'Attachment'}` }),
   inquiry: ({ who, product, text }) => ({
     title: 'New inquiry',

@@ -1,6 +1,6 @@
 import { pluralOf } from '../../languages.ts'
 import { localPrice } from '../../price-text.ts'
-import type { NoticeTexts } from '../notice-text.ts'
+import type { NotificationTexts } from '../texts.ts'
 
 const plural = pluralOf('fr')
 
@@ -57,7 +57,7 @@ const roles = {
 } as const
 
 /** The French texts of notifications: a short title and one sentence. */
-export const noticeTexts: NoticeTexts = {
+export const notificationTexts: NotificationTexts = {
   message: ({ who, text }) => ({ title: 'Nouveau message', message: `${who}: ${text ?? 'Pièce jointe'}` }),
   inquiry: ({ who, product, text }) => ({
     title: 'Nouvelle question',

@@ -1,6 +1,6 @@
 import { pluralOf } from '../../languages.ts'
 import { localPrice } from '../../price-text.ts'
-import type { NoticeTexts } from '../notice-text.ts'
+import type { NotificationTexts } from '../texts.ts'
 
 const plural = pluralOf('pt')
 
@@ -54,7 +54,7 @@ const roles = {
 } as const
 
 /** The Portuguese texts of notifications: a short title and one sentence. */
-export const noticeTexts: NoticeTexts = {
+export const notificationTexts: NotificationTexts = {
   message: ({ who, text }) => ({ title: 'Nova mensagem', message: `${who}: ${text ?? 'Anexo'}` }),
   inquiry: ({ who, product, text }) => ({
     title: 'Nova pergunta',

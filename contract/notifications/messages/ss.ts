@@ -1,6 +1,6 @@
 import { pluralOf } from '../../languages.ts'
 import { localPrice } from '../../price-text.ts'
-import type { NoticeTexts } from '../notice-text.ts'
+import type { NotificationTexts } from '../texts.ts'
 
 const plural = pluralOf('ss')
 
@@ -43,7 +43,7 @@ const chosenPayment = { cash: 'ikheshi', 'mobile-money': 'mobile money', bank: '
 const roles = { user: 'umsebentisi', customer: 'likhasimende', dealer: 'umhwebi', admin: 'umphatsi' } as const
 
 /** The siSwati texts of notifications: a short title and one sentence. */
-export const noticeTexts: NoticeTexts = {
+export const notificationTexts: NotificationTexts = {
   message: ({ who, text }) => ({
     title: 'Umlayeto lomusha',
     message: `${who}: ${text ?? 'Lokunamatsiselwe'}`,

@@ -1,6 +1,6 @@
 import { pluralOf } from '../../languages.ts'
 import { localPrice } from '../../price-text.ts'
-import type { NoticeTexts } from '../notice-text.ts'
+import type { NotificationTexts } from '../texts.ts'
 
 const plural = pluralOf('sw')
 
@@ -43,7 +43,7 @@ const chosenPayment = { cash: 'taslimu', 'mobile-money': 'pesa za simu', bank: '
 const roles = { user: 'mtumiaji', customer: 'mteja', dealer: 'mfanyabiashara', admin: 'msimamizi' } as const
 
 /** The Swahili texts of notifications: a short title and one sentence. */
-export const noticeTexts: NoticeTexts = {
+export const notificationTexts: NotificationTexts = {
   message: ({ who, text }) => ({ title: 'Ujumbe mpya', message: `${who}: ${text ?? 'Kiambatisho'}` }),
   inquiry: ({ who, product, text }) => ({
     title: 'Swali jipya',

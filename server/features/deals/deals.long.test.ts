@@ -131,18 +131,18 @@ const createCounter = ({ id, page }: Person) => {
       ['offer', 'deal'].includes(Object(data.notification).type)
     const count = (event: string) => received.filter((push) => push.event === event).length
     const before = pending
-    const notices = await db.prisma.notification.findMany({
+    const notifications = await db.prisma.notification.findMany({
       where: { userId: id, type: { in: ['offer', 'deal'] } },
     })
     const rows = await db.prisma.pendingNotice.findMany({
-      where: { OR: notices.map((notice) => ({ key: { startsWith: notice.id } })) },
+      where: { OR: notifications.map((notification) => ({ key: { startsWith: notification.id } })) },
     })
     // A newer version of a notification joins its pending push, and gives it a later time.
     pending = new Map(rows.map(({ key, since }) => [key, since.getTime()]))
     return {
       offers: count('offer:updated'),
       deals: count('deal:updated'),
-      notices: received.filter(({ event, data }) => event === 'notification' && isOfDeals(data)).length,
+      notifications: received.filter(({ event, data }) => event === 'notification' && isOfDeals(data)).length,
       browser: [...pending].filter(([key, since]) => before.get(key) !== since).length,
     }
   }
@@ -179,7 +179,7 @@ it('sends each change once, and keeps states and stock, if the server is killed 
       expect([place, side, await counters[side]()]).toEqual([
         place,
         side,
-        { offers: 0, deals: 0, ...pushes, notices: once, browser: once },
+        { offers: 0, deals: 0, ...pushes, notifications: once, browser: once },
       ])
     }
     dying = await startDying()

@@ -48,12 +48,12 @@ describe('a shop', () => {
       const { body } = await market.buyer.call('buyProduct', { id: market.product.id, payment })
       const { id } = body.data.deal
       const read = async () => (await market.buyer.call('getDeal', { id })).body.data.deal
-      const notices = async () => {
+      const notifications = async () => {
         await app.settle()
         const { notifications } = (await market.buyer.call('listNotifications')).body.data
         return notifications.map(({ title }) => title)
       }
-      return { ...market, id, read, notices, shop: { id: market.product.shop.id } }
+      return { ...market, id, read, notifications, shop: { id: market.product.shop.id } }
     }
     const [waits, cash, paid, own] = [
       await buyFor({ method: 'mobile-money' }),
@@ -74,7 +74,7 @@ describe('a shop', () => {
     const entry = { change: 'payment', fields: ['instructions'], by: 'shop' }
     expect(all[0]?.timeline.slice(1)).toEqual([expect.objectContaining(entry)])
     // Who pays cash did not wait for it.
-    expect([await waits.notices(), await cash.notices()]).toEqual([['Payment changed'], []])
+    expect([await waits.notifications(), await cash.notifications()]).toEqual([['Payment changed'], []])
   })
 })
 

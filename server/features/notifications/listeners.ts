@@ -1,4 +1,4 @@
-import type { Notice } from '../../../contract/notifications/notices.ts'
+import type { NotificationContent } from '../../../contract/notifications/content.ts'
 import { createCoalescer } from '../../../platform/bus/coalesce.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import {
@@ -58,7 +58,7 @@ type Context = {
   platform: Platform
   delivery: Delivery
   /** Notifies a user of a change to their account. */
-  notifyUser: (eventId: string, userId: string, content: Notice) => Promise<void>
+  notifyUser: (eventId: string, userId: string, content: NotificationContent) => Promise<void>
 }
 
 /**
@@ -239,19 +239,22 @@ const listenForModeration = ({ platform, delivery, notifyUser }: Context): void 
   )
   outbox.on(productModerated, 'notifications.tell-of-product', (moderated, eventId) => {
     const { productId, userId, status, reason } = moderated
-    const content: Notice = { kind: 'product-moderated', params: { status, reason } }
+    const content: NotificationContent = { kind: 'product-moderated', params: { status, reason } }
     const link = { kind: 'product', id: productId } as const
     return delivery.push(notifyOfAccount(platform, { userId, content, link }, eventId))
   })
   outbox.on(shopModerated, 'notifications.tell-of-shop', ({ shopId, userId, verdict, reason }, eventId) => {
-    const content: Notice = { kind: 'shop-moderated', params: { verdict, reason } }
+    const content: NotificationContent = { kind: 'shop-moderated', params: { verdict, reason } }
     const link = { kind: 'shop', id: shopId } as const
     return delivery.push(notifyOfAccount(platform, { userId, content, link }, eventId))
   })
   outbox.on(shopRenamed, 'notifications.tell-of-rename', async (renamed, eventId) => {
     const { shopId, ownerId: userId, wasVerified } = renamed
     if (!wasVerified) return
-    const content: Notice = { kind: 'shop-moderated', params: { verdict: 'renamed', reason: null } }
+    const content: NotificationContent = {
+      kind: 'shop-moderated',
+      params: { verdict: 'renamed', reason: null },
+    }
     const link = { kind: 'shop', id: shopId } as const
     await delivery.push(notifyOfAccount(platform, { userId, content, link }, eventId))
   })

@@ -105,7 +105,7 @@ it('a message that must wait is tried again, and one that is refused is not', as
     ...app.platform,
     whatsapp: {
       ...app.platform.whatsapp,
-      sendNotice: async () => {
+      sendNotification: async () => {
         tries.push(kind)
         throw new NotSent({ kind }, 'No')
       },
@@ -183,7 +183,7 @@ it('a refusal because of one account leaves the news of others for the next swee
     ...app.platform,
     whatsapp: {
       ...app.platform.whatsapp,
-      sendNotice: async ({ causedBy }: { causedBy: string | null }) => {
+      sendNotification: async ({ causedBy }: { causedBy: string | null }) => {
         causes.push(causedBy)
         throw new NotSent({ kind: 'refused' }, 'No')
       },

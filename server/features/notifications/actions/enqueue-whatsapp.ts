@@ -10,7 +10,7 @@ const BATCH = 200
  * for one person, or by one account, do not delay those of others.
  */
 export const enqueueWhatsapp = async (deps: Deps<'db' | 'queue' | 'env'>): Promise<void> => {
-  if (!deps.env.whatsappNoticeTemplate) return
+  if (!deps.env.whatsappNotificationTemplate) return
   const due = await selectDueByWhatsapp(deps.db.kysely)
     .select(sql<string>`(array_agg(n.id ORDER BY n."createdAt"))[1]`.as('id'))
     .groupBy('n.userId')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { JobPayloads } from '../../../../contract/index.ts'
-import type { Notice } from '../../../../contract/notifications/notices.ts'
+import type { NotificationContent } from '../../../../contract/notifications/content.ts'
 import type { PreferenceId } from '../../../../contract/notifications/preferences.ts'
 import type { Queries, Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -80,7 +80,7 @@ const readPage = async (
 const upsertAll = async (
   tx: Tx,
   product: Product,
-  content: Content,
+  draft: Draft,
   userIds: readonly string[],
 ): Promise<void> => {
   const others = sql`(
@@ -93,13 +93,13 @@ const upsertAll = async (
         id: newId(),
         userId,
         type: 'other' as const,
-        ...contentColumns(content.notice),
-        link: JSON.stringify({ kind: content.kind, id: content.linkId }),
-        foldKey: content.foldKey,
-        createdAt: content.at,
+        ...contentColumns(draft.content),
+        link: JSON.stringify({ kind: draft.kind, id: draft.linkId }),
+        foldKey: draft.foldKey,
+        createdAt: draft.at,
         actorId: product.ownerId,
-        countedFrom: content.at,
-        preference: content.preference,
+        countedFrom: draft.at,
+        preference: draft.preference,
       })),
     )
     .onConflict((conflict) =>
@@ -123,7 +123,7 @@ const upsertAll = async (
 }
 
 /** Adds the number of other products, and returns the notifications in the state of this job. */
-const completeAll = async (tx: Tx, content: Content, userIds: readonly string[]): Promise<string[]> => {
+const completeAll = async (tx: Tx, draft: Draft, userIds: readonly string[]): Promise<string[]> => {
   const rows = await tx
     .updateTable('Notification')
     .set({
@@ -131,8 +131,8 @@ const completeAll = async (tx: Tx, content: Content, userIds: readonly string[])
         THEN jsonb_set(content, '{params,others}', to_jsonb("actorsCount" - 1)) ELSE content END`,
     })
     .where('userId', 'in', userIds)
-    .where('foldKey', '=', content.foldKey)
-    .where('createdAt', '=', content.at)
+    .where('foldKey', '=', draft.foldKey)
+    .where('createdAt', '=', draft.at)
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
@@ -150,19 +150,20 @@ export const notifyAudience = async (
 ): Promise<{ ids: string[]; next: string | null }> => {
   const none = { ids: [], next: null }
   const product = await readProduct(db.kysely, job.productId)
-  const content = product && contentFor(product, job.productId, job.news)
-  if (!product || !content) return none
+  const draft = product && draftFor(product, job.productId, job.news)
+  if (!product || !draft) return none
   const userIds = await readPage(db.kysely, product, job, after ?? '00000000-0000-0000-0000-000000000000')
   if (userIds.length === 0) return none
   const ids = await db.transaction(async (tx) => {
-    await upsertAll(tx, product, content, userIds)
-    return completeAll(tx, content, userIds)
+    await upsertAll(tx, product, draft, userIds)
+    return completeAll(tx, draft, userIds)
   })
   return { ids, next: userIds.length < PAGE ? null : (userIds.at(-1) ?? null) }
 }
 
-type Content = {
-  notice: Notice
+/** A notification of a product before it has receivers. */
+type Draft = {
+  content: NotificationContent
   kind: 'product'
   linkId: string
   foldKey: string
@@ -170,12 +171,12 @@ type Content = {
   preference: PreferenceId
 }
 
-/** Returns the content of the notification, or `null` if it no longer applies. */
-const contentFor = (product: Product, productId: string, change: Change): Content | null => {
+/** Returns the notification, or `null` if it no longer applies. */
+const draftFor = (product: Product, productId: string, change: Change): Draft | null => {
   if (change === 'listed')
     return (
       product.publishedAt && {
-        notice: { kind: 'shop-news', params: { shop: product.shopName, product: product.title, others: 0 } },
+        content: { kind: 'shop-news', params: { shop: product.shopName, product: product.title, others: 0 } },
         kind: 'product',
         linkId: productId,
         foldKey: `shop-news:${product.shopId}`,
@@ -188,7 +189,7 @@ const contentFor = (product: Product, productId: string, change: Change): Conten
   if (!price || reduced <= 0) return null
   const percent = Math.round((100 * reduced) / (Number(product.priceMinor) + reduced))
   return {
-    notice: { kind: 'product-reduced', params: { product: product.title, price, percent } },
+    content: { kind: 'product-reduced', params: { product: product.title, price, percent } },
     kind: 'product',
     linkId: productId,
     // Another price or another sale is a new notification; an edit that keeps the price is not.

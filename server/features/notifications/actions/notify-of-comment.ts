@@ -1,4 +1,4 @@
-import type { Notice } from '../../../../contract/notifications/notices.ts'
+import type { NotificationContent } from '../../../../contract/notifications/content.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { loadPeople } from '../../accounts/public.ts'
 import type { CommentPosted } from '../../comments/events.ts'
@@ -40,7 +40,9 @@ export const notifyOfComment = async (
   const text = excerpt(comment.text)
 
   const kind = posted.parentId ? 'thread' : 'comment'
-  const contents = new Map<string, Notice>([[posted.ownerId, { kind, params: { who, subject, text } }]])
+  const contents = new Map<string, NotificationContent>([
+    [posted.ownerId, { kind, params: { who, subject, text } }],
+  ])
   for (const answered of [posted.repliedToUserId, comment.parentUserId])
     if (answered) contents.set(answered, { kind: 'reply', params: { who, text } })
   contents.delete(posted.userId)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { noticeIn } from '../../../../contract/notifications/messages/index.ts'
-import type { Notice } from '../../../../contract/notifications/notices.ts'
+import type { NotificationContent } from '../../../../contract/notifications/content.ts'
+import { notificationTextIn } from '../../../../contract/notifications/messages/index.ts'
 import type { PreferenceId } from '../../../../contract/notifications/preferences.ts'
 import type { Notification } from '../../../../contract/notifications/views.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
@@ -9,7 +9,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
 
 export type NewNotification = Pick<Notification, 'type' | 'link'> & {
-  content: Notice
+  content: NotificationContent
   userId: string
   /** The user who caused it; `null` if none did. A block between the two users prevents it. */
   actorId: string | null
@@ -126,8 +126,10 @@ export const notify = async (
 }
 
 /** Returns the columns of what a notification says. */
-export const contentColumns = (content: Notice): { title: string; message: string; content: string } => ({
-  ...noticeIn('en', content),
+export const contentColumns = (
+  content: NotificationContent,
+): { title: string; message: string; content: string } => ({
+  ...notificationTextIn('en', content),
   content: JSON.stringify(content),
 })
 

@@ -3,7 +3,7 @@ import { v5 as nameId } from 'uuid'
 import { isLanguage } from '../../../../contract/languages.ts'
 import { notificationsAddress, pageRoot } from '../../../../contract/pages.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { type NoticeText, NotSent } from '../../../../platform/whatsapp/port.ts'
+import { type NotificationText, NotSent } from '../../../../platform/whatsapp/port.ts'
 import type { NotificationLink } from '../../../../prisma/json.ts'
 import { dealTable } from '../../deals/tables.ts'
 import { textIn } from '../queries/notifications.ts'
@@ -29,10 +29,10 @@ export const sendByWhatsapp = async (
   if (!due?.phone) return
   const { phone: to, createdAt, title, message, userId, actorId } = due
   const others = await findOthers(deps, { notificationId, userId })
-  const withCount = (text: NoticeText) =>
+  const withCount = (text: NotificationText) =>
     others.length === 0 ? text : { ...text, message: `${text.message} (+${others.length})` }
   const outcome = await deps.whatsapp
-    .sendNotice({
+    .sendNotification({
       deliveryId: nameId(`${notificationId} ${createdAt.toISOString()}`, NAMESPACE),
       to,
       path: addressOf(others.length === 0 ? due.link : null).slice(1),

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { PushPayloads } from '../../../../contract/index.ts'
 import { isLanguage } from '../../../../contract/languages.ts'
-import { storedNoticeIn } from '../../../../contract/notifications/messages/index.ts'
+import { storedNotificationTextIn } from '../../../../contract/notifications/messages/index.ts'
 import type {
   countUnread as countEndpoint,
   listNotifications as listEndpoint,
@@ -43,7 +43,7 @@ export const textIn = ({
   title,
   message,
 }: Pick<NotificationRow, 'content' | 'language' | 'title' | 'message'>) =>
-  (content && storedNoticeIn(isLanguage(language) ? language : 'en', content)) ?? { title, message }
+  (content && storedNotificationTextIn(isLanguage(language) ? language : 'en', content)) ?? { title, message }
 
 /** Returns a notification as its receiver sees it. */
 export const notificationView = (row: NotificationRow): Notification => ({

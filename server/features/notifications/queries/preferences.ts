@@ -10,7 +10,7 @@ import type { Member } from '../../../access.ts'
 
 /** Returns whether a preference means anything in this deployment. */
 const isOffered = (env: Deps<'env'>['env']) => (id: PreferenceId) =>
-  id !== 'whatsapp' || env.whatsappNoticeTemplate !== undefined
+  id !== 'whatsapp' || env.whatsappNotificationTemplate !== undefined
 
 /** Returns all preferences with the caller's choices. */
 export const getPreferences = async (

@@ -3,18 +3,19 @@ import type { Tx } from '../db/db.ts'
 import type { WhatsappBudget } from '../env.ts'
 import { NotSent } from './port.ts'
 
-/** The share of a person's notices that one account can cause. */
+/** The share of a person's notifications that one account can cause. */
 const CAUSE_SHARE = 0.5
 
 /**
- * Throws `NotSent` if a person got as many notices in 24 hours as allowed, from anybody or by one
- * account, or if that account caused as many for all. The caller has recorded this notice, and
- * holds the recipient's lock; an account's parallel notices to others may each pass.
+ * Throws `NotSent` if a person got as many notifications in 24 hours as allowed, from anybody or by
+ * one account, or if that account caused as many for all. The caller has recorded this
+ * notification, and holds the recipient's lock; an account's parallel notifications to others may
+ * each pass.
  */
-export const assertNoticeLimits = async (
+export const assertNotificationLimits = async (
   tx: Tx,
   { recipient, cause }: { recipient: Buffer; cause: Buffer | null },
-  { noticesPerRecipient, noticesPerCause }: WhatsappBudget,
+  { notificationsPerRecipient, notificationsPerCause }: WhatsappBudget,
 ): Promise<void> => {
   const { received, receivedByCause, caused } = await tx
     .selectFrom('WhatsappSend')
@@ -30,7 +31,8 @@ export const assertNoticeLimits = async (
     .where('isNotice', '=', true)
     .where('createdAt', '>', sql<Date>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow()
-  const byCause = Math.ceil(noticesPerRecipient * CAUSE_SHARE)
-  if (received <= noticesPerRecipient && receivedByCause <= byCause && caused <= noticesPerCause) return
+  const byCause = Math.ceil(notificationsPerRecipient * CAUSE_SHARE)
+  if (received <= notificationsPerRecipient && receivedByCause <= byCause && caused <= notificationsPerCause)
+    return
   throw new NotSent({ kind: 'refused' }, 'Daily notification limit reached')
 }

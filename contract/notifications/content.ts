@@ -80,20 +80,20 @@ const params = {
   'second-factor-guessed': z.object({}),
 } as const
 
-export type NoticeKind = keyof typeof params
+export type NotificationKind = keyof typeof params
 
 /** A notification as kind and parameters. */
-export type Notice<Kind extends NoticeKind = NoticeKind> = {
+export type NotificationContent<Kind extends NotificationKind = NotificationKind> = {
   [K in Kind]: { kind: K; params: z.output<(typeof params)[K]> }
 }[Kind]
 
-const isNotice = (value: unknown): boolean => {
-  const notice = z.object({ kind: z.string(), params: z.unknown() }).safeParse(value).data
+const isContent = (value: unknown): boolean => {
+  const content = z.object({ kind: z.string(), params: z.unknown() }).safeParse(value).data
   const known: Record<string, z.ZodType> = params
-  return notice !== undefined && known[notice.kind]?.safeParse(notice.params).success === true
+  return content !== undefined && known[content.kind]?.safeParse(content.params).success === true
 }
 
-export const notice = z.custom<Notice>(isNotice).meta({
+export const content = z.custom<NotificationContent>(isContent).meta({
   type: 'object',
   properties: {
     kind: { type: 'string', enum: Object.keys(params) },

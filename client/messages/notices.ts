@@ -1,5 +1,0 @@
-import { noticeTexts as english } from '../../contract/notifications/messages/en.ts'
-import { inLanguage } from './catalogue.ts'
-
-/** The texts of notifications, which the server sends by Web Push too. */
-export const noticeTexts = inLanguage('notices', english)
