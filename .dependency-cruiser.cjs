@@ -60,13 +60,13 @@ module.exports = {
     ),
     only(
       'forms-in-one-idiom',
-      'Only client/app/form*.ts may import react-hook-form. Use useForm of client/app/form.tsx (docs/decisions/064-forms.md).',
+      'Only client/app/form*.ts may import react-hook-form. Use useForm of client/app/form.tsx (decision 064).',
       { path: '^client/', pathNot: '^client/app/form[^/]*\\.tsx?$' },
       { path: 'node_modules/react-hook-form/' },
     ),
     only(
       'requests-in-one-idiom',
-      'Only client/app/query.ts may import TanStack Query. Use useRequest and useList of it (docs/decisions/084-server-state.md).',
+      'Only client/app/query.ts may import TanStack Query. Use useRequest and useList of it (decision 084).',
       { path: '^client/', pathNot: '^client/app/query\\.ts$' },
       { path: 'node_modules/@tanstack/' },
     ),

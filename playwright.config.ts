@@ -18,12 +18,12 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   outputDir: `test-results/${portOf(0)}`,
-  // `npm run test:long` runs all journeys: docs/decisions/106-two-test-commands.md.
+  // `npm run test:long` runs all journeys (decision 106).
   ...(!process.env.E2E_LONG && { grepInvert: /@long/ }),
   timeout: 120_000,
   expect: { timeout: 15_000 },
   workers,
-  // `npm test` lists what passed at the second try: docs/decisions/099-retry-failed-journeys.md.
+  // `npm test` lists what passed at the second try (decision 099).
   retries: 1,
   forbidOnly: true,
   reporter: [['list']],

@@ -14,14 +14,14 @@ const briefFiles = { maxWorkers: 4, sequence: { groupOrder: 0 } }
  * `isolated`: what replaces modules for its tests, and the client, whose modules keep state.
  * `system`: what starts processes, kills them, or makes videos: minutes rather than seconds.
  * `browser`: parts of the client in a real Chromium.
- * `long`: fault histories, hostile media, many rounds; in `npm run test:long` only (docs/decisions/106-two-test-commands.md).
+ * `long`: fault histories, hostile media, many rounds; in `npm run test:long` only (decision 106).
  */
 export default defineConfig({
   plugins: [endpointsPlugin()],
   test: {
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // `npm test` lists what passed at the second try: docs/decisions/099-a-second-try.md.
+    // `npm test` lists what passed at the second try (decision 099).
     retry: 1,
     pool: 'forks',
     maxWorkers: 2,

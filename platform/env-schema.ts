@@ -201,7 +201,7 @@ export const settings = z
     TRUST_PROXY: z.preprocess(blank, z.string().superRefine(checkProxies).optional()),
     /** Origins of other pages that may call the API, separated by commas. */
     CORS_ORIGINS: optional,
-    /** Limits for slow clients: docs/decisions/046-slow-and-stalled-connections.md. */
+    /** Limits for slow clients (decision 046). */
     HEADERS_TIMEOUT_SECONDS: seconds(20),
     BODY_TIMEOUT_SECONDS: seconds(30),
     UPLOAD_STALL_SECONDS: seconds(60),
@@ -211,7 +211,7 @@ export const settings = z
     CONNECTIONS_PER_ADDRESS: atLeastOne(500),
     BODIES_PER_ADDRESS: atLeastOne(100),
     REQUESTS_PER_ADDRESS: atLeastOne(200),
-    /** Limits of unused files: docs/decisions/047-what-one-account-can-store.md. */
+    /** Limits of unused files (decision 047). */
     UNFINISHED_UPLOADS: atLeastOne(30),
     UNFINISHED_UPLOADS_MB: atLeastOne(3072),
     UNUSED_FILES: atLeastOne(200),

@@ -29,7 +29,7 @@ const RESERVED_NAMES = /(?:^|\.)(?:example|test|invalid|example\.(?:com|net|org)
 /**
  * Decides the mode: production unless only this machine can reach the server. Development shows
  * sign-up codes and has demo accounts, so it never starts where strangers can reach it
- * (docs/decisions/045-safe-by-default.md).
+ * (decision 045).
  */
 export const decideMode = (settings: ModeSettings): ModeDecision => {
   const { ALLOW_LAN: lan, PUBLIC_URL: publicUrl } = settings

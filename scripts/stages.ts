@@ -9,10 +9,7 @@ const fast: readonly Stage[] = [
   ['Parts of the client in a real browser', 'browser'],
 ]
 
-/**
- * The stages of `npm test`, or all of them, those of `npm run test:long`:
- * docs/decisions/106-two-test-commands.md.
- */
+/** The stages of `npm test`, or all of them, those of `npm run test:long` (decision 106). */
 export const stages = (isLong: boolean): readonly Stage[] => [
   ...fast,
   ...(isLong ? [['Long tests: faults, hostile media, many rounds', 'long'] as const] : []),

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts'
 import { makeShop, makeUser } from '../testing/factories.ts'
 import { runSql } from '../testing/sql.ts'
 
-/** Limits of one account: docs/decisions/047-what-one-account-can-store.md. */
+/** Limits of one account (decision 047). */
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()

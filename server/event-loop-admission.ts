@@ -19,9 +19,9 @@ export type Admit = (network: LimitKey, begin: () => void, cost?: number) => voi
 type Waiting = { begin: () => void; cost: number }
 
 /**
- * Creates the turns of a server (docs/decisions/072-connections-and-turns.md). Between a few
- * begun requests the event loop reads its sockets, and networks that wait take turns, so that a
- * burst of one network delays others by a turn or two. Connections of `server` shorten a turn.
+ * Creates the turns of a server (decision 072). Between a few begun requests the event loop reads
+ * its sockets, and networks that wait take turns, so that a burst of one network delays others by a
+ * turn or two. Connections of `server` shorten a turn.
  */
 export const createAdmission = (server?: EventEmitter): Admit => {
   const waiting = new Map<LimitKey, Waiting[]>()

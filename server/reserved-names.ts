@@ -85,7 +85,7 @@ const LISTS = [
 
 /**
  * Returns whether a name lets somebody appear as Sokoni or its staff: it consists of such words, or
- * contains the brand and a role. Look-alikes count (docs/decisions/078-names-that-vouch.md).
+ * contains the brand and a role. Look-alikes count (decision 078).
  */
 export const isReservedName = (name: string): boolean => {
   const withoutNumbers = name.replace(/^[\p{N}\p{P}\p{Z}]+|[\p{N}\p{P}\p{Z}]+$/gu, '')

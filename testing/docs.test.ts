@@ -34,3 +34,18 @@ test('each file that a document names exists', () => {
   expect(missing).toEqual([])
   expect(docs.length).toBeGreaterThan(50)
 })
+
+test('each decision that is referred to by its number has a record', () => {
+  const records = new Set(docs.flatMap((doc) => /decisions\/(\d{3})-/.exec(doc)?.[1] ?? []))
+  const texts = files.filter((file) => /\.(cjs|css|md|prisma|tsx?)$/.test(file))
+  const wrong = texts.flatMap((file) => {
+    const text = readFileSync(path.join(root, file), 'utf8')
+    const numbers = [...text.matchAll(/\bdecisions? (\d{3})(?: and (\d{3}))?/gi)].flatMap(
+      ([, ...named]) => named,
+    )
+    const missing = numbers.filter((number) => number !== undefined && !records.has(number))
+    const otherForms = text.match(/decisions\/\d{3}-[\w-]+\.md|\bADR \d+/g) ?? []
+    return [...missing, ...otherForms].map((named) => `${file}: ${named}`)
+  })
+  expect(wrong).toEqual([])
+})

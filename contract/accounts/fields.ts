@@ -15,7 +15,7 @@ export const otp = z
   .regex(/^\d{6}$/, field.codeDigits)
 /**
  * The id of a delivery of the code, as the answer names it. A code confirms only the request that
- * it was sent for (docs/decisions/043-a-code-confirms-one-request.md).
+ * it was sent for (decision 043).
  */
 export const deliveryId = id.nullish()
 export const name = z.string(field.nameRequired).trim().min(1, field.nameRequired).max(100)

@@ -7,7 +7,7 @@ import { createRedisRooms, createSubscriber, SIGNALS } from './redis-rooms.ts'
 /**
  * The bus of several processes: sharded publish/subscribe of Redis with a channel per room, so that
  * a process receives only the rooms that it has joined. Redis keeps no messages, so a reconnect is
- * a gap (`docs/decisions/096-updates-by-room.md`).
+ * a gap (decision 096).
  */
 export const createRedisBus = async ({ url, log }: { url: string; log: Logger }): Promise<Bus> => {
   const publisher = createClient({ url, disableOfflineQueue: true })

@@ -17,6 +17,6 @@ export const callerSignal = (): AbortSignal | undefined => storage.getStore()?.s
 
 /**
  * Checks the caller of the current work again. Queues and locks call it when a turn comes
- * (docs/decisions/072-connections-and-turns.md). Work without a caller passes.
+ * (decision 072). Work without a caller passes.
  */
 export const recheckCaller = async (): Promise<void> => storage.getStore()?.check()

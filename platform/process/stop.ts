@@ -40,8 +40,7 @@ export const onStop = ({ log, metrics, drain }: StopOptions): void => {
 
 /**
  * Logs and counts uncaught errors. After a rejected promise the process keeps serving; after an
- * exception its state is unknown, so it drains and exits
- * (docs/decisions/041-what-ends-a-process.md).
+ * exception its state is unknown, so it drains and exits (decision 041).
  */
 const catchProcessErrors = ({ log, metrics, stop }: Omit<StopOptions, 'drain'> & { stop: () => void }) => {
   process.on('unhandledRejection', (error) => {

@@ -42,9 +42,7 @@ export type Flow = Channel & {
   isEnded: boolean
 }
 
-/**
- * Limits what every socket may send and leave unread (docs/decisions/041-what-ends-a-process.md).
- */
+/** Limits what every socket may send and leave unread (decision 041). */
 export const createFlowControl = (
   { clock, env, log, metrics }: Deps<'clock' | 'env' | 'log' | 'metrics'>,
   { maxPauseMs = MAX_PAUSE_MS }: { maxPauseMs?: number } = {},

@@ -9,7 +9,7 @@ const BYTES_PER_PIECE = 512
 
 /**
  * Limits the memory of all request bodies together: beyond it the largest incoming body gets 429
- * (docs/decisions/046-slow-and-stalled-connections.md). Files are written to disk and not counted.
+ * (decision 046). Files are written to disk and not counted.
  */
 export const registerBodyMemoryLimit = (app: FastifyInstance, exchanges: Exchanges): void => {
   const receiving = new Set<Exchange>()

@@ -37,8 +37,8 @@ export const refusePublicPeers = (server: EventEmitter): void => {
 
 /**
  * Returns a check of the `Host` header. In development it must be a name of this machine or network
- * (docs/decisions/105-names-of-a-development-server.md): a page of a foreign name that was rebound
- * to this address would count as a page of ours.
+ * (decision 105): a page of a foreign name that was rebound to this address would count as a page
+ * of ours.
  */
 export const createHostCheck = (env: Env): ((host: string | undefined) => boolean) => {
   if (env.mode !== 'development') return () => true

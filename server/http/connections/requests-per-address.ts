@@ -9,7 +9,7 @@ const UNREAD_BYTES_PER_ADDRESS = 32 * 1024 * 1024
 
 /**
  * Answers 429 to an address with too many running requests or too much unread data on all its
- * connections (docs/decisions/046-slow-and-stalled-connections.md). Streamed files hardly count.
+ * connections (decision 046). Streamed files hardly count.
  */
 export const registerRequestLimit = (app: FastifyInstance, env: Env, exchanges: Exchanges): void => {
   const byAddress = new Map<string, Set<Exchange>>()

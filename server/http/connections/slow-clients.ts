@@ -14,7 +14,7 @@ type Limits = Env['http']
 
 /**
  * Ends exchanges that make no progress: slow bodies, uploads below a minimum rate, unread answers,
- * and too many bodies of one address (docs/decisions/046-slow-and-stalled-connections.md).
+ * and too many bodies of one address (decision 046).
  */
 export const registerSlowClientLimits = (app: FastifyInstance, env: Env, exchanges: Exchanges): void => {
   const limits = env.http

@@ -22,7 +22,7 @@ const originOf = (url: string): string => {
 
 /**
  * Protects from CSRF: refuses writes from pages of other sites, which browsers name in `Origin`
- * (docs/decisions/052-foreign-writes.md).
+ * (decision 052).
  */
 export const registerCsrfCheck = (
   app: FastifyInstance,

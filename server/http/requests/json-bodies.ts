@@ -13,7 +13,7 @@ export type ReadInTurn = (request: FastifyRequest, body: Buffer, read: (body: Bu
 
 /**
  * Returns the function that reads bodies in turn: a large one takes many places of a turn
- * (docs/decisions/104-bodies-take-turns.md), a small one that of its request.
+ * (decision 104), a small one that of its request.
  */
 export const createBodyAdmission =
   (admit: Admit, exchanges: Exchanges): ReadInTurn =>

@@ -14,8 +14,8 @@ const SYNC_BYTES = 8 * 1024
 const COMPRESSIBLE = /^(application\/(json|xml|manifest\+json)|text\/(html|plain|csv|css|javascript))\b/
 
 /**
- * Compresses answers, and answers 304 to repeated reads whose content is the same
- * (docs/decisions/075-less-data-over-the-network.md). Call it before routes are mounted.
+ * Compresses answers, and answers 304 to repeated reads whose content is the same (decision 075).
+ * Call it before routes are mounted.
  */
 export const registerCompression = async (app: FastifyInstance): Promise<void> => {
   // The plugin's own way to leave an answer as it is: a text of 100 MB costs seconds each time.

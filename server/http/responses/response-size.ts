@@ -1,9 +1,6 @@
 import type { Metrics } from '../../../platform/metrics/metrics.ts'
 
-/**
- * Maximum size of an answer in one piece, in bytes; larger ones are streamed
- * (docs/decisions/046-slow-and-stalled-connections.md).
- */
+/** Maximum size of an answer in one piece, in bytes; larger ones are streamed (decision 046). */
 export const MAX_ANSWER_BYTES = 16 * 1024 * 1024
 /** One UTF-16 unit of a text takes at most three bytes in UTF-8. */
 const BYTES_PER_UNIT = 3

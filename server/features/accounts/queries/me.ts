@@ -81,7 +81,7 @@ export const loadMe = async ({ db, storage }: Deps<'db' | 'storage'>, userId: st
 
 /**
  * Returns the status of a delivery. A quiet one is always `sent`, so that a stranger learns nothing
- * about the phone (`docs/decisions/043-a-code-confirms-one-request.md`).
+ * about the phone (decision 043).
  */
 export const getOtpDelivery = async (
   { db }: Deps<'db'>,

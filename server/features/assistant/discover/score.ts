@@ -46,9 +46,7 @@ const MIN_SIMILARITY = 0.7
 const SAME_COUNTRY_BONUS = 0.05
 /** Weight of shared words in place of similarity, for a product without an embedding. */
 const WITHOUT_VECTOR = 0.5
-/**
- * The logistic from score to per cent, calibrated on `dev`: see `docs/decisions/031-discovery.md`.
- */
+/** The logistic from score to per cent, calibrated on `dev` (decision 031). */
 const MIDPOINT = 0.61
 const STEEPNESS = 9
 
