@@ -1,44 +1,15 @@
 import { v7 as newId } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
+import { app, counted, post, replyTo, setUp } from './comments.test-setup.ts'
 
-let app: TestApp
+setUp()
+
 let admin: TestUser
 beforeAll(async () => {
-  app = await startTestApp()
   admin = await makeUser(app, { role: 'admin' })
 })
-afterAll(() => app.close())
-
-const post = async (user: TestUser, id: string, comment: string, rating?: number) => {
-  const { status, body } = await user.call('createComment', { id, comment, rating })
-  expect(status).toBe(201)
-  return body.data.comment
-}
-const reply = async (user: TestUser, id: string, comment: string) =>
-  (await user.call('replyToComment', { id, comment })).body.data.comment
-/** Returns the stored totals, and recounted ones. */
-const counted = async (table: 'Product' | 'Shop', id: string) => {
-  const [row] = await runSql(
-    app.platform.db.kysely,
-    `SELECT ARRAY[t."commentsCount", t."ratingSum", t."ratingCount"] AS kept, ARRAY[
-       (SELECT count(*) FROM "Comment" WHERE "targetId" = t.id AND "parentId" IS NULL AND "deletedAt" IS NULL
-          AND "hiddenAt" IS NULL)::int,
-       coalesce(latest.sum, 0)::int, latest.count::int] AS recount
-     FROM "${table}" t, LATERAL (
-       SELECT sum(rating), count(*) FROM (
-         SELECT DISTINCT ON ("userId") rating FROM "Comment"
-         WHERE "targetId" = t.id AND "deletedAt" IS NULL AND "hiddenAt" IS NULL AND rating IS NOT NULL
-         ORDER BY "userId", "createdAt" DESC, id DESC
-       ) each
-     ) latest WHERE t.id = $1`,
-    [id],
-  )
-  expect(row?.kept).toEqual(row?.recount)
-  return row?.kept
-}
 
 describe('a comment that is edited', () => {
   test('is refused to users whom the owner, or the author of the parent comment, blocked', async () => {
@@ -47,7 +18,7 @@ describe('a comment that is edited', () => {
     const onProduct = await post(user, product.id, 'On the product')
     const onShop = (await user.call('createShopComment', { id: shop.id, comment: 'On the shop' })).body.data
     const { id: thread } = await post(other, product.id, 'A thread')
-    const inThread = await reply(user, thread, 'In the thread')
+    const inThread = await replyTo(user, thread, 'In the thread')
     const edit = (id: string) => user.call('updateComment', { id, comment: 'Written after the block' })
     expect((await edit(inThread.id)).status).toBe(200)
     await other.call('blockUser', { id: user.id })
@@ -109,7 +80,7 @@ describe('a comment that is edited', () => {
     const product = await makeProduct(app)
     const [user, other] = [await makeUser(app), await makeUser(app)]
     const comment = await post(user, product.id, 'Good')
-    const answer = await reply(user, comment.id, 'And cheap')
+    const answer = await replyTo(user, comment.id, 'And cheap')
     for (const who of [other, product.owner, admin])
       expect((await who.call('updateComment', { id: comment.id, comment: 'x' })).status).toBe(403)
     expect((await app.visitor.call('updateComment', { id: comment.id, comment: 'x' })).status).toBe(401)
@@ -129,7 +100,7 @@ describe('a comment that is deleted', () => {
     const product = await makeProduct(app)
     const [user, other] = [await makeUser(app), await makeUser(app)]
     const comment = await post(user, product.id, 'Good', 5)
-    const answer = await reply(other, comment.id, 'Agreed')
+    const answer = await replyTo(other, comment.id, 'Agreed')
     const { status, body } = await user.call('deleteComment', { id: comment.id })
     expect([status, body.message]).toEqual([200, 'Comment deleted successfully'])
     const list = async () =>

@@ -1,59 +1,10 @@
 import { v7 as newId } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
-import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { makeProduct, makeUser, type TestUser } from '../../../testing/factories.ts'
-import { readSql, runSql } from '../../../testing/sql.ts'
+import { expect, test } from 'vitest'
+import { makeProduct, makeUser } from '../../../testing/factories.ts'
+import { runSql } from '../../../testing/sql.ts'
+import { app, counted, listOf, post, replyTo, setUp } from './comments.test-setup.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
-
-const post = async (user: TestUser, id: string, comment: string, rating?: number) => {
-  const { status, body } = await user.call('createComment', { id, comment, rating })
-  expect(status).toBe(201)
-  return body.data.comment
-}
-
-const replyTo = async (user: TestUser, id: string, comment: string) => {
-  const { status, body } = await user.call('replyToComment', { id, comment })
-  expect(status).toBe(201)
-  return body.data.comment
-}
-
-const listOf = async (
-  id: string,
-  more: {
-    page?: number
-    limit?: number
-    sortBy?: 'createdAt' | 'likes' | 'rating'
-    sortOrder?: 'asc' | 'desc'
-  } = {},
-  who: Pick<TestUser, 'call'> = app.visitor,
-) => (await who.call('listProductComments', { id, ...more })).body.data
-
-/** Returns the product's stored totals, and recounted ones: each user's latest rating once. */
-const counted = async (productId: string) => {
-  const [row] = await readSql(
-    app.platform.db.kysely,
-    { kept: z.array(z.number()), recount: z.array(z.number()) },
-    `SELECT ARRAY[p."commentsCount", p."ratingSum", p."ratingCount"] AS kept, ARRAY[
-       (SELECT count(*) FROM "Comment" WHERE "targetId" = p.id AND "parentId" IS NULL AND "deletedAt" IS NULL)::int,
-       coalesce(latest.sum, 0)::int, latest.count::int] AS recount
-     FROM "Product" p, LATERAL (
-       SELECT sum(rating), count(*) FROM (
-         SELECT DISTINCT ON ("userId") rating FROM "Comment"
-         WHERE "targetId" = p.id AND "deletedAt" IS NULL AND rating IS NOT NULL
-         ORDER BY "userId", "createdAt" DESC, id DESC
-       ) each
-     ) latest WHERE p.id = $1`,
-    [productId],
-  )
-  expect(row?.kept).toEqual(row?.recount)
-  return row?.kept
-}
+setUp()
 
 test('posting returns the comment as shown', async () => {
   const product = await makeProduct(app)
@@ -81,7 +32,7 @@ test('posting returns the comment as shown', async () => {
     replies: [],
   })
   expect(body.data.comment.user).not.toHaveProperty('phone')
-  expect(await counted(product.id)).toEqual([1, 4, 1])
+  expect(await counted('Product', product.id)).toEqual([1, 4, 1])
 })
 
 test('a bare rating has that many stars as text', async () => {
@@ -112,7 +63,7 @@ test('an empty, too long or wrongly rated comment is refused with its text', asy
       path: 'body.rating',
       message: 'A rating is a whole number from 1 to 5',
     })
-  expect(await counted(product.id)).toEqual([0, 0, 0])
+  expect(await counted('Product', product.id)).toEqual([0, 0, 0])
 
   const comment = await post(user, product.id, 'x'.repeat(2000))
   const { status, body } = await user.call('replyToComment', { id: comment.id, comment: ' ' })
@@ -151,7 +102,7 @@ test('the owner can comment and reply, but not rate', async () => {
     message: 'You cannot rate your own shop or product',
   })
   await post(product.owner, product.id, 'Ask me anything')
-  expect(await counted(product.id)).toEqual([1, 0, 0])
+  expect(await counted('Product', product.id)).toEqual([1, 0, 0])
 })
 
 test('comments on a hidden product are 404', async () => {
@@ -182,7 +133,7 @@ test("the average counts each user's latest rating once", async () => {
   await post(one, product.id, 'Grew on me', 5)
   await post(one, product.id, 'No rating this time')
   expect((await listOf(product.id)).stats).toEqual({ totalComments: 4, averageRating: 4.5 })
-  expect(await counted(product.id)).toEqual([4, 9, 2])
+  expect(await counted('Product', product.id)).toEqual([4, 9, 2])
 })
 
 test('parallel ratings, of one user and of many, are counted exactly', async () => {
@@ -194,7 +145,7 @@ test('parallel ratings, of one user and of many, are counted exactly', async () 
       return user?.call('createComment', { id: product.id, comment: '', rating: 1 + (index % 5) })
     }),
   )
-  const kept = await counted(product.id)
+  const kept = await counted('Product', product.id)
   expect(kept?.[0]).toBe(80)
   expect(kept?.[2]).toBe(8)
 })
@@ -261,6 +212,6 @@ test('a comment and its event are stored together or not at all', async () => {
   ]
   await runSql(kysely, 'ALTER TABLE "Outbox" DROP CONSTRAINT full_disk')
   for (const { status } of tries) expect(status).toBe(500)
-  expect(await counted(product.id)).toEqual([1, 0, 0])
+  expect(await counted('Product', product.id)).toEqual([1, 0, 0])
   expect((await listOf(product.id)).comments).toMatchObject([{ id: root.id, replyCount: 0, likes: 0 }])
 })

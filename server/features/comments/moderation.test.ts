@@ -1,52 +1,23 @@
 import { v7 as newId } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { makeProduct, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
 import { containsWord } from '../settings/blocked-words.ts'
+import { app, counted, post, replyTo, setUp } from './comments.test-setup.ts'
 
-let app: TestApp
+setUp()
+
 let admin: TestUser
 beforeAll(async () => {
-  app = await startTestApp()
   admin = await makeUser(app, { role: 'admin' })
 })
-afterAll(() => app.close())
-
-const post = async (user: TestUser, id: string, comment: string, rating?: number) => {
-  const { status, body } = await user.call('createComment', { id, comment, rating })
-  expect(status).toBe(201)
-  return body.data.comment
-}
-const reply = async (user: TestUser, id: string, comment: string) =>
-  (await user.call('replyToComment', { id, comment })).body.data.comment
-/** Returns the stored totals, and recounted ones. */
-const counted = async (table: 'Product' | 'Shop', id: string) => {
-  const [row] = await runSql(
-    app.platform.db.kysely,
-    `SELECT ARRAY[t."commentsCount", t."ratingSum", t."ratingCount"] AS kept, ARRAY[
-       (SELECT count(*) FROM "Comment" WHERE "targetId" = t.id AND "parentId" IS NULL AND "deletedAt" IS NULL
-          AND "hiddenAt" IS NULL)::int,
-       coalesce(latest.sum, 0)::int, latest.count::int] AS recount
-     FROM "${table}" t, LATERAL (
-       SELECT sum(rating), count(*) FROM (
-         SELECT DISTINCT ON ("userId") rating FROM "Comment"
-         WHERE "targetId" = t.id AND "deletedAt" IS NULL AND "hiddenAt" IS NULL AND rating IS NOT NULL
-         ORDER BY "userId", "createdAt" DESC, id DESC
-       ) each
-     ) latest WHERE t.id = $1`,
-    [id],
-  )
-  expect(row?.kept).toEqual(row?.recount)
-  return row?.kept
-}
 
 describe('moderation', () => {
   test('a reported comment is queued until a decision; a hidden one is visible to its author and administrators only', async () => {
     const product = await makeProduct(app)
     const [author, reader] = [await makeUser(app), await makeUser(app)]
     const comment = await post(author, product.id, 'Terrible zebrafish people', 1)
-    const answer = await reply(reader, comment.id, 'Zebrafish no')
+    const answer = await replyTo(reader, comment.id, 'Zebrafish no')
     await reader.call('createReport', { targetType: 'comment', targetId: comment.id, reason: 'Spam' })
     const queued = async () =>
       (await admin.call('listModerationQueue', { limit: 100 })).body.data.comments.filter(
@@ -168,7 +139,7 @@ describe('moderation', () => {
     expect((await admin.call('moderateComment', { id: newId(), action: 'hide' })).status).toBe(404)
     const before = (await admin.call('getCommentAnalytics')).body.data.analytics
     await post(await makeUser(app), product.id, 'Five', 5)
-    await reply(product.owner, comment.id, 'And so?')
+    await replyTo(product.owner, comment.id, 'And so?')
     const { totals, ratings, days } = (await admin.call('getCommentAnalytics')).body.data.analytics
     expect(totals.comments - before.totals.comments).toBe(1)
     expect(totals.replies - before.totals.replies).toBe(1)

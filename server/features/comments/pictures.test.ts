@@ -1,24 +1,17 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { makeProduct, makeUser, type TestUser } from '../../../testing/factories.ts'
-import { runSql } from '../../../testing/sql.ts'
+import { app, counted, post, setUp } from './comments.test-setup.ts'
 
-let app: TestApp
+setUp()
+
 let picture: Buffer
 beforeAll(async () => {
-  app = await startTestApp()
   picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c33' } })
     .png()
     .toBuffer()
 })
-afterAll(() => app.close())
 
-const post = async (user: TestUser, id: string, comment: string, rating?: number) => {
-  const { status, body } = await user.call('createComment', { id, comment, rating })
-  expect(status).toBe(201)
-  return body.data.comment
-}
 const upload = async (user: TestUser) =>
   (
     await user.call(
@@ -29,27 +22,6 @@ const upload = async (user: TestUser) =>
   ).body.data.key
 const isAttached = async (storageKey: string) =>
   (await app.platform.db.prisma.upload.findFirst({ where: { storageKey } }))?.attachedAt !== null
-
-/** Returns the stored totals, and recounted ones. */
-const counted = async (table: 'Product' | 'Shop', id: string) => {
-  const [row] = await runSql(
-    app.platform.db.kysely,
-    `SELECT ARRAY[t."commentsCount", t."ratingSum", t."ratingCount"] AS kept, ARRAY[
-       (SELECT count(*) FROM "Comment" WHERE "targetId" = t.id AND "parentId" IS NULL AND "deletedAt" IS NULL
-          AND "hiddenAt" IS NULL)::int,
-       coalesce(latest.sum, 0)::int, latest.count::int] AS recount
-     FROM "${table}" t, LATERAL (
-       SELECT sum(rating), count(*) FROM (
-         SELECT DISTINCT ON ("userId") rating FROM "Comment"
-         WHERE "targetId" = t.id AND "deletedAt" IS NULL AND "hiddenAt" IS NULL AND rating IS NOT NULL
-         ORDER BY "userId", "createdAt" DESC, id DESC
-       ) each
-     ) latest WHERE t.id = $1`,
-    [id],
-  )
-  expect(row?.kept).toEqual(row?.recount)
-  return row?.kept
-}
 
 describe('pictures', () => {
   test('are sent with the comment, by key or in the form; an update keeps, adds and releases them', async () => {

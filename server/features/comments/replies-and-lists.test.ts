@@ -1,58 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
-import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { makeProduct, makeUser, type TestUser } from '../../../testing/factories.ts'
-import { readSql, runSql } from '../../../testing/sql.ts'
+import { expect, test } from 'vitest'
+import { makeProduct, makeUser } from '../../../testing/factories.ts'
+import { runSql } from '../../../testing/sql.ts'
+import { app, counted, listOf, post, replyTo, setUp } from './comments.test-setup.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
-
-const post = async (user: TestUser, id: string, comment: string, rating?: number) => {
-  const { status, body } = await user.call('createComment', { id, comment, rating })
-  expect(status).toBe(201)
-  return body.data.comment
-}
-
-const replyTo = async (user: TestUser, id: string, comment: string) => {
-  const { status, body } = await user.call('replyToComment', { id, comment })
-  expect(status).toBe(201)
-  return body.data.comment
-}
-
-const listOf = async (
-  id: string,
-  more: {
-    page?: number
-    limit?: number
-    sortBy?: 'createdAt' | 'likes' | 'rating'
-    sortOrder?: 'asc' | 'desc'
-  } = {},
-  who: Pick<TestUser, 'call'> = app.visitor,
-) => (await who.call('listProductComments', { id, ...more })).body.data
-
-/** Returns the product's stored totals, and recounted ones: each user's latest rating once. */
-const counted = async (productId: string) => {
-  const [row] = await readSql(
-    app.platform.db.kysely,
-    { kept: z.array(z.number()), recount: z.array(z.number()) },
-    `SELECT ARRAY[p."commentsCount", p."ratingSum", p."ratingCount"] AS kept, ARRAY[
-       (SELECT count(*) FROM "Comment" WHERE "targetId" = p.id AND "parentId" IS NULL AND "deletedAt" IS NULL)::int,
-       coalesce(latest.sum, 0)::int, latest.count::int] AS recount
-     FROM "Product" p, LATERAL (
-       SELECT sum(rating), count(*) FROM (
-         SELECT DISTINCT ON ("userId") rating FROM "Comment"
-         WHERE "targetId" = p.id AND "deletedAt" IS NULL AND rating IS NOT NULL
-         ORDER BY "userId", "createdAt" DESC, id DESC
-       ) each
-     ) latest WHERE p.id = $1`,
-    [productId],
-  )
-  expect(row?.kept).toEqual(row?.recount)
-  return row?.kept
-}
+setUp()
 
 test('a reply to a reply joins the thread, which includes its first three', async () => {
   const product = await makeProduct(app)
@@ -69,7 +20,7 @@ test('a reply to a reply joins the thread, which includes its first three', asyn
   expect(comments[0]?.replies.map(({ comment }) => comment)).toEqual(['Yes', 'Reply 0', 'Reply 1'])
   expect(stats.totalComments).toBe(1)
   expect(pagination.total).toBe(1)
-  expect(await counted(product.id)).toEqual([1, 0, 0])
+  expect(await counted('Product', product.id)).toEqual([1, 0, 0])
 
   const all = (await app.visitor.call('listReplies', { id: root.id, limit: 2, page: 2 })).body.data
   expect(all.replies.map(({ comment }) => comment)).toEqual(['Reply 1', 'Reply 2'])

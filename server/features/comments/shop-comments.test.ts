@@ -1,37 +1,9 @@
 import { v7 as newId } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { describe, expect, test } from 'vitest'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
-import { runSql } from '../../../testing/sql.ts'
+import { app, counted, replyTo, setUp } from './comments.test-setup.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
-
-const reply = async (user: TestUser, id: string, comment: string) =>
-  (await user.call('replyToComment', { id, comment })).body.data.comment
-/** Returns the stored totals, and recounted ones. */
-const counted = async (table: 'Product' | 'Shop', id: string) => {
-  const [row] = await runSql(
-    app.platform.db.kysely,
-    `SELECT ARRAY[t."commentsCount", t."ratingSum", t."ratingCount"] AS kept, ARRAY[
-       (SELECT count(*) FROM "Comment" WHERE "targetId" = t.id AND "parentId" IS NULL AND "deletedAt" IS NULL
-          AND "hiddenAt" IS NULL)::int,
-       coalesce(latest.sum, 0)::int, latest.count::int] AS recount
-     FROM "${table}" t, LATERAL (
-       SELECT sum(rating), count(*) FROM (
-         SELECT DISTINCT ON ("userId") rating FROM "Comment"
-         WHERE "targetId" = t.id AND "deletedAt" IS NULL AND "hiddenAt" IS NULL AND rating IS NOT NULL
-         ORDER BY "userId", "createdAt" DESC, id DESC
-       ) each
-     ) latest WHERE t.id = $1`,
-    [id],
-  )
-  expect(row?.kept).toEqual(row?.recount)
-  return row?.kept
-}
+setUp()
 
 describe('comments on a shop', () => {
   test('are posted, listed, rated and counted', async () => {
@@ -41,7 +13,7 @@ describe('comments on a shop', () => {
     expect([posted.status, posted.body.message]).toEqual([201, 'Comment posted successfully'])
     expect(posted.body.data.comment).toMatchObject({ targetType: 'shop', targetId: shop.id, rating: 5 })
     await two.call('createShopComment', { id: shop.id, rating: 2 })
-    await reply(shop.owner, posted.body.data.comment.id, 'Thank you!')
+    await replyTo(shop.owner, posted.body.data.comment.id, 'Thank you!')
     const { comments, stats, pagination } = (await app.visitor.call('listShopComments', { id: shop.id })).body
       .data
     expect(comments.map(({ comment }) => comment)).toEqual(['⭐⭐', 'Fast answers'])

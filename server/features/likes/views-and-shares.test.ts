@@ -1,31 +1,12 @@
 import { v7 as newId } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { expect, test } from 'vitest'
+import type { TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
 import { eraseUser } from './actions/erase-user.ts'
+import { app, counted, setUp } from './likes.test-setup.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
-
-/** Returns the stored counts, and the counted rows behind them. */
-const counted = async (productId: string) => {
-  const [row] = await runSql(
-    app.platform.db.kysely,
-    `SELECT p."likesCount" AS likes, p."bookmarksCount" AS bookmarks, p."viewsCount" AS views, p."sharesCount" AS shares,
-       s."likesCount" AS "shopLikes", s."viewsCount" AS "shopViews",
-       (SELECT count(*) FROM "ProductLike" WHERE "productId" = p.id) AS "likeRows",
-       (SELECT count(*) FROM "ProductBookmark" WHERE "productId" = p.id) AS "bookmarkRows",
-       (SELECT count(*) FROM "ProductView" WHERE "productId" = p.id) AS "viewRows",
-       (SELECT count(*) FROM "ProductShare" WHERE "productId" = p.id) AS "shareRows"
-     FROM "Product" p JOIN "Shop" s ON s.id = p."shopId" WHERE p.id = $1`,
-    [productId],
-  )
-  return row
-}
+setUp()
 
 test('a viewer counts once an hour, visitors by address and user agent, the owner never', async () => {
   const product = await makeProduct(app)
