@@ -5,6 +5,9 @@ import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..')
 
+/** No test waits longer for a process to print something. */
+const LONGEST_WAIT_MS = 120_000
+
 export type Running = {
   process: ChildProcess
   /** Returns everything printed so far. */
@@ -48,8 +51,10 @@ export const startProcess = (
     process: child,
     output: () => printed,
     says: async (text) => {
+      const deadline = performance.now() + LONGEST_WAIT_MS
       while (!printed.includes(text)) {
         if (child.exitCode !== null) throw new Error(`${main} left with ${child.exitCode}:\n${printed}`)
+        if (performance.now() > deadline) throw new Error(`${main} did not print “${text}”:\n${printed}`)
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
     },

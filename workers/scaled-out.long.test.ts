@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { findFfmpeg } from '../platform/video/find-ffmpeg.ts'
 import { clipMaker } from '../platform/video/test-clips.ts'
 import { openSocketIo, type Page } from '../testing/live.ts'
@@ -79,13 +79,7 @@ const request = async (
   if (!answer.success) throw new Error(`${method} ${path}: ${response.status} ${answer.message}`)
   return answer.data
 }
-const eventually = async <T>(look: () => Promise<T | null | undefined | false>): Promise<T> => {
-  for (;;) {
-    const found = await look()
-    if (found) return found
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
+const eventually = <T>(look: () => Promise<T>) => vi.waitUntil(look, { timeout: 60_000, interval: 50 })
 
 /** Signs up with a code sent by a worker; requested on one server, verified on the other. */
 const signUp = async (phone: string, name: string): Promise<{ token: string; id: string }> => {

@@ -1,6 +1,6 @@
 import { createClient } from 'redis'
 import { v7 as newId } from 'uuid'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createTestRedis, type TestRedis } from '../../testing/redis.ts'
 import { createLogger } from '../logger.ts'
 import { currentRequestContext, runInContext } from '../request-context.ts'
@@ -33,9 +33,7 @@ const joined = async (bus: Bus, ...rooms: Room[]) => {
   for (const room of rooms) bus.join(room)
   await bus.ready()
 }
-const until = async (done: () => boolean) => {
-  while (!done()) await new Promise((resolve) => setTimeout(resolve, 10))
-}
+const until = (done: () => boolean) => vi.waitUntil(done, { timeout: 30_000, interval: 10 })
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 /** Tests of the Bus port, run against each adapter. */

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import {
   children,
@@ -68,9 +67,9 @@ test('after kill -9 of the postmaster alone, a start waits for the last backend 
   // Idle backends notice the postmaster's end; a computing one does not until it is done.
   const computing = `DO $$ BEGIN WHILE clock_timestamp() < now() + '3 s' LOOP END LOOP; END $$`
   const busy = query(first.url, computing).catch((error: Error) => error.message)
-  while (!(await query(first.url, `SELECT FROM pg_stat_activity WHERE query LIKE 'DO %'`)).length) {
-    await sleep(20)
-  }
+  const isComputing = async () =>
+    (await query(first.url, `SELECT FROM pg_stat_activity WHERE query LIKE 'DO %'`)).length > 0
+  await vi.waitUntil(isComputing, { timeout: 30_000, interval: 20 })
   process.kill(postmasterOf(dir), 'SIGKILL')
 
   const again = await startEmbeddedPostgres({ dir, log, durable: false })
@@ -99,9 +98,8 @@ test('a postmaster.pid whose number belongs to another program by now is cleared
 test('an initdb that was killed halfway is done again', async () => {
   const dir = newFolder()
   const child = spawnStarter(dir)
-  while (!existsSync(dir) || !readdirSync(dir).some((name) => name.startsWith('initialising-'))) {
-    await sleep(5)
-  }
+  const isHalfway = () => existsSync(dir) && readdirSync(dir).some((name) => name.startsWith('initialising-'))
+  await vi.waitUntil(isHalfway, { timeout: 30_000, interval: 5 })
   process.kill(-(child.pid ?? Number.NaN), 'SIGKILL')
   await once(child, 'exit')
   expect(existsSync(path.join(dir, 'data'))).toBe(false)

@@ -41,9 +41,8 @@ const start = (): Process => {
 const record = ({ db }: Pick<Process, 'db'>, what: string) =>
   db.transaction((tx) => recordEvent(tx, happened, { what }))
 const left = async () => (await db.pool.query('SELECT * FROM "Outbox"')).rows
-const until = async (done: () => boolean | Promise<boolean>) => {
-  while (!(await done())) await new Promise((resolve) => setTimeout(resolve, 20))
-}
+const until = (done: () => boolean | Promise<boolean>) =>
+  vi.waitUntil(done, { timeout: 30_000, interval: 20 })
 
 describe('dispatching', () => {
   it('dispatches a committed event to every listener, then deletes it', async () => {

@@ -1,6 +1,6 @@
 import type { Queue as BullQueue } from 'bullmq'
 import { v7 as newId } from 'uuid'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type JobName, jobs } from '../../contract/index.ts'
 import { createTestDatabase } from '../../testing/postgres.ts'
 import { createTestRedis } from '../../testing/redis.ts'
@@ -9,9 +9,8 @@ import { createBullQueue } from './bullmq.ts'
 import type { JobHandlers, JobOptions, Queue } from './port.ts'
 
 const log = createLogger({ level: 'silent', pretty: false })
-const until = async (done: () => boolean) => {
-  while (!done()) await new Promise((resolve) => setTimeout(resolve, 20))
-}
+const until = (done: () => boolean | Promise<boolean>) =>
+  vi.waitUntil(done, { timeout: 30_000, interval: 20 })
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -148,7 +147,7 @@ const queueSuite = (
         { concurrency: {} },
       )
       const failed = async () => (await queue.stats()).find(({ name }) => name === 'otp')?.failed
-      while ((await failed()) !== 1) await new Promise((resolve) => setTimeout(resolve, 50))
+      await until(async () => (await failed()) === 1)
       const before = tries
       await add(failing, { retryAfterMs: 60_000 })
       expect([await failed(), await waiting()]).toEqual([1, 0])
@@ -184,7 +183,7 @@ const queueSuite = (
       queue.work({ ...handlers(async () => {}), 'notifications.send-other-push': fail }, { concurrency: {} })
       for (const delayed of [1, 2]) {
         await add()
-        while ((await stats())?.delayed !== delayed) await new Promise((resolve) => setTimeout(resolve, 20))
+        await until(async () => (await stats())?.delayed === delayed)
       }
       await add()
       expect([dropped, (await stats())?.delayed]).toEqual([1, 2])
@@ -205,7 +204,7 @@ const queueSuite = (
       for (let count = 1; count <= 4; count += 1) {
         await ask(queue, newId())
         await until(() => ended === count)
-        while ((await stats())?.running) await new Promise((resolve) => setTimeout(resolve, 20))
+        await until(async () => !(await stats())?.running)
       }
       expect((await stats())?.failed).toBe(2)
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { v7 as newId } from 'uuid'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type NetworkProxy, startProxy } from '../../testing/faults/proxy.ts'
 import { openPlain, openSocketIo, type Page } from '../../testing/live.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
@@ -92,13 +92,7 @@ const ask = async (
   if (!answer.success) throw new Error(`${method} ${route}: ${response.status} ${answer.message}`)
   return answer.data
 }
-const eventually = async <T>(look: () => T | Promise<T>): Promise<NonNullable<T>> => {
-  for (;;) {
-    const found = await look()
-    if (found) return found
-    await wait(50)
-  }
-}
+const eventually = <T>(look: () => T | Promise<T>) => vi.waitUntil(look, { timeout: 60_000, interval: 50 })
 
 let count = 0
 const signUp = async (

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
@@ -72,8 +72,8 @@ const switchTlsOn = async () => {
   }
   await admin.query('ALTER SYSTEM SET ssl = on')
   await admin.query('SELECT pg_reload_conf()')
-  while ((await admin.query('SHOW ssl')).rows[0].ssl !== 'on')
-    await new Promise((resolve) => setTimeout(resolve, 20))
+  const isOn = async () => (await admin.query('SHOW ssl')).rows[0].ssl === 'on'
+  await vi.waitUntil(isOn, { timeout: 30_000, interval: 20 })
   await admin.end()
 }
 

@@ -1,9 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { v7 as newId } from 'uuid'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Side } from '../../../contract/chats/status.ts'
 import { type OpenDb, openDb } from '../../../platform/db/db.ts'
 import { openSocketIo, type Page } from '../../../testing/live.ts'
@@ -112,7 +111,8 @@ const makeProduct = async (ownerId: string) => {
 
 /** Waits until another process has dispatched the events left over, and its pushes arrived. */
 const untilDispatched = async ({ buyer, shop }: Record<Side, Person>, chatId: string) => {
-  while ((await db.prisma.outbox.count()) > 0) await wait(20)
+  const isDispatched = async () => (await db.prisma.outbox.count()) === 0
+  await vi.waitUntil(isDispatched, { timeout: 60_000, interval: 20 })
   const content = newId()
   await request(steady.address, buyer.token, '/chats/messages', { chatId, content })
   // Pushes keep their order: this one comes after those of the change.

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { picturePath } from '../../../contract/media/pictures.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { MAX_WAITING_PICTURES } from './find-picture.ts'
@@ -32,7 +32,7 @@ it('encodes a picture once that cannot be encoded, and sends the original from t
   const key = await storeBroken('broken')
   expect(await look(key)).toEqual(ORIGINAL)
   app.work()
-  while ((await figures())[3] !== 1) await new Promise((resolve) => setTimeout(resolve, 100))
+  await vi.waitUntil(async () => (await figures())[3] === 1, { timeout: 30_000, interval: 100 })
   await app.platform.queue.order('maintenance', 'pause')
   expect(await look(key)).toEqual(ORIGINAL)
   expect(await figures()).toEqual([0, 0, 0, 1])
