@@ -10,9 +10,9 @@ const files = globSync([`{${folders}}/**/*.*`, '*.*', '.dependency-cruiser.cjs']
 })
 const docs = files.filter((file) => file.endsWith('.md'))
 
-/** A file with its folder. Names with placeholders, and data of the product, are no paths. */
+/** A file with its folder, or one of TypeScript. Names with placeholders, and data of the product, are no paths. */
 const filePath =
-  /^(?:\.\.?\/)*(?:[\w.-]+\/)+[\w.-]+\.(?:cjs|css|html|json|jsonc|md|mjs|prisma|sh|sql|ts|tsx|yaml|yml)$/
+  /^(?:(?:\.\.?\/)*(?:[\w.-]+\/)+[\w.-]+\.(?:cjs|css|html|json|jsonc|md|mjs|prisma|sh|sql|yaml|yml)|(?:\.\.?\/)*(?:[\w.-]+\/)*[\w.-]+\.tsx?)$/
 
 /** Returns the paths in backticks, without those in blocks of code. */
 const pathsIn = (text: string): string[] =>
