@@ -13,7 +13,10 @@ const dataDirOf = (worker: number) => path.join(process.env.E2E_FOLDER ?? '', St
 const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
 process.env.E2E_DATA_DIR = dataDirOf(worker)
 
-/** Journeys through the product as it is, with the demo shops, in a real browser on a phone's screen. */
+/**
+ * Journeys through the product as it is, with the demo shops, in a real browser on a phone's
+ * screen.
+ */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',

@@ -8,14 +8,6 @@ const isolated = '**/*.isolated.test.ts'
 /** They often wait for the database or a timer: four workers keep two cores busy. */
 const briefFiles = { maxWorkers: 4, sequence: { groupOrder: 0 } }
 
-/**
- * `code`: unit tests need nothing; integration tests get a real Postgres and a real Redis from `testing/global-setup.ts`.
- * Its files share the modules of a worker, which saves a third of the time.
- * `isolated`: what replaces modules for its tests, and the client, whose modules keep state.
- * `system`: what starts processes, kills them, or makes videos: minutes rather than seconds.
- * `browser`: parts of the client in a real Chromium.
- * `long`: fault histories, hostile media, many rounds; in `npm run test:long` only (decision 106).
- */
 export default defineConfig({
   plugins: [endpointsPlugin()],
   test: {
@@ -33,6 +25,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // Files share the modules of a worker, which saves a third of the time.
           name: 'code',
           include: ['{contract,platform,server,workers,testing,prisma}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, isolated, ofSystem, takesLong],
@@ -44,6 +37,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // Tests that replace modules, and the client, whose modules keep state.
           name: 'isolated',
           include: [isolated, 'client/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, inBrowser],
@@ -54,6 +48,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // Tests that start or kill processes, or make videos: minutes rather than seconds.
           name: 'system',
           include: [ofSystem],
           globalSetup: ['testing/global-setup.ts'],
@@ -62,11 +57,13 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // Fault histories, hostile media, many rounds: in `npm run test:long` only (decision 106).
           name: 'long',
           include: [takesLong],
           globalSetup: ['testing/global-setup.ts'],
         },
       },
+      // Parts of the client in a real Chromium.
       {
         extends: true,
         test: { name: 'browser', include: [inBrowser], globalSetup: ['client/app/test-server.ts'] },

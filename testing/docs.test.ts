@@ -10,7 +10,10 @@ const files = globSync([`{${folders}}/**/*.*`, '*.*', '.dependency-cruiser.cjs']
 })
 const docs = files.filter((file) => file.endsWith('.md'))
 
-/** A file with its folder, or one of TypeScript. Names with placeholders, and data of the product, are no paths. */
+/**
+ * A file with its folder, or one of TypeScript. Names with placeholders, and data of the product,
+ * are no paths.
+ */
 const filePath =
   /^(?:(?:\.\.?\/)*(?:[\w.-]+\/)+[\w.-]+\.(?:cjs|css|html|json|jsonc|md|mjs|prisma|sh|sql|yaml|yml)|(?:\.\.?\/)*(?:[\w.-]+\/)*[\w.-]+\.tsx?)$/
 

@@ -7,10 +7,9 @@ import { NotSent } from './port.ts'
 const CAUSE_SHARE = 0.5
 
 /**
- * Throws `NotSent` if a person got as many notifications in 24 hours as allowed, from anybody or by
- * one account, or if that account caused as many for all. The caller has recorded this
- * notification, and holds the recipient's lock; an account's parallel notifications to others may
- * each pass.
+ * Throws `NotSent` if a person got as many in 24 hours as allowed, from anybody or by one account,
+ * or if that account caused as many for all. The caller has recorded this notification and holds
+ * the recipient's lock; an account's parallel ones to others may each pass.
  */
 export const assertNotificationLimits = async (
   tx: Tx,

@@ -14,7 +14,9 @@ export type LimitOf = (rate: RateRule | undefined) => Pick<RouteOptions, 'config
  */
 type Claimant = (request: FastifyRequest) => Promise<string | null>
 
-/** Creates the limits of endpoints, multiplied by `factor`. Rules with the same name share a count. */
+/**
+ * Creates the limits of endpoints, multiplied by `factor`. Rules with the same name share a count.
+ */
 export const createLimits = (app: FastifyInstance, factor: number, claimant: Claimant): LimitOf => {
   const shared = new Map<string, RouteOptions['onRequest']>()
   const networkHandlerOf = (rate: RateRule) => {

@@ -80,7 +80,10 @@ export const createFirstScreens = (platform: Platform, routes: Routes) => {
 
 export type FirstScreens = ReturnType<typeof createFirstScreens>
 
-/** Calls an endpoint as a visitor. Its policy is `anyone`, and account rates do not apply to visitors. */
+/**
+ * Calls an endpoint as a visitor. Its policy is `anyone`, and account rates do not apply to
+ * visitors.
+ */
 const createCalls = (platform: Platform, routes: Routes) => {
   return async <N extends EndpointName>(
     name: N,

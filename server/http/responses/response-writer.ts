@@ -5,7 +5,9 @@ import { serialSchema } from '../openapi/response-schema.ts'
 
 type Write = (answer: unknown) => string
 
-/** Compiling takes milliseconds for each endpoint: once per process, however many servers it has. */
+/**
+ * Compiling takes milliseconds for each endpoint: once per process, however many servers it has.
+ */
 const writers = new WeakMap<z.ZodType, Write>()
 const successes = new WeakMap<Endpoint, z.ZodType>()
 
