@@ -72,7 +72,7 @@ const panels: Readonly<Record<Name, Panel>> = {
   },
   queues: {
     Icon: ListTodo,
-    waiting: ({ failedJobs }) => failedJobs,
+    waiting: ({ failedJobs }) => failedJobs ?? 0,
     Part: lazyNamed(() => import('../features/admin/queues.tsx'), 'QueuesTab'),
   },
   settings: {

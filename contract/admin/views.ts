@@ -175,8 +175,8 @@ export const dashboard = z.object({
     products: count,
     comments: count,
   }),
-  /** Jobs that failed for good and are kept in their queues. */
-  failedJobs: count,
+  /** Jobs that failed for good and are kept in their queues; `null` if these cannot be reached. */
+  failedJobs: count.nullable(),
 })
 export type Dashboard = z.output<typeof dashboard>
 

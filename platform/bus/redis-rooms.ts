@@ -1,6 +1,6 @@
-import { createClient } from 'redis'
 import type { Logger } from '../logger.ts'
 import type { Room } from './port.ts'
+import { createAnswerWatch, type RedisClient, type RedisLimits } from './redis-connection.ts'
 
 /** The channel of signals, which every process receives. */
 export const SIGNALS = 'signals'
@@ -9,24 +9,23 @@ export const SIGNALS = 'signals'
 const FIRST_RETRY_MS = 100
 const MAX_RETRY_MS = 10_000
 
-/** Creates the connection that subscribes. */
-export const createSubscriber = (url: string) => createClient({ url })
-
 type Options = {
-  client: ReturnType<typeof createSubscriber>
+  client: RedisClient
+  limits: RedisLimits
   prefix: string
   receive: (text: string, channel: string) => void
-  /** Called after subscriptions that had failed have succeeded. */
+  /** Called after subscriptions that had failed or waited have succeeded. */
   onGap: () => void
   log: Logger
 }
 
 /** Subscribes to the rooms that this process has joined; each is counted. */
-export const createRedisRooms = ({ client, prefix, receive, onGap, log }: Options) => {
+export const createRedisRooms = ({ client, limits, prefix, receive, onGap, log }: Options) => {
   const counts = new Map<Room, number>()
+  const answers = createAnswerWatch({ client, limits, onLateAnswer: () => void rejoin() })
   const retries = createRetries(async (names) => {
-    // `restore` follows.
-    if (!client.isReady) return
+    // `rejoin` follows.
+    if (!answers.isAnswering()) return
     const outcomes = await Promise.all(names.map(subscribe))
     if (outcomes.includes(true)) onGap()
   })
@@ -40,40 +39,49 @@ export const createRedisRooms = ({ client, prefix, receive, onGap, log }: Option
         return false
       },
     )
+  /** Makes the subscriptions of a new connection those of the joined rooms. */
+  const restore = async () => {
+    retries.clear()
+    const names = [SIGNALS, ...counts.keys()]
+    const wanted = new Set(names.map((name) => prefix + name))
+    const stale = [...client.getPubSubListeners('SHARDED').keys()].filter((name) => !wanted.has(name))
+    if (stale.length > 0) client.sUnsubscribe(stale, receive).catch(() => undefined)
+    try {
+      await client.sSubscribe([...wanted], receive)
+    } catch (error) {
+      // One by one, so that a single refused room does not keep the others out.
+      for (const name of [SIGNALS, ...counts.keys()]) retries.add(name)
+      throw error
+    }
+  }
+  /** Restores the subscriptions after messages may have been lost. */
+  const rejoin = () =>
+    restore().then(onGap, (error: unknown) =>
+      log.warn({ err: error }, 'The bus could not join its rooms again'),
+    )
+  /** While an answer is late nothing is sent: `rejoin` follows. */
+  const isSilent = () => client.isReady && !answers.isAnswering()
   let pending: Promise<unknown> = Promise.resolve()
   return {
     join: (room: Room) => {
       const count = counts.get(room) ?? 0
       counts.set(room, count + 1)
       // Redis answers in order, so the latest promise covers the earlier ones.
-      if (count === 0) pending = subscribe(room)
+      if (count === 0 && !isSilent()) pending = subscribe(room)
     },
     leave: (room: Room) => {
       const count = counts.get(room) ?? 0
       if (count > 1) counts.set(room, count - 1)
       else if (counts.delete(room)) {
         retries.remove(room)
-        client.sUnsubscribe(prefix + room, receive).catch(() => undefined)
+        if (!isSilent()) client.sUnsubscribe(prefix + room, receive).catch(() => undefined)
       }
     },
     ready: async () => {
-      if (client.isReady) await pending
+      if (answers.isAnswering()) await answers.isInTime(pending)
     },
-    /** Makes the subscriptions of a new connection those of the joined rooms. */
-    restore: async () => {
-      retries.clear()
-      const names = [SIGNALS, ...counts.keys()]
-      const wanted = new Set(names.map((name) => prefix + name))
-      const stale = [...client.getPubSubListeners('SHARDED').keys()].filter((name) => !wanted.has(name))
-      if (stale.length > 0) client.sUnsubscribe(stale, receive).catch(() => undefined)
-      try {
-        await client.sSubscribe([...wanted], receive)
-      } catch (error) {
-        // One by one, so that a single refused room does not keep the others out.
-        for (const name of [SIGNALS, ...counts.keys()]) retries.add(name)
-        throw error
-      }
-    },
+    restore,
+    rejoin,
     close: retries.clear,
   }
 }

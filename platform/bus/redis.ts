@@ -1,17 +1,17 @@
-import { createClient } from 'redis'
 import type { Logger } from '../logger.ts'
 import { currentRequestContext, parseRequestContext, runInContext } from '../request-context.ts'
 import type { Bus, BusMessage } from './port.ts'
-import { createRedisRooms, createSubscriber, SIGNALS } from './redis-rooms.ts'
+import { createAnswerWatch, createRedisClient, type RedisLimits, redisLimits } from './redis-connection.ts'
+import { createRedisRooms, SIGNALS } from './redis-rooms.ts'
 
 /**
  * The bus of several processes: sharded publish/subscribe of Redis with a channel per room, so that
  * a process receives only the rooms that it has joined. Redis keeps no messages, so a reconnect is
  * a gap (decision 096).
  */
-export const createRedisBus = async ({ url, log }: { url: string; log: Logger }): Promise<Bus> => {
-  const publisher = createClient({ url, disableOfflineQueue: true })
-  const subscriber = createSubscriber(url)
+export const createRedisBus = async ({ url, log, limits = redisLimits }: BusOptions): Promise<Bus> => {
+  const publisher = createRedisClient({ url, limits, disableOfflineQueue: true })
+  const subscriber = createRedisClient({ url, limits })
   for (const client of [publisher, subscriber])
     client.on('error', (error: Error) =>
       log.warn({ err: error.message }, 'The bus lost its connection to Redis and is reconnecting'),
@@ -22,21 +22,28 @@ export const createRedisBus = async ({ url, log }: { url: string; log: Logger })
   const incoming = createIncoming(log, prefix)
   const gapListeners = new Set<() => void>()
   const onGap = () => gapListeners.forEach((listener) => void listener())
-  const rooms = createRedisRooms({ client: subscriber, prefix, receive: incoming.receive, onGap, log })
+  const answers = createAnswerWatch({ client: publisher, limits })
+  const rooms = createRedisRooms({
+    client: subscriber,
+    limits,
+    prefix,
+    receive: incoming.receive,
+    onGap,
+    log,
+  })
   await rooms.restore()
   subscriber.on('ready', () => {
     log.warn('The bus is connected again: clients of this server fetch what they missed')
-    rooms
-      .restore()
-      .then(onGap, (error: unknown) => log.warn({ err: error }, 'The bus could not join its rooms again'))
+    void rooms.rejoin()
   })
 
   return {
     publish: async (message) => {
-      if (!publisher.isReady) throw new Error('The bus has no connection to Redis')
+      if (!answers.isAnswering()) throw new Error('The bus has no connection to Redis')
       const { rooms: channels = [SIGNALS], ...body } = { rooms: undefined, ...message }
       const text = JSON.stringify({ body, context: currentRequestContext() })
-      await Promise.all(channels.map((channel) => publisher.sPublish(prefix + channel, text)))
+      const sent = Promise.all(channels.map((channel) => publisher.sPublish(prefix + channel, text)))
+      if (!(await answers.isInTime(sent))) throw new Error('The bus got no answer from Redis')
     },
     subscribe: (listener) => {
       incoming.listeners.add(listener)
@@ -50,10 +57,13 @@ export const createRedisBus = async ({ url, log }: { url: string; log: Logger })
     close: async () => {
       rooms.close()
       subscriber.destroy()
-      await publisher.close()
+      if (answers.isAnswering()) await publisher.close()
+      else publisher.destroy()
     },
   }
 }
+
+type BusOptions = { url: string; log: Logger; limits?: RedisLimits }
 
 type Receive = (text: string, channel: string) => void
 

@@ -2,6 +2,7 @@ import type { Queue as BullQueue, Worker as BullWorker, Job } from 'bullmq'
 import { type JobName, jobs } from '../../contract/index.ts'
 import { type Queue as QueueName, queueNames as unordered } from '../../contract/wire.ts'
 import type { Logger } from '../logger.ts'
+import { shared } from '../metrics/watch.ts'
 import { runInContext } from '../request-context.ts'
 import { noTracing, type Tracing } from '../tracing/port.ts'
 import { type Backend, openBackend } from './backend.ts'
@@ -17,6 +18,9 @@ const MAX_STALLS = 5
 
 /** Failed jobs that one queue keeps. Anyone can cause failures: push services that refuse. */
 const MAX_FAILED_JOBS = 10_000
+
+/** Time for the backend to answer an operator. Jobs wait for as long as it is away. */
+const ANSWER_LIMIT_MS = 10_000
 
 const LOWEST_PRIORITY = 9
 const PRIORITIES = Array.from({ length: LOWEST_PRIORITY + 1 }, (_, priority) => priority)
@@ -44,6 +48,8 @@ export const createBullQueue = async (options: {
     return opened
   }
 
+  const readStats = shared(() => Promise.all(queueNames.map((name) => statsOf(name, queueOf(name)))))
+
   let closing: Promise<void> | undefined
   const closeAll = async () => {
     await Promise.all(workers.map((worker) => worker.close()))
@@ -70,7 +76,7 @@ export const createBullQueue = async (options: {
       }
     },
 
-    stats: () => Promise.all(queueNames.map((name) => statsOf(name, queueOf(name)))),
+    stats: () => inTime(readStats()),
 
     handles: () => queueNames.map(queueOf),
 
@@ -116,6 +122,14 @@ const addJob = async (
 const isFull = async (queue: BullQueue, priority: number, maxWaiting: number): Promise<boolean> =>
   (await countWaiting(queue, [priority])) + (await queue.getDelayedCount()) >= maxWaiting
 
+/** @throws TimeoutError without an answer of the backend, which may be unreachable or frozen */
+const inTime = <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+  const limit = AbortSignal.timeout(ANSWER_LIMIT_MS)
+  const { promise: tooLate, reject } = Promise.withResolvers<never>()
+  limit.addEventListener('abort', () => reject(limit.reason))
+  return Promise.race([answer, tooLate])
+}
+
 const logFailures = (worker: BullWorker, queue: QueueName, log: Logger) => {
   watchErrors(worker, { queue, log })
   worker.on('failed', (job, error) =>
@@ -150,10 +164,9 @@ const countWaiting = async (queue: BullQueue, priorities = PRIORITIES): Promise<
   Object.values(await queue.getCountsPerPriority(priorities)).reduce((sum, count) => sum + count, 0)
 
 const applyOrder = async (queue: BullQueue, order: QueueOrder): Promise<number> => {
-  const [waiting, { failed = 0, delayed = 0 }] = await Promise.all([
-    countWaiting(queue),
-    queue.getJobCounts('failed', 'delayed'),
-  ])
+  const [waiting, { failed = 0, delayed = 0 }] = await inTime(
+    Promise.all([countWaiting(queue), queue.getJobCounts('failed', 'delayed')]),
+  )
   if (order === 'pause') await queue.pause()
   else if (order === 'resume') await queue.resume()
   else if (order === 'drain') await queue.drain(true)

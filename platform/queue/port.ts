@@ -63,11 +63,11 @@ export type Queue = {
       onEnd?: (end: JobEnd) => void
     },
   ): void
-  /** All queues, ordered by name. */
+  /** All queues, ordered by name. Rejects with a TimeoutError while they cannot be reached. */
   stats(): Promise<QueueStats[]>
   /**
    * Applies an action to a queue: retry or discard failed jobs, pause or resume on all workers,
-   * drop waiting jobs (`drain`). Returns the number of jobs affected.
+   * drop waiting jobs (`drain`). Returns the number of jobs affected. Rejects like `stats`.
    */
   order(name: QueueName, order: QueueOrder): Promise<number>
   /** BullMQ's own queue objects, for Bull Board. */

@@ -57,7 +57,7 @@ const Figures = ({
   isWork = false,
 }: {
   title: string
-  figures: readonly (readonly [string, number])[]
+  figures: readonly (readonly [string, number | null])[]
   /** Emphasises a number above 0. */
   isWork?: boolean
 }) => (
@@ -68,9 +68,9 @@ const Figures = ({
         <div key={name} className="flex flex-col-reverse justify-end card px-4 py-3">
           <dt className="text-sm text-soft">{name}</dt>
           <dd
-            className={`font-bold font-display text-lg tabular-nums ${isWork && value > 0 ? 'text-accent' : 'text-fg'}`}
+            className={`font-bold font-display text-lg tabular-nums ${isWork && value ? 'text-accent' : 'text-fg'}`}
           >
-            {formatCount(value)}
+            {value === null ? '–' : formatCount(value)}
           </dd>
         </div>
       ))}

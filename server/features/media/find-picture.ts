@@ -24,7 +24,8 @@ export const findPicture = async (
     if (await storage.stat(variant)) return variant
   }
   if (!(await storage.stat(key))) return null
-  await queue
+  // Not awaited: the answer does not depend on the queue.
+  queue
     .enqueue(
       'media.make-variants',
       { key },

@@ -4,16 +4,19 @@ import type { Member } from '../../../access.ts'
 import { loadMembership } from '../queries/chats.ts'
 
 /**
- * Notifies the other side that the caller is typing or has stopped. Nothing is stored.
+ * Notifies the other side that the caller is typing or has stopped. Nothing is stored, and while
+ * the bus is away nobody is notified.
  * @throws NOT_FOUND if the caller is not in the chat; FORBIDDEN if either side blocked the other
  */
 export const showTyping = async (
-  { db, bus }: Deps<'db' | 'bus'>,
+  { db, bus, log }: Deps<'db' | 'bus' | 'log'>,
   { userId }: Member,
   { chatId, typing }: { chatId: string; typing: boolean },
 ): Promise<Record<string, never>> => {
   const { otherUserId, isBlocked, side } = await loadMembership({ db }, chatId, userId)
   if (isBlocked) throw fail('FORBIDDEN')
-  await bus.publish({ rooms: [`user:${otherUserId}`], event: 'chat:typing', data: { chatId, side, typing } })
+  await bus
+    .publish({ rooms: [`user:${otherUserId}`], event: 'chat:typing', data: { chatId, side, typing } })
+    .catch((error: unknown) => log.debug({ err: error }, 'Nobody was told that a user is typing'))
   return {}
 }
