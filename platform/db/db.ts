@@ -10,6 +10,7 @@ import { noTracing, type Tracing } from '../tracing/port.ts'
 import { runCancellable } from './cancellable.ts'
 import { retryDeadlocks } from './errors.ts'
 import { createKysely } from './kysely.ts'
+import { createRowTurns, type RowTurns, type SharedRow } from './row-turns.ts'
 
 /** A running transaction: Kysely's query builder on its connection. */
 export type Tx = Transaction<DB>
@@ -30,6 +31,14 @@ export type Db = {
    * effects outside the database.
    */
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
+  /**
+   * Runs a change of a row that many callers change in its turn, so that those who wait for a
+   * popular row hold up nothing else: all of them together have half of the connections. Must not
+   * be called in a transaction.
+   */
+  inTurn: RowTurns
+  /** Runs a transaction that changes such a row in its turn. */
+  transactionOn<Result>(row: SharedRow, work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** Calls `listener` after each commit of `transaction`, before its caller continues. */
   onCommit(listener: (tx: Tx) => void): void
   /**
@@ -122,6 +131,8 @@ export const openDb = ({
       for (const listener of commitListeners) listener(tx)
       return result
     }
+  const transaction = transactionOf(kysely)
+  const inTurn = createRowTurns(Math.max(1, Math.floor(poolSize / 2)))
   return {
     kysely,
     prisma,
@@ -132,7 +143,9 @@ export const openDb = ({
       limit: poolSize,
       waiting: pool.waitingCount,
     }),
-    transaction: transactionOf(kysely),
+    transaction,
+    inTurn,
+    transactionOn: (row, work) => inTurn(row, () => transaction(work)),
     maintenance: { kysely: maintenance, transaction: transactionOf(maintenance) },
     longRead: createLongRead(Math.max(1, Math.floor(poolSize / 3)), timeouts?.longReadMs),
     onCommit: (listener) => void commitListeners.push(listener),

@@ -57,7 +57,7 @@ const post = async (
   const isFlagged = await containsBlockedWord(deps, text)
   const keys = await storeFiles(deps, actor, input.files.files ?? [])
 
-  const id = await deps.db.transaction(async (tx) => {
+  const id = await deps.db.transactionOn(`${targetType}:${input.id}`, async (tx) => {
     await enforceLimit(tx, deps.env, {
       limit: 'mostCommentsAnHour',
       holderId: userId,

@@ -20,7 +20,7 @@ export const deleteComment = async (
   actor: Member,
   input: ParsedInput<typeof endpoint>,
 ): Promise<EndpointResult<typeof endpoint>> => {
-  await db.transaction(async (tx) => {
+  await db.transactionOn(`comment:${input.id}`, async (tx) => {
     const seen = await loadCommentForChange(tx, actor, input.id)
     const isOwn = seen.userId === actor.userId
     if (!isOwn && !seen.isTargetOwner && actor.role !== 'admin') throw fail('FORBIDDEN')

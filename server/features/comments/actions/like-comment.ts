@@ -17,7 +17,7 @@ export const likeComment = (
   { userId }: Member,
   { id, liked }: ParsedInput<typeof endpoint>,
 ): Promise<EndpointResult<typeof endpoint>> =>
-  db.transaction(async (tx) => {
+  db.transactionOn(`comment:${id}`, async (tx) => {
     const comment = await tx
       .selectFrom('Comment as c')
       .select(['c.userId as authorId', 'c.targetType', 'c.targetId', 'c.likesCount'])

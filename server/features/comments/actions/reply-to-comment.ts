@@ -29,7 +29,7 @@ export const replyToComment = async (
   const { userId } = actor
   const isFlagged = await containsBlockedWord(deps, input.comment)
   const keys = await storeFiles(deps, actor, input.files.files ?? [])
-  const id = await deps.db.transaction(async (tx) => {
+  const id = await deps.db.transactionOn(`comment:${input.id}`, async (tx) => {
     await enforceLimit(tx, deps.env, {
       limit: 'mostCommentsAnHour',
       holderId: userId,

@@ -28,7 +28,7 @@ export const updateComment = async (
 ): Promise<EndpointResult<typeof endpoint>> => {
   // Before the transaction: within, it would wait for a second connection while it holds one.
   const { blockedWords } = await readSettings(deps)
-  await deps.db.transaction(async (tx) => {
+  await deps.db.transactionOn(`comment:${input.id}`, async (tx) => {
     const seen = await loadCommentForChange(tx, actor, input.id)
     if (seen.userId !== actor.userId || seen.isAuthorBlocked) throw fail('FORBIDDEN')
     if (input.rating != null && seen.parentId !== null) throw failField('body.rating', field.replyRating)

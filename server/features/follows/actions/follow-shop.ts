@@ -19,7 +19,7 @@ export const followShop = (
   { userId }: Member,
   { id, following }: ParsedInput<typeof endpoint>,
 ): Promise<EndpointResult<typeof endpoint>> =>
-  db.transaction(async (tx) => {
+  db.transactionOn(`shop:${id}`, async (tx) => {
     const shop = await lockVisibleShop(tx, id, userId).executeTakeFirst()
     if (!shop) throw fail('NO_SHOP')
     if (shop.ownerId === userId) throw fail('OWN_SHOP')

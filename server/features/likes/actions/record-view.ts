@@ -34,7 +34,7 @@ export const recordView = async (
   if (product.ownerId === viewerId(actor)) return { views: product.viewsCount }
 
   const target = { act: 'view', productId: id, viewer: viewerOf({ keys, env }, actor) } as const
-  const counted = await db.transaction(async (tx) => {
+  const counted = await db.transactionOn(`product:${id}`, async (tx) => {
     if (await isQuotaUsed(tx, target)) return
     if (!(await markSeen(tx, target)) || !(await takeFromQuota(tx, target))) return
     const locked = await lockProduct(tx, id, isOpen).executeTakeFirst()

@@ -19,7 +19,7 @@ export const setBookmark = (
   actor: Member,
   { id, bookmarked }: ParsedInput<typeof endpoint>,
 ): Promise<EndpointResult<typeof endpoint>> =>
-  db.transaction(async (tx) => {
+  db.transactionOn(`product:${id}`, async (tx) => {
     const product = await lockProduct(tx, id, isOpenTo(actor.userId, isAdmin(actor))).executeTakeFirst()
     if (!product) throw fail('NOT_FOUND')
 

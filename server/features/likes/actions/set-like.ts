@@ -93,7 +93,8 @@ export const setLike = async (
   const run = async (desired: boolean) => {
     const query = desired ? like : unlike
     const params = { productId: id, userId: actor.userId, isAdmin: isAdmin(actor) }
-    const [row] = (await db.kysely.executeQuery(query(params))).rows
+    const { rows } = await db.inTurn(`product:${id}`, () => db.kysely.executeQuery(query(params)))
+    const [row] = rows
     if (!row) throw fail('NOT_FOUND')
     if (row.event) outbox.dispatch(row.event)
     return { hasChanged: row.event !== null, answer: { liked: desired, totalLikes: row.count } }

@@ -17,7 +17,7 @@ export const shareProduct = (
   actor: Actor,
   { id, platform }: ParsedInput<typeof endpoint>,
 ): Promise<EndpointResult<typeof endpoint>> =>
-  db.transaction(async (tx) => {
+  db.transactionOn(`product:${id}`, async (tx) => {
     const product = await tx
       .selectFrom(productTable.as('p'))
       .select('p.id')

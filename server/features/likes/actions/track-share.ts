@@ -13,12 +13,18 @@ import { countShare } from './count-share.ts'
  * as a sharer if the product opens to them. Visitors may call it.
  * @throws NOT_FOUND if there is no such share
  */
-export const trackShare = (
+export const trackShare = async (
   { db, env, keys }: Deps<'db' | 'env' | 'keys'>,
   actor: Actor,
   { id, platform }: ParsedInput<typeof endpoint>,
-): Promise<EndpointResult<typeof endpoint>> =>
-  db.transaction(async (tx) => {
+): Promise<EndpointResult<typeof endpoint>> => {
+  const shared = await db.kysely
+    .selectFrom('ProductShare')
+    .select('productId')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!shared) throw fail('NOT_FOUND')
+  return db.transactionOn(`product:${shared.productId}`, async (tx) => {
     const share = await tx
       .updateTable('ProductShare')
       .set((eb) => ({
@@ -39,3 +45,4 @@ export const trackShare = (
     if (product) await countShare(tx, product.id, viewerOf({ keys, env }, actor))
     return { shareId: share.id, platform: share.platform }
   })
+}

@@ -22,7 +22,7 @@ export const createInquiry = async (
   { id, message, contactInfo }: ParsedInput<typeof createInquiryEndpoint>,
 ): Promise<EndpointResult<typeof createInquiryEndpoint>> => {
   const inquiryId = newId()
-  await deps.db.transaction(async (tx) => {
+  await deps.db.transactionOn(`product:${id}`, async (tx) => {
     const product = await tx
       .selectFrom('Product as p')
       .select(['p.ownerId', 'p.shopId'])

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { makeProduct, makeUser } from '../testing/factories.ts'
+import { countLockWaits } from '../testing/lock-waits.ts'
+import { runSql } from '../testing/sql.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+/** The pool of a test's server has ten connections. */
+const HALF = 5
+
+/** Runs `calls` while the rows of these products are locked. */
+const whileLocked = async (
+  products: string[],
+  calls: readonly (() => Promise<{ status: number }>)[],
+  check: () => Promise<void>,
+) => {
+  const { maintenance } = app.platform.db
+  let running: Promise<{ status: number }[]> | undefined
+  await maintenance.transaction(async (tx) => {
+    await runSql(tx, 'SELECT FROM "Product" WHERE id = ANY($1::uuid[]) FOR UPDATE', [products])
+    running = Promise.all(calls.map((call) => call()))
+    await check()
+  })
+  return (await running)?.map(({ status }) => status)
+}
+
+test('those who wait for many popular products hold half of the connections', async () => {
+  const products = await Promise.all(Array.from({ length: 8 }, () => makeProduct(app)))
+  const users = await Promise.all(Array.from({ length: 8 }, () => makeUser(app)))
+  const ids = products.map(({ id }) => id)
+  const calls = users.flatMap((user, n) => {
+    const id = ids[n] ?? ''
+    return [() => user.call('recordView', { id }), () => user.call('setLike', { id, liked: true })]
+  })
+  const waiting = () => countLockWaits(app.platform.db.maintenance.kysely)
+  const statuses = await whileLocked(ids, calls, async () => {
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(HALF)
+    expect((await makeUser(app)).id).not.toBe('')
+    expect(await waiting()).toBe(HALF)
+  })
+  expect(new Set(statuses)).toEqual(new Set([200]))
+})
