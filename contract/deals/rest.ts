@@ -138,6 +138,8 @@ export const buyProduct = endpoint({
   body: z
     .object({
       quantity: quantity.default(1),
+      /** What the buyer saw as the price of one unit: if it is another one by now, CONFLICT. */
+      price: z.object({ amount, currency: z.string().max(10) }).nullish(),
       handover: handover.nullish(),
       payment: payment.omit({ instructions: true }).nullish(),
       clientMessageId,

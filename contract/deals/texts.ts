@@ -10,6 +10,7 @@ export const dealFields = {
   offerHours: 'Offers can stay open for 1 to 168 hours',
   quantity: 'Choose a quantity of 1 or more',
   quantityTooHigh: (count: number) => `Only ${count} in stock`,
+  priceChanged: 'The price has changed. Look at the new one before you buy.',
   pastTime: 'Choose a time that is still to come',
   reason: 'Please give a reason',
   tooManyUnpaid: 'You have too many unpaid deals. Finish or cancel one before you agree on another.',

@@ -1,5 +1,8 @@
 import type { Offer } from '../../../contract/deals/offer.ts'
+import type { Money } from '../../../contract/money.ts'
 import { call } from '../../app/call.ts'
+import { fieldTexts } from '../../app/call-error.ts'
+import { loadProduct } from '../products/api.ts'
 import { putDeal, putOffer } from './store.ts'
 
 /** A proposal; `key` makes sending it idempotent. */
@@ -55,13 +58,19 @@ export const answerOffer = async (
     else putOffer((await call('withdrawOffer', { id })).offer)
   })
 
-/** Buys a product at its asking price and returns the deal's chat. @throws `CallError` */
-export const buyProduct = async (productId: string, quantity: number, key: string): Promise<string> => {
-  const { deal, chatId } = await call(
-    'buyProduct',
-    { id: productId, quantity, clientMessageId: key },
-    { key },
-  )
+type Purchase = { quantity: number; price: Pick<Money, 'amount' | 'currency'>; key: string }
+
+/**
+ * Buys a product at the price that the buyer sees and returns the deal's chat.
+ * @throws `CallError`; after a change of the price, the product is loaded anew
+ */
+export const buyProduct = async (id: string, { quantity, price, key }: Purchase): Promise<string> => {
+  const { amount, currency } = price
+  const input = { id, quantity, price: { amount, currency }, clientMessageId: key }
+  const { deal, chatId } = await call('buyProduct', input, { key }).catch(async (error: unknown) => {
+    if ('price' in fieldTexts(error)) await loadProduct(id).catch(() => undefined)
+    throw error
+  })
   putDeal(deal)
   return chatId
 }

@@ -34,11 +34,12 @@ export const BuyDialog = ({
   const [failure, setFailure] = useState<string | null>(null)
   // Stays the same until the purchase was answered: a lost answer and a second press buy once.
   const [key, setKey] = useState(newKey)
-  // The purchase may have reached the server: the quantity cannot change.
-  const [isUnsure, setUnsure] = useState(false)
+  // Set while the purchase may have reached the server: price and quantity cannot change.
+  const [unsure, setUnsure] = useState<Money | null>(null)
   const [quantity, setQuantity] = useState(1)
-  const { amount, currency } = product.price
-  const total = quantity === 1 ? formatPrice(product.price) : formatMoney(amount * quantity, currency)
+  const price = unsure ?? product.price
+  const { amount, currency } = price
+  const total = quantity === 1 ? formatPrice(price) : formatMoney(amount * quantity, currency)
   const change = (next: number) => {
     setQuantity(next)
     setKey(newKey())
@@ -48,14 +49,14 @@ export const BuyDialog = ({
     setBusy(true)
     setFailure(null)
     try {
-      const chatId = await buyProduct(product.id, quantity, key)
-      setUnsure(false)
+      const chatId = await buyProduct(product.id, { quantity, price, key })
+      setUnsure(null)
       change(1)
       showToast(words.bought, { tone: 'good' })
       onClose()
       navigate(paths.chat(chatId))
     } catch (error) {
-      setUnsure(!isRefusal(error))
+      setUnsure(isRefusal(error) ? null : price)
       setFailure(isOfNetwork(error) ? words.lost : textOf(error, words.failed))
     } finally {
       setBusy(false)
@@ -79,13 +80,13 @@ export const BuyDialog = ({
         <QuantityStepper
           quantity={quantity}
           stock={product.stock}
-          isDisabled={isBusy || isUnsure}
+          isDisabled={isBusy || unsure !== null}
           onChange={change}
         />
       </div>
       <p aria-live="polite" className="flex min-h-5 flex-wrap justify-end gap-x-2 text-sm tabular-nums">
-        {quantity > 1 && sumOf(quantity, formatPrice(product.price), total)}
-        <AboutPrice price={{ ...product.price, amount: amount * quantity }} />
+        {quantity > 1 && sumOf(quantity, formatPrice(price), total)}
+        <AboutPrice price={{ ...price, amount: amount * quantity }} />
       </p>
       <ErrorText isLarge className="mt-3">
         {failure}

@@ -30,6 +30,7 @@ const parts = {
   unpaid: h(ChangeSheet, { deal: deal('none'), side: 'shop', onClose: () => {} }),
   paid: h(ChangeSheet, { deal: deal('said'), side: 'shop', onClose: () => {} }),
   buy: h(BuyDialog, { product: { id: 'mat', title: 'Mat of reeds', price, stock: 3 }, shop: 'Weavers', isOpen: true, onClose: () => {} }),
+  dearer: h(BuyDialog, { product: { id: 'mat', title: 'Mat of reeds', price: { ...price, amount: 900 }, stock: 3 }, shop: 'Weavers', isOpen: true, onClose: () => {} }),
   chat: h(ChatOffer, { chat }),
   kept: h(KeptOffers),
 }
@@ -105,7 +106,7 @@ it('asks only for what can still be changed, and says why', async () => {
 
 it('buys as many as are chosen, up to the stock, and once although the answer was lost', async () => {
   const page = await open('buy')
-  const sent: { quantity: number; clientMessageId: string }[] = []
+  const sent: { quantity: number; price: unknown; clientMessageId: string }[] = []
   const refusal = { success: false, message: 'Out of stock', error: { code: 'OUT_OF_STOCK' } }
   await page.route('**/api/products/mat/buy', (route) => {
     sent.push(route.request().postDataJSON())
@@ -132,8 +133,11 @@ it('buys as many as are chosen, up to the stock, and once although the answer wa
   await buy.click()
   await page.getByRole('alert').getByText('The network was lost before an answer came').waitFor()
   expect([await fewer.isDisabled(), await more.isDisabled()]).toEqual([true, true])
+  await page.evaluate(() => Reflect.get(window, 'show')('dearer'))
   await buy.click()
   await expect.poll(() => sent.length).toBeGreaterThanOrEqual(3)
+  const seen = { amount: 100.1, currency: 'SZL' }
+  expect(sent.map(({ price }) => price).slice(0, 3)).toEqual([seen, seen, seen])
   expect(sent.map(({ quantity }) => quantity).slice(0, 3)).toEqual([3, 2, 2])
   const keys = sent.map(({ clientMessageId }) => clientMessageId)
   expect(new Set(keys).size).toBe(2)
@@ -213,4 +217,20 @@ it('says clearly that a product takes no offers, where only the server knows it'
   await page.getByRole('button', { name: '9', exact: true }).click()
   await page.getByRole('button', { name: /^Send offer of/ }).click()
   await page.getByRole('alert').getByText(message).waitFor()
+})
+
+it('shows the new price where the one that was sent is no longer asked', async () => {
+  const page = await open('buy')
+  const loaded: string[] = []
+  const fields = [{ path: 'body.price', message: 'The price has changed' }]
+  const refusal = { success: false, message: 'Conflict', error: { code: 'CONFLICT' }, errors: fields }
+  await page.route('**/api/products/mat/buy', (route) => route.fulfill({ status: 409, json: refusal }))
+  await page.route('**/api/products/mat', (route) => {
+    loaded.push(route.request().method())
+    return route.abort()
+  })
+  await page.getByRole('button', { name: /^Buy for/ }).click()
+  await page.getByRole('alert').waitFor()
+  expect(loaded).toEqual(['GET'])
+  await page.close()
 })

@@ -7,6 +7,7 @@ export const dealFieldTexts = {
   offerHours: 'Une offre peut rester ouverte de 1 à 168 heures',
   quantity: 'Choisissez une quantité de 1 ou plus',
   quantityTooHigh: (count: number) => `Il n’en reste que ${count}`,
+  priceChanged: 'Le prix a changé. Vérifiez le nouveau prix avant d’acheter.',
   pastTime: 'Choisissez un moment à venir',
   reason: 'Indiquez une raison',
   tooManyUnpaid:

@@ -7,6 +7,7 @@ export const dealFieldTexts = {
   offerHours: 'As ofertas podem ficar abertas de 1 a 168 horas',
   quantity: 'Escolha uma quantidade de 1 ou mais',
   quantityTooHigh: (count: number) => `Só há ${count} em stock`,
+  priceChanged: 'O preço mudou. Veja o novo preço antes de comprar.',
   pastTime: 'Escolha uma hora que ainda não passou',
   reason: 'Indique um motivo',
   tooManyUnpaid: 'Tem demasiados negócios por pagar. Conclua ou cancele um antes de fechar outro.',

@@ -7,6 +7,7 @@ export const dealFieldTexts = {
   offerHours: 'Tiphakamiso tingahlala tivulekile ema-awa la-1 kuya ku-168',
   quantity: 'Khetsa linani lelingu-1 nobe ngetulu',
   quantityTooHigh: (count: number) => `Kusele ${count} kuphela`,
+  priceChanged: 'Linani lishintjile. Buka linani lelisha ngaphambi kwekutsenga.',
   pastTime: 'Khetsa sikhatsi lesisetako',
   reason: 'Sicela unike sizatfu',
   tooManyUnpaid:

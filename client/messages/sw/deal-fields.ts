@@ -7,6 +7,7 @@ export const dealFieldTexts = {
   offerHours: 'Ofa zinaweza kubaki wazi kwa saa 1 hadi 168',
   quantity: 'Chagua idadi ya 1 au zaidi',
   quantityTooHigh: (count: number) => `Zimebaki ${count} tu`,
+  priceChanged: 'Bei imebadilika. Angalia bei mpya kabla ya kununua.',
   pastTime: 'Chagua wakati ambao bado haujapita',
   reason: 'Tafadhali toa sababu',
   tooManyUnpaid: 'Una mikataba mingi ambayo haijalipiwa. Maliza au ghairi mmoja kabla ya kukubali mwingine.',

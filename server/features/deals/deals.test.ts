@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { describe, expect, it } from 'vitest'
+import { dealFields } from '../../../contract/deals/texts.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
 import { makeProduct, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { onePixel } from '../../../testing/fixtures.ts'
@@ -79,6 +80,25 @@ describe('buying', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201])
     expect(new Set(answers.map(({ body }) => body.data.deal.id)).size).toBe(1)
     expect(await stockOf(product)).toBe(0)
+  })
+
+  it('refuses a price that is no longer asked, but not the answer to a purchase at it', async () => {
+    const { product, buyer } = await openMarket()
+    const { prisma } = app.platform.db
+    const buyAt = (amount: number, currency = 'SZL', clientMessageId = newId()) =>
+      buyer.call('buyProduct', { id: product.id, price: { amount, currency }, clientMessageId })
+    const clientMessageId = newId()
+    expect((await buyAt(100, 'SZL', clientMessageId)).status).toBe(201)
+    await prisma.product.update({ where: { id: product.id }, data: { priceMinor: 90_000 } })
+    const late = await buyAt(100)
+    expect([late.status, late.body.error.code]).toEqual([409, 'CONFLICT'])
+    expect(late.body.errors).toEqual([{ path: 'body.price', message: dealFields.priceChanged }])
+    expect((await buyAt(900, 'KES')).status).toBe(409)
+    expect((await buyAt(100, 'SZL', clientMessageId)).status).toBe(200)
+    expect(await stockOf(product)).toBe(4)
+    const now = await buyAt(900)
+    expect([now.status, now.body.data.deal.price.amount]).toEqual([201, 900])
+    expect((await buyer.call('buyProduct', { id: product.id })).status).toBe(201)
   })
 
   it('refuses more than is in stock, the own product, blocked users, and a product without a price', async () => {

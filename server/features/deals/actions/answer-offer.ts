@@ -16,6 +16,7 @@ import type { Member } from '../../../access.ts'
 import { offerChanged } from '../events.ts'
 import { getDeal } from '../queries/deals.ts'
 import { getOffer } from '../queries/offers.ts'
+import { assertFewToday } from './assert-few-today.ts'
 import { loadSellableProduct, offerExpiry, priceOfTerms, type SellableProduct } from './offer-terms.ts'
 import {
   acceptLocked,
@@ -33,7 +34,7 @@ type OfferDeps = Deps<'db' | 'storage' | 'clock' | 'env'>
 /**
  * Accepts the standing proposal and opens the deal. Repeated by the same side, it changes nothing.
  * @throws NOT_FOUND; OFFER_CLOSED; FORBIDDEN for the proposer, or if one blocked the other;
- * OUT_OF_STOCK; CONFLICT for a buyer with too many unpaid deals
+ * OUT_OF_STOCK; CONFLICT for a buyer with too many unpaid deals; TOO_MANY_REQUESTS
  */
 export const acceptOffer = async (
   deps: OfferDeps,
@@ -45,7 +46,10 @@ export const acceptOffer = async (
     if (offer.status === offerSteps.accept.to && offer.dealId && offer.by !== side) return offer.dealId
     assertOfferStep(offer, 'accept', side)
     await assertNotBlocked(tx, offer.buyerId, offer.ownerId)
-    if (side === 'buyer') await assertUnpaidDeals(tx, deps.env, offer)
+    if (side === 'buyer') {
+      await assertUnpaidDeals(tx, deps.env, offer)
+      await assertFewToday(tx, deps.env, { table: 'Deal', ...offer, at })
+    }
     const answer = { by: side, notified: [otherSide(side)], at, isAutomatic: false }
     const opened = await acceptLocked(tx, offer, answer)
     if (!opened) throw fail('OUT_OF_STOCK')

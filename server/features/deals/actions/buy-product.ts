@@ -1,6 +1,7 @@
 import type { buyProduct as buyProductEndpoint } from '../../../../contract/deals/rest.ts'
 import { isPastTime } from '../../../../contract/deals/state.ts'
 import { dealFields, dealMessages } from '../../../../contract/deals/texts.ts'
+import { toMinor } from '../../../../contract/money.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
@@ -11,6 +12,7 @@ import { openChat, storeDealMessage } from '../../conversations/public.ts'
 import { chatMessageTable } from '../../conversations/tables.ts'
 import { getDeal } from '../queries/deals.ts'
 import { amountView } from '../queries/product-view.ts'
+import { assertFewToday } from './assert-few-today.ts'
 import { findOrRun } from './find-or-run.ts'
 import { loadSellableProduct } from './offer-terms.ts'
 import { assertNotBlocked } from './offer-transition.ts'
@@ -22,8 +24,8 @@ type Purchase = ParsedInput<typeof buyProductEndpoint>
 
 /**
  * Opens a deal at the asking price. A repeated `clientMessageId` returns the first deal with 200.
- * @throws NOT_FOUND; FORBIDDEN for the own product or after blocking; OUT_OF_STOCK; 422 without a
- * price or for a past time; CONFLICT for a used `clientMessageId` or too many unpaid deals
+ * @throws NOT_FOUND; FORBIDDEN (own, blocked); OUT_OF_STOCK; 422 without a price, for a past time;
+ * CONFLICT for another price, a used `clientMessageId`, many unpaid deals; TOO_MANY_REQUESTS
  */
 export const buyProduct = async (
   deps: BuyDeps,
@@ -53,7 +55,7 @@ export const buyProduct = async (
   const { result: id, isNew } = await findOrRun(
     () => findDeal(deps, terms, input.clientMessageId),
     async () => {
-      const { dealId, event } = await deps.db.transaction((tx) =>
+      const { dealId, event } = await deps.db.transactionOn(`product:${product.id}`, (tx) =>
         storePurchase(tx, deps.env, terms, { ...input, at }),
       )
       if (event) deps.outbox.dispatch(event)
@@ -87,6 +89,9 @@ const findDeal = async (
   return found.id
 }
 
+const isPriceOf = ({ priceMinor, currency }: Terms, seen: { amount: number; currency: string }): boolean =>
+  seen.currency === currency && toMinor(seen.amount, currency) === priceMinor
+
 /** The stock is taken before the message, so that buyers who come too late do not write. */
 const storePurchase = async (
   tx: Tx,
@@ -95,8 +100,10 @@ const storePurchase = async (
   { clientMessageId = null, at, ...input }: Purchase & { at: Date },
 ) => {
   await assertUnpaidDeals(tx, env, terms)
-  const { handover, payment } = input
-  // Not before: a repeated purchase returns its deal, whatever the time is by then.
+  await assertFewToday(tx, env, { table: 'Deal', ...terms, at })
+  const { handover, payment, price } = input
+  // Not before: a repeated purchase returns its deal, whatever the price and the time are by then.
+  if (price && !isPriceOf(terms, price)) throw failField('body.price', dealFields.priceChanged, 'CONFLICT')
   if (handover?.at && isPastTime(new Date(handover.at), at))
     throw failField('body.handover.at', dealFields.pastTime)
   const dealId = await openDeal(tx, terms, {

@@ -18,6 +18,7 @@ import { offerChanged } from '../events.ts'
 import { getOffer } from '../queries/offers.ts'
 import { amountView } from '../queries/product-view.ts'
 import { sideOfUser } from '../sides.ts'
+import { assertFewToday } from './assert-few-today.ts'
 import { assertNoProbing } from './assert-no-probing.ts'
 import { findOrRun } from './find-or-run.ts'
 import { loadSellableProduct, offerExpiry, priceOfTerms, type SellableProduct } from './offer-terms.ts'
@@ -90,7 +91,7 @@ const offerInChat = async (deps: OfferDeps, actor: Member, { chat, product, term
     if (!product.takesOffers) throw fail('OFFERS_OFF')
     const priceMinor = priceOfTerms(product, terms)
     const offer = newOffer({ chat, product, terms, now }, side, priceMinor)
-    const event = await deps.db.transaction((tx) =>
+    const event = await deps.db.transactionOn(`product:${product.id}`, (tx) =>
       storeOffer(tx, { deps, actor, offer }, { product, terms }),
     )
     if (event) deps.outbox.dispatch(event)
@@ -159,7 +160,10 @@ const storeOffer = async (
   { product, terms }: Pick<ChatOffer, 'product' | 'terms'>,
 ) => {
   const at = offer.createdAt
-  if (offer.by === 'buyer') await assertNoProbing(tx, deps.env, { ...offer, at })
+  if (offer.by === 'buyer') {
+    await assertNoProbing(tx, deps.env, { ...offer, at })
+    await assertFewToday(tx, deps.env, { table: 'Offer', ...offer, at })
+  }
   // The job that expires offers may be late.
   const over = await tx
     .selectFrom('Offer')
