@@ -1,15 +1,19 @@
 import type { AccountRate, RateRule } from './wire.ts'
 
+/** Actions of an account in a day whose rows are kept, whatever is deleted meanwhile. */
+const daily = 5000
+
 /**
  * Limits per account, over HTTP and sockets together, of actions that other people notice or that
  * cost much. Far above what a person does by hand.
  */
 export const accountRates = {
-  messages: { count: 300, seconds: 60, counter: 'messages', daily: 5000 },
-  comments: { count: 120, seconds: 60, counter: 'comments', daily: 5000 },
+  messages: { count: 300, seconds: 60, counter: 'messages', daily },
+  comments: { count: 120, seconds: 60, counter: 'comments', daily },
   follows: { count: 120, seconds: 60, counter: 'follows' },
+  newProducts: { count: 300, seconds: 60, counter: 'new-products', daily },
   productChanges: { count: 300, seconds: 60, counter: 'product-changes' },
-  deals: { count: 60, seconds: 60, counter: 'deals' },
+  deals: { count: 60, seconds: 60, counter: 'deals', daily },
   reactions: { count: 120, seconds: 60, counter: 'reactions' },
   likes: { count: 300, seconds: 60, counter: 'likes' },
 } as const satisfies Record<string, AccountRate>

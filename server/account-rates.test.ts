@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EndpointName, endpoints, type SocketEventName, socketEvents } from '../contract/index.ts'
 import { accountRates } from '../contract/rates.ts'
-import type { Endpoint } from '../contract/wire.ts'
+import { DAY_MS } from '../contract/time.ts'
+import type { AccountRate, Endpoint } from '../contract/wire.ts'
 import { endpointRows, eventRows } from '../testing/access-matrix.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { makeUser } from '../testing/factories.ts'
@@ -26,6 +27,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([wide.close(), narrow.close()]))
 
 const names = Object.keys(endpoints) as EndpointName[] // the object's own names
+const eventNames = Object.keys(socketEvents) as SocketEventName[] // the object's own names
 const endpoint = (name: EndpointName): Endpoint => endpoints[name]
 const limited = names.flatMap((name) => {
   const { accountRate, method, path } = endpoint(name)
@@ -86,9 +88,7 @@ test('whatever notifies others has a limit for each account', { timeout: 120_000
 })
 
 test('an event that does what an endpoint does shares its limit', () => {
-  const rated = (Object.keys(socketEvents) as SocketEventName[]).filter(
-    (name) => socketEvents[name].accountRate,
-  )
+  const rated = eventNames.filter((name) => socketEvents[name].accountRate)
   expect(rated).toEqual(expect.arrayContaining(['chat:send', 'dealer:send']))
   expect(rated.filter((name) => eventRows[name as keyof typeof eventRows] === undefined)).toEqual([])
 })
@@ -139,6 +139,34 @@ test('what is kept has a limit of the day besides', () => {
   count(60_000)
   expect(() => count(61_000)).toThrow(refused(86_339))
   count(86_400_000)
+})
+
+test('what leaves a row for ever is done at most 5,000 times a day by one account', () => {
+  const rated = [...limited, ...eventNames.map((name) => ({ name, rate: socketEvents[name].accountRate }))]
+  const inADay = (rate: AccountRate) => {
+    let time = 0
+    const { env } = narrow.platform
+    const rates = createAccountRates({ clock: { now: () => time }, env: { ...env, rateLimitFactor: 1 } })
+    for (let done = 0; time < DAY_MS; done += 1)
+      try {
+        rates.count({ kind: 'member', userId: 'one' } as Member, rate)
+      } catch (error) {
+        const { retryAfter } = Object(error)
+        if (retryAfter > rate.seconds) return done
+        // The refused one does not count.
+        done -= 1
+        time += retryAfter * 1000
+      }
+    return Number.POSITIVE_INFINITY
+  }
+  const bounded = rated.filter(({ rate }) => rate && inADay(rate) === 5000).map(({ name }) => name)
+  expect(bounded).toEqual(
+    expect.arrayContaining([
+      ...['sendMessage', 'sendShopMessage', 'sendDirectMessage', 'chat:send', 'dealer:send'],
+      ...['createComment', 'createShopProductComment', 'createShopComment', 'replyToComment'],
+      ...['createProduct', 'createShopProduct', 'makeOffer', 'makeChatOffer', 'counterOffer', 'buyProduct'],
+    ]),
+  )
 })
 
 test.each(Object.entries({ 'socket.io': openSocketIo, '/ws': openPlain }))(

@@ -50,6 +50,7 @@ const creating = {
   files: { video: videoRule },
   answer: z.object({ product }),
   status: 201,
+  accountRate: accountRates.newProducts,
   errors: [
     'NO_SHOP_YET',
     'LIMIT_REACHED',
