@@ -5,6 +5,7 @@ import { type LimitKey, limitKey } from '../../../../platform/limits/limit-key.t
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
 import { loadMe } from '../queries/me.ts'
+import { assertFewSignIns } from './assert-few-sign-ins.ts'
 import { assertGuessAllowed, countFailure, identifierSubject, lockGuessing } from './assert-guess-allowed.ts'
 import { isPasswordOf } from './hash-password.ts'
 import { lockAccount } from './lock-account.ts'
@@ -45,6 +46,7 @@ export const login = async (
       if (!(await tryFactor(deps, tx, account.id, given, actor.address)))
         return { refusal: 'SECOND_FACTOR_WRONG' as const }
     }
+    await assertFewSignIns(tx, deps.env, account.id)
     return { id: account.id, tokens: await startSession(deps, tx, account, actor) }
   })
   // The log names the account, if there is one, and never the text that was typed.
