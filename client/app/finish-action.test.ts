@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { texts } from '../messages/en/first-load.ts'
 import { useToasts } from '../ui/toast.ts'
 import { finishAction } from './finish-action.ts'
-import { openTestBrowser } from './test-browser.ts'
+import { openTestBrowser, success } from './test-browser.ts'
 
 let browser: Awaited<ReturnType<typeof openTestBrowser>>
 afterEach(() => browser.close())
@@ -15,4 +15,12 @@ it('names the action that failed where the server does not explain it', async ()
     texts.likes.failed,
     texts.follows.failed,
   ])
+})
+
+it('likes a comment', async () => {
+  browser = await openTestBrowser(() => success({ liked: true, likesCount: 3 }))
+  const [id, on] = ['01890a5d-ac96-774b-bcce-b302099a8057', '01890a5d-ac96-774b-bcce-b302099a8058']
+  await finishAction({ kind: 'likeComment', id, on })
+  const [request] = browser.received
+  expect(request).toMatchObject({ path: `/api/comments/${id}/like`, body: { liked: true } })
 })

@@ -24,6 +24,12 @@ export const finishAction = async (action: PendingAction): Promise<void> => {
         const { notePeople } = await import('../features/follows/people.ts')
         return notePeople([{ id: action.id, isFollowing: true }])
       }
+      case 'likeComment': {
+        offerAction({ kind: 'comments', id: action.on })
+        const { liked, likesCount } = await call('likeComment', { id: action.id, liked: true })
+        const { patchEntry } = await import('../features/comments/store.ts')
+        return patchEntry(action.id, () => ({ userLiked: liked, likes: likesCount }))
+      }
       case 'saveSearch': {
         const { ensureSaved } = await import('../features/saved-searches/store.ts')
         return await ensureSaved(action.query)
@@ -39,7 +45,7 @@ export const finishAction = async (action: PendingAction): Promise<void> => {
 }
 
 const failedText = ({ kind }: PendingAction): string => {
-  if (kind === 'like') return texts.likes.failed
+  if (kind === 'like' || kind === 'likeComment') return texts.likes.failed
   if (kind === 'followShop' || kind === 'followUser') return texts.follows.failed
   return texts.likes.failedSave
 }

@@ -10,13 +10,36 @@ export type PendingAction =
   | { kind: 'saveSearch'; query: SavedQuery }
   /** Opens a view, for example a new chat with a shop. */
   | { kind: 'go'; path: string; productId?: string }
-  /** Finished by the component that shows the target: see `useFinish`. */
-  | { kind: 'comments' | 'likeComment' | 'report' | 'inquiry' | 'offer' | 'buy'; id: string }
+  /** `on`: the product or shop that the comment is about. */
+  | { kind: 'likeComment'; id: string; on: string }
+  | OnScreen
 
-type OnScreen = Extract<
-  PendingAction,
-  { kind: 'comments' | 'likeComment' | 'report' | 'inquiry' | 'offer' | 'buy' }
->
+/**
+ * Finished by the component that shows the target: see `useFinish`. `on`: the product or shop that
+ * it belongs to, where it is not itself one.
+ */
+type OnScreen = {
+  kind: 'comments' | 'chat' | 'report' | 'inquiry' | 'offer' | 'buy'
+  id: string
+  on?: string
+}
+
+/** Returns the product, or perhaps the shop, that a visitor looked at when they began an action. */
+export const targetOf = (action: PendingAction): string | undefined => {
+  switch (action.kind) {
+    case 'go':
+      return action.productId
+    case 'saveSearch':
+    case 'followShop':
+    case 'followUser':
+      return undefined
+    case 'like':
+    case 'bookmark':
+      return action.id
+    default:
+      return action.on ?? action.id
+  }
+}
 
 /** A component that has not appeared by then is not on the screen that the person came back to. */
 const LIFE_MS = 30_000
@@ -27,22 +50,28 @@ const usePending = create<{ action: OnScreen | null }>(() => ({ action: null }))
 export const offerAction = (action: OnScreen): void => {
   usePending.setState({ action })
   setTimeout(() => {
-    if (usePending.getState().action === action) usePending.setState({ action: null })
+    if (usePending.getState().action === action) takeAction()
   }, LIFE_MS)
 }
+
+/** The action that waits for its component. */
+export const usePendingAction = (): OnScreen | null => usePending(({ action }) => action)
+
+/** Notes that a component finishes the action. */
+export const takeAction = (): void => usePending.setState({ action: null })
 
 /** Runs `finish` once if the person was asked to sign in for exactly this; only while `isReady`. */
 export const useFinish = (
   kind: OnScreen['kind'],
-  id: string | null | undefined,
-  finish: (id: string) => void,
+  id: string | undefined,
+  finish: () => void,
   isReady = true,
 ): void => {
-  const action = usePending((pending) => pending.action)
+  const action = usePendingAction()
   const run = useEffectEvent(finish)
   useEffect(() => {
-    if (!isReady || action?.kind !== kind || (id !== null && action.id !== id)) return
-    usePending.setState({ action: null })
-    run(action.id)
+    if (!isReady || action?.kind !== kind || action.id !== id) return
+    takeAction()
+    run()
   }, [action, isReady, kind, id])
 }

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { finishAction } from '../app/finish-action.ts'
 import { afterLogin, historyIndex, paths } from '../app/paths.ts'
+import { targetOf } from '../app/pending-action.ts'
 import { currentUser, useSession } from '../app/session.ts'
 import { asGoal, keepGoal, readGoal, type SignInGoal } from '../app/sign-in-goal.ts'
 import { useTitle } from '../app/use-title.ts'
@@ -35,7 +36,7 @@ export const LoginScreen = () => {
     const from = destinationOf(goal)
     const hasView = from === goal?.from && isViewBefore(goal)
     // The tab was dropped meanwhile, and the slides with it.
-    const productId = productOf(goal)
+    const productId = action ? targetOf(action) : undefined
     if (from === paths.feed && !hasView && productId) beginFeedAt(productId)
     if (!hasView) navigate(from, { replace: true })
     if (action?.kind === 'go') navigate(action.path, { replace: hasView })
@@ -88,10 +89,3 @@ const destinationOf = (goal: SignInGoal | null): string =>
 
 const isViewBefore = (goal: SignInGoal | null): boolean =>
   goal !== null && goal.index !== null && historyIndex() === goal.index + 1
-
-const productOf = (goal: SignInGoal | null): string | undefined => {
-  const action = goal?.action
-  if (action?.kind === 'go') return action.productId
-  const isAboutProduct = action?.kind === 'like' || action?.kind === 'bookmark' || action?.kind === 'comments'
-  return isAboutProduct ? action.id : undefined
-}

@@ -64,7 +64,7 @@ const OneEntry = ({
       likes={entry.likes}
       isLiked={entry.userLiked}
       isLikeBusy={entry.isLiking ?? false}
-      onLike={() => toggleCommentLike(id)}
+      onLike={() => toggleCommentLike(id, target.id)}
       onReply={() => onReply({ id, name: user.name, isReply })}
       replyCount={entry.replyCount}
       replies={replies}
@@ -164,7 +164,7 @@ const More = ({
             label: texts.common.report,
             icon: <Flag aria-hidden="true" size={18} />,
             onChoose: () => {
-              if (requireAuth(undefined, { kind: 'report', id: entry.id }))
+              if (requireAuth(undefined, { kind: 'report', id: entry.id, on: target.id }))
                 setOver({ kind: 'report', isOpen: true })
             },
           },

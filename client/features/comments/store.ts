@@ -61,9 +61,9 @@ export const patchEntry = entries.patch
 export const useShown = (ids: readonly string[]): Entry[] =>
   entries.useList(ids).filter(({ isDeleted, replyCount }) => !isDeleted || replyCount > 0)
 
-/** Likes or unlikes a comment, or asks a visitor to sign in. */
-export const toggleCommentLike = (id: string): void => {
-  if (requireAuth(texts.prompts.comment, { kind: 'likeComment', id })) liking.flip(id)
+/** Likes or unlikes a comment on a product or shop, or asks a visitor to sign in. */
+export const toggleCommentLike = (id: string, targetId: string): void => {
+  if (requireAuth(texts.prompts.comment, { kind: 'likeComment', id, on: targetId })) liking.flip(id)
 }
 
 /** The replies of a comment that are here, oldest first. */
