@@ -94,6 +94,7 @@ const Conversations = ({ kind, id }: { kind: ConversationKind; id: string | unde
   }
   const hasActed = useOpenUnread(kind, id !== undefined || shopId !== null)
   const tabs = <Kinds chosen={kind} />
+  const isStarting = shopId !== null && id === undefined
   // The list is drawn first; what stands beside it is there when it is opened.
   useEffect(() => void loadChatView().catch(() => {}), [])
   return (
@@ -105,7 +106,7 @@ const Conversations = ({ kind, id }: { kind: ConversationKind; id: string | unde
       <div
         className={classNames(
           'w-full shrink-0 md:block md:w-1/3 md:min-w-[350px] md:max-w-[400px] md:border-edge md:border-r',
-          id && 'hidden',
+          (id || isStarting) && 'hidden',
         )}
       >
         {kind === 'shop' ? (
@@ -116,14 +117,16 @@ const Conversations = ({ kind, id }: { kind: ConversationKind; id: string | unde
           </Suspense>
         )}
       </div>
-      {id ? (
+      {id || isStarting ? (
         // On a phone it stands over the bar at the bottom, and takes the place of the one on top.
         <section
           data-own-bar
           className="absolute inset-x-0 top-0 -bottom-(--bottom-bar) z-40 min-w-0 flex-1 md:static md:z-auto low:absolute low:z-40"
         >
           <Suspense fallback={<ConversationFrame onBack={view.onBack} isLoading />}>
-            {kind === 'shop' ? (
+            {id === undefined ? (
+              <ConversationFrame onBack={view.onBack} isLoading />
+            ) : kind === 'shop' ? (
               <ChatView key={id} id={id} {...view} />
             ) : (
               <DirectView key={id} id={id} {...view} />
@@ -145,7 +148,7 @@ const Conversations = ({ kind, id }: { kind: ConversationKind; id: string | unde
           />
         </Suspense>
       )}
-      {shopId && !id && (
+      {shopId !== null && isStarting && (
         <Suspense>
           <Start key={`${shopId} ${productId}`} shopId={shopId} productId={productId} />
         </Suspense>

@@ -23,21 +23,23 @@ export type ChatSheetProps = {
  * the clip.
  */
 export const ChatSheet = ({ shop, productId, isOpen, onClose }: ChatSheetProps) => {
-  const [chatId, setChatId] = useState<string | null>(null)
-  if (chatId !== null) {
+  const [chat, setChat] = useState<{ id: string; about: string | null } | null>(null)
+  if (chat !== null) {
     return (
       <Conversation
-        chatId={chatId}
-        productId={productId}
+        chatId={chat.id}
+        productId={chat.about}
         shopName={shop.name}
         isOpen={isOpen}
         onClose={onClose}
       />
     )
   }
+  // The first message has already said what it is about.
+  const onChat = (id: string, hasAsked: boolean) => setChat({ id, about: hasAsked ? null : productId })
   return isOpen ? (
     <Suspense>
-      <Start shopId={shop.id} productId={productId} over={{ onChat: setChatId, onClose }} />
+      <Start shopId={shop.id} productId={productId} over={{ onChat, onClose }} />
     </Suspense>
   ) : null
 }
@@ -51,12 +53,12 @@ const Conversation = ({
 }: {
   chatId: string
   /** The product that the next message is about. */
-  productId: string
+  productId: string | null
   shopName: string
   isOpen: boolean
   onClose: () => void
 }) => {
-  const [about, setAbout] = useState<string | null>(productId)
+  const [about, setAbout] = useState(productId)
   const [report, setReport] = useState<{ id: string; isOpen: boolean } | null>(null)
   const { dialog, panel, isPresent, events } = useModal({
     isOpen,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError, textOf } from '../../app/call-error.ts'
-import { paths } from '../../app/paths.ts'
+import { historyIndex, paths } from '../../app/paths.ts'
 import { findChatOf } from '../../features/chats/find-chat.ts'
 import { StartChat } from '../../features/chats/start-chat.tsx'
 import { useProduct } from '../../features/products/store.ts'
@@ -10,8 +10,8 @@ import { conversationTexts } from '../../messages/conversations.ts'
 import { showToast } from '../../ui/toast.ts'
 import { layersSettled } from '../../ui/use-dismissable.ts'
 
-/** Called instead of going to the messages, where the chat opens over another screen. */
-type Over = { onChat: (chatId: string) => void; onClose: () => void }
+/** What follows where the chat is opened over another screen, instead of going to the messages. */
+type Over = { onChat: (chatId: string, hasAsked: boolean) => void; onClose: () => void }
 
 /** Finds the chat there is, else opens the dialog that begins one. */
 export const Start = ({
@@ -33,7 +33,7 @@ export const Start = ({
     try {
       const chatId = await findChatOf(shopId, productId)
       if (!chatId) return setOpen(true)
-      if (over) return over.onChat(chatId)
+      if (over) return over.onChat(chatId, false)
       const query = productId ? `?product=${encodeURIComponent(productId)}` : ''
       navigate(`${paths.chat(chatId)}${query}`, { replace: true })
     } catch (error) {
@@ -55,9 +55,9 @@ export const Start = ({
   const close = async (chatId?: string) => {
     setOpen(false)
     await layersSettled()
-    if (!over) navigate(chatId ? paths.chat(chatId) : paths.messages, { replace: true })
-    else if (chatId) over.onChat(chatId)
-    else over.onClose()
+    if (over) return chatId ? over.onChat(chatId, true) : over.onClose()
+    if (!chatId && historyIndex()) navigate(-1)
+    else navigate(chatId ? paths.chat(chatId) : paths.messages, { replace: true })
   }
   if (!shop) return null
   return (
