@@ -99,6 +99,7 @@ for (const sockets of [true, false])
       await buyer.page.getByRole('dialog').getByRole('button', { name: 'Chat with Shop' }).click()
       const question = buyer.page.getByRole('log').getByText('Hi! Is this still available?')
       await expect(question).toBeVisible()
+      await expect(buyer.page.getByLabel('Write a message')).toHaveValue('')
 
       await seller.page.goto('/messages')
       await seller.page.getByText('Otieno Buyer').click()

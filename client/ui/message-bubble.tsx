@@ -174,5 +174,5 @@ const ticks = {
   sent: { Icon: Check, look: '', onPage: '' },
   delivered: { Icon: CheckCheck, look: '', onPage: '' },
   read: { Icon: CheckCheck, look: 'text-indigo-dark', onPage: 'text-accent' },
-  failed: { Icon: CircleAlert, look: 'text-danger-dark', onPage: 'text-bad' },
+  failed: { Icon: CircleAlert, look: 'text-bone', onPage: 'text-bad' },
 } as const satisfies Record<TickStatus, { Icon: typeof Clock; look: string; onPage: string }>

@@ -9,12 +9,13 @@ import { IconButton } from '../../ui/button.tsx'
 import { ConversationComposer } from '../conversations/conversation-composer.tsx'
 import { NextProduct } from '../conversations/next-product.tsx'
 import { sendMessage } from '../conversations/sending.ts'
+import { useThread } from '../conversations/store.ts'
 import type { AttachmentRules } from '../conversations/use-chosen-files.ts'
-import { useOpenDeals } from '../deals/store.ts'
+import { useOpenDeals, useOpenOffers } from '../deals/store.ts'
 import { loadProduct } from '../products/api.ts'
 import { useProduct } from '../products/store.ts'
 import { useOwnReplies } from './own-replies.ts'
-import { quickReplies, stageOf } from './quick-replies.ts'
+import { quickReplies, stageOf, withoutAsked } from './quick-replies.ts'
 import { sendTyping } from './typing.ts'
 
 const EditReplies = lazyNamed(() => import('./edit-replies.tsx'), 'EditReplies')
@@ -47,11 +48,14 @@ export const ChatComposer = ({
 }) => {
   const aboutId = productId ?? (chat.side === 'buyer' ? chat.productInfo?.id : undefined)
   const about = useProduct(aboutId)
+  const isNew = productId !== null && productId !== chat.productInfo?.id
   const topic = about ?? (chat.productInfo ? { title: chat.productInfo.title, category: null } : null)
   const own = useOwnReplies()
   const [isEditing, setEditing] = useState(false)
   const isShop = chat.side === 'shop'
-  const stage = stageOf(useOpenDeals(chat.id), about)
+  const stage = stageOf(chat.side, useOpenDeals(chat.id), useOpenOffers(chat.id), about)
+  const { messages } = useThread('shop', chat.id)
+  const replies = quickReplies(chat.side, topic, { stage, own: isShop ? own : null })
 
   useEffect(() => () => sendTyping(chat.id, false), [chat.id])
   useEffect(() => {
@@ -65,8 +69,8 @@ export const ChatComposer = ({
         conversation={{ kind: 'shop', conversationId: chat.id }}
         name={chat.recipient.name}
         draftName={`chat:${chat.id}`}
-        suggestion={productId ? conversationTexts.messages.isAvailable : ''}
-        quickReplies={quickReplies(chat.side, topic, { stage, own: isShop ? own : null })}
+        suggestion={isNew ? conversationTexts.messages.isAvailable : ''}
+        quickReplies={withoutAsked(replies, chat.side, messages)}
         afterReplies={
           isShop && (
             <IconButton label={conversationTexts.messages.editReplies} onClick={() => setEditing(true)}>
@@ -80,11 +84,7 @@ export const ChatComposer = ({
           sendMessage({ kind: 'shop', to: chat.id, productId, ...message })
           if (productId) onProductDone()
         }}
-        about={
-          productId &&
-          about &&
-          productId !== chat.productInfo?.id && <NextProduct product={about} onRemove={onProductDone} />
-        }
+        about={isNew && about && <NextProduct product={about} onRemove={onProductDone} />}
       />
       {isEditing && (
         <Suspense>

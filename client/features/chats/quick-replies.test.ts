@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { conversationTexts } from '../../messages/conversations.ts'
-import { quickReplies, stageOf } from './quick-replies.ts'
+import { quickReplies, stageOf, withoutAsked } from './quick-replies.ts'
 
 const { replies, isAvailable } = conversationTexts.messages
 
@@ -25,19 +25,32 @@ describe('quick replies', () => {
     const sold = { status: 'active', stock: { isInStock: false } }
     const at = (side: 'buyer' | 'shop', stage: ReturnType<typeof stageOf>) =>
       quickReplies(side, { category: null }, { stage })[0]
-    expect(at('buyer', stageOf([], product))).toBe(isAvailable)
-    expect(at('buyer', stageOf([], sold))).toBe(replies.again)
-    expect(at('shop', stageOf([], sold))).toBe(replies.stillThere)
-    expect(at('buyer', stageOf([{ status: 'received' }], sold))).toBe(replies.again)
+    expect(at('buyer', stageOf('buyer', [], [], product))).toBe(isAvailable)
+    expect(at('buyer', stageOf('buyer', [], [], sold))).toBe(replies.again)
+    expect(at('shop', stageOf('shop', [], [], sold))).toBe(replies.stillThere)
+    expect(at('buyer', stageOf('buyer', [{ status: 'received' }], [], sold))).toBe(replies.again)
     const first = {
       agreed: ['collect', 'thanks'],
       ready: ['onMyWay', 'isReady'],
       sent: ['whereNow', 'underWay'],
     } as const
     for (const status of ['agreed', 'ready', 'sent'] as const) {
-      const stage = stageOf([{ status }, { status: 'agreed' }], sold)
+      const stage = stageOf('shop', [{ status }, { status: 'agreed' }], [{ by: 'buyer' }], sold)
       expect([at('buyer', stage), at('shop', stage)]).toEqual(first[status].map((id) => replies[id]))
     }
+  })
+  it('fit an offer that waits, for whoever is to answer it', () => {
+    const product = { status: 'active', stock: { isInStock: true } }
+    const first = (side: 'buyer' | 'shop', by: 'buyer' | 'shop') =>
+      quickReplies(side, { category: null }, { stage: stageOf(side, [], [{ by }], product) })[0]
+    expect([first('buyer', 'buyer'), first('buyer', 'shop')]).toEqual([replies.seenOffer, replies.bestPrice])
+    expect([first('shop', 'shop'), first('shop', 'buyer')]).toEqual([replies.seenOffer, replies.thinkOver])
+  })
+  it('leave out what a buyer has asked', () => {
+    const said = [{ side: 'buyer', content: isAvailable } as const]
+    const all = quickReplies('buyer', { category: null })
+    expect(withoutAsked(all, 'buyer', said)).toEqual(all.slice(1))
+    expect(withoutAsked([isAvailable], 'shop', said)).toEqual([isAvailable])
   })
   it('have the seller’s own words, after those that fit the state', () => {
     expect(quickReplies('shop', null, { own: ['Sanibonani!'] })).toEqual(['Sanibonani!'])

@@ -6,18 +6,22 @@ import { suggestedReplies } from '../conversations/suggested-replies.ts'
 const MAX_REPLIES = 5
 
 /**
- * How far the talk is: a price is agreed, the goods wait for their pick-up, they are on their way,
- * or there are none.
+ * How far the talk is: a price waits for the viewer's answer (`asked`) or for the other's
+ * (`offered`), it is agreed, the goods wait for their pick-up, they are on their way, or there are
+ * none.
  */
-export type Stage = 'agreed' | 'ready' | 'sent' | 'gone'
+export type Stage = 'asked' | 'offered' | 'agreed' | 'ready' | 'sent' | 'gone'
 
-/** Returns the stage of a chat by its open deals, the newest first, and its product. */
+/** Returns the stage of a chat by its open deals, the newest first, its offers and its product. */
 export const stageOf = (
+  side: Side,
   deals: readonly { status: DealStatus }[],
+  offers: readonly { by: Side }[],
   product: { status: string; stock: { isInStock: boolean } } | undefined,
 ): Stage | null => {
   const status = deals[0]?.status
   if (status === 'agreed' || status === 'ready' || status === 'sent') return status
+  if (offers.length > 0) return offers.some(({ by }) => by !== side) ? 'asked' : 'offered'
   return product && (product.status !== 'active' || !product.stock.isInStock) ? 'gone' : null
 }
 
@@ -46,3 +50,14 @@ const kinds = new Map<string, 'cars' | 'electronics' | 'clothing'>([
   ['Electronics', 'electronics'],
   ['Fashion', 'clothing'],
 ])
+
+/** Leaves out what a buyer has asked in the chat already; a shop says the same to many. */
+export const withoutAsked = (
+  replies: readonly string[],
+  side: Side,
+  messages: readonly { side: Side; content: string }[],
+): readonly string[] => {
+  if (side === 'shop') return replies
+  const asked = new Set(messages.flatMap((message) => (message.side === 'buyer' ? message.content : [])))
+  return replies.filter((reply) => !asked.has(reply))
+}

@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import type { Chat } from '../../../contract/chats/views.ts'
 import { paths } from '../../app/paths.ts'
-import { chatToolsTexts } from '../../messages/chat-tools.ts'
 import { dealsTexts } from '../../messages/deals.ts'
 import { ordersTexts } from '../../messages/orders.ts'
-import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Picture } from '../../ui/picture.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
+import { Topic } from '../conversations/topic.tsx'
 import { DealTimeline } from '../deals/deal-timeline.tsx'
 import { useOpenDeals } from '../deals/store.ts'
 
@@ -18,9 +15,12 @@ import { useOpenDeals } from '../deals/store.ts'
  */
 export const TalkAbout = ({ chat, offer }: { chat: Chat; offer?: ReactNode }) => {
   const deals = useOpenDeals(chat.id)
+  const product = chat.productInfo
   return (
     <>
-      {chat.productInfo && <Product product={chat.productInfo} offer={offer} />}
+      {product && (
+        <Topic product={product} price={<PriceTag size="small" price={product.price} />} second={offer} />
+      )}
       {deals.map((deal) => (
         <section key={deal.id} className="border-edge border-t p-4">
           <div className="flex items-start justify-between gap-3">
@@ -36,44 +36,5 @@ export const TalkAbout = ({ chat, offer }: { chat: Chat; offer?: ReactNode }) =>
         </section>
       ))}
     </>
-  )
-}
-
-const Product = ({
-  product: { id, title, image, price },
-  offer,
-}: {
-  product: NonNullable<Chat['productInfo']>
-  offer: ReactNode
-}) => {
-  const navigate = useNavigate()
-  return (
-    <section aria-label={chatToolsTexts.inbox.talkingAbout} className="p-4">
-      <h2 className="mb-3 font-body font-semibold text-soft text-sm tracking-normal">
-        {chatToolsTexts.inbox.talkingAbout}
-      </h2>
-      <div className="flex gap-3">
-        {image && (
-          <Picture
-            src={image}
-            sizes="96px"
-            alt=""
-            className="h-28 w-24 shrink-0 rounded-card bg-sunken object-cover"
-          />
-        )}
-        <div className="min-w-0">
-          <p dir="auto" className="mb-2 line-clamp-3 font-semibold text-fg [overflow-wrap:anywhere]">
-            {title}
-          </p>
-          <PriceTag size="small" price={price} />
-        </div>
-      </div>
-      <div className="mt-3 flex gap-2 *:flex-1">
-        <Button isSmall onClick={() => navigate(paths.product(id))}>
-          {chatToolsTexts.inbox.product}
-        </Button>
-        {offer}
-      </div>
-    </section>
   )
 }
