@@ -9,6 +9,7 @@ import { texts } from '../messages/first-load.ts'
 import { CaptionLine } from './caption-line.tsx'
 import { classNames } from './class-names.ts'
 import { linkConditions } from './link-conditions.ts'
+import { useIsNetworkLost } from './network.ts'
 import { pickRendition, type Rendition } from './pick-rendition.ts'
 import { useCaptionSwitch, useCaptions } from './use-captions.ts'
 import { useClip } from './use-clip.ts'
@@ -44,6 +45,7 @@ export const ClipPlayer = ({
   const state = useClip(player, clip.url, isShown)
   const captions = useCaptionSwitch(state.hasSound)
   const words = useCaptions(player, state.hasBegun && captions.isOn ? clip.captions : null)
+  const isLost = useIsNetworkLost()
   const SoundIcon = state.hasSound ? Volume2 : VolumeX
   const StateIcon = state.isPlaying ? Pause : Play
   const name = state.isPlaying ? texts.feed.pause : texts.feed.play
@@ -85,7 +87,7 @@ export const ClipPlayer = ({
           role="status"
           className="absolute inset-x-6 top-1/3 rounded-control bg-night/75 p-3 text-center text-text-dark"
         >
-          {texts.feed.noVideo}
+          {isLost ? texts.feed.noVideoOffline : texts.feed.noVideo}
         </p>
       )}
       <div className="pointer-events-none absolute inset-x-0 bottom-0 bg-linear-to-t from-night/75 to-transparent px-3 pt-8 pb-3 *:pointer-events-auto">

@@ -23,3 +23,8 @@ export const playClip = async (
     await playClip(player, attempt, onSilenced, onRefused)
   }
 }
+
+/** Loads a clip again that failed before, for example without a network. */
+export const reviveClip = (player: HTMLVideoElement): void => {
+  if (player.error) player.load()
+}

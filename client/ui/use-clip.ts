@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { clipPosition, noteClipPosition } from './clip-position.ts'
 import { useDataSaver } from './link-conditions.ts'
 import { usePageVisible, useReducedMotion } from './media-query.ts'
-import { playClip } from './play-clip.ts'
+import { useNetworkReturn } from './network.ts'
+import { playClip, reviveClip } from './play-clip.ts'
 import { setPreference, usePreferences } from './preferences.ts'
 
 /**
@@ -31,6 +32,7 @@ export const useClip = (player: HTMLVideoElement | null, url: string, isShown: b
   useEffect(() => {
     if (!player || !isPlaying) return
     const attempt = { isStale: false }
+    reviveClip(player)
     const position = clipPosition(url)
     if (Math.abs(position - player.currentTime) > 0.5) player.currentTime = position
     playClip(
@@ -45,6 +47,7 @@ export const useClip = (player: HTMLVideoElement | null, url: string, isShown: b
     }
   }, [player, url, isPlaying])
 
+  useNetworkReturn(() => setFailed(false), hasFailed)
   const follow = useEffectEvent(({ currentTime, duration }: HTMLVideoElement) => {
     setTime({ seconds: currentTime, duration: Number.isFinite(duration) ? duration : 0 })
     noteClipPosition(url, currentTime)

@@ -1,5 +1,7 @@
+import Check from 'lucide-react/icons/check'
 import Info from 'lucide-react/icons/info'
 import MessageCircle from 'lucide-react/icons/message-circle'
+import Plus from 'lucide-react/icons/plus'
 import Star from 'lucide-react/icons/star'
 import type { ReactNode } from 'react'
 import { texts } from '../../messages/first-load.ts'
@@ -7,7 +9,9 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { VerifiedBadge } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CaptionLine } from '../../ui/caption-line.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { formatCount, formatRating } from '../../ui/format-count.ts'
+import { useIsNetworkLost } from '../../ui/network.ts'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { ActionRail } from './action-rail.tsx'
 import type { FeedActions, FeedItem } from './feed-item.ts'
@@ -93,14 +97,7 @@ const Picture = ({ item, isCurrent, isPlaying, hasFailed, onToggle, actions, chi
         if (!item.viewer.liked) actions.onLike(item)
       }}
     />
-    {hasFailed && (
-      <p
-        role="status"
-        className="absolute inset-x-8 top-1/3 rounded-control bg-night/75 px-4 py-3 text-center text-text-dark"
-      >
-        {texts.feed.noVideo}
-      </p>
-    )}
+    {hasFailed && <NoVideo />}
     <div
       aria-hidden="true"
       className="pointer-events-none absolute inset-x-0 bottom-0 h-[58%] low:hidden wide:hidden bg-linear-to-t from-25% from-night/92 via-60% via-night/55 to-transparent"
@@ -111,6 +108,18 @@ const Picture = ({ item, isCurrent, isPlaying, hasFailed, onToggle, actions, chi
     />
   </div>
 )
+
+const NoVideo = () => {
+  const isLost = useIsNetworkLost()
+  return (
+    <p
+      role="status"
+      className="absolute inset-x-8 top-1/3 rounded-control bg-night/75 px-4 py-3 text-center text-text-dark"
+    >
+      {isLost ? texts.feed.noVideoOffline : texts.feed.noVideo}
+    </p>
+  )
+}
 
 const Rating = ({ average, count }: FeedItem['rating']) =>
   count > 0 ? (
@@ -168,36 +177,60 @@ const ShopRow = ({ item, actions }: { item: FeedItem; actions: FeedActions }) =>
         className="flex min-h-12 min-w-0 flex-1 basis-30 items-center gap-2.5 rounded-control text-left"
       >
         <span className="sr-only">{texts.feed.shop}: </span>
-        <Avatar name={shop.name} picture={shop.avatar} size={44} />
+        <Avatar name={shop.name} picture={shop.avatar} size={40} />
         <span className="min-w-0 leading-[1.35]">
           <span className="flex items-center gap-1.5">
             <span className="truncate font-semibold text-text-dark">{shop.name}</span>
             {shop.isVerified && <VerifiedBadge />}
           </span>
           <span className="block truncate text-muted-dark text-sm">
-            {shop.place ? `${shop.place} · ${followers}` : followers}
+            {shop.place ?? followers}
+            {shop.place && <span className="hidden sm:inline"> · {followers}</span>}
           </span>
         </span>
       </button>
       {!viewer.isOwner && (
-        <button
-          type="button"
-          aria-pressed={viewer.followingShop}
-          aria-label={`${viewer.followingShop ? texts.feed.following : texts.feed.follow} ${shop.name}`}
-          onClick={() => actions.onFollow(item)}
-          className="group inline-flex min-h-12 shrink-0 items-center rounded-control pl-1"
-        >
-          <span
-            className={`inline-flex min-h-11 items-center rounded-control border px-3.5 font-display font-semibold transition-transform duration-(--dur-tap) group-active:scale-97 ${
-              viewer.followingShop
-                ? 'border-control-dark text-muted-dark'
-                : 'border-bone/70 bg-night/30 text-bone group-hover:bg-night/60'
-            }`}
-          >
-            {viewer.followingShop ? texts.feed.following : texts.feed.follow}
-          </span>
-        </button>
+        <FollowButton
+          name={shop.name}
+          isFollowing={viewer.followingShop}
+          onPress={() => actions.onFollow(item)}
+        />
       )}
     </div>
+  )
+}
+
+/** On a narrow phone a sign, so that the shop's name has room. */
+const FollowButton = ({
+  name,
+  isFollowing,
+  onPress,
+}: {
+  name: string
+  isFollowing: boolean
+  onPress: () => void
+}) => {
+  const word = isFollowing ? texts.feed.following : texts.feed.follow
+  const Sign = isFollowing ? Check : Plus
+  return (
+    <button
+      type="button"
+      aria-pressed={isFollowing}
+      aria-label={`${word} ${name}`}
+      onClick={onPress}
+      className="group inline-flex min-h-12 shrink-0 items-center rounded-control pl-1"
+    >
+      <span
+        className={classNames(
+          'inline-flex min-h-11 min-w-11 items-center justify-center rounded-control border font-display font-semibold transition-transform duration-(--dur-tap) group-active:scale-97 min-[400px]:px-3.5',
+          isFollowing
+            ? 'border-control-dark text-muted-dark max-sm:px-0'
+            : 'border-bone/70 bg-night/30 text-bone group-hover:bg-night/60',
+        )}
+      >
+        <Sign aria-hidden="true" size={20} className={isFollowing ? 'sm:hidden' : 'min-[400px]:hidden'} />
+        <span className={isFollowing ? 'max-sm:hidden' : 'max-[399px]:hidden'}>{word}</span>
+      </span>
+    </button>
   )
 }

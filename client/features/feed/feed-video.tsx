@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { clipPosition, noteClipPosition } from '../../ui/clip-position.ts'
 import { linkConditions } from '../../ui/link-conditions.ts'
 import { pickRendition } from '../../ui/pick-rendition.ts'
-import { playClip } from '../../ui/play-clip.ts'
+import { playClip, reviveClip } from '../../ui/play-clip.ts'
 import { useCaptions } from '../../ui/use-captions.ts'
 import type { FeedItem } from './feed-item.ts'
 import { type PlayerPool, unload } from './player-pool.ts'
@@ -73,6 +73,7 @@ export const FeedVideo = (props: FeedVideoProps) => {
     if (!player?.hasAttribute('src')) return
     if (isCurrent && isPlaying) {
       const attempt = { isStale: false }
+      reviveClip(player)
       continueClip(player, item)
       playClip(
         player,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useDataSaver } from '../../ui/link-conditions.ts'
 import { usePageVisible, useReducedMotion } from '../../ui/media-query.ts'
+import { useNetworkReturn } from '../../ui/network.ts'
 import { setPreference, usePreferences } from '../../ui/preferences.ts'
 
 /**
@@ -23,6 +24,7 @@ export const usePlayback = (currentId: string | undefined, isResting: boolean, i
   const [silencedId, setSilenced] = useState<string | null>(null)
   const [isWaiting, setWaiting] = useState(false)
 
+  useNetworkReturn(() => setFailed(null), failedId !== null)
   const [lastId, setLastId] = useState(currentId)
   if (lastId !== currentId) {
     setLastId(currentId)

@@ -101,6 +101,7 @@ export const texts = {
     following: 'Following',
     shop: 'Shop',
     noVideo: 'This video does not play here',
+    noVideoOffline: 'Plays when you are back online',
     followers: (count: string) => `${count} followers`,
     oneFollower: '1 follower',
     why: 'Why this?',

@@ -95,6 +95,7 @@ export const texts = {
     following: 'Suivis',
     shop: 'Boutique',
     noVideo: 'Cette vidéo ne peut pas être lue ici',
+    noVideoOffline: 'Lecture dès votre retour en ligne',
     followers: (count: string) => `${count} abonnés`,
     oneFollower: '1 abonné',
     why: 'Pourquoi ce produit ?',

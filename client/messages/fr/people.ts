@@ -21,6 +21,7 @@ export const peopleTexts = {
     posted: 'Commentaire publié',
     replied: 'Réponse publiée',
     failed: 'Impossible de charger les commentaires',
+    offlineHint: 'Les commentaires se chargeront dès votre retour en ligne.',
     failedFetch: 'Impossible de charger les commentaires',
     failedPost: 'Impossible de publier le commentaire',
     failedReply: 'Impossible de publier la réponse',

@@ -98,6 +98,7 @@ export const texts = {
     following: 'A seguir',
     shop: 'Loja',
     noVideo: 'Este vídeo não pode ser visto aqui',
+    noVideoOffline: 'Começa quando voltar a ter internet',
     followers: (count: string) => `${count} seguidores`,
     oneFollower: '1 seguidor',
     why: 'Porquê este produto?',

@@ -102,6 +102,7 @@ export const texts = {
     following: 'Uyalandzela',
     shop: 'Sitolo',
     noVideo: 'Levidiyo ayidlali lapha',
+    noVideoOffline: 'Itawudlala nawubuya enethiwekhini',
     followers: (count: string) => `Balandzeli labangu-${count}`,
     oneFollower: 'Umlandzeli munye',
     why: 'Leni loku?',

@@ -102,6 +102,7 @@ export const texts = {
     following: 'Unafuata',
     shop: 'Duka',
     noVideo: 'Video hii haichezi hapa',
+    noVideoOffline: 'Itacheza ukipata mtandao',
     followers: (count: string) => `Wafuasi ${count}`,
     oneFollower: 'Mfuasi 1',
     why: 'Kwa nini hii?',
