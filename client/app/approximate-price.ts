@@ -1,4 +1,5 @@
 import type { Money } from '../../contract/money.ts'
+import { guessCurrency } from '../features/accounts/guess-country.ts'
 import { approximate } from './approximate.ts'
 import { call } from './call.ts'
 import { useRequest } from './query.ts'
@@ -6,13 +7,14 @@ import { useSession } from './session.ts'
 
 /**
  * Returns a price in the viewer's own currency ('E 240'), or `null` if it is in that currency or
- * has no rate.
+ * has no rate. A visitor's currency is that of the place: browsers are often in American English.
  */
 export const useApproximatePrice = (price: Money | null): string | null => {
   const own = useSession((session) => session.user?.currency)
   const isNeeded = price !== null && price.amount > 0 && price.currency !== own
   const { data } = useRequest(['exchange rates'], load, { isWanted: isNeeded, isStatic: true })
-  return isNeeded && data ? approximate(price, data) : null
+  const here = own ?? guessCurrency(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  return isNeeded && data ? approximate(price, { ...data, currency: here ?? data.currency }) : null
 }
 
 /** The viewer's currency and the rates; they hold for this visit. */

@@ -6,8 +6,10 @@ const eswatini = { currency: 'SZL', rates }
 
 it.each([
   [{ amount: 2300, currency: 'KES' }, 'E 321'],
+  [{ amount: 2110, currency: 'KES' }, 'E 294'],
+  [{ amount: 188, currency: 'KES' }, 'E 26.20'],
   [{ amount: 2_300_000, currency: 'KES' }, 'E 321,000'],
-  [{ amount: 10, currency: 'UGX' }, 'E 0.0486'],
+  [{ amount: 10, currency: 'UGX' }, 'E 0.05'],
 ])('%o is about %s', (price, expected) => {
   expect(approximate(price, eswatini)).toBe(expected)
 })

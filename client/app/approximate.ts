@@ -3,7 +3,7 @@ import { formatMoney } from '../ui/format-money.ts'
 type Rates = { currency: string; rates: Readonly<Record<string, number>> }
 
 /**
- * Converts a price into another currency and formats it with three significant digits ('E 1,240').
+ * Converts a price into another currency, rounded to three significant digits ('E 1,240').
  * Returns `null` for the same currency, and where one of the two has no rate.
  */
 export const approximate = (
@@ -12,5 +12,5 @@ export const approximate = (
 ): string | null => {
   const [given, wanted] = [rates[currency], rates[own]]
   if (currency === own || !given || !wanted) return null
-  return formatMoney((amount / given) * wanted, own, { maximumSignificantDigits: 3 })
+  return formatMoney(Number(((amount / given) * wanted).toPrecision(3)), own)
 }

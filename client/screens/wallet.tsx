@@ -2,7 +2,6 @@ import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { useState } from 'react'
 import { formatDate } from '../app/format-time.ts'
-import { formatNumber } from '../app/locale.ts'
 import { Page } from '../app/page.tsx'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
@@ -12,6 +11,7 @@ import { StatusPill, type Tone } from '../ui/badges.tsx'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { formatMoney } from '../ui/format-money.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { Strip } from '../ui/strip.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -49,7 +49,7 @@ export const WalletScreen = () => {
 
 const Wallet = ({ currency }: { currency: string }) => {
   const [tab, setTab] = useState('overview')
-  const format: Format = (amount) => formatNumber(amount, { style: 'currency', currency })
+  const format: Format = (amount) => formatMoney(amount, currency)
   return (
     <>
       <Balance format={format} />

@@ -34,6 +34,13 @@ const homeZones: Readonly<Record<string, readonly string[]>> = {
 // TypeScript's library does not have it yet; older Chromes have a property of another name.
 type WithZones = { getTimeZones?: () => string[] | undefined; timeZones?: string[] }
 
+/** The countries of shops whose currency is no other's, by their time zones. */
+const currencies = { SZ: 'SZL', ZA: 'ZAR', KE: 'KES', US: 'USD', GB: 'GBP', CA: 'CAD', AU: 'AUD' } as const
+
+/** Guesses the currency of a place by its time zone; `null` for a place without a shop. */
+export const guessCurrency = (zone: string): string | null =>
+  Object.entries(currencies).find(([code]) => zonesOf(code).includes(zone))?.[1] ?? null
+
 const zonesOf = (code: string): readonly string[] => {
   const locale: WithZones = new Intl.Locale(`und-${code}`)
   return locale.getTimeZones?.() ?? locale.timeZones ?? homeZones[code] ?? []
