@@ -1,5 +1,6 @@
 import type { Tokens } from '../../contract/accounts/views.ts'
 import { texts } from '../messages/first-load.ts'
+import { showToast } from '../ui/toast.ts'
 import { announceSignOut } from './app-events.ts'
 import { CallError, explain } from './call-error.ts'
 import { send } from './send.ts'
@@ -9,6 +10,9 @@ import { send } from './send.ts'
  * each use, since another tab may have changed it. Other clients rely on the keys.
  */
 const keys = { access: 'accessToken', refresh: 'refreshToken', ends: 'accessTokenEnds' } as const
+
+/** Milliseconds that a reason for being signed out stays on the screen. */
+const EXPLAINED_MS = 12_000
 
 /** A token counts as ended this long before it really does. */
 const MARGIN_MS = 30_000
@@ -79,6 +83,9 @@ export const refreshTokens = (stale: string): Promise<string> => {
       if (error instanceof CallError && isRefusal(error)) {
         writeTokens(null)
         announceSignOut()
+        // Else the person stands before the login without knowing why.
+        if (error.code === 'ACCOUNT_DEACTIVATED')
+          showToast(error.message, { tone: 'bad', duration: EXPLAINED_MS })
         throw ended()
       }
       throw explain(error, texts.failures.refreshBroken)

@@ -143,7 +143,7 @@ const refreshing = {
   summary: 'Exchange a refresh token for a new pair; the old token becomes invalid',
   body: z.object({ refreshToken: z.string().min(1).max(500) }),
   answer: z.object({ tokens }),
-  errors: ['AUTH_TOKEN_EXPIRED'],
+  errors: ['AUTH_TOKEN_EXPIRED', 'ACCOUNT_DEACTIVATED'],
 } as const
 export const refresh = endpoint({ ...refreshing, path: '/auth/refresh' })
 export const refreshToken = endpoint({ ...refreshing, path: '/auth/refresh-token' })

@@ -207,7 +207,8 @@ describe('a refresh token', () => {
     const user = await makeUser(app)
     expect((await refresh('made-up')).body.error.code).toBe('AUTH_TOKEN_EXPIRED')
     await app.platform.db.prisma.user.update({ where: { id: user.id }, data: { status: 'deactivated' } })
-    expect((await refresh(user.refreshToken)).status).toBe(401)
+    const refused = await refresh(user.refreshToken)
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'ACCOUNT_DEACTIVATED'])
   })
 
   test('is not stored in the database', async () => {

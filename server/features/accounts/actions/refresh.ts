@@ -14,6 +14,7 @@ const MAX_A_MINUTE = 30
 /**
  * Exchanges a refresh token for a new pair. A reused token may be stolen, so its whole session
  * ends, except within 10 s from the same client (two tabs, or a lost answer).
+ * @throws ACCOUNT_DEACTIVATED, and AUTH_TOKEN_EXPIRED for every other token that is not valid
  */
 export const refresh = async (
   deps: Deps<'db' | 'env' | 'keys' | 'clock'>,
@@ -25,7 +26,7 @@ export const refresh = async (
     const token = await lockToken(tx, hash)
     if (!token || token.isExpired) return null
     const session = await findSession(tx, token.sessionId)
-    if (!session) return null
+    if (!session) return (await isDeactivated(tx, token.sessionId)) ? 'deactivated' : null
     if (!token.usedAt) await spendToken(tx, hash, token.sessionId, actor.userAgent)
     else if (!token.isJustUsed || session.userAgent !== actor.userAgent) {
       await endSessions(tx, { sessionId: token.sessionId }, 'token reuse')
@@ -36,6 +37,7 @@ export const refresh = async (
   })
   // Thrown after the commit, so that the session stays ended.
   if (!tokens) throw fail('AUTH_TOKEN_EXPIRED')
+  if (tokens === 'deactivated') throw fail('ACCOUNT_DEACTIVATED')
   return { tokens }
 }
 
@@ -76,6 +78,18 @@ const findSession = async (tx: Tx, id: string) => {
     .where('u.status', '=', 'active')
     .forUpdate('s')
     .executeTakeFirst()
+}
+
+/** Did the session end with its account? Only the holder of its token learns that. */
+const isDeactivated = async (tx: Tx, sessionId: string): Promise<boolean> => {
+  const found = await tx
+    .selectFrom('Session as s')
+    .innerJoin('User as u', 'u.id', 's.userId')
+    .select('s.id')
+    .where('s.id', '=', sessionId)
+    .where('u.status', '=', 'deactivated')
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Stores the user agent of the latest first use: browsers are updated within thirty days. */
