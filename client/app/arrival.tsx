@@ -28,7 +28,7 @@ export const Arrival = () => {
           </h2>
           <p className="text-soft">{words.hint}</p>
         </div>
-        <span className="flex w-full flex-wrap gap-2 *:flex-1 *:text-center *:whitespace-normal sm:w-auto">
+        <span className="flex w-full flex-wrap gap-2 *:flex-1 *:text-center *:whitespace-normal sm:w-auto sm:*:flex-none">
           <Link to={paths.feed} className={buttonClass({ isSmall: true })}>
             {words.watch}
           </Link>

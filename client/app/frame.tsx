@@ -60,6 +60,7 @@ export const Frame = ({ isFull, isNight, isBare, hasBack, children }: FrameProps
   const isOffline = !useOnline()
   useUnreadInTitle(useUnreadMessages())
   const isDealer = useSession(({ user }) => user?.role === 'dealer')
+  const isBrowsing = pathname === paths.feed || pathname === paths.browse
   const places = [
     // On a phone Browse is the feed, on a wide screen the grid.
     {
@@ -89,7 +90,8 @@ export const Frame = ({ isFull, isNight, isBare, hasBack, children }: FrameProps
         href,
         label: place[width],
         icon: <Icon aria-hidden="true" size={22} />,
-        isCurrent: pathname === href,
+        // The feed and the grid are one place: which of them Browse opens depends on the width.
+        isCurrent: pathname === href || (typeof to !== 'string' && to.wide === paths.browse && isBrowsing),
       }
     })
   if (isBare)

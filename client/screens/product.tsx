@@ -201,7 +201,7 @@ const BuyBar = ({ product, onChat }: { product: Product; onChat: () => void }) =
           <IconButton look="primary" label={shoppingTexts.product.chat} onClick={onChat}>
             <MessageCircle aria-hidden="true" size={22} />
           </IconButton>
-          <Suspense>
+          <Suspense fallback={<Skeleton className="h-12 flex-1 rounded-control" />}>
             <OfferButtons isInBar product={product} />
           </Suspense>
         </>

@@ -41,9 +41,8 @@ export const ChatOffer = ({ chat }: { chat: Pick<Chat, 'id' | 'shopId' | 'produc
         <Button
           isSmall
           aria-haspopup="dialog"
-          isTight
-          className="shrink-0"
-          icon={<Tag aria-hidden="true" size={18} />}
+          className="shrink-0 px-3"
+          icon={<Tag aria-hidden="true" size={18} className="max-sm:hidden" />}
           onClick={open}
         >
           {dealsTexts.actions[isOfferKept(`chat:${chatId}:${id}`) ? 'kept' : 'offer']}

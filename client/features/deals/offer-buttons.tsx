@@ -34,7 +34,7 @@ export const OfferButtons = ({
     setLayer(next)
   }
   const open = (next: 'offer' | 'buy') => {
-    if (requireAuth(undefined, { kind: next === 'offer' ? 'offer' : 'buy', id: product.id })) show(next)
+    if (requireAuth(words.signIn, { kind: next, id: product.id })) show(next)
   }
   useFinish('offer', product.id, () => show('offer'), !product.viewer.isOwner)
   useFinish('buy', product.id, () => show('buy'), !product.viewer.isOwner)

@@ -18,9 +18,9 @@ export const SwipeHint = ({ hasStepped }: { hasStepped: boolean }) => {
   if (hasStepped && isNew) remember()
   if (!isNew || !isLate || hasStepped) return null
   return (
-    <p className="pointer-events-none absolute inset-x-0 top-[28%] z-10 flex flex-col items-center gap-1 text-center font-semibold text-text-dark transition-opacity duration-(--dur-sheet) starting:opacity-0 low:right-(--low-rail) low:left-auto low:w-(--low-picture) wide:translate-x-(--wide-shift)">
+    <p className="pointer-events-none absolute top-[28%] right-20 left-4 stage:inset-x-0 z-10 flex flex-col items-center gap-1 text-center font-semibold text-text-dark transition-opacity duration-(--dur-sheet) starting:opacity-0 low:right-(--low-rail) low:left-auto low:w-(--low-picture) low:px-2 wide:translate-x-(--wide-shift)">
       <ChevronUp aria-hidden="true" size={36} className="animate-bounce motion-reduce:animate-none" />
-      <span className="rounded-full bg-night/66 px-4 py-2 backdrop-blur-sm">
+      <span className="rounded-control bg-night/66 px-4 py-2 backdrop-blur-sm">
         {hasMouse ? texts.feed.hintKeys : texts.feed.hintSwipe}
       </span>
     </p>

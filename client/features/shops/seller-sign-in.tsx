@@ -34,7 +34,7 @@ export const SellerSignIn = () => {
           <h2 className="text-md">{words.forBuyers}</h2>
           <p className="text-soft">{words.forBuyersHint}</p>
         </div>
-        <span className="flex w-full flex-wrap gap-2 *:flex-1 *:text-center *:whitespace-normal sm:w-auto">
+        <span className="flex w-full flex-wrap gap-2 *:flex-1 *:text-center *:whitespace-normal sm:w-auto sm:*:flex-none">
           <Link to={paths.feed} className={buttonClass()}>
             {words.watch}
           </Link>

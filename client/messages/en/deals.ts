@@ -1,6 +1,7 @@
 /** The texts of making and answering offers. */
 export const dealsTexts = {
   actions: {
+    signIn: 'Sign in to buy or make an offer!',
     offer: 'Make an offer',
     kept: 'Send your offer',
     keptOffer: (price: string, what: string) =>

@@ -3,6 +3,7 @@ import { plural } from '../../app/locale.ts'
 /** The texts of making and answering offers, in French. */
 export const dealsTexts = {
   actions: {
+    signIn: 'Connectez-vous pour acheter ou faire une offre !',
     offer: 'Faire une offre',
     kept: 'Envoyer votre offre',
     keptOffer: (price: string, what: string) =>

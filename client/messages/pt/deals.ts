@@ -3,6 +3,7 @@ import { plural } from '../../app/locale.ts'
 /** The texts of making and answering offers, in Portuguese. */
 export const dealsTexts = {
   actions: {
+    signIn: 'Entre para comprar ou fazer uma oferta!',
     offer: 'Fazer uma oferta',
     kept: 'Enviar a sua oferta',
     keptOffer: (price: string, what: string) =>

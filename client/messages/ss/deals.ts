@@ -3,6 +3,7 @@ import { plural } from '../../app/locale.ts'
 /** The texts of making and answering offers, in siSwati. */
 export const dealsTexts = {
   actions: {
+    signIn: 'Ngena kute utsenge nobe uphakamise linani!',
     offer: 'Phakamisa linani',
     kept: 'Tfumela siphakamiso sakho',
     keptOffer: (price: string, what: string) =>

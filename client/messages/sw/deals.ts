@@ -3,6 +3,7 @@ import { plural } from '../../app/locale.ts'
 /** The texts of making and answering offers, in Swahili. */
 export const dealsTexts = {
   actions: {
+    signIn: 'Ingia ili ununue au utoe ofa!',
     offer: 'Toa ofa',
     kept: 'Tuma ofa yako',
     keptOffer: (price: string, what: string) =>
