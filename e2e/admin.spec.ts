@@ -240,7 +240,7 @@ test(
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText('The dealer dashboard opens to them')
     await question.getByRole('button', { name: 'Cancel' }).click()
-    await expect(member).toContainText('User')
+    await expect(member).toContainText('Customer')
     await choose('Deactivate')
     await expect(question).toContainText('They are signed out everywhere')
     await question.getByRole('button', { name: 'Deactivate' }).click()
@@ -248,6 +248,7 @@ test(
     await question.getByLabel('Reason').fill('Two accounts of one person')
     await question.getByRole('button', { name: 'Deactivate' }).click()
     await expect(member).toContainText('Deactivated')
+    await expect(buyer.getByText('This account is deactivated')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(member).not.toContainText('Deactivated')
     // On a wide screen the same list is a table, and the role stands in its row.

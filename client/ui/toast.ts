@@ -16,7 +16,8 @@ type ToastOptions = Partial<Pick<Toast, 'tone' | 'duration' | 'action' | 'from'>
 export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }))
 
 /**
- * Shows a line for 4 s. The same line twice is one, and its time begins anew.
+ * Shows a line for 4 s. The same line twice is one, and its time begins anew. A success takes the
+ * place of the one before, which it mostly follows from: two would cover what they are about.
  */
 export const showToast = (
   text: string,
@@ -25,12 +26,13 @@ export const showToast = (
   lastId += 1
   const toast: Toast = { id: lastId, text, tone, duration, action, from }
   useToasts.setState(({ toasts }) => ({
-    toasts: [
-      ...toasts.filter((other) => other.text !== text || other.from?.path !== from?.path),
-      toast,
-    ].slice(-most),
+    toasts: [...toasts.filter((other) => !isReplaced(other, toast)), toast].slice(-most),
   }))
 }
+
+const isReplaced = (old: Toast, next: Toast): boolean =>
+  (old.text === next.text && old.from?.path === next.from?.path) ||
+  (next.tone === 'good' && old.tone === 'good' && !old.action)
 
 /** Takes a toast away. */
 export const dropToast = (id: number) =>

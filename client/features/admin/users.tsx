@@ -26,7 +26,9 @@ const states = () =>
     { id: 'deactivated', label: adminTexts.statuses.deactivated ?? '' },
   ] as const
 type State = ReturnType<typeof states>[number]['id']
-const roles = ['user', 'customer', 'dealer', 'admin'] as const
+/** `user` and `customer` have the same rights and the same name: one stays what it is. */
+const rolesFor = ({ role }: AdminUser) =>
+  [role === 'customer' ? 'customer' : 'user', 'dealer', 'admin'] as const
 const words = adminTexts.columns
 
 /** Everybody who has an account: another role, or no way in any more. */
@@ -168,7 +170,7 @@ const menuOf = (
   run: { wanted: (wanted: AccountChange) => void; endFactor: () => void; resetAttempts: () => void },
 ): MenuEntry[] => {
   const isActive = entry.status === 'active'
-  const others = isActive ? roles.filter((role) => role !== entry.role) : []
+  const others = isActive ? rolesFor(entry).filter((role) => role !== entry.role) : []
   const hasNoAttempts = entry.idVerificationAttempts >= 3 && entry.idVerificationStatus === 'rejected'
   return [
     ...others.map((role) => ({
@@ -204,11 +206,11 @@ const RoleSelect = ({
     disabled={isBusy}
     className={`${inputClass} min-w-36`}
     onChange={({ target }) => {
-      const role = roles.find((one) => one === target.value)
+      const role = rolesFor(entry).find((one) => one === target.value)
       if (role && role !== entry.role) onWanted({ role })
     }}
   >
-    {roles.map((role) => (
+    {rolesFor(entry).map((role) => (
       <option key={role} value={role}>
         {adminTexts.roles[role]}
       </option>

@@ -9,7 +9,7 @@ import { StatusPill, type Tone } from '../../ui/badges.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { formatPercent } from '../../ui/format-percent.ts'
 import { Link } from '../../ui/link.tsx'
-import { dropToast, showToast, useToasts } from '../../ui/toast.ts'
+import { showToast } from '../../ui/toast.ts'
 import { Cancelled } from './cancelled.tsx'
 import { type DealAction, isArranged } from './deal-actions.ts'
 import { nextOf, statusWords } from './deal-next.ts'
@@ -85,15 +85,11 @@ const Awaited = ({ deal, canAnswer }: { deal: Deal; canAnswer: boolean }) => (
 /** The step that moved a deal has said by then that it is taken. */
 const AFTER_STEP_MS = 300
 
-/** Takes the place of what the step said, so that two lines do not cover the list. */
-const sayMoved = (number: string, to: OrderTab, show: () => void) => {
-  for (const { id, tone, action } of useToasts.getState().toasts)
-    if (tone === 'good' && !action) dropToast(id)
+const sayMoved = (number: string, to: OrderTab, show: () => void) =>
   showToast(words.moved(number, words.tabs[to]), {
     tone: 'good',
     action: { label: words.show, run: show },
   })
-}
 
 /** Says where a deal went that left its list while it was shown. */
 const useMoved = (deal: Deal | undefined, tab: OrderTab, onTab: (tab: OrderTab) => void): void => {

@@ -185,7 +185,7 @@ const ShopRow = ({ item, actions }: { item: FeedItem; actions: FeedActions }) =>
           </span>
           <span className="block truncate text-muted-dark text-sm">
             {shop.place ?? followers}
-            {shop.place && <span className="hidden sm:inline"> · {followers}</span>}
+            {shop.place && <span className="hidden stage:inline wide:hidden"> · {followers}</span>}
           </span>
         </span>
       </button>

@@ -51,6 +51,7 @@ export const adminTexts = {
   failed: 'Failed to load. Please try again.',
   failedChange: 'This could not be changed. Please try again.',
   done: 'Done',
+  takenBack: 'Undone',
   more: 'Show more',
   search: 'Search',
   status: 'Status',
@@ -138,7 +139,7 @@ export const adminTexts = {
     unverifyShopText: 'Buyers no longer see the mark. The owner is notified, with your reason.',
   },
   role: 'Role',
-  roles: { user: 'User', customer: 'Customer', dealer: 'Dealer', admin: 'Administrator' },
+  roles: { user: 'Customer', customer: 'Customer', dealer: 'Dealer', admin: 'Administrator' },
   statuses: {
     active: 'Active',
     deactivated: 'Deactivated',

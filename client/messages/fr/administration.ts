@@ -53,6 +53,7 @@ export const adminTexts = {
   failed: 'Chargement impossible. Réessayez.',
   failedChange: 'La modification a échoué. Réessayez.',
   done: 'C’est fait',
+  takenBack: 'Annulé',
   more: 'Afficher plus',
   search: 'Rechercher',
   status: 'Statut',
@@ -152,7 +153,7 @@ export const adminTexts = {
     unverifyShopText: 'Les acheteurs ne voient plus la coche. Le propriétaire est prévenu, avec votre motif.',
   },
   role: 'Rôle',
-  roles: { user: 'Utilisateur', customer: 'Client', dealer: 'Vendeur pro', admin: 'Administrateur' },
+  roles: { user: 'Client', customer: 'Client', dealer: 'Vendeur pro', admin: 'Administrateur' },
   statuses: {
     active: 'Actif',
     deactivated: 'Désactivé',

@@ -53,6 +53,7 @@ export const adminTexts = {
   failed: 'Não foi possível carregar. Tente de novo.',
   failedChange: 'Não foi possível mudar. Tente de novo.',
   done: 'Feito',
+  takenBack: 'Anulado',
   more: 'Mostrar mais',
   search: 'Pesquisar',
   status: 'Estado',
@@ -144,7 +145,7 @@ export const adminTexts = {
     unverifyShopText: 'Os compradores deixam de ver o visto. O dono é avisado, com o seu motivo.',
   },
   role: 'Função',
-  roles: { user: 'Utilizador', customer: 'Cliente', dealer: 'Revendedor', admin: 'Administrador' },
+  roles: { user: 'Cliente', customer: 'Cliente', dealer: 'Revendedor', admin: 'Administrador' },
   statuses: {
     active: 'Activo',
     deactivated: 'Desactivado',

@@ -53,6 +53,7 @@ export const adminTexts = {
   failed: 'Akukavuleki. Sicela uzame futsi.',
   failedChange: 'Akukashintjeki. Sicela uzame futsi.',
   done: 'Kuphelile',
+  takenBack: 'Kubuyisiwe',
   more: 'Bonisa lokunye',
   search: 'Sesha',
   status: 'Simo',
@@ -147,7 +148,7 @@ export const adminTexts = {
       'Batsengi angeke basalubona luphawu. Umnikati utawutfola satiso, kanye nesizatfu sakho.',
   },
   role: 'Indzima',
-  roles: { user: 'Umsebentisi', customer: 'Likhasimende', dealer: 'Umhwebi', admin: 'Umphatsi' },
+  roles: { user: 'Likhasimende', customer: 'Likhasimende', dealer: 'Umhwebi', admin: 'Umphatsi' },
   statuses: {
     active: 'Kuyasebenta',
     deactivated: 'Kuvaliwe',

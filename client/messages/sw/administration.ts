@@ -53,6 +53,7 @@ export const adminTexts = {
   failed: 'Imeshindwa kupakia. Tafadhali jaribu tena.',
   failedChange: 'Haijabadilishwa. Tafadhali jaribu tena.',
   done: 'Imekamilika',
+  takenBack: 'Imetenduliwa',
   more: 'Onyesha zaidi',
   search: 'Tafuta',
   status: 'Hali',
@@ -145,7 +146,7 @@ export const adminTexts = {
     unverifyShopText: 'Wanunuzi hawataona tena alama hiyo. Mmiliki atapata arifa, pamoja na sababu yako.',
   },
   role: 'Jukumu',
-  roles: { user: 'Mtumiaji', customer: 'Mteja', dealer: 'Wakala', admin: 'Msimamizi' },
+  roles: { user: 'Mteja', customer: 'Mteja', dealer: 'Wakala', admin: 'Msimamizi' },
   statuses: {
     active: 'Inatumika',
     deactivated: 'Imezimwa',

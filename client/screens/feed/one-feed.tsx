@@ -147,6 +147,9 @@ export const OneFeed = ({
             onShop={() => openShop(current)}
           />
         )}
+      </Suspense>
+      {/* Not with the code of the aside: what waits for that is hidden, and a hidden dialog closes. */}
+      <Suspense>
         {over && (
           <OverFeed
             over={over}
