@@ -10,12 +10,13 @@ import { ConversationComposer } from '../conversations/conversation-composer.tsx
 import { NextProduct } from '../conversations/next-product.tsx'
 import { sendMessage } from '../conversations/sending.ts'
 import { useThread } from '../conversations/store.ts'
+import { withoutSaid } from '../conversations/suggested-replies.ts'
 import type { AttachmentRules } from '../conversations/use-chosen-files.ts'
 import { useOpenDeals, useOpenOffers } from '../deals/store.ts'
 import { loadProduct } from '../products/api.ts'
 import { useProduct } from '../products/store.ts'
 import { useOwnReplies } from './own-replies.ts'
-import { quickReplies, stageOf, withoutAsked } from './quick-replies.ts'
+import { quickReplies, stageOf } from './quick-replies.ts'
 import { sendTyping } from './typing.ts'
 
 const EditReplies = lazyNamed(() => import('./edit-replies.tsx'), 'EditReplies')
@@ -70,7 +71,8 @@ export const ChatComposer = ({
         name={chat.recipient.name}
         draftName={`chat:${chat.id}`}
         suggestion={isNew ? conversationTexts.messages.isAvailable : ''}
-        quickReplies={withoutAsked(replies, chat.side, messages)}
+        // A shop says the same to many, and again.
+        quickReplies={isShop ? replies : withoutSaid(replies, messages)}
         afterReplies={
           isShop && (
             <IconButton label={conversationTexts.messages.editReplies} onClick={() => setEditing(true)}>

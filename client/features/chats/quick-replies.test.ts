@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { conversationTexts } from '../../messages/conversations.ts'
-import { quickReplies, stageOf, withoutAsked } from './quick-replies.ts'
+import { withoutSaid } from '../conversations/suggested-replies.ts'
+import { quickReplies, stageOf } from './quick-replies.ts'
 
 const { replies, isAvailable } = conversationTexts.messages
 
@@ -46,11 +47,14 @@ describe('quick replies', () => {
     expect([first('buyer', 'buyer'), first('buyer', 'shop')]).toEqual([replies.seenOffer, replies.bestPrice])
     expect([first('shop', 'shop'), first('shop', 'buyer')]).toEqual([replies.seenOffer, replies.thinkOver])
   })
-  it('leave out what a buyer has asked', () => {
-    const said = [{ side: 'buyer', content: isAvailable } as const]
+  it('leave out what one has asked oneself', () => {
     const all = quickReplies('buyer', { category: null })
-    expect(withoutAsked(all, 'buyer', said)).toEqual(all.slice(1))
-    expect(withoutAsked([isAvailable], 'shop', said)).toEqual([isAvailable])
+    const [question = '', other = ''] = all
+    const said = [
+      { isOwn: true, content: question },
+      { isOwn: false, content: other },
+    ]
+    expect(withoutSaid(all, said)).toEqual(all.slice(1))
   })
   it('have the seller’s own words, after those that fit the state', () => {
     expect(quickReplies('shop', null, { own: ['Sanibonani!'] })).toEqual(['Sanibonani!'])

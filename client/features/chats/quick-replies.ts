@@ -50,14 +50,3 @@ const kinds = new Map<string, 'cars' | 'electronics' | 'clothing'>([
   ['Electronics', 'electronics'],
   ['Fashion', 'clothing'],
 ])
-
-/** Leaves out what a buyer has asked in the chat already; a shop says the same to many. */
-export const withoutAsked = (
-  replies: readonly string[],
-  side: Side,
-  messages: readonly { side: Side; content: string }[],
-): readonly string[] => {
-  if (side === 'shop') return replies
-  const asked = new Set(messages.flatMap((message) => (message.side === 'buyer' ? message.content : [])))
-  return replies.filter((reply) => !asked.has(reply))
-}

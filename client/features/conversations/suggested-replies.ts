@@ -36,3 +36,12 @@ export const suggestedReplies = (
   const ids: readonly ReplyId[] = [first, ...(kind ? suggested[kind] : []), ...rest]
   return ids.slice(0, most).map((id) => conversationTexts.messages.replies[id])
 }
+
+/** Leaves out what the viewer has said in the conversation already. */
+export const withoutSaid = (
+  replies: readonly string[],
+  messages: readonly { isOwn: boolean; content: string }[],
+): readonly string[] => {
+  const said = new Set(messages.flatMap(({ isOwn, content }) => (isOwn ? content : [])))
+  return replies.filter((reply) => !said.has(reply))
+}
