@@ -24,7 +24,7 @@ export const DesktopHeader = ({
   tools?: ReactNode
 }) => (
   <header className="fixed inset-x-0 top-0 z-30 hidden h-(--top-bar) border-edge border-b bg-page md:block low:hidden">
-    <div className="mx-auto flex h-full max-w-[1280px] items-center gap-2 px-4 lg:px-6">
+    <div className="mx-auto flex h-full max-w-[1440px] items-center gap-2 px-4 lg:px-6">
       <Link
         to={home}
         aria-label={texts.app.name}

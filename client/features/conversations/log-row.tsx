@@ -45,7 +45,7 @@ export const LogRow = ({
         }}
         className={classNames(
           '-mx-2 rounded-card px-2 pb-0.5 transition-colors duration-500',
-          isFirst ? 'pt-2' : 'pt-0',
+          isFirst ? 'pt-2' : 'pt-0.5',
           isHighlighted && 'bg-accent/20',
         )}
       >

@@ -53,7 +53,7 @@ const Dropdown = ({ onGo }: { onGo: (path: string | null) => void }) => {
         // Closed by the browser: Escape, or a click elsewhere.
         if (!currentTarget.matches(':popover-open')) closeNotifications()
       }}
-      className="fixed inset-auto top-[calc(var(--top-bar)-4px)] right-[max(24px,calc((100vw-1232px)/2))] m-0 max-h-[min(640px,calc(100dvh-96px))] w-96 overflow-y-auto overscroll-contain card p-4 text-fg shadow-2xl outline-none"
+      className="fixed inset-auto top-[calc(var(--top-bar)-4px)] right-[max(24px,calc((100vw-1392px)/2))] m-0 max-h-[min(640px,calc(100dvh-96px))] w-96 overflow-y-auto overscroll-contain card p-4 text-fg shadow-2xl outline-none"
     >
       <h2 className="mb-1 text-lg">{peopleTexts.notifications.title}</h2>
       <NotificationList onGo={onGo} />
