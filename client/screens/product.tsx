@@ -198,9 +198,17 @@ const BuyBar = ({ product, onChat }: { product: Product; onChat: () => void }) =
     >
       {isOffered ? (
         <>
-          <IconButton look="primary" label={shoppingTexts.product.chat} onClick={onChat}>
+          <IconButton
+            look="primary"
+            label={shoppingTexts.product.chat}
+            onClick={onChat}
+            className="sm:hidden"
+          >
             <MessageCircle aria-hidden="true" size={22} />
           </IconButton>
+          <Button look="primary" onClick={onChat} className="max-sm:hidden">
+            {shoppingTexts.product.chat}
+          </Button>
           <Suspense fallback={<Skeleton className="h-12 flex-1 rounded-control" />}>
             <OfferButtons isInBar product={product} />
           </Suspense>
