@@ -3,6 +3,9 @@ import type { DeliveryStatus } from './views.ts'
 /** The reason of a session that its own user ended by signing out. */
 export const SIGNED_OUT = 'signed out'
 
+/** Why a session ended whose account was deactivated. */
+export const DEACTIVATED = 'account deactivated'
+
 const rank: Record<DeliveryStatus, number> = { queued: 0, sent: 1, delivered: 2, read: 3, failed: 1.5 }
 
 /**

@@ -1,8 +1,8 @@
-import { SIGNED_OUT } from '../../../contract/accounts/status.ts'
+import { DEACTIVATED, SIGNED_OUT } from '../../../contract/accounts/status.ts'
 import { announceSignOut } from '../../app/app-events.ts'
 import type { PushHandlers } from '../../app/live.ts'
 import { useSession } from '../../app/session.ts'
-import { writeTokens } from '../../app/tokens.ts'
+import { readTokens, refreshTokens, writeTokens } from '../../app/tokens.ts'
 
 export const accountsPushes = {
   /**
@@ -13,6 +13,13 @@ export const accountsPushes = {
   'session:ended': ({ reason }) => {
     if (useSession.getState().status === 'signed-out') return
     if (reason === SIGNED_OUT) writeTokens(null)
+    else if (reason === DEACTIVATED) void endDeactivated()
     else announceSignOut()
   },
 } satisfies PushHandlers
+
+/** The refusal of a refresh says why in the person's language, and ends the session here. */
+const endDeactivated = async (): Promise<void> => {
+  await refreshTokens(readTokens()?.accessToken ?? '').catch(() => {})
+  if (useSession.getState().status !== 'signed-out') announceSignOut()
+}
