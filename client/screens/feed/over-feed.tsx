@@ -9,7 +9,7 @@ const DetailsPanel = lazyNamed(() => import('../../features/products/details-pan
 /** What is open over a clip, or was until now: it leaves by a movement. */
 export type Over = { kind: 'comments' | 'details' | 'chat'; item: FeedItem; isOpen: boolean }
 
-/** What opens over the feed: the comments, a chat or the details of a clip. */
+/** The layers over the feed: the comments, a chat or the details of a clip. */
 export const OverFeed = ({
   over,
   reason,

@@ -10,7 +10,7 @@ import { conversationTexts } from '../../messages/conversations.ts'
 import { showToast } from '../../ui/toast.ts'
 import { layersSettled } from '../../ui/use-dismissable.ts'
 
-/** What follows where the chat is opened over another screen, instead of going to the messages. */
+/** Called instead of going to the messages, where the chat opens over another screen. */
 type Over = { onChat: (chatId: string, hasAsked: boolean) => void; onClose: () => void }
 
 /** Finds the chat there is, else opens the dialog that begins one. */
