@@ -41,7 +41,8 @@ export const ChatOffer = ({ chat }: { chat: Pick<Chat, 'id' | 'shopId' | 'produc
         <Button
           isSmall
           aria-haspopup="dialog"
-          className="shrink-0 px-3"
+          isTight
+          className="shrink-0"
           icon={<Tag aria-hidden="true" size={18} className="max-sm:hidden" />}
           onClick={open}
         >
