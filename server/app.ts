@@ -84,7 +84,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   const exchanges = createExchanges(secure)
   registerSlowClientLimits(app, env, exchanges)
   registerRequestLimit(app, env, exchanges)
-  registerBodyMemoryLimit(app, exchanges)
+  const countForm = registerBodyMemoryLimit(app, exchanges)
   const admit = createAdmission(app.server)
   const readInTurn = createBodyAdmission(admit, exchanges)
   acceptJson(app, readInTurn)
@@ -103,7 +103,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
     accountRates: createAccountRates(platform),
     limitConcurrency: createCallerConcurrency(admit, env.http.requestsPerAddress),
   }
-  registerRoutes(app, platform, routes, { identify, isOpen, limitOf, ...guards })
+  registerRoutes(app, platform, routes, { identify, isOpen, limitOf, countForm, ...guards })
   await registerMedia(app, platform)
   registerPictureVariants(app, platform)
   await registerUploads(app, platform, { identify, isOpen })

@@ -11,6 +11,7 @@ import type { Authenticator } from '../features/accounts/public.ts'
 import { type Answer, answerOnce } from '../features/idempotency/public.ts'
 import { assertEnabled, assertUploadsEnabled } from '../features/settings/public.ts'
 import type { ReceivedFile, Route, Routes } from '../route.ts'
+import type { CountForm } from './connections/body-memory.ts'
 import type { LimitOf } from './endpoint-rates.ts'
 import { describeRoute } from './openapi/describe-route.ts'
 import { idempotencyIdentity } from './requests/idempotency-identity.ts'
@@ -33,6 +34,7 @@ type Guards = {
   limitOf: LimitOf
   accountRates: AccountRates
   limitConcurrency: LimitConcurrency
+  countForm: CountForm
 }
 
 /** Registers every endpoint of the contract under `/api`. */
@@ -102,8 +104,8 @@ const createHandler =
     const cacheControl = cacheControlOf(endpoint, actor)
     if (cacheControl) reply.header('cache-control', cacheControl)
     await assertEnabled(platform, name)
-    const budget = mounted.formBudgets.open(actor)
-    const { input, files, discard } = await readInput(request, endpoint, budget)
+    const limits = { budget: mounted.formBudgets.open(actor), countForm: mounted.countForm }
+    const { input, files, discard } = await readInput(request, endpoint, limits)
     const check = createCallerCheck(actor, mounted.isOpen)
     try {
       // Files may take long to arrive: the session may have ended, or the account, meanwhile.

@@ -6,8 +6,7 @@ import { fail } from '../../../platform/errors.ts'
 import type { Deps } from '../../../platform/platform.ts'
 import type { ReceivedFile } from '../../route.ts'
 import { runHourly } from '../hourly.ts'
-import type { FormBudget } from '../uploads/form-budget.ts'
-import { deleteAbandonedFiles, receiveMultipart } from '../uploads/multipart.ts'
+import { deleteAbandonedFiles, type FormLimits, receiveMultipart } from '../uploads/multipart.ts'
 import { parseRequest } from './validate.ts'
 
 /** Folder of received files while their request runs. */
@@ -28,7 +27,7 @@ type RequestInput = {
 export const readInput = async (
   request: FastifyRequest,
   endpoint: Endpoint,
-  budget: FormBudget,
+  limits: FormLimits,
 ): Promise<RequestInput> => {
   const { params, query } = request
   if (!endpoint.files && request.isMultipart()) throw fail('UNSUPPORTED_MEDIA_TYPE')
@@ -40,7 +39,7 @@ export const readInput = async (
       },
       files: {},
     }
-  const received = await receiveMultipart(request, endpoint.files, RECEIVED_FOLDER, budget)
+  const received = await receiveMultipart(request, endpoint.files, RECEIVED_FOLDER, limits)
   try {
     const input = parseRequest(endpoint, { params, query, body: received.fields })
     // A form omits missing files; a JSON request has no files.

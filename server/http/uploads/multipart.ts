@@ -9,6 +9,7 @@ import { field } from '../../../contract/texts.ts'
 import type { FileRule } from '../../../contract/wire.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { ReceivedFile } from '../../route.ts'
+import type { CountForm, FormMemory } from '../connections/body-memory.ts'
 import { cleanFilename } from '../requests/clean-text.ts'
 import { assertDiskSpace } from './disk-space.ts'
 import type { FormBudget } from './form-budget.ts'
@@ -32,6 +33,9 @@ type ReceivedForm = {
   discard(): Promise<void>
 }
 
+/** The bounds of all forms: of their files on disk, and of their fields in memory. */
+export type FormLimits = { budget: FormBudget; countForm: CountForm }
+
 /**
  * Reads a multipart request: fields into an object (`price[amount]` becomes `price: { amount }`),
  * files into a folder of their own, which an error or `discard` removes.
@@ -40,7 +44,7 @@ export const receiveMultipart = async (
   request: FastifyRequest,
   rules: Readonly<Record<string, FileRule>>,
   folder: string,
-  budget: FormBudget,
+  { budget, countForm }: FormLimits,
 ): Promise<ReceivedForm> => {
   await openTempFolder(folder)
   await assertDiskSpace(folder, Number(request.headers['content-length'] ?? 0))
@@ -52,6 +56,7 @@ export const receiveMultipart = async (
   }
   const fields: Record<string, unknown> = {}
   const files: Record<string, ReceivedFile[]> = {}
+  const memory = countForm(request.raw)
   try {
     const most = Math.max(...Object.values(rules).map((rule) => rule.maxBytes))
     let fieldBytes = 0
@@ -83,7 +88,8 @@ export const receiveMultipart = async (
         fields: [{ path: `body.${part.fieldname}`, message }],
       })
       await assertDiskSpace(folder, maxBytes)
-      await pipeline(part.file, limitBytes(maxBytes, refusal, budget), createWriteStream(file))
+      const limited = limitBytes(maxBytes, refusal, { budget, memory })
+      await memory.whileWriting(() => pipeline(part.file, limited, createWriteStream(file)))
       received.push({
         path: file,
         filename: cleanFilename(part.filename),
@@ -94,6 +100,7 @@ export const receiveMultipart = async (
     return { fields, files, discard }
   } catch (error) {
     // Discard the rest: a client that is still sending would not read the answer.
+    memory.end()
     request.raw.unpipe()
     request.raw.resume()
     await discard()
@@ -137,11 +144,14 @@ async function* partsOf(request: FastifyRequest, maxBytes: number) {
   }
 }
 
+type FileBounds = { budget: FormBudget; memory: FormMemory }
+
 /** Passes at most `maxBytes`, and what `budget` allows, to refuse a file as soon as possible. */
-const limitBytes = (maxBytes: number, refusal: Error, budget: FormBudget) => {
+const limitBytes = (maxBytes: number, refusal: Error, { budget, memory }: FileBounds) => {
   let size = 0
   const count = (bytes: number) => {
     size += bytes
+    memory.written(bytes)
     if (size > maxBytes) throw refusal
     budget.add(bytes)
   }
