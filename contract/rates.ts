@@ -15,6 +15,7 @@ export const accountRates = {
   productChanges: { count: 300, seconds: 60, counter: 'product-changes' },
   deals: { count: 60, seconds: 60, counter: 'deals', daily },
   reactions: { count: 120, seconds: 60, counter: 'reactions' },
+  typing: { count: 120, seconds: 60, counter: 'typing' },
   likes: { count: 300, seconds: 60, counter: 'likes' },
 } as const satisfies Record<string, AccountRate>
 

@@ -205,4 +205,18 @@ test.each(Object.entries({ 'socket.io': openSocketIo, '/ws': openPlain }))(
   },
 )
 
+test('signs of typing have a limit for each account', async () => {
+  const address = narrow.app.server.listening ? `http://127.0.0.1:${portOf(narrow)}` : await listen(narrow)
+  const user = await makeUser(narrow)
+  const page = await openPlain(address, user.token)
+  const codes: unknown[] = []
+  for (let sent = 0; sent <= accountRates.typing.count * FACTOR; sent += 1) {
+    codes.push((await page.send('chat:typing', { chatId: user.id, typing: true })).error?.code)
+    // A socket has a limit of its own, by the second.
+    now += 1000
+  }
+  expect([codes.at(-1), new Set(codes.slice(0, -1))]).toEqual(['TOO_MANY_REQUESTS', new Set(['NOT_FOUND'])])
+  page.close()
+})
+
 const portOf = (app: TestApp) => Object(app.app.server.address()).port

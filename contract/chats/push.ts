@@ -49,6 +49,7 @@ export const chatTypingEvent = socketEvent(
   'chat:typing',
   z.object({ chatId: id, typing: z.boolean() }),
   z.object({}),
+  accountRates.typing,
 )
 
 const watermarks = z.object({ buyer: z.number().int(), shop: z.number().int() })

@@ -16,6 +16,10 @@ import type { WatchLimit } from './watch-limit.ts'
 /** Maximum open chats of a connection, each a database row; a screen shows one or two. */
 const MAX_CHATS = 20
 
+/** Maximum sockets of an account on a server, times RATE_LIMIT_FACTOR: each gets every push. */
+const MAX_OF_ACCOUNT = 100
+const RETRY_SECONDS = 60
+
 export type SignIn = (connection: Connection, token: string) => Promise<{ userId: string }>
 type Payload<Name extends 'auth' | 'watch' | 'unwatch'> = z.output<(typeof socketEvents)[Name]['payload']>
 
@@ -66,14 +70,23 @@ export const createConnectionEvents = (
 
 export type ConnectionEvents = ReturnType<typeof createConnectionEvents>
 
-/** Turns a connection into that of a member, or replaces its session. */
+/**
+ * Turns a connection into that of a member, or replaces its session. `countIn` counts the sockets
+ * of a room.
+ * @throws AUTH_TOKEN_EXPIRED; FORBIDDEN (another user); TOO_MANY_REQUESTS (too many sockets)
+ */
 export const createSignIn =
-  ({ bus }: Deps<'bus'>, authenticate: Authenticate): SignIn =>
+  ({ bus, env }: Deps<'bus' | 'env'>, authenticate: Authenticate, countIn: (room: Room) => number): SignIn =>
   async (connection, token) => {
     const session = await authenticate(token)
     if (!session) throw fail('AUTH_TOKEN_EXPIRED')
     const before = viewerId(connection.actor)
     if (before !== null && before !== session.userId) throw fail('FORBIDDEN')
+    if (
+      before === null &&
+      countIn(`user:${session.userId}`) >= Math.ceil(MAX_OF_ACCOUNT * env.rateLimitFactor)
+    )
+      throw fail('TOO_MANY_REQUESTS', { retryAfter: RETRY_SECONDS })
     if (connection.actor.kind === 'member') connection.leave([`session:${connection.actor.sessionId}`])
     const { address, userAgent, country, language } = connection.actor
     connection.actor = { kind: 'member', ...session, address, userAgent, country, language }

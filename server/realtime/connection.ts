@@ -24,8 +24,9 @@ export type Connection = {
 /** The interface of a transport (socket.io, plain WebSocket). */
 export type Transport = {
   kind: 'socket.io' | 'plain'
-  /** Number of open connections. */
+  /** Number of open connections, and of those in a room. */
   count(): number
+  countIn(room: Room): number
   /** Sends to every local connection in any of the rooms, once each. */
   emit(message: PushMessage): void
   /** Ends every local connection in the room. */

@@ -1,3 +1,4 @@
+import type { Room } from '../../platform/bus/port.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { viewerId } from '../access.ts'
 import type { AccountRates } from '../account-rates.ts'
@@ -38,7 +39,8 @@ export const createLiveHub = (
   const flows = createFlowControl(platform)
   const online = createOnlineState(platform)
   forwardBus(platform, transports, online.changed)
-  const signIn = createSignIn(platform, authenticate)
+  const countIn = (room: Room) => transports.reduce((sum, transport) => sum + transport.countIn(room), 0)
+  const signIn = createSignIn(platform, authenticate, countIn)
   const watchLimit = createWatchLimit(platform)
   const connectionEvents = createConnectionEvents(platform, { signIn, online, watchLimit })
 

@@ -55,8 +55,10 @@ export const openSocketIo = (app: FastifyInstance, hub: LiveHub, options: Option
     admit(socket).then(
       () => next(),
       (error: unknown) => {
-        const { body, expected } = describeFailure(error)
+        const { status, body, expected } = describeFailure(error)
         if (!expected) app.log.error({ err: error }, 'A handshake of socket.io failed')
+        // A client comes back by itself after a lost connection, but not after a refusal.
+        if (status === 429) return socket.conn.close()
         // The client's `connect_error`: text as message, envelope as data.
         next(Object.assign(new Error(body.message), { data: body }))
       },
@@ -178,6 +180,7 @@ const serveEvents = (socket: Socket, hub: LiveHub) => {
 const createTransport = (io: Server, hub: LiveHub): Transport => ({
   kind: 'socket.io',
   count: () => io.engine.clientsCount,
+  countIn: (room) => io.sockets.adapter.rooms.get(room)?.size ?? 0,
   emit: ({ rooms, event, data }) => {
     // Serialise only if a room has members.
     const present = rooms.filter((room) => io.sockets.adapter.rooms.has(room))

@@ -66,6 +66,7 @@ const createTransport = (app: FastifyInstance, sockets: Sockets): Transport => {
   return {
     kind: 'plain',
     count: () => flowOf.size,
+    countIn: (room) => rooms.membersOf([room]).size,
     emit: ({ rooms: names, event, data }) => {
       const receivers = rooms.membersOf(names)
       if (receivers.size === 0) return
