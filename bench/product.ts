@@ -5,10 +5,10 @@ import { v7 as newId } from 'uuid'
 import { readEnv } from '../platform/env.ts'
 import { createLogger } from '../platform/logger.ts'
 import { openPlatform } from '../platform/open.ts'
-import type { Platform } from '../platform/platform.ts'
 import { buildApp } from '../server/app.ts'
 import { startSession } from '../server/features/accounts/actions/start-session.ts'
 import { registerListeners } from '../server/listeners.ts'
+import { type TestPlatform, withPrisma } from '../testing/db.ts'
 import { openFolder } from '../testing/open-folder.ts'
 
 type User = { id: string; token: string }
@@ -17,13 +17,14 @@ type User = { id: string; token: string }
 export const openBench = async (
   keep?: string,
   settings: NodeJS.ProcessEnv = {},
-): Promise<{ platform: Platform; makeUser(): Promise<User>; close(): Promise<void> }> => {
+): Promise<{ platform: TestPlatform; makeUser(): Promise<User>; close(): Promise<void> }> => {
   const dataDir = keep ?? (await openFolder('sokoni-bench-'))
   const env = readEnv({
     ...{ DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000000', DEMO: '0' },
     ...settings,
   })
-  const { platform, close } = await openPlatform(env, createLogger({ level: 'warn', pretty: false }))
+  const { platform: opened, close } = await openPlatform(env, createLogger({ level: 'warn', pretty: false }))
+  const platform = { ...opened, db: withPrisma(opened.db) }
   const origin = { kind: 'visitor', address: '', userAgent: 'bench', country: null, language: null } as const
   return {
     platform,
@@ -46,7 +47,7 @@ export const openBench = async (
 }
 
 /** Creates a shop of a user and returns its id. */
-export const makeShop = async ({ db }: Pick<Platform, 'db'>, ownerId: string): Promise<string> => {
+export const makeShop = async ({ db }: Pick<TestPlatform, 'db'>, ownerId: string): Promise<string> => {
   const id = newId()
   const data = { name: 'Bench', slug: id, description: '', category: 'Other', currency: 'SZL' }
   await db.prisma.shop.create({ data: { id, ownerId, ...data } })
@@ -62,7 +63,7 @@ export const openPage = async (address: string, token: string): Promise<Socket> 
 
 /** Starts the product in this process with an empty database and without limits. */
 export const startProduct = async (): Promise<{
-  platform: Platform
+  platform: TestPlatform
   address: string
   /** A signed-in user. */
   makeUser(): Promise<User>

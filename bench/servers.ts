@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { v7 as newId } from 'uuid'
 import { WebSocket } from 'ws'
-import type { Platform } from '../platform/platform.ts'
 import { hashPassword } from '../server/features/accounts/actions/hash-password.ts'
+import type { TestPlatform } from '../testing/db.ts'
 import { freePort, startProcess } from '../testing/processes.ts'
 import { makeShop, openBench } from './product.ts'
 
@@ -17,7 +17,7 @@ export const startServers = async (
   count: number,
   settings: Record<string, string> = {},
 ): Promise<{
-  platform: Platform
+  platform: TestPlatform
   addresses: string[]
   pids: number[]
   /** Address of the baseline: `127.0.0.1:port`. */

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Socket } from 'socket.io-client'
 import { v7 as newId } from 'uuid'
-import { openDb } from '../platform/db/db.ts'
 import { startEmbeddedPostgres, stopEmbeddedPostgres } from '../platform/db/embedded.ts'
 import { hashPassword } from '../server/features/accounts/actions/hash-password.ts'
+import { openTestDb } from '../testing/db.ts'
 import { openFolder } from '../testing/open-folder.ts'
 import { freePort, startProcess } from '../testing/processes.ts'
 import { openPage } from './product.ts'
@@ -68,7 +68,7 @@ while (
 
 type Person = { token: string; refreshToken: string; socket: Socket; chatId: string; isLiked: boolean }
 const password = 'correct horse battery'
-const db = openDb({ url, poolSize: 2, log: silent })
+const db = openTestDb({ url, poolSize: 2, log: silent })
 const passwordHash = await hashPassword(password)
 type Listed = { id: string; shop: { id: string } }
 // the contract's

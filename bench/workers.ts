@@ -3,11 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { v7 as newId } from 'uuid'
-import { openDb } from '../platform/db/db.ts'
 import { startEmbeddedPostgres, stopEmbeddedPostgres } from '../platform/db/embedded.ts'
 import { applyMigrations } from '../platform/db/migrate.ts'
 import { createLogger } from '../platform/logger.ts'
 import { createBullQueue } from '../platform/queue/bullmq.ts'
+import { openTestDb } from '../testing/db.ts'
 import { createProcess, createRedis } from '../testing/faults/cluster.ts'
 import { openFolder } from '../testing/open-folder.ts'
 import { freePort } from '../testing/processes.ts'
@@ -31,7 +31,7 @@ const dir = path.join(folder, 'postgres')
 const silent = { info: () => undefined, warn: () => undefined, error: console.error }
 const { url } = await startEmbeddedPostgres({ dir, log: silent })
 await applyMigrations({ url })
-const db = openDb({ url, poolSize: 4, log: silent })
+const db = openTestDb({ url, poolSize: 4, log: silent })
 const redisPort = await freePort()
 const redis = createRedis(redisPort, folder)
 await redis.start()

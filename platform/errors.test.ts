@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openTestDb } from '../testing/db.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/postgres.ts'
 import { runSql } from '../testing/sql.ts'
-import { type Db, openDb } from './db/db.ts'
+import type { Db } from './db/db.ts'
 import { describeFailure, fail } from './errors.ts'
 import { createLogger } from './logger.ts'
 
 const log = createLogger({ level: 'silent', pretty: false })
-const open = (url: string) => openDb({ url, poolSize: 2, log })
+const open = (url: string) => openTestDb({ url, poolSize: 2, log })
 const described = (work: Promise<unknown>) =>
   work.then(
     () => 'it worked',
@@ -49,7 +50,7 @@ test('a full disk and an exhausted pool are temporary errors', () => {
 })
 
 test('statements and locks that take too long are temporary errors, but for maintenance', async () => {
-  const limited = openDb({
+  const limited = openTestDb({
     url: database.url,
     poolSize: 2,
     timeouts: { statementMs: 2_000, lockMs: 100, longReadMs: 10_000 },

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
-import type { OpenDb } from './db/db.ts'
+import type { Db } from './db/db.ts'
 import { readEnv } from './env.ts'
 import { createLogger } from './logger.ts'
 import { openAiEngines } from './open.ts'
@@ -13,7 +13,7 @@ test.each([{}, { AI_BASE_URL: 'http://127.0.0.1:9', AI_MODEL: 'writer' }])(
   async (endpoint) => {
     const env = readEnv({ MODELS_DIR: tmpdir(), AI_READ_PICTURES: '0', ...endpoint })
     // No endpoint is asked, so nothing is counted.
-    const ai = openAiEngines({ env, log, db: {} as OpenDb })
+    const ai = openAiEngines({ env, log, db: {} as Db })
     expect(await ai.readText([picture], AbortSignal.timeout(10_000))).toBeNull()
     await ai.close()
   },

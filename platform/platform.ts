@@ -1,7 +1,7 @@
 import type { Ai } from './ai/port.ts'
 import type { Bus } from './bus/port.ts'
 import type { Clock } from './clock.ts'
-import type { Db, OpenDb } from './db/db.ts'
+import type { Db } from './db/db.ts'
 import type { Env } from './env.ts'
 import type { Keys } from './keys.ts'
 import type { Logger } from './logger.ts'
@@ -27,7 +27,7 @@ export type Platform = {
   tracing: Tracing
   clock: Clock
   keys: Keys
-  db: OpenDb
+  db: Db
   outbox: Outbox
   bus: Bus
   queue: Queue
@@ -43,4 +43,4 @@ export type Platform = {
 /**
  * The parts of the platform that a function depends on: `setLike({ db }: Deps<'db'>, …)`.
  */
-export type Deps<K extends keyof Platform> = Pick<Omit<Platform, 'db'> & { db: Db }, K>
+export type Deps<K extends keyof Platform> = Pick<Platform, K>

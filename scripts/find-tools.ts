@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { fetchTool, unpackChromium } from './fetch-tool.ts'
 
 /** Paths of tools that are not in npm. */
 export type Tools = { CHROMIUM_PATH: string }
@@ -13,7 +14,7 @@ const has = (command: string): string | null => {
  * Finds Chromium, ffmpeg and redis-server. As root on Debian it installs missing ones; elsewhere it
  * uses those from npm (Chromium, ffmpeg) or exits with instructions.
  */
-export const findTools = async (): Promise<Tools> => {
+export const findTools = async (isLong: boolean): Promise<Tools> => {
   const wanted = [
     { command: 'ffmpeg', debian: 'ffmpeg' },
     { command: 'redis-server', debian: 'redis-server' },
@@ -29,7 +30,8 @@ export const findTools = async (): Promise<Tools> => {
     )
     process.exit(1)
   }
-  if (!has('ffmpeg')) console.log('No ffmpeg on the path: the tests use the one that came with npm.')
+  // Long tests compare the system's ffmpeg with the one from npm.
+  if (isLong || !has('ffmpeg')) fetchTool('ffmpeg')
   const tools = { CHROMIUM_PATH: findChromium() ?? (await chromiumFromNpm()) }
   console.log(
     `Chromium: ${tools.CHROMIUM_PATH}\nffmpeg: ${has('ffmpeg') ?? 'from npm'}\nRedis: ${has('redis-server')}`,
@@ -58,8 +60,7 @@ const installOnDebian = (packages: string[]) => {
   apt('install', '--no-install-recommends', ...packages)
 }
 
-const chromiumFromNpm = async (): Promise<string> => {
-  console.log('Unpacking the Chromium that came with npm …')
-  const { default: chromium } = await import('@sparticuz/chromium')
-  return chromium.executablePath()
+const chromiumFromNpm = (): Promise<string> => {
+  fetchTool('chromium')
+  return unpackChromium()
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { startEmbeddedPostgres } from '../platform/db/embedded.ts'
 
 /**
@@ -40,7 +41,9 @@ const url = scratch?.url ?? process.env.DATABASE_URL ?? placeholderUrl
 const runCli = (databaseUrl: string): Promise<number> => {
   // Ctrl-C also reaches the CLI; keep running to clean up.
   process.on('SIGINT', () => undefined)
-  const cli = spawn(process.execPath, [path.join(root, 'node_modules/prisma/build/index.js'), ...args], {
+  const withoutServers = pathToFileURL(path.join(import.meta.dirname, 'prisma-without-servers.mjs')).href
+  const main = path.join(root, 'node_modules/prisma/build/index.js')
+  const cli = spawn(process.execPath, ['--import', withoutServers, main, ...args], {
     cwd: root,
     stdio: 'inherit',
     env: {

@@ -17,7 +17,7 @@ const longer = isLong ? longSettings() : {}
 if (isLong) console.log(`FUZZ_RUNS=${longer.FUZZ_RUNS} FUZZ_SEED=${longer.FUZZ_SEED} repeats this run.`)
 const root = path.resolve(import.meta.dirname, '..')
 const reports = mkdtempSync(path.join(tmpdir(), 'sokoni-reports-'))
-const tools = await findTools()
+const tools = await findTools(isLong)
 const env = {
   ...process.env,
   ...tools,

@@ -7,7 +7,6 @@ import type { Endpoint, EndpointAnswer, EndpointInput } from '../contract/wire.t
 import { createMemoryBus } from '../platform/bus/memory.ts'
 import type { BusMessage, PushMessage } from '../platform/bus/port.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
-import { openDb } from '../platform/db/db.ts'
 import { readEnv } from '../platform/env.ts'
 import { loadKeys } from '../platform/keys.ts'
 import { createLogger, type Logger } from '../platform/logger.ts'
@@ -16,7 +15,6 @@ import { watchPlatform } from '../platform/metrics/watch.ts'
 import { openAiEngines, openScanner, openTracing, openWhatsapp } from '../platform/open.ts'
 import { createOutbox } from '../platform/outbox/outbox.ts'
 import { noPayments } from '../platform/payments/port.ts'
-import type { Platform } from '../platform/platform.ts'
 import { createBullQueue } from '../platform/queue/bullmq.ts'
 import { createDiskStorage } from '../platform/storage/disk.ts'
 import { createS3Storage } from '../platform/storage/s3.ts'
@@ -28,6 +26,7 @@ import { declaredErrors, wireCode } from '../server/http/openapi/declared-errors
 import { registerListeners } from '../server/listeners.ts'
 import { routes } from '../server/routes.ts'
 import { jobHandlers } from '../workers/handlers.ts'
+import { openTestDb, type TestPlatform } from './db.ts'
 import { testModelsDir } from './models.ts'
 import { createTestDatabase } from './postgres.ts'
 
@@ -61,7 +60,7 @@ type TestFile = { path?: string; bytes?: Uint8Array; filename: string; type: str
 
 export type TestApp = {
   app: FastifyInstance
-  platform: Platform
+  platform: TestPlatform
   /** Everything that was pushed to open pages, in order. */
   pushes: PushMessage[]
   visitor: Caller
@@ -126,7 +125,7 @@ const openTestPlatform = async (options: AppOptions) => {
   })
   const log = options.log ?? createLogger({ level: env.logLevel, pretty: false })
   const [metrics, tracing] = [createMetrics(), await openTracing(env)]
-  const db = openDb({ url: database.url, poolSize: 10, timeouts: env.databaseTimeouts, log, tracing })
+  const db = openTestDb({ url: database.url, poolSize: 10, timeouts: env.databaseTimeouts, log, tracing })
   const bus = createMemoryBus()
   const outbox = createOutbox({ db, log })
   const queue = await createBullQueue({ backend: { kind: 'postgres', url: database.url }, log, tracing })
@@ -138,7 +137,7 @@ const openTestPlatform = async (options: AppOptions) => {
   const storage = env.s3
     ? createS3Storage(env.s3)
     : await createDiskStorage({ folder: path.join(dataDir, 'media'), keys, clock })
-  const platform: Platform = {
+  const platform: TestPlatform = {
     ...{ env, log, metrics, tracing, clock, keys, db, outbox, bus, queue, storage },
     payments: noPayments,
     webPush: createWebPush({ keys, env }),

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { openTestDb, type TestDb } from '../../testing/db.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
 import { runSql } from '../../testing/sql.ts'
 import { limitKey } from '../limits/limit-key.ts'
-import { type OpenDb, openDb } from './db.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 
 const lines: unknown[] = []
@@ -17,11 +17,11 @@ const note = (...words: unknown[]): void => {
 const log = { info: note, warn: note, error: note }
 
 let database: TestDatabase
-let db: OpenDb
+let db: TestDb
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  db = openDb({ url: database.url, poolSize: 4, log })
+  db = openTestDb({ url: database.url, poolSize: 4, log })
   await runSql(
     db.kysely,
     'CREATE TABLE accounts (id int PRIMARY KEY, amount bigint NOT NULL CHECK (amount >= 0))',
@@ -96,7 +96,7 @@ test('connections go back to the pool after failures', async () => {
 })
 
 test('long reads of ever so many callers leave connections for everything else', async () => {
-  const pool = openDb({ url: database.url, poolSize: 6, log })
+  const pool = openTestDb({ url: database.url, poolSize: 6, log })
   onTestFinished(() => pool.close())
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let running = 0
@@ -113,7 +113,7 @@ test('long reads of ever so many callers leave connections for everything else',
 })
 
 test('a ping is answered while every connection is busy', async () => {
-  const busy = openDb({ url: database.url, poolSize: 1, log })
+  const busy = openTestDb({ url: database.url, poolSize: 1, log })
   const { promise, resolve } = Promise.withResolvers<void>()
   const holding = busy.transaction(async () => promise)
   await busy.ping()
@@ -129,7 +129,7 @@ test('an open pool outlives a restart and a crash of PostgreSQL: work under way 
   const dir = path.join(folder, 'postgres')
   const start = () => startEmbeddedPostgres({ dir, log, durable: false })
   let postgres = await start()
-  const own = openDb({ url: postgres.url, poolSize: 3, log })
+  const own = openTestDb({ url: postgres.url, poolSize: 3, log })
   onTestFinished(async () => {
     await own.close()
     await postgres.stop()
@@ -173,7 +173,7 @@ test('an open pool outlives a restart and a crash of PostgreSQL: work under way 
 
 /** Waits until the statement runs and both transactions are between two statements. */
 const untilBusy = async (url: string): Promise<void> => {
-  const observer = openDb({ url, poolSize: 1, log })
+  const observer = openTestDb({ url, poolSize: 1, log })
   const states = async () => {
     const rows = await runSql(
       observer.kysely,

@@ -1,7 +1,5 @@
-import { PrismaPg } from '@prisma/adapter-pg'
 import type { Kysely, Transaction } from 'kysely'
 import pg from 'pg'
-import { PrismaClient } from '../../prisma/generated/client.ts'
 import type { DB } from '../../prisma/generated/kysely.ts'
 import { callerSignal } from '../limits/caller-check.ts'
 import { createFairQueue, type FairQueue } from '../limits/fair-queue.ts'
@@ -61,9 +59,6 @@ export type Db = {
   close(): Promise<void>
 }
 
-/** With Prisma Client, which only tests and benchmarks use. */
-export type OpenDb = Db & { prisma: PrismaClient }
-
 /** How long a caller waits for a free or new connection. */
 const CONNECT_LIMIT_MS = 10_000
 const PING_LIMIT_MS = 2_000
@@ -92,7 +87,7 @@ export const openDb = ({
   timeouts?: Timeouts
   log: Log
   tracing?: Tracing
-}): OpenDb => {
+}): Db => {
   const settings = {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
@@ -120,7 +115,6 @@ export const openDb = ({
   }
   const kysely = createKysely(pool, tracing, cancel)
   const maintenance = createKysely(unlimited, tracing, cancel)
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
   const commitListeners: ((tx: Tx) => void)[] = []
   const transactionOf =
     (queries: Queries): Db['transaction'] =>
@@ -135,7 +129,6 @@ export const openDb = ({
   const inTurn = createRowTurns(Math.max(1, Math.floor(poolSize / 2)))
   return {
     kysely,
-    prisma,
     pool,
     stats: () => ({
       inUse: pool.totalCount - pool.idleCount,
@@ -153,7 +146,6 @@ export const openDb = ({
       await pings.query('SELECT 1')
     },
     close: async () => {
-      await prisma.$disconnect()
       await pings.end()
       await cancels.end()
       await unlimited.end()

@@ -18,13 +18,6 @@ it('finds absolute paths of a working pair', () => {
   expect(['system', 'bundled']).toContain(found.source)
 })
 
-it('falls back to the binaries from npm', () => {
-  const found = findFfmpeg({ only: 'bundled' })
-  expect(found.source).toBe('bundled')
-  expect(found.ffmpeg).toContain('@ffmpeg-installer')
-  expect(found.ffprobe).toContain('@ffprobe-installer')
-})
-
 it('makes a file executable only if it is not', () => {
   const program = join(folder, 'program')
   writeFileSync(program, '#!/bin/sh\n', { mode: 0o644 })

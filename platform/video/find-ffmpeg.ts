@@ -21,7 +21,7 @@ type Where = {
 
 /**
  * Finds an ffmpeg with an H.264 encoder and its ffprobe, and runs both as a check: FFMPEG_PATH
- * alone if set, otherwise the system's, otherwise those from npm.
+ * alone if set, otherwise the system's, otherwise those that `scripts/fetch-ffmpeg.ts` installed.
  * @throws Error with instructions for the operator
  */
 export const findFfmpeg = ({ ffmpegPath, only }: Where = {}): FoundFfmpeg => {
@@ -36,8 +36,8 @@ export const findFfmpeg = ({ ffmpegPath, only }: Where = {}): FoundFfmpeg => {
   const ffprobe = bundled('ffprobe')
   if (ffmpeg.path && ffprobe.path) return check(ffmpeg.path, ffprobe.path, 'bundled')
   throw new Error(
-    `No usable ffmpeg was found: ${system.reason}; npm brings none for ${process.platform}-${process.arch} ` +
-      `(${ffmpeg.reason ?? ffprobe.reason}). Install ffmpeg (on Debian: apt install ffmpeg) or set FFMPEG_PATH.`,
+    `No usable ffmpeg was found: ${system.reason}, nor one from npm (${ffmpeg.reason ?? ffprobe.reason}). ` +
+      'Install ffmpeg (on Debian: apt install ffmpeg), run node scripts/fetch-ffmpeg.ts, or set FFMPEG_PATH.',
   )
 }
 
@@ -87,13 +87,15 @@ const probeBeside = (ffmpeg: string): string | null => {
 const bundled = (name: 'ffmpeg' | 'ffprobe'): { path?: string; reason?: string } => {
   try {
     // The packages throw, one of them a string, on platforms without a binary.
-    const { path }: { path: string } = createRequire(import.meta.url)(`@${name}-installer/${name}`)
+    const { path }: { path: string } = createRequire(BUNDLED)(`@${name}-installer/${name}`)
     makeExecutable(path)
     return { path }
   } catch (error) {
     return { reason: error instanceof Error ? error.message : String(error) }
   }
 }
+
+const BUNDLED = join(import.meta.dirname, '../../tools/ffmpeg/package.json')
 
 /** Makes a file executable for the current user. */
 export const makeExecutable = (path: string): void => {

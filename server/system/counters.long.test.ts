@@ -4,7 +4,7 @@ import path from 'node:path'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type OpenDb, openDb } from '../../platform/db/db.ts'
+import { openTestDb, type TestDb } from '../../testing/db.ts'
 import { openSocketIo, type Page } from '../../testing/live.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
 import { freePort, type Running, startProcess } from '../../testing/processes.ts'
@@ -20,7 +20,7 @@ import { refreshListed } from '../features/products/actions/refresh-listed.ts'
 let database: TestDatabase
 let redis: TestRedis
 let folder: string
-let db: OpenDb
+let db: TestDb
 const servers: { address: string; running: Running }[] = []
 const PASSWORD = 'correct horse battery'
 
@@ -43,7 +43,7 @@ const startServer = async () => {
 beforeAll(async () => {
   ;[database, redis] = await Promise.all([createTestDatabase(), createTestRedis()])
   folder = await mkdtemp(path.join(tmpdir(), 'sokoni-counters-'))
-  db = openDb({ url: database.url, poolSize: 2, log: console })
+  db = openTestDb({ url: database.url, poolSize: 2, log: console })
   servers.push(...(await Promise.all([startServer(), startServer()])))
 }, 180_000)
 afterAll(async () => {

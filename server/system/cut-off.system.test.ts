@@ -5,9 +5,9 @@ import { io } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { systemClock } from '../../platform/clock.ts'
-import { type OpenDb, openDb } from '../../platform/db/db.ts'
 import { type Keys, loadKeys } from '../../platform/keys.ts'
 import { createLogger } from '../../platform/logger.ts'
+import { openTestDb, type TestDb } from '../../testing/db.ts'
 import { createCast, type Person } from '../../testing/faults/people.ts'
 import { openPlain, openSocketIo, type Page } from '../../testing/live.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
@@ -25,7 +25,7 @@ const log = createLogger({ level: 'silent', pretty: false })
 let database: TestDatabase
 let redis: TestRedis
 let folder: string
-let db: OpenDb
+let db: TestDb
 let keys: Keys
 let servers: string[]
 const running: Running[] = []
@@ -50,7 +50,7 @@ beforeAll(async () => {
       return `http://127.0.0.1:${port}`
     }),
   )
-  db = openDb({ url: database.url, poolSize: 3, log })
+  db = openTestDb({ url: database.url, poolSize: 3, log })
   keys = await loadKeys({ dataDir: folder, secret: JWT_SECRET })
 }, 120_000)
 afterAll(async () => {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OpenDb, openDb } from '../../platform/db/db.ts'
+import { openTestDb, type TestDb } from '../../testing/db.ts'
 import { onePixel } from '../../testing/fixtures.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
 import { freePort, type Running, startProcess } from '../../testing/processes.ts'
@@ -23,7 +23,7 @@ const silent = { info: () => undefined, warn: () => undefined, error: console.er
 let place: string
 let disk: Disk
 let database: TestDatabase
-let db: OpenDb
+let db: TestDb
 let server: Running
 let address: string
 let token: string
@@ -32,7 +32,7 @@ beforeAll(async () => {
   disk = await openDisk(place)
   await Promise.all(['data', 'tmp'].map((name) => mkdir(path.join(place, name))))
   database = await createTestDatabase()
-  db = openDb({ url: database.url, poolSize: 2, log: silent })
+  db = openTestDb({ url: database.url, poolSize: 2, log: silent })
   const port = String(await freePort())
   server = startProcess('server/main.ts', {
     DATABASE_URL: database.url,

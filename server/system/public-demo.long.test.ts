@@ -2,18 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDb } from '../../platform/db/db.ts'
 import { readEnv } from '../../platform/env.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { openTracing } from '../../platform/open.ts'
 import { personas } from '../../prisma/seed/catalogue.ts'
 import { DEMO_PASSWORD } from '../../prisma/seed/main.ts'
+import { openTestDb } from '../../testing/db.ts'
 import { createTestDatabase } from '../../testing/postgres.ts'
 import { freePort, type Running, startProcess } from '../../testing/processes.ts'
 
 /** A public demo: production with demo shops, but without sign-in for demo users. */
 let database: Awaited<ReturnType<typeof createTestDatabase>>
-let db: ReturnType<typeof openDb>
+let db: ReturnType<typeof openTestDb>
 let dataDir: string
 let running: Running
 let api: string
@@ -21,7 +21,7 @@ let api: string
 beforeAll(async () => {
   database = await createTestDatabase()
   const log = createLogger({ level: 'silent', pretty: false })
-  db = openDb({ url: database.url, poolSize: 2, log, tracing: await openTracing(readEnv({})) })
+  db = openTestDb({ url: database.url, poolSize: 2, log, tracing: await openTracing(readEnv({})) })
   dataDir = await mkdtemp(path.join(tmpdir(), 'sokoni-demo-'))
   const port = await freePort()
   api = `http://127.0.0.1:${port}/api`

@@ -4,10 +4,10 @@ import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { type OpenDb, openDb } from '../../platform/db/db.ts'
 import { startEmbeddedPostgres, stopEmbeddedPostgres } from '../../platform/db/embedded.ts'
 import { applyMigrations } from '../../platform/db/migrate.ts'
 import { type Keys, loadKeys } from '../../platform/keys.ts'
+import { openTestDb, type TestDb } from '../db.ts'
 import { openFolder } from '../open-folder.ts'
 import { freePort, type Running, startProcess } from '../processes.ts'
 import { type NetworkProxy, startProxy } from './proxy.ts'
@@ -36,7 +36,7 @@ export type Cluster = {
   disk: { fill(): Promise<void>; empty(): Promise<void> } | null
   proxy: NetworkProxy
   /** The harness's own connection to the database. */
-  db: OpenDb
+  db: TestDb
   keys: Keys
   /** Restarts both servers with another main file, such as `broken-server.ts`. */
   replaceServers(main: string, settings: Record<string, string>): Promise<void>
@@ -59,7 +59,7 @@ export const startCluster = async ({ smallDisk = false } = {}): Promise<Cluster>
   const redis = createRedis(redisPort, folder)
   await redis.start()
   await applyMigrations({ url })
-  const db = openDb({ url, poolSize: 3, log: silent })
+  const db = openTestDb({ url, poolSize: 3, log: silent })
   const settings = settingsOf(url, redisPort, folder)
   const ports = [await freePort(), await freePort()] as const
   const server = (port: number, main = 'server/main.ts', more: Record<string, string> = {}) =>

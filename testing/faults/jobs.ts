@@ -4,11 +4,11 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { v7 as newId } from 'uuid'
 import { z } from 'zod'
-import { type OpenDb, openDb } from '../../platform/db/db.ts'
 import { type Keys, loadKeys } from '../../platform/keys.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { createBullQueue } from '../../platform/queue/bullmq.ts'
 import type { Queue } from '../../platform/queue/port.ts'
+import { openTestDb, type TestDb } from '../db.ts'
 import { makeBrowser } from '../push-service.ts'
 import { readSql, runSql } from '../sql.ts'
 import { createProcess } from './cluster.ts'
@@ -43,7 +43,7 @@ export const runJobs = async (
   { jobs, kills }: { jobs: number; kills: number },
 ): Promise<JobsOutcome> => {
   const { databaseUrl: url, redisUrl, folder } = place
-  const db = openDb({ url, poolSize: 4, log })
+  const db = openTestDb({ url, poolSize: 4, log })
   const keys = await loadKeys({ dataDir: folder, secret: JWT_SECRET })
   const backend = redisUrl
     ? ({ kind: 'redis', url: redisUrl } as const)
@@ -88,7 +88,7 @@ export const runJobs = async (
 /**
  * Records each time that a code is marked as sent, which a second run of its job must not repeat.
  */
-const recordEffects = async (db: OpenDb) => {
+const recordEffects = async (db: TestDb) => {
   await runSql(db.kysely, 'CREATE TABLE "Effect" (id uuid, at timestamptz DEFAULT clock_timestamp())')
   await runSql(
     db.kysely,
@@ -102,12 +102,12 @@ const recordEffects = async (db: OpenDb) => {
   )
 }
 
-const countEffects = async (db: OpenDb): Promise<number> =>
+const countEffects = async (db: TestDb): Promise<number> =>
   (
     await readSql(db.kysely, { count: z.number() }, 'SELECT count(DISTINCT id)::int AS count FROM "Effect"')
   )[0]?.count ?? 0
 
-const enqueueCodes = async (db: OpenDb, queue: Queue, keys: Keys, count: number) => {
+const enqueueCodes = async (db: TestDb, queue: Queue, keys: Keys, count: number) => {
   const ids = Array.from({ length: count }, () => newId())
   await runSql(
     db.kysely,
@@ -147,7 +147,7 @@ const startFailingService = async () => {
 }
 type FailingService = Awaited<ReturnType<typeof startFailingService>>
 
-const enqueueFailingJob = async (db: OpenDb, queue: Queue, address: string) => {
+const enqueueFailingJob = async (db: TestDb, queue: Queue, address: string) => {
   const [userId, sessionId, subscriptionId, notificationId] = [newId(), newId(), newId(), newId()]
   const { endpoint, keys } = makeBrowser(`${address}/browser`).subscription
   await db.prisma.user.create({
@@ -174,7 +174,7 @@ const retryFailingJob = async (queue: Queue, service: FailingService): Promise<J
   return { tries, stoodAside, doneByHand: service.taken() === 1 && (await failed()) === 0 }
 }
 
-const judge = async (db: OpenDb, jobs: number) => {
+const judge = async (db: TestDb, jobs: number) => {
   const [found] = await readSql(
     db.kysely,
     { done: z.number(), noted: z.number(), messages: z.number(), longestMs: z.number() },

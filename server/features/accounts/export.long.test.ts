@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OpenDb, openDb } from '../../../platform/db/db.ts'
+import { openTestDb, type TestDb } from '../../../testing/db.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/postgres.ts'
 import { freePort, type Running, startProcess } from '../../../testing/processes.ts'
 import { runSql } from '../../../testing/sql.ts'
@@ -17,14 +17,14 @@ const silent = { info: () => undefined, warn: () => undefined, error: console.er
 
 let folder: string
 let database: TestDatabase
-let db: OpenDb
+let db: TestDb
 let server: Running
 let address: string
 let authorization: string
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'sokoni-export-'))
   database = await createTestDatabase()
-  db = openDb({ url: database.url, poolSize: 2, log: silent })
+  db = openTestDb({ url: database.url, poolSize: 2, log: silent })
   const [seller, chat, phone, password] = [newId(), newId(), '+26876515000', 'correct horse battery']
   const passwordHash = await hashPassword(password)
   await db.prisma.user.create({

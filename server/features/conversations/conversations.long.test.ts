@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { v7 as newId } from 'uuid'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { type OpenDb, openDb } from '../../../platform/db/db.ts'
+import { openTestDb, type TestDb } from '../../../testing/db.ts'
 import { openPlain, openSocketIo, type Page } from '../../../testing/live.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/postgres.ts'
 import { freePort, type Running, startProcess } from '../../../testing/processes.ts'
@@ -15,7 +15,7 @@ import { hashPassword } from '../accounts/actions/hash-password.ts'
 let database: TestDatabase
 let redis: TestRedis
 let folder: string
-let db: OpenDb
+let db: TestDb
 let passwordHash: string
 let proxy: Server
 let anywhere: string
@@ -41,7 +41,7 @@ const startServer = async () => {
 beforeAll(async () => {
   ;[database, redis] = await Promise.all([createTestDatabase(), createTestRedis()])
   folder = await mkdtemp(path.join(tmpdir(), 'sokoni-conversations-'))
-  db = openDb({ url: database.url, poolSize: 2, log: console })
+  db = openTestDb({ url: database.url, poolSize: 2, log: console })
   passwordHash = await hashPassword(PASSWORD)
   servers.push(...(await Promise.all([startServer(), startServer()])))
   let turn = 0

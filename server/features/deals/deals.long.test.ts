@@ -4,7 +4,7 @@ import path from 'node:path'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Side } from '../../../contract/chats/status.ts'
-import { type OpenDb, openDb } from '../../../platform/db/db.ts'
+import { openTestDb, type TestDb } from '../../../testing/db.ts'
 import { openSocketIo, type Page } from '../../../testing/live.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/postgres.ts'
 import { freePort, type Running, startProcess } from '../../../testing/processes.ts'
@@ -19,7 +19,7 @@ import { refreshListed } from '../products/actions/refresh-listed.ts'
 let database: TestDatabase
 let redis: TestRedis
 let folder: string
-let db: OpenDb
+let db: TestDb
 let dying: { address: string; running: Running }
 let steady: { address: string; running: Running }
 const PASSWORD = 'correct horse battery'
@@ -47,7 +47,7 @@ const startDying = () => startServer('testing/faults/dying-server.ts')
 beforeAll(async () => {
   ;[database, redis] = await Promise.all([createTestDatabase(), createTestRedis()])
   folder = await mkdtemp(path.join(tmpdir(), 'sokoni-deals-'))
-  db = openDb({ url: database.url, poolSize: 2, log: console })
+  db = openTestDb({ url: database.url, poolSize: 2, log: console })
   ;[dying, steady] = await Promise.all([startDying(), startServer('server/main.ts')])
 }, 120_000)
 afterAll(async () => {

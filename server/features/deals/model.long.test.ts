@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Side } from '../../../contract/chats/status.ts'
 import { DAY_MS } from '../../../contract/time.ts'
-import { type Db, openDb } from '../../../platform/db/db.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import { ApiError } from '../../../platform/errors.ts'
+import { openTestDb } from '../../../testing/db.ts'
 import { makeUser } from '../../../testing/factories.ts'
 import type { Member } from '../../access.ts'
 import { advanceDue } from './actions/advance-due.ts'
@@ -22,7 +23,7 @@ setUp()
 let bare: Db
 beforeAll(() => {
   const { options } = app.platform.db.pool
-  bare = openDb({ url: String(options.connectionString), poolSize: 2, log: app.platform.log })
+  bare = openTestDb({ url: String(options.connectionString), poolSize: 2, log: app.platform.log })
 })
 afterAll(() => bare.close())
 

@@ -11,7 +11,7 @@ import { limitKey } from '../../../../platform/limits/limit-key.ts'
 import { addressKey, widerKey } from '../../../../platform/network/addresses.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import type { OtpPurpose } from '../../../../prisma/generated/client.ts'
+import type { OtpPurpose } from '../../../../prisma/generated/kysely.ts'
 import { countryOfPhone } from '../../countries/public.ts'
 import { otpRequested } from '../events.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/db.ts'
-import type { IdVerification } from '../../../../prisma/generated/enums.ts'
+import type { IdVerification } from '../../../../prisma/generated/kysely.ts'
 
 /** Sets the state of a user's identity verification in the caller's transaction. */
 export const setIdVerification = async (

@@ -4,7 +4,7 @@ import type { Tx } from '../../../../platform/db/db.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import type { OtpPurpose } from '../../../../prisma/generated/client.ts'
+import type { OtpPurpose } from '../../../../prisma/generated/kysely.ts'
 
 /** A code that was guessed right. It takes effect once `spendCode` succeeds. */
 export type RightCode = { id: string; pending: unknown }
