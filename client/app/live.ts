@@ -27,10 +27,10 @@ export const useConnection = create<{ connected: boolean }>(() => ({ connected: 
 const ACK_MS = 6000
 
 /**
- * Opens the app's only socket and dispatches its pushes. Call it once, after the first paint: the
- * library is a chunk of its own.
+ * Opens the app's only socket, dispatches its pushes and returns it. Call it once, after the first
+ * paint: the library is a chunk of its own.
  */
-export const startLive = async (handlers: PushHandlers): Promise<void> => {
+export const startLive = async (handlers: PushHandlers): Promise<Socket> => {
   const { io } = await import('socket.io-client')
   const opened = io({
     // A network that lets no WebSocket through still lets polling through.
@@ -81,6 +81,7 @@ export const startLive = async (handlers: PushHandlers): Promise<void> => {
     // The user of a socket cannot change: another user, or none, needs another socket.
     if (before) opened.disconnect().connect()
   })
+  return opened
 }
 
 /** Dispatches a push to its handler. */

@@ -3,7 +3,6 @@ import { createRoot } from 'react-dom/client'
 import '../ui/tokens.css'
 import { startLanguage } from '../messages/load.ts'
 import { applyTheme } from '../ui/preferences.ts'
-import { startLive } from './live.ts'
 import { startQueuedToggles } from './queued-toggle.ts'
 import { App } from './router.tsx'
 import { startWorker } from './service-worker.ts'
@@ -36,16 +35,8 @@ setTimeout(startWorker, FIRST_MS)
 
 const openSocket = async () => {
   try {
-    const [{ pushHandlers }, conversations, { startNotifications }, { startDevicePush }] = await Promise.all([
-      import('./push-handlers.ts'),
-      import('./start-conversations.ts'),
-      import('../features/notifications/store.ts'),
-      import('../features/notifications/web-push.ts'),
-    ])
-    startNotifications()
-    startDevicePush()
-    conversations.start()
-    await startLive(pushHandlers)
+    const { startLater } = await import('./start-later.ts')
+    await startLater()
   } catch (error) {
     console.warn('No live updates yet:', error)
     setTimeout(openSocket, AGAIN_MS)

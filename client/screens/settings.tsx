@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { useDataUse } from '../app/data-use.ts'
 import { Page } from '../app/page.tsx'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
@@ -8,6 +9,7 @@ import { ExportData } from '../features/accounts/export-data.tsx'
 import { LanguageChoice } from '../features/accounts/language-choice.tsx'
 import { PushSetting } from '../features/notifications/device-push.tsx'
 import { accountTexts } from '../messages/account.ts'
+import { formatSize } from '../ui/format-size.ts'
 import { useMediaQuery } from '../ui/media-query.ts'
 import { type SwitchName, setPreference, usePreferences } from '../ui/preferences.ts'
 import { Switch } from '../ui/switch.tsx'
@@ -25,6 +27,7 @@ export const SettingsScreen = () => (
       <LanguageChoice />
       <DarkMode />
       <Toggle name="savesData" label={words.dataSaver} hint={words.dataSaverHint} />
+      <DataUse />
     </Section>
     <Section title={words.notifications}>
       <PushSetting />
@@ -75,6 +78,19 @@ const Toggle = ({ name, label, hint }: { name: SwitchName; label: string; hint?:
   return (
     <div>
       <Switch label={label} hint={hint} isOn={isOn} onChange={(next) => setPreference(name, next)} />
+    </div>
+  )
+}
+
+const DataUse = () => {
+  const received = useDataUse((use) => use.received)
+  return (
+    <div className="flex min-h-12 items-center gap-4">
+      <p className="min-w-0 flex-1">
+        <span className="block font-semibold text-fg">{words.dataUsed}</span>
+        <span className="block text-sm text-soft">{words.dataUsedHint}</span>
+      </p>
+      <data value={received}>{formatSize(received)}</data>
     </div>
   )
 }

@@ -227,6 +227,8 @@ export const accountTexts = {
     display: 'Display and data',
     dataSaver: 'Data saver',
     dataSaverHint: 'Clips play only when you tap them, and in the smallest size.',
+    dataUsed: 'Data used',
+    dataUsedHint: 'Received since you opened Sokoni. What you send is not counted.',
     darkMode: 'Dark mode',
     followsSystem: 'Follows your device until you choose.',
     notifications: 'Notifications',

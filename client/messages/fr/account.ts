@@ -233,6 +233,8 @@ export const accountTexts = {
     display: 'Affichage et données',
     dataSaver: 'Économie de données',
     dataSaverHint: 'Les vidéos ne démarrent que si vous les touchez, et dans la plus petite taille.',
+    dataUsed: 'Données utilisées',
+    dataUsedHint: 'Reçues depuis l’ouverture de Sokoni. Ce que vous envoyez n’est pas compté.',
     darkMode: 'Mode sombre',
     followsSystem: 'Comme votre appareil, jusqu’à ce que vous choisissiez.',
     notifications: 'Notifications',

@@ -236,6 +236,8 @@ export const accountTexts = {
     display: 'Ecrã e dados',
     dataSaver: 'Poupança de dados',
     dataSaverHint: 'Os vídeos só começam quando lhes toca, e no tamanho mais pequeno.',
+    dataUsed: 'Dados usados',
+    dataUsedHint: 'Recebidos desde que abriu o Sokoni. O que envia não é contado.',
     darkMode: 'Modo escuro',
     followsSystem: 'Igual ao seu dispositivo, até escolher.',
     notifications: 'Notificações',

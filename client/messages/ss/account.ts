@@ -238,6 +238,8 @@ export const accountTexts = {
     display: 'Lokubonakalako nedatha',
     dataSaver: 'Yonga idatha',
     dataSaverHint: 'Emavidiyo adlala nawuwacindzetela kuphela, ngebukhulu lobuncane kakhulu.',
+    dataUsed: 'Idatha lesetjentisiwe',
+    dataUsedHint: 'Leyemukelwe kusukela uvule i-Sokoni. Lokutfumelako akubalwa.',
     darkMode: 'Simo lesimnyama',
     followsSystem: 'Kulandzela idivayisi yakho uze ukhetse.',
     notifications: 'Tatiso',

@@ -232,6 +232,8 @@ export const accountTexts = {
     display: 'Mwonekano na data',
     dataSaver: 'Okoa data',
     dataSaverHint: 'Video hucheza ukizigusa tu, kwa ukubwa mdogo kabisa.',
+    dataUsed: 'Data iliyotumika',
+    dataUsedHint: 'Iliyopokelewa tangu ulipofungua Sokoni. Unachotuma hakihesabiwi.',
     darkMode: 'Hali ya giza',
     followsSystem: 'Hufuata kifaa chako hadi utakapochagua.',
     notifications: 'Arifa',

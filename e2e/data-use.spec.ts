@@ -1,0 +1,20 @@
+import { expect } from '@playwright/test'
+import { test } from './test.ts'
+
+test('the settings show how much this page has received', async ({ page }) => {
+  await page.goto('/settings')
+  const shown = page.locator('data')
+  await expect(shown).toHaveText(/^\d[\d.]* (kB|MB)$/)
+  const received = async () => Number(await shown.getAttribute('value'))
+  // The document and the first script alone.
+  expect(await received()).toBeGreaterThan(50_000)
+
+  await page.waitForLoadState('networkidle')
+  const before = await received()
+  const answer = page.waitForResponse('**/api/openapi.json')
+  await page.evaluate(() => fetch('/api/openapi.json', { cache: 'no-store' }).then((found) => found.text()))
+  const { responseBodySize } = await (await answer).request().sizes()
+  expect(responseBodySize).toBeGreaterThan(10_000)
+  await expect.poll(received).toBeGreaterThanOrEqual(before + responseBodySize)
+  expect(await received()).toBeLessThan(before + responseBodySize + 5_000)
+})
