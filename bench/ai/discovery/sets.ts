@@ -33,7 +33,7 @@ import { wishes as siswati } from './held-out/wishes-ss.ts'
 import { wishes as kiswahili } from './held-out/wishes-sw.ts'
 import { wishes as isizulu } from './held-out/wishes-zu.ts'
 
-/** `dev`, `dev-2` and `dev-3`: rules may be tuned on them. `held-out`: only its figures are printed. */
+/** Rules may be tuned on the `dev` sets. Of `held-out` only the figures are printed. */
 export const setNames = ['dev', 'dev-2', 'dev-3', 'held-out'] as const
 export type SetName = (typeof setNames)[number]
 

@@ -1,6 +1,6 @@
 import { type Dialogue, turn } from '../format.ts'
 
-/** Messages of several sentences, and the four kinds of question; written before the rules were read. */
+/** Messages of several sentences, and the four kinds of question; written without the rules. */
 export const english: Dialogue[] = [
   {
     key: 'several-bag',

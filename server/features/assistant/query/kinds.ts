@@ -47,7 +47,7 @@ export const namesOf = (name: string): ReadonlySet<string> => synonyms.get(name)
 export const kindOfMake = (word: string): string | undefined =>
   linesOfGoods.find(({ others }) => others.includes(word))?.names[0]
 
-/** The names of the kinds that a make is of: for 'adidas' shoes and sneakers. None for what is no make. */
+/** The names of the kinds that a make is of: for 'adidas' shoes and sneakers. Else none. */
 export const kindsOfMake = (word: string): ReadonlySet<string> => makes.get(word) ?? new Set()
 
 const makes = gather(
