@@ -7,7 +7,7 @@ test('the settings show how much this page has received', async ({ page }) => {
   await expect(shown).toHaveText(/^\d[\d.]* (kB|MB)$/)
   const received = async () => Number(await shown.getAttribute('value'))
   // The document and the first script alone.
-  expect(await received()).toBeGreaterThan(50_000)
+  await expect.poll(received).toBeGreaterThan(50_000)
 
   await page.waitForLoadState('networkidle')
   const before = await received()

@@ -6,8 +6,6 @@ import { ConversationComposer } from '../conversations/conversation-composer.tsx
 import type { Summary } from '../conversations/model.ts'
 import { NextProduct } from '../conversations/next-product.tsx'
 import { sendMessage } from '../conversations/sending.ts'
-import { useThread } from '../conversations/store.ts'
-import { withoutSaid } from '../conversations/suggested-replies.ts'
 import type { AttachmentRules } from '../conversations/use-chosen-files.ts'
 import { useProduct } from '../products/store.ts'
 import { quickReplies } from './quick-replies.ts'
@@ -43,15 +41,13 @@ export const DirectComposer = ({
   const isDealer = useSession(({ user }) => user?.role === 'dealer')
   const product = useProduct(productId ?? undefined)
   const isNew = productId !== null && productId !== details.car?.id
-  const { messages } = useThread('direct', id)
-  const replies = quickReplies(isDealer, isNew && product ? factsOf(product.attributes) : details.car)
   return (
     <ConversationComposer
       conversation={{ kind: 'direct', conversationId: id }}
       name={summary.name}
       draftName={`direct:${id}`}
       suggestion={isNew ? conversationTexts.messages.isAvailable : ''}
-      quickReplies={isDealer ? replies : withoutSaid(replies, messages)}
+      quickReplies={quickReplies(isDealer, isNew && product ? factsOf(product.attributes) : details.car)}
       rules={rules}
       onSend={(message) => {
         sendMessage({ kind: 'direct', to: id, productId, ...message })
