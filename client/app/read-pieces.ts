@@ -10,7 +10,7 @@ export const CUT_OFF = 'CUT_OFF'
 
 /**
  * Reads the answer of an endpoint that streams: `onText` hears each piece as it comes, and the
- * whole is the envelope at its end. An answer that does not stream is read as any other. For
+ * whole is the envelope at its end. An answer that does not stream is read whole. For
  * `SendOptions.readStream`. Throws `CallError`, with the code `CUT_OFF` where the stream broke.
  */
 export const readPieces =

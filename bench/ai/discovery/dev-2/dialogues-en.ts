@@ -1,6 +1,6 @@
 import { type Dialogue, turn } from '../format.ts'
 
-/** English dialogues, written before the rules were read. */
+/** English dialogues. */
 export const english: Dialogue[] = [
   {
     key: 'baby-bed',

@@ -1,6 +1,6 @@
 import { type Dialogue, turn } from '../format.ts'
 
-/** Further English dialogues, written before the rules were read. */
+/** Further English dialogues. */
 export const moreEnglish: Dialogue[] = [
   {
     key: 'not-that',

@@ -1,6 +1,6 @@
 import { type Dialogue, turn } from '../format.ts'
 
-/** Dialogues in the other languages, written before the rules were read. */
+/** Dialogues in the other languages. */
 export const others: Dialogue[] = [
   {
     key: 'sw-viatu',

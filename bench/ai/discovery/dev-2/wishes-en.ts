@@ -1,4 +1,4 @@
-/** English queries as people type them on a phone, written before the rules were read. */
+/** English queries as people type them on a phone. */
 export const english = `
 something for my baby to sleep in => 3: moses, carrycot; 1: monitor-baby, duvet; 0: sleeping-bag, bottle, carrier
 where can a newborn sleep => 3: moses; 2: carrycot; 0: sleeping-bag

@@ -1,6 +1,6 @@
 import { type Dialogue, turn } from '../format.ts'
 
-/** Messages of several sentences, and the four kinds of question; written without the rules. */
+/** Messages of several sentences, and the four kinds of question. */
 export const english: Dialogue[] = [
   {
     key: 'several-bag',

@@ -1,6 +1,6 @@
 import { type Dialogue, turn } from '../format.ts'
 
-/** The four kinds of question in the other languages, written before the rules were read. */
+/** The four kinds of question in the other languages. */
 export const others: Dialogue[] = [
   {
     key: 'sw-begi',

@@ -1,4 +1,4 @@
-/** English queries in the style of Eswatini, Kenya and South Africa, written without the rules. */
+/** English queries in the style of Eswatini, Kenya and South Africa. */
 export const english = `
 school bag under 300 => 3: school-bag; 2: cheap-bag; 1: laptop-bag; 0: kids-bag, handbag
 schoolbag for my daugter grade 2 not more than E350 => 3: kids-bag; 2: school-bag; 1: cheap-bag; 0: handbag

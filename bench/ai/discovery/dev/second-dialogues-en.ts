@@ -1,7 +1,7 @@
 import type { Dialogue } from '../format.ts'
 
 /**
- * Conversations in English, written before the rules were read. `../format.ts` explains the fields.
+ * Conversations in English. `../format.ts` explains the fields.
  */
 export const dialogues: Dialogue[] = [
   {

@@ -1,7 +1,7 @@
 import type { Dialogue } from '../format.ts'
 
 /**
- * Conversations in the five other languages, written before the rules were read. `../format.ts`
+ * Conversations in the five other languages. `../format.ts`
  * explains the fields.
  */
 export const dialogues: Dialogue[] = [
