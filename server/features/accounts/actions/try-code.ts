@@ -15,22 +15,25 @@ type Try = {
   purpose: OtpPurpose
   /** The request to confirm; `null` if the caller names none. */
   requestId: string | null
+  /** Whether the caller proved to know the request, by its `deliveryId` or a session. */
+  isNamed: boolean
   otp: string
 }
 
 /**
  * Compares a code with the latest one of a request. Each try is counted before the comparison, so
- * parallel guesses have five tries in all.
+ * parallel guesses have five tries in all. Callers that do not name the request have five of their
+ * own: strangers who know a phone cannot use up those of its owner.
  * @throws OTP_INVALID, also for a used, replaced or expired code
  */
 export const tryCode = async (
   { db, keys }: Deps<'db' | 'keys'>,
-  { phone, purpose, requestId, otp }: Try,
+  { phone, purpose, requestId, isNamed, otp }: Try,
 ): Promise<RightCode> => {
   if (requestId === null) throw fail('OTP_INVALID')
   const {
     rows: [row],
-  } = await db.kysely.executeQuery(takeTry({ phone, purpose, requestId }))
+  } = await db.kysely.executeQuery((isNamed ? takeTry : takeUnnamedTry)({ phone, purpose, requestId }))
   if (!row || !timingSafeEqual(row.codeHash, keys.hash(`${row.id}:${otp}`))) throw fail('OTP_INVALID')
   return { id: row.id, pending: row.pending }
 }
@@ -55,23 +58,26 @@ type TryParams = { phone: string; purpose: OtpPurpose; requestId: string }
  * The count is part of the condition: parallel tries wait for each other's update and check it
  * again.
  */
-const takeTry = prepared(({ kysely, param }: Builder<TryParams>) =>
-  kysely
-    .updateTable('OtpCode')
-    .set((eb) => ({ triesLeft: eb('triesLeft', '-', 1) }))
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('OtpCode')
-        .select('id')
-        .where('phone', '=', param('phone'))
-        .where('purpose', '=', param('purpose'))
-        .where(({ fn }) => fn.coalesce('requestId', 'id'), '=', param('requestId'))
-        .orderBy('createdAt', 'desc')
-        .orderBy('id', 'desc')
-        .limit(1),
-    )
-    .where('triesLeft', '>', 0)
-    .where('spentAt', 'is', null)
-    .where('expiresAt', '>', sql<Date>`now()`)
-    .returning(['id', 'codeHash', 'pending']),
-)
+const takeFrom = (counter: 'triesLeft' | 'unnamedTriesLeft') =>
+  prepared(({ kysely, param }: Builder<TryParams>) =>
+    kysely
+      .updateTable('OtpCode')
+      .set((eb) => ({ [counter]: eb(counter, '-', 1) }))
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('OtpCode')
+          .select('id')
+          .where('phone', '=', param('phone'))
+          .where('purpose', '=', param('purpose'))
+          .where(({ fn }) => fn.coalesce('requestId', 'id'), '=', param('requestId'))
+          .orderBy('createdAt', 'desc')
+          .orderBy('id', 'desc')
+          .limit(1),
+      )
+      .where(counter, '>', 0)
+      .where('spentAt', 'is', null)
+      .where('expiresAt', '>', sql<Date>`now()`)
+      .returning(['id', 'codeHash', 'pending']),
+  )
+const takeTry = takeFrom('triesLeft')
+const takeUnnamedTry = takeFrom('unnamedTriesLeft')

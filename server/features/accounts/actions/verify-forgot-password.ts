@@ -18,8 +18,9 @@ export const verifyForgotPassword = async (
 ): Promise<EndpointResult<typeof verifyForgotPasswordEndpoint>> => {
   const phone = parsePhone(input.phone)
   const purpose = 'password_reset'
+  const isNamed = input.deliveryId != null
   const requestId = await findCodeRequest(deps, { phone, purpose, deliveryId: input.deliveryId })
-  const code = await tryCode(deps, { phone, purpose, requestId, otp: input.otp })
+  const code = await tryCode(deps, { phone, purpose, requestId, isNamed, otp: input.otp })
   const resetToken = randomBytes(32).toString('base64url')
   const isGiven = await deps.db.transaction(async (tx) => {
     if (!(await spendCode(tx, code))) return false

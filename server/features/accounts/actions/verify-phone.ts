@@ -42,7 +42,13 @@ export const confirmPhone = async (
 ): Promise<Me> => {
   const { phone } = await loadMe(deps, userId)
   if (phoneNumber !== undefined) assertOwnPhone(phone, phoneNumber)
-  const code = await tryCode(deps, { phone, purpose: 'phone_verification', requestId: userId, otp })
+  const code = await tryCode(deps, {
+    phone,
+    purpose: 'phone_verification',
+    requestId: userId,
+    isNamed: true,
+    otp,
+  })
   const isVerified = await deps.db.transaction(async (tx) => {
     if (!(await spendCode(tx, code))) return false
     return markVerified(tx, userId, phone)

@@ -30,8 +30,9 @@ export const verifySignup = async (
   input: ParsedInput<typeof verifySignupEndpoint>,
 ): Promise<EndpointResult<typeof verifySignupEndpoint>> => {
   const phone = parsePhone(input.phone)
+  const isNamed = input.deliveryId != null
   const requestId = await findCodeRequest(deps, { phone, purpose: 'signup', deliveryId: input.deliveryId })
-  const code = await tryCode(deps, { phone, purpose: 'signup', requestId, otp: input.otp })
+  const code = await tryCode(deps, { phone, purpose: 'signup', requestId, isNamed, otp: input.otp })
   const outcome = await deps.db.transaction(async (tx) => {
     if (!(await spendCode(tx, code))) return { refusal: 'OTP_INVALID' as const }
     const pending = pendingAccount.parse(code.pending)
