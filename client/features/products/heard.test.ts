@@ -23,8 +23,7 @@ const price = (amount: number) => ({ amount, currency: 'SZL' })
 const productOf = (own: object, suggestions: Partial<Suggestions>) =>
   ({
     ...{ id: 'p1', status: 'active', description: '', category: 'Other' },
-    // The seller reads French; the server's name for none is the same for all.
-    ...{ title: 'Produit sans titre', name: 'title' in own ? own.title : 'Untitled Product' },
+    ...{ title: 'Produit sans titre', isUntitled: !('title' in own) },
     ...{ regularPrice: null, currency: 'SZL', ai: { suggestions: { ...nothing, ...suggestions } } },
     ...own,
   }) as unknown as Product
