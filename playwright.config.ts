@@ -23,8 +23,8 @@ export default defineConfig({
   outputDir: `test-results/${portOf(0)}`,
   // `npm run test:long` runs all journeys (decision 106).
   ...(!process.env.E2E_LONG && { grepInvert: /@long/ }),
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   workers,
   // `npm test` lists what passed at the second try (decision 099).
   retries: 1,

@@ -12,6 +12,8 @@ export default defineConfig({
   plugins: [endpointsPlugin()],
   test: {
     testTimeout: 60_000,
+    // The default of a second is short for two slow cores.
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 120_000,
     // `npm test` lists what passed at the second try (decision 099).
     retry: 1,

@@ -27,14 +27,14 @@ const sell = async (page: Page, shop: string, title: string) => {
   await page.getByRole('button', { name: 'List product' }).click()
   // A sheet follows the video; closed, the shop shows the same.
   const listed = page.getByRole('dialog')
-  await expect(listed.getByText('Your product is live')).toBeVisible({ timeout: 60_000 })
+  await expect(listed.getByText('Your product is live')).toBeVisible({ timeout: 120_000 })
   const share = listed.getByRole('link', { name: 'Share on WhatsApp' })
   const message = new URL((await share.getAttribute('href')) ?? '').searchParams.get('text')
   expect(message?.split('\n')).toEqual([title, 'E 450', expect.stringMatching(/\/products\/[0-9a-f-]{36}$/)])
   await page.keyboard.press('Escape')
   await expect(listed).toBeHidden()
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
-  await expect(page.getByText('active', { exact: false }).first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('active', { exact: false }).first()).toBeVisible({ timeout: 120_000 })
 }
 
 /** Swipes until the product stands on the screen. */
@@ -57,7 +57,7 @@ for (const sockets of [true, false])
       tag: sockets ? [] : '@long',
     },
     async ({ browser }, info) => {
-      test.setTimeout(sockets ? 150_000 : 240_000)
+      test.setTimeout(300_000)
       const own = Math.random().toString(36).slice(2, 8)
       const [name, title] = [`Weavers ${own}`, `Basket ${own}`]
       // Without sockets news come with the next question that a page asks by itself.

@@ -2,21 +2,15 @@ import path from 'node:path'
 
 export type Stage = readonly [title: string, ...projects: string[]]
 
-/** The projects of `vitest.config.ts` that `npm test` runs, by stage. */
-const fast: readonly Stage[] = [
-  ['Unit and integration tests', 'code', 'isolated'],
-  ['Whole processes: starts, kills, videos', 'system'],
-  ['Parts of the client in a real browser', 'browser'],
-]
+/** The projects of `vitest.config.ts`, by stage. */
+const browser: Stage = ['Parts of the client in a real browser', 'browser']
+const unit: Stage = ['Unit and integration tests', 'code', 'isolated']
+const system: Stage = ['Whole processes: starts, kills, videos', 'system']
+const long: Stage = ['Long tests: faults, hostile media, many rounds', 'long']
 
 /** The stages of `npm test`, or all of them, those of `npm run test:long` (decision 106). */
-export const stages = (isLong: boolean): readonly Stage[] => [
-  ...fast,
-  ...(isLong ? [['Long tests: faults, hostile media, many rounds', 'long'] as const] : []),
-]
-
-/** Whether a stage runs beside the others, with the journeys. */
-export const isInBrowser = ([, ...projects]: Stage): boolean => projects.includes('browser')
+export const stages = (isLong: boolean): readonly [Stage, Stage, ...Stage[]] =>
+  isLong ? [browser, unit, system, long] : [browser, unit, system]
 
 /** Makes stages of both commands longer: more fuzzing, cases, journeys and builds of ffmpeg. */
 export const longSettings = (): Record<string, string> => ({

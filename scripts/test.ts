@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { auditDependencies } from './audit.ts'
 import { findTools } from './find-tools.ts'
-import { compileCache, isInBrowser, longSettings, type Stage, stages } from './stages.ts'
+import { compileCache, longSettings, type Stage, stages } from './stages.ts'
 import { type Failure, type Result, readPlaywrightReport, readVitestReport } from './test-report.ts'
 
 /**
@@ -111,13 +111,11 @@ const runJourneys = async () => {
   }
 }
 
-/** Runs beside the other stages, since tests in a browser often wait. Prints at the end. */
-const runInBrowser = async () => {
-  const results = []
-  for (const stage of stages(isLong).filter(isInBrowser)) results.push(await runVitest(stage, 'pipe'))
-  return [...results, await runJourneys()]
-}
-const inBrowser = runInBrowser()
+const finish = async (running: Promise<() => void>) => (await running)()
+
+const [browser, unit, ...others] = stages(isLong)
+// Tests in a browser often wait, so they run beside another stage, and print when that has ended.
+const parts = runVitest(browser, 'pipe')
 
 await Promise.all([
   check('Types', 'tsc', ['--noEmit', '-p', '.']),
@@ -128,9 +126,12 @@ await Promise.all([
 const audit = auditDependencies(root)
 console.log(`\n── Known weaknesses of dependencies\n${audit.text}`)
 
-for (const stage of stages(isLong).filter((stage) => !isInBrowser(stage)))
-  (await runVitest(stage, 'inherit'))()
-for (const finish of await inBrowser) finish()
+await finish(runVitest(unit, 'inherit'))
+await finish(parts)
+// Not beside the unit tests: videos would not play in time on two slow cores.
+const journeys = runJourneys()
+for (const stage of others) await finish(runVitest(stage, 'inherit'))
+await finish(journeys)
 
 rmSync(reports, { recursive: true, force: true })
 console.log(`\n── Times\n${[...times, timeSince(started, 'Everything')].join('\n')}`)

@@ -21,9 +21,8 @@ type Try = {
 }
 
 /**
- * Compares a code with the latest one of a request. Each try is counted before the comparison, so
- * parallel guesses have five tries in all. Callers that do not name the request have five of their
- * own: strangers who know a phone cannot use up those of its owner.
+ * Compares a code with the latest one of a request, five times, in parallel too: each try is
+ * counted first. Callers that do not name the request have five of their own (decision 043).
  * @throws OTP_INVALID, also for a used, replaced or expired code
  */
 export const tryCode = async (
