@@ -2,6 +2,7 @@ import { type Expression, sql } from 'kysely'
 import type { PushPayloads } from '../../../contract/index.ts'
 import type { Queries } from '../../../platform/db/db.ts'
 import { type Builder, prepared } from '../../../platform/db/prepared.ts'
+import { unnestAs, uuids } from '../../../platform/db/unnest.ts'
 import type { Deps } from '../../../platform/platform.ts'
 import { isBlockedEitherWay } from '../blocks/tables.ts'
 import { conversationPartners } from '../conversations/public.ts'
@@ -27,7 +28,7 @@ const isOnline = sql<boolean>`EXISTS (
 
 const surroundings = prepared(({ kysely, param }: Builder<{ userIds: readonly string[] }>) =>
   kysely
-    .selectFrom(sql<{ id: string }>`unnest(${param('userIds')}::uuid[])`.as<'viewer'>(sql`viewer(id)`))
+    .selectFrom(unnestAs('viewer', { id: uuids(param('userIds')) }))
     .innerJoinLateral(
       (eb) => partnersOf(kysely, eb.ref('viewer.id')).as('partner'),
       (join) => join.onTrue(),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
+import { bytes, texts, timestamps, unnestAs, uuids } from '../../../../platform/db/unnest.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { productTable } from '../../products/tables.ts'
 
@@ -12,7 +13,6 @@ const TASKS_PER_STATEMENT = 1_000
  */
 export const createTasks = prepared(({ kysely, param }: Builder<{ models: readonly string[] }>) => {
   const isUnused = sql<boolean>`model <> ALL (${param('models')}::text[])`
-  const models = sql<{ model: string }>`unnest(${param('models')}::text[])`
   return kysely
     .with(
       (cte) => cte('claimed').materialized(),
@@ -50,7 +50,7 @@ export const createTasks = prepared(({ kysely, param }: Builder<{ models: readon
         .expression(
           db
             .selectFrom('changed')
-            .crossJoin(models.as<'used'>(sql`used(model)`))
+            .crossJoin(unnestAs('used', { model: texts(param('models')) }))
             .select(['used.model', 'changed.productId', 'changed.since'])
             .orderBy('used.model')
             .orderBy('changed.productId'),
@@ -90,10 +90,7 @@ type Batch = { model: string; ids: readonly string[]; times: readonly Date[] }
 
 /** The products of `Batch` and when each changed. */
 const products = (param: Builder<Batch>['param']) =>
-  sql<{
-    id: string
-    since: Date
-  }>`unnest(${param('ids')}::uuid[], ${param('times')}::timestamptz[])`.as<'batch'>(sql`batch(id, since)`)
+  unnestAs('batch', { id: uuids(param('ids')), since: timestamps(param('times')) })
 
 /** Deletes the tasks of products, unless they changed again meanwhile. */
 const deleteDone = ({ kysely, param }: Builder<Batch>) =>
@@ -121,8 +118,11 @@ export const deleteVectors = prepared((builder: Builder<Batch>) =>
 export const storeVectors = prepared(
   (builder: Builder<Batch & { vectors: readonly Buffer[]; signs: readonly string[] }>) => {
     const { kysely, param } = builder
-    const made = sql<{ id: string; vector: Buffer; signs: string }>`unnest(
-    ${param('ids')}::uuid[], ${param('vectors')}::bytea[], ${param('signs')}::text[])`
+    const made = unnestAs('made', {
+      id: uuids(param('ids')),
+      vector: bytes(param('vectors')),
+      signs: texts(param('signs')),
+    })
     return kysely
       .with('done', () => deleteDone(builder).returning('t.productId'))
       .insertInto('ProductEmbedding')
@@ -130,7 +130,7 @@ export const storeVectors = prepared(
       .expression((eb) =>
         eb
           .selectFrom('done')
-          .innerJoin(made.as<'made'>(sql`made(id, vector, signs)`), 'made.id', 'done.productId')
+          .innerJoin(made, 'made.id', 'done.productId')
           .select(['done.productId', sql<string>`${param('model')}::text`.as('model'), 'made.vector'])
           .select(sql<string>`made.signs::varbit`.as('signs'))
           .orderBy('done.productId'),

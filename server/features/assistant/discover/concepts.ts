@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
+import { texts, unnestAs } from '../../../../platform/db/unnest.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { commonLexemes } from '../../products/tables.ts'
 
@@ -26,11 +27,11 @@ const shares = prepared(({ kysely, param }: Builder<{ concepts: readonly string[
       (cte) => cte('common').materialized(),
       () => commonLexemes(),
     )
-    .selectFrom(
-      sql<{ concept: string }>`unnest(${param('concepts')}::text[])`.as<'requested'>(sql`requested(concept)`),
-    )
+    .selectFrom(unnestAs('requested', { concept: texts(param('concepts')) }))
     .leftJoinLateral(
-      sql<{ lexeme: string }>`unnest(to_tsvector('sokoni', requested.concept))`.as('stem'),
+      unnestAs('stem', {
+        lexeme: sql<string[]>`tsvector_to_array(to_tsvector('sokoni', requested.concept))`,
+      }),
       (join) => join.onTrue(),
     )
     .leftJoin('common', 'common.lexeme', 'stem.lexeme')

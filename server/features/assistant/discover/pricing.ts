@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
+import { texts, unnestAs } from '../../../../platform/db/unnest.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { isListed, priceAt, productTable } from '../../products/tables.ts'
 import type { Candidate } from './candidates.ts'
@@ -62,10 +63,7 @@ const middles = prepared(
   ({ kysely, param }: Builder<{ categories: readonly string[]; currencies: readonly string[] }>) =>
     kysely
       .selectFrom(
-        sql<{ category: string; currency: string }>`unnest(
-          ${param('categories')}::text[], ${param('currencies')}::text[])`.as<'kind'>(
-          sql`kind(category, currency)`,
-        ),
+        unnestAs('kind', { category: texts(param('categories')), currency: texts(param('currencies')) }),
       )
       .innerJoinLateral(
         (eb) => {

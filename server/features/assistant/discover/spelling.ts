@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
+import { texts, unnestAs } from '../../../../platform/db/unnest.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { searchWordTable } from '../../products/tables.ts'
 import { isGrammar } from '../query/grammar.ts'
@@ -46,9 +47,7 @@ export const correctSpelling = async (
 /** Words that no product has, each with the most similar one that a product has. */
 const likestWords = prepared(({ kysely, param }: Builder<{ words: readonly string[] }>) =>
   kysely
-    .selectFrom(
-      sql<{ word: string }>`unnest(${param('words')}::text[])`.as<'requested'>(sql`requested(word)`),
-    )
+    .selectFrom(unnestAs('requested', { word: texts(param('words')) }))
     .select('requested.word')
     .select((eb) =>
       eb

@@ -43,9 +43,15 @@ const selectListed = (db: Queries, viewer: Viewer, condition?: Expression<SqlBoo
     .where(condition ?? literal(true))
 
 /** The latest products of a user's likes or bookmarks. */
-const recentlyMarked = (marks: Expression<unknown>, viewer: Viewer) =>
-  sql<{ productId: string }>`(SELECT "productId" FROM ${marks} WHERE "userId" = ${viewer}
-    ORDER BY "createdAt" DESC LIMIT ${sql.lit(RECENT_ACTIONS)})`
+const recentlyMarked = (marks: typeof productLikeTable, viewer: Viewer) => {
+  const latest = eb
+    .selectFrom(marks.as('mark'))
+    .select('mark.productId')
+    .where('mark.userId', '=', viewer)
+    .orderBy('mark.createdAt', 'desc')
+    .limit(literal(RECENT_ACTIONS))
+  return eb.selectFrom(latest.as('latest')).select('latest.productId')
+}
 
 /**
  * Selects the products that a list is ranked from, the newest first. Each part has a fixed limit.
@@ -57,11 +63,9 @@ export const candidates = prepared(({ kysely, param }: Builder<Params>) => {
     .with('marked', (cte) =>
       cte
         .selectFrom(
-          sql<{
-            productId: string
-          }>`(${recentlyMarked(productLikeTable, viewer)} UNION ALL ${recentlyMarked(productBookmarkTable, viewer)})`.as<'m'>(
-            sql`m`,
-          ),
+          recentlyMarked(productLikeTable, viewer)
+            .unionAll(recentlyMarked(productBookmarkTable, viewer))
+            .as('m'),
         )
         .innerJoin(productTable.as('p'), 'p.id', 'm.productId')
         .select(['p.category', 'p.shopId']),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/db.ts'
+import { unnestAs, uuids } from '../../../../platform/db/unnest.ts'
 
 type Follow = { followerId: string; followingId: string }
 
@@ -9,8 +10,8 @@ type Follow = { followerId: string; followingId: string }
  */
 export const addToTallies = async (tx: Tx, follows: readonly Follow[], by: 1 | -1): Promise<void> => {
   if (follows.length === 0) return
-  const followers = sql<Change>`unnest(${follows.map(({ followingId }) => followingId)}::uuid[])`
-  const following = sql<Change>`unnest(${follows.map(({ followerId }) => followerId)}::uuid[])`
+  const followers = unnestAs('moved', { userId: uuids(follows.map(({ followingId }) => followingId)) })
+  const following = unnestAs('moved', { userId: uuids(follows.map(({ followerId }) => followerId)) })
   await tx
     .insertInto('FollowTally')
     .columns(['userId', 'followersCount', 'followingCount'])
@@ -18,7 +19,7 @@ export const addToTallies = async (tx: Tx, follows: readonly Follow[], by: 1 | -
       eb
         .selectFrom(
           eb
-            .selectFrom(followers.as<'moved'>(sql`moved("userId")`))
+            .selectFrom(followers)
             .select([
               'moved.userId',
               sql<number>`${sql.lit(by)}`.as('followers'),
@@ -26,7 +27,7 @@ export const addToTallies = async (tx: Tx, follows: readonly Follow[], by: 1 | -
             ])
             .unionAll(
               eb
-                .selectFrom(following.as<'moved'>(sql`moved("userId")`))
+                .selectFrom(following)
                 .select([
                   'moved.userId',
                   sql<number>`0`.as('followers'),
@@ -51,5 +52,3 @@ export const addToTallies = async (tx: Tx, follows: readonly Follow[], by: 1 | -
     )
     .execute()
 }
-
-type Change = { userId: string }

@@ -3,6 +3,7 @@ import type { suggestShops as endpoint } from '../../../../contract/follows/rest
 import { shopCategories } from '../../../../contract/shops/views.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
+import { texts, unnestAs } from '../../../../platform/db/unnest.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, viewerId } from '../../../access.ts'
 import { userTable } from '../../accounts/tables.ts'
@@ -92,7 +93,7 @@ const scoredShops = (
   preferred: readonly string[],
 ) => {
   const candidates = kysely
-    .selectFrom(sql<{ category: string }>`unnest(${shopCategories}::text[])`.as<'kind'>(sql`kind(category)`))
+    .selectFrom(unnestAs('kind', { category: texts(shopCategories) }))
     .innerJoinLateral(
       (eb) =>
         eligibleShops(kysely, viewer)

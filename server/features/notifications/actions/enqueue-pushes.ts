@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { timestamps, unnestAs, uuids } from '../../../../platform/db/unnest.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { isBrowserService } from '../../../../platform/web-push/browser-services.ts'
 import { findPushesDue } from '../queries/push.ts'
@@ -29,11 +29,7 @@ export const enqueuePushes = async (
   const times = due.map(({ createdAt }) => createdAt)
   await deps.db.kysely
     .updateTable('Notification as n')
-    .from(
-      sql<{ id: string; at: Date }>`unnest(${ids}::uuid[], ${times}::timestamptz[])`.as<'pushed'>(
-        sql`pushed(id, at)`,
-      ),
-    )
+    .from(unnestAs('pushed', { id: uuids(ids), at: timestamps(times) }))
     .set((eb) => ({ pushedAt: eb.ref('pushed.at') }))
     .whereRef('n.id', '=', 'pushed.id')
     .execute()

@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
+import { unnestAs, uuids } from '../../../../platform/db/unnest.ts'
 import { insertEvents, insertedEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { presenceChanged } from '../events.ts'
@@ -28,9 +29,7 @@ const enterAll = prepared(({ kysely, param }: Builder<Entering>) => {
         .columns(['userId', 'servers', 'lastSeen'])
         .expression(
           db
-            .selectFrom(
-              sql<{ id: string }>`unnest(${param('userIds')}::uuid[])`.as<'entering'>(sql`entering(id)`),
-            )
+            .selectFrom(unnestAs('entering', { id: uuids(param('userIds')) }))
             .select(['entering.id', sql<string[]>`ARRAY[${serverId}]`.as('servers'), now.as('lastSeen')])
             .orderBy('entering.id'),
         )

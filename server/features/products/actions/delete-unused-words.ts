@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { unnestAs } from '../../../../platform/db/unnest.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 
 /**
@@ -10,7 +11,7 @@ export const deleteUnusedWords = async ({ db }: Deps<'db'>): Promise<void> => {
     .with('removed', (cte) => cte.deleteFrom('RemovedWord').returning('word'))
     .with('used', (cte) =>
       cte
-        .selectFrom(['ProductSearch as d', sql<{ word: string }>`unnest(d.words)`.as<'w'>(sql`w(word)`)])
+        .selectFrom(['ProductSearch as d', unnestAs('w', { word: sql<string[]>`d.words` })])
         .innerJoin('RemovedWord as r', 'r.word', 'w.word')
         .select('w.word')
         .distinct(),

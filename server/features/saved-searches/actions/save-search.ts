@@ -8,6 +8,7 @@ import { field } from '../../../../contract/texts.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { lockByName } from '../../../../platform/db/advisory-lock.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
+import { integers, texts, unnestAs } from '../../../../platform/db/unnest.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import { limitKey } from '../../../../platform/limits/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -67,10 +68,16 @@ export const saveSearch = async (
  * (likely the rarest), else the unfinished last word, else a filter.
  */
 const readTerms = async (tx: Tx, words: readonly string[], filters: readonly string[]) => {
-  const { rows } = await sql<{ word: string; place: number; stems: string[] }>`
-    SELECT word, place, tsvector_to_array(to_tsvector('sokoni', word)) AS stems
-    FROM unnest(${words}::text[]) WITH ORDINALITY AS given (typed, place), search_text(typed) AS word
-    WHERE word <> '' ORDER BY place`.execute(tx)
+  const places = words.map((_, index) => index + 1)
+  const given = unnestAs('given', { typed: texts(words), place: integers(places) })
+  const word = sql<string>`search_text(given.typed)`
+  const rows = await tx
+    .selectFrom(given)
+    .select(['given.place', word.as('word')])
+    .select(sql<string[]>`tsvector_to_array(to_tsvector('sokoni', ${word}))`.as('stems'))
+    .where(word, '<>', '')
+    .orderBy('given.place')
+    .execute()
   // The last word may be unfinished, unless it has several stems.
   const unfinished = rows.find((row) => row.place === words.length && row.stems.length < 2)
   const ending = unfinished ? [...unfinished.stems, `${unfinished.word}*`] : []
