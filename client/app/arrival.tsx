@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { shoppingTexts } from '../messages/shopping.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
 import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Strip } from '../ui/strip.tsx'
@@ -16,7 +17,7 @@ export const Arrival = () => {
   const [isFirst] = useState(() => !historyIndex())
   if (!isVisitor || !isFirst) return null
   return (
-    <section aria-label={words.title} className="mt-4 overflow-hidden card">
+    <Card as="section" aria-label={words.title} className="mt-4 overflow-hidden">
       <Strip />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
         <div className="min-w-56 flex-1">
@@ -37,6 +38,6 @@ export const Arrival = () => {
           </Link>
         </span>
       </div>
-    </section>
+    </Card>
   )
 }

@@ -13,6 +13,7 @@ import { useDealPage } from '../features/deals/use-deal-page.ts'
 import { dealPageTexts } from '../messages/deal-page.ts'
 import { ordersTexts } from '../messages/orders.ts'
 import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 
@@ -55,9 +56,9 @@ const LoadedDeal = ({ id }: { id: string }) => {
     const side = sideOf(deal, user)
     return (
       <>
-        <p role="status" className="mb-3 rounded-card bg-sunken px-4 py-3 text-sm empty:hidden">
+        <Card as="p" look="sunken" role="status" className="mb-3 px-4 py-3 text-sm empty:hidden">
           {isCopy && words.copyOf}
-        </p>
+        </Card>
         <DealDetails deal={deal} side={side} />
         {side && <DealFoot deal={deal} side={side} />}
         {side === 'buyer' && deal.status === 'closed' && (

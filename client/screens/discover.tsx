@@ -12,6 +12,8 @@ import { ProductRow } from '../features/products/product-row.tsx'
 import { useProduct } from '../features/products/store.ts'
 import { texts } from '../messages/first-load.ts'
 import { shoppingTexts } from '../messages/shopping.ts'
+import { cardClass } from '../ui/card.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Link } from '../ui/link.tsx'
 import { useOnline } from '../ui/media-query.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
@@ -49,7 +51,10 @@ const Examples = ({ onChoose }: { onChoose: (wish: string) => void }) => (
           <button
             type="button"
             onClick={() => onChoose(prompt)}
-            className="flex min-h-14 w-full items-center card px-4 py-3 text-left font-semibold hover:border-edge-strong"
+            className={classNames(
+              cardClass({ isPressable: true }),
+              'flex min-h-14 w-full items-center px-4 py-3 text-left font-semibold',
+            )}
           >
             {prompt}
           </button>
@@ -134,7 +139,10 @@ const FoundLoading = () => (
 const AskAssistant = ({ wish }: { wish: string }) => (
   <Link
     to={paths.assistant(wish)}
-    className="mt-6 flex min-h-16 items-center gap-3 card px-4 py-3 hover:border-edge-strong"
+    className={classNames(
+      cardClass({ isPressable: true }),
+      'mt-6 flex min-h-16 items-center gap-3 px-4 py-3',
+    )}
   >
     <MessageCircleQuestion aria-hidden="true" size={24} className="shrink-0 text-accent" />
     <span className="min-w-0">

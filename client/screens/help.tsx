@@ -10,6 +10,7 @@ import { accountTexts } from '../messages/account.ts'
 import { texts } from '../messages/first-load.ts'
 import { loadHelpTexts } from '../messages/load-help.ts'
 import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
 import { Link } from '../ui/link.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -141,7 +142,7 @@ const Section = ({ title, hint, children }: { title: string; hint?: string; chil
         {title}
       </h2>
       {hint && <p className="mt-0.5 text-soft">{hint}</p>}
-      <div className="mt-3 divide-y divide-edge overflow-hidden card">{children}</div>
+      <Card className="mt-3 divide-y divide-edge overflow-hidden">{children}</Card>
     </section>
   )
 }

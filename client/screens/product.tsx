@@ -24,6 +24,7 @@ import { shoppingTexts } from '../messages/shopping.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { VerifiedBadge } from '../ui/badges.tsx'
 import { Button, buttonClass, IconButton } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
 import { Tag } from '../ui/chip.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Link } from '../ui/link.tsx'
@@ -232,7 +233,7 @@ const isSold = ({ status, isAvailable, stock }: Product) =>
   status === 'active' && isAvailable && stock.isInStock
 
 const ShopCard = ({ product: { shop } }: { product: Product }) => (
-  <section aria-label={texts.feed.shop} className="mt-4 flex flex-wrap items-center gap-3 card p-3">
+  <Card as="section" aria-label={texts.feed.shop} className="mt-4 flex flex-wrap items-center gap-3 p-3">
     <Avatar name={shop.name} picture={shop.avatar} size={48} />
     <div className="min-w-32 flex-1">
       <p className="flex items-center gap-1.5 font-semibold">
@@ -245,7 +246,7 @@ const ShopCard = ({ product: { shop } }: { product: Product }) => (
       {shoppingTexts.product.visitShop}
     </Link>
     <TrustLine shopId={shop.id} className="w-full" />
-  </section>
+  </Card>
 )
 
 const PageLoading = () => (

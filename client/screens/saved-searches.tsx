@@ -8,6 +8,7 @@ import { SavedRow } from '../features/saved-searches/saved-row.tsx'
 import { useSavedSearches } from '../features/saved-searches/store.ts'
 import { shoppingTexts } from '../messages/shopping.ts'
 import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 
@@ -47,11 +48,11 @@ const List = () => {
   return (
     <>
       <p className="mb-3 text-soft">{words.hint}</p>
-      <ul className="divide-y divide-edge overflow-hidden card">
+      <Card as="ul" className="divide-y divide-edge overflow-hidden">
         {searches.map((search) => (
           <SavedRow key={search.id} search={search} to={`${paths.browse}?${addressOf(search.query)}`} />
         ))}
-      </ul>
+      </Card>
     </>
   )
 }

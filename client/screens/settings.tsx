@@ -9,6 +9,7 @@ import { ExportData } from '../features/accounts/export-data.tsx'
 import { LanguageChoice } from '../features/accounts/language-choice.tsx'
 import { PushSetting } from '../features/notifications/device-push.tsx'
 import { accountTexts } from '../messages/account.ts'
+import { Card } from '../ui/card.tsx'
 import { formatSize } from '../ui/format-size.ts'
 import { useMediaQuery } from '../ui/media-query.ts'
 import { type SwitchName, setPreference, usePreferences } from '../ui/preferences.ts'
@@ -68,7 +69,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
       <h2 id={id} className="mb-2 text-lg">
         {title}
       </h2>
-      <div className="divide-y divide-edge card px-4 *:py-2">{children}</div>
+      <Card className="divide-y divide-edge px-4 *:py-2">{children}</Card>
     </section>
   )
 }

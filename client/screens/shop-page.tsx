@@ -23,6 +23,7 @@ import { useShopProducts } from '../features/shops/use-shop-products.ts'
 import { texts } from '../messages/first-load.ts'
 import { shoppingTexts } from '../messages/shopping.ts'
 import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
 import { formatCount, formatRating } from '../ui/format-count.ts'
 import { LoadMore } from '../ui/load-more.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
@@ -98,9 +99,9 @@ const ShopPage = ({ shop }: { shop: Shop }) => {
         trust={<TrustLine shopId={shop.id} className="mt-2" />}
       />
       {shop.status !== 'active' && (
-        <p role="status" className="mx-4 mt-4 rounded-card border border-edge-strong bg-sunken p-4">
+        <Card as="p" look="closed" role="status" className="mx-4 mt-4 p-4">
           {words.closed}
-        </p>
+        </Card>
       )}
       <div className="px-4">
         <Arrival />

@@ -9,6 +9,7 @@ import { SignInFirst } from '../app/sign-in-first.tsx'
 import { walletTexts } from '../messages/wallet.ts'
 import { StatusPill, type Tone } from '../ui/badges.tsx'
 import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { formatMoney } from '../ui/format-money.ts'
@@ -71,7 +72,7 @@ const Wallet = ({ currency }: { currency: string }) => {
 }
 
 const Balance = ({ format }: { format: Format }) => (
-  <section aria-label={words.balance} className="overflow-hidden card">
+  <Card as="section" aria-label={words.balance} className="overflow-hidden">
     <Strip />
     <div className="p-4">
       <p className="text-soft">{words.total}</p>
@@ -87,7 +88,7 @@ const Balance = ({ format }: { format: Format }) => (
         <Button onClick={() => showToast(words.soon(words.withdraw))}>{words.withdraw}</Button>
       </div>
     </div>
-  </section>
+  </Card>
 )
 
 const Split = ({ label, value }: { label: string; value: string }) => (
@@ -110,10 +111,10 @@ const Overview = ({ format }: { format: Format }) => (
 )
 
 const Tile = ({ label, value }: { label: string; value: string }) => (
-  <div className="card p-3 max-sm:last:col-span-2">
+  <Card className="p-3 max-sm:last:col-span-2">
     <dt className="text-sm text-soft">{label}</dt>
     <dd className="font-bold font-display text-lg tabular-nums [overflow-wrap:anywhere]">{value}</dd>
-  </div>
+  </Card>
 )
 
 const filters: readonly Filter[] = ['all', 'credits', 'debits']

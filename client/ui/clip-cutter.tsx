@@ -2,6 +2,7 @@ import { useId, useRef } from 'react'
 import { texts } from '../messages/first-load.ts'
 import { formsTexts } from '../messages/forms.ts'
 import { Button } from './button.tsx'
+import { Card } from './card.tsx'
 import { formatClock, movePart, type Part } from './clip-part.ts'
 import { ErrorText } from './error-text.tsx'
 import { useObjectUrl } from './use-object-url.ts'
@@ -57,7 +58,7 @@ export const ClipCutter = ({
   }
 
   return (
-    <section aria-labelledby={heading} className="card p-3">
+    <Card as="section" aria-labelledby={heading} className="p-3">
       <h3 id={heading} className="font-display font-semibold text-md">
         {words.title}
       </h3>
@@ -119,7 +120,7 @@ export const ClipCutter = ({
           {texts.common.cancel}
         </Button>
       </div>
-    </section>
+    </Card>
   )
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react'
+import { cardClass } from './card.tsx'
 import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'
 
@@ -68,7 +69,7 @@ export const Menu = ({
         onToggle={(event) => {
           if (event.newState === 'open') place()
         }}
-        className="fixed inset-auto m-0 min-w-52 card p-1.5 text-fg shadow-xl"
+        className={classNames(cardClass(), 'fixed inset-auto m-0 min-w-52 p-1.5 text-fg shadow-xl')}
       >
         {header && <li>{header(() => list.current?.hidePopover())}</li>}
         {entries.map((entry) => {

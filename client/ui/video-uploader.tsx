@@ -4,6 +4,7 @@ import { type DragEvent, useRef, useState } from 'react'
 import { texts } from '../messages/first-load.ts'
 import { formsTexts } from '../messages/forms.ts'
 import { Button } from './button.tsx'
+import { Card } from './card.tsx'
 import { classNames } from './class-names.ts'
 import { ErrorText } from './error-text.tsx'
 import { formatPercent } from './format-percent.ts'
@@ -94,7 +95,7 @@ export const VideoUploader = ({
         }}
       />
       {preview ? (
-        <div className="flex gap-4 card p-3">
+        <Card className="flex gap-4 p-3">
           <video
             src={preview}
             aria-label={formsTexts.upload.preview}
@@ -149,7 +150,7 @@ export const VideoUploader = ({
               </Button>
             </div>
           </div>
-        </div>
+        </Card>
       ) : (
         <>
           <button

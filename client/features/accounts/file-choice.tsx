@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { accountTexts } from '../../messages/account.ts'
 import { texts } from '../../messages/first-load.ts'
 import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { DocumentCamera } from '../../ui/document-camera.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
@@ -104,7 +105,7 @@ export const FileChoice = ({
 
 /** How a good picture looks: the whole document, straight and readable. */
 const Example = () => (
-  <figure className="mb-2 flex items-center gap-4 rounded-card bg-sunken p-3">
+  <Card as="figure" look="sunken" className="mb-2 flex items-center gap-4 p-3">
     <svg viewBox="0 0 160 104" aria-hidden="true" className="w-28 shrink-0 text-soft">
       <rect
         x="6"
@@ -132,5 +133,5 @@ const Example = () => (
       />
     </svg>
     <figcaption className="text-sm text-soft">{words.camera.example}</figcaption>
-  </figure>
+  </Card>
 )

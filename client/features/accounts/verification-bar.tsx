@@ -3,6 +3,7 @@ import type { Me } from '../../../contract/accounts/views.ts'
 import { paths } from '../../app/paths.ts'
 import { accountTexts } from '../../messages/account.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { formatPercent } from '../../ui/format-percent.ts'
 import { Link } from '../../ui/link.tsx'
 import { verificationProgress } from './verification-progress.ts'
@@ -32,7 +33,7 @@ export const VerificationBar = ({ user }: { user: Me }) => {
 /** Stands there until one is fully verified. */
 export const VerificationBanner = ({ user, onVerify }: { user: Me; onVerify: () => void }) =>
   verificationProgress(user) < 100 ? (
-    <aside aria-label={words.verifyBanner} className="mt-4 flex flex-wrap items-center gap-3 card p-4">
+    <Card as="aside" aria-label={words.verifyBanner} className="mt-4 flex flex-wrap items-center gap-3 p-4">
       <BadgeCheck aria-hidden="true" size={24} className="shrink-0 text-accent" />
       <div className="min-w-48 flex-1">
         <p className="font-semibold">{words.verifyBanner}</p>
@@ -49,5 +50,5 @@ export const VerificationBanner = ({ user, onVerify }: { user: Me; onVerify: () 
           {words.learnMore}
         </Link>
       </div>
-    </aside>
+    </Card>
   ) : null

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatAgo } from '../../app/format-time.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Card } from '../../ui/card.tsx'
 
 type Person = { name: string; avatar: string | null; phone: string | null }
 
@@ -19,7 +20,7 @@ export const AdminCard = ({
   children?: ReactNode
   actions?: ReactNode
 }) => (
-  <li aria-label={person.name} className="flex min-w-0 flex-col gap-3 card p-4">
+  <Card as="li" aria-label={person.name} className="flex min-w-0 flex-col gap-3 p-4">
     <div className="flex flex-wrap items-start justify-end gap-x-3 gap-y-2">
       <div className="flex min-w-[62%] flex-1 items-start gap-3">
         <Avatar name={person.name} picture={person.avatar} />
@@ -37,7 +38,7 @@ export const AdminCard = ({
     </div>
     {children}
     {actions && <div className="flex flex-wrap gap-2 *:flex-1 sm:*:flex-none">{actions}</div>}
-  </li>
+  </Card>
 )
 
 /** A user's text, over as many lines as it needs. */

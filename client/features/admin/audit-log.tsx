@@ -3,6 +3,7 @@ import { call } from '../../app/call.ts'
 import { formatDate } from '../../app/format-time.ts'
 import { formatClock } from '../../app/locale.ts'
 import { adminTexts } from '../../messages/administration.ts'
+import { Card } from '../../ui/card.tsx'
 import { formatList } from '../../ui/format-list.ts'
 import { AdminList } from './admin-list.tsx'
 
@@ -24,7 +25,7 @@ export const AuditLogTab = () => (
 )
 
 const Row = ({ entry }: { entry: AuditEntry }) => (
-  <li className="min-w-0 card p-4">
+  <Card as="li" className="min-w-0 p-4">
     <p className="flex flex-wrap items-baseline gap-x-3">
       <span className="min-w-0 font-semibold text-fg [overflow-wrap:anywhere]">{entry.action}</span>
       <span dir="auto" className="min-w-0 break-words text-soft">
@@ -40,7 +41,7 @@ const Row = ({ entry }: { entry: AuditEntry }) => (
     <p className="mt-1 text-fg text-sm [overflow-wrap:anywhere]">
       {statesOf(entry.before)} → {statesOf(entry.after)}
     </p>
-  </li>
+  </Card>
 )
 
 const statesOf = (states: AuditEntry['before']): string =>

@@ -1,4 +1,5 @@
 import { adminTexts } from '../../messages/administration.ts'
+import { Card } from '../../ui/card.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -65,14 +66,14 @@ const Figures = ({
     <h2 className="mb-2 text-lg">{title}</h2>
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
       {figures.map(([name, value]) => (
-        <div key={name} className="flex flex-col-reverse justify-end card px-4 py-3">
+        <Card key={name} className="flex flex-col-reverse justify-end px-4 py-3">
           <dt className="text-sm text-soft">{name}</dt>
           <dd
             className={`font-bold font-display text-lg tabular-nums ${isWork && value ? 'text-accent' : 'text-fg'}`}
           >
             {value === null ? '–' : formatCount(value)}
           </dd>
-        </div>
+        </Card>
       ))}
     </dl>
   </section>

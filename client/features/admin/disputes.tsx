@@ -8,6 +8,7 @@ import { disputeTexts } from '../../messages/disputes.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { StatusPill } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { formatList } from '../../ui/format-list.ts'
 import { Link } from '../../ui/link.tsx'
 import { shownNote } from '../deals/shown-note.ts'
@@ -57,15 +58,12 @@ const Row = ({ deal, onDone }: { deal: Deal; onDone: () => Promise<void> }) => {
       </Link>
       <Agreement deal={deal} />
       {dispute && (
-        <section
-          aria-label={words.wrong}
-          className="flex min-w-0 flex-col gap-2 rounded-card border border-bad p-3"
-        >
+        <Card as="section" look="bad" aria-label={words.wrong} className="flex min-w-0 flex-col gap-2 p-3">
           <h3 className="font-body font-semibold text-sm tracking-normal">{words.wrong}</h3>
           <Words>{dispute.reason}</Words>
           {dispute.attachments.length > 0 && <Evidence files={dispute.attachments} />}
           <Answer dispute={dispute} />
-        </section>
+        </Card>
       )}
       {payment.attachment && (
         <section aria-label={words.receipt} className="flex flex-wrap items-center gap-3">

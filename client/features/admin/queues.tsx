@@ -4,6 +4,7 @@ import { call } from '../../app/call.ts'
 import { adminTexts } from '../../messages/administration.ts'
 import { StatusPill } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -54,7 +55,7 @@ const QueueCard = ({ queue, onDone }: { queue: JobQueue; onDone: () => Promise<v
   const give = (order: Order) => change(order, () => call('orderQueue', { name, order }))
   const hasFailed = queue.failed > 0
   return (
-    <section aria-label={name} className="grid gap-3 card p-4">
+    <Card as="section" aria-label={name} className="grid gap-3 p-4">
       <div className="flex items-center gap-2">
         <h2 className="flex-1 text-lg">{name}</h2>
         {queue.isPaused && <StatusPill tone="wait">{words.paused}</StatusPill>}
@@ -125,6 +126,6 @@ const QueueCard = ({ queue, onDone }: { queue: JobQueue; onDone: () => Promise<v
           if (asked) void give(asked)
         }}
       />
-    </section>
+    </Card>
   )
 }

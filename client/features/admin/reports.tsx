@@ -6,6 +6,7 @@ import { adminTexts } from '../../messages/administration.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { StatusPill } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AdminCard, Words } from './admin-card.tsx'
 import { AdminList } from './admin-list.tsx'
@@ -80,13 +81,10 @@ const Evidence = ({ entry: { evidence, target } }: { entry: AdminReport }) => {
   const saysMore = evidence.text !== '' && evidence.text !== target?.text
   if (!saysMore && evidence.media.length === 0) return null
   return (
-    <section
-      aria-label={adminTexts.evidence}
-      className="flex min-w-0 flex-col gap-2 rounded-card border border-edge p-3"
-    >
+    <Card as="section" aria-label={adminTexts.evidence} className="flex min-w-0 flex-col gap-2 p-3">
       <p className="text-sm text-soft">{adminTexts.evidence}</p>
       {saysMore && <Words>{evidence.text}</Words>}
       {evidence.media.length > 0 && <Documents files={evidence.media} />}
-    </section>
+    </Card>
   )
 }

@@ -4,6 +4,7 @@ import { shopCurrencies } from '../../app/currencies.ts'
 import { Form, FormFailure, SubmitButton, useForm } from '../../app/form.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { adminTexts } from '../../messages/administration.ts'
+import { Card } from '../../ui/card.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -46,7 +47,7 @@ const Switches = ({ settings, onSaved }: Props) => {
     showToast(words.saved, { tone: 'good' })
   }, adminTexts.failedChange)
   return (
-    <div className="divide-y divide-edge card px-4">
+    <Card className="divide-y divide-edge px-4">
       {switches.map((name) => (
         <Switch
           key={name}
@@ -56,7 +57,7 @@ const Switches = ({ settings, onSaved }: Props) => {
           onChange={(isOn) => void save({ [name]: isOn })}
         />
       ))}
-    </div>
+    </Card>
   )
 }
 

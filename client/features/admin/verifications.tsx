@@ -5,6 +5,7 @@ import { useSession } from '../../app/session.ts'
 import { adminTexts } from '../../messages/administration.ts'
 import { StatusPill } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AdminCard, Words } from './admin-card.tsx'
 import { AdminList } from './admin-list.tsx'
@@ -83,11 +84,11 @@ const Row = ({ entry, onDone }: { entry: Verification; onDone: () => Promise<voi
         ) : shown ? (
           <ShownDocuments files={shown} />
         ) : (
-          <div className="grid min-h-28 place-items-center rounded-card bg-sunken p-4">
+          <Card look="sunken" className="grid min-h-28 place-items-center p-4">
             <Button isBusy={busy === 'claim'} onClick={() => void claim()}>
               {adminTexts.showDocuments(entry.documents.length)}
             </Button>
-          </div>
+          </Card>
         )}
       </div>
     </AdminCard>

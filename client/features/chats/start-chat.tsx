@@ -6,6 +6,7 @@ import { conversationTexts } from '../../messages/conversations.ts'
 import { field } from '../../messages/fields.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
@@ -88,7 +89,7 @@ export const StartChat = ({
         </Button>
       }
     >
-      <div className="rounded-card border border-edge px-3">
+      <Card className="px-3">
         {product ? (
           <ProductLine
             title={product.title}
@@ -101,7 +102,7 @@ export const StartChat = ({
             <span className="truncate font-semibold">{shop.name}</span>
           </span>
         )}
-      </div>
+      </Card>
       <ul aria-label={conversationTexts.messages.presets} className="mt-3 flex flex-wrap gap-x-2">
         {presets.map((preset) => (
           <li key={preset} className="max-w-full">

@@ -1,12 +1,13 @@
 import X from 'lucide-react/icons/x'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import type { Product } from '../products/store.ts'
 import { ProductLine } from './product-line.tsx'
 
 /** The product of the next message, with a button that removes it. */
 export const NextProduct = ({ product, onRemove }: { product: Product; onRemove: () => void }) => (
-  <div className="mb-2 flex items-center gap-1 card pl-3">
+  <Card className="mb-2 flex items-center gap-1 pl-3">
     <ProductLine
       title={product.title}
       image={product.images[0] ?? null}
@@ -15,5 +16,5 @@ export const NextProduct = ({ product, onRemove }: { product: Product; onRemove:
     <IconButton label={conversationTexts.messages.forgetProduct} onClick={onRemove}>
       <X aria-hidden="true" size={20} />
     </IconButton>
-  </div>
+  </Card>
 )

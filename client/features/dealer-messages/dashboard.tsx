@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatClock, formatDateTime } from '../../app/locale.ts'
 import { paths } from '../../app/paths.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
+import { Card } from '../../ui/card.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { formatPercent } from '../../ui/format-percent.ts'
 import { Link } from '../../ui/link.tsx'
@@ -88,7 +89,7 @@ const Figures = ({ stats }: { stats: Data['stats'] }) => {
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title} className="min-w-0">
     <h2 className="mb-2 text-lg">{title}</h2>
-    <div className="overflow-hidden card">{children}</div>
+    <Card className="overflow-hidden">{children}</Card>
   </section>
 )
 

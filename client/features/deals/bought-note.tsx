@@ -3,6 +3,7 @@ import type { DealStatus } from '../../../contract/deals/state.ts'
 import { call } from '../../app/call.ts'
 import { useRequest } from '../../app/query.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
+import { Card } from '../../ui/card.tsx'
 
 const words = dealPageTexts.page
 const MOST = 20
@@ -13,10 +14,10 @@ export const BoughtNote = ({ product: { id, title } }: { product: { id: string; 
   const { data } = useRequest(['bought', id], (signal) => loadBought(id, title, signal))
   if (!data) return null
   return (
-    <p className="mt-8 -mb-4 flex items-center gap-2 rounded-card bg-sunken px-4 py-3 text-sm">
+    <Card as="p" look="sunken" className="mt-8 -mb-4 flex items-center gap-2 px-4 py-3 text-sm">
       <BadgeCheck aria-hidden="true" size={20} className="shrink-0 text-good" />
       {data === 'closed' ? words.bought : words.boughtSoon}
-    </p>
+    </Card>
   )
 }
 

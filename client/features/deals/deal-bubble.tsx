@@ -5,6 +5,7 @@ import { paths } from '../../app/paths.ts'
 import { dealsTexts } from '../../messages/deals.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { StatusPill } from '../../ui/badges.tsx'
+import { cardClass } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { formatPrice } from '../../ui/format-money.ts'
 import { Link } from '../../ui/link.tsx'
@@ -42,7 +43,10 @@ export const DealBubble = ({
       <Link
         to={paths.deal(id)}
         aria-label={dealsTexts.pinned.open(number)}
-        className="flex w-full max-w-[22rem] flex-col gap-3 rounded-card border border-edge-strong bg-surface p-3.5 hover:bg-sunken low:max-w-xl low:flex-row low:items-center low:px-3 low:py-1"
+        className={classNames(
+          cardClass({ look: 'strong', isPressable: true }),
+          'flex w-full max-w-[22rem] flex-col gap-3 p-3.5 low:max-w-xl low:flex-row low:items-center low:px-3 low:py-1',
+        )}
       >
         <span className="flex min-w-0 flex-1 items-center gap-3">
           <span className="low:hidden">

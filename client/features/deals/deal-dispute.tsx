@@ -7,6 +7,7 @@ import { formatMoment } from '../../app/format-moment.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { disputeTexts } from '../../messages/disputes.ts'
 import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { decisionOf } from './decision-of.ts'
 import { EvidenceFiles } from './evidence-files.tsx'
 
@@ -55,7 +56,7 @@ type Dispute = NonNullable<Deal['dispute']>
 const Statements = ({ deal, dispute, side }: { deal: Deal; dispute: Dispute; side: Side | null }) => {
   const { by, reason, attachments, answer, at } = dispute
   return (
-    <section aria-label={words.title} className="mt-4 divide-y divide-edge card px-4">
+    <Card as="section" aria-label={words.title} className="mt-4 divide-y divide-edge px-4">
       <Statement title={words.said[by]} at={at} text={reason} files={attachments} />
       {answer && (
         <Statement
@@ -66,7 +67,7 @@ const Statements = ({ deal, dispute, side }: { deal: Deal; dispute: Dispute; sid
         />
       )}
       {deal.status === 'disputed' && <Waiting deal={deal} side={side} />}
-    </section>
+    </Card>
   )
 }
 

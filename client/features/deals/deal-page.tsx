@@ -12,6 +12,7 @@ import { paths } from '../../app/paths.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { formatPrice } from '../../ui/format-money.ts'
 import { formatPercent } from '../../ui/format-percent.ts'
 import { Link } from '../../ui/link.tsx'
@@ -137,12 +138,14 @@ const SentNote = ({ deal: { status, timeline } }: { deal: Deal }) => {
   const note = timeline.findLast((entry) => entry.status === 'sent')?.note
   if (status !== 'sent' || !note) return null
   return (
-    <p
+    <Card
+      as="p"
+      look="sunken"
       dir="auto"
-      className="mb-2 whitespace-pre-line rounded-card bg-sunken px-4 py-3 [overflow-wrap:anywhere]"
+      className="mb-2 whitespace-pre-line px-4 py-3 [overflow-wrap:anywhere]"
     >
       <PhoneText>{note}</PhoneText>
-    </p>
+    </Card>
   )
 }
 

@@ -3,6 +3,7 @@ import { CallError } from '../../app/call-error.ts'
 import { useKeptFiles } from '../../app/kept-files.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
 import { ordersTexts } from '../../messages/orders.ts'
+import { Card } from '../../ui/card.tsx'
 import { formatPrice } from '../../ui/format-money.ts'
 import { OtpField } from '../../ui/otp-field.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
@@ -86,9 +87,9 @@ export const SentSheet = ({ deal, onClose }: DealSheetProps) => {
 }
 
 const Warning = ({ children }: { children: string }) => (
-  <p role="note" dir="auto" className="rounded-card border border-bad p-3 font-semibold">
+  <Card as="p" look="bad" role="note" dir="auto" className="p-3 font-semibold">
     {children}
-  </p>
+  </Card>
 )
 
 /** Warns a shop before it hands over a product whose payment it has not confirmed. */

@@ -2,6 +2,8 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { listDrafts } from '../../app/draft.ts'
 import { paths } from '../../app/paths.ts'
 import { dealsTexts } from '../../messages/deals.ts'
+import { cardClass } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { formatMoney } from '../../ui/format-money.ts'
 import { Link } from '../../ui/link.tsx'
 import type { TypedOffer } from './use-proposal.ts'
@@ -13,7 +15,11 @@ export const KeptOffers = () =>
     if (!unsent || !to) return null
     const total = formatMoney(Number(amount) * quantity, unsent.currency)
     return (
-      <Link key={name} to={to} className="mb-3 flex items-center gap-2 rounded-card bg-sunken px-4 py-3">
+      <Link
+        key={name}
+        to={to}
+        className={classNames(cardClass({ look: 'sunken' }), 'mb-3 flex items-center gap-2 px-4 py-3')}
+      >
         <span dir="auto" className="min-w-0 flex-1 [overflow-wrap:anywhere]">
           {dealsTexts.actions.keptOffer(total, unsent.title)}
         </span>

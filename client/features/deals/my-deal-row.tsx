@@ -6,6 +6,8 @@ import { paths } from '../../app/paths.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { StatusPill, type Tone } from '../../ui/badges.tsx'
+import { cardClass } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { formatPrice } from '../../ui/format-money.ts'
 import { Link } from '../../ui/link.tsx'
 import { nextOf, statusWords } from './deal-next.ts'
@@ -70,7 +72,10 @@ const Row = ({
   children?: ReactNode
 }) => (
   <li>
-    <Link to={to} className="flex min-w-0 items-start gap-3 card p-3 hover:bg-sunken">
+    <Link
+      to={to}
+      className={classNames(cardClass({ isPressable: true }), 'flex min-w-0 items-start gap-3 p-3')}
+    >
       <ProductPicture product={product} />
       <span className="min-w-0 flex-1">
         <span className="mb-1 flex flex-wrap items-start justify-between gap-x-3 gap-y-1">

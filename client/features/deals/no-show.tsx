@@ -4,6 +4,7 @@ import { formatMoment } from '../../app/format-moment.ts'
 import { useNow } from '../../app/use-now.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
 import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { noShowFrom } from './deal-actions.ts'
 import { StepListed } from './deal-foot.tsx'
 
@@ -21,12 +22,12 @@ export const NoShow = ({ deal }: { deal: Deal }) => {
       <p className="mt-2 text-sm text-soft">{words.noShowFrom(name, formatMoment(from.toISOString()))}</p>
     )
   return (
-    <section className="mt-4 card p-4">
+    <Card as="section" className="mt-4 p-4">
       <p className="text-sm text-soft">{words.noShowMessage(name)}</p>
       <Button isWide className="mt-3" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {dealPageTexts.actions['no-show']}
       </Button>
       {isOpen && <StepListed id={deal.id} step="no-show" onClose={() => setOpen(false)} />}
-    </section>
+    </Card>
   )
 }

@@ -6,6 +6,7 @@ import { lazyNamed } from '../../app/lazy-named.ts'
 import { paths } from '../../app/paths.ts'
 import { dealsTexts } from '../../messages/deals.ts'
 import { StatusPill, type Tone } from '../../ui/badges.tsx'
+import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { formatMoney, formatPrice } from '../../ui/format-money.ts'
 import { Link } from '../../ui/link.tsx'
@@ -44,12 +45,12 @@ export const OfferBubble = ({
   }
   return (
     <div className={classNames('flex py-1', isOwn ? 'justify-end' : 'justify-start')}>
-      <section
+      <Card
+        as="section"
+        look="strong"
+        isPressable={offer.dealId !== null}
         aria-label={words.label(offer.product.title)}
-        className={classNames(
-          'relative flex w-full max-w-[22rem] flex-col gap-3 rounded-card border border-edge-strong bg-surface p-3.5',
-          offer.dealId && 'hover:bg-sunken',
-        )}
+        className="relative flex w-full max-w-[22rem] flex-col gap-3 p-3.5"
       >
         <Product offer={offer} />
         <Proposal offer={offer} isByViewer={offer.by === side} />
@@ -68,7 +69,7 @@ export const OfferBubble = ({
         <p className="flex items-center justify-end gap-1 text-[0.6875rem] text-soft leading-[1.45] tabular-nums">
           {time} {isOwn && status && <Tick status={status} isOnPage />}
         </p>
-      </section>
+      </Card>
       {hasCountered && (
         <Suspense>
           <CounterSheet offer={offer} isOpen={isCountering} onClose={() => setCountering(false)} />

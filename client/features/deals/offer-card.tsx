@@ -9,6 +9,7 @@ import { dealsTexts } from '../../messages/deals.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { cardClass } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
@@ -41,7 +42,7 @@ export const OfferCard = ({
   return (
     <li
       aria-label={buyer.name}
-      className={classNames('flex min-w-0 flex-col gap-3 p-3 sm:p-4', !isFirst && 'card')}
+      className={classNames('flex min-w-0 flex-col gap-3 p-3 sm:p-4', !isFirst && cardClass())}
     >
       <div className="flex items-start gap-3">
         <Avatar name={buyer.name} picture={buyer.avatar} />

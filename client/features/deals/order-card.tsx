@@ -5,6 +5,7 @@ import type { Offer } from '../../../contract/deals/offer.ts'
 import { paths } from '../../app/paths.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
@@ -35,7 +36,7 @@ export const OrderCard = ({
   actions?: ReactNode
   children: ReactNode
 }) => (
-  <li aria-label={title} className="relative flex min-w-0 flex-col gap-3 card p-3 sm:p-4">
+  <Card as="li" aria-label={title} className="relative flex min-w-0 flex-col gap-3 p-3 sm:p-4">
     <div className="flex items-start gap-3">
       <ProductPicture product={product} />
       <div className="min-w-0 flex-1">
@@ -73,7 +74,7 @@ export const OrderCard = ({
         {actions}
       </span>
     </div>
-  </li>
+  </Card>
 )
 
 /** A line of what is known of an order; what is not known is left out. */

@@ -3,6 +3,7 @@ import type { Deal } from '../../../contract/deals/views.ts'
 import { AboutPrice } from '../../app/about-price.tsx'
 import { dealPageTexts } from '../../messages/deal-page.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { formatPrice } from '../../ui/format-money.ts'
 import { numbersIn } from './numbers-in.ts'
@@ -14,7 +15,7 @@ export const PayTo = ({ deal: { total, payment } }: { deal: Deal }) => {
   const { instructions } = payment
   const numbers = numbersIn(instructions ?? '')
   return (
-    <section aria-label={words.payTo} className="rounded-card bg-sunken px-4 py-2">
+    <Card as="section" look="sunken" aria-label={words.payTo} className="px-4 py-2">
       <Line label={words.amount} copied={String(total.amount)}>
         {formatPrice(total)} <AboutPrice price={total} className="font-normal text-sm" />
       </Line>
@@ -31,7 +32,7 @@ export const PayTo = ({ deal: { total, payment } }: { deal: Deal }) => {
             {number}
           </Line>
         ))}
-    </section>
+    </Card>
   )
 }
 

@@ -1,4 +1,5 @@
 import { ordersTexts } from '../../messages/orders.ts'
+import { Card } from '../../ui/card.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { formatPercent } from '../../ui/format-percent.ts'
 import { useShop } from '../shops/store.ts'
@@ -26,7 +27,7 @@ export const TrustFigures = ({ shopId }: { shopId: string }) => {
     <section aria-label={words.title} className="mb-5">
       <h3 className="text-lg">{words.title}</h3>
       <p className="mb-2 text-sm text-soft">{words.public}</p>
-      <dl className="grid gap-x-4 card px-3 py-1">
+      <Card as="dl" className="grid gap-x-4 px-3 py-1">
         {figures.map(({ name, value, from }) => (
           <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-3 py-1.5">
             <dt>{name}</dt>
@@ -35,7 +36,7 @@ export const TrustFigures = ({ shopId }: { shopId: string }) => {
             </dd>
           </div>
         ))}
-      </dl>
+      </Card>
     </section>
   )
 }

@@ -8,6 +8,7 @@ import { usePoll } from '../../app/use-poll.ts'
 import { chatToolsTexts } from '../../messages/chat-tools.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { ordersTexts } from '../../messages/orders.ts'
+import { Card } from '../../ui/card.tsx'
 import { ConversationRow } from '../../ui/conversation-row.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { useSummary } from '../conversations/store.ts'
@@ -45,13 +46,13 @@ export const YourTurn = ({ user }: { user: Me }) => {
       <h2 id="your-turn" className="px-3 pb-2 text-md">
         {chatToolsTexts.inbox.yourTurn}
       </h2>
-      <ul className="card">
+      <Card as="ul">
         {turns.map((turn) => (
           <li key={turn.id} className="border-edge border-b last:border-b-0">
             <TurnRow turn={turn} />
           </li>
         ))}
-      </ul>
+      </Card>
     </section>
   )
 }

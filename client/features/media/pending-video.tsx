@@ -1,6 +1,7 @@
 import { formsTexts } from '../../messages/forms.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { formatPercent } from '../../ui/format-percent.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { useVideoUpload } from './store.ts'
@@ -13,9 +14,10 @@ export const PendingVideo = ({ onOpen }: { onOpen: () => void }) => {
   const video = useVideoUpload()
   if (video.name === null) return null
   return (
-    <section
+    <Card
+      as="section"
       aria-label={sellingTexts.addProduct.video}
-      className="mx-4 mt-4 flex items-center gap-3 card p-3"
+      className="mx-4 mt-4 flex items-center gap-3 p-3"
     >
       <div className="min-w-0 flex-1">
         <p className="truncate font-semibold">{video.name}</p>
@@ -35,7 +37,7 @@ export const PendingVideo = ({ onOpen }: { onOpen: () => void }) => {
       <Button isSmall onClick={onOpen}>
         {sellingTexts.addProduct.goOn}
       </Button>
-    </section>
+    </Card>
   )
 }
 

@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { peopleTexts } from '../../messages/people.ts'
+import { cardClass } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { useMediaQuery } from '../../ui/media-query.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { enterTopLayer, leaveTopLayer } from '../../ui/top-layer.ts'
@@ -53,7 +55,10 @@ const Dropdown = ({ onGo }: { onGo: (path: string | null) => void }) => {
         // Closed by the browser: Escape, or a click elsewhere.
         if (!currentTarget.matches(':popover-open')) closeNotifications()
       }}
-      className="fixed inset-auto top-[calc(var(--top-bar)-4px)] right-[max(24px,calc((100vw-1392px)/2))] m-0 max-h-[min(640px,calc(100dvh-96px))] w-96 overflow-y-auto overscroll-contain card p-4 text-fg shadow-2xl outline-none"
+      className={classNames(
+        cardClass(),
+        'fixed inset-auto top-[calc(var(--top-bar)-4px)] right-[max(24px,calc((100vw-1392px)/2))] m-0 max-h-[min(640px,calc(100dvh-96px))] w-96 overflow-y-auto overscroll-contain p-4 text-fg shadow-2xl outline-none',
+      )}
     >
       <h2 className="mb-1 text-lg">{peopleTexts.notifications.title}</h2>
       <NotificationList onGo={onGo} />

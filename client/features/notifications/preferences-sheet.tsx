@@ -2,6 +2,7 @@ import { call } from '../../app/call.ts'
 import { Form, useForm } from '../../app/form.tsx'
 import { useRequest } from '../../app/query.ts'
 import { peopleTexts } from '../../messages/people.ts'
+import { Card } from '../../ui/card.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -46,9 +47,9 @@ const PreferencesForm = ({ list, onDone }: { list: readonly Preference[]; onDone
   })
   return (
     <Form form={form} send={words.savePreferences} className="gap-4">
-      <div className="rounded-card bg-sunken px-4 py-1">
+      <Card look="sunken" className="px-4 py-1">
         <DevicePushSwitch />
-      </div>
+      </Card>
       <ul className="divide-y divide-edge">
         {list.map(({ id, type }, at) => {
           const { title, description } = words.kinds[id]

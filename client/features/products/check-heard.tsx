@@ -9,6 +9,7 @@ import { categoryChoices } from '../../app/names.ts'
 import { texts } from '../../messages/first-load.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { cardClass } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { formatMoney } from '../../ui/format-money.ts'
 import { Select, TextArea, TextField } from '../../ui/text-field.tsx'
@@ -58,7 +59,7 @@ export const CheckCard = ({ product, form }: { product: Product; form: FormOf<He
     <>
       <p className="pb-3 text-soft">{words.hint}</p>
       <FailureBox title={labels.errorTitle} text={form.failure} />
-      <Form form={form} className="divide-y divide-edge overflow-hidden card">
+      <Form form={form} className={classNames(cardClass(), 'divide-y divide-edge overflow-hidden')}>
         {[...raised, ...quiet].map((name) => (
           <Row
             key={name}

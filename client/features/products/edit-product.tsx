@@ -3,6 +3,7 @@ import { Form, useForm } from '../../app/form.tsx'
 import { useSession } from '../../app/session.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useShop } from '../shops/store.ts'
@@ -91,10 +92,10 @@ export const EditProduct = ({
 }
 
 const Restored = ({ onDiscard }: { onDiscard: () => void }) => (
-  <div className="mb-4 flex items-center gap-3 rounded-card bg-sunken py-1 pr-1 pl-3">
+  <Card look="sunken" className="mb-4 flex items-center gap-3 py-1 pr-1 pl-3">
     <p className="min-w-0 flex-1 text-sm">{words.kept}</p>
     <Button isSmall look="quiet" onClick={onDiscard}>
       {words.discard}
     </Button>
-  </div>
+  </Card>
 )

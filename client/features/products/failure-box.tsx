@@ -1,11 +1,13 @@
+import { Card } from '../../ui/card.tsx'
+
 /** Why a product was not saved, at the top of its form. */
 export const FailureBox = ({ title, text }: { title: string; text: string | null }) => (
   <div role="alert">
     {text && (
-      <div className="mb-4 rounded-card border-2 border-bad p-3">
+      <Card look="bad" className="mb-4 p-3">
         <p className="font-display font-semibold text-bad">{title}</p>
         <p className="mt-0.5">{text}</p>
-      </div>
+      </Card>
     )}
   </div>
 )

@@ -1,5 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useState } from 'react'
+import { cardClass } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
 
 /** A part of a form that is folded until something in it needs attention. */
 export const Fold = ({
@@ -22,7 +24,7 @@ export const Fold = ({
     <details
       open={isUnfolded}
       onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
-      className="group/fold rounded-card border border-edge px-3"
+      className={classNames(cardClass(), 'group/fold px-3')}
     >
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
         <span className="flex-1">{title}</span>

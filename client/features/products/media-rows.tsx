@@ -7,6 +7,7 @@ import { useRef } from 'react'
 import { formsTexts } from '../../messages/forms.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { formatPercent } from '../../ui/format-percent.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
@@ -35,7 +36,7 @@ export const MediaRows = ({
       <h3 className="font-body font-semibold text-base tracking-normal">{words.media}</h3>
       <p className="mt-0.5 text-sm text-soft">{isWorking ? words.working : words.mediaHint}</p>
       {entries.length > 0 && (
-        <ul className="mt-2 divide-y divide-edge rounded-card border border-edge">
+        <Card as="ul" className="mt-2 divide-y divide-edge">
           {entries.map((entry, at) => (
             <Row
               key={entry.id}
@@ -47,7 +48,7 @@ export const MediaRows = ({
               onRemove={() => media.drop(entry.id)}
             />
           ))}
-        </ul>
+        </Card>
       )}
       <ErrorText className="mt-1.5">{media.error}</ErrorText>
       <div className="mt-2 grid grid-cols-2 gap-2">

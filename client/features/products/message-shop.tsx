@@ -11,6 +11,8 @@ import { field } from '../../messages/fields.ts'
 import { texts } from '../../messages/first-load.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { cardClass } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { sendInquiry } from './api.ts'
@@ -53,7 +55,7 @@ export const MessageShop = ({ product }: { product: Product }) => {
     <details
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="group mt-6 card"
+      className={classNames(cardClass(), 'group mt-6')}
     >
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 px-4 font-semibold -outline-offset-2 [&::-webkit-details-marker]:hidden">
         <span className="flex-1">{words.otherWays}</span>

@@ -7,7 +7,9 @@ import { paths } from '../../app/paths.ts'
 import { texts } from '../../messages/first-load.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { StatusPill } from '../../ui/badges.tsx'
+import { cardClass } from '../../ui/card.tsx'
 import { Tag } from '../../ui/chip.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { formatCount, formatRating } from '../../ui/format-count.ts'
 import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -32,7 +34,7 @@ export const ProductCard = ({
   <article className="relative h-full">
     <Link
       to={paths.product(product.id)}
-      className="flex h-full flex-col overflow-hidden card transition-colors hover:border-edge-strong"
+      className={classNames(cardClass({ isPressable: true }), 'flex h-full flex-col overflow-hidden')}
     >
       {/* Cut off, or a tall picture would stretch its frame. */}
       <span className="relative block aspect-4/5 overflow-hidden bg-sunken">

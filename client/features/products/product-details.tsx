@@ -5,7 +5,9 @@ import { shoppingTexts } from '../../messages/shopping.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { VerifiedBadge } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
+import { cardClass } from '../../ui/card.tsx'
 import { Tag } from '../../ui/chip.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { OfferButtons } from '../deals/offer-buttons.tsx'
 import { TrustLine } from '../deals/trust-line.tsx'
@@ -112,7 +114,10 @@ const SellerRow = ({
       <button
         type="button"
         onClick={onShop}
-        className="mt-5 flex min-h-16 w-full items-center gap-3 rounded-card border border-edge px-3 text-left hover:bg-sunken"
+        className={classNames(
+          cardClass({ isPressable: true }),
+          'mt-5 flex min-h-16 w-full items-center gap-3 px-3 text-left',
+        )}
       >
         <span className="sr-only">{texts.feed.shop}: </span>
         <Avatar name={shop.name} picture={shop.avatar} />

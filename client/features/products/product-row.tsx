@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../app/paths.ts'
 import { texts } from '../../messages/first-load.ts'
+import { Card } from '../../ui/card.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
@@ -20,7 +21,7 @@ export const ProductRow = ({
   corner?: ReactNode
   more?: ReactNode
 }) => (
-  <article className="overflow-hidden card transition-colors hover:border-edge-strong">
+  <Card as="article" isPressable className="overflow-hidden">
     <Link to={paths.product(product.id)} className="flex gap-3 rounded-card -outline-offset-2">
       <span className="relative block aspect-square w-28 shrink-0 bg-sunken sm:w-36">
         <ProductPicture product={product} />
@@ -43,5 +44,5 @@ export const ProductRow = ({
       </span>
     </Link>
     {more}
-  </article>
+  </Card>
 )

@@ -3,6 +3,7 @@ import { texts } from '../../messages/first-load.ts'
 import { formsTexts } from '../../messages/forms.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { ClipCutter } from '../../ui/clip-cutter.tsx'
 import { formatSize } from '../../ui/format-size.ts'
 import { VideoUploader } from '../../ui/video-uploader.tsx'
@@ -64,12 +65,12 @@ export const ProductVideo = ({ error }: { error: string | null }) => {
 
 /** A video that was uploaded on a visit before. */
 const KeptVideo = ({ name }: { name: string }) => (
-  <section aria-label={words.video} className="flex items-center gap-3 card p-3">
+  <Card as="section" aria-label={words.video} className="flex items-center gap-3 p-3">
     <p className="min-w-0 flex-1 break-words font-medium text-good">{words.kept(name)}</p>
     <Button isSmall onClick={dropVideo}>
       {texts.common.remove}
     </Button>
-  </section>
+  </Card>
 )
 
 const hintOf = ({ file, name, step, bytesBefore }: Video): string => {

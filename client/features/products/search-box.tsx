@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { inputClass } from '../../ui/input-class.ts'
 import { suggestTitles } from './api.ts'
@@ -144,12 +145,13 @@ export const SearchBox = ({
           />
         </div>
       )}
-      <div
+      <Card
+        look="strong"
         id={`${id}-list`}
         role="listbox"
         aria-label={words.suggestions}
         hidden={!isUnfolded}
-        className="absolute inset-x-0 top-full z-20 mt-1.5 overflow-hidden rounded-card border border-edge-strong bg-surface py-1.5 shadow-xl"
+        className="absolute inset-x-0 top-full z-20 mt-1.5 overflow-hidden py-1.5 shadow-xl"
       >
         {suggestions.map((title, index) => (
           <div
@@ -173,7 +175,7 @@ export const SearchBox = ({
             </span>
           </div>
         ))}
-      </div>
+      </Card>
     </search>
   )
 }

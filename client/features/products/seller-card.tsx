@@ -12,6 +12,7 @@ import { sellingTexts } from '../../messages/selling.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { StatusPill } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { Link } from '../../ui/link.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -48,7 +49,7 @@ export const SellerCard = ({
   const open = openFields(product).length
   const status = shownStatus(product)
   return (
-    <article className="flex h-full flex-col overflow-hidden card">
+    <Card as="article" className="flex h-full flex-col overflow-hidden">
       <div className="relative">
         <Link
           to={paths.product(product.id)}
@@ -141,7 +142,7 @@ export const SellerCard = ({
           {refusal}
         </p>
       </div>
-    </article>
+    </Card>
   )
 }
 

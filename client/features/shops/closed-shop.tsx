@@ -1,6 +1,7 @@
 import { useAction } from '../../app/use-action.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { switchShop } from './api.ts'
 import type { Shop } from './store.ts'
@@ -14,7 +15,7 @@ export const ClosedShop = ({ shop }: { shop: Shop }) => {
     showToast(words.activated, { tone: 'good' })
   }, words.failedSwitch)
   return (
-    <section className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-edge-strong bg-sunken p-4">
+    <Card as="section" look="closed" className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
       <div className="min-w-52 flex-1">
         <h2 className="text-md">{words.closed}</h2>
         <p className="text-soft">{words.closedHint}</p>
@@ -22,6 +23,6 @@ export const ClosedShop = ({ shop }: { shop: Shop }) => {
       <Button look="accent" isBusy={isBusy} onClick={() => void run()}>
         {words.activate}
       </Button>
-    </section>
+    </Card>
   )
 }

@@ -3,6 +3,7 @@ import { formatDate } from '../../app/format-time.ts'
 import { field } from '../../messages/fields.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { StatusPill } from '../../ui/badges.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -79,10 +80,10 @@ const Request = ({
   return (
     <Form form={form} send={words.submit} className="gap-5 py-2">
       {status.status === 'rejected' ? (
-        <div className="rounded-card border border-bad p-3">
+        <Card look="bad" className="p-3">
           <p className="font-semibold text-bad">{sellingTexts.seller.refused}</p>
           {status.reason && <p className="[overflow-wrap:anywhere]">{words.reason(status.reason)}</p>}
-        </div>
+        </Card>
       ) : (
         <p className="text-soft">{words.intro}</p>
       )}

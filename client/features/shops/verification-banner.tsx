@@ -5,6 +5,7 @@ import { useRequest } from '../../app/query.ts'
 import { texts } from '../../messages/first-load.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 import { loadSellerStatus, loadShop, type SellerStatus } from './api.ts'
@@ -45,10 +46,11 @@ export const VerificationBanner = ({ shop }: { shop: Shop }) => {
     setOpen(true)
   }
   return (
-    <section
+    <Card
+      as="section"
       aria-label={sellingTexts.sellerVerification.title}
       className={classNames(
-        'flex flex-wrap items-center gap-x-4 gap-y-3 card p-4',
+        'flex flex-wrap items-center gap-x-4 gap-y-3 p-4',
         // Its place is kept, so that nothing below moves under a finger.
         !status && 'invisible',
       )}
@@ -78,6 +80,6 @@ export const VerificationBanner = ({ shop }: { shop: Shop }) => {
           />
         </Suspense>
       )}
-    </section>
+    </Card>
   )
 }

@@ -17,12 +17,15 @@ import { accountTexts } from '../../messages/account.ts'
 import { texts } from '../../messages/first-load.ts'
 import { CountBadge } from '../../ui/badges.tsx'
 import { Spinner } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { formatBadge, formatCount } from '../../ui/format-count.ts'
 import { Link } from '../../ui/link.tsx'
 
 /** The lines of the account page, in groups. */
 export const Group = ({ children }: { children: ReactNode }) => (
-  <ul className="mx-4 mt-5 divide-y divide-edge overflow-hidden card">{children}</ul>
+  <Card as="ul" className="mx-4 mt-5 divide-y divide-edge overflow-hidden">
+    {children}
+  </Card>
 )
 
 const row =

@@ -5,6 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { CountBadge, StatusPill, VerifiedBadge } from '../../ui/badges.tsx'
 import { BarChart, Sparkline } from '../../ui/bar-chart.tsx'
 import { Button, IconButton, Spinner } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Chip, Tag } from '../../ui/chip.tsx'
 import { MatchBadge } from '../../ui/match-badge.tsx'
 import { NotificationBell } from '../../ui/notification-bell.tsx'
@@ -145,14 +146,14 @@ export const Waiting = () => (
     </Loading>
     <ProgressLine value={0.4} label="Upload" className="h-1.5 rounded-full" />
     <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-      <div className="rounded-card border border-edge">
+      <Card>
         <EmptyState action={<Button look="primary">List Your Product</Button>}>
           No products available yet
         </EmptyState>
-      </div>
-      <div className="rounded-card border border-edge">
+      </Card>
+      <Card>
         <ErrorState onRetry={() => {}}>Failed to load products</ErrorState>
-      </div>
+      </Card>
     </div>
   </Group>
 )

@@ -4,6 +4,7 @@ import { FollowersCount } from '../../features/follows/followers-count.tsx'
 import { useShopStats } from '../../features/shops/use-shop-stats.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 
 /** Pushed counts often change several at a time. */
@@ -36,7 +37,7 @@ export const FiguresRow = ({
     return () => clearTimeout(timer)
   }, [version])
   return (
-    <div className="flex items-center card py-2 pl-1">
+    <Card className="flex items-center py-2 pl-1">
       <dl className="flex min-w-0 flex-1 flex-wrap gap-y-1 divide-x divide-edge">
         {kinds.map((kind) => (
           <div key={kind} className="flex flex-auto flex-col-reverse items-center px-2">
@@ -56,6 +57,6 @@ export const FiguresRow = ({
       <IconButton label={words.title} aria-haspopup="dialog" onClick={onOpen}>
         <ChevronRight aria-hidden="true" size={22} />
       </IconButton>
-    </div>
+    </Card>
   )
 }

@@ -11,6 +11,7 @@ import { useWaitingOrders } from '../../features/deals/use-orders.ts'
 import { DealLine, DisputeLine, OfferLine, WaitingRow } from '../../features/deals/waiting-rows.tsx'
 import { ordersTexts } from '../../messages/orders.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Link } from '../../ui/link.tsx'
 
 const CounterListed = lazyNamed(() => import('../../features/deals/counter-sheet.tsx'), 'CounterListed')
@@ -56,7 +57,7 @@ export const NeedsAnswer = ({
         </Link>
       </div>
       {total > 0 && (
-        <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-edge overflow-hidden card">
+        <Card as="ul" className="grid grid-cols-[minmax(0,1fr)] divide-y divide-edge overflow-hidden">
           {waiting.dispute.ids.map((id) => (
             <DisputeLine key={id} id={id} />
           ))}
@@ -82,7 +83,7 @@ export const NeedsAnswer = ({
               </span>
             </WaitingRow>
           )}
-        </ul>
+        </Card>
       )}
       <Suspense>{countered && <CounterListed id={countered} onClose={() => setCountered(null)} />}</Suspense>
     </section>
