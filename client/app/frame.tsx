@@ -22,7 +22,8 @@ import { AppShell } from '../ui/app-shell.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { CountBadge } from '../ui/badges.tsx'
 import { BottomNav, type NavItem } from '../ui/bottom-nav.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, iconButtonClass } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { DesktopHeader } from '../ui/desktop-header.tsx'
 import { formatBadge } from '../ui/format-count.ts'
 import { Link } from '../ui/link.tsx'
@@ -150,7 +151,7 @@ const PhoneTools = () => {
         aria-label={texts.nav.searchProducts}
         title={texts.nav.searchProducts}
         state={FOCUS_SEARCH}
-        className="inline-grid size-12 place-items-center rounded-control hover:bg-sunken"
+        className={iconButtonClass()}
       >
         <Search aria-hidden="true" size={22} />
       </Link>
@@ -244,7 +245,7 @@ const MessagesLink = () => {
       to={paths.messages}
       aria-label={name}
       title={name}
-      className="relative inline-grid size-12 place-items-center rounded-control hover:bg-sunken"
+      className={classNames(iconButtonClass(), 'relative')}
     >
       <MessageCircle aria-hidden="true" size={22} />
       <span aria-hidden="true" className="absolute top-1 left-[55%]">

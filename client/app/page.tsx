@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import { texts } from '../messages/first-load.ts'
+import { iconButtonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Link } from '../ui/link.tsx'
 import { useTitle } from './use-title.ts'
@@ -35,7 +36,7 @@ export const Page = ({
           to={backTo}
           aria-label={texts.common.goBack}
           title={texts.common.goBack}
-          className="-ml-3 grid size-12 shrink-0 place-items-center rounded-control hover:bg-sunken md:hidden low:grid"
+          className={classNames(iconButtonClass(), '-ml-3 md:hidden low:inline-grid')}
         >
           <ArrowLeft aria-hidden="true" size={24} />
         </Link>

@@ -11,7 +11,7 @@ import { ProductCard } from '../features/products/product-card.tsx'
 import { type Product, useProduct } from '../features/products/store.ts'
 import { texts } from '../messages/first-load.ts'
 import { shoppingTexts } from '../messages/shopping.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, iconButtonClass } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 
 const words = shoppingTexts.assistant
@@ -27,7 +27,7 @@ export const AssistantScreen = () => {
           to={paths.discover()}
           aria-label={texts.common.goBack}
           title={texts.common.goBack}
-          className="grid size-12 shrink-0 place-items-center rounded-control hover:bg-sunken"
+          className={iconButtonClass()}
         >
           <ArrowLeft aria-hidden="true" size={24} />
         </Link>

@@ -27,7 +27,7 @@ import { useBrowse, useMarketSize, usePlaces } from '../features/products/use-br
 import { SaveSearch } from '../features/saved-searches/save-search.tsx'
 import { useCategories } from '../features/shops/use-categories.ts'
 import { shoppingTexts } from '../messages/shopping.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { formatCount } from '../ui/format-count.ts'
@@ -72,6 +72,7 @@ export const BrowseScreen = () => {
 const Hero = ({ query, onSearch }: { query: BrowseQuery; onSearch: (q: string) => void }) => {
   const navigate = useNavigate()
   const size = useMarketSize()
+  const discover = () => navigate(paths.discover(query.q))
   const { state, key } = useLocation()
   return (
     <section
@@ -90,15 +91,17 @@ const Hero = ({ query, onSearch }: { query: BrowseQuery; onSearch: (q: string) =
           <div className="min-w-0 flex-1">
             <SearchBox value={query.q} onSearch={onSearch} focusKey={state === FOCUS_SEARCH ? key : null} />
           </div>
+          <IconButton look="primary" isTall label={words.ai} className="sm:hidden" onClick={discover}>
+            <Sparkles aria-hidden="true" size={20} />
+          </IconButton>
           <Button
             look="primary"
+            isTall
             icon={<Sparkles aria-hidden="true" size={20} />}
-            aria-label={words.ai}
-            title={words.ai}
-            className="min-h-13 max-sm:w-13 max-sm:gap-0 max-sm:px-0"
-            onClick={() => navigate(paths.discover(query.q))}
+            className="max-sm:hidden"
+            onClick={discover}
           >
-            <span className="max-sm:sr-only">{words.ai}</span>
+            {words.ai}
           </Button>
         </div>
       </div>
@@ -153,7 +156,6 @@ const Toolbar = ({
         icon={<SlidersHorizontal aria-hidden="true" size={18} />}
         aria-label={set > 0 ? words.filtersSet(set) : words.filters}
         aria-haspopup="dialog"
-        className="max-[400px]:gap-1 max-[400px]:px-3.5"
         onClick={() => setFiltering(true)}
       >
         <span className="max-[400px]:hidden">

@@ -16,6 +16,7 @@ import { useProduct } from '../features/products/store.ts'
 import { shoppingTexts } from '../messages/shopping.ts'
 import { Button } from '../ui/button.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
+import { PictureToggle } from '../ui/picture-toggle.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
@@ -86,29 +87,20 @@ const Favorite = ({ id, kind, when, at }: { id: string; kind: FavoriteKind; when
   if (!product) return null
   const isLiked = kind === 'liked'
   const isOn = isLiked ? product.viewer.isLiked : product.viewer.isBookmarked
-  const Icon = isLiked ? Heart : Bookmark
   const name = isLiked ? (isOn ? words.unlike : words.like) : isOn ? words.unsave : words.save
   return (
     <li className="relative flex flex-col">
       <div className="flex-1">
         <ProductCard product={product} />
       </div>
-      <button
-        type="button"
-        aria-pressed={isOn}
-        aria-label={name(product.title)}
-        onClick={() => (isLiked ? toggleLike(id) : toggleBookmark(id))}
-        className="absolute top-1 left-1 grid size-12 place-items-center rounded-control"
-      >
-        <span className="grid size-10 place-items-center rounded-control bg-night/60 text-bone">
-          <Icon
-            aria-hidden="true"
-            size={20}
-            fill={isOn ? 'currentColor' : 'none'}
-            className={isOn && isLiked ? 'text-danger-dark' : undefined}
-          />
-        </span>
-      </button>
+      <PictureToggle
+        icon={isLiked ? Heart : Bookmark}
+        label={name(product.title)}
+        isOn={isOn}
+        side="left"
+        activeClass={isLiked ? 'text-danger-dark' : undefined}
+        onPress={() => (isLiked ? toggleLike(id) : toggleBookmark(id))}
+      />
       <time dateTime={at} className="mt-1 px-1 text-sm text-soft">
         {when}
       </time>

@@ -11,9 +11,11 @@ import { texts } from '../messages/first-load.ts'
 import { loadHelpTexts } from '../messages/load-help.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Link } from '../ui/link.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { tileClass } from '../ui/tile.ts'
 import { countFound, searchHelp } from './help/search.ts'
 
 const words = accountTexts.help
@@ -114,9 +116,7 @@ const ContactLine = ({
   const look = 'flex min-h-14 items-center gap-4 px-4 py-3 -outline-offset-2 hover:bg-sunken'
   const inside = (
     <>
-      <span className="grid size-11 shrink-0 place-items-center rounded-avatar bg-sunken text-accent">
-        {icon}
-      </span>
+      <span className={classNames(tileClass(11), 'text-accent')}>{icon}</span>
       <span>
         <span className="block font-semibold text-fg">{label}</span>
         <span className="block text-sm text-soft">{hint}</span>

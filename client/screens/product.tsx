@@ -210,7 +210,7 @@ const BuyBar = ({ product, onChat }: { product: Product; onChat: () => void }) =
           <Button look="primary" onClick={onChat} className="max-sm:hidden">
             {shoppingTexts.product.chat}
           </Button>
-          <Suspense fallback={<Skeleton className="h-12 flex-1 rounded-control" />}>
+          <Suspense fallback={<Skeleton className="h-12 flex-1" />}>
             <OfferButtons isInBar product={product} />
           </Suspense>
         </>
@@ -252,7 +252,10 @@ const ShopCard = ({ product: { shop } }: { product: Product }) => (
 const PageLoading = () => (
   <Loading>
     <div className="mx-auto grid max-w-[1180px] gap-x-10 gap-y-6 px-4 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(320px,464px)] md:pt-6">
-      <Skeleton className="-mx-4 aspect-square max-h-[52dvh] w-[calc(100%+32px)] rounded-none md:mx-0 md:aspect-auto md:h-[min(72dvh,760px)] md:max-h-none md:w-full" />
+      <Skeleton
+        isFlush
+        className="-mx-4 aspect-square max-h-[52dvh] w-[calc(100%+32px)] md:mx-0 md:aspect-auto md:h-[min(72dvh,760px)] md:max-h-none md:w-full"
+      />
       <div>
         <Skeleton className="mb-4 h-10 w-4/5" />
         <Skeleton className="mb-4 h-9 w-28" />

@@ -16,6 +16,7 @@ import { formatMoney } from '../ui/format-money.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { Strip } from '../ui/strip.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { tileClass } from '../ui/tile.ts'
 import { showToast } from '../ui/toast.ts'
 import { type Filter, figuresOf, filterTransactions } from './wallet/figures.ts'
 import { sampleTransactions, type Transaction } from './wallet/sample.ts'
@@ -168,10 +169,7 @@ const Direction = ({ type }: { type: Transaction['type'] }) => {
     <span
       role="img"
       aria-label={words.types[type]}
-      className={classNames(
-        'grid size-11 shrink-0 place-items-center rounded-avatar bg-sunken',
-        type === 'credit' ? 'text-good' : 'text-soft',
-      )}
+      className={classNames(tileClass(11), type === 'credit' ? 'text-good' : 'text-soft')}
     >
       <Icon aria-hidden="true" size={20} />
     </span>

@@ -1,15 +1,17 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger' | 'bone' | 'accent'
+export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'warning' | 'danger' | 'bone' | 'shade' | 'accent'
 
 type Shared = {
-  /** `primary` is the one action of a screen; `bone` stands over video. */
+  /** `primary` is the one action of a screen; `bone` and `shade` stand over pictures and video. */
   look?: ButtonLook
   /** Busy: keeps its width and focus, and answers no click. */
   isBusy?: boolean
   isWide?: boolean
   isSmall?: boolean
+  /** As tall as the search field beside it. */
+  isTall?: boolean
   /** Less room beside its text, where two stand side by side. */
   isTight?: boolean
   icon?: ReactNode
@@ -22,6 +24,7 @@ export const Button = ({
   isBusy = false,
   isWide = false,
   isSmall = false,
+  isTall = false,
   isTight = false,
   icon,
   children,
@@ -40,7 +43,7 @@ export const Button = ({
       else onClick?.(event)
     }}
     className={classNames(
-      buttonClass({ look, isWide, isSmall, isTight }),
+      buttonClass({ look, isWide, isSmall, isTall, isTight }),
       isBusy && 'cursor-progress',
       className,
     )}
@@ -55,39 +58,61 @@ export const buttonClass = ({
   look = 'plain',
   isWide = false,
   isSmall = false,
+  isTall = false,
   isTight = false,
 }: Shared = {}): string =>
   classNames(
     'inline-flex max-w-full select-none items-center justify-center gap-2 [&>svg]:shrink-0 rounded-control font-display font-semibold whitespace-nowrap transition-[transform,background-color,border-color,opacity] duration-(--dur-tap) active:scale-[0.98] disabled:pointer-events-none disabled:opacity-45',
-    isSmall ? 'min-h-11 text-base' : 'min-h-12 text-[1rem]',
+    isTall ? 'min-h-13' : isSmall ? 'min-h-11' : 'min-h-12',
+    isSmall ? 'text-base' : 'text-[1rem]',
     isTight ? 'px-2' : isSmall ? 'px-4' : 'px-5',
     isWide && 'w-full',
     looks[look],
   )
 
-/** A square button of 48 px with a picture and a name for those who do not see it. */
+/** A button of 48 px (52 if tall) that shows an icon; its name is read out. */
 export const IconButton = ({
   label,
-  look = 'quiet',
+  look,
+  isRound,
+  isTall,
   className,
   type = 'button',
   children,
   ...rest
-}: ComponentProps<'button'> & { label: string; look?: ButtonLook }) => (
+}: ComponentProps<'button'> & IconShared & { label: string }) => (
   <button
     {...rest}
     type={type}
     aria-label={label}
     title={label}
-    className={classNames(
-      'inline-grid size-12 shrink-0 place-items-center rounded-control transition-[transform,background-color,border-color] duration-(--dur-tap) active:scale-95 disabled:pointer-events-none disabled:opacity-45',
-      looks[look],
-      className,
-    )}
+    className={classNames(iconButtonClass({ look, isRound, isTall }), className)}
   >
     {children}
   </button>
 )
+
+type IconShared = { look?: ButtonLook; isRound?: boolean; isTall?: boolean }
+
+/** How a button with an icon looks, for a link that should look like one. */
+export const iconButtonClass = ({
+  look = 'quiet',
+  isRound = false,
+  isTall = false,
+}: IconShared = {}): string =>
+  classNames(
+    'inline-grid shrink-0 place-items-center transition-[transform,background-color,border-color] duration-(--dur-tap) active:scale-95 disabled:pointer-events-none disabled:opacity-45',
+    isTall ? 'size-13' : 'size-12',
+    isRound ? 'rounded-full' : 'rounded-control',
+    looks[look],
+  )
+
+/** A button that reads like a link: a quiet way to something else. */
+export const TextButton = (props: ComponentProps<'button'>) => (
+  <button {...props} type="button" className={textButtonClass} />
+)
+const textButtonClass =
+  'min-h-11 rounded-control px-2 font-semibold text-accent underline-offset-4 hover:underline'
 
 /** Something is under way. The one who waits for it says so with `aria-busy`. */
 export const Spinner = ({ size = 18, className }: { size?: number; className?: string }) => (
@@ -103,9 +128,12 @@ export const Spinner = ({ size = 18, className }: { size?: number; className?: s
 
 const looks = {
   primary: 'bg-marigold text-night hover:bg-[#ffc242]',
-  plain: 'border border-edge-strong bg-surface text-fg hover:bg-sunken',
+  plain:
+    'border border-edge-strong bg-surface text-fg hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-sunken',
   quiet: 'text-fg hover:bg-sunken',
+  warning: 'text-bad hover:bg-sunken',
   danger: 'bg-danger text-bone hover:bg-[#9a1a17]',
   bone: 'bg-bone text-night hover:bg-paper',
+  shade: 'bg-night/60 text-bone hover:bg-night',
   accent: 'bg-accent text-on-accent hover:opacity-92',
 } as const satisfies Record<ButtonLook, string>

@@ -1,5 +1,5 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { texts } from '../messages/first-load.ts'
@@ -7,14 +7,15 @@ import { formsTexts } from '../messages/forms.ts'
 import { Button, IconButton } from './button.tsx'
 import { type Crop, cropPicture } from './crop-picture.ts'
 import { Dialog } from './dialog.tsx'
+import { useObjectUrl } from './use-object-url.ts'
 
 const words = formsTexts.crop
 const atFirst = { crop: { x: 0, y: 0 }, zoom: 1, rotation: 0 }
 
 /**
- * Lets one choose which part of a picture is seen, in the shape it will have (`aspect`: width by
- * height), turned and enlarged; answers a new file of at most `width` pixels across. Heavy: load it
- * when a picture was picked.
+ * Chooses the visible part of a picture in the shape `aspect` (width by height), rotated and
+ * enlarged. Returns a file of at most `width` pixels across. Its library is large: load it on
+ * demand.
  */
 export const CropDialog = ({
   title,
@@ -25,7 +26,7 @@ export const CropDialog = ({
   onClose,
 }: {
   title: string
-  /** Open while there is one. */
+  /** The dialog is open while there is one. */
   file: File | null
   aspect: number
   width: number
@@ -36,7 +37,7 @@ export const CropDialog = ({
   const [view, setView] = useState(atFirst)
   const [area, setArea] = useState<Crop['area'] | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const address = useAddress(file)
+  const address = useObjectUrl(file)
   const finish = async () => {
     if (!file || !area) return
     setBusy(true)
@@ -94,7 +95,6 @@ export const CropDialog = ({
         />
         <IconButton
           label={words.rotate}
-          className="text-fg"
           onClick={() => setView({ ...view, rotation: (view.rotation + 90) % 360 })}
         >
           <RotateCw aria-hidden="true" size={22} />
@@ -103,19 +103,4 @@ export const CropDialog = ({
       <p className="text-sm">{words.hint}</p>
     </Dialog>
   )
-}
-
-/** An address under which this device shows the file; given back when it is not shown any more. */
-const useAddress = (file: File | null): string | null => {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file) return
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => {
-      URL.revokeObjectURL(made)
-      setAddress(null)
-    }
-  }, [file])
-  return address
 }

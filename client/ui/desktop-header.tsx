@@ -2,6 +2,7 @@ import Search from 'lucide-react/icons/search'
 import type { ReactNode } from 'react'
 import { texts } from '../messages/first-load.ts'
 import type { NavItem } from './bottom-nav.tsx'
+import { iconButtonClass } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'
 import { Logo } from './logo.tsx'
@@ -58,7 +59,7 @@ export const DesktopHeader = ({
             aria-label={texts.common.search}
             title={texts.common.search}
             onFollow={() => onGo(search)}
-            className="inline-grid size-12 place-items-center rounded-control text-fg hover:bg-sunken"
+            className={iconButtonClass()}
           >
             <Search aria-hidden="true" size={22} />
           </Link>

@@ -139,7 +139,7 @@ const Stage = ({
         </p>
         <span className="flex gap-2">
           {!isVideo && <ZoomButton isZoomed={isZoomed} onPress={() => zoomTo(isZoomed ? 1 : ZOOM)} />}
-          <IconButton label={texts.common.close} onClick={onClose} className={over}>
+          <IconButton label={texts.common.close} onClick={onClose} look="shade">
             <X aria-hidden="true" size={24} />
           </IconButton>
         </span>
@@ -196,7 +196,7 @@ const ZoomButton = ({ isZoomed, onPress }: { isZoomed: boolean; onPress: () => v
     <IconButton
       label={isZoomed ? formsTexts.gallery.zoomOut : formsTexts.gallery.zoomIn}
       onClick={onPress}
-      className={over}
+      look="shade"
     >
       <Icon aria-hidden="true" size={22} />
     </IconButton>
@@ -209,7 +209,8 @@ const Turns = ({ at, count, onTurn }: { at: number; count: number; onTurn: (by: 
       <IconButton
         label={formsTexts.gallery.previous}
         onClick={() => onTurn(-1)}
-        className={`${over} absolute top-1/2 left-2 -translate-y-1/2`}
+        look="shade"
+        className="absolute top-1/2 left-2 -translate-y-1/2"
       >
         <ChevronLeft aria-hidden="true" size={28} />
       </IconButton>
@@ -218,7 +219,8 @@ const Turns = ({ at, count, onTurn }: { at: number; count: number; onTurn: (by: 
       <IconButton
         label={formsTexts.gallery.next}
         onClick={() => onTurn(1)}
-        className={`${over} absolute top-1/2 right-2 -translate-y-1/2`}
+        look="shade"
+        className="absolute top-1/2 right-2 -translate-y-1/2"
       >
         <ChevronRight aria-hidden="true" size={28} />
       </IconButton>
@@ -241,5 +243,3 @@ const slide = (strip: HTMLElement | null, from: number, by: number, onEnd: () =>
     animation.cancel()
   })
 }
-
-const over = 'bg-night/60 text-bone hover:bg-night'

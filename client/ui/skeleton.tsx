@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import { texts } from '../messages/first-load.ts'
+import { classNames } from './class-names.ts'
 import { useAfter } from './use-after.ts'
 
 /**
  * A still block where something will be; it appears only after 150 ms, so that quick answers do not
- * flash.
+ * flash. `isFlush`: it reaches the edges of the screen, without round corners.
  */
-export const Skeleton = ({ className }: { className?: string }) =>
+export const Skeleton = ({ isFlush = false, className }: { isFlush?: boolean; className?: string }) =>
   useAfter(150) ? (
-    <div aria-hidden="true" className={`rounded-card bg-sunken ${className ?? ''}`} />
+    <div aria-hidden="true" className={classNames('bg-sunken', !isFlush && 'rounded-card', className)} />
   ) : (
     <div aria-hidden="true" className={className} />
   )

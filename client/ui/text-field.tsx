@@ -69,16 +69,22 @@ export const TextArea = ({
   label,
   hint,
   error,
+  growsWithText = false,
   className,
   ...rest
-}: FieldProps & Omit<ComponentProps<'textarea'>, 'id'>) => (
+}: FieldProps & Omit<ComponentProps<'textarea'>, 'id'> & { growsWithText?: boolean }) => (
   <Field label={label} hint={hint} error={error}>
     {(ids) => (
       <textarea
-        rows={4}
+        rows={growsWithText ? 1 : 4}
         {...rest}
         {...ids}
-        className={classNames(inputClass, 'block resize-y py-3', className)}
+        className={classNames(
+          inputClass,
+          'block py-3',
+          growsWithText ? 'field-sizing-content max-h-48 resize-none' : 'resize-y',
+          className,
+        )}
       />
     )}
   </Field>

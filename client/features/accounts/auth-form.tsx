@@ -27,14 +27,3 @@ export const useAutoSubmit = (code: string, submit: () => Promise<void>): void =
 
 /** A ref that gives the focus to the field within, when it appears. */
 export const focusField = (element: HTMLElement | null): void => element?.querySelector('input')?.focus()
-
-/** A quiet way to another form. */
-export const TextButton = ({ children, onClick }: { children: ReactNode; onClick: () => void }) => (
-  <button
-    type="button"
-    onClick={onClick}
-    className="min-h-11 rounded-control px-2 font-semibold text-accent underline-offset-4 hover:underline"
-  >
-    {children}
-  </button>
-)

@@ -3,18 +3,18 @@ import { useState } from 'react'
 import { CallError } from '../../app/call-error.ts'
 import { useForm } from '../../app/form.tsx'
 import { accountTexts } from '../../messages/account.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, TextButton } from '../../ui/button.tsx'
 import { findCode } from '../../ui/find-code.ts'
 import { OtpField } from '../../ui/otp-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { canReadClipboard, useClipboardCode } from '../../ui/use-clipboard-code.ts'
 import { resendCode, verifyReset, verifySignup } from './api.ts'
-import { AuthForm, focusField, TextButton, useAutoSubmit } from './auth-form.tsx'
+import { AuthForm, focusField, useAutoSubmit } from './auth-form.tsx'
 import { DeliveryLine } from './delivery-line.tsx'
 import { Resend } from './resend.tsx'
 import type { AuthFormProps } from './use-auth-draft.ts'
 
-/** The six digits of a code, how it travels, and another one after a while. */
+/** The field of a one-time code, with its delivery status and a button for another code. */
 export const CodeForm = ({
   draft,
   change,
@@ -101,7 +101,7 @@ export const CodeForm = ({
 const PasteButton = ({ onCode }: { onCode: (code: string) => void }) => {
   const words = accountTexts.auth
   const paste = async () => {
-    // A refusal is the person's own answer to the browser's question.
+    // The user refused the browser's question.
     const code = findCode(await navigator.clipboard.readText().catch(() => ''))
     if (code.length === 6) onCode(code)
     else showToast(words.nothingToPaste)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Me } from '../../../contract/accounts/views.ts'
 import { Form, useForm } from '../../app/form.tsx'
 import { accountTexts } from '../../messages/account.ts'
@@ -8,6 +8,7 @@ import { ErrorText } from '../../ui/error-text.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { useObjectUrl } from '../../ui/use-object-url.ts'
 import { saveProfile } from './api.ts'
 import { checkProfile } from './check-profile.ts'
 
@@ -65,7 +66,7 @@ const PictureField = ({
   }
 }) => {
   const input = useRef<HTMLInputElement>(null)
-  const preview = usePreview(error ? null : picture)
+  const preview = useObjectUrl(error ? null : picture)
   return (
     <div>
       <div className="flex items-center gap-4">
@@ -89,7 +90,7 @@ const PictureField = ({
           const file = event.target.files?.[0]
           if (file) {
             onChange(file)
-            // Nobody leaves a button: the choice itself is checked.
+            // There is no blur after a choice of file, so the check runs now.
             onBlur()
           }
           // The same file may be chosen again.
@@ -99,22 +100,4 @@ const PictureField = ({
       <ErrorText className="mt-1.5">{error}</ErrorText>
     </div>
   )
-}
-
-/**
- * An address under which this device shows a file that was chosen; given back when it is not shown
- * any more.
- */
-const usePreview = (file: File | null): string | null => {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file) return
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => {
-      URL.revokeObjectURL(made)
-      setAddress(null)
-    }
-  }, [file])
-  return address
 }

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { CallError } from '../../app/call-error.ts'
 import { useForm } from '../../app/form.tsx'
 import { accountTexts } from '../../messages/account.ts'
+import { TextButton } from '../../ui/button.tsx'
 import { OtpField } from '../../ui/otp-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { AuthForm, focusField, TextButton, useAutoSubmit } from './auth-form.tsx'
+import { AuthForm, focusField, useAutoSubmit } from './auth-form.tsx'
 
 const words = accountTexts.auth
 

@@ -1,7 +1,8 @@
 import { useForm } from '../../app/form.tsx'
 import { accountTexts } from '../../messages/account.ts'
+import { TextButton } from '../../ui/button.tsx'
 import { requestReset } from './api.ts'
-import { AuthForm, TextButton } from './auth-form.tsx'
+import { AuthForm } from './auth-form.tsx'
 import { PhoneInput, usePhone } from './phone-input.tsx'
 import type { AuthFormProps } from './use-auth-draft.ts'
 

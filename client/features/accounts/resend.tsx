@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { CallError, textOf } from '../../app/call-error.ts'
 import { accountTexts } from '../../messages/account.ts'
+import { TextButton } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { TextButton } from './auth-form.tsx'
 
 /** 'Resend code', after the seconds that the server asks to wait. */
 export const Resend = ({

@@ -1,8 +1,9 @@
 import { useForm } from '../../app/form.tsx'
 import { accountTexts } from '../../messages/account.ts'
+import { TextButton } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/text-field.tsx'
 import { resetPassword } from './api.ts'
-import { AuthForm, TextButton } from './auth-form.tsx'
+import { AuthForm } from './auth-form.tsx'
 import { newPasswordProblems } from './new-password.ts'
 import type { AuthFormProps } from './use-auth-draft.ts'
 

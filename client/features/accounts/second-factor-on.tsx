@@ -3,11 +3,10 @@ import { Form, useForm } from '../../app/form.tsx'
 import { formatDate } from '../../app/format-time.ts'
 import { accountTexts } from '../../messages/account.ts'
 import { StatusPill } from '../../ui/badges.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, TextButton } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { endSecondFactor, renewRecoveryCodes, type SecondFactor } from './api.ts'
-import { TextButton } from './auth-form.tsx'
 
 const words = accountTexts.secondFactor
 

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { tileClass } from '../../ui/tile.ts'
 import { showToast } from '../../ui/toast.ts'
 import { endSession, loadSessions, type Session } from './api.ts'
 import { nameDevice } from './name-device.ts'
@@ -55,7 +56,7 @@ const Device = ({ session, onEnded }: { session: Session; onEnded: () => void })
   }, words.failedEnd)
   return (
     <li className="flex min-h-16 items-center gap-3 py-2">
-      <span className="grid size-11 shrink-0 place-items-center rounded-avatar bg-sunken">
+      <span className={tileClass(11)}>
         <Smartphone aria-hidden="true" size={20} />
       </span>
       <span className="min-w-0 flex-1">

@@ -42,13 +42,7 @@ export const BulkChange = <Entry,>({
       {chosen.length > 0 && (
         <>
           <span className="text-sm text-soft tabular-nums">{adminTexts.selected(chosen.length)}</span>
-          <Button
-            look="quiet"
-            isSmall
-            isBusy={busy !== null}
-            className="text-bad"
-            onClick={() => setAsking(true)}
-          >
+          <Button look="warning" isSmall isBusy={busy !== null} onClick={() => setAsking(true)}>
             {bulk.label}…
           </Button>
         </>

@@ -3,6 +3,8 @@ import { Suspense, useState } from 'react'
 import type { Deal } from '../../../contract/deals/views.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { disputeTexts } from '../../messages/disputes.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { tileClass } from '../../ui/tile.ts'
 
 const Lightbox = lazyNamed(() => import('../../ui/lightbox.tsx'), 'Lightbox')
 type Files = NonNullable<Deal['dispute']>['attachments']
@@ -20,7 +22,7 @@ export const Evidence = ({ files }: { files: Files }) => {
               onClick={() => setShown({ at, isOpen: true })}
               aria-haspopup="dialog"
               aria-label={disputeTexts.evidence(filename)}
-              className="grid size-24 place-items-center overflow-hidden rounded-control border border-edge bg-sunken text-soft"
+              className={classNames(tileClass(20), 'text-soft')}
             >
               {type === 'image' ? (
                 <img src={url} alt="" loading="lazy" decoding="async" className="size-full object-cover" />

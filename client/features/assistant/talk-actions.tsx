@@ -6,7 +6,7 @@ import type { SuggestedAction } from '../../../contract/assistant/views.ts'
 import { paths } from '../../app/paths.ts'
 import { useStartChat } from '../../app/use-start-chat.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
-import { classNames } from '../../ui/class-names.ts'
+import { Button } from '../../ui/button.tsx'
 import { toggleBookmark } from '../likes/store.ts'
 import { type Product, putProducts, readProduct, useProduct } from '../products/store.ts'
 
@@ -47,29 +47,25 @@ const Action = ({ action, product }: { action: SuggestedAction; product: Product
   }
   const Icon = icons[type]
   return (
-    <button
-      type="button"
+    <Button
+      isSmall
       aria-pressed={type === 'save' ? isSaved : undefined}
       onClick={act[type]}
-      className={classNames(
-        'inline-flex min-h-12 max-w-full items-center gap-2 rounded-control border px-3.5 font-semibold text-fg',
-        type === 'save' && isSaved
-          ? 'border-accent bg-sunken'
-          : 'border-edge-strong bg-surface hover:bg-sunken',
-      )}
+      icon={
+        <Icon
+          aria-hidden="true"
+          size={18}
+          fill={type === 'save' && isSaved ? 'currentColor' : 'none'}
+          className="text-accent"
+        />
+      }
     >
-      <Icon
-        aria-hidden="true"
-        size={18}
-        fill={type === 'save' && isSaved ? 'currentColor' : 'none'}
-        className="shrink-0 text-accent"
-      />
-      <span dir="auto" className="truncate">
+      <bdi>
         {about
           ? shoppingTexts.assistant.action[type](type === 'message' ? about.shop.name : about.title)
           : action.label}
-      </span>
-    </button>
+      </bdi>
+    </Button>
   )
 }
 

@@ -46,7 +46,7 @@ export const WishField = ({ value, onSearch }: { value: string; onSearch: (wish:
             className={classNames(inputClass, 'min-h-13 pl-12')}
           />
         </span>
-        <Button type="submit" look="primary" className="min-h-13" disabled={typed.trim() === ''}>
+        <Button type="submit" look="primary" isTall disabled={typed.trim() === ''}>
           {texts.common.search}
         </Button>
       </form>

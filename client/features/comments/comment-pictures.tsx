@@ -2,7 +2,9 @@ import { Suspense, useState } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { formsTexts } from '../../messages/forms.ts'
 import { peopleTexts } from '../../messages/people.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { tileClass } from '../../ui/tile.ts'
 
 const Lightbox = lazyNamed(() => import('../../ui/lightbox.tsx'), 'Lightbox')
 
@@ -25,7 +27,7 @@ export const CommentPictures = ({
               type="button"
               onClick={() => setShown({ at: index, isOpen: true })}
               aria-label={formsTexts.gallery.show(index + 1)}
-              className="relative block size-20 overflow-hidden rounded-control bg-sunken"
+              className={classNames(tileClass(20), 'relative')}
             >
               <Picture src={url} sizes="96px" alt="" className="size-full object-cover" />
               {rest > 0 && index === most - 1 && (

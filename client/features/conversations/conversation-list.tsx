@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { textOf } from '../../app/call-error.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { ConversationItem } from './conversation-item.tsx'
 import type { Hit } from './found-messages.tsx'
@@ -123,15 +124,14 @@ const ReadBySwipe = <K extends ConversationKind>({
         {children}
       </SwipeAction>
       {!isDisabled && (
-        <button
-          type="button"
-          aria-label={conversationTexts.messages.markRead}
-          title={conversationTexts.messages.markRead}
+        <IconButton
+          look="plain"
+          label={conversationTexts.messages.markRead}
           onClick={read}
-          className="pointer-events-none absolute right-2 bottom-2 grid size-11 place-items-center rounded-control border border-edge bg-surface text-fg opacity-0 focus-visible:pointer-events-auto focus-visible:opacity-100 pointer-fine:group-hover:pointer-events-auto pointer-fine:group-hover:opacity-100"
+          className="pointer-events-none absolute right-2 bottom-2 opacity-0 focus-visible:pointer-events-auto focus-visible:opacity-100 pointer-fine:group-hover:pointer-events-auto pointer-fine:group-hover:opacity-100"
         >
           <CheckCheck aria-hidden="true" size={18} />
-        </button>
+        </IconButton>
       )}
     </div>
   )

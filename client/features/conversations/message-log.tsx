@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { CountBadge } from '../../ui/badges.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { formatBadge } from '../../ui/format-count.ts'
 import { LoadMore, useLoadMore } from '../../ui/load-more.tsx'
@@ -159,19 +160,20 @@ const isOlderAdded = (
 
 /** Scrolls to the newest message, and counts the unread ones there. */
 const JumpToEnd = ({ unread, onPress }: { unread: number; onPress: () => void }) => (
-  <button
-    type="button"
+  <IconButton
+    look="plain"
+    isRound
     onClick={onPress}
-    aria-label={
+    label={
       unread > 0
         ? conversationTexts.messages.newBelow(formatBadge(unread))
         : conversationTexts.messages.latest
     }
-    className="absolute right-4 bottom-3 grid size-12 place-items-center rounded-full border border-edge-strong bg-surface text-fg shadow-lg hover:bg-sunken"
+    className="absolute right-4 bottom-3 shadow-lg"
   >
     <ArrowDown aria-hidden="true" size={22} />
     <span aria-hidden="true" className="absolute -top-1.5 -right-1">
       <CountBadge count={unread} />
     </span>
-  </button>
+  </IconButton>
 )

@@ -6,6 +6,8 @@ import { CallError } from '../../app/call-error.ts'
 import { uploadLater } from '../../app/upload-later.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { tileClass } from '../../ui/tile.ts'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
 
 const words = dealPageTexts.sheets
@@ -87,7 +89,7 @@ const Chosen = ({ file, onRemove }: { file: File; onRemove: () => void }) => {
   const url = useObjectUrl(file.type.startsWith('image/') ? file : null)
   return (
     <li className="mb-2 flex items-center gap-3">
-      <span className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-control bg-sunken text-soft">
+      <span className={classNames(tileClass(16), 'text-soft')}>
         {url ? (
           <img src={url} alt="" className="size-full object-cover" />
         ) : (

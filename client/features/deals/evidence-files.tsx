@@ -1,6 +1,8 @@
 import FilePlay from 'lucide-react/icons/file-play'
 import type { Deal } from '../../../contract/deals/views.ts'
 import { disputeTexts } from '../../messages/disputes.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { tileClass } from '../../ui/tile.ts'
 
 type Files = NonNullable<Deal['dispute']>['attachments']
 
@@ -15,7 +17,7 @@ export const EvidenceFiles = ({ files }: { files: Files }) =>
             target="_blank"
             rel="noopener noreferrer"
             aria-label={disputeTexts.evidence(filename)}
-            className="grid size-20 place-items-center overflow-hidden rounded-control bg-sunken text-soft"
+            className={classNames(tileClass(20), 'text-soft')}
           >
             {type === 'image' ? (
               <img src={url} alt="" loading="lazy" decoding="async" className="size-full object-cover" />

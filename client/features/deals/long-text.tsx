@@ -31,8 +31,7 @@ export const LongText = ({
     <TextArea
       {...rest}
       dir="auto"
-      rows={1}
-      className="field-sizing-content max-h-48 min-h-12 resize-none"
+      growsWithText
       error={problem ? `${problem} (${count})` : (error ?? null)}
       hint={count ?? hint}
     />

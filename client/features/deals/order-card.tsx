@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
+import { tileClass } from '../../ui/tile.ts'
 
 const words = ordersTexts.board
 
@@ -90,7 +91,7 @@ export const Facts = ({ facts }: { facts: readonly (string | null | false)[] }) 
 
 /** The picture of a deal's product. */
 export const ProductPicture = ({ product }: { product: Offer['product'] }) => (
-  <span className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-control bg-sunken text-soft">
+  <span className={classNames(tileClass(16), 'text-soft')}>
     {product.poster ? (
       <img src={product.poster} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
     ) : (

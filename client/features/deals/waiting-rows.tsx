@@ -7,7 +7,9 @@ import type { ReactNode } from 'react'
 import { canAnswerDispute } from '../../../contract/deals/state.ts'
 import { paths } from '../../app/paths.ts'
 import { ordersTexts } from '../../messages/orders.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
+import { tileClass } from '../../ui/tile.ts'
 import { isShopsTurn } from './deal-actions.ts'
 import { Facts } from './order-card.tsx'
 import { nextStep, tabOfDeal } from './order-step.ts'
@@ -29,9 +31,7 @@ export const WaitingRow = ({
 }) => (
   <li>
     <Link to={to} className="flex min-h-16 items-center gap-3 px-3 py-2 -outline-offset-2 hover:bg-sunken">
-      <span className="grid size-11 shrink-0 place-items-center rounded-control bg-sunken text-accent">
-        {icon}
-      </span>
+      <span className={classNames(tileClass(11), 'text-accent')}>{icon}</span>
       <span className="min-w-0 flex-1">
         <span dir="auto" className="block font-semibold [overflow-wrap:anywhere]">
           {title}

@@ -15,6 +15,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { tileClass } from '../../ui/tile.ts'
 import { formatShortAgo } from './format-short-ago.ts'
 import { pathOf } from './path-of.ts'
 import { loadNotifications, readAllNotifications, readNotification, useNotifications } from './store.ts'
@@ -92,12 +93,7 @@ const Row = ({
     'flex w-full items-start gap-3 rounded-card px-2 py-2.5 text-left -outline-offset-2 hover:bg-sunken'
   const inside = (
     <>
-      <span
-        className={classNames(
-          'mt-0.5 grid size-10 shrink-0 place-items-center rounded-avatar bg-sunken',
-          look,
-        )}
-      >
+      <span className={classNames(tileClass(10), 'mt-0.5', look)}>
         <Icon aria-hidden="true" size={20} />
       </span>
       <span className="min-w-0 flex-1">

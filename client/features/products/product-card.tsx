@@ -13,6 +13,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { formatCount, formatRating } from '../../ui/format-count.ts'
 import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { PictureToggle } from '../../ui/picture-toggle.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { toggleLike } from '../likes/store.ts'
 import { shownStatus, toneOf } from './shown-status.ts'
@@ -98,22 +99,14 @@ export const CardFacts = ({ product: { stats, isPopular } }: { product: Product 
 export const HeartButton = ({ product: { id, title, viewer } }: { product: Product }) => {
   const word = viewer.isLiked ? texts.feed.unlike : texts.feed.like
   return (
-    <button
-      type="button"
-      aria-pressed={viewer.isLiked}
-      aria-label={`${word} ${title}`}
-      onClick={() => toggleLike(id)}
-      className="group absolute top-0 right-0 grid size-12 place-items-center rounded-control"
-    >
-      <span className="grid size-9 place-items-center rounded-full bg-night/50 text-bone backdrop-blur-sm transition-transform duration-(--dur-tap) group-active:scale-90">
-        <Heart
-          aria-hidden="true"
-          size={18}
-          fill={viewer.isLiked ? 'currentColor' : 'none'}
-          className={viewer.isLiked ? 'text-danger-dark' : undefined}
-        />
-      </span>
-    </button>
+    <PictureToggle
+      icon={Heart}
+      label={`${word} ${title}`}
+      isOn={viewer.isLiked}
+      side="right"
+      activeClass="text-danger-dark"
+      onPress={() => toggleLike(id)}
+    />
   )
 }
 

@@ -7,7 +7,7 @@ import { paths } from '../../app/paths.ts'
 import { useRequest } from '../../app/query.ts'
 import { texts } from '../../messages/first-load.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
-import { IconButton } from '../../ui/button.tsx'
+import { IconButton, TextButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -45,15 +45,7 @@ export const SearchIdeas = ({
       {recent.length > 0 && (
         <Part
           title={words.recent}
-          beside={
-            <button
-              type="button"
-              onClick={() => forgetSearches()}
-              className="min-h-11 px-1 font-semibold text-accent text-sm"
-            >
-              {words.clearRecent}
-            </button>
-          }
+          beside={<TextButton onClick={() => forgetSearches()}>{words.clearRecent}</TextButton>}
         >
           <ul>
             {recent.map((q) => (

@@ -1,6 +1,7 @@
 import type { ShopImage } from '../../../contract/shops/views.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { TextButton } from '../../ui/button.tsx'
 import { PictureButton } from './picture-button.tsx'
 import { removePicture, usePicture } from './pictures.ts'
 import type { Shop } from './store.ts'
@@ -36,11 +37,5 @@ export const EditPictures = ({ shop }: { shop: Shop }) => {
 }
 
 const Remover = ({ shop, image }: { shop: Shop; image: ShopImage }) => (
-  <button
-    type="button"
-    onClick={() => void removePicture(shop, image)}
-    className="min-h-11 rounded-control font-semibold text-accent underline-offset-4 hover:underline"
-  >
-    {words.picture[image].remove}
-  </button>
+  <TextButton onClick={() => void removePicture(shop, image)}>{words.picture[image].remove}</TextButton>
 )

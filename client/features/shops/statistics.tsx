@@ -3,6 +3,7 @@ import type { ShopStats } from '../../../contract/shops/views.ts'
 import { formatDateTime } from '../../app/locale.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { type Bar, BarChart, Sparkline } from '../../ui/bar-chart.tsx'
+import { cardClass } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -62,8 +63,8 @@ const Figures = ({ shopId, stats: { totals, days } }: { shopId: string; stats: S
             aria-pressed={name === kind}
             onClick={() => setKind(name)}
             className={classNames(
-              'flex min-w-0 flex-col rounded-card border p-3 text-left',
-              name === kind ? 'border-accent bg-sunken' : 'border-edge bg-surface hover:bg-sunken',
+              cardClass({ isPressable: true }),
+              'flex min-w-0 flex-col p-3 text-left aria-pressed:border-accent aria-pressed:bg-sunken',
             )}
           >
             <span className="text-sm text-soft">{words.kinds[name]}</span>
