@@ -11,15 +11,15 @@ import { peopleTexts } from './messages/people.ts'
 /** Made by `vite-service-worker.ts`: the files of the first load. */
 declare const __PRECACHED__: { url: string; revision: string | null }[]
 
-// The compiler takes this for a page; see worker-scope.ts.
+// TypeScript checks this file with the types of pages; see worker-scope.ts.
 const worker = self as unknown as WorkerScope
 
 /** Limits of the caches of files and pictures. The oldest entries go first. */
 const MAX_FILES = 150
 const MAX_PICTURES = 300
 
-// The newest worker serves at once: pages ask the network first, so an old page never stands beside
-// new files unasked.
+// A new worker takes over at once: pages load from the network first, so an old page never gets new
+// files.
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
 worker.addEventListener('activate', (event) =>
   event.waitUntil(
@@ -31,8 +31,8 @@ precacheAndRoute(__PRECACHED__)
 cleanupOutdatedCaches()
 
 /**
- * A page is always the server's, as long as it answers; offline the shell stands in, and says so
- * itself.
+ * Pages come from the server if it answers, otherwise from the shell, which shows that it is
+ * offline.
  */
 registerRoute(
   new NavigationRoute(
@@ -66,10 +66,7 @@ const files = new CacheFirst({
 })
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), files)
 
-/**
- * Posters and pictures that all may see; never what stands behind an address that expires, and no
- * clips.
- */
+/** Public posters and pictures; no clips, and nothing whose address expires. */
 registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin &&
@@ -103,7 +100,7 @@ worker.addEventListener('push', (event) => event.waitUntil(show(readNews(event.d
 type Pushed = { notification: Pick<News, 'id' | 'title' | 'message' | 'link'> }
 type Shown = { id: string | null; title: string; message: string; path: string }
 
-/** Every push is shown, as browsers demand; one that is told again takes the place of the older. */
+/** Every push is shown, as browsers require. A repeated one replaces the previous one. */
 const show = ({ id, title, message, path }: Shown) =>
   worker.registration.showNotification(title, {
     body: message,
@@ -122,7 +119,7 @@ const unreadable: Shown = {
 
 const readNews = (data: { json(): unknown } | null): Shown => {
   try {
-    // Sealed for this browser by our own server (`findPush`).
+    // Encrypted for this browser by our server (`findPush`).
     const said = data?.json() as Pushed | undefined
     if (!said) return unreadable
     const { id, title, message, link } = said.notification
@@ -139,7 +136,7 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(path, id))
 })
 
-/** An open page goes there; else a new one is opened. */
+/** Navigates an open page, or opens a new one. */
 const open = async (path: string, notificationId: string | null) => {
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const page =
@@ -148,7 +145,7 @@ const open = async (path: string, notificationId: string | null) => {
     pages[0]
   const opened = page ?? (await worker.clients.openWindow(path))
   opened?.postMessage({ type: 'open', path, notificationId })
-  // Refused where the click is no person's.
+  // Browsers refuse it without a user's click.
   await page?.focus().catch(() => {})
 }
 
@@ -156,7 +153,7 @@ worker.addEventListener('pushsubscriptionchange', (event) =>
   event.waitUntil(resubscribe(event.oldSubscription)),
 )
 
-/** The tokens are the pages' own: one of them, or the next one, tells the server. */
+/** Only pages have the tokens: an open one, or the next one, tells the server. */
 const resubscribe = async (old: PushSubscription | null | undefined) => {
   if (!old) return
   await worker.registration.pushManager.subscribe({

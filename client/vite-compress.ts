@@ -7,12 +7,11 @@ import type { Plugin } from 'vite'
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Less than one packet: not worth a second file. */
+/** Fits one packet: compression gains nothing. */
 const MIN_BYTES = 1_400
 
 /**
- * Writes each script and style sheet a second and third time, compressed, for the server to hand
- * out as they are.
+ * Writes each script and style sheet also as gzip and Brotli, which the server sends as they are.
  */
 export const compressPlugin = (): Plugin => ({
   name: 'compress',

@@ -28,7 +28,7 @@ export const nameFirstLoad = (entry: string) => {
 
 const reach = (entry: string, context: Context): Set<string> => {
   const found = new Set([entry])
-  // A set hands out what is added to it while one walks it.
+  // A set iterates over entries that are added during the loop.
   for (const id of found)
     for (const imported of context.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
   return found

@@ -45,7 +45,7 @@ export const serviceWorkerPlugin = (): Plugin => {
           modulePreload: false,
           rolldownOptions: {
             input: `${root}/service-worker.ts`,
-            // Not a module: browsers that know Web Push do not all take modules here.
+            // Not a module: some browsers with Web Push do not support modules in workers.
             output: { format: 'iife', entryFileNames: 'service-worker.js', codeSplitting: false },
           },
         },

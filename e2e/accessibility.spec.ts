@@ -24,7 +24,7 @@ test('no screen has a serious finding, in light and dark', { tag: '@long' }, asy
   await look('forgot password')
   await page.getByRole('button', { name: 'Back to sign in' }).click()
   await page.getByRole('button', { name: 'Create an account' }).click()
-  // With its refusals shown.
+  // With its errors shown.
   await page.getByRole('button', { name: 'Create Account' }).click()
   await look('signup')
   await page.getByLabel('Name').fill('Somebody New')

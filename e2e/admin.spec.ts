@@ -6,7 +6,7 @@ import { test } from './test.ts'
 
 const password = 'correct horse battery'
 
-/** A call by whoever is signed in on this page, as the page itself would make it. */
+/** Calls the API as the user of this page. */
 const ask = async (page: Page, method: string, place: string, body?: object) => {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'))
   const response = await page.request.fetch(`/api${place}`, {
@@ -150,7 +150,7 @@ test('an administrator made beside the running server reviews papers, a report a
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
   await row.getByRole('button', { name: 'Approve' }).click()
   await expect(row).toHaveCount(0)
-  // Signed out everywhere, and not let in again.
+  // The user is signed out everywhere and cannot sign in again.
   await expect.poll(async () => (await ask(person, 'GET', '/users/me')).status).toBe(401)
   const login = await page.request.post('/api/auth/login', {
     data: { identifier: `+268${own}`, password },
@@ -205,7 +205,7 @@ test(
     await page.getByRole('alertdialog').getByLabel('Reason').fill('Against the rules')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Hide' }).click()
     await expect(row).toHaveCount(0)
-    // Its author still sees it, marked; nobody else does.
+    // Its author still sees it, marked; others do not.
     const seen = await page.request.get(`/api${place}?limit=50`)
     expect(JSON.stringify(await seen.json())).not.toContain('Quite zzforbidden')
 

@@ -20,7 +20,7 @@ test('a visitor says a wish, talks it through with the assistant and opens a pro
   const log = page.getByRole('log')
   await expect(log.getByText('A woven basket under 500')).toHaveCount(1)
   await expect(log.getByText('Answered by Sokoni’s own search')).toHaveCount(1)
-  // Nothing here looks at pictures, so none are asked for.
+  // The local assistant cannot look at pictures, so they are not offered.
   await expect(page.getByRole('button', { name: 'Attach pictures or files' })).toHaveCount(0)
   await page.getByLabel('Ask the assistant').fill('honey for')
   await page.getByLabel('Ask the assistant').press('Shift+Enter')
@@ -28,7 +28,7 @@ test('a visitor says a wish, talks it through with the assistant and opens a pro
   await page.getByLabel('Ask the assistant').press('Enter')
   await expect(log.getByText('Answered by Sokoni’s own search')).toHaveCount(2)
 
-  // Asked once: neither a reload nor the talk itself asks again, and all is still there.
+  // It is sent once: after a reload the conversation is still there.
   await page.reload()
   await expect(log.getByText('A woven basket under 500')).toHaveCount(1)
   await expect(log.getByText('Answered by Sokoni’s own search')).toHaveCount(2)

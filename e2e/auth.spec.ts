@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { newNumber, openPhone, readCode, signUp } from './phones.ts'
 import { test } from './test.ts'
 
-/** Tab after Tab, as one who has no pointer, until it has the focus. */
+/** Presses Tab until the element has the focus. */
 const tabTo = async (page: Page, goal: Locator): Promise<void> => {
   for (let n = 0; n < 25; n += 1) {
     if (await goal.evaluate((element) => element === document.activeElement)) return
@@ -37,7 +37,7 @@ test('signing up, out, in and setting a new password go by the keyboard alone', 
   await typeInto(page, field(page, 'Confirm password'), 'correct horse battery')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
-  // How the code travels is said while one waits.
+  // The delivery status is shown.
   await expect(page.getByText(/^(Sent|Delivered|Read)$/)).toBeVisible()
   await expect(button(page, 'Verify')).toBeDisabled()
   await typeInto(page, field(page, '6-digit code'), await readCode(page, number))
@@ -102,7 +102,7 @@ test(
     await field(page, 'Confirm password').fill('correct horse battery')
     await button(page, 'Create Account').click()
     await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
-    // The code came while one looked it up in another app, and the browser threw the page away.
+    // The browser drops the page while the user reads the code in another app.
     await page.reload()
     await field(page, '6-digit code').fill(await readCode(page, number))
     await expect(page.getByText('Account created successfully!')).toBeVisible()
@@ -115,13 +115,13 @@ test('two tabs whose token has ended refresh it once; signing out in one ends th
   const { page } = await openPhone(browser, info)
   await signUp(page, 'Two Tabs')
   const other = await page.context().newPage()
-  // Neither tab runs the app while the token ends: a trade that a leaving page breaks off would
-  // count as one more.
+  // Neither tab runs the app while the token expires: a refresh interrupted by leaving would count
+  // twice.
   for (const tab of [page, other]) await tab.goto('/health')
   let refreshes = 0
   await page.context().route('**/api/auth/refresh', async (route) => {
     refreshes += 1
-    // Long enough for the other tab to want one too.
+    // Long enough for the other tab to need a token too.
     await new Promise((resolve) => setTimeout(resolve, 500))
     await route.continue()
   })
@@ -153,7 +153,7 @@ test(
         sent.push(String(frame))
         server.send(frame)
       })
-      // `40` tells the page that its socket stands.
+      // `40` confirms the connection of the socket.
       server.onMessage(async (frame) => {
         if (String(frame).startsWith('40')) await opened.promise
         socket.send(frame)
@@ -212,7 +212,7 @@ test(
     await page.getByLabel('Phone number').fill('76100001')
     await field(page, 'Password').fill('karibu-sokoni')
     await button(page, 'Sign In').click()
-    // Back to where one came from.
+    // Returns to the previous page.
     await expect(page).toHaveURL(/\/settings$/)
   },
 )

@@ -17,7 +17,7 @@ test('a visitor finds by a wrongly typed word, narrows, sorts, looks at one and 
   await expect(cards.first()).toContainText(/basket/i)
   await expect.poll(() => cards.count()).toBeLessThan(all)
 
-  // The address holds where one is: a reload, and Back, show the same.
+  // The address contains the state: a reload and Back show the same.
   await page.reload()
   await expect(cards.first()).toContainText(/basket/i)
   await page.goBack()
@@ -39,7 +39,7 @@ test('a visitor finds by a wrongly typed word, narrows, sorts, looks at one and 
   await filters.getByLabel('Currency').selectOption('KES')
   await filters.getByRole('button', { name: 'Show products' }).click()
   await expect(page.getByRole('button', { name: /^Filters, \d set/ })).toBeVisible()
-  // While they are fetched there are none of either.
+  // Neither is shown while loading.
   await expect
     .poll(async () => {
       const shown = await cards.count()
@@ -90,7 +90,7 @@ test(
     await heart.click()
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
     await expect(page).toHaveURL(/\/browse$/)
-    // Popular is said beside the rating, not on the picture.
+    // Popularity is shown beside the rating, not on the picture.
     const popular = page.getByText('Popular', { exact: true }).first()
     const picture = page.getByRole('article').filter({ has: popular }).first().locator('img').first()
     const [word, frame] = await Promise.all([popular.boundingBox(), picture.boundingBox()])

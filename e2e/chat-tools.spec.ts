@@ -8,10 +8,10 @@ const unique = (words: string) => `${words} ${Math.random().toString(36).slice(2
 const logOf = (page: Page) => page.getByRole('log')
 const rowOf = (page: Page, text: string) => logOf(page).locator('.group').filter({ hasText: text }).last()
 
-/** A finger on the row's left that moves to the right. */
+/** Swipes a row to the right from its left. */
 const swipeRight = (page: Page, row: Locator, by: number) => swipe(page, row, 40, by)
 
-/** A finger that comes down `start` pixels from the left, and moves sideways. */
+/** Swipes sideways from `start` pixels from the left. */
 const swipe = async (page: Page, row: Locator, start: number, by: number) => {
   const box = await row.boundingBox()
   if (!box) throw new Error('The row is not there')
@@ -40,7 +40,7 @@ test(
     await say(buyer.page, question)
     await expect(rowOf(seller.page, question)).toBeVisible()
 
-    // Not far enough: nothing happens.
+    // Too short a swipe does nothing.
     await swipeRight(seller.page, rowOf(seller.page, question), 40)
     const bar = seller.page.getByRole('region', { name: /^Replying to/ })
     await expect(bar).toHaveCount(0)
@@ -86,7 +86,7 @@ test('a reaction is live on both sides, is taken back, and waits for the network
     .click()
   await expect(rowOf(seller.page, text).getByRole('list', { name: 'Reactions' })).toHaveCount(0)
 
-  // Without a network it is shown at once, and is not lost with the tab.
+  // Without a network it is shown at once, and survives a closed tab.
   await untilKept(buyer.page, 'sokoni-chats', text)
   await buyer.page.context().setOffline(true)
   await openMenu(buyer.page, text)

@@ -50,7 +50,8 @@ test('a comment is written with stars and a picture, answered, edited and delete
   await expect(page.getByText('Comment posted successfully')).toBeVisible()
   await expect(box).toHaveValue('')
   await expect(articleWith(watching, 'second line')).toBeVisible()
-  // A rating says that its author has talked with the shop; the seller's own words are marked.
+  // The rating is marked: its author has chatted with the shop. The seller's own comment is marked,
+  // too.
   await expect(articleWith(watching, 'second line')).toContainText('Chatted with the shop')
   await watching.getByRole('button', { name: 'View 2 replies' }).first().click()
   await expect(watching.getByText('Seller', { exact: true }).first()).toBeVisible()
@@ -110,7 +111,7 @@ test(
     await page.goBack()
     await expect(page.getByRole('dialog')).toHaveCount(0)
 
-    // A sheet that the sheet itself opened is the topmost too.
+    // A sheet opened from a sheet is the topmost one.
     await signIn(page, '76100011')
     await page.goto('/')
     await expect(page.getByRole('article').first()).toBeVisible()

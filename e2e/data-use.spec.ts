@@ -6,7 +6,7 @@ test('the settings show how much this page has received', async ({ page }) => {
   const shown = page.locator('data')
   await expect(shown).toHaveText(/^\d[\d.]* (kB|MB)$/)
   const received = async () => Number(await shown.getAttribute('value'))
-  // The document and the first script alone.
+  // More than the document and the first script.
   await expect.poll(received).toBeGreaterThan(50_000)
 
   await page.waitForLoadState('networkidle')

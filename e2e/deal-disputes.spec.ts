@@ -131,7 +131,7 @@ test(
       await expect(page.getByRole('link', { name: /^Evidence: / })).toHaveCount(2)
     }
 
-    // The administrator's open list shows it by itself.
+    // The open list of the administrator updates by itself.
     const row = () => admin.page.getByRole('listitem', { name }).filter({ hasText: `Deal ${deal.number}` })
     const wrong = row().getByRole('region', { name: 'What is wrong' })
     await expect(wrong).toContainText('got a broken one', { timeout: 20_000 })

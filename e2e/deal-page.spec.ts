@@ -14,8 +14,7 @@ test('a deal goes from the payment to the hand-over on two phones, live, through
   await expect(shop.page.getByText('Your hand-over code')).toHaveCount(0)
   expect(await seriousFindings(buyer.page)).toEqual([])
 
-  // The server has it, but its answer is lost: what was typed stays, and a second press does
-  // nothing twice.
+  // The answer is lost: what was typed stays, and a second press has no second effect.
   const keys: (string | undefined)[] = []
   await buyer.page.route('**/mark-paid', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])

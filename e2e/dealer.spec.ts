@@ -15,7 +15,7 @@ test('a buyer and a dealer talk, and each tick moves while they look', async ({ 
   const own = Math.random().toString(36).slice(2, 8)
   const name = `Buyer ${own}`
 
-  // From the login a dealer comes to the dashboard; nobody else does.
+  // After signing in, only dealers see the dashboard.
   await signIn(dealer.page, '76100020')
   await expect(dealer.page.getByRole('heading', { name: 'Dealer Dashboard' })).toBeVisible()
   await signUp(buyer.page, name)
@@ -34,10 +34,10 @@ test('a buyer and a dealer talk, and each tick moves while they look', async ({ 
   await buyer.page.getByRole('button', { name: 'Send' }).click()
   const talk = buyer.page.getByRole('log')
   const tick = talk.getByRole('img', { name: /^(Sending|Sent|Delivered|Read|Failed)$/ })
-  // The dealer's page is open, so it arrives at once; nobody has looked at it.
+  // It is delivered at once, as the dealer's page is open, but not read.
   await expect(tick).toHaveAccessibleName('Delivered')
 
-  // The dashboard puts it first, unanswered, without being asked to.
+  // The dashboard shows it first, as unanswered, without a reload.
   const conversations = dealer.page.getByRole('region', { name: 'Conversations' })
   const first = conversations.getByRole('listitem').first()
   await expect(first).toContainText(name)
@@ -46,7 +46,7 @@ test('a buyer and a dealer talk, and each tick moves while they look', async ({ 
   await expect(dealer.page.getByRole('log')).toContainText(`Is it there? ${own}`)
   await expect(tick).toHaveAccessibleName('Read')
 
-  // A file goes with the answer; the buyer, who looks, reads it at once, and the dashboard says so.
+  // The answer has a file; the buyer reads it at once, which the dashboard shows.
   await dealer.page.getByRole('textbox', { name: 'Write a message' }).fill('It is. Here are its papers.')
   await dealer.page
     .locator('input[type=file]')
@@ -78,14 +78,13 @@ test('a buyer and a dealer talk, and each tick moves while they look', async ({ 
   await expect(tick.last()).toHaveAccessibleName('Delivered')
   await expect(talk.getByText(`Then I come. ${own}`)).toHaveCount(1)
 
-  // It is found by its words.
+  // The search finds it.
   await buyer.page.goto('/messages/direct')
   await buyer.page.getByRole('searchbox', { name: 'Search conversations' }).fill('its PAPERS')
   await buyer.page.getByRole('region', { name: 'In messages' }).getByRole('link').click()
   await expect(talk.locator('[aria-current]')).toContainText('It is. Here are its papers.')
 
-  // Nothing arrives without a page; it has arrived as soon as any page is open, before one looks at
-  // it.
+  // Messages are delivered once any page is open, before they are read.
   await dealer.page.close()
   await box.fill(`Are you there? ${own}`)
   await buyer.page.getByRole('button', { name: 'Send' }).click()

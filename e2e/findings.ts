@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Runs axe on this page. Its usual mode opens a second page for each look and describes all
- * that is in order: that takes most of the time, and no page here has a frame.
+ * Runs axe on this page. Its usual mode opens a second page and describes all passed rules, which
+ * is slow, and no page here has frames.
  */
 const look = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
 

@@ -32,7 +32,7 @@ for (const [name, ours] of Object.entries(pages))
       await expect(name === 'product' ? title : page.getByRole('article').first()).toBeVisible()
       await expect(page.locator('.first-feed, .first-product, [aria-busy=true]')).toHaveCount(0)
       expect(asked).toEqual([])
-      // The screen's modules came with the first load.
+      // The modules of the screen were preloaded.
       const preloaded = await page.locator('head link[rel=modulepreload]').count()
       expect(preloaded).toBeGreaterThan(name === '/' ? 0 : 3)
       await page.close()

@@ -34,7 +34,7 @@ test('the inbox shows what is unread alone, and a swipe marks it as read without
   await page.getByRole('button', { name: 'All', exact: true }).click()
   await expect(row).toBeVisible()
   await expect(row).not.toContainText('unread')
-  // The server knows it, too.
+  // The server has it, too.
   const unread = async () => {
     const token = await page.evaluate(() => localStorage.getItem('accessToken'))
     const headers = { authorization: `Bearer ${token}` }

@@ -16,7 +16,7 @@ const swipeTo = async (page: Page, slide: number): Promise<string> => {
   return (await currentTitle(page).textContent()) ?? ''
 }
 
-/** Answers the prompt to sign in; the page beneath takes no keys until it is gone. */
+/** Accepts the prompt to sign in; the page beneath ignores keys until it is closed. */
 const acceptPrompt = async (page: Page) => {
   await page.getByRole('button', { name: 'Login Now' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -49,7 +49,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
     await page.close()
 
-    // The app is opened again from its icon.
+    // The app is opened again, in a new page.
     const again = await context.newPage()
     await again.goto('/')
     await expect(again.getByRole('heading', { name: 'Enter the code' })).toBeVisible()

@@ -28,7 +28,7 @@ test('a visitor whose language is not there reads English', async ({ browser }, 
   await page.close()
 })
 
-/** A phone whose owner reads French. */
+/** A phone in French. */
 const openFrenchPhone = async (browser: Browser, info: TestInfo) => {
   const phone = await openPhone(browser, info, { locale: 'fr-FR' })
   await phone.page.addInitScript(() => localStorage.setItem('sokoni.language', 'fr'))
@@ -90,7 +90,7 @@ test('a seller opens a shop in French, and is told in French what is wrong', asy
   await form.getByLabel('Nouveau mot de passe', { exact: true }).fill('une autre phrase longue')
   await form.getByLabel('Confirmer le mot de passe').fill('une autre phrase longue')
   await form.getByRole('button', { name: 'Changer le mot de passe' }).click()
-  // Only the server knows: its text comes by its code.
+  // Only the server checks this: its text is found by its code.
   await expect(form.getByText('Ce n’est pas votre mot de passe actuel')).toBeVisible()
   expect(complaints).toEqual([])
 })

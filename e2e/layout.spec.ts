@@ -24,13 +24,13 @@ const openPhone = async (browser: Browser, info: TestInfo, locale: string): Prom
   const { baseURL, hasTouch, isMobile } = info.project.use
   const context = await browser.newContext({
     ...{ baseURL, hasTouch, isMobile, viewport: { width: 360, height: 740 } },
-    // A worker would answer in place of the route.
+    // A service worker would answer instead of the route.
     ...{ locale, serviceWorkers: 'block', reducedMotion: 'reduce' },
   })
   return context.newPage()
 }
 
-/** A small phone in the longest texts. */
+/** A small phone with the longest texts. */
 const openLongPhone = async (browser: Browser, info: TestInfo): Promise<Page> => {
   const page = await openPhone(browser, info, 'fr-FR')
   const context = page.context()

@@ -60,7 +60,7 @@ for (const sockets of [true, false])
       test.setTimeout(300_000)
       const own = Math.random().toString(36).slice(2, 8)
       const [name, title] = [`Weavers ${own}`, `Basket ${own}`]
-      // Without sockets news come with the next question that a page asks by itself.
+      // Without sockets, updates arrive with the next poll.
       const soon = { timeout: sockets ? 15_000 : 40_000 }
       const [seller, buyer] = [
         await openPhone(browser, info, { sockets }),
@@ -71,7 +71,7 @@ for (const sockets of [true, false])
       await sell(seller.page, name, title)
       await signUp(buyer.page, 'Otieno Buyer')
 
-      // The seller looks at the product too: its counts move while she does.
+      // The seller has the product open too: its counts update.
       const watched = await findInFeed(seller.page, title)
       const article = await findInFeed(buyer.page, title)
       await article.getByRole('button', { name: /^Like/ }).click()
@@ -86,7 +86,7 @@ for (const sockets of [true, false])
       await expect(buyer.page.getByText('Strong handles!')).toBeVisible()
       await buyer.page.keyboard.press('Escape')
 
-      // She is told by the bell, wherever she is.
+      // The bell notifies her on any page.
       await seller.page.goto('/account')
       await expect(
         seller.page.getByRole('banner').getByRole('button', { name: /^Notifications, 2 unread/ }),
@@ -104,7 +104,7 @@ for (const sockets of [true, false])
       await seller.page.goto('/messages')
       await seller.page.getByText('Otieno Buyer').click()
       await expect(seller.page.getByRole('log').getByText('Hi! Is this still available?')).toBeVisible(soon)
-      // Seen is seen: the tick says so on the other phone.
+      // The tick on the other phone shows that it was read.
       await expect(buyer.page.getByRole('log').getByLabel('Read').first()).toBeVisible(soon)
       await seller.page.getByLabel('Write a message').fill('Yes, it is. Come by!')
       await seller.page.getByLabel('Write a message').press('Enter')

@@ -21,7 +21,7 @@ test('what is written without a network waits with its picture over a reload and
   await expect(buyer.page.getByRole('heading', { level: 2 }).getByText('Online')).toBeVisible()
   await expect(buyer.page.getByRole('log')).toBeVisible()
 
-  // From here on the page can be loaded without a network, and the talk is kept.
+  // From now on the page loads without a network, with its conversation.
   await untilKept(buyer.page, 'sokoni-chats', chatId)
   await buyer.page.context().setOffline(true)
   await say(buyer.page, first)
@@ -41,8 +41,7 @@ test('what is written without a network waits with its picture over a reload and
   await expect(log.getByLabel('Sending')).toHaveCount(3)
   await expect(log.getByRole('img', { name: 'basket.jpg' })).toBeVisible()
 
-  // A second tab of the same phone wants to send them too; what was written in a third one goes out
-  // without it.
+  // A second tab could send them too; the text written in a third one is sent without it.
   const [tab, closed] = [await buyer.page.context().newPage(), await buyer.page.context().newPage()]
   for (const page of [tab, closed]) {
     await page.goto(`/messages/${chatId}`)
@@ -91,7 +90,7 @@ test(
       .last()
     await expect(tick).toHaveAccessibleName('Sent')
 
-    // Its socket misses the reading, and hears of the mark alone when it is back.
+    // Its socket misses the receipt, and gets only the watermark after reconnecting.
     await buyer.page.context().setOffline(true)
     const read = await seller.page.request.post(`/api/chats/${chatId}/read`, {
       headers: { authorization: `Bearer ${sellerToken}` },
@@ -157,8 +156,7 @@ test(
     // A message counts as read only after a frame at the end of the log.
     await expect(page).toHaveTitle('Manzini Weavers · Sokoni')
 
-    // Up to the first word, by fingers' widths. What is seen moves with the finger, and by nothing
-    // else.
+    // Scrolls up to the first message in small steps. The content moves only with the finger.
     const walk = await log.evaluate(async (element) => {
       const frames = async (count: number) => {
         for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame)
@@ -205,7 +203,7 @@ test(
     await answer('More news, at the end.')
     await expect(log.getByText('More news, at the end.')).toBeInViewport()
 
-    // A found message scrolls into sight, also after a reload with only the end loaded.
+    // A found message is scrolled into view, also after a reload with only the end loaded.
     await page.goto('/messages')
     await page.getByRole('searchbox', { name: 'Search conversations' }).fill('word 42.')
     await page.getByRole('region', { name: 'In messages' }).getByRole('link').click()

@@ -80,7 +80,7 @@ test('a buyer offers, the shop counters, the buyer accepts, and both see each st
   await expect(own.getByText('Accepted')).toBeVisible()
   await expect(theirs.getByText('Accepted')).toBeVisible()
 
-  // One tap leads from the agreement to the next step, with what is likely already chosen.
+  // One tap leads from the agreement to the next step, with the likely choice preselected.
   await buyer.page.getByRole('link', { name: 'Choose hand-over and payment' }).click()
   const arrange = buyer.page.getByRole('dialog', { name: 'How do you get it?' })
   await expect(arrange.getByRole('radio', { name: 'Pick-up' })).toBeChecked()
@@ -156,7 +156,7 @@ test(
     await sheet.getByRole('button', { name: '−10%' }).click()
     await sheet.getByRole('button', { name: 'Add a note' }).click()
     await sheet.getByLabel('Note').fill('For two of us')
-    // Turned while it is typed.
+    // The phone is rotated during typing.
     await page.setViewportSize({ width: 800, height: 360 })
     await expect(sheet.getByLabel('Note')).toHaveValue('For two of us')
     const send = sheet.getByRole('button', { name: /^Send offer of/ })
@@ -241,7 +241,7 @@ test(
     await expect(accept).toBeEnabled()
     await untilKept(seller.page, 'sokoni-chats', product.title)
 
-    // The tab is killed, the network is gone, and meanwhile the buyer thinks again.
+    // The tab is killed, the network lost, and the buyer withdraws meanwhile.
     await seller.page.context().setOffline(true)
     await own.getByRole('button', { name: 'Withdraw offer' }).click()
     await buyer.page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw offer' }).click()

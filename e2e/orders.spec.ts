@@ -14,7 +14,7 @@ test('a shop takes an order from the offer to the payment on its board, live, an
   await page.goto('/shop')
   await live
   await page.getByRole('link', { name: 'All orders' }).click()
-  // It opens where work waits, which other tests decide.
+  // It opens on a tab with waiting orders, which depends on other tests.
   await page.getByRole('tab', { name: 'To answer' }).click()
 
   // It appears without a reload, and the tabs count it.
@@ -26,7 +26,7 @@ test('a shop takes an order from the offer to the payment on its board, live, an
   await expect(waiting).toBeVisible()
   await expect(waiting.getByRole('heading', { name })).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
-  // The dashboard counts what needs an answer; the chat of the offer is no second thing.
+  // The dashboard counts what needs an answer; the chat of the offer does not count again.
   const orders = page.url()
   await page.goto('/shop')
   const needs = page.getByRole('region', { name: 'Orders' })
@@ -45,7 +45,7 @@ test('a shop takes an order from the offer to the payment on its board, live, an
   await question.getByRole('button', { name: `Accept ${offer.total.formattedPrice}` }).click()
   await expect(waiting).toHaveCount(0)
 
-  // Nothing is to be made ready before the buyer has chosen.
+  // The shop cannot mark it as ready before the buyer has chosen.
   await page.getByRole('tab', { name: 'To hand over' }).click()
   const [made] = (await ask(buyer.page, 'GET', '/deals?role=buyer')).deals
   await Promise.all([
@@ -220,7 +220,7 @@ test(
     const { deal } = await ask(buyer.page, 'POST', `/products/${product.id}/buy`, {})
     expect(deal.payment.instructions).toBe('MoMo 7612 0044')
 
-    // As the other journeys expect the demo shop.
+    // Restores the demo shop for other journeys.
     await page.getByRole('button', { name: 'More for your shop' }).click()
     await page.getByRole('button', { name: 'Edit Shop' }).click()
     await sheet.getByRole('switch', { name: 'Take offers' }).click()

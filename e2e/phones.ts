@@ -10,8 +10,7 @@ export type Phone = {
 }
 
 /**
- * A phone of its own: nobody signed in, nothing stored. With `sockets: false` only plain requests
- * get through.
+ * Opens a new phone without a user or stored data. With `sockets: false` only requests get through.
  */
 export const openPhone = async (
   browser: Browser,
@@ -34,12 +33,12 @@ export const openPhone = async (
 }
 
 /**
- * A number of Eswatini that nobody has used in this run; by chance, since each test may be in a
- * process of its own.
+ * Returns a random number of Eswatini that no other test uses; each test may be in a process of its
+ * own.
  */
 export const newNumber = (): string => `76${String(Math.floor(100_000 + Math.random() * 900_000))}`
 
-/** The latest code that WhatsApp would have brought to this number. */
+/** Returns the latest code that was sent to this number. */
 export const readCode = async (page: Page, number: string): Promise<string> => {
   const outbox = `/api/dev/outbox?to=${encodeURIComponent(`+268${number}`)}`
   let code = ''
@@ -61,7 +60,7 @@ const post = async <Data>(page: Page, path: string, data: object): Promise<Data>
 
 /** Stores a session in the browser under the keys that the client reads. */
 const storeSession = async (page: Page, { user, tokens }: Session) => {
-  // Same origin, but nothing of the app runs there.
+  // Same origin, without the app.
   await page.goto('/health')
   await page.evaluate(
     ({ stored, payload }) => {
@@ -80,8 +79,7 @@ const storeSession = async (page: Page, { user, tokens }: Session) => {
 export const ownPassword = 'correct horse battery'
 
 /**
- * Signs a new person up and in, without the forms, which `auth.spec.ts` tests. Go to a page after
- * it.
+ * Signs a new user up and in, without the forms, which `auth.spec.ts` tests. Open a page after it.
  */
 export const signUp = async (page: Page, name: string, number = newNumber()): Promise<string> => {
   const phone = `+268${number}`
@@ -117,8 +115,8 @@ export const signIn = async (page: Page, number: string, password = 'karibu-soko
 }
 
 /**
- * Waits until what is on this page can be loaded without a network, and these words of its
- * conversations (`name`) are kept.
+ * Waits until this page can be loaded without a network, and its conversations (`name`) are stored
+ * with this text.
  */
 export const untilKept = (page: Page, name: 'sokoni-chats' | 'sokoni-direct', words: string): Promise<void> =>
   page.evaluate(
@@ -148,10 +146,7 @@ export const untilKept = (page: Page, name: 'sokoni-chats' | 'sokoni-direct', wo
     [name, words],
   )
 
-/**
- * Waits until a page that is being loaded has a session on its socket: from then on it gets
- * updates.
- */
+/** Waits until the socket of a page has a session: from then on it gets updates. */
 export const untilLive = async (page: Page): Promise<void> => {
   const socket = await page.waitForEvent('websocket', (opened) => opened.url().includes('/socket.io/'))
   // The CONNECT packet of Engine.IO's message type: 4, then 0.
@@ -159,8 +154,8 @@ export const untilLive = async (page: Page): Promise<void> => {
 }
 
 /**
- * Waits until this device keeps a page (`feed forYou`) for a load without a network, with these
- * words in it.
+ * Waits until this device stores a page (`feed forYou`) for a load without a network, with this
+ * text.
  */
 export const untilPageKept = (page: Page, name: string, words = ''): Promise<void> =>
   page.evaluate(
@@ -198,7 +193,7 @@ export const untilFilesKept = (page: Page): Promise<void> =>
     while (!(await isKept())) await new Promise((resolve) => setTimeout(resolve, 50))
   })
 
-/** One swipe of a finger, upwards: the next product. */
+/** Swipes up: the next product. */
 export const swipeUp = async (page: Page): Promise<void> => {
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>

@@ -45,7 +45,7 @@ test('a page runs no code from text and loads nothing from elsewhere', async ({ 
         // Refused, as it must be.
       }
     }
-    // In a task of the page's own: what the test itself evaluates is exempt from the policy.
+    // In a task of the page: scripts that the test evaluates are exempt from the policy.
     await new Promise<void>((resolve) =>
       setTimeout(() => {
         // biome-ignore lint/security/noGlobalEval: this is what the policy must refuse
@@ -54,7 +54,7 @@ test('a page runs no code from text and loads nothing from elsewhere', async ({ 
         resolve()
       }),
     )
-    // The types take no text here; browsers do.
+    // The types do not allow a string here; browsers do.
     Reflect.apply(setTimeout, window, ['window.timer = 771'])
     const script = document.createElement('script')
     script.textContent = 'window.inline = 771'

@@ -6,7 +6,7 @@ import { test } from './test.ts'
 
 const picture = path.join(import.meta.dirname, '../client/public/icon-192.png')
 
-/** Unfolds the form that writes to the shop; one that holds words is open already. */
+/** Opens the form of an inquiry, unless it has a draft and is open already. */
 const unfold = (page: Page) =>
   page
     .locator('details', { hasText: 'Other ways to reach the shop' })
@@ -72,7 +72,7 @@ test(
     await dialog.getByRole('switch', { name: 'On sale' }).click()
     await dialog.getByLabel('Discount in %').fill('25')
     expect(await seriousFindings(seller, { inDark: false })).toEqual([])
-    // Why it was not saved comes into sight, however far down one is.
+    // The failure is scrolled into view.
     await seller.route(`**/api/products/${id}`, (route) =>
       route.request().method() === 'PUT'
         ? route.fulfill({ status: 500, json: { success: false } })
@@ -96,7 +96,7 @@ test(
   'an edit that began while the clip was worked on takes nothing of what came of it',
   { tag: '@long' },
   async ({ browser }, info) => {
-    // Without sockets a product that is worked on is asked for every two seconds.
+    // Without sockets, a product that is being processed is polled every two seconds.
     const { page } = await openPhone(browser, info, { sockets: false })
     await signIn(page, '76100001')
     const shop = await (await page.request.get('/api/shops/manzini-weavers')).json()
@@ -106,8 +106,8 @@ test(
     const read = async () => (await (await page.request.get(`/api/products/${id}`)).json()).data.product
     type Seen = { id: string; media: { type: string }[] }
 
-    // The page sees the product as it was before its clip was read; what it saves reaches the
-    // product as it is.
+    // The page shows the product from before its clip was processed; saving applies to its present
+    // state.
     let isWorkedOn = true
     const early = (product: Seen) =>
       product.id === id && isWorkedOn
@@ -140,7 +140,7 @@ test(
       return (await sent).postDataJSON()
     }
 
-    // The draft is kept on the device for the next time.
+    // The draft is stored for the next visit.
     await page.goto('/shop')
     await edit()
     await expect(dialog.getByText('Your video is being processed')).toBeVisible()
@@ -165,7 +165,7 @@ test(
     expect(after).toMatchObject({ brand: 'Gone Rural', category, tags, status: 'active' })
     expect(after.media.map(({ type }: { type: string }) => type)).toEqual(['video', 'image'])
 
-    // The same where the page has not heard yet that the video is ready.
+    // The same before the page knows that the video is ready.
     isWorkedOn = true
     await page.reload()
     await edit()

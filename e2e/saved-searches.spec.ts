@@ -36,7 +36,7 @@ test(
     await page.reload()
     await expect(saved).toBeVisible()
 
-    // Hidden and shown again, it is there anew.
+    // A product that was hidden and shown again is new.
     for (const _ of [1, 2]) {
       const toggled = await page.request.patch(`/api/products/${id}/toggle-availability`, { headers })
       expect(toggled.status()).toBe(200)
@@ -62,7 +62,7 @@ test(
     const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE')
     await page.getByRole('button', { name: `Delete “${title}”` }).click()
     await expect(page.getByText('Deleted. Tap the bell to undo.')).toBeVisible()
-    // The bell is quick; a reload would end a request under way.
+    // The bell shows it at once; a reload would interrupt the request.
     await deleted
     await page.reload()
     await expect(page.getByText('No saved searches yet')).toBeVisible()

@@ -8,7 +8,7 @@ import { test } from './test.ts'
 const password = 'correct horse battery'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
-/** The authenticator app's code, so many half minutes from now. */
+/** Returns the code of the authenticator app, `steps` half minutes from now. */
 const codeOf = (secret: string, steps: number) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
 
@@ -61,7 +61,7 @@ test(
     await field(page, '6-digit code').fill('000000')
     await expect(page.getByText('This code is wrong or was used already.')).toBeVisible()
     await expect(field(page, '6-digit code')).toBeFocused()
-    // The code that switched it on is used; the next one is not.
+    // The code that switched it on cannot be used again; the next one can.
     await field(page, '6-digit code').fill(codeOf(secret, 1))
     await expect(page).not.toHaveURL(/login/)
 

@@ -8,7 +8,7 @@ const picture = (background: string) =>
     .png()
     .toBuffer()
 
-/** Taps the picture, picks a file as a person would, and takes the crop as it is. */
+/** Taps the picture, chooses a file and accepts the crop. */
 const change = async (page: Page, name: string, buffer: Buffer) => {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name }).first().click()
@@ -54,7 +54,7 @@ test(
     await sheet.getByRole('button', { name: 'Create My Shop' }).click()
     await expect(page.getByRole('heading', { name: 'Zanele Glass' })).toBeVisible()
 
-    // Nothing moves under the finger while the parts of the page arrive.
+    // Nothing moves while the parts of the page load.
     const add = page.getByRole('button', { name: 'Add Product' })
     const place = await add.boundingBox()
     parts.resolve()
@@ -68,14 +68,14 @@ test(
     await expect(logo).toHaveAttribute('src', /^\/media\/shops\//)
     const kept = await logo.getAttribute('src')
 
-    // An upload that fails: the one before stands there again.
+    // After a failed upload the previous picture returns.
     await page.route('**/api/shops/*/upload', (route) => route.abort())
     await change(page, 'Change logo', await picture('#b3201c'))
     await expect(page.getByText('Failed to upload logo: Network error')).toBeVisible()
     await expect(logo).toHaveAttribute('src', String(kept))
     await page.unroute('**/api/shops/*/upload')
 
-    // Uploaded, but not saved: it is there, and goes with the next saving.
+    // If only saving fails, the picture is saved with the next change.
     await page.route('**/api/shops/*', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.fallback(),
     )
@@ -98,12 +98,12 @@ test(
     expect(saved).toMatchObject({ slug: 'zanele-blows', logo: expect.stringMatching(/^\/media\/shops\//) })
     expect(saved.logo).not.toBe(kept)
 
-    // The old address leads on, by the server and by a tap alike.
+    // The old address redirects, both on the server and in the app.
     await page.goto('/shop/zanele-glass')
     await expect(page).toHaveURL('/shop/zanele-blows')
     await page.getByRole('button', { name: 'Manage my shop' }).click()
 
-    // Nothing waits: a new product is the one action, and the figures are those of Statistics.
+    // Nothing waits: adding a product is the main action, and the figures are those of Statistics.
     await expect(page.getByRole('heading', { name: 'All answered' })).toBeVisible()
     await page.getByRole('button', { name: 'Statistics' }).first().click()
     await expect(sheet.getByRole('img', { name: /^Views: Nothing in the last 30 days/ })).toBeVisible()

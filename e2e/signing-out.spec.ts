@@ -14,8 +14,8 @@ test('after signing out no store of the browser holds anything of who was there'
     for (const key of [`draft:${id}:comment:1`, `sokoni.replies:${id}`, 'assistant-messages', 'of-tomorrow'])
       localStorage.setItem(key, JSON.stringify([words]))
     sessionStorage.setItem(`draft:${id}:product`, words)
-    // As the features themselves keep conversations, unsent messages, files on their way, and one
-    // of tomorrow.
+    // Data as the features store it: conversations, unsent messages, files, and a key of a future
+    // feature.
     const write = (name: string, store: string) =>
       new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open(name)

@@ -4,10 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { expect } from '@playwright/test'
 import { test } from './test.ts'
 
-/**
- * How much JavaScript, gzipped, the built client fetches before a screen can be drawn (design goal
- * P16).
- */
+/** The most JavaScript, gzipped, that the built client loads before a screen renders. */
 const MAX_FIRST_LOAD = 130 * 1024
 const MAX_SCREEN = 40 * 1024
 
@@ -15,10 +12,10 @@ const dist = path.resolve(import.meta.dirname, '../client/dist')
 const assets = path.join(dist, 'assets')
 const read = (name: string) => readFileSync(path.join(assets, name), 'utf8')
 
-/** These files and whatever they import before they run. */
+/** Returns these files with their static imports. */
 const withImports = (names: readonly string[]): Set<string> => {
   const found = new Set(names)
-  // A set hands out what is added to it while one walks it.
+  // A set iterates over entries that are added during the loop.
   for (const name of found)
     for (const [, imported] of read(name).matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g))
       if (imported) found.add(imported)
@@ -33,10 +30,7 @@ const first = () => {
   return withImports([...page.matchAll(/assets\/([\w.-]+\.js)/g)].flatMap(([, name]) => name ?? []))
 }
 
-/**
- * The chunk of a file, which is called after it, among those that `importers` load when they are
- * wanted.
- */
+/** Returns the chunk with the name of a file that `importers` load on demand. */
 const chunkOf = (file: string, importers: Iterable<string>): string => {
   const wanted = [...importers].flatMap((name) =>
     [...read(name).matchAll(/import\([`"']\.\/([\w.-]+\.js)/g)].flatMap(([, found]) => found ?? []),
@@ -46,7 +40,7 @@ const chunkOf = (file: string, importers: Iterable<string>): string => {
   return chunk
 }
 
-/** Every screen that is loaded when it is opened, with what it draws at once. */
+/** Every screen, with the chunks that it loads at once. */
 const screens = [
   ['messages', 'chat-view'],
   ['messages', 'direct-list', 'direct-view'],
@@ -70,7 +64,7 @@ test('the first load and every screen stay small', () => {
 test('the night of the feed and its first picture are there before the script', async ({ browser }, info) => {
   const { baseURL, viewport } = info.project.use
   const page = await browser.newPage({ baseURL, viewport, colorScheme: 'light' })
-  // As on a slow network: the document and its styles have come, the script has not.
+  // Like a slow network: document and styles have loaded, the script has not.
   const script = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await script.promise
@@ -133,7 +127,7 @@ test(
       expect([width, height, isPictureFree]).toEqual([width, height, width >= 1360 || height < 560])
     }
 
-    // With text twice as large all of it grows alike, and nothing is cut off.
+    // With text twice as large, all of it is larger, and nothing is cut off.
     await page.setViewportSize({ width: 412, height: 915 })
     const parts = { title: 'h2', price: '.price-tag', shop: 'button[aria-label^="Follow"] span' }
     const sizesOf = () =>

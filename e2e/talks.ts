@@ -1,7 +1,7 @@
 import type { Browser, Page, TestInfo } from '@playwright/test'
 import { openPhone, signUp } from './phones.ts'
 
-/** Two people of the demo who have talked before: a buyer, and the owner of a shop. */
+/** Two users of the demo who have chatted before: a buyer, and the owner of a shop. */
 const BUYER = '+254712100010'
 export const SELLER = '+26876100001'
 
@@ -31,7 +31,7 @@ const findChat = async (page: Page, token: string, name: string): Promise<string
   return chats.find((chat: { recipient: { name: string } }) => chat.recipient.name === name).id
 }
 
-/** Both of them on a phone each, signed in, and their chat. */
+/** Opens a phone for each of them, signed in, with their chat. */
 export const openTalk = async (browser: Browser, info: TestInfo) => {
   const [seller, buyer] = [await openPhone(browser, info), await openPhone(browser, info)]
   const token = await enter(buyer.page, BUYER)

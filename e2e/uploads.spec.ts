@@ -7,8 +7,8 @@ import { openPhone, signIn, signUp } from './phones.ts'
 import { test } from './test.ts'
 
 /**
- * Clips as phones make them: a heavy one, one that is too long for a feed, one that is too long for
- * the product.
+ * Clips of phones: a heavy one, one that is too long for the feed, and one that is too long for a
+ * product.
  */
 const folder = mkdtempSync(path.join(tmpdir(), 'sokoni-uploads-'))
 const make = (name: string, size: string, seconds: number, more: string[]) => {
@@ -59,7 +59,7 @@ test(
   'a heavy clip is made smaller before it is sent, and a long one is cut',
   { tag: '@long' },
   async ({ browser }, info) => {
-    // Encoding takes as long as the machine's other work lets it.
+    // Encoding may take long on a busy machine.
     test.setTimeout(240_000)
     const { page, complaints } = await openPhone(browser, info)
     await openForm(page)
@@ -74,8 +74,7 @@ test(
     expect(lengths[0]).toBeLessThan(statSync(file).size / 3)
     await dialog.getByRole('button', { name: 'Remove' }).click()
 
-    // A minute and more: a part is chosen by keys, and what stands chosen is meant by sending the
-    // form.
+    // A clip of more than a minute: keys choose a part, which the form then sends.
     await page.locator('input[type=file]').setInputFiles(minute())
     await expect(dialog.getByText('0:00 to 1:00')).toBeVisible()
     const [start, end] = [
@@ -111,7 +110,8 @@ test(
     await openForm(page)
     const dialog = page.getByRole('dialog')
     const lengths = listenForLengths(page)
-    // Played without its sound, which no browser knows and without which it is not sent.
+    // It plays without its sound, whose format browsers do not know and without which it is not
+    // sent.
     await page
       .locator('input[type=file]')
       .setInputFiles(make('alac.mp4', '90x160:r=5', 185, ['-c:a', 'alac']))
@@ -193,7 +193,7 @@ for (const keeps of [true, false])
         await page.locator('input[type=file]').setInputFiles(file)
       }
       await expect(dialog.getByText('Uploaded')).toBeVisible({ timeout: 60_000 })
-      // Asked for where it stood, and sent from there.
+      // The upload was resumed at its offset.
       expect(went).toEqual(['HEAD', `PATCH ${parts[1]}`])
       await expect(dialog.getByLabel('Title (optional)')).toHaveValue('Basket of two days')
       await dialog.getByRole('button', { name: 'List product' }).click()
@@ -214,7 +214,7 @@ test('a product that is listed in a network gap is there once the network is, al
   await expect(
     dialog.getByText('Waiting for the network. The upload goes on by itself.').first(),
   ).toBeVisible()
-  // The browser says that it is online, and nothing gets through.
+  // The browser reports a network, but no request gets through.
   await page.route('**/api/media/uploads**', (route) => route.abort())
   await page.context().setOffline(false)
   await page.reload()
@@ -293,8 +293,8 @@ test(
     ).toBeVisible()
     await expect(card.getByText('Failed to delete product')).toBeVisible()
 
-    // The clip named two prices: one is chosen. What it says is edited with the keyboard alone, and
-    // kept over a reload.
+    // The clip named two prices, of which one is chosen. Suggestions are edited by keyboard and
+    // survive a reload.
     await page.route('**/api/products/*', async (route) => {
       if (route.request().method() !== 'PUT') return route.fallback()
       confirmed.push(route.request().postDataJSON())

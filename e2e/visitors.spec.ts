@@ -57,7 +57,7 @@ test(
     ])
     if (!words || !title) throw new Error('The captions or the title are not drawn')
     expect(words.height).toBeLessThanOrEqual(48)
-    // Directly above: nothing of the product is covered beyond the two lines.
+    // Directly above the title: it covers no more than two lines of the product.
     const gap = title.y - (words.y + words.height)
     expect(gap).toBeGreaterThanOrEqual(0)
     expect(gap).toBeLessThanOrEqual(16)
@@ -105,7 +105,7 @@ test(
       await expect(page.getByRole('feed')).toBeVisible()
       await page.goBack()
       await expect(arrival).toBeVisible()
-      // Nothing lies behind a shared link: the way back is the feed.
+      // A shared link has no previous page: back leads to the feed.
       await bar.getByRole('button', { name: 'Go Back' }).click()
       await expect(page).toHaveURL(/\/$/)
     }
@@ -117,7 +117,7 @@ test(
       .getByRole('link', { name: 'Browse products' })
       .click()
     await expect(page).toHaveURL(/\/browse$/)
-    // Within the app a product page says nothing of that.
+    // Within the app, a product page does not show it.
     await page.getByRole('main').getByRole('article').first().getByRole('link').click()
     await expect(page.getByRole('region', { name: 'Price and chat' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'New to Sokoni?' })).toHaveCount(0)
@@ -194,7 +194,7 @@ test('a feed with nothing in it leads to opening a shop; Go Back leads on where 
       json: { success: true, data: { products: [], pagination, isPersonalized: false } },
     }),
   )
-  // The document brings the first page along: here it does not.
+  // The document usually contains the first page: here it does not.
   await page.route(`${info.project.use.baseURL}/`, async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replace(/<script[^>]*id="first-answers"[^>]*>.*?<\/script>/s, '')

@@ -3,7 +3,7 @@ import { makeBrowser } from '../testing/push-service.ts'
 import { openPhone, signUp } from './phones.ts'
 import { test } from './test.ts'
 
-/** The service worker of this page, once it serves it. */
+/** Returns the service worker once it controls this page. */
 const workerOf = async (page: Page): Promise<Worker> => {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   const [worker] = page.context().serviceWorkers()
@@ -11,7 +11,7 @@ const workerOf = async (page: Page): Promise<Worker> => {
   return worker
 }
 
-/** Makes `settled` in the worker a promise that ends when its next notification is shown. */
+/** Sets `settled` in the worker: a promise that resolves after its next notification. */
 const awaitNotification = (worker: Worker): Promise<void> =>
   worker.evaluate(() => {
     const scope = self as unknown as { registration: ServiceWorkerRegistration; settled: Promise<void> }
@@ -37,8 +37,8 @@ const registrationOf = async (session: CDPSession, page: Page): Promise<string> 
 }
 
 /**
- * Hands the browser a push as its push service would, and waits until the worker has shown it:
- * Chromium forgets a notification if `getNotifications` is called while it is being shown.
+ * Delivers a push as a push service does, and waits until it is shown: Chromium loses a
+ * notification if `getNotifications` is called meanwhile.
  */
 const deliver = async (page: Page, data: string): Promise<void> => {
   const session = await page.context().newCDPSession(page)
@@ -48,7 +48,7 @@ const deliver = async (page: Page, data: string): Promise<void> => {
     data,
   }
   const worker = await workerOf(page)
-  // Before the push: a worker that shows it earlier would never be seen to.
+  // Before the push, or its notification could be missed.
   await awaitNotification(worker)
   await session.send('ServiceWorker.deliverPushMessage', push)
   await worker.evaluate(() => (self as unknown as { settled: Promise<void> }).settled)
@@ -63,7 +63,7 @@ const shownBy = (worker: Worker) =>
     return shown.map(({ title, body, tag }) => ({ title, body, tag }))
   })
 
-/** No push service can be reached from here: the browser's subscription is made by hand. */
+/** Tests have no push service, so the subscription is created by hand. */
 const subscribeByHand = (context: BrowserContext, subscription: object) =>
   context.addInitScript((made) => {
     let current: object | null = null
@@ -98,10 +98,10 @@ test('offline a reload shows the app; online every page is the server’s', asyn
   await page.goto('/settings')
   await expect(page.getByText('This page could not be loaded')).toBeVisible()
   await page.context().setOffline(false)
-  // A screen that could not be loaded is, once there is a network again.
+  // A screen that could not be loaded appears once the network is back.
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
 
-  // Calls and clips are never kept.
+  // API calls and clips are never cached.
   await page.goto('/')
   await expect(page.locator('article[aria-current=true]')).toBeVisible()
   const kept = await worker.evaluate(async () => {
@@ -112,7 +112,7 @@ test('offline a reload shows the app; online every page is the server’s', asyn
   expect(kept).toContain('/shell.html')
   expect(kept).not.toContain('/')
 
-  // The worker stands in nobody's way: calls go past it.
+  // API calls bypass the worker.
   await page.route('**/api/users/feed*', (route) => route.abort())
   const answer = await page.evaluate(() =>
     fetch('/api/users/feed').then(
@@ -170,7 +170,7 @@ test(
     })
     const number = await signUp(page, 'Far Away')
     await page.goto('/settings')
-    // Nothing is asked or sent by itself.
+    // No permission is requested and nothing sent without a tap.
     await expect(page.getByText('Not allowed on this device yet')).toBeVisible()
     expect(changes).toEqual([])
     await page.getByRole('button', { name: 'Allow on this device' }).click()
@@ -191,7 +191,7 @@ test(
       )
       .toBeNull()
 
-    // The same person on the same device need not ask again.
+    // The same user on the same device does not have to allow it again.
     await page.goto('/login')
     await page.getByLabel('Phone number').fill(number)
     await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
@@ -229,7 +229,7 @@ test('a screen whose file a newer build has replaced loads the page anew, once',
   const open = () =>
     page.evaluate(() => dispatchEvent(new CustomEvent('app-navigate', { detail: 'settings' })))
   await open()
-  // Still gone after that: it says so, and does not go round in circles.
+  // If it is still missing after the reload, the page shows the error and does not reload again.
   await expect(page.getByText('This page could not be loaded')).toBeVisible()
   await expect.poll(() => loads).toBe(2)
   gone = false

@@ -12,6 +12,6 @@ export const adoptVisitorDrafts = (userId: string): void => {
       }
     }
   } catch {
-    // A full or forbidden storage: the form begins anew.
+    // Storage is full or not allowed: the form starts empty.
   }
 }

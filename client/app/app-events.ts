@@ -12,7 +12,7 @@ declare global {
   interface WindowEventMap extends AppEvents {}
 }
 
-/** The session is over: everyone who keeps something of it lets go, and the login page is shown. */
+/** Announces the end of the session: stores clear what they hold and the login page opens. */
 export const announceSignOut = (): void => {
   dispatchEvent(new CustomEvent('auth:logout'))
 }

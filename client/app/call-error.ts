@@ -7,7 +7,7 @@ export class CallError extends Error {
   readonly fields: readonly FieldError[]
   /** Seconds to wait before trying again, where the server named them. */
   readonly retryAfter: number | null
-  /** Did whoever answered say what is wrong, or is `message` only made of the status? */
+  /** Whether the answer had a text of its own; otherwise `message` is made from the status. */
   readonly isExplained: boolean
 
   constructor(failure: {
@@ -27,15 +27,12 @@ export class CallError extends Error {
     this.isExplained = failure.isExplained ?? true
   }
 
-  /** The error for a successful answer without what the call needs of it. */
+  /** Returns the error for a successful answer that lacks a required field. */
   static invalidResponse(message: string): CallError {
     return new CallError({ status: 200, code: 'INVALID_RESPONSE', message })
   }
 
-  /**
-   * No answer came: the network is gone or the wait was too long. Nothing is known of what the
-   * server did.
-   */
+  /** Whether no answer came (no network or a timeout). The server may have handled the request. */
   get isOffline(): boolean {
     return this.status === 0
   }

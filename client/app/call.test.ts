@@ -149,7 +149,7 @@ test('what another tab refreshed meanwhile is taken, not refreshed again', async
     authorization === `Bearer ${theirs}` ? success({ count: 1 }) : refused,
   )
   writeTokens({ accessToken: tokenFor(900), refreshToken: 'r1' })
-  // The other tab holds the lock while it trades.
+  // The other tab holds the lock while it refreshes the tokens.
   const otherTab = navigator.locks.request('sokoni.refresh', async () => {
     await vi.waitFor(() => expect(browser.received).toHaveLength(1))
     await new Promise((resolve) => setTimeout(resolve, 50))

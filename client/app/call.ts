@@ -13,9 +13,9 @@ type Input<N extends EndpointName> =
     : [input: EndpointInput<Endpoints[N]>, options?: SendOptions]
 
 /**
- * Makes a call of the contract as whoever is signed in, and answers its `data`: `const { product }
- * = await call('getProduct', { id })`. The input is flat: params, query and body together. A token
- * near its end is refreshed first, a refused one once afterwards. Throws `CallError`.
+ * Calls an endpoint as the signed-in user: `const { product } = await call('getProduct', { id })`.
+ * Params, query and body are one flat input. Refreshes an access token that is about to expire, and
+ * once one that was refused. @throws CallError
  */
 export const call = async <N extends EndpointName>(
   name: N,
@@ -33,7 +33,7 @@ export const call = async <N extends EndpointName>(
       return await send(name, input, { ...options, token: await refreshTokens(token) })
     }
   } catch (error) {
-    // Refused although it was fresh: the session was ended.
+    // A token that was just refreshed is only refused if the session has ended.
     if (isTokenError(error) && readTokens()) announceSignOut()
     throw error
   }

@@ -16,7 +16,7 @@ export const createDeviceList = (key: string, most: number) => {
     try {
       localStorage.setItem(key, JSON.stringify(entries))
     } catch {
-      // A full or forbidden storage: it is an extra.
+      // Storage is full or not allowed: the list is optional.
     }
     for (const notify of listeners) notify()
   }
@@ -29,7 +29,7 @@ export const createDeviceList = (key: string, most: number) => {
         },
         () => all(),
       ),
-    /** Puts an entry first; letters of either case are the same. */
+    /** Puts an entry first; entries that differ only in case are the same. */
     note: (entry: string): void =>
       write([entry, ...all().filter((one) => one.toLowerCase() !== entry.toLowerCase())].slice(0, most)),
     /** Removes one entry, or all. */

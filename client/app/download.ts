@@ -6,8 +6,8 @@ import { failureOf } from './send.ts'
 import { freshToken } from './tokens.ts'
 
 /**
- * Makes a call that answers a file, and has the browser keep it under `fileName`. `id` is that of
- * the path. Throws a `CallError`.
+ * Downloads the file that an endpoint returns and saves it as `fileName`. `id` is that of the path.
+ * @throws CallError
  */
 export const download = async (name: EndpointName, fileName: string, id = ''): Promise<void> => {
   const token = await freshToken()
@@ -21,13 +21,13 @@ export const download = async (name: EndpointName, fileName: string, id = ''): P
   saveFile(await response.blob(), fileName)
 }
 
-/** Has the browser keep a file under `fileName`. */
+/** Saves a file as `fileName`. */
 export const saveFile = (file: Blob, fileName: string): void => {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url
   link.download = fileName
   link.click()
-  // The browser has taken it by then.
+  // The browser has read the file by then.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { currentUser } from './session.ts'
 
 /**
- * As `useState`, but what is typed survives a reload, for each user apart, until `clear` is called
- * (it was sent). Lives as long as the tab, or on this device until then. `name` says what it is a
- * draft of ('comment:<product id>'). Never for passwords.
+ * Like `useState`, but stored for each user until `clear` is called: `tab` survives a reload,
+ * `device` also a closed tab. `name` identifies the draft ('comment:<product id>'). Never use it
+ * for passwords.
  */
 export const useDraft = <T>(
   name: string,
@@ -48,7 +48,7 @@ export const writeDraft = (name: string, value: unknown, lives: 'tab' | 'device'
   write(storage, key, value)
 }
 
-/** Changes a kept draft outside of its form; a draft that does not exist stays so. */
+/** Changes a stored draft outside of its form; does nothing if there is none. */
 export const changeDraft = <T>(
   name: string,
   change: (draft: T) => T,
@@ -79,6 +79,6 @@ const write = (storage: Storage, key: string, value: unknown) => {
     if (value === undefined) storage.removeItem(key)
     else storage.setItem(key, JSON.stringify(value))
   } catch {
-    // A full or forbidden storage: the draft lives as long as the page.
+    // Storage is full or not allowed: the draft lasts as long as the page.
   }
 }

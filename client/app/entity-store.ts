@@ -7,7 +7,7 @@ type Entities<Entity> = Readonly<Record<string, Entity>>
 
 /**
  * Creates a store of entities by id. Entities that a mounted component reads are held; of the
- * others it keeps at most `most`, and evicts those stored longest ago. Another user finds it empty.
+ * others it keeps at most `most`, and evicts those stored longest ago. A new user clears it.
  */
 export const createEntityStore = <Entity extends { id: string }>(most: number) => {
   const useStore = create<{ byId: Entities<Entity> }>(() => ({ byId: {} }))
@@ -55,7 +55,7 @@ export const createEntityStore = <Entity extends { id: string }>(most: number) =
       useStore.setState(({ byId }) => {
         const next = { ...byId }
         for (const entity of entities) {
-          // Again at the end: an object keeps the order in which its keys came.
+          // Moves it to the end: the order of the keys is the order of eviction.
           delete next[entity.id]
           next[entity.id] = entity
         }

@@ -1,7 +1,6 @@
 /**
- * As `fetch` of a form, for files whose sending takes a while: `onProgress` gets the percent that
- * has left, 0 to 100. Fails as `fetch` does: a `TypeError` without a network, the signal's reason
- * where it gives up.
+ * Posts a form like `fetch` and reports how much was sent: `onProgress` gets percent, 0 to 100.
+ * @throws TypeError without a network; the signal's reason if it is aborted
  */
 export const fetchWithUploadProgress = (
   url: string,

@@ -7,9 +7,9 @@ type FirstAnswer = { name: string; input: string; data: unknown }
 let answers: FirstAnswer[] | null = null
 
 /**
- * Returns the answer to a call that the document contains (`pages/first-screen.ts` of the server),
- * once, for a visitor who opened the page; `undefined` if it contains none. A member's answers are
- * others; a reload asks anew.
+ * Returns the answer that the server has put into the document for this call
+ * (`pages/first-screen.ts` of the server), once; `undefined` if there is none. It puts answers
+ * there for visitors only.
  */
 export const takeFirstAnswer = <N extends EndpointName>(
   name: N,

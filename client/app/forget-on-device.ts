@@ -1,6 +1,6 @@
 /**
- * What is the device's own, whoever uses it: its settings, who let this browser be told (an id, so
- * that the same person need not be asked again), and when the page last fetched a newer build.
+ * Keys that belong to the device: settings, the id of the user who allowed push notifications here,
+ * and when the page last loaded a newer build.
  */
 const ofTheDevice = new Set([
   'sokoni.preferences',
@@ -9,14 +9,13 @@ const ofTheDevice = new Set([
   'sokoni.country',
   'sokoni.language',
 ])
-/** A seller's ready words stand here alone: they say nothing of anybody, and are written once. */
+/** A seller's quick replies are stored on this device only and are not personal. */
 const READY_WORDS = 'sokoni.quick-replies:'
 const isKept = (key: string): boolean => ofTheDevice.has(key) || key.startsWith(READY_WORDS)
 
 /**
- * Deletes all that this browser keeps of a user who signs out, drafts and unsent messages included:
- * somebody else may hold the phone next. A rule rather than a list also covers future features.
- * Cached files and pictures are public and stay.
+ * Deletes all that this browser stores of a user who signs out, drafts and unsent messages
+ * included, since others may use the phone. New keys are deleted by default. Public files stay.
  */
 export const forgetOnDevice = async (): Promise<void> => {
   try {
@@ -25,12 +24,12 @@ export const forgetOnDevice = async (): Promise<void> => {
     const databases = await indexedDB.databases()
     await Promise.all(databases.map(({ name }) => (name ? empty(name) : undefined)))
   } catch (error) {
-    // A private window may have no storage, and then there is nothing in it.
+    // A private window may have no storage, and then there is nothing to delete.
     console.warn('Not everything could be taken off this device:', error)
   }
 }
 
-/** Emptied rather than deleted: an open page holds it, and a deletion would wait for that. */
+/** Emptied rather than deleted: a deletion waits until every page has closed the database. */
 const empty = (name: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open(name)

@@ -35,7 +35,7 @@ export const useDraftOf = <Values extends FieldValues>(
     const before = base.current
     base.current = values
     if (lastOwner.current !== owner) {
-      // Another person: the draft of the one before stays where it is.
+      // Another user: the draft of the previous one stays stored.
       lastOwner.current = owner
       const next = withDraft(values, draft)
       kept.current = JSON.stringify(storable(changesOf(next, values)))

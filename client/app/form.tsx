@@ -123,7 +123,7 @@ export const useForm = <Values extends FieldValues>(options: FormOptions<Values>
     isRefused: isSubmitted && namesOf(errors).some((name) => name !== 'root'),
     submit,
     fail,
-    /** Takes the failure away, once its reason is gone. */
+    /** Clears the failure once its reason is gone. */
     forgive: () => form.clearErrors('root.server'),
     clear,
     /** Focuses a field, and unfolds the part around it. */

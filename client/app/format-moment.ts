@@ -1,6 +1,6 @@
 import { formatDateTime } from './locale.ts'
 
-/** A moment (ISO 8601) with its day and time, as people here write it: '24 Nov, 13:05'. */
+/** Formats a moment (ISO 8601) with day and time in the active locale: '24 Nov, 13:05'. */
 export const formatMoment = (moment: string): string =>
   formatDateTime(moment, {
     day: 'numeric',

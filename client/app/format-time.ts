@@ -18,6 +18,6 @@ export const formatAgo = (moment: string, now: number = Date.now()): string => {
   return formatDate(moment)
 }
 
-/** A moment's date as people here write it. */
+/** Formats the date of a moment in the active locale. */
 export const formatDate = (moment: string): string =>
   formatDateTime(moment, { day: 'numeric', month: 'short', year: 'numeric' })

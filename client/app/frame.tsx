@@ -54,7 +54,7 @@ export type FrameProps = {
   children: ReactNode
 }
 
-/** The bars around a screen: where one can go, and who one is. */
+/** The bars around a screen, with its navigation and the user's menu. */
 export const Frame = ({ isFull, isNight, isBare, hasBack, children }: FrameProps) => {
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -129,7 +129,7 @@ export const Frame = ({ isFull, isNight, isBare, hasBack, children }: FrameProps
   )
 }
 
-/** The notifications, loaded with their first opening. */
+/** The panel of notifications, loaded when it first opens. */
 const Panel = () => {
   const isOpen = useNotificationPanel((panel) => panel.isOpen)
   const wasOpen = useRef(false)
@@ -141,7 +141,7 @@ const Panel = () => {
   ) : null
 }
 
-/** The right end of the phone's bar. A visitor's messages lead to the way in. */
+/** The right end of the phone's bar. For visitors, messages lead to the login page. */
 const PhoneTools = () => {
   const isMember = useSession(({ user }) => user !== null)
   return (
@@ -258,8 +258,7 @@ const MessagesLink = () => {
 const Bell = () => {
   const unread = useUnreadNotifications(({ count }) => count)
   const isOpen = useNotificationPanel((panel) => panel.isOpen)
-  // A press beside the open panel closes it, a press on the bell too: its click must not open it
-  // again.
+  // A press outside closes the panel before the bell's click, which must not open it again.
   const wasOpen = useRef(false)
   return (
     <NotificationBell

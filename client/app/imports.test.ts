@@ -20,7 +20,7 @@ let seen: string[] = []
 const noted = (name: string) => () => {
   seen.push(name)
 }
-/** Notes each use of a part of the browser, which has nothing. */
+/** Records each use of a browser object, whose properties are all `value`. */
 const watched = (name: string, value: unknown) =>
   new Proxy(
     {},

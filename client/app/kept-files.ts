@@ -62,6 +62,6 @@ const write = async (key: string, files: readonly File[]): Promise<void> => {
       await set(key, { files: kept, at: Date.now() } satisfies Row, rows())
     }
   } catch {
-    // No room, or a private window.
+    // No space left, or a private window.
   }
 }

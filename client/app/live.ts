@@ -17,13 +17,10 @@ export type PushHandlers = { [N in PushName]?: (payload: PushPayloads[N]) => voi
 type EventInput<N extends SocketEventName> = z.input<SocketEvents[N]['payload']>
 type EventAnswer<N extends SocketEventName> = z.output<SocketEvents[N]['answer']>
 
-/** Does the socket stand? While it does not, screens ask again now and then (`usePoll`). */
+/** Whether the socket is connected. While it is not, screens poll (`usePoll`). */
 export const useConnection = create<{ connected: boolean }>(() => ({ connected: false }))
 
-/**
- * Milliseconds until an event without an answer counts as lost; then the caller takes the REST
- * call.
- */
+/** Milliseconds after which an event without an ack counts as lost; callers then use REST. */
 const ACK_MS = 6000
 
 /**
@@ -33,7 +30,7 @@ const ACK_MS = 6000
 export const startLive = async (handlers: PushHandlers): Promise<Socket> => {
   const { io } = await import('socket.io-client')
   const opened = io({
-    // A network that lets no WebSocket through still lets polling through.
+    // Networks that block WebSocket often let polling through.
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
     reconnectionDelayMax: 10_000,
@@ -58,22 +55,22 @@ export const startLive = async (handlers: PushHandlers): Promise<Socket> => {
     useConnection.setState({ connected: true })
     noteAnswer()
     for (const listener of connectListeners) listener()
-    // Signed in while the socket was being opened: it still knows the token of before, or none.
+    // The user signed in while the socket connected with the previous token, or with none.
     const tokens = readTokens()
     if (tokens) void authenticate(tokens.accessToken)
   })
   opened.on('disconnect', (reason) => {
     useConnection.setState({ connected: false })
-    // The server cut it off (the session was ended): the library leaves coming back to us.
+    // The server closed it (the session has ended): the library does not reconnect then.
     if (reason === 'io server disconnect') setTimeout(() => opened.connect(), 1000)
   })
   opened.on('connect_error', () => {
-    // The handshake was refused, for a bad token: the library does not try again.
+    // The server refused the token: the library does not reconnect then.
     if (!opened.active) void reconnectWithFreshToken(opened)
   })
   onTokens((tokens) => tokens && void authenticate(tokens.accessToken))
   usePreferences.subscribe(({ onlineStatus }, before) => {
-    // Said at once; a connection that comes later says it as it signs in.
+    // Sent at once; a later connection sends it when it authenticates.
     if (onlineStatus !== before.onlineStatus && sentToken)
       emit('auth', { token: sentToken, invisible: isInvisible() }).catch(() => {})
   })
@@ -90,8 +87,8 @@ export const dispatch = <N extends PushName>(event: N, payload: PushPayloads[N])
 }
 
 /**
- * Sends an event and answers the `data` of its ack. Throws a `CallError`: refused by the server, or
- * offline where there is no socket or no ack came in time (then the REST call may still do it).
+ * Sends an event and returns the `data` of its ack. @throws CallError refused, or offline without a
+ * socket or an ack in time (REST may still work)
  */
 export const emit = async <N extends SocketEventName>(
   event: N,
@@ -107,8 +104,8 @@ export const emit = async <N extends SocketEventName>(
 }
 
 /**
- * Calls `listener` each time the socket has come (the first time too): what was missed meanwhile is
- * asked for then. Answers how to stop.
+ * Calls `listener` after every connection, the first included, to load what was missed. Returns the
+ * unsubscription.
  */
 export const onConnect = (listener: () => void): (() => void) => {
   connectListeners.add(listener)
@@ -117,18 +114,17 @@ export const onConnect = (listener: () => void): (() => void) => {
 
 let socket: Socket | null = null
 let handlersOfAll: PushHandlers = {}
-/** The access token that the server has of this socket. */
+/** The access token that this socket was authenticated with. */
 let sentToken: string | null = null
 const connectListeners = new Set<() => void>()
 
 const reconnectWithFreshToken = async (opened: Socket) => {
   try {
-    // The one that was refused: where another tab has traded it meanwhile, the new one is taken as
-    // it is.
+    // The refused token: if another tab has refreshed it meanwhile, the new one is used.
     if (sentToken && readTokens()) await refreshTokens(sentToken)
     opened.connect()
   } catch (error) {
-    // Signed out by the refusal: then as a visitor. Without a network: later.
+    // If the refresh was refused, connects as a visitor; without a network, later.
     setTimeout(() => opened.connect(), error instanceof CallError && error.isOffline ? 5000 : 0)
   }
 }
@@ -141,7 +137,8 @@ const authenticate = async (token: string) => {
     await emit('auth', { token, invisible: isInvisible() })
     for (const listener of connectListeners) listener()
   } catch {
-    // Somebody else's: a new socket. (No connection: the next one authenticates anyway.)
+    // The token of another user needs a new socket. If this one is not connected, the next
+    // authenticates.
     if (socket.connected && currentUser()) socket.disconnect().connect()
   }
 }
@@ -155,7 +152,7 @@ const raise = (error: Error): never => {
   throw error
 }
 
-/** An ack carries no status; only what a refusal means to callers matters. */
+/** Acks have no HTTP status: this maps error codes to those that callers check. */
 const statusOf = (envelope: { error?: { code?: string } } | undefined): number => {
   const code = envelope?.error?.code ?? ''
   if (code.startsWith('AUTH_')) return 401

@@ -28,7 +28,7 @@ void startLanguage().then(() =>
 
 /** The socket waits until the first screen is drawn and its pictures are under way. */
 const FIRST_MS = 1200
-/** Until its chunk has come the screens ask by themselves. */
+/** Until its chunk has loaded, screens poll. */
 const AGAIN_MS = 20_000
 
 setTimeout(startWorker, FIRST_MS)

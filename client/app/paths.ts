@@ -16,9 +16,9 @@ export const paths = {
   feedOf: (kind: 'forYou' | 'following') =>
     kind === 'following' ? `${pages.feed}?feed=following` : pages.feed,
   browse: pages.browse,
-  /** With a wish, what is found for it. */
+  /** With a text, its results. */
   discover: (wish?: string) => `${pages.discover}${asQuery(wish)}`,
-  /** With a wish, the assistant is asked at once. */
+  /** With a text, it is sent to the assistant at once. */
   assistant: (wish?: string) => `${pages.assistant}${asQuery(wish)}`,
   product: (id: string) => of('product', id),
   shop: (slug: string) => of('shop', slug),
@@ -35,7 +35,7 @@ export const paths = {
   orders: (tab?: string) => `${pages.orders}${tab ? `?tab=${tab}` : ''}`,
   /** The viewer's own deals. */
   deals: pageRoot('deals'),
-  /** With a step, what it needs is open. */
+  /** With a step, its dialog is open. */
   deal: (id: string, step?: string) => `${of('deal', id)}${step ? `?${DO_STEP}=${step}` : ''}`,
   /** One article or question of the help, open. */
   helpTopic: (id: string) => `${pages.help}#${encodeURIComponent(id)}`,
@@ -80,7 +80,7 @@ export const views: Readonly<Record<string, string>> = {
   help: paths.help,
 }
 
-/** Where one goes after signing in at the login page itself. */
+/** The page that follows when somebody signs in on the login page itself. */
 export const afterLogin = (role: Role | undefined): string =>
   role === 'dealer' ? paths.dealer : paths.browse
 

@@ -41,7 +41,7 @@ export const targetOf = (action: PendingAction): string | undefined => {
   }
 }
 
-/** A component that has not appeared by then is not on the screen that the person came back to. */
+/** A component that has not mounted by then is not on the screen that the user returned to. */
 const LIFE_MS = 30_000
 
 const usePending = create<{ action: OnScreen | null }>(() => ({ action: null }))

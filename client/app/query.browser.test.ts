@@ -66,7 +66,7 @@ it('tries once more while the server starts, and leaves a refusal to the person'
     route.fulfill(at === 1 ? { status: 503, body: '' } : refusal(409, 'SHOP_RESTS')),
   )
   await show('shop')
-  // The code decides: a text in the language of the person stands beside it.
+  // The error code decides; the text is in the user's language.
   await page.getByRole('alert').getByText('SHOP_RESTS').waitFor()
   expect(asked).toHaveLength(2)
   await page.getByRole('button', { name: 'Reload' }).click()
@@ -185,7 +185,7 @@ it('reads everything anew for a user who comes back', async () => {
   await show('first')
   await expect.poll(() => page.locator('p').count()).toBe(25)
   await show('')
-  // The entity stores forget the entries of the lists when the user changes.
+  // The entity stores clear the entries of the lists when the user changes.
   await signIn(null)
   await signIn({ id: 'asha' })
   await show('first')

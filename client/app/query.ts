@@ -86,7 +86,7 @@ export const useRequest = <Data>(
     failure,
     error: failure && textOf(failure, failed),
     reload: async (): Promise<void> => void (await refetch()),
-    /** Takes what a change has answered in place of what was read. */
+    /** Replaces the loaded data with the answer of a change. */
     replace: (next: Data): void => void queryClient().setQueryData(queryKey, next),
   }
 }
@@ -123,7 +123,7 @@ export const useList = <Entry extends { id: string }>(
   const reload = async (): Promise<void> => {
     const client = queryClient()
     await client.cancelQueries({ queryKey, exact: true })
-    // The first page only: the others may no longer follow it.
+    // Loads only the first page: the others may no longer follow it.
     await client.fetchInfiniteQuery({ ...options, pages: 1, staleTime: 0 }).catch(() => {})
   }
   useNetworkReturn(() => void reload(), pages?.[0]?.isCopy === true)
@@ -132,7 +132,7 @@ export const useList = <Entry extends { id: string }>(
   return {
     /** `null` until the first page has come. */
     entries,
-    /** As the first page says. */
+    /** Of the first page, which is the newest. */
     total: pages?.[0]?.total ?? null,
     /** The entries are a copy from this device. */
     isCopy: pages?.[0]?.isCopy === true,

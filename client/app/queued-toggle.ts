@@ -40,7 +40,7 @@ type Side<K extends Kind> = {
   /** Puts the switch there and moves its count by `by`. */
   show: (id: string, isOn: boolean, by: -1 | 0 | 1) => void
   isOn: (answer: Answer<K>) => boolean
-  /** Takes in the final answer; with `hasNewerCount` it leaves the count alone. */
+  /** Applies the final answer; with `hasNewerCount` the count stays as it is. */
   settle: (id: string, answer: Answer<K>, hasNewerCount: boolean) => void
   /** Called after `show` has gone back. */
   onFailure: (error: unknown) => void
@@ -143,7 +143,7 @@ const createQueue = (userId: string): ToggleQueue<Kind> => {
       retries = 0
       return answer
     },
-    // The answer is of the call of this kind.
+    // `createToggleQueue` passes the answer of the entry's own kind.
     onAnswer: ({ kind, id }, answer, isLatest) => handlers.get(kind)?.onAnswer(id, answer as never, isLatest),
     onRefusal: ({ kind, id, isOn }, error) => {
       const handler = handlers.get(kind)
@@ -184,7 +184,7 @@ const openStorage = (key: string) => {
         if (entries.length > 0) localStorage.setItem(key, JSON.stringify(entries))
         else localStorage.removeItem(key)
       } catch {
-        // Full or forbidden: `memory` has it.
+        // Storage is full or not allowed: `memory` has it.
       }
     },
   }

@@ -9,9 +9,9 @@ import { failureOf } from './send.ts'
 export const CUT_OFF = 'CUT_OFF'
 
 /**
- * Reads the answer of an endpoint that streams: `onText` hears each piece as it comes, and the
- * whole is the envelope at its end. An answer that does not stream is read whole. For
- * `SendOptions.readStream`. Throws `CallError`, with the code `CUT_OFF` where the stream broke.
+ * Reads a streamed answer: `onText` gets each piece, and the envelope at the end has the whole
+ * text. An answer that is not streamed is read whole. For `SendOptions.readStream`. @throws
+ * CallError; `CUT_OFF` if the stream broke
  */
 export const readPieces =
   (onText: (text: string) => void) =>
@@ -28,13 +28,13 @@ export const readPieces =
         if (done) throw cutOff()
         const { event, data } = value
         if (event === 'done') return data
-        // The status had gone out before the refusal was known: its code says which it is.
+        // The status was sent before the failure: its code tells which one it is.
         if (event === 'error') throw failureOf(500, JSON.parse(data))
         if (event === 'delta') onText(JSON.parse(data).text)
       }
     } catch (error) {
       if (error instanceof CallError) throw error
-      // The caller's own: it wants no answer any more.
+      // Aborted by the caller.
       if (error instanceof DOMException && error.name === 'AbortError') throw error
       throw cutOff()
     } finally {

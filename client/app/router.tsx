@@ -125,7 +125,7 @@ export const App = () => (
   </BrowserRouter>
 )
 
-/** A screen in the app's frame; a fault of one page is forgotten on the next. */
+/** A screen in the app's frame. Another page clears the error of the previous one. */
 const FramedScreen = ({ name, screen: Screen, ...frame }: Screen & { name: string }) => (
   <Frame {...frame}>
     <ScreenBoundary key={name}>
@@ -136,9 +136,7 @@ const FramedScreen = ({ name, screen: Screen, ...frame }: Screen & { name: strin
   </Frame>
 )
 
-/**
- * A new view begins at its top, and the keyboard goes on from there. Back finds the place one left.
- */
+/** Scrolls a new view to its top and moves the focus there. Back restores the scroll position. */
 const ViewChange = () => {
   const { pathname } = useLocation()
   const type = useNavigationType()
@@ -152,7 +150,7 @@ const ViewChange = () => {
   return null
 }
 
-/** The window's own events lead to views. */
+/** Opens views on the events of `app-events.ts`. */
 const WindowEvents = () => {
   const navigate = useNavigate()
   const location = useLocation()
@@ -163,7 +161,7 @@ const WindowEvents = () => {
     const path = views[view]
     if (path) navigate(query ? `${path}?q=${encodeURIComponent(query)}` : path)
   })
-  // A phone that dropped the tab while its owner read the code opens the app anew, at its start.
+  // Android may drop the tab while the user reads the code in WhatsApp: the app then starts anew.
   const returnToCode = useEffectEvent(() => {
     const isVisitor = useSession.getState().status === 'signed-out'
     if (isVisitor && location.pathname === paths.feed && isCodeExpected()) navigate(paths.login)

@@ -2,10 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { texts } from '../messages/first-load.ts'
 import { ErrorState } from '../ui/states.tsx'
 
-/**
- * A screen that cannot be drawn (its chunk did not arrive, or a fault of ours) says so; the frame
- * around it stays.
- */
+/** Shows an error instead of a screen that failed to load or to render; the frame stays. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -15,18 +15,17 @@ export type SendOptions = {
   key?: string
   /** Files by their field's name; then the call goes as a form (multipart). */
   files?: Readonly<Record<string, File>>
-  /** Is told the percent of the form that has left, 0 to 100. Only with `files`. */
+  /** Gets the percent of the form that was sent, 0 to 100. Only with `files`. */
   onProgress?: (percent: number) => void
   /**
-   * Asks for the answer as a stream of events and reads it: `readPieces`. Answers the envelope's
-   * text.
+   * Requests the answer as a stream of events, reads it (`readPieces`) and returns its envelope.
    */
   readStream?: (response: Response) => Promise<string>
 }
 
 /**
- * Makes one request and opens its envelope. Knows nothing of sessions: `call.ts` does. Throws
- * `CallError`.
+ * Makes one request and returns the data of its envelope. `call.ts` handles sessions. @throws
+ * CallError
  */
 export const send = async <N extends EndpointName>(
   name: N,
@@ -38,7 +37,7 @@ export const send = async <N extends EndpointName>(
   const headers = new Headers({ accept: options.readStream ? 'text/event-stream' : 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (options.key) headers.set('idempotency-key', options.key)
-  // The browser itself says of a form where its parts begin.
+  // The browser sets the content type of a form, with its boundary.
   if (method !== 'GET' && !options.files) headers.set('content-type', 'application/json')
 
   const request = {
@@ -55,7 +54,7 @@ export const send = async <N extends EndpointName>(
   return envelope.data as EndpointAnswer<Endpoints[N]>
 }
 
-/** The failure that a refusing answer stands for; `body` is its envelope, if it was one. */
+/** Returns the error of a failed answer; `body` is its envelope, if it has one. */
 export const failureOf = (status: number, body: unknown, retryAfter: string | null = null): CallError => {
   const wait = retryAfter === null ? Number.NaN : Number(retryAfter)
   const shared = { status, retryAfter: Number.isFinite(wait) ? wait : null }
@@ -119,7 +118,7 @@ const exchange = async (
   } catch (error) {
     if (error instanceof CallError) throw error
     const name = error instanceof DOMException ? error.name : ''
-    // The caller's own: it went away and wants no answer.
+    // Aborted by the caller.
     if (name === 'AbortError') throw error
     noteNoAnswer()
     if (name === 'TimeoutError')
@@ -155,6 +154,6 @@ const fieldsOf = (said: unknown, coded: unknown): FieldError[] =>
     return { path, message: (code ? fieldText(code) : errorText('VALIDATION_FAILED')) ?? message }
   })
 
-/** The items with this text. Whatever else they have is as the contract declares it. */
+/** Returns the items that have this text field; the contract declares their other fields. */
 const itemsOf = <Item>(list: unknown, text: string): Item[] =>
   Array.isArray(list) ? list.filter((item) => typeof item?.[text] === 'string') : []

@@ -32,17 +32,14 @@ export const startWorker = (): void => {
 export const onWorker = (listener: (message: ToPage) => void): (() => void) => {
   const hear = ({ data }: MessageEvent<ToPage>) => listener(data)
   navigator.serviceWorker?.addEventListener('message', hear)
-  // Listeners that are added by themselves hear nothing until it is said that they are there.
+  // With `addEventListener`, messages stay queued until `startMessages` is called.
   navigator.serviceWorker?.startMessages()
   return () => navigator.serviceWorker?.removeEventListener('message', hear)
 }
 
 const { promise: registration, resolve: settle } = Promise.withResolvers<ServiceWorkerRegistration | null>()
 
-/**
- * Files that went past the worker, because they were asked for before it took over: told to it as
- * they arrive.
- */
+/** Reports the files to the worker that were loaded before it controlled the page. */
 const keepUsedFiles = (worker: ServiceWorker): void => {
   new PerformanceObserver((list) => {
     const files = list

@@ -9,7 +9,7 @@ import { forgetOnDevice } from './forget-on-device.ts'
 import { onTokens, readTokens, writeTokens } from './tokens.ts'
 import { noteUser } from './user-change.ts'
 
-/** `loading`: there are tokens, but nobody knows yet whose. */
+/** `loading`: there are tokens, but their user is not known yet. */
 type Session =
   | { status: 'loading'; user: null }
   | { status: 'signed-out'; user: null }
@@ -34,9 +34,9 @@ export const signIn = ({ user, tokens }: { user: Me; tokens: Tokens }): void => 
 }
 
 /**
- * Ends the session on the server, then here, with all that is kept of it. Throws where the server
- * could not be told: then it goes on. (A session that ends by itself leaves drafts and unsent words
- * to their owner, who did not ask to go.)
+ * Ends the session on the server, then deletes all that this device stores of it. If the server
+ * cannot be reached, throws and the session continues. An expired session keeps drafts and unsent
+ * messages.
  */
 export const signOut = async (): Promise<void> => {
   try {
@@ -48,17 +48,14 @@ export const signOut = async (): Promise<void> => {
   await forgetOnDevice()
 }
 
-/** One's own record changed (a profile, a shop that was opened). */
+/** Replaces the user's record after a change (a profile, a shop that was opened). */
 export const updateUser = (user: Me): void => {
   if (currentUser()?.id !== user.id) return
   localStorage.setItem(key, JSON.stringify(user))
   useSession.setState({ status: 'signed-in', user })
 }
 
-/**
- * Asks the server for one's own record. A session that is over ends here too; without a network it
- * is kept.
- */
+/** Loads the user's record. Ends the session here if it has ended; without a network it is kept. */
 export const refreshUser = async (): Promise<void> => {
   const { user } = await call('getMe').catch((error: unknown) => {
     throw explain(error, texts.failures.userData)
@@ -70,8 +67,7 @@ export const refreshUser = async (): Promise<void> => {
 }
 
 /**
- * Checks the stored session in the background, and follows what other tabs do. Once, at the start
- * of the app.
+ * Checks the stored session in the background and follows other tabs. Call it once at the start.
  */
 export const startSession = (): void => {
   addEventListener('auth:logout', forget)
@@ -89,8 +85,8 @@ const check = async () => {
   try {
     await refreshUser()
   } catch (error) {
-    // A refused token has said so itself. What did not come from the server itself says nothing
-    // about the session.
+    // `call` has ended the session of a refused token already. Failures on the way say nothing
+    // about it.
     if (error instanceof CallError && !error.isOffline && !onTheWay.includes(error.status)) announceSignOut()
     else if (useSession.getState().status === 'loading') retryLater()
   }
@@ -120,7 +116,7 @@ function readStored(): Session {
     if (typeof user === 'object' && user !== null && 'id' in user)
       return { status: 'signed-in', user: user as Me }
   } catch {
-    // Not what we wrote: asked for again.
+    // Not a valid record: it is loaded again.
   }
   return { status: 'loading', user: null }
 }

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { cameFrom, paths } from './paths.ts'
 
-/** Stands where something is only for members: says so, and leads to the login and back. */
+/** Tells a visitor that a page is for members, with a link to the login that leads back here. */
 export const SignInFirst = ({ children, hint }: { children: ReactNode; hint?: ReactNode }) => {
   const navigate = useNavigate()
   const location = useLocation()

@@ -1,12 +1,12 @@
 import { noteNoAnswer } from '../ui/network.ts'
 
 const key = 'sokoni.reloaded'
-/** A page that fails again within this time is not helped by another load. */
+/** Another reload within this time would not help. */
 const PATIENCE_MS = 60_000
 
 /**
- * A screen's file that is gone means that the server has a newer build than this page: the page is
- * loaded anew, once. Offline nothing is: the screen says that it could not be loaded.
+ * Reloads the page once if the file of a screen is missing: the server then has a newer build.
+ * Without a network it does nothing, and the screen shows the error.
  */
 export const reloadWhenStale = (): void => {
   addEventListener('vite:preloadError', () => {
@@ -25,7 +25,7 @@ const reload = async () => {
   try {
     sessionStorage.setItem(key, String(Date.now()))
   } catch {
-    // Without a memory of it there would be no end of reloading.
+    // Without storage, the page could reload for ever.
     return
   }
   location.reload()

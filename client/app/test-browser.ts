@@ -12,9 +12,8 @@ export type Received = {
 type Answer = { status?: number; body?: unknown; text?: string; headers?: Record<string, string> }
 
 /**
- * The parts of a browser that the client's core leans on, for tests in Node: a storage, the
- * window's events, and fetch to a real HTTP server that `answer` plays. Answers everything that was
- * received, and how to close.
+ * Provides the parts of a browser that the core of the client uses, for tests in Node: a storage,
+ * window events, and `fetch` to an HTTP server that `answer` implements.
  */
 export const openTestBrowser = async (answer: (request: Received) => Answer | Promise<Answer>) => {
   const received: Received[] = []

@@ -5,9 +5,8 @@ import { inject } from 'vitest'
 import { chromiumOptions } from './test-chromium.ts'
 
 /**
- * A page that does nothing but `script`, which may import the client's own files
- * ('/app/upload.ts'), and a real Chromium to open its `address` in: for what no test in Node can
- * know of a browser. `place` is its path, no other test's.
+ * Serves a page that runs `script`, which may import files of the client ('/app/upload.ts'), and
+ * opens Chromium for what tests in Node cannot cover. `place` is its path, unique per test.
  */
 export const openTestPage = async (
   place: string,

@@ -1,6 +1,6 @@
 import { CallError } from './call-error.ts'
 
-/** A network that came back without the browser noticing is found out by trying. */
+/** Browsers may not notice that the network is back, so requests are tried this often. */
 const LONGEST_WAIT_MS = 10_000
 
 /**
@@ -26,8 +26,8 @@ const networkChance = (signal: AbortSignal): Promise<void> =>
   })
 
 /**
- * Runs `work` until it gets an answer; `onGap` is told when it waits for the network, and when it
- * goes on.
+ * Runs `work` until it gets an answer; `onGap` is called when it waits for the network, and when it
+ * continues.
  */
 export const throughGaps = async <T>(
   work: () => Promise<T>,

@@ -1,24 +1,19 @@
 /**
- * A switch that many taps reach faster than the server: the screen follows each tap at once, one
- * request is under way at a time, and what was tapped meanwhile folds into the last intent. After a
- * failure the screen goes back to what the server last said.
+ * A switch that shows each tap at once. One request runs at a time; taps during it are merged into
+ * one. After a failure it shows the server's last state.
  */
 export type Toggle = {
   /** Turns the switch of `id` the other way. */
   flip: (id: string) => void
   /** Is a request for it under way? */
   isBusy: (id: string) => boolean
-  /**
-   * An absolute count came from the server by another way: it is newer than the answer that is
-   * under way.
-   */
+  /** An absolute count was pushed: it is newer than the answer under way. */
   hear: (id: string) => void
 }
 
 /**
- * `read` answers how the switch stands on the screen, `show` puts it there and moves its count by
- * `by`. `ask` tells the server; `settle` takes in its answer unless a newer tap waits
- * (`hasNewerCount`: leave the count alone). `onFailure` is told after `show` has gone back.
+ * `read` returns the shown state; `show` sets it and changes its count by `by`. `settle` applies an
+ * answer (without the count if `hasNewerCount`). `onFailure` runs after `show` was undone.
  */
 export const createToggle = <Answer>(side: {
   read: (id: string) => boolean
@@ -40,7 +35,7 @@ export const createToggle = <Answer>(side: {
         const answer = await side.ask(id, asked)
         confirmed = side.isOn(answer)
         if (flight.wanted !== asked) continue
-        // The server's word is final, even where it is not what was asked for.
+        // The server's state wins, even if it is not the requested one.
         side.settle(id, answer, flight.hasHeard)
         break
       }

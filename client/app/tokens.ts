@@ -6,15 +6,15 @@ import { CallError, explain } from './call-error.ts'
 import { send } from './send.ts'
 
 /**
- * The pair of tokens, kept in local storage and therefore shared by all tabs: it is read anew at
- * each use, since another tab may have changed it. Other clients rely on the keys.
+ * Local storage is shared by all tabs, so the pair is read at each use. Other clients rely on the
+ * keys.
  */
 const keys = { access: 'accessToken', refresh: 'refreshToken', ends: 'accessTokenEnds' } as const
 
 /** Milliseconds that a reason for being signed out stays on the screen. */
 const EXPLAINED_MS = 12_000
 
-/** A token counts as ended this long before it really does. */
+/** A token counts as expired this long before it expires. */
 const MARGIN_MS = 30_000
 
 /** The present pair, or `null` for a visitor. */
@@ -24,7 +24,7 @@ export const readTokens = (): Tokens | null => {
   return accessToken && refreshToken ? { accessToken, refreshToken } : null
 }
 
-/** Keeps a new pair, or with `null` forgets it. */
+/** Stores a new pair, or with `null` deletes it. */
 export const writeTokens = (tokens: Tokens | null): void => {
   if (!tokens) for (const key of Object.values(keys)) localStorage.removeItem(key)
   else {
@@ -35,7 +35,7 @@ export const writeTokens = (tokens: Tokens | null): void => {
   for (const listener of listeners) listener(tokens)
 }
 
-/** Calls `listener` whenever this tab or another one changes the pair; answers how to stop. */
+/** Calls `listener` whenever a tab changes the pair. Returns the unsubscription. */
 export const onTokens = (listener: (tokens: Tokens | null) => void): (() => void) => {
   const hear = (event: StorageEvent) => {
     if (event.key === keys.access || event.key === null) listener(readTokens())
@@ -49,9 +49,9 @@ export const onTokens = (listener: (tokens: Tokens | null) => void): (() => void
 }
 
 /**
- * An access token that is good for the next half minute, refreshed if need be; `null` for a
- * visitor. Throws a `CallError`: offline (the session is kept) or refused (the pair is forgotten,
- * and `auth:logout` says so).
+ * Returns an access token that is valid for half a minute at least, or `null` for a visitor.
+ * @throws CallError offline (the session stays), or refused (the pair is deleted, and `auth:logout`
+ * dispatched)
  */
 export const freshToken = async (): Promise<string | null> => {
   const tokens = readTokens()
@@ -62,9 +62,8 @@ export const freshToken = async (): Promise<string | null> => {
 }
 
 /**
- * Trades the refresh token for a new pair and answers the new access token. Only one such trade is
- * under way in all tabs: the others wait, and take what it brought. `stale` is the access token
- * that is of no use any more.
+ * Exchanges the refresh token for a new pair and returns the access token. One tab does so at a
+ * time; the others wait and use its result. `stale` is the access token that was refused.
  */
 export const refreshTokens = (stale: string): Promise<string> => {
   underWay ??= withLock(async (hasWaited) => {
@@ -74,7 +73,7 @@ export const refreshTokens = (stale: string): Promise<string> => {
     if (tokens.accessToken !== stale) return tokens.accessToken
     try {
       const answer = await send('refresh', { refreshToken: tokens.refreshToken })
-      // Signed out, or in as someone else, while the answer was on its way: that stands.
+      // The user signed out, or another one in, during the request: that state stays.
       if (readTokens()?.refreshToken !== tokens.refreshToken)
         return readTokens()?.accessToken ?? raise(ended())
       writeTokens(answer.tokens)
@@ -83,7 +82,7 @@ export const refreshTokens = (stale: string): Promise<string> => {
       if (error instanceof CallError && isRefusal(error)) {
         writeTokens(null)
         announceSignOut()
-        // Else the person stands before the login without knowing why.
+        // Otherwise the login page would appear without a reason.
         if (error.code === 'ACCOUNT_DEACTIVATED')
           showToast(error.message, { tone: 'bad', duration: EXPLAINED_MS })
         throw ended()
@@ -111,19 +110,15 @@ const withLock = async (work: (hasWaited: boolean) => Promise<string>): Promise<
 }
 
 /**
- * The tab that had the lock has written a new pair, but tabs live in processes of their own, and
- * what one writes the other reads a moment later: without this wait the same token would be traded
- * twice. Where that tab failed, nothing comes, and this one tries.
+ * What one tab writes, another reads a moment later: without this wait, the next tab with the lock
+ * would use the same refresh token. If the first tab failed, nothing changes and this one tries.
  */
 const untilNot = async (stale: string): Promise<void> => {
   for (let waits = 0; waits < 25 && readTokens()?.accessToken === stale; waits += 1)
     await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
-/**
- * The server looked at the token and refused it; anything else (no network, too many requests, a
- * fault) may pass.
- */
+/** Whether the server refused the token; other failures (no network, a limit, a fault) may pass. */
 const isRefusal = ({ status }: CallError): boolean =>
   status === 400 || status === 401 || status === 403 || status === 422
 
@@ -134,10 +129,7 @@ const raise = (error: Error): never => {
   throw error
 }
 
-/**
- * When a token ends by this device's own clock, which may be wrong: counted from now, by the
- * token's own length.
- */
+/** When a token expires by this device's clock, which may be wrong: now, plus its lifetime. */
 const endOf = (accessToken: string): number => {
   try {
     const part = accessToken.split('.')[1] ?? ''
@@ -146,7 +138,7 @@ const endOf = (accessToken: string): number => {
     const length = Number(claims.exp) - Number('iat' in claims ? claims.iat : Number.NaN)
     return Number.isFinite(length) ? Date.now() + length * 1000 : Number(claims.exp) * 1000
   } catch {
-    // Not a token we can read: the first use tells, and a refusal refreshes it.
+    // Not a readable token: it is used until the server refuses it.
     return Date.now() + 60_000
   }
 }

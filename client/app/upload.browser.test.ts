@@ -82,7 +82,7 @@ it('what is cancelled or paused without a network does not go on when there is o
   isOffline = false
   await context.setOffline(false)
   await expect.poll(() => said.at(-1), soon).toBe('kept done kept')
-  // That the server may forget the cancelled one it may still be told.
+  // A cancelled upload may still send its DELETE.
   const sends = asked.filter((one) => one !== 'DELETE cancelled')
   expect(sends.filter((one) => !one.endsWith('kept'))).toEqual([])
   expect(sends[0]).toBe('HEAD kept')

@@ -11,7 +11,7 @@ import { freshToken } from './tokens.ts'
 const LONGEST_WAIT_SECONDS = 60
 const MAX_WAITS = 10
 
-/** Why an upload is stopped that will go on later. */
+/** The reason to abort an upload that will be resumed. */
 export const PAUSED = new DOMException('Goes on later', 'AbortError')
 
 /**
@@ -26,7 +26,7 @@ export const upload = async (
   const { signal } = options
   signal?.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<{ key: string }>()
-  // However it ends, nothing that was listened to may start it again.
+  // Removes the listeners at the end, so that none starts it again.
   const over = new AbortController()
   let waits = 0
   const transfer = new Upload(file, {

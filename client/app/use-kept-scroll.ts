@@ -4,8 +4,8 @@ import { useNavigationType } from 'react-router'
 const kept = new Map<string, number>()
 
 /**
- * Restores the scroll position of a long list on Back. `key` names the page;
- * `isReady` says that its content stands, without which there is nowhere to scroll to.
+ * Restores the scroll position of a long list on Back. `key` names the page; `isReady` says that
+ * its content is rendered, so that there is something to scroll.
  */
 export const useKeptScroll = (key: string, isReady: boolean): void => {
   const type = useNavigationType()
@@ -15,8 +15,7 @@ export const useKeptScroll = (key: string, isReady: boolean): void => {
     if (isReady && type === 'POP' && place !== undefined) scrollTo(0, place)
   }, [isReady])
   useEffect(() => {
-    // While another page stands already, the window says nothing about this one: noted as one
-    // scrolls.
+    // On leaving, the window has the position of the next page: it is recorded on each scroll.
     const note = () => kept.set(key, scrollY)
     addEventListener('scroll', note, { passive: true })
     return () => removeEventListener('scroll', note)

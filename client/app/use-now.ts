@@ -26,7 +26,7 @@ const tick = () => {
   for (const notify of listeners) notify()
 }
 
-/** While nobody listens the clock stands still: then the time is read anew, at most once a tick. */
+/** Without subscribers the timer is stopped: then the time is read anew, at most once a tick. */
 const readNow = (): number => {
   if (listeners.size === 0 && Date.now() - now >= TICK_MS) now = Date.now()
   return now

@@ -2,9 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { onConnect, useConnection } from './live.ts'
 
 /**
- * Keeps a screen right without a socket: calls `ask` every `ms` milliseconds while there is none
- * and the page is seen, and once each time the socket comes (back). Failures are the caller's; the
- * next turn asks again.
+ * Calls `ask` every `ms` milliseconds while there is no socket and the page is visible, and once
+ * after each connection. `ask` handles its failures.
  */
 export const usePoll = (ask: () => Promise<unknown>, ms: number, isWanted = true): void => {
   const isConnected = useConnection((live) => live.connected)

@@ -16,10 +16,7 @@ export const useTitle = (title: string | null | undefined): void => {
   }, [title])
 }
 
-/**
- * Says before the name how many messages wait unread, so that a tab in the background tells: '(3)
- * Sokoni'.
- */
+/** Puts the number of unread messages before the name, for tabs in the background: '(3) Sokoni'. */
 export const useUnreadInTitle = (unread: number): void => {
   useEffect(() => {
     tab.unread = unread

@@ -1,11 +1,10 @@
 import { isNetworkLost, noteAnswer, onNetworkLoss } from '../ui/network.ts'
 
-/** A network that came back without an `online` event is noticed by asking this often. */
+/** How often to check for a network that came back without an `online` event. */
 const PROBE_MS = 5000
 
 /**
- * After a request without an answer, asks the server now and then until it answers. Once, at the
- * start of the app.
+ * After a request without an answer, calls the server until it answers. Call it once at the start.
  */
 export const watchNetwork = (): void => {
   onNetworkLoss(() => setTimeout(probe, PROBE_MS))
@@ -19,7 +18,7 @@ const probe = async (): Promise<void> => {
       return noteAnswer()
     }
   } catch {
-    // Still away.
+    // There is still no network.
   }
   setTimeout(probe, PROBE_MS)
 }

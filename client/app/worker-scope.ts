@@ -1,6 +1,6 @@
 /**
- * The part of its scope that the service worker uses. The compiler's own library of it cannot stand
- * beside that of pages, which the rest of the client is written against.
+ * The part of its scope that the service worker uses. TypeScript's library for workers conflicts
+ * with that for pages, which the rest of the client uses.
  */
 export type WorkerScope = {
   location: Location

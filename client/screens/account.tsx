@@ -64,7 +64,7 @@ export const AccountScreen = () => {
   return user ? <AccountPage user={user} /> : <SignedOut />
 }
 
-/** Visitors reach settings and help here: a phone has no other way to them. */
+/** Links for visitors to settings and help: a phone has no others. */
 const SignedOut = () => (
   <div className="mx-auto max-w-[640px] pb-8">
     <h1 className="sr-only">{texts.nav.account}</h1>

@@ -27,7 +27,7 @@ import { Tabs } from '../ui/tabs.tsx'
 type Name = keyof typeof adminTexts.tabs
 type Panel = {
   Icon: ComponentType<{ size?: number; 'aria-hidden'?: 'true' }>
-  /** How much waits there. */
+  /** The number of entries that wait in this tab. */
   waiting?: (dashboard: Dashboard) => number
   Part: ComponentType
 }
@@ -89,7 +89,10 @@ const names = Object.keys(panels).filter((id): id is Name => isName(id))
 
 const DASHBOARD_MS = 10_000
 
-/** `/admin`: for administrators; visitors are shown the login, all others that it is not theirs. */
+/**
+ * `/admin`: for administrators. Visitors are sent to the login; other users read that it is not for
+ * them.
+ */
 export const AdminScreen = () => {
   const { status, user } = useSession()
   const location = useLocation()
@@ -101,7 +104,7 @@ export const AdminScreen = () => {
   return <Administration />
 }
 
-/** The dashboard first; beside it everything else, each with what waits there. */
+/** The tabs of the administration, the dashboard first, each with the number of waiting entries. */
 const Administration = () => {
   const [query, setQuery] = useSearchParams()
   const { data: dashboard, reload } = useDashboard()

@@ -16,7 +16,7 @@ import { Link } from '../ui/link.tsx'
 
 const words = shoppingTexts.assistant
 
-/** `/assistant`: a talk about what one is looking for. `?q=` is asked at once, and only once. */
+/** `/assistant`: a conversation about what to buy. `?q=` is sent at once, and only once. */
 export const AssistantScreen = () => {
   useTitle(words.title)
   useFirstWish()
@@ -42,7 +42,7 @@ export const AssistantScreen = () => {
   )
 }
 
-/** The address says it only until it is asked: neither a reload nor Back asks again. */
+/** Removes the text from the address when it was sent: neither a reload nor Back sends it again. */
 const useFirstWish = () => {
   const [params, setParams] = useSearchParams()
   const wish = params.get('q')?.trim().slice(0, 2000) ?? ''
@@ -55,7 +55,7 @@ const useFirstWish = () => {
   }, [wish, isIdle])
 }
 
-/** As it is now, where anybody knows; else as it was. */
+/** The product as the store has it, otherwise as it was in the answer. */
 const Drawn = ({ product }: { product: Product }) => (
   <ProductCard product={useProduct(product.id) ?? product} />
 )

@@ -8,7 +8,7 @@ import { sellingTexts } from '../messages/selling.ts'
 import { Loading } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 
-/** `/become-seller`: the way to open a shop; who has one is led to it. */
+/** `/become-seller`: opens a shop; owners of one are redirected to it. */
 export const BecomeSellerScreen = () => {
   const mine = useMyShop()
   const navigate = useNavigate()

@@ -41,10 +41,7 @@ const none: readonly { id: string }[] = []
 /** The server counts a filtered list no further, nor a search's matches (decisions 020, 021). */
 const COUNTED = { list: 10_000, search: 1000 }
 
-/**
- * `/browse`: everything there is, narrowed by words, kind, price and place; the address says by
- * what.
- */
+/** `/browse`: all products, filtered by the query in the address. */
 export const BrowseScreen = () => {
   useTitle(words.title)
   const [params, setParams] = useSearchParams()
@@ -111,7 +108,7 @@ const Hero = ({ query, onSearch }: { query: BrowseQuery; onSearch: (q: string) =
 
 const Categories = ({ chosen, onChoose }: { chosen: string; onChoose: (category: string) => void }) => {
   const categories = useCategories(true)
-  // The chosen one is in sight, also where the address chose it before all of them have come.
+  // The chosen category is scrolled into view, also before all categories have loaded.
   const row = useChosenInSight(`${chosen} ${categories.length}`)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame round what scrolls
@@ -124,7 +121,7 @@ const Categories = ({ chosen, onChoose }: { chosen: string; onChoose: (category:
       <Chip isChosen={chosen === ''} onClick={() => onChoose('')}>
         {words.all}
       </Chip>
-      {/* The chosen one also while the others are still on their way. */}
+      {/* The chosen category is shown before the others have loaded. */}
       {(categories.length === 0 && chosen ? [chosen] : categories).map((category) => (
         <Chip
           key={category}

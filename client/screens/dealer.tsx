@@ -5,9 +5,7 @@ import { useTitle } from '../app/use-title.ts'
 import { Dashboard } from '../features/dealer-messages/dashboard.tsx'
 import { conversationTexts } from '../messages/conversations.ts'
 
-/**
- * `/dealer`: the dealers' own view. All others are shown the login, from where a dealer comes back.
- */
+/** `/dealer`: the dashboard of dealers. Others are sent to the login, which leads dealers back. */
 export const DealerScreen = () => {
   const { status, user } = useSession()
   const location = useLocation()

@@ -11,8 +11,8 @@ import { Overlays } from './dev-kit/overlays.tsx'
 import { Talk } from './dev-kit/talk.tsx'
 
 /**
- * `/dev/kit`, in development only: every part in all its states. `/dev/kit/feed` is the feed as
- * people see it.
+ * `/dev/kit`, in development only: every component in all its states. `/dev/kit/feed` is the feed
+ * as users see it.
  */
 export const DevKit = () => {
   const [isOffline, setOffline] = useState(false)

@@ -22,8 +22,7 @@ import { EmptyState, ErrorState } from '../ui/states.tsx'
 const words = shoppingTexts.discover
 
 /**
- * `/discover`: products for a wish in plain words, the best first, each with its reasons. `?q=` is
- * the wish.
+ * `/discover`: products for a search in plain words (`?q=`), the best first, each with its reasons.
  */
 export const DiscoverScreen = () => {
   useTitle(words.title)
@@ -96,8 +95,8 @@ const Result = ({ match }: { match: Match }) => {
 }
 
 /**
- * The wish stays in its field and in the address, and goes out again by the button or with the
- * network.
+ * The text stays in its field and in the address; the button, or a returning network, sends it
+ * again.
  */
 const Failed = ({
   failure,

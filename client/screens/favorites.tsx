@@ -22,7 +22,7 @@ import { Tabs } from '../ui/tabs.tsx'
 
 const words = shoppingTexts.favorites
 
-/** `/favorites`: what one likes, and what one has saved. */
+/** `/favorites`: the products that the user has liked or saved. */
 export const FavoritesScreen = () => {
   const { status, user } = useSession()
   const [kind, setKind] = useState<FavoriteKind>('liked')
@@ -79,9 +79,7 @@ const Favorites = ({ kind }: { kind: FavoriteKind }) => {
   )
 }
 
-/**
- * It stays where it is when it is unliked, until one comes again: a slip is undone by the same tap.
- */
+/** An unliked product stays until the list loads again, so that the same tap restores it. */
 const Favorite = ({ id, kind, when, at }: { id: string; kind: FavoriteKind; when: string; at: string }) => {
   const product = useProduct(id)
   if (!product) return null

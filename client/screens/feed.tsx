@@ -62,19 +62,19 @@ export const FeedScreen = () => {
   )
 }
 
-/** Back finds a feed as it was left; any other way here begins it anew. */
+/** Back restores the feed; any other visit starts it anew. */
 const useFirstPage = (kind: FeedKind) => {
   const type = useNavigationType()
   const isAnew = type !== 'POP' && navigator.onLine
   const isMissing = useFeed(kind, (feed) => feed.ids === null && feed.error === null)
   const [state] = useState({ isFirst: true })
-  // Before the first paint: a page that came with the document is what one sees first.
+  // Before the first paint: products that came with the document are shown at once.
   useLayoutEffect(() => {
     startFeed(kind, state.isFirst && isAnew)
     state.isFirst = false
   }, [state, kind, isAnew])
   useEffect(() => {
-    // The feed of another viewer was forgotten.
+    // The feed was cleared when the user changed.
     if (isMissing) startFeed(kind)
   }, [kind, isMissing])
 }

@@ -79,7 +79,7 @@ export const HelpScreen = () => {
   )
 }
 
-/** Where people write to. The mailboxes are those that every domain keeps for it (RFC 2142). */
+/** The addresses of support, as every domain keeps them (RFC 2142). */
 const Contact = () => (
   <Section title={words.contact} hint={words.within}>
     <ContactLine
@@ -147,7 +147,7 @@ const Section = ({ title, hint, children }: { title: string; hint?: string; chil
   )
 }
 
-/** A line that unfolds; the one that the address names is open. */
+/** A folded entry; the one that the address names is open. */
 const Fold = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => {
   const { hash, key } = useLocation()
   const isNamed = hash === `#${id}`

@@ -16,7 +16,7 @@ import { Logo } from '../ui/logo.tsx'
 import { Strip } from '../ui/strip.tsx'
 
 /**
- * `/login`: signs in, then returns to where the person was and finishes what they wanted to do
+ * `/login`: signs in, then returns to the previous page and finishes the action that was begun
  * there.
  */
 export const LoginScreen = () => {
@@ -35,7 +35,7 @@ export const LoginScreen = () => {
     const action = goal?.action ?? null
     const from = destinationOf(goal)
     const hasView = from === goal?.from && isViewBefore(goal)
-    // The tab was dropped meanwhile, and the slides with it.
+    // The browser dropped the tab meanwhile, and with it the slides.
     const productId = action ? targetOf(action) : undefined
     if (from === paths.feed && !hasView && productId) beginFeedAt(productId)
     if (!hasView) navigate(from, { replace: true })
@@ -56,7 +56,7 @@ export const LoginScreen = () => {
         onClick={(event) => {
           keepGoal(null)
           setCodeAside()
-          // The view before is left as it was: its slide, its place, its form.
+          // The previous view stays as it was: its slide, its scroll position, its form.
           if (back !== goal?.from || !isViewBefore(goal)) return
           event.preventDefault()
           navigate(-1)
@@ -75,7 +75,7 @@ export const LoginScreen = () => {
   )
 }
 
-/** The goal of this visit: from the history, or kept on the device while a code was on its way. */
+/** The goal of this visit, from the history, or from the device while a code was on its way. */
 const useGoal = (): SignInGoal | null => {
   const { state } = useLocation()
   const [goal] = useState(() => asGoal(state) ?? (isCodeExpected() ? readGoal() : null))
@@ -83,7 +83,7 @@ const useGoal = (): SignInGoal | null => {
   return goal
 }
 
-/** Dealers go to their view from the login page itself; nobody else is led there. */
+/** Only dealers have a page of their own to go to from the login page itself. */
 const destinationOf = (goal: SignInGoal | null): string =>
   goal === null || goal.from === paths.dealer ? afterLogin(currentUser()?.role) : goal.from
 

@@ -95,7 +95,7 @@ const Conversations = ({ kind, id }: { kind: ConversationKind; id: string | unde
   const hasActed = useOpenUnread(kind, id !== undefined || shopId !== null)
   const tabs = <Kinds chosen={kind} />
   const isStarting = shopId !== null && id === undefined
-  // The list is drawn first; what stands beside it is there when it is opened.
+  // The list renders first; the code of a conversation loads meanwhile.
   useEffect(() => void loadChatView().catch(() => {}), [])
   return (
     <div
@@ -118,7 +118,7 @@ const Conversations = ({ kind, id }: { kind: ConversationKind; id: string | unde
         )}
       </div>
       {id || isStarting ? (
-        // On a phone it stands over the bar at the bottom, and takes the place of the one on top.
+        // On a phone it replaces the bar at the top and covers the one at the bottom.
         <section
           data-own-bar
           className="absolute inset-x-0 top-0 -bottom-(--bottom-bar) z-40 min-w-0 flex-1 md:static md:z-auto low:absolute low:z-40"
@@ -158,9 +158,9 @@ const Conversations = ({ kind, id }: { kind: ConversationKind; id: string | unde
 }
 
 /**
- * Leads from `/messages` to the direct messages where only those have something unread. The counts
- * may come late: who has chosen or opened something by then stays where they are. Returns what
- * notes that.
+ * Redirects from `/messages` to the direct messages if only those are unread. The counts may arrive
+ * late: users who have chosen or opened something by then stay. Returns the function that records
+ * it.
  */
 const useOpenUnread = (kind: ConversationKind, isOpen: boolean): (() => void) => {
   const navigate = useNavigate()
@@ -180,7 +180,7 @@ const useOpenUnread = (kind: ConversationKind, isOpen: boolean): (() => void) =>
 /** The state of a visit that began with the tab itself. */
 const CHOSEN = 'chosen'
 
-/** With shops, or with people. */
+/** The tabs of both kinds of conversation. */
 const Kinds = ({ chosen }: { chosen: ConversationKind }) => (
   <nav aria-label={conversationTexts.direct.kinds} className="-mx-1 mb-2 flex gap-1 border-edge border-b">
     <Kind

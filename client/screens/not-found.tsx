@@ -5,7 +5,7 @@ import { texts } from '../messages/first-load.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 
-/** An address that leads nowhere. */
+/** The page of an unknown address. */
 export const NotFoundScreen = () => {
   const navigate = useNavigate()
   useTitle(texts.failures.notFound)

@@ -33,7 +33,7 @@ import { PriceTag } from '../ui/price-tag.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 
-/** Folded, or at the foot of the page: their code comes after what is seen first. */
+/** Folded, or at the end of the page: their code loads after what is seen first. */
 const CommentsSection = lazyNamed(() => import('../features/comments/comments-sheet.tsx'), 'CommentsSection')
 const MessageDealer = lazyNamed(
   () => import('../features/dealer-messages/message-dealer.tsx'),
@@ -48,10 +48,10 @@ const SimilarProducts = lazyNamed(
   'SimilarProducts',
 )
 
-/** Letters from which a title is set smaller, so that the price stays in sight. */
+/** From this length a title is smaller, so that the price stays visible. */
 const LONG_TITLE = 80
 
-/** Narrow or low screens, where what one can do with a product stays at the foot. */
+/** Narrow or low screens, where the actions stay at the bottom. */
 const BAR = '(width < 768px) or ((width >= 560px) and (height < 560px))'
 
 /** Where the reviews stand on the page. */
@@ -60,7 +60,7 @@ const REVIEWS = 'reviews'
 /** The category whose sellers may be dealers, to be written to directly. */
 const CARS = 'Automotive'
 
-/** `/products/:id`: one product, all of it. */
+/** `/products/:id`: a product. */
 export const ProductScreen = () => {
   const { id = '' } = useParams()
   const navigate = useNavigate()
@@ -189,7 +189,7 @@ const About = ({ product, userId }: { product: Product; userId: string | undefin
   </div>
 )
 
-/** On a phone chat, offer and purchase stay in sight, however far one reads. */
+/** On a phone, chat, offer and purchase stay visible while scrolling. */
 const BuyBar = ({ product, onChat }: { product: Product; onChat: () => void }) => {
   const isOffered = isSold(product) && (product.offers.isOn || pricedOrNull(product) !== null)
   return (
@@ -228,7 +228,7 @@ const BuyBar = ({ product, onChat }: { product: Product; onChat: () => void }) =
   )
 }
 
-/** Can it be bought, as far as its shop and its stock are concerned? */
+/** Whether the shop and the stock allow a purchase. */
 const isSold = ({ status, isAvailable, stock }: Product) =>
   status === 'active' && isAvailable && stock.isInStock
 

@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { Dashboard } from './seller/dashboard.tsx'
 
-/** `/shop`: one's own shop, or the way to open it. */
+/** `/shop`: the user's shop, or the page that opens one. */
 export const SellerScreen = () => {
   const mine = useMyShop()
   useTitle(sellingTexts.seller.title)

@@ -18,8 +18,8 @@ import { Switch } from '../ui/switch.tsx'
 const words = accountTexts.settings
 
 /**
- * `/settings`: how this device behaves, for visitors too. Only the language is kept with the
- * account as well.
+ * `/settings`: the settings of this device, for visitors too. Only the language is also kept with
+ * the account.
  */
 export const SettingsScreen = () => (
   <Page title={words.title} backTo={paths.account}>
@@ -96,7 +96,7 @@ const DataUse = () => {
   )
 }
 
-/** Follows the system until it is touched. */
+/** Follows the system until it is switched. */
 const DarkMode = () => {
   const theme = usePreferences((preferences) => preferences.theme)
   const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)')

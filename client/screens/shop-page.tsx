@@ -162,7 +162,7 @@ const Products = ({ shopId }: { shopId: string }) => {
   )
 }
 
-/** The server's text beneath the page's, where it says more. */
+/** The server's text beneath that of the page, if it differs. */
 const Why = ({ text }: { text: string }) =>
   text !== texts.feed.failed && text !== shoppingTexts.shopPage.failed ? (
     <span className="mt-2 block font-body font-normal text-base text-soft">{text}</span>

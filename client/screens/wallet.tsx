@@ -29,7 +29,7 @@ const figures = figuresOf(sampleTransactions)
 
 type Format = (amount: number) => string
 
-/** `/wallet`: a sample of what it will be, and says so. */
+/** `/wallet`: a preview with sample data, marked as such. */
 export const WalletScreen = () => {
   const { status, user } = useSession()
   return (

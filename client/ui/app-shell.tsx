@@ -4,9 +4,9 @@ import { classNames } from './class-names.ts'
 import { OfflineBar } from './states.tsx'
 
 /**
- * The frame of every screen: header above (wide), bar below (phone), the screen between. `isFull`
- * gives the screen exactly what is left of the window (feed, messages); else it scrolls. `isNight`
- * keeps it dark whatever the theme, and lets it begin beneath the phone's bar.
+ * The frame of every screen: a header above (wide) or a bar below (phone). `isFull` gives the
+ * screen the rest of the window, otherwise it scrolls. `isNight` makes it dark and lets it begin
+ * beneath the phone's bar.
  */
 export const AppShell = ({
   header,

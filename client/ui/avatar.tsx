@@ -3,8 +3,7 @@ import { classNames } from './class-names.ts'
 import { Picture } from './picture.tsx'
 
 /**
- * A face or a shop's logo, rounded square. Without a picture (or with one that fails) the first
- * letter on a colour of its own.
+ * The picture of a user or a shop in a rounded square, or the first letter on a colour of its own.
  */
 export const Avatar = ({
   name,
@@ -47,7 +46,7 @@ export const Avatar = ({
   )
 }
 
-/** Deep colours on which bone letters keep a contrast over 4.5. */
+/** Dark colours with a contrast of more than 4.5 to letters in bone. */
 const colours = ['#6F4A86', '#2B7257', '#8A4B2A', '#2E5A7A', '#8A3350', '#4E5F26', '#3F4A9E', '#7A5A14']
 
 const colourOf = (name: string): string => {

@@ -6,7 +6,7 @@ import { formatBadge } from './format-count.ts'
 
 export type Tone = 'good' | 'wait' | 'bad' | 'note' | 'plain'
 
-/** A state in a word: a dot of its colour and the word itself, so colour alone never says it. */
+/** A state as a dot and a word, so that it does not depend on colour alone. */
 export const StatusPill = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
   <span className="inline-flex min-h-7 items-center gap-1.5 whitespace-nowrap rounded-full border border-edge bg-surface px-2.5 font-semibold text-fg text-xs">
     <span aria-hidden="true" className={classNames('size-2 rounded-full', dots[tone])} />

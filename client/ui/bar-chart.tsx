@@ -7,9 +7,8 @@ const HEIGHT = 132
 const GAP = 0.28
 
 /**
- * Values side by side, such as days. It is a picture with one name (`label`) for those who do not
- * see it: whoever draws it offers the numbers as a table too. A finger or the mouse goes from bar
- * to bar, and `say` puts the one it is at into words.
+ * A bar chart of values such as days. Screen readers get `label` only, so offer the numbers as a
+ * table too. A pointer moves from bar to bar, and `say` describes the current one.
  */
 export const BarChart = ({
   bars,
@@ -110,9 +109,7 @@ const niceTop = (most: number): number => {
   return step * power
 }
 
-/**
- * A line of values without a scale: how it went, beside a number that says how much. It decorates.
- */
+/** A line of values without a scale, beside a number. It is decoration. */
 export const Sparkline = ({ values }: { values: readonly number[] }) => {
   const most = Math.max(1, ...values)
   const points = values.map((value, index) => `${index},${(1 - value / most) * 20 + 2}`).join(' ')

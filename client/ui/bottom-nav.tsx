@@ -9,13 +9,13 @@ export type NavItem = {
   href: string
   icon?: ReactNode
   isCurrent: boolean
-  /** How many wait there. */
+  /** The number of waiting entries. */
   count?: number
 }
 
 /**
- * A phone's bar at the bottom, in a low window at the left: Browse, Discover, Shop, Account. Gone
- * on wide screens.
+ * The navigation of a phone: Browse, Discover, Shop, Account. At the bottom, in a low window at the
+ * left; hidden on wide screens.
  */
 export const BottomNav = ({ items, onGo }: { items: readonly NavItem[]; onGo: (href: string) => void }) => (
   <nav

@@ -6,7 +6,7 @@ export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'warning' | 'danger' | 
 type Shared = {
   /** `primary` is the one action of a screen; `bone` and `shade` stand over pictures and video. */
   look?: ButtonLook
-  /** Busy: keeps its width and focus, and answers no click. */
+  /** Busy: keeps its width and focus, and ignores clicks. */
   isBusy?: boolean
   isWide?: boolean
   isSmall?: boolean
@@ -114,7 +114,7 @@ export const TextButton = (props: ComponentProps<'button'>) => (
 const textButtonClass =
   'min-h-11 rounded-control px-2 font-semibold text-accent underline-offset-4 hover:underline'
 
-/** Something is under way. The one who waits for it says so with `aria-busy`. */
+/** A spinner for work in progress. Set `aria-busy` on the element that waits. */
 export const Spinner = ({ size = 18, className }: { size?: number; className?: string }) => (
   <span
     aria-hidden="true"

@@ -1,6 +1,4 @@
-/**
- * The words that are spoken, on a scrim: two lines at most. Screen readers have the sound itself.
- */
+/** A caption of two lines at most, on a scrim. Screen readers have the sound itself. */
 export const CaptionLine = ({ words }: { words: string }) =>
   words === '' ? null : (
     <p aria-hidden="true" data-captions className="pointer-events-none line-clamp-2 text-base leading-[1.6]">

@@ -11,7 +11,7 @@ type Shared = {
 }
 type Tag = 'article' | 'aside' | 'div' | 'dl' | 'figure' | 'li' | 'p' | 'section' | 'ul'
 
-/** A box of its own on the page. Its room and its layout are those of its content. */
+/** A box of its own on the page, without padding: that depends on its content. */
 export const Card = ({
   as: Element = 'div',
   look,
@@ -33,6 +33,9 @@ const looks = {
   closed: 'border border-edge-strong bg-sunken',
   bad: 'border border-bad',
 } as const satisfies Record<CardLook, string>
-/** How a pressable card answers a pointer: by its edge, or where that is strong already by its face. */
+/**
+ * The hover style of a pressable card: the edge changes, or the background if the edge is strong
+ * already.
+ */
 const onEdge = 'transition-colors hover:border-edge-strong'
 const onFace = 'hover:bg-sunken'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** A box to mark, of 44 px; its name is only read out. */
+/** A checkbox of 44 px; its name is for screen readers only. */
 export const Checkbox = ({
   label,
   isChecked,
@@ -10,14 +10,14 @@ export const Checkbox = ({
 }: {
   label: string
   isChecked: boolean
-  /** Some of what it stands for is marked. */
+  /** Some of its entries are selected. */
   isMixed?: boolean
   isDisabled?: boolean
   onChange: () => void
 }) => {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // There is no attribute for it.
+    // HTML has no attribute for it.
     if (box.current) box.current.indeterminate = isMixed
   }, [isMixed])
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
-/** A choice among a few (sort, filter) or a suggestion. 36 px to see, 48 px to touch. */
+/** A choice among a few (sort, filter) or a suggestion: 36 px high, 48 px to touch. */
 export const Chip = ({
   isChosen,
   className,
@@ -27,7 +27,7 @@ export const Chip = ({
   </button>
 )
 
-/** A word about a thing (a tag, a category); it does nothing. */
+/** A tag or category, without an action. */
 export const Tag = ({ children }: { children: string }) => (
   <span
     dir="auto"

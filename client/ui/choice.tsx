@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { classNames } from './class-names.ts'
 
-/** One of a few, all in sight: radio buttons that look like chips. */
+/** A choice among a few: radio buttons that look like chips. */
 export const Choice = <Value extends string>({
   label,
   options,

@@ -8,8 +8,8 @@ import { ErrorText } from './error-text.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 
 /**
- * Chooses a part of a clip by its two ends, each a slider that keys move as well. The picture
- * follows the end that moves, and plays the part alone.
+ * Chooses a part of a clip by its two ends, each a slider. The picture shows the moved end, and
+ * plays the part.
  */
 export const ClipCutter = ({
   file,
@@ -30,7 +30,7 @@ export const ClipCutter = ({
   error: string | null
   onChange: (part: Part) => void
   onUse: () => void
-  /** Missing where all of it would be too long. */
+  /** Missing if the whole clip would be too long. */
   onWhole?: () => void
   onCancel: () => void
 }) => {
@@ -127,6 +127,6 @@ export const ClipCutter = ({
 /** Seconds that a key moves an end by. */
 const STEP = 0.5
 
-/** Two lie upon each other: only their thumbs are touched. */
+/** The two sliders overlap: only their thumbs take touches. */
 const slider =
   'pointer-events-none absolute inset-0 h-12 w-full appearance-none bg-transparent [&::-moz-range-thumb]:pointer-events-auto [&::-moz-range-thumb]:size-11 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-8 [&::-moz-range-thumb]:border-solid [&::-moz-range-thumb]:border-transparent [&::-moz-range-thumb]:bg-clip-padding [&::-moz-range-thumb]:bg-accent [&::-webkit-slider-runnable-track]:h-12 [&::-webkit-slider-thumb]:pointer-events-auto [&::-webkit-slider-thumb]:mt-0.5 [&::-webkit-slider-thumb]:size-11 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-8 [&::-webkit-slider-thumb]:border-solid [&::-webkit-slider-thumb]:border-transparent [&::-webkit-slider-thumb]:bg-clip-padding [&::-webkit-slider-thumb]:bg-accent'

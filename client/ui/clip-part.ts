@@ -8,13 +8,10 @@ type Bounds = {
   most: number
 }
 
-/** No part is shorter, so that its two ends never lie on each other. Seconds. */
+/** The shortest part in seconds, so that its two ends never overlap. */
 export const MIN_PART = 1
 
-/**
- * The part after one of its ends was moved: an end that comes too near or too far takes the other
- * one with it.
- */
+/** Moves one end of a part. If the part becomes too short or too long, the other end follows. */
 export const movePart = (part: Part, end: 'from' | 'to', wanted: number, { seconds, most }: Bounds): Part => {
   if (end === 'from') {
     const from = clamp(wanted, 0, seconds - MIN_PART)
@@ -24,7 +21,7 @@ export const movePart = (part: Part, end: 'from' | 'to', wanted: number, { secon
   return { from: clamp(part.from, Math.max(0, to - most), to - MIN_PART), to }
 }
 
-/** '1:05'; an hour is written as 60 minutes, no clip lasts longer. */
+/** Formats seconds as '1:05'; an hour is 60 minutes, as no clip is longer. */
 export const formatClock = (seconds: number): string => {
   const whole = Math.round(seconds)
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`

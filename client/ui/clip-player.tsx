@@ -21,10 +21,7 @@ export type Clip = {
   captions: string | null
 }
 
-/**
- * A clip with our own controls, the same wherever a clip is played outside the feed. It fills its
- * box.
- */
+/** The player of clips outside the feed, with its own controls. It fills its box. */
 export const ClipPlayer = ({
   clip,
   title,
@@ -34,7 +31,7 @@ export const ClipPlayer = ({
 }: {
   clip: Clip
   title: string
-  /** Pauses while something else is in sight. */
+  /** The clip pauses while it is not shown. */
   isShown?: boolean
   /** Not cropped to its box. */
   isWhole?: boolean
@@ -153,6 +150,6 @@ const toggleFullScreen = async (box: HTMLElement | null) => {
     if (document.fullscreenElement) await document.exitFullscreen()
     else await box?.requestFullscreen()
   } catch {
-    // The browser refused: the clip plays on where it is.
+    // The browser refused it: the clip plays on in its place.
   }
 }

@@ -16,11 +16,11 @@ export type CommentViewProps = {
   rating?: number | null
   /** The author's role towards the shop: seller, buyer, or somebody who chatted. */
   mark?: { text: string; kind: 'seller' | 'bought' | 'chatted' } | null
-  /** Its author changed it. */
+  /** Its author has edited it. */
   isEdited?: boolean
-  /** Said of it to who may see it: that it is hidden. */
+  /** A notice to those who can see it: that it is hidden. */
   notice?: string | null
-  /** Only its place is left: there is nothing to like or to answer. */
+  /** It was deleted, so it cannot be liked or answered. */
   isGone?: boolean
   children: ReactNode
   /** Its pictures. */
@@ -29,18 +29,18 @@ export type CommentViewProps = {
   isLiked: boolean
   isLikeBusy?: boolean
   onLike: () => void
-  /** Absent where it cannot be answered. */
+  /** Absent if it cannot be answered. */
   onReply?: () => void
   /** The More menu. */
   menu?: ReactNode
   isReply?: boolean
   replyCount?: number
-  /** Drawn once they are asked for. */
+  /** Rendered once they are unfolded. */
   replies?: ReactNode
   onShowReplies?: () => void
 }
 
-/** A comment with its stars, its heart and its replies folded away. */
+/** A comment with its stars, its heart and its folded replies. */
 export const CommentView = (props: CommentViewProps) => {
   const [isUnfolded, setUnfolded] = useState(false)
   const { replyCount = 0, isReply = false } = props

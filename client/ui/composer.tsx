@@ -8,8 +8,8 @@ import { playSound } from './sounds.ts'
 const highest = 140
 
 /**
- * Where one writes a comment or a message: grows with the text, Enter sends, Shift and Enter makes
- * a line.
+ * The field of a comment or a message: grows with its text; Enter sends, Shift and Enter adds a
+ * line.
  */
 export const Composer = ({
   value,
@@ -28,11 +28,11 @@ export const Composer = ({
   /** Names the box too. */
   placeholder: string
   isBusy?: boolean
-  /** May it be sent? By default when there is text; a chosen file or rating may do too. */
+  /** Whether it can be sent. By default if there is text; a file or a rating may suffice. */
   canSend?: boolean
   /** Left of the box: a button to attach. */
   before?: ReactNode
-  /** Over the box: whom one answers, the rating, the files. */
+  /** Above the box: the message that is answered, the rating, the files. */
   above?: ReactNode
   ref?: Ref<HTMLTextAreaElement>
 }) => {
@@ -73,7 +73,7 @@ export const Composer = ({
             onChange(event.target.value)
           }}
           onKeyDown={(event) => {
-            // While letters are being composed, Enter takes the suggestion.
+            // While an input method composes letters, Enter accepts its suggestion.
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
             event.preventDefault()
             send()

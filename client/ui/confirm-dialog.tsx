@@ -9,10 +9,10 @@ export type ConfirmDialogProps = {
   message: ReactNode
   confirm?: string
   cancel?: string
-  /** How grave it is: `danger` by default. */
+  /** Its severity, `danger` by default. */
   kind?: 'danger' | 'warning' | 'info'
   isBusy?: boolean
-  /** It cannot be confirmed at the moment; `children` say why. */
+  /** It cannot be confirmed now; `children` say why. */
   isInert?: boolean
   /** Fields under the message. */
   children?: ReactNode
@@ -20,7 +20,7 @@ export type ConfirmDialogProps = {
   onCancel: () => void
 }
 
-/** Asks before something that is hard to undo. While busy it stays, and nothing closes it. */
+/** Asks before an action that is hard to undo. While it is busy, nothing closes it. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { kind = 'danger', isBusy = false, isInert = false } = props
   const close = () => {

@@ -7,7 +7,7 @@ import { formatBadge } from './format-count.ts'
 import { Link } from './link.tsx'
 import { Picture } from './picture.tsx'
 
-/** A talk in the list: who, about what, the last word, and how many wait unread. */
+/** A conversation in the list: its person, subject, last message and unread count. */
 export const ConversationRow = ({
   name,
   picture,
@@ -25,7 +25,7 @@ export const ConversationRow = ({
 }: {
   name: string
   picture?: string | null
-  /** Is that person here right now? */
+  /** Whether the person is online. */
   isOnline?: boolean
   /** Their role, below the name: a narrow row has no room beside it. */
   badge?: ReactNode
@@ -36,7 +36,7 @@ export const ConversationRow = ({
   preview: ReactNode
   time: ReactNode
   unread: number
-  /** The price to answer, in the place of the number. */
+  /** The price of an open offer, instead of the unread count. */
   tag?: ReactNode
   isChosen?: boolean
   href: string

@@ -1,8 +1,8 @@
 import { showToast } from './toast.ts'
 
 /**
- * Copies a text, says `said`, and returns true. Where the browser does not let us, it shows the
- * text, to be marked by hand.
+ * Copies a text, shows the toast `said` and returns true. If the browser refuses, it shows the
+ * text, to be selected by hand.
  */
 export const copyText = async (text: string, said: string): Promise<boolean> => {
   try {

@@ -27,7 +27,7 @@ export const CountryPicker = ({
   isOpen: boolean
   onClose: () => void
   countries: readonly CountryChoice[]
-  /** How many stand apart at the top of the whole list. */
+  /** The number of countries that stand apart at the top. */
   homeCount?: number
   chosen: string | null
   onChoose: (country: CountryChoice) => void
@@ -48,7 +48,7 @@ export const CountryPicker = ({
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           onKeyDown={(event) => {
-            // A search field would only be emptied by it.
+            // Escape would only empty the search field.
             if (event.key !== 'Escape') return
             event.preventDefault()
             onClose()
@@ -95,7 +95,8 @@ export const CountryPicker = ({
 }
 
 /**
- * The countries whose name holds the words, whose letters are them, or whose dial code begins so.
+ * Returns the countries whose name contains the text, whose code it is, or whose dial code it
+ * begins.
  */
 export const filterCountries = (countries: readonly CountryChoice[], search: string): CountryChoice[] => {
   const words = plain(search)
@@ -109,5 +110,5 @@ export const filterCountries = (countries: readonly CountryChoice[], search: str
   )
 }
 
-/** Without accents: who types 'reunion' means 'Réunion'. */
+/** Removes accents: 'reunion' finds 'Réunion'. */
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()

@@ -1,17 +1,14 @@
-/**
- * Which part of a picture is seen: pixels of the picture once it is turned, and by how many degrees
- * it is turned.
- */
+/** The visible part of a picture, in pixels after its rotation, and the rotation in degrees. */
 export type Crop = { area: { x: number; y: number; width: number; height: number }; rotation: number }
 
 /**
- * Cuts a picture: a new file of at most `width` pixels across, WebP where the browser can write it.
- * Throws where the picture cannot be read.
+ * Crops a picture to a file of at most `width` pixels across, WebP if the browser can write it.
+ * Throws if the picture cannot be read.
  */
 export const cropPicture = async (file: File, { area, rotation }: Crop, width: number): Promise<File> => {
   const picture = await createImageBitmap(file)
   const angle = (rotation * Math.PI) / 180
-  // The box of the turned picture, in which the area is measured.
+  // The bounding box of the rotated picture, to which the area refers.
   const box = {
     width: Math.abs(Math.cos(angle) * picture.width) + Math.abs(Math.sin(angle) * picture.height),
     height: Math.abs(Math.sin(angle) * picture.width) + Math.abs(Math.cos(angle) * picture.height),

@@ -8,8 +8,8 @@ import { Link } from './link.tsx'
 import { Logo } from './logo.tsx'
 
 /**
- * The bar on top of wide screens: the name, where one can go, a search, and what `tools` adds
- * (bell, menu, Sign In).
+ * The bar on top of wide screens: the logo, the navigation, a search, and `tools` (bell, menu, Sign
+ * In).
  */
 export const DesktopHeader = ({
   items,

@@ -9,13 +9,13 @@ export type DialogProps = {
   children?: ReactNode
   /** Buttons, the main one first; they stand side by side where there is room. */
   actions?: ReactNode
-  /** An alert must be answered: a tap beside it does not close it. */
+  /** An alert must be answered: a tap outside does not close it. */
   isAlert?: boolean
 }
 
 /**
- * A question in the middle of the screen. Back and Escape close it, and the focus goes back to
- * where it was.
+ * A dialog in the middle of the screen. Back and Escape close it, and the focus returns to where it
+ * was.
  */
 export const Dialog = ({ isOpen, onClose, title, children, actions, isAlert = false }: DialogProps) => {
   const id = useId()

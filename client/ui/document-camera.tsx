@@ -4,7 +4,7 @@ import { useObjectUrl } from './use-object-url.ts'
 
 /** Width by height of an identity card (ISO 7810 ID-1). */
 const CARD = 1.586
-/** The frame takes this share of the picture's width; a margin around it is kept. */
+/** The share of the picture's width that the frame takes. */
 const FRAME = 0.86
 const QUALITY = 0.9
 

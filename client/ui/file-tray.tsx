@@ -1,14 +1,14 @@
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 
-/** The files that were chosen, in a row that scrolls. */
+/** The chosen files in a row that scrolls. */
 export const FileTray = ({ label, children }: { label: string; children: ReactNode }) => (
   <ul aria-label={label} className="no-scrollbar mb-2 flex gap-2 overflow-x-auto py-1">
     {children}
   </ul>
 )
 
-/** One of them, with a cross to take it out again. */
+/** A chosen file, with a button that removes it. */
 export const TrayFile = ({
   remove,
   onRemove,

@@ -1,6 +1,6 @@
 import { formatNumber } from '../app/locale.ts'
 
-/** A count as a person reads it: 999, 1.2K, 3.4M. */
+/** Formats a count in short: 999, 1.2K, 3.4M. */
 export const formatCount = (count: number): string =>
   formatNumber(count, { notation: 'compact', maximumFractionDigits: 1 })
 
@@ -8,5 +8,5 @@ export const formatCount = (count: number): string =>
 export const formatRating = (average: number): string =>
   formatNumber(average, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** A badge's number: never more than '99+'. */
+/** Formats the number of a badge, '99+' at most. */
 export const formatBadge = (count: number): string => (count > 99 ? '99+' : String(count))

@@ -26,7 +26,7 @@ export const formatMoney = (
     .replace(/\s/gu, ' ')
 }
 
-/** A price, or one that is only known as a text. */
+/** A price, of which only the text may be known. */
 export type ShownPrice = Pick<Money, 'formattedPrice'> & Partial<Money>
 
 /** Returns a price as the viewer's language writes it. */

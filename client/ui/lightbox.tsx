@@ -17,7 +17,7 @@ import { usePan } from './use-pan.ts'
 import { useZoom } from './use-zoom.ts'
 import type { ZoomView } from './zoom-view.ts'
 
-/** How much a press enlarges a picture. */
+/** The scale of a picture after a press. */
 const ZOOM = 2.5
 /** A swipe up or down over this many pixels closes it. */
 const CLOSE_DISTANCE = 100
@@ -33,7 +33,7 @@ export const Lightbox = ({
   onClose,
 }: {
   pictures: readonly Viewed[]
-  /** Which is seen first, from 0. */
+  /** The index of the first one. */
   start: number
   isOpen: boolean
   onClose: () => void
@@ -149,7 +149,7 @@ const Stage = ({
   )
 }
 
-/** One of them, beside the one that is seen or in its place. `view` is `null` beside it. */
+/** A picture or video: the current one, or one beside it, whose `view` is `null`. */
 const Slide = ({
   picture,
   name,
@@ -178,7 +178,7 @@ const Slide = ({
         alt={name}
         draggable={false}
         style={view ? { transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` } : undefined}
-        // The buttons zoom too, and so do keys.
+        // Zooms without a gesture, as the buttons and keys do.
         onClick={onPress}
         onKeyDown={undefined}
         className={classNames(
@@ -231,7 +231,10 @@ const Turns = ({ at, count, onTurn }: { at: number; count: number; onTurn: (by: 
 const move = (strip: HTMLElement | null, axis: 'x' | 'y', distance: number) =>
   strip?.style.setProperty('transform', distance === 0 ? '' : `translate${axis.toUpperCase()}(${distance}px)`)
 
-/** Moves on from where the finger let go, or back; then calls `onEnd` before the next frame. */
+/**
+ * Animates from where the finger let go to the next one or back; then calls `onEnd` before the next
+ * frame.
+ */
 const slide = (strip: HTMLElement | null, from: number, by: number, onEnd: () => void) => {
   move(strip, 'x', 0)
   const animation = strip?.animate(

@@ -12,7 +12,7 @@ export const linkConditions = (): LinkConditions => ({
   downlink: connection()?.downlink,
 })
 
-/** Is data to be saved: by the switch in the settings, or by the browser's? */
+/** Whether to save data: by the switch in the settings, or by the browser's. */
 export const useDataSaver = (): boolean => {
   const isChosen = usePreferences((preferences) => preferences.savesData)
   const isBrowsers = useSyncExternalStore(

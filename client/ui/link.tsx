@@ -4,17 +4,17 @@ import { useHref, useInRouterContext, useLinkClickHandler } from 'react-router'
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: string
   state?: unknown
-  /** Takes the place of the navigation on a plain click. */
+  /** Replaces the navigation on a plain click. */
   onFollow?: (() => void) | undefined
 }
 
 /**
- * A link within the app: a plain click stays in the page; a new tab, a window or a download are the
- * browser's.
+ * A link within the app. A plain click stays in the page; the browser handles new tabs, windows and
+ * downloads.
  */
 export const Link = ({ to: target, onFollow, ...rest }: LinkProps) => {
   const isRouted = useInRouterContext()
-  // Browsers take two slashes for another host.
+  // Two slashes at the start would be another host.
   const to = target.replace(/^[/\\]{2,}/, '/')
   if (isRouted && !onFollow) return <RoutedLink {...rest} to={to} />
   return <PlainLink {...rest} to={to} onFollow={onFollow} />

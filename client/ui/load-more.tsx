@@ -8,20 +8,20 @@ type LoadMoreProps = {
   onMore: () => void
   isBusy: boolean
   isFailed: boolean
-  /** Why it failed, where nothing else says so. */
+  /** The text of a failure that is not shown elsewhere. */
   error?: string | null
-  /** Without it a spinner stands for the page to come. */
+  /** Without it there is a spinner for the next page. */
   label?: string
   /**
-   * Loads by itself as it comes near: the end of a page, or the start of a log. Else only by a
+   * Loads on scrolling near it: the end of a page, or the start of a log. Otherwise only by a
    * press.
    */
   near?: 'end' | 'start' | undefined
-  /** Names the page to come: each is asked for by itself once. */
+  /** Identifies the next page, which loads automatically only once. */
   page?: string | null | undefined
 }
 
-/** How far (pixels) from what is seen the next page is asked for. */
+/** The distance in pixels from the visible part at which the next page loads. */
 const MARGIN = { end: '900px 0px', start: '600px 0px 0px' }
 
 /**
@@ -41,7 +41,7 @@ export const LoadMore = ({ onMore, isBusy, isFailed, error, label, near, page }:
   useEffect(() => {
     const element = mark.current
     if (!isWatching || !element) return
-    // A new observer for each page: the mark may still be in sight.
+    // A new observer for each page, as the end may still be visible.
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && load(page),
       { root: near === 'start' ? element.closest('[role=log]') : null, rootMargin: MARGIN[near] },

@@ -2,7 +2,7 @@ import { texts } from '../messages/first-load.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** Asks a visitor to sign in. `message` says what for. */
+/** Asks a visitor to sign in; `message` names the reason. */
 export const LoginPrompt = ({
   isOpen,
   message = texts.login.message,

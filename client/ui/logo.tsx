@@ -1,4 +1,4 @@
-/** The name with its marigold dot. */
+/** The logo: the name with a marigold dot. */
 export const Logo = ({ className }: { className?: string }) => (
   <span
     className={`font-bold font-display text-[min(1.375rem,30px)] lowercase tracking-[-0.02em] ${className ?? ''}`}

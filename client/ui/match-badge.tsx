@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 import { formatPercent } from './format-percent.ts'
 
-/** How well a product fits a wish: always the number, its colour by 70, 50 and 40. */
+/** How well a product matches, as a number; the colour changes at 70, 50 and 40. */
 export const MatchBadge = ({ score }: { score: number }) => {
   const look = score >= 70 ? 'text-good' : score >= 50 ? 'text-note' : score >= 40 ? 'text-gold' : 'text-bad'
   return (

@@ -15,7 +15,7 @@ const lessMotion = '(prefers-reduced-motion: reduce)'
 export const useReducedMotion = (): boolean => useMediaQuery(lessMotion)
 export const prefersReducedMotion = (): boolean => matchMedia(lessMotion).matches
 
-/** Is the page in front of someone's eyes? */
+/** Whether the page is visible. */
 export const usePageVisible = (): boolean =>
   useSyncExternalStore(
     (notify) => {
@@ -25,7 +25,7 @@ export const usePageVisible = (): boolean =>
     () => document.visibilityState === 'visible',
   )
 
-/** Does the browser believe that it has a network? */
+/** Whether the browser reports a network. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     (notify) => {

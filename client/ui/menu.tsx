@@ -8,14 +8,11 @@ export type MenuEntry = {
   icon?: ReactNode
   isDanger?: boolean
   onChoose: () => void
-  /** A place: then it is a real link, and `onChoose` follows it. */
+  /** An address: the entry is then a link, and `onChoose` follows it. */
   href?: string
 }
 
-/**
- * A button that unfolds a short list (the user's menu, More). Native popover: Escape and a tap
- * elsewhere fold it.
- */
+/** A button that opens a short menu, as a native popover: Escape and a tap outside close it. */
 export const Menu = ({
   label,
   trigger,

@@ -10,9 +10,8 @@ import { classNames } from './class-names.ts'
 export type TickStatus = 'sending' | 'sent' | 'delivered' | 'read' | 'failed'
 
 /**
- * One message. Own ones stand right, with a tick; a failed one says why, and has 'Retry' and
- * 'Delete'. The time stands on the last of a group, on the others after a tap. It is a button that
- * shows the `details`.
+ * A message, own ones at the right with a tick. A failed one has its reason, 'Retry' and 'Delete'.
+ * The time stands on the last one of a group. A tap shows time and `details`.
  */
 export const MessageBubble = ({
   isOwn,
@@ -37,7 +36,7 @@ export const MessageBubble = ({
   /** The quoted message that it answers. */
   quote?: ReactNode
   media?: ReactNode
-  /** Lies over its lower edge: the reactions. */
+  /** Over its lower edge: the reactions. */
   foot?: ReactNode
   /** In words: '14:05'. */
   time: string
@@ -46,7 +45,7 @@ export const MessageBubble = ({
   status?: TickStatus
   /** The last of a group has the pointed corner. */
   hasTail?: boolean
-  /** Is the time seen without a tap? */
+  /** Whether the time is shown without a tap. */
   hasTime?: boolean
   /** Shown below after a tap: times of sending, delivery and reading. Rendered only then. */
   details?: () => ReactNode
@@ -68,7 +67,7 @@ export const MessageBubble = ({
         <div
           onClick={(event) => {
             if (event.target instanceof Element && event.target.closest('a, [data-own-press]')) return
-            // Marking the text with a finger or a mouse is no tap.
+            // Selecting text is no tap.
             if (getSelection()?.isCollapsed !== false) setOpen(!isOpen)
           }}
           className={classNames(
@@ -142,10 +141,7 @@ export const MessageBubble = ({
   )
 }
 
-/**
- * How far an own message has come, as a picture with a name; `isOnPage` where it stands on the
- * page's own colour.
- */
+/** The status of an own message; `isOnPage` if it stands on the colour of the page. */
 export const Tick = ({ status, isOnPage = false }: { status: TickStatus; isOnPage?: boolean }) => {
   const { Icon, look, onPage } = ticks[status]
   return (
@@ -160,7 +156,7 @@ export const Tick = ({ status, isOnPage = false }: { status: TickStatus; isOnPag
   )
 }
 
-/** The day over the messages that follow. */
+/** The day above its messages. */
 export const DayDivider = ({ children }: { children: ReactNode }) => (
   <div className="flex items-center gap-3 py-3">
     <span aria-hidden="true" className="h-px flex-1 bg-edge" />

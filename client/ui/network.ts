@@ -16,7 +16,7 @@ export const noteAnswer = (): void => {
   if (isLost) announceReturn()
 }
 
-/** Did the last request get no answer? */
+/** Whether the last request got no answer. */
 export const isNetworkLost = (): boolean => isLost
 
 /** Calls `listener` whenever the network is lost; returns a function that stops it. */

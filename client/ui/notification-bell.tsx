@@ -5,7 +5,7 @@ import { CountBadge } from './badges.tsx'
 import { IconButton } from './button.tsx'
 import { formatBadge } from './format-count.ts'
 
-/** The bell with how many notifications wait, capped at '99+'. */
+/** The bell with the number of unread notifications, '99+' at most. */
 export const NotificationBell = ({
   unread,
   ...rest

@@ -7,9 +7,8 @@ import { Field } from './text-field.tsx'
 const boxes = [0, 1, 2, 3, 4, 5] as const
 
 /**
- * A code of six digits: six boxes over one real input, so that pasting, the phone's suggestion from
- * a message and screen readers work as with any field. Takes digits only, whatever is pasted around
- * them.
+ * A code of six digits: six boxes over one input, so that pasting, suggestions of the phone and
+ * screen readers work. Everything but digits is ignored.
  */
 export const OtpField = ({
   label = formsTexts.fields.code,
@@ -23,7 +22,7 @@ export const OtpField = ({
   value: string
   onChange: (code: string) => void
   error?: string | null
-  /** How the code's delivery goes, for one. */
+  /** A hint, such as the state of the delivery. */
   hint?: React.ReactNode
   isDisabled?: boolean
 }) => {

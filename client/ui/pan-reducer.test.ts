@@ -21,8 +21,8 @@ const event = (type: PanEvent['type'], x: number, y: number, time: number, point
 const run = (...events: PanEvent[]): PanState => events.reduce(panReducer, idle)
 
 /**
- * A straight way from (200, 400), `ms` long, a move each 16 ms, then resting `rest` ms before it
- * lets go.
+ * A straight drag from (200, 400) in `ms` milliseconds, with a move each 16 ms and a rest of `rest`
+ * ms before the release.
  */
 const drag = (dx: number, dy: number, ms: number, rest = 0): PanState => {
   const moves = Array.from(

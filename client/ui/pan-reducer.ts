@@ -1,6 +1,6 @@
 /**
- * A finger's or a mouse's way, as a pure story: pressed, then panning along one axis, then
- * released. It knows no DOM; `use-pan.ts` feeds it pointer events.
+ * The state machine of a pan: pressed, then panning along one axis, then released. It is pure;
+ * `use-pan.ts` passes it pointer events.
  */
 export type Axis = 'x' | 'y'
 
@@ -25,26 +25,22 @@ export type PanState =
 
 export const idle: PanState = { phase: 'idle' }
 
-/** Pixels a pointer moves before it is a pan, and its axis is settled for good. */
+/** Pixels that a pointer moves before a pan begins and its axis is fixed. */
 export const lockDistance = 8
-/** Pixels over which a release is a step. */
+/** A release beyond this distance in pixels is a step. */
 export const stepDistance = 50
-/** Pixels a millisecond that make a shorter way a flick, and so a step. */
+/** From this speed in pixels per millisecond, a shorter pan is a flick, and so a step. */
 export const flickSpeed = 0.25
-/**
- * How far back the speed at release looks, milliseconds. Who rests before letting go flicks no
- * more.
- */
+/** Milliseconds before the release that its speed is measured over: a rest ends a flick. */
 const trailLength = 100
 /**
- * A pan shorter than this, milliseconds, is one throw: its speed is also that of all of it, so that
- * a late last event of a busy phone does not hide it.
+ * The speed of a pan shorter than this (milliseconds) is also measured over all of it, since a busy
+ * phone may deliver the last event late.
  */
 const throwTime = 300
 
 /**
- * The next state. Pointers other than the one that pressed first change nothing but that a further
- * `down` ends all.
+ * Returns the next state. Other pointers change nothing, except that a second `down` ends the pan.
  */
 export const panReducer = (state: PanState, event: PanEvent): PanState => {
   if (event.type === 'down') {
@@ -63,9 +59,8 @@ export const panReducer = (state: PanState, event: PanEvent): PanState => {
 }
 
 /**
- * Where a release leads along its axis: 1 towards larger coordinates, -1 towards smaller, 0 back to
- * where it was. Over `stepDistance` it is a step, under it only with speed; who throws it back the
- * other way takes it back.
+ * Returns where a release leads along its axis: 1, -1, or 0 for back. Beyond `stepDistance` it is a
+ * step, below it only with speed; a flick in the opposite direction cancels it.
  */
 export const stepOf = ({ distance, speed }: { distance: number; speed: number }): -1 | 0 | 1 => {
   const direction = distance > 0 ? 1 : -1
@@ -76,8 +71,8 @@ export const stepOf = ({ distance, speed }: { distance: number; speed: number })
 }
 
 /**
- * How far a thing follows the pointer: the way without the first pixels that settled the axis, so
- * nothing jumps.
+ * Returns how far an element follows the pointer: without the first pixels, so that it does not
+ * jump.
  */
 export const followOf = (distance: number): number =>
   Math.sign(distance) * Math.max(0, Math.abs(distance) - lockDistance)
@@ -103,7 +98,7 @@ const speedOf = (origin: Sample, trail: Sample[]): number => {
   if (!last) return 0
   const atEnd = between(trail[0] ?? last, last)
   const overall = last.time - origin.time <= throwTime ? between(origin, last) : 0
-  // A throw back is seen at its end only.
+  // A flick back shows at the end only.
   return atEnd * overall < 0 || Math.abs(atEnd) > Math.abs(overall) ? atEnd : overall
 }
 

@@ -16,9 +16,9 @@ export const PhoneBar = ({
 }: {
   home: string
   onGo: (href: string) => void
-  /** Where there is a view to go back to. */
+  /** Missing if there is no view to go back to. */
   onBack?: (() => void) | undefined
-  /** Stands over the picture of the feed. */
+  /** The bar lies over the picture of the feed. */
   isOver?: boolean
   /** Search, messages, notifications. */
   tools: ReactNode

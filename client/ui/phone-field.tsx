@@ -6,9 +6,7 @@ import { type CountryChoice, CountryPicker } from './country-picker.tsx'
 import { inputClass } from './input-class.ts'
 import { Field } from './text-field.tsx'
 
-/**
- * A phone number: its country's dial code behind a button, and the rest as people write it at home.
- */
+/** A phone number: a button with the dial code, and the national number. */
 export const PhoneField = ({
   label = formsTexts.fields.phone,
   countries,

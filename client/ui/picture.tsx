@@ -7,11 +7,11 @@ type Props = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet' | 'sizes
   alt: string
   /** Its width on the screen, as in CSS; of what is only shown briefly, less. */
   sizes: string
-  /** It is seen first: loads at once, before others. */
+  /** It is visible first, so it loads before others. */
   isFirst?: boolean
 }
 
-/** A stored picture in the width that the screen needs; others than stored ones as they are. */
+/** A stored picture in the width that the screen needs; other pictures as they are. */
 export const Picture = ({ src, alt, sizes, isFirst = false, ...rest }: Props) => {
   const savesData = useDataSaver()
   // The page's head preloads the first one, without knowing of the data saver.

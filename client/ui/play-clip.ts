@@ -1,4 +1,4 @@
-/** A start of a player. It is stale once something else was decided. */
+/** An attempt to play. It is stale once another action was taken. */
 export type Attempt = { isStale: boolean }
 
 /** Plays with sound if the browser allows it, else muted, else reports that it needs a tap. */

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 const key = 'sokoni.preferences'
 
-/** The module as a page that opens finds it, with what the device has stored. */
+/** Loads the module as on a new page with this stored value. */
 const open = async (stored: string | null) => {
   const kept = new Map(stored === null ? [] : [[key, stored]])
   vi.stubGlobal('localStorage', {

@@ -42,7 +42,7 @@ export const setPreference = <Name extends keyof Preferences>(name: Name, value:
   try {
     localStorage.setItem(key, JSON.stringify(usePreferences.getState()))
   } catch {
-    // A full or forbidden storage: it holds until the page is left.
+    // Storage is full or not allowed: it lasts as long as the page.
   }
   if (name === 'theme') applyTheme()
 }

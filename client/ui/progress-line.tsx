@@ -2,9 +2,8 @@ import type { CSSProperties, Ref } from 'react'
 import { classNames } from './class-names.ts'
 
 /**
- * A thin line of how far something has come, `value` from 0 to 1. With a `label` it is named for
- * everyone; without, it only decorates. Whoever moves it often sets `--value` on the element
- * itself, past React.
+ * A thin progress bar, `value` from 0 to 1. Screen readers get it only with a `label`. To move it
+ * often, set `--value` on the element, without React.
  */
 export const ProgressLine = ({
   value = 0,

@@ -16,9 +16,9 @@ export type SheetProps = {
   title: ReactNode
   /** `bottom` closes by dragging down, `right` by swiping right, both over 100 px. */
   side?: 'bottom' | 'right'
-  /** Stays under what scrolls: a composer, the one action. */
+  /** Fixed below the scrolling content: a composer, the main action. */
   footer?: ReactNode
-  /** On wide screens it stands at the right, so that the feed's video stays in sight. */
+  /** On wide screens it is at the right, so that the video of the feed stays visible. */
   isAside?: boolean
   /** The feed's sheets are dark like the feed. */
   isNight?: boolean
@@ -26,9 +26,8 @@ export type SheetProps = {
 }
 
 /**
- * A sheet over the page: comments from below, details from the right. Where there is room, what
- * comes from below stands in the middle as a dialog. Back, Escape, its cross and a
- * tap beside it close it.
+ * A sheet over the page: comments from below, details from the right. On wide screens, one from
+ * below is a dialog. Back, Escape, its cross and a tap outside close it.
  */
 export const Sheet = ({ side = 'bottom', isAside = false, isNight = false, ...props }: SheetProps) => {
   const isBottom = side === 'bottom'
@@ -93,7 +92,7 @@ export const Sheet = ({ side = 'bottom', isAside = false, isNight = false, ...pr
           }}
           className={classNames(
             'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4',
-            // Said again here: a finger's rule counts up to the nearest thing that scrolls.
+            // Repeated here: `touch-action` applies up to the nearest scrolling element.
             !isBottom && 'touch-pan-y',
             !props.footer && 'pb-[max(16px,env(safe-area-inset-bottom))]',
           )}
@@ -117,7 +116,7 @@ export const Backdrop = ({
   onClose,
 }: {
   isOpen: boolean
-  /** On wide screens what it stands beside stays in sight. */
+  /** On wide screens the page beside it stays visible. */
   isLight?: boolean
   onClose: () => void
 }) => (
@@ -158,7 +157,7 @@ const Drag = ({
       if (!(origin instanceof Element) || origin.closest('input, textarea, select, [data-no-drag]'))
         return false
       const isInside = scroller.current?.contains(origin) ?? false
-      // With a mouse one marks text there; with a finger one scrolls, until the top is reached.
+      // A mouse selects text there; a finger scrolls, until the top is reached.
       return !isInside || (event.pointerType !== 'mouse' && (!isBottom || scroller.current?.scrollTop === 0))
     },
     onMove: (_axis, distance) => place(distance, false),
@@ -172,8 +171,8 @@ const Drag = ({
 }
 
 /**
- * At its top the content leaves the way down to the sheet. Browsers that do not know `pan-down`
- * keep `pan-y`: there the sheet is dragged by its head.
+ * At its top, the content leaves a downward swipe to the sheet. Browsers without `pan-down` keep
+ * `pan-y`: there, only the head drags it.
  */
 const allowDrag = (scroller: HTMLElement) => {
   scroller.style.touchAction = 'pan-y'

@@ -4,8 +4,8 @@ import { classNames } from './class-names.ts'
 import { useAfter } from './use-after.ts'
 
 /**
- * A still block where something will be; it appears only after 150 ms, so that quick answers do not
- * flash. `isFlush`: it reaches the edges of the screen, without round corners.
+ * A placeholder without animation. It appears after 150 ms, so that quick answers do not flash.
+ * `isFlush`: it reaches the edges of the screen, without round corners.
  */
 export const Skeleton = ({ isFlush = false, className }: { isFlush?: boolean; className?: string }) =>
   useAfter(150) ? (
@@ -14,7 +14,7 @@ export const Skeleton = ({ isFlush = false, className }: { isFlush?: boolean; cl
     <div aria-hidden="true" className={className} />
   )
 
-/** A region that loads: says so to screen readers, and shows the blocks given. */
+/** A loading region with its placeholders, announced to screen readers. */
 export const Loading = ({
   children,
   label = texts.common.loading,

@@ -9,7 +9,7 @@ export type SlugState =
   | { kind: 'empty' | 'checking' | 'available' }
   | { kind: 'invalid' | 'taken' | 'error'; message: string }
 
-/** A shop's address behind the host it stands on, with a line of how its check goes. */
+/** The address of a shop after its host, with the state of its check. */
 export const SlugField = ({
   label,
   prefix,
@@ -33,7 +33,7 @@ export const SlugField = ({
           className="flex max-w-[45%] shrink-0 items-center border-edge border-r bg-sunken px-3 text-sm text-soft"
           dir="ltr"
         >
-          {/* On a narrow screen the host gives way, never the path. */}
+          {/* On a narrow screen the host is cut off, never the path. */}
           <span className="truncate">{prefix.slice(0, prefix.indexOf('/'))}</span>
           {prefix.slice(prefix.indexOf('/'))}
         </span>

@@ -3,8 +3,8 @@ import { type SwitchName, usePreferences } from './preferences.ts'
 type Sound = 'message' | 'notification' | 'key'
 
 /**
- * Plays a short sound if its switch in the settings is on. Made on the spot, so there is no file to
- * fetch. Silent until the page was touched once: browsers let nothing sound before.
+ * Plays a short synthesised sound if its switch in the settings is on. Browsers allow sound only
+ * after the first tap.
  */
 export const playSound = (sound: Sound): void => {
   if (!usePreferences.getState()[preferences[sound]] || !navigator.userActivation?.hasBeenActive) return

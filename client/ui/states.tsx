@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts'
 import { useNetworkReturn } from './network.ts'
 import { Strip } from './strip.tsx'
 
-/** Nothing here yet: the strip, one sentence, one action. */
+/** The empty state: the strip, one sentence, one action. */
 export const EmptyState = ({
   children,
   hint,
@@ -62,7 +62,7 @@ export const ErrorState = ({
   )
 }
 
-/** A bar on top while there is no network; what was loaded stays beneath. */
+/** A bar on top while there is no network; loaded content stays. */
 export const OfflineBar = ({
   isOffline,
   isSticky = true,

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
-/** A row with a name, maybe a word of explanation, and a switch; the whole row switches. */
+/** A row with a label, an optional hint, and a switch; the whole row switches. */
 export const Switch = ({
   label,
   hint,

@@ -6,16 +6,16 @@ import { useChosenInSight } from './use-chosen-in-sight.ts'
 export type Tab = {
   id: string
   label: string
-  /** How many there are; shown also at 0. */
+  /** The number of entries; shown also at 0. */
   count?: number
-  /** How many wait; hidden at 0. */
+  /** The number of waiting entries; hidden at 0. */
   badge?: number
   icon?: ReactNode
 }
 
 /**
- * Tabs with their panel. Arrow keys, Home and End move among them; only the chosen one is on the
- * Tab key's way.
+ * Tabs with their panel. Arrow keys, Home and End move between them; only the chosen one is in the
+ * tab order.
  */
 export const Tabs = ({
   tabs,
@@ -32,7 +32,7 @@ export const Tabs = ({
   label: string
   /** On wide screens the tabs stand in a column beside the panel. */
   isBeside?: boolean
-  /** On a phone all stand in sight: they share the width, and their names may take two lines. */
+  /** On a phone all are visible: they share the width, and labels may take two lines. */
   isFitted?: boolean
   children: ReactNode
 }) => {

@@ -90,7 +90,7 @@ export const TextArea = ({
   </Field>
 )
 
-/** The browser's own choice list: a phone shows it as its wheel or its sheet. */
+/** A native select: phones show it as a wheel or a sheet. */
 export const Select = ({
   label,
   hint,

@@ -10,9 +10,8 @@ import { dropToast, type Toast, useToasts } from './toast.ts'
 import { onTopLayerChange, topLayer } from './top-layer.ts'
 
 /**
- * Shows the toasts; mounted once, for the app's life. Its element moves into the topmost dialog,
- * since all outside of one is inert, and stays the same element: screen readers keep the live
- * region, and the toasts keep their timers.
+ * Shows the toasts. Its element moves into the topmost dialog, outside of which all is inert. It
+ * stays the same element, so that live region and timers go on.
  */
 export const ToastViewport = ({ onOpen }: { onOpen: (path: string) => void }) => {
   const toasts = useToasts((store) => store.toasts)
@@ -40,17 +39,14 @@ export const ToastViewport = ({ onOpen }: { onOpen: (path: string) => void }) =>
   )
 }
 
-/**
- * Moves an element without taking it out of the page where the browser can: its focus and
- * animations stay.
- */
+/** Moves an element without removing it, if the browser can, so that focus and animations stay. */
 const moveInto = (parent: HTMLElement, element: HTMLElement) => {
   if (element.parentElement === parent) return
   if (element.isConnected && 'moveBefore' in parent) parent.moveBefore(element, null)
   else parent.append(element)
 }
 
-/** Milliseconds of its way out. */
+/** Milliseconds of its closing animation. */
 const exit = 300
 
 const ToastLine = ({ toast, onOpen }: { toast: Toast; onOpen: (path: string) => void }) => {

@@ -5,10 +5,10 @@ export type Toast = {
   id: number
   text: string
   tone: ToastTone
-  /** Milliseconds on screen; then 300 ms on its way out. */
+  /** Milliseconds on the screen, before 300 ms of closing animation. */
   duration: number
   action?: { label: string; run: () => void }
-  /** Of a message that came: who sent it, and the conversation that a press opens. */
+  /** For a new message: its author, and the conversation that a press opens. */
   from?: { name: string; picture: string | null; path: string }
 }
 type ToastOptions = Partial<Pick<Toast, 'tone' | 'duration' | 'action' | 'from'>>
@@ -16,8 +16,8 @@ type ToastOptions = Partial<Pick<Toast, 'tone' | 'duration' | 'action' | 'from'>
 export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }))
 
 /**
- * Shows a line for 4 s. The same line twice is one, and its time begins anew. A success takes the
- * place of the one before, which it mostly follows from: two would cover what they are about.
+ * Shows a text for 4 s. The same text starts again instead of appearing twice. A success replaces
+ * the previous one.
  */
 export const showToast = (
   text: string,
@@ -34,7 +34,7 @@ const isReplaced = (old: Toast, next: Toast): boolean =>
   (old.text === next.text && old.from?.path === next.from?.path) ||
   (next.tone === 'good' && old.tone === 'good' && !old.action)
 
-/** Takes a toast away. */
+/** Removes a toast. */
 export const dropToast = (id: number) =>
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
 

@@ -1,6 +1,6 @@
 import { conversationTexts } from '../messages/conversations.ts'
 
-/** Three dots in a bubble of the other side, which is typing. */
+/** Three dots in a bubble: the other side is typing. */
 export const TypingBubble = () => (
   <p
     role="status"

@@ -3,9 +3,8 @@ import { setPreference, usePreferences } from './preferences.ts'
 import { splitCue } from './split-cue.ts'
 
 /**
- * Returns the words spoken at this moment, from the WebVTT file at `url`, or ''. `null` loads none.
- * A player would take captions of another origin only with `crossorigin`, which a bucket may not
- * allow; the file is therefore loaded here.
+ * Returns the current caption of the WebVTT file at `url`, or ''. A player would need `crossorigin`
+ * for captions of another origin, which a bucket may not allow; so the file is loaded here.
  */
 export const useCaptions = (player: HTMLVideoElement | null, url: string | null): string => {
   const [words, setWords] = useState('')

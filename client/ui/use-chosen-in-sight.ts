@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Of a row that scrolls sideways: what is chosen in it (`aria-selected` or `aria-pressed`) comes to
- * its middle whenever `version` changes. The page keeps its own place.
+ * Scrolls the chosen element of a row (`aria-selected` or `aria-pressed`) to its middle whenever
+ * `version` changes. The page itself does not scroll.
  */
 export const useChosenInSight = (version: unknown): RefObject<HTMLDivElement | null> => {
   const row = useRef<HTMLDivElement>(null)

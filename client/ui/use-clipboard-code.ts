@@ -4,14 +4,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 export const canReadClipboard = (): boolean => typeof navigator.clipboard?.readText === 'function'
 
 /**
- * Reads a six-digit code from the clipboard when the person returns to the page, where reading was
- * already allowed. The browser never shows its question because of this; a button has to ask.
- * Passes the same code on only once.
+ * Reads a six-digit code from the clipboard when the user returns to the page, if reading is
+ * already allowed: it never asks for permission. Returns each code once.
  */
 export const useClipboardCode = (onCode: (code: string) => void): void => {
   const [passed] = useState(new Set<string>())
   const pass = useEffectEvent((text: string) => {
-    // Only a copied code: six digits of another text could cost one of the five tries.
+    // Only a code by itself: digits of another text could use up one of five tries.
     const code = text.trim()
     if (!/^\d{6}$/.test(code) || passed.has(code)) return
     passed.add(code)

@@ -3,9 +3,8 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 type Layer = { dismiss: () => void }
 
 /**
- * While `isOpen`, the browser's Back (Android's too) closes this layer instead of leaving the page,
- * the topmost first. Opening puts one entry on the history; closing any other way takes it off
- * again. The address never changes, so a router sees the same place.
+ * While `isOpen`, Back closes this layer, the topmost first, instead of leaving the page. Opening
+ * adds an entry to the history; closing another way removes it. The address stays the same.
  */
 export const useDismissable = (isOpen: boolean, onDismiss: () => void) => {
   const dismiss = useEffectEvent(onDismiss)
@@ -18,12 +17,12 @@ export const useDismissable = (isOpen: boolean, onDismiss: () => void) => {
   }, [isOpen])
 }
 
-/** Is any sheet or dialog open? Keys of the page beneath rest meanwhile. */
+/** Whether a layer is open. The page beneath then ignores its keys. */
 export const hasOpenLayer = (): boolean => layers.length > 0
 
 /**
- * Settles when the history stands for what is open: who closes a layer and then replaces the page's
- * own entry waits for the layer's entry to be gone.
+ * Resolves when the history matches the open layers. Wait for it after closing a layer, before
+ * replacing the entry of the page.
  */
 export const layersSettled = (): Promise<void> =>
   new Promise((resolve) => {
@@ -37,7 +36,7 @@ export const layersSettled = (): Promise<void> =>
 
 let layers: Layer[] = []
 let isListening = false
-/** `history.go` answers later, by a popstate of its own. */
+/** `history.go` ends later, with a `popstate` event. */
 let isTravelling = false
 
 const change = (next: Layer[]) => {
@@ -46,7 +45,7 @@ const change = (next: Layer[]) => {
   queueMicrotask(settle)
 }
 
-/** How many layers the history's present entry stands for. A router's own entries know none. */
+/** The number of layers in the present entry of the history; entries of the router have none. */
 const depth = (): number => {
   const state: unknown = history.state
   const isOurs = typeof state === 'object' && state !== null && 'layers' in state
@@ -75,11 +74,10 @@ const listen = () => {
       settle()
       return
     }
-    // Deeper than what is open: an entry left behind by a layer from which one went to another
-    // page. Step over it.
+    // Steps over an entry of a layer that was left by opening another page.
     if (depth() > layers.length) settle()
     for (const layer of layers.slice(depth()).reverse()) layer.dismiss()
-    // A layer that stays (one that is busy) gets its entry back.
+    // A layer that stays open (it is busy) gets its entry back.
     setTimeout(settle, 60)
   })
 }

@@ -1,12 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
-/** So near to its end (pixels) it counts as there. */
+/** This close to its end, in pixels, counts as the end. */
 const NEAR_END = 60
 
 /**
- * A log that stays at its end while one is there: whatever is added, arrives or grows. Elsewhere it
- * is left alone (what comes before the first row that is seen is made up for by the list itself).
- * `version` changes with the rows.
+ * Keeps a log at its end while it is scrolled there. Elsewhere it does not scroll; the list itself
+ * compensates for rows above. `version` changes with the rows.
  */
 export const useLogScroll = (
   version: unknown,
@@ -15,7 +14,7 @@ export const useLogScroll = (
   content: RefObject<HTMLDivElement | null>
   isAtEnd: boolean
   goToEnd: () => void
-  /** One is about to be brought elsewhere. */
+  /** Call it before scrolling to another place. */
   leaveEnd: () => void
   onScroll: () => void
 } => {
@@ -23,8 +22,8 @@ export const useLogScroll = (
   const content = useRef<HTMLDivElement>(null)
   const place = useRef({ isAtEnd: true, top: 0 })
   /**
-   * It was put at its end in this frame or the last: the list may still be making up for rows whose
-   * heights were guessed.
+   * It was scrolled to its end in this frame or the last: the list may still correct estimated
+   * heights.
    */
   const isSettling = useRef(false)
   const [isAtEnd, setAtEnd] = useState(true)
@@ -36,7 +35,7 @@ export const useLogScroll = (
   const stay = useEffectEvent(() => {
     const element = scroller.current
     if (!element) return
-    // Where all is in sight there is no way from the end.
+    // If all rows are visible, it is at its end.
     if (element.scrollHeight - element.clientHeight < NEAR_END) put(true)
     if (!place.current.isAtEnd) return
     element.scrollTop = element.scrollHeight
@@ -52,8 +51,7 @@ export const useLogScroll = (
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows changed
   useLayoutEffect(() => stay(), [version])
   useEffect(() => {
-    // A keyboard that opens, a picture that arrives, a row whose height was only guessed, a window
-    // that is turned.
+    // Resizing by a keyboard, a loaded picture, a corrected row height, or a rotated window.
     const watcher = new ResizeObserver(() => stay())
     if (scroller.current) watcher.observe(scroller.current)
     if (content.current) watcher.observe(content.current)
@@ -76,12 +74,12 @@ export const useLogScroll = (
       const element = scroller.current
       if (!element) return
       const moved = element.scrollTop - place.current.top
-      // The list moved, not a finger: it was at the end a moment ago.
+      // The list has moved it, not the user: it was at its end.
       if (moved < 0 && place.current.isAtEnd && isSettling.current) return stay()
       const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END
       place.current.top = element.scrollTop
-      // Only who moves leaves the end or comes to it: it moves away by itself too, as rows come or
-      // turn out higher.
+      // Only an upward scroll leaves the end: rows that are added or corrected move the end away,
+      // too.
       if (moved < 0) put(isNear)
       else if (moved > 0 && isNear) put(true)
     },

@@ -6,12 +6,9 @@ import { useDismissable } from './use-dismissable.ts'
 type Modal = {
   dialog: RefObject<HTMLDialogElement | null>
   panel: RefObject<HTMLDivElement | null>
-  /** Draw the dialog? Stays true until its way out has been shown. */
+  /** Whether to render the dialog. Stays true during its closing animation. */
   isPresent: boolean
-  /**
-   * For the `<dialog>`: Escape and the browser's own closing come to `onClose` like every other
-   * way.
-   */
+  /** For the `<dialog>`: Escape and the browser's own closing call `onClose`. */
   events: { onCancel: (event: ModalEvent) => void; onClose: (event: ModalEvent) => void }
 }
 type ModalEvent = { target: unknown; currentTarget: unknown; preventDefault: () => void }
@@ -19,9 +16,9 @@ type ModalEvent = { target: unknown; currentTarget: unknown; preventDefault: () 
 const ease = 'cubic-bezier(.2,.9,.25,1)'
 
 /**
- * Shared by sheets and dialogs: a native modal dialog with animations, which closes by
- * Escape and by Back (the topmost only), and gives the focus back to where it was. `hidden` is the
- * look of its panel outside; `shown` the look inside; `duration` in milliseconds.
+ * A native modal dialog with animations, for sheets and dialogs. Escape and Back close the topmost
+ * one, and the focus returns. `hidden` and `shown` are the styles of its panel; `duration` in
+ * milliseconds.
  */
 export const useModal = (options: {
   isOpen: boolean
@@ -56,7 +53,7 @@ export const useModal = (options: {
     })
     if (!isComing) {
       animation.onfinish = () => {
-        // Before it is taken out of the page: only a dialog that closes gives the focus back.
+        // Before it is removed: only a dialog that closes restores the focus.
         if (dialog.current) hide(dialog.current)
         setPresent(false)
       }
@@ -70,8 +67,7 @@ export const useModal = (options: {
     return () => animation.cancel()
   }, [isOpen, isPresent])
 
-  // What comes from within is another's: of a dialog that this one opened, or of a file picker that
-  // was left.
+  // Events of a nested dialog or a file picker bubble here and are ignored.
   const events = {
     onCancel: (event: ModalEvent) => {
       if (event.target !== event.currentTarget) return

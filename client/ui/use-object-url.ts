@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address for a file of this device, given back when it is no longer shown. */
+/** Returns an object URL of a file, and revokes it when the file changes or is no longer shown. */
 export const useObjectUrl = (file: File | null): string | null => {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

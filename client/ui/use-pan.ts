@@ -2,25 +2,25 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { type Axis, idle, type PanEvent, type PanState, panReducer } from './pan-reducer.ts'
 
 export type PanHandlers = {
-  /** The axis this element pans along; movement along the other is none of its business. */
+  /** The axis that this element pans along; it ignores the other one. */
   axes: Axis | 'both'
   isDisabled?: boolean
-  /** May this press begin a pan? */
+  /** Whether this press may begin a pan. */
   canStart?: (event: PointerEvent) => boolean
-  /** Each move after the axis is settled, `distance` in pixels from where the pointer came down. */
+  /** Called with each move once the axis is fixed, with the distance in pixels from the press. */
   onMove: (axis: Axis, distance: number) => void
   /**
    * The pointer was lifted: decide by `stepOf`, or by the distance. `speed` in pixels a
    * millisecond.
    */
   onRelease: (axis: Axis, release: { distance: number; speed: number }) => void
-  /** The browser or a second finger took the pan away: put things back. */
+  /** The browser or a second finger has cancelled the pan: undo it. */
   onCancel: () => void
 }
 
 /**
- * Pans an element by pointer events. The caller sets `touch-action` so that the browser leaves it
- * the axis. A click that ends a pan is swallowed, so buttons may lie on what is panned.
+ * Pans an element by pointer events. The caller sets `touch-action` for the axis. The click at the
+ * end of a pan is suppressed, so that the element may contain buttons.
  */
 export const usePan = (target: RefObject<HTMLElement | null>, handlers: PanHandlers) => {
   const mayStart = useEffectEvent(
@@ -55,7 +55,7 @@ export const usePan = (target: RefObject<HTMLElement | null>, handlers: PanHandl
           return
         }
         swallowsClick = true
-        // A pointer that is gone already cannot be captured; the pan then simply ends with it.
+        // A pointer that is gone cannot be captured; the pan then ends.
         if (element.isConnected && !element.hasPointerCapture(pointer)) tryCapture(element, pointer)
       }
       if (state !== before) report(before, state)

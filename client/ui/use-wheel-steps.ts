@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { restingWheel, wheelReducer } from './wheel-reducer.ts'
 
 /**
- * Calls `onStep` once a wheel gesture over the element: 1 down the page, -1 up. Zooming and
- * sideways turns are left alone.
+ * Calls `onStep` once per wheel gesture over the element: 1 down, -1 up. Zooming and horizontal
+ * scrolling are ignored.
  */
 export const useWheelSteps = (target: RefObject<HTMLElement | null>, onStep: (step: -1 | 1) => void) => {
   const step = useEffectEvent(onStep)

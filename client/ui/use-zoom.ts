@@ -3,8 +3,8 @@ import { lockDistance } from './pan-reducer.ts'
 import { type Point, pinch, wholeView, withinBox, type ZoomView, zoomAround } from './zoom-view.ts'
 
 /**
- * Zooms what lies in `box` by two fingers and moves it by one while it is enlarged. The caller sets
- * `touch-action: none`. `hasMoved` tells a press from the end of such a gesture.
+ * Zooms the content of `box` by two fingers, and moves it by one if it is enlarged. The caller sets
+ * `touch-action: none`. `hasMoved` tells a press from the end of a gesture.
  */
 export const useZoom = (box: RefObject<HTMLElement | null>) => {
   const [view, setView] = useState(wholeView)

@@ -1,4 +1,4 @@
-/** A short tick under the finger, where the device has one. */
+/** Vibrates shortly, if the device can. */
 export const vibrate = (): void => {
   navigator.vibrate?.(10)
 }

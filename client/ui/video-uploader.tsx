@@ -12,9 +12,8 @@ import { ProgressLine } from './progress-line.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 
 /**
- * Chooses one video, by picker or by dropping it, shows it at once from the device, and how its
- * upload goes. It judges no file: `onPick` gets whatever was chosen, and `error` says what is wrong
- * with it.
+ * Chooses a video by picker or drop, shows it at once and the progress of its upload. The caller
+ * checks the file in `onPick` and passes `error`.
  */
 export const VideoUploader = ({
   label,
@@ -35,7 +34,7 @@ export const VideoUploader = ({
   file: File | null
   /** The step that `progress` measures. */
   task?: 'looking' | 'shrinking' | 'sending'
-  /** From 0 to 1 while something is done with it; `null` otherwise. */
+  /** From 0 to 1 during a task; `null` otherwise. */
   progress: number | null
   isDone?: boolean
   /** A further line about it. */
@@ -45,7 +44,7 @@ export const VideoUploader = ({
   /** Stops the upload and forgets the file. */
   onCancel: () => void
   onRetry?: () => void
-  /** Goes on without making it smaller. */
+  /** Continues without making it smaller. */
   onSkip?: () => void
 }) => {
   const input = useRef<HTMLInputElement>(null)
@@ -165,7 +164,7 @@ export const VideoUploader = ({
             <span className="font-display font-semibold text-fg text-md">{formsTexts.upload.pick}</span>
             <span className="text-sm text-soft">{hint ?? formsTexts.upload.drop}</span>
           </button>
-          {/* Only what has a camera of its own opens it; elsewhere this would be the same choice once more. */}
+          {/* Only devices with a camera app; elsewhere this would open the same file picker again. */}
           <Button
             isWide
             className="mt-2 pointer-fine:hidden"

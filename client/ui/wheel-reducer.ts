@@ -1,7 +1,6 @@
 /**
- * A wheel or a trackpad as steps: one step a gesture, however long its momentum runs on. A gesture
- * ends with `quiet` milliseconds without an event, by the events' own time stamps (a busy page
- * hands them on late).
+ * Turns wheel events into one step per gesture, however long its momentum lasts. A gesture ends
+ * after `quiet` milliseconds without an event, by the time stamps of the events.
  */
 export type WheelState = { lastTime: number; travel: number; hasStepped: boolean }
 export type WheelTurn = { deltaY: number; time: number }
@@ -14,10 +13,10 @@ export const restingWheel: WheelState = {
 
 /** Milliseconds without an event that end a gesture. */
 export const quiet = 160
-/** Pixels before a gesture counts: a trackpad trembles under a resting finger. */
+/** Pixels before a gesture counts: resting fingers cause small movements on a trackpad. */
 export const wheelThreshold = 8
 
-/** The next state, and the step this turn asks for: 1 is down the page, 0 is none. */
+/** Returns the next state, and the step of this event: 1 is down the page, 0 none. */
 export const wheelReducer = (
   state: WheelState,
   { deltaY, time }: WheelTurn,

@@ -1,4 +1,4 @@
-/** How something lies in its box: enlarged around the box's centre, then moved by pixels. */
+/** The position of an element in its box: enlarged around the centre, then moved by pixels. */
 export type ZoomView = { scale: number; x: number; y: number }
 export type Point = { x: number; y: number }
 type Box = { width: number; height: number }
@@ -6,14 +6,14 @@ type Box = { width: number; height: number }
 export const wholeView: ZoomView = { scale: 1, x: 0, y: 0 }
 const MAX_SCALE = 5
 
-/** Changes the scale and keeps what lies at `point`, in pixels from the centre, where it is. */
+/** Changes the scale around `point`, in pixels from the centre. */
 export const zoomAround = ({ scale, x, y }: ZoomView, wanted: number, point: Point): ZoomView => {
   const next = Math.min(Math.max(wanted, 1), MAX_SCALE)
   const by = next / scale
   return { scale: next, x: point.x - (point.x - x) * by, y: point.y - (point.y - y) * by }
 }
 
-/** Two fingers moved: what lay between them stays between them. */
+/** Zooms and moves by two fingers, which keep the same points beneath them. */
 export const pinch = (
   view: ZoomView,
   [from, to]: readonly [readonly [Point, Point], readonly [Point, Point]],

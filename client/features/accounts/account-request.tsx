@@ -13,8 +13,7 @@ const words = accountTexts.account
 type Kind = 'deactivation' | 'deletion'
 
 /**
- * Asking for one's account to be closed or deleted, and taking that back: an administrator decides
- * on it.
+ * Requests that the account be closed or deleted, or cancels the request. An administrator decides.
  */
 export const AccountRequest = ({ user }: { user: Me }) =>
   user.accountRequest ? <Waiting request={user.accountRequest} /> : <Choices />

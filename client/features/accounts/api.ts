@@ -9,9 +9,7 @@ import { accountTexts } from '../../messages/account.ts'
 /** A code on its way to a phone. Times are milliseconds of this device's clock. */
 export type CodeUnderWay = { phone: string; deliveryId: string; resendAt: number }
 
-/**
- * Signs in. Throws a `CallError`: SECOND_FACTOR_REQUIRED where the same is to be sent with a code.
- */
+/** Signs in. @throws CallError `SECOND_FACTOR_REQUIRED`: call again with a code */
 export const login = async (phone: string, password: string, code?: string): Promise<void> => {
   enter(await call('login', { identifier: phone, password, ...(code !== undefined && { code }) }))
 }
@@ -47,7 +45,7 @@ export const resendCode = async (
   type: 'signup' | 'password_reset',
 ): Promise<CodeUnderWay> => underWay(await call('resendOtp', { phone, type, deliveryId }))
 
-/** How far a code has come. */
+/** Returns the delivery status of a code. */
 export const checkDelivery = (deliveryId: string) => call('getOtpDelivery', { deliveryId })
 
 /** Countries with a dial code, by name. */
@@ -90,7 +88,7 @@ export const saveProfile = async ({
 export const changePassword = (currentPassword: string, newPassword: string, confirmPassword: string) =>
   call('changePassword', { currentPassword, newPassword, confirmPassword })
 
-/** Where one is signed in, the latest used first. */
+/** Loads the user's sessions, the latest used first. */
 export const loadSessions = async (signal: AbortSignal) =>
   (await call('listSessions', {}, { signal })).sessions
 export type Session = Awaited<ReturnType<typeof loadSessions>>[number]
@@ -110,7 +108,7 @@ export const beginSecondFactor = (password: string) => call('beginSecondFactor',
 export const confirmSecondFactor = async (code: string) =>
   (await call('confirmSecondFactor', { code })).recoveryCodes
 
-/** New recovery codes in place of those before. */
+/** Replaces the recovery codes and returns the new ones. */
 export const renewRecoveryCodes = async (password: string, code: string) =>
   (await call('renewRecoveryCodes', { password, code })).recoveryCodes
 
@@ -134,7 +132,7 @@ export const cancelClosing = async (): Promise<void> => {
     const user = currentUser()
     if (user) updateUser({ ...user, accountRequest: null })
   } catch (error) {
-    // Decided meanwhile: what is shown was not true any more.
+    // An administrator has decided it meanwhile: the state on the screen is outdated.
     if (error instanceof CallError && error.status === 404) await refreshUser()
     throw error
   }
@@ -144,14 +142,14 @@ export const cancelClosing = async (): Promise<void> => {
 export const requestPhoneCode = async (which: 'first' | 'again'): Promise<CodeUnderWay> =>
   underWay(await call(which === 'first' ? 'requestPhoneCode' : 'resendPhoneCode'))
 
-/** Proves one's own phone by its code. */
+/** Verifies the user's phone with the code. */
 export const verifyPhone = async (otp: string): Promise<void> => {
   updateUser((await call('verifyPhone', { otp })).user)
 }
 
 /**
- * Hands in one's identity document; a clip goes first, by the resumable protocol. `onProgress` gets
- * its percent.
+ * Submits the user's identity document, after uploading the clip if there is one. `onProgress` gets
+ * the percent of the clip.
  */
 export const submitIdentity = async (files: {
   document: File
@@ -172,7 +170,7 @@ const enter = (answer: Parameters<typeof signIn>[0]) => {
   signIn(answer)
 }
 
-/** An answer that names no delivery stands for no code; `failed` says so. */
+/** If the answer names no delivery, no code was sent: throws with the text `failed`. */
 const underWay = (
   sent: { phone: string; deliveryId: string; resendAfter: number },
   failed: string = accountTexts.auth.sendFailed,

@@ -7,7 +7,7 @@ import { ResetForm } from './reset-form.tsx'
 import { SignupForm } from './signup-form.tsx'
 import { useAuthDraft } from './use-auth-draft.ts'
 
-/** The sign-in page's six forms, and the ways between them. `onDone`: one is signed in. */
+/** The six forms of the sign-in page. `onDone` runs after signing in. */
 export const AuthPanel = ({ onDone }: { onDone: () => void }) => {
   const { draft, change, clear } = useAuthDraft()
   const say = (message: string) => showToast(message, { tone: 'good' })

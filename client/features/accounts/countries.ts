@@ -19,8 +19,8 @@ const fallback: readonly CountryChoice[] = [
 type Countries = { list: readonly CountryChoice[]; current: string; homeCount: number }
 
 /**
- * The country that somebody signed in with last on this device. It names nobody, so signing out
- * keeps it.
+ * The country that somebody signed in with last on this device. It is not personal and stays after
+ * signing out.
  */
 const LAST_KEY = 'sokoni.country'
 
@@ -47,7 +47,7 @@ export const rememberCountry = (code: string | null): void => {
   try {
     localStorage.setItem(LAST_KEY, code ?? useStore.getState().current)
   } catch {
-    // Without storage the next guess begins at the time zone alone.
+    // Without storage, the next guess uses the time zone alone.
   }
 }
 

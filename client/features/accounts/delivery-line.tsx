@@ -4,16 +4,13 @@ import type { DeliveryStatus } from '../../../contract/accounts/views.ts'
 import { accountTexts } from '../../messages/account.ts'
 import { checkDelivery } from './api.ts'
 
-/**
- * While something is to be expected soon, and afterwards: a failure may yet be lifted, a delivered
- * code be read.
- */
+/** Polling intervals: at first, and later, when a failure may be resolved or the message read. */
 const SOON_MS = 1500
 const LATER_MS = 5000
 /** A code lives ten minutes. */
 const LIFE_MS = 10 * 60_000
 
-/** How far the code has come on its way to the phone, live. */
+/** The delivery status of a code, kept up to date. */
 export const DeliveryLine = ({ deliveryId }: { deliveryId: string }) => {
   const [delivery, setDelivery] = useState<{ status: DeliveryStatus; reason?: string }>({ status: 'queued' })
   useEffect(() => {
@@ -30,7 +27,7 @@ export const DeliveryLine = ({ deliveryId }: { deliveryId: string }) => {
           laterDelivery(before.status, status) === status ? { status, reason } : before,
         )
       } catch {
-        // Asked again in a while; the code itself may well have come.
+        // Polled again; the code may have arrived anyway.
       }
       if (!isGone && pause > 0 && Date.now() - began < LIFE_MS) timer = setTimeout(ask, pause)
     }

@@ -11,10 +11,7 @@ import { useObjectUrl } from '../../ui/use-object-url.ts'
 
 const words = accountTexts.verification
 
-/**
- * A file to hand in: chosen, or with `hasCamera` taken in a frame; a picture is shown before it is
- * sent.
- */
+/** Chooses a file to submit, or with `hasCamera` takes a picture; it is shown before it is sent. */
 export const FileChoice = ({
   label,
   hint,
@@ -39,10 +36,10 @@ export const FileChoice = ({
   const put = (chosen: File) => {
     setTaking(false)
     onChange(chosen)
-    // Nobody leaves a button: the choice itself is checked.
+    // There is no blur after a choice of file, so the check runs now.
     onBlur()
   }
-  // A browser without the camera's interface has the system's own in its file dialog.
+  // Other browsers offer the system's camera in their file dialog.
   const isStepPossible = hasCamera && 'mediaDevices' in navigator
   return (
     <div>

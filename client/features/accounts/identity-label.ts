@@ -18,7 +18,7 @@ export const identityLabel = ({
   return status === 'rejected' ? words.attemptsLeft(MAX_ATTEMPTS - attempts) : words.notYet
 }
 
-/** May one hand in documents now? The server has the same rule. */
+/** Whether the user can submit documents now. The server has the same rule. */
 export const canSubmitIdentity = (user: Standing): boolean =>
   user.isPhoneVerified &&
   user.idVerificationAttempts < MAX_ATTEMPTS &&

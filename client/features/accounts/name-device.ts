@@ -1,5 +1,5 @@
 /**
- * What a browser's user agent comes to in a few words: 'Chrome on Android'. `null` where it says
+ * Returns the browser and system of a user agent: 'Chrome on Android', or `null` if it names
  * neither. The order matters: most browsers also claim to be others.
  */
 export const nameDevice = (userAgent: string): string | null => {

@@ -8,7 +8,7 @@ export const newPasswordProblems = (password: string, confirmPassword: string) =
 
 const passwordProblem = (password: string): string | undefined => {
   if (password === '') return accountTexts.auth.passwordRequired
-  // As the server counts: a picture is one letter.
+  // Counts code points as the server does: an emoji is one letter.
   const { length } = [...password]
   if (length < 8) return accountTexts.auth.passwordShort
   return length > 128 ? accountTexts.auth.passwordLong : undefined

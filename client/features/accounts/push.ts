@@ -18,7 +18,7 @@ export const accountsPushes = {
   },
 } satisfies PushHandlers
 
-/** The refusal of a refresh says why in the person's language, and ends the session here. */
+/** A refresh fails with the reason in the user's language, and ends the session here. */
 const endDeactivated = async (): Promise<void> => {
   await refreshTokens(readTokens()?.accessToken ?? '').catch(() => {})
   if (useSession.getState().status !== 'signed-out') announceSignOut()

@@ -1,8 +1,8 @@
 import { encode } from 'uqr'
 
-/** A picture of a text for a phone's camera; on white, since cameras read nothing else. */
+/** A QR code, on white: cameras need the contrast. */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {
-  // The standard wants four squares of quiet around it.
+  // The standard requires a quiet zone of four modules.
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
   return (

@@ -7,7 +7,7 @@ import { copyText } from '../../ui/copy-text.ts'
 
 const words = accountTexts.secondFactor
 
-/** Ten ways in without the phone, shown this once. */
+/** The ten recovery codes, which are shown only once. */
 export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
   const text = codes.join('\n')
   return (

@@ -11,8 +11,7 @@ import { endSecondFactor, renewRecoveryCodes, type SecondFactor } from './api.ts
 const words = accountTexts.secondFactor
 
 /**
- * What one can do while it is on: get new recovery codes, or switch it off. Both take the password
- * and a code.
+ * Replaces the recovery codes or switches two-step sign-in off; both need the password and a code.
  */
 export const FactorOn = ({
   factor,

@@ -19,8 +19,8 @@ const QrCode = lazyNamed(() => import('./qr-code.tsx'), 'QrCode')
 type Offer = Awaited<ReturnType<typeof beginSecondFactor>>
 
 /**
- * Switching it on: the password, then the secret for the app and its first code. `onCodes` gets the
- * recovery codes.
+ * Switches two-step sign-in on: the password, then the secret for the app and its first code.
+ * `onCodes` gets the recovery codes.
  */
 export const SwitchOn = ({
   isAdmin,
@@ -60,7 +60,7 @@ const Confirm = ({
 }: {
   offer: Offer
   onCodes: (codes: readonly string[]) => void
-  /** The offer has run out: it begins anew. */
+  /** The secret has expired: the setup starts again. */
   onLate: () => void
 }) => {
   const form = useForm({
@@ -85,7 +85,7 @@ const Confirm = ({
   })
   const code = form.controlled('code')
   useAutoSubmit(code.value, form.submit)
-  // In groups of four, as one reads them over to another device.
+  // In groups of four, which are easier to copy by hand.
   const key = offer.secret.match(/.{1,4}/g)?.join(' ') ?? offer.secret
   return (
     <Form form={form} send={words.switchOn} isBlocked={code.value.length < 6} className="gap-5 py-2">

@@ -12,7 +12,7 @@ import { SwitchOn } from './second-factor-setup.tsx'
 
 const words = accountTexts.secondFactor
 
-/** Whether signing in takes a code as well, with the ways to switch it on and off. */
+/** Shows whether two-step sign-in is on, and switches it on and off. */
 export const SecondFactorSheet = ({
   user,
   isOpen,
@@ -33,7 +33,7 @@ const Content = ({ user, onClose }: { user: Me; onClose: () => void }) => {
     error,
     reload,
   } = useRequest(['second factor'], loadSecondFactor, { failed: words.failedLoad })
-  // Recovery codes that were just made: shown until their owner has kept them.
+  // New recovery codes, shown until the user confirms that they are kept.
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   if (codes) return <RecoveryCodes codes={codes} onDone={onClose} />
   if (!factor && error !== null) return <ErrorState onRetry={() => void reload()}>{error}</ErrorState>

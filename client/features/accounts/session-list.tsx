@@ -16,7 +16,7 @@ import { nameDevice } from './name-device.ts'
 
 const words = accountTexts.account
 
-/** Where one is signed in; each other device can be signed out. */
+/** The devices on which the user is signed in; the others can be signed out. */
 export const SessionList = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
   <Sheet isOpen={isOpen} onClose={onClose} title={words.devices}>
     <Sessions />

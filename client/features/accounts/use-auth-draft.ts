@@ -61,10 +61,7 @@ export const useAuthDraft = () => {
   }
 }
 
-/**
- * Whether a code was sent a short while ago that the person has neither entered nor turned away
- * from.
- */
+/** Whether a code was sent recently that the user has neither entered nor dismissed. */
 export const isCodeExpected = (): boolean => {
   const { mode, at, isSetAside } = readDraft<AuthDraft>('auth', blank, 'device')
   const isWaiting = mode === 'signup_otp' || mode === 'forgot_password_otp'

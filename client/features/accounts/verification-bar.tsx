@@ -10,7 +10,7 @@ import { verificationProgress } from './verification-progress.ts'
 
 const words = accountTexts.account
 
-/** How far one is verified, as a line and a number. */
+/** The progress of the user's verification, as a bar and in percent. */
 export const VerificationBar = ({ user }: { user: Me }) => {
   const percent = verificationProgress(user)
   return (
@@ -30,7 +30,7 @@ export const VerificationBar = ({ user }: { user: Me }) => {
   )
 }
 
-/** Stands there until one is fully verified. */
+/** Shown until the user is fully verified. */
 export const VerificationBanner = ({ user, onVerify }: { user: Me; onVerify: () => void }) =>
   verificationProgress(user) < 100 ? (
     <Card as="aside" aria-label={words.verifyBanner} className="mt-4 flex flex-wrap items-center gap-3 p-4">

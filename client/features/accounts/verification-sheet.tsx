@@ -12,7 +12,7 @@ import { VerifyPhone } from './verify-phone.tsx'
 const words = accountTexts.verification
 type Step = 'overview' | 'phone' | 'id'
 
-/** Account verification: how it stands, the phone's step and the identity's. */
+/** The state of the user's verification, and its steps for phone and identity. */
 export const VerificationSheet = ({
   user,
   isOpen,

@@ -13,14 +13,11 @@ import { FileChoice } from './file-choice.tsx'
 
 const words = accountTexts.verification
 
-/**
- * The identity's step: a document, and a clip of oneself if one wishes. The clip's upload shows how
- * far it is.
- */
+/** The step for the identity: a document and an optional clip, with the progress of its upload. */
 export const VerifyId = ({ onBack }: { onBack: () => void }) => {
   const [percent, setPercent] = useState<number | null>(null)
   const control = useRef<AbortController | null>(null)
-  // Leaving cancels it: nothing is submitted unseen.
+  // Leaving cancels the upload and the submission.
   useEffect(() => () => control.current?.abort(), [])
   const form = useForm<{ document: File | null; video: File | null }>({
     values: { document: null, video: null },
@@ -33,7 +30,7 @@ export const VerifyId = ({ onBack }: { onBack: () => void }) => {
       control.current = new AbortController()
       try {
         await submitIdentity({ document, video, onProgress: setPercent, signal: control.current.signal })
-        // Handed in: leaving takes nothing back any more.
+        // Submitted: leaving cancels nothing any more.
         control.current = null
         showToast(words.submitted, { tone: 'good' })
         onBack()

@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx'
 
 type Person = { name: string; avatar: string | null; phone: string | null }
 
-/** One thing to look at: whose it is on top, what it is, and what can be done. */
+/** A card of one entry to review: its person, its content and its actions. */
 export const AdminCard = ({
   person,
   at,

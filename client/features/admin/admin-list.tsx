@@ -19,9 +19,9 @@ export type At = { page?: number; limit?: number; cursor?: string; order?: Order
 const REFRESH_MS = 10_000
 
 /**
- * A list of what administrators look at, read page by page. What is in sight is read again every
- * few seconds, and an entry after its change. `name` says which list it is. With `columns` it is a
- * table on wide screens, of `AdminRow`s; there its entries can be ordered, marked and saved.
+ * A paged list for administrators, `name` in the cache. Visible entries load again every few
+ * seconds, and after a change. With `columns` it is a table of `AdminRow`s on wide screens, which
+ * can be sorted, selected and exported.
  */
 export const AdminList = <Entry extends { id: string }>({
   name,

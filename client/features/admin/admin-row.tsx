@@ -37,7 +37,7 @@ export const AdminRow = ({
   state?: ReactNode
   notes: readonly (string | false | null)[]
   menu: readonly MenuEntry[]
-  /** The one thing that is mostly done with an entry. */
+  /** The most common action on an entry. */
   action?: ReactNode
   /** Dialogs. */
   children?: ReactNode

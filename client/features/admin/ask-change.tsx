@@ -50,7 +50,7 @@ const wordsOf = ({ name, role: before }: AdminUser, wanted: AccountChange) => {
     : { title: words.deactivateUser(name), message: words.deactivateUserText, confirm: adminTexts.deactivate }
 }
 
-/** Returns what the toast says, and the way back. */
+/** Returns the text of the toast, and the change that undoes this one. */
 export const undoOf = ({ id, name, role, status }: AdminUser, wanted: AccountChange) => {
   const said = adminTexts.changed
   const before =

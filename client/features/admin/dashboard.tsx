@@ -5,7 +5,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { useDashboard } from './use-dashboard.ts'
 
-/** How much there is of everything, and what waits. Live. */
+/** Counts of all entities and of waiting work, kept up to date. */
 export const DashboardTab = () => {
   const { data, error, reload } = useDashboard()
   const { dashboard: words } = adminTexts

@@ -28,7 +28,7 @@ const states = () =>
 type State = ReturnType<typeof states>[number]['id']
 const words = adminTexts.columns
 
-/** Products, first of all those that wait for a look. */
+/** Products; those that wait for review come first. */
 export const ProductsTab = () => {
   const { typed, setTyped, search } = useSearch()
   const [state, setState] = useState<State>('review')

@@ -114,7 +114,7 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** Nothing, or what is no number, is no limit. */
+/** An empty field or no number means no limit. */
 const limitOf = (typed: string): number | null => Number.parseInt(typed, 10) || null
 
 const pricedCurrencies = shopCurrencies.filter((code) => code !== 'USD')

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** The rows that somebody has marked, for one change of all of them. */
+/** The selected rows, for a change of all of them. */
 export type Selection = {
   isChosen: (id: string) => boolean
   canChoose: (id: string) => boolean

@@ -2,7 +2,7 @@ import { useAction } from '../../app/use-action.ts'
 import { adminTexts } from '../../messages/administration.ts'
 import { showToast } from '../../ui/toast.ts'
 
-/** Long enough to read what was done and to think again. */
+/** Long enough to read the toast and to undo. */
 const UNDO_MS = 10_000
 
 type After = { said: string; run?: () => Promise<unknown> } | { isQuiet: true }
@@ -10,9 +10,8 @@ type Work = () => Promise<unknown>
 type Change = (name: string, work: Work, after?: After) => Promise<boolean>
 
 /**
- * Makes a change and says how it went. `busy` names the one under way; while there is one, no other
- * begins. With `run`, the toast offers to take the change back; a quiet change says nothing and
- * reloads nothing.
+ * Makes a change and shows a toast. `busy` names the one under way; only one runs at a time. With
+ * `run`, the toast offers to undo; a quiet change shows and reloads nothing.
  */
 export const useChange = (onDone: () => unknown): { busy: string | null; change: Change } => {
   const make = async (name: string, work: Work, after?: After): Promise<void> => {

@@ -31,7 +31,7 @@ const rolesFor = ({ role }: AdminUser) =>
   [role === 'customer' ? 'customer' : 'user', 'dealer', 'admin'] as const
 const words = adminTexts.columns
 
-/** Everybody who has an account: another role, or no way in any more. */
+/** All accounts, whose role can be changed, and which can be deactivated. */
 export const UsersTab = () => {
   const { typed, setTyped, search } = useSearch()
   const [state, setState] = useState<State>('all')

@@ -18,14 +18,14 @@ export type Question = {
   sessionId: string | null
   /** A picture that it is about. */
   image?: File
-  /** Hears the answer as it is written; `''` when it begins anew. */
+  /** Gets the answer so far, as it is written; `''` when it starts again. */
   onText: (text: string) => void
   signal: AbortSignal
 }
 
 /**
- * Asks the assistant. A stream that breaks is asked for again as a plain answer; a session that is
- * not ours any more gives way to a new one. Throws `CallError`.
+ * Asks the assistant. A broken stream is repeated as a plain request, and an unknown session
+ * replaced by a new one. @throws CallError
  */
 export const askAssistant = async (question: Question): Promise<AssistantReply> => {
   const reply = await send(question, true).catch((error: unknown) => {
@@ -44,7 +44,7 @@ const send = ({ message, sessionId, image, onText, signal }: Question, isStreame
   const place = placeOf()
   const metadata = { deviceType: 'web', source: 'assistant' }
   if (!image) return call('askAssistant', { ...shared, message, location: place, metadata }, options)
-  // In a form what is made of parts goes as JSON.
+  // Multipart forms contain objects as JSON.
   const form = { location: JSON.stringify(place), metadata: JSON.stringify(metadata) }
   return call(
     'askAssistantAboutImage',

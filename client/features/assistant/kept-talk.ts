@@ -21,18 +21,16 @@ export type TalkMessage = Pick<
 
 export type Talk = { sessionId: string | null; messages: readonly TalkMessage[] }
 
-/**
- * Where this browser keeps them. The owner is who spoke: somebody else gets a talk of their own.
- */
+/** Storage keys of the conversation and its owner: another user starts a new one. */
 export const talkKeys = {
   session: 'assistant-session',
   messages: 'assistant-messages',
   owner: 'assistant-owner',
 } as const
 
-/** So many of the latest messages are kept. */
+/** The number of latest messages that are stored. */
 const MAX_MESSAGES = 60
-/** And so many where there is room for no more. */
+/** The number that is stored if there is no space for more. */
 const MIN_MESSAGES = 8
 
 export const emptyTalk: Talk = { sessionId: null, messages: [] }
@@ -53,7 +51,7 @@ export const readTalk = (userId: string | null): Talk => {
   }
 }
 
-/** Keeps a talk; where there is no room, its end; where there is no storage, nothing. */
+/** Stores a conversation: its end if space is short, nothing without storage. */
 export const writeTalk = (talk: Talk, userId: string | null): void => {
   try {
     put(talkKeys.owner, userId)
@@ -72,7 +70,7 @@ export const writeTalk = (talk: Talk, userId: string | null): void => {
 const put = (key: string, value: string | null) =>
   value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value)
 
-/** How one stands to a product changes without this talk: it is not kept. */
+/** The viewer's flags of a product change elsewhere, so they are not stored. */
 const forStorage = (message: TalkMessage): TalkMessage => ({
   ...message,
   products: message.products.map((product) => ({
@@ -87,7 +85,7 @@ const withFailure = (message: TalkMessage & { isFailure?: boolean }): TalkMessag
   failure: message.failure ?? (message.isFailure ? 'answer' : null),
 })
 
-/** Only we write there, but an older client of ours may have: what is drawn must be there. */
+/** An older version may have written it, so the fields that are rendered are checked. */
 const isMessage = (value: unknown): value is TalkMessage => {
   if (typeof value !== 'object' || value === null) return false
   const message: Record<string, unknown> = { ...value }

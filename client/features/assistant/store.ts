@@ -50,7 +50,7 @@ export const retryMessage = async (): Promise<void> => {
   if (writing === null) await answer(messages.filter(({ failure }) => !failure))
 }
 
-/** A new session, and nothing said yet. */
+/** Starts a new, empty conversation. */
 export const newTalk = (): void => {
   underWay?.abort()
   pictures.clear()
@@ -114,7 +114,7 @@ const failureOf = (failure: NonNullable<TalkMessage['failure']>): TalkMessage =>
 
 const keep = () => writeTalk(useTalk.getState(), currentUser()?.id ?? null)
 
-/** A page that ended before the answer came: what was asked can be sent again. */
+/** The page was closed before the answer came: the question can be sent again. */
 function startOf(userId: string | null): Talk {
   const talk = readTalk(userId)
   const last = talk.messages.at(-1)
@@ -125,14 +125,14 @@ function startOf(userId: string | null): Talk {
 
 // A visitor's talk is kept on sign-in; that of another user is cleared.
 onUserChange((user, before) => {
-  // Known again after a reload: it is still the same talk.
+  // After a reload the session is still loading: the conversation stays.
   if (useSession.getState().status === 'loading') return
   if (before) newTalk()
   else if (user) useTalk.setState(useTalk.getState().messages.length > 0 ? {} : readTalk(user.id))
   keep()
 })
 
-/** Another tab talks in the same talk. */
+/** The tabs of a browser share one conversation. */
 const followOtherTabs = () =>
   addEventListener('storage', ({ key }) => {
     const isOurs = key === talkKeys.messages || key === talkKeys.session

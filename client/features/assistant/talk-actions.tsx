@@ -18,7 +18,7 @@ export const TalkActions = ({
   products,
 }: {
   actions: readonly SuggestedAction[]
-  /** Those of the answer: after a reload nothing else knows them. */
+  /** The products of the answer, which the store does not have after a reload. */
   products: readonly Product[]
 }) => (
   <ul aria-label={shoppingTexts.assistant.actions} className="mt-2 flex flex-wrap gap-2">

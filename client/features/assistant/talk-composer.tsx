@@ -11,7 +11,7 @@ import { type AttachmentRules, useChosenFiles } from '../conversations/use-chose
 import { sendMessage, useTalk } from './store.ts'
 
 const words = shoppingTexts.assistant
-/** The contract's. */
+/** As in the contract. */
 const MAX_LETTERS = 2000
 const MEGABYTES = 10
 const rules: AttachmentRules = {
@@ -33,7 +33,7 @@ const usePictures = (): boolean =>
     isStatic: true,
   }).data?.looksAtPictures === true
 
-/** Where one asks: words, a picture, or both. What is typed stays until it is sent. */
+/** The composer: text, a picture, or both. What is typed stays until it is sent. */
 export const TalkComposer = () => {
   const [text, setText, clear] = useDraft('assistant', '', 'device')
   const [isTooLong, setTooLong] = useState(false)
@@ -43,7 +43,7 @@ export const TalkComposer = () => {
   const box = useRef<HTMLTextAreaElement>(null)
 
   useEffect(() => {
-    // On a phone the keyboard would cover what one came to read.
+    // On a phone, the keyboard would cover the answer.
     if (matchMedia('(hover: hover) and (pointer: fine)').matches) box.current?.focus({ preventScroll: true })
   }, [])
 

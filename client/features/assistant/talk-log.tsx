@@ -15,14 +15,14 @@ import { pictureOf, retryMessage, sendMessage, useTalk } from './store.ts'
 import { TalkActions } from './talk-actions.tsx'
 
 const words = shoppingTexts.assistant
-/** Pixels that are seen above an answer: the end of what it answers. */
+/** Pixels of the question that stay visible above its answer. */
 const ABOVE = 64
 
 /** The messages, the answer in progress and the suggestions. `draw` renders a product. */
 export const TalkLog = ({ draw }: { draw: (product: Product) => ReactNode }) => {
   const { messages, writing } = useTalk()
   const { scroller, content, goToEnd, onScroll } = useLogScroll(`${messages.length} ${writing?.length ?? ''}`)
-  // One's own words are always seen.
+  // The user's own message is scrolled into view.
   const lastOwn = messages.findLast(({ type }) => type === 'user')?.id
   const follow = useEffectEvent(goToEnd)
   // An answer that is longer than the screen is read from its beginning.
@@ -120,7 +120,7 @@ const Suggestions = ({ suggestions }: { suggestions: readonly string[] }) => (
   </ul>
 )
 
-/** The answer as it comes. Who listens hears it once it is whole. */
+/** The answer as it is written. Screen readers get it once it is complete. */
 const Writing = ({ text }: { text: string }) => (
   <div>
     <p role="status" className="sr-only">
@@ -161,7 +161,7 @@ const OwnPicture = ({ file }: { file: File }) => {
   )
 }
 
-/** Of a picture from before a reload only the name is left. */
+/** After a reload, only the name of the picture is known. */
 const PictureName = ({ name }: { name: string }) => (
   <span className="mb-1 flex items-center gap-2 font-semibold text-sm">
     <ImageIcon role="img" aria-label={words.picture} size={18} className="shrink-0" />

@@ -8,11 +8,11 @@ import { inputClass } from '../../ui/input-class.ts'
 
 const words = shoppingTexts.discover
 
-/** Where one says what one is looking for, in plain words. `value` is what is searched for now. */
+/** A search field for plain words. `value` is the current search. */
 export const WishField = ({ value, onSearch }: { value: string; onSearch: (wish: string) => void }) => {
   const [typed, setTyped] = useState(value)
   const [shown, setShown] = useState(value)
-  // Another address (Back, a link, an example) is another wish.
+  // The address has changed (Back, a link, an example): the field shows its search.
   if (shown !== value) {
     setShown(value)
     setTyped(value)

@@ -13,8 +13,7 @@ const SEND_TIMEOUT_MS = 15_000
 type Sent = { message: ChatMessage; chatId: string }
 
 /**
- * Hands a message to the server: over the socket, else by the call; the same id makes both one.
- * Throws `CallError`.
+ * Sends a message over the socket, otherwise by REST; the same id stores it once. @throws CallError
  */
 export const sendMessage = (entry: Waiting, keys: string[]): Promise<Sent> =>
   withoutGoneProduct(entry.productId, async (productId) => {
@@ -31,13 +30,13 @@ export const sendMessage = (entry: Waiting, keys: string[]): Promise<Sent> =>
     try {
       return await emit('chat:send', message)
     } catch (error) {
-      // A refusal over the socket has no status of its own: the call says for certain.
+      // Acks have no HTTP status: REST tells whether the failure is final.
       if (error instanceof CallError && error.status === 429) throw error
       return await call('sendMessage', message, { timeout: SEND_TIMEOUT_MS })
     }
   })
 
-/** Writes to a shop one has no chat with yet; `clientMessageId` makes a second try harmless. */
+/** Sends the first message to a shop. `clientMessageId` makes it idempotent. */
 export const sendToShop = (message: {
   shopId: string
   productId: string | null
@@ -48,23 +47,21 @@ export const sendToShop = (message: {
     call('sendMessage', { ...message, productId }, { timeout: SEND_TIMEOUT_MS }),
   )
 
-/**
- * One page of one's chats, the latest first; `before` is the id of the last one on the page before.
- */
+/** Loads a page of the user's chats, the latest first, after the chat `before`. */
 export const listChats = (before?: string) => call('listChats', { limit: CHATS_A_PAGE, before })
 
-/** The latest messages of a chat, or those before a message; oldest first. */
+/** Loads the latest messages of a chat, or those before a message; oldest first. */
 export const listMessages = (id: string, before?: string, limit = MESSAGES_A_PAGE) =>
   call('listMessages', { id, limit, before })
 
-/** One chat. Throws 404 where one is not in it. */
+/** Loads a chat. @throws CallError 404 if the user is not in it */
 export const getChat = async (id: string): Promise<Chat> => (await call('getChat', { id })).chat
 
-/** One's chat with a shop, or `null` where one has not written to it. */
+/** Returns the user's chat with a shop, or `null` if there is none. */
 export const findChat = async (shopId: string): Promise<Chat | null> =>
   (await call('checkShopChat', { id: shopId })).chat
 
-/** How many messages are unread, by chat. */
+/** Returns the number of unread messages by chat. */
 export const countUnread = async (): Promise<Record<string, number>> => (await call('unreadCounts')).chats
 
 /** Searches the caller's chats for messages that contain the words, the newest first. */

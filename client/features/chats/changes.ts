@@ -27,7 +27,7 @@ export const toMessage = (message: ChatMessage, userId: string): Message => {
   }
 }
 
-/** Returns what messages say: themselves, and how far the receiver's watermarks are. */
+/** Returns the changes that messages make: the messages, and the receiver's watermarks. */
 export const changesOfMessages = (messages: readonly ChatMessage[], userId: string): Change<'shop'>[] =>
   messages.flatMap((message): Change<'shop'>[] => {
     const { chatId: id, seq, status, deliveredAt, readAt } = message
@@ -41,7 +41,7 @@ export const changesOfMessages = (messages: readonly ChatMessage[], userId: stri
     ]
   })
 
-/** Returns what both sides have received and read. */
+/** Returns the changes of the watermarks of both sides. */
 export const changesOfWatermarks = (id: string, marks: Watermarks): Change<'shop'>[] =>
   (['buyer', 'shop'] as const).flatMap((side) =>
     (['delivered', 'read'] as const).map(
@@ -56,7 +56,7 @@ export const changesOfWatermarks = (id: string, marks: Watermarks): Change<'shop
     ),
   )
 
-/** Returns what chats say. */
+/** Returns the changes that descriptions of chats make. */
 export const changesOfChats = (chats: readonly Chat[]): Change<'shop'>[] =>
   chats.flatMap((chat): Change<'shop'>[] => [
     { type: 'summary', id: chat.id, summary: toSummary(chat) },

@@ -71,7 +71,7 @@ export const ChatComposer = ({
         name={chat.recipient.name}
         draftName={`chat:${chat.id}`}
         suggestion={isNew ? conversationTexts.messages.isAvailable : ''}
-        // A shop says the same to many, and again.
+        // A shop sends the same replies to many buyers, and repeatedly.
         quickReplies={isShop ? replies : withoutSaid(replies, messages)}
         afterReplies={
           isShop && (

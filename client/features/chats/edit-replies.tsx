@@ -6,7 +6,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { layersSettled } from '../../ui/use-dismissable.ts'
 import { keepOwnReplies, MAX_OWN_REPLIES, useOwnReplies } from './own-replies.ts'
 
-/** The seller's own words for what is asked again and again. */
+/** Edits the seller's own quick replies. */
 export const EditReplies = ({
   suggested,
   onClose,
@@ -46,7 +46,7 @@ export const EditReplies = ({
       <div className="flex flex-col gap-3">
         {replies.map((reply, index) => (
           <TextField
-            // biome-ignore lint/suspicious/noArrayIndexKey: a place in the list is what it is
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by their position
             key={index}
             label={conversationTexts.messages.ownReply(index + 1)}
             value={reply}

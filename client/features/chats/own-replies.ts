@@ -9,7 +9,7 @@ const key = (userId: string) => `sokoni.quick-replies:${userId}`
 
 const useKept = create<{ kept: Kept | null }>(() => ({ kept: null }))
 
-/** The seller's own quick replies, kept on this device; `null` where the suggestions do. */
+/** The seller's own quick replies, kept on this device; `null` if there are none. */
 export const useOwnReplies = (): string[] | null => {
   const kept = useKept((state) => state.kept)
   const userId = currentUser()?.id
@@ -18,7 +18,7 @@ export const useOwnReplies = (): string[] | null => {
   return replies.length > 0 ? replies : null
 }
 
-/** Keeps them, without empty and double ones; none at all brings the suggestions back. */
+/** Stores them without empty ones and duplicates; an empty list restores the suggestions. */
 export const keepOwnReplies = (written: readonly string[]): void => {
   const userId = currentUser()?.id
   if (!userId) return
@@ -27,7 +27,7 @@ export const keepOwnReplies = (written: readonly string[]): void => {
   try {
     localStorage.setItem(key(userId), JSON.stringify(replies))
   } catch {
-    // A full or forbidden storage: they live as long as the page.
+    // Storage is full or not allowed: they last as long as the page.
   }
 }
 

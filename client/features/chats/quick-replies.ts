@@ -6,8 +6,8 @@ import { suggestedReplies } from '../conversations/suggested-replies.ts'
 const MAX_REPLIES = 5
 
 /**
- * How far the talk is: a price waits for the viewer's answer (`asked`) or for the other's
- * (`offered`), it is agreed, the goods wait for their pick-up, they are on their way, or there are
+ * The stage of a chat: a price waits for the viewer's answer (`asked`) or for the other's
+ * (`offered`), it is agreed, the goods wait for their pick-up or are on their way, or there are
  * none.
  */
 export type Stage = 'asked' | 'offered' | 'agreed' | 'ready' | 'sent' | 'gone'
@@ -26,8 +26,8 @@ export const stageOf = (
 }
 
 /**
- * What one may want to say at this stage; before any, to a shop about a product of this kind, or to
- * a buyer. `own` are the seller's ready words, which take the place of the general ones.
+ * Returns suggested messages for a stage. Before any: to a shop about a product of this kind, or to
+ * a buyer. `own` are the seller's quick replies, which replace the general ones.
  */
 export const quickReplies = (
   side: Side,

@@ -8,7 +8,7 @@ export type SortBy = 'createdAt' | 'likes' | 'rating'
 const PAGE = { product: 10, shop: 20 } as const
 const TIMEOUT_MS = 10_000
 
-/** One page of what is said about a target, each with its first replies. Throws a `CallError`. */
+/** Loads a page of comments on a target, each with its first replies. @throws CallError */
 export const loadCommentPage = (
   { type, id }: Target,
   sortBy: SortBy,
@@ -56,5 +56,5 @@ export const deleteComment = (id: string) => call('deleteComment', { id })
 export const uploadPicture = (file: File, onProgress: (percent: number) => void, signal: AbortSignal) =>
   call('uploadMedia', { folder: 'comments' }, { files: { file }, onProgress, signal })
 
-/** Throws an uploaded picture away; where that fails it is gone after a day anyway. */
+/** Deletes an uploaded picture. If that fails, the server deletes it after a day. */
 export const dropPicture = (key: string): void => void call('deleteMedia', { key }).catch(() => {})

@@ -5,8 +5,8 @@ import type { Target } from './api.ts'
 import { patchEntry, patchThread, readEntry, threadOf, upsert } from './store.ts'
 
 /**
- * A comment or reply as it came: by one's own hand or pushed, new or changed. The same one twice is
- * one; one that is gone leaves, or is an empty place while it has replies.
+ * Stores a new or changed comment or reply, own or pushed; repeating it changes nothing. A deleted
+ * one is removed, or stays as an empty place while it has replies.
  */
 export const putComment = (target: Target, comment: Comment): void => {
   const known = readEntry(comment.id)
@@ -32,7 +32,7 @@ export const putComment = (target: Target, comment: Comment): void => {
   }))
 }
 
-/** Shows what came in while one read further down. */
+/** Shows the comments that arrived while the list was scrolled down. */
 export const showFresh = (targetId: string): void =>
   patchThread(targetId, ({ addedIds, freshIds }) => ({ addedIds: [...freshIds, ...addedIds], freshIds: [] }))
 

@@ -19,15 +19,13 @@ import { PictureButton, PictureTray } from './picture-tray.tsx'
 import { useCommentDraft } from './use-comment-draft.ts'
 import { usePictures } from './use-pictures.ts'
 
-/**
- * Which comment one answers; a reply's writer is called by name, since it joins the same thread.
- */
+/** The comment that is answered. A reply mentions its author, since all replies form one thread. */
 export type ReplyTarget = { id: string; name: string; isReply: boolean }
 
 type ComposerProps = {
   target: Target
   replyTo: ReplyTarget | null
-  /** It was posted, or the reply was given up. */
+  /** Runs when a reply was posted or cancelled. */
   onReplyDone: () => void
   /** The text of the empty box of a review, which needs stars; absent where a comment will do. */
   reviewHint?: string
@@ -36,8 +34,8 @@ type ComposerProps = {
 }
 
 /**
- * Where one writes a comment, with stars, or a reply, without; either with pictures. What is typed
- * stays until it was posted, whatever fails; a visitor is asked to sign in instead.
+ * Writes a comment with stars or a reply without, either with pictures. What is typed stays until
+ * it is posted; visitors are asked to sign in.
  */
 export const CommentComposer = (props: ComposerProps) => {
   const isVisitor = useSession((session) => session.status === 'signed-out')
@@ -82,7 +80,7 @@ const Writing = ({ target, replyTo, onReplyDone, canRate, reviewHint }: Composer
   const text = draft.text.trim()
   const hasWords = text !== '' && text !== mention.trim()
   const send = async () => {
-    // The same words sent again after a failure are the same comment; other words are another one.
+    // The same text keeps its key after a failure; another text is another comment.
     const body = JSON.stringify([text, draft.rating, draft.media])
     if (attempt.current.body !== body) attempt.current = { body, key: newKey() }
     setBusy(true)
@@ -110,8 +108,7 @@ const Writing = ({ target, replyTo, onReplyDone, canRate, reviewHint }: Composer
     }
   }
 
-  // Sent while a picture is still on its way: it goes as soon as the picture has come, and not
-  // without it.
+  // If a picture is still uploading, the comment is sent once it has arrived.
   const isUploading = pictures.coming.length > 0
   const [isQueued, setQueued] = useState(false)
   const goOn = useEffectEvent(() => {

@@ -30,12 +30,12 @@ const THUMBNAILS = { comment: 3, reply: 2 } as const
 
 type EntryProps = {
   target: Target
-  /** May one delete what others say here? */
+  /** Whether the viewer owns the target, and so can delete comments of others. */
   isOwner: boolean
   onReply: (comment: ReplyTarget) => void
 }
 
-/** A comment with all that belongs to it. */
+/** A comment with its pictures, actions and replies. */
 export const CommentEntry = (props: EntryProps & { entry: Entry }) => (
   <OneEntry {...props} replies={<Replies {...props} commentId={props.entry.id} />} />
 )
@@ -93,7 +93,7 @@ const OneEntry = ({
   )
 }
 
-/** The seller's words are marked. A rating says what its author knows of the shop. */
+/** Returns the badge of a comment: its author's relation to the shop. */
 const markOf = ({ isSeller, isVerifiedPurchase, hasChatted }: Entry) => {
   const { seller, bought, chatted } = peopleTexts.comments
   if (isSeller) return { text: seller, kind: 'seller' as const }
@@ -102,7 +102,7 @@ const markOf = ({ isSeller, isVerifiedPurchase, hasChatted }: Entry) => {
 }
 
 /**
- * Edit and delete of one's own; what others say one can report, and delete where it is one's shop.
+ * The menu of a comment: authors edit and delete it, others report it, the shop's owner deletes it.
  */
 const More = ({
   entry,
@@ -198,7 +198,7 @@ const More = ({
   )
 }
 
-/** Drawn once they are unfolded: the first ones are here, the others are asked for. */
+/** Rendered when unfolded: the first replies came with the comment, the others are loaded. */
 const Replies = ({ commentId, ...props }: EntryProps & { commentId: string }) => {
   const replies = useReplies(commentId)
   const count = useEntry(commentId)?.replyCount ?? 0

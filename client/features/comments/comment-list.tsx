@@ -20,7 +20,7 @@ import { useShown, useThread } from './store.ts'
 
 /** Without a socket new comments are asked for this often. */
 const POLL_MS = 5000
-/** Fewer than this many need no order. */
+/** With fewer comments there is no choice of order. */
 const SORTABLE = 4
 const words = peopleTexts.comments
 const sorts = ['createdAt', 'likes', 'rating'] as const satisfies readonly SortBy[]
@@ -29,13 +29,13 @@ type ListProps = {
   target: Target
   isOwner: boolean
   onReply: (comment: ReplyTarget) => void
-  /** Goes on by itself: where nothing stands beneath it. */
+  /** Loads more on scrolling, for a list at the end of its page. */
   isEndless?: boolean
 }
 
 /**
- * The comments of a product or shop, with replies, kept up to date while they are seen: new ones by
- * others do not move what one reads.
+ * The comments of a product or shop with their replies, kept up to date while visible. New ones by
+ * others do not move the list.
  */
 export const CommentList = (props: ListProps) => <List key={props.target.id} {...props} />
 
@@ -123,10 +123,7 @@ const SortChips = ({ chosen, onChoose }: { chosen: SortBy; onChoose: (sortBy: So
   </fieldset>
 )
 
-/**
- * While the list's top is in sight, what is new stands there at once; further down it waits to be
- * asked for.
- */
+/** At the top of the list new comments appear at once; further down, a button shows them. */
 const useFreshAtTop = (targetId: string, top: React.RefObject<HTMLDivElement | null>, hasFresh: boolean) => {
   useEffect(() => {
     const element = top.current

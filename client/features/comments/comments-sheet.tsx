@@ -20,7 +20,9 @@ export const CommentsSheet = ({
   onClose,
 }: {
   target: Target
-  /** Is it one's own? Then one cannot rate it, and may delete what others say. */
+  /**
+   * Whether the viewer owns the target: owners cannot rate it, and can delete comments of others.
+   */
   isOwner: boolean
   isNight?: boolean
   isOpen: boolean
@@ -47,7 +49,7 @@ export const CommentsSheet = ({
   )
 }
 
-/** The same as a part of a page. */
+/** The comments as a section of a page. */
 export const CommentsSection = ({ target, isOwner }: { target: Target; isOwner: boolean }) => {
   const [replyTo, setReplyTo] = useState<ReplyTarget | null>(null)
   return (
@@ -69,8 +71,7 @@ export const CommentsSection = ({ target, isOwner }: { target: Target; isOwner: 
 }
 
 /**
- * The same beside what it is about, with its own scrolling. `tools` stand at the right of its
- * title.
+ * The comments beside their target, scrolled on their own. `tools` stand at the right of the title.
  */
 export const CommentsAside = ({
   target,

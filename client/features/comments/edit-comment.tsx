@@ -18,7 +18,7 @@ import type { Entry } from './store.ts'
 import { useCommentDraft } from './use-comment-draft.ts'
 import { usePictures } from './use-pictures.ts'
 
-/** A comment of one's own, open for other words, stars and pictures. */
+/** Edits the text, stars and pictures of the user's comment. */
 export const EditComment = ({
   target,
   entry,

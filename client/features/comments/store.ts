@@ -86,13 +86,13 @@ export const upsertReplies = (commentId: string, replies: readonly Reply[]) => {
   }))
 }
 
-/** A reply in a comment's list carries an empty list of its own. */
+/** Removes the list of replies that a reply carries, which is always empty. */
 const plain = (reply: Reply & { replies?: unknown }): Reply => {
   const { replies: _none, ...rest } = reply
   return rest
 }
 
-/** Ids are UUIDv7: in their order they are in that of time. */
+/** UUIDv7 ids sort by their time. */
 const byAge = (one: string, other: string) => (one < other ? -1 : 1)
 
 const put = (found: readonly Entry[]) => {

@@ -6,8 +6,8 @@ import type { KeptPicture } from './use-pictures.ts'
 export type CommentDraft = { text: string; rating: number | null; media: readonly KeptPicture[] }
 
 /**
- * A draft that pictures come into while one writes on: each change is made of the newest, however
- * many come at once. Kept for each user until it is sent.
+ * The draft of a comment, which uploads change as well as typing: each change applies to the newest
+ * state. Kept for each user until it is sent.
  */
 export const useCommentDraft = (name: string, empty: CommentDraft) => {
   const [draft, setDraft, clear] = useDraft(name, empty)

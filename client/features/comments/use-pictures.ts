@@ -82,7 +82,9 @@ export const usePictures = ({
       controls.current.get(id)?.abort()
       setComing((all) => all.filter((one) => one.id !== id))
     },
-    /** Takes one back; what a comment shows already is let go when the comment is saved. */
+    /**
+     * Removes a picture; one that the comment already shows is deleted when the comment is saved.
+     */
     remove: (key: string, isShown = false) => {
       setErrors([])
       setKept((all) => all.filter((one) => one.key !== key))

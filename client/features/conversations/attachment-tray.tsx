@@ -9,8 +9,8 @@ import { kindOf } from './attachment-kinds.ts'
 import type { Chosen } from './use-chosen-files.ts'
 
 /**
- * What will go with the next message, each with a way to take it back, and what is asked where it
- * is too much.
+ * The files of the next message, each with a button to remove it, and the question if they are too
+ * many.
  */
 export const AttachmentTray = ({ chosen }: { chosen: Chosen }) => (
   <>

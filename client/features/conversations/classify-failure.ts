@@ -3,8 +3,8 @@ import { conversationTexts } from '../../messages/conversations.ts'
 import { type FailureAction, RetryLater } from './outbox.ts'
 
 /**
- * Says what a failed send means: no answer waits, a refusal is final, and a server error is tried
- * for a while.
+ * Classifies a failed send: without an answer it waits, a refusal is final, a server error is
+ * retried for a while.
  */
 export const classifyFailure = (error: unknown): FailureAction => {
   if (error instanceof RetryLater || (error instanceof CallError && error.isOffline))

@@ -18,8 +18,8 @@ const ReplyBar = lazyNamed(() => import('./reply-bar.tsx'), 'ReplyBar')
 const MAX_LETTERS = 4000
 
 /**
- * Where one writes to somebody: text, files, ready words. What is typed stays with its conversation
- * until it is sent.
+ * The composer of a conversation: text, files, quick replies. What is typed stays with its
+ * conversation until it is sent.
  */
 export const ConversationComposer = ({
   conversation,
@@ -41,11 +41,11 @@ export const ConversationComposer = ({
   /** The initial text. */
   suggestion?: string
   quickReplies: readonly string[]
-  /** Stands after the ready words: a button to change them. */
+  /** Follows the quick replies: a button to edit them. */
   afterReplies?: ReactNode
   rules: AttachmentRules
   onSend: (message: { content: string; files: readonly File[]; replyTo: Quoted | null }) => void
-  /** One writes, or has stopped. */
+  /** Called when the user starts or stops typing. */
   onTyping?: (isTyping: boolean) => void
   /** Over the box: what the next message is about. */
   about?: ReactNode
@@ -64,7 +64,7 @@ export const ConversationComposer = ({
   }, [replyTo])
 
   useEffect(() => {
-    // On a phone the keyboard would cover what one came to read.
+    // On a phone, the keyboard would cover the messages.
     if (matchMedia('(hover: hover) and (pointer: fine)').matches) box.current?.focus({ preventScroll: true })
   }, [])
 

@@ -1,15 +1,14 @@
 import { CallError } from '../../app/call-error.ts'
 
-/** `sync` takes so many conversations at once. */
+/** The number of conversations that `sync` accepts at once. */
 const MAX_SYNC = 200
 /** The server counts the events of each second. */
 const LIMIT_MS = 1000
 const MAX_TRIES = 10
 
 /**
- * Asks about all these conversations, so many at once as `sync` takes, one part after the other.
- * `ask` returns those of which there is more: they are asked about again after all others. Above
- * the server's rate limit it waits and goes on.
+ * Calls `ask` with all conversations, in parts that `sync` accepts. `ask` returns those that have
+ * more, which are asked for again at the end. Waits when the server's rate limit is reached.
  */
 export const askInParts = async (
   ids: readonly string[],

@@ -16,9 +16,7 @@ import { loadShop } from '../shops/api.ts'
 import { useShopBySlug } from '../shops/store.ts'
 import type { OwnPage } from './split-links.ts'
 
-/**
- * A page of ours that a message links to, from our own data. Nothing is shown until it is known.
- */
+/** The preview of a page of this app that a message links to; nothing until it is loaded. */
 export const LinkPreview = ({ page }: { page: OwnPage }) => {
   const Preview = previews[page.kind]
   return <Preview page={page} />
@@ -63,9 +61,7 @@ const DealPreview = ({ page }: { page: OwnPage }) => {
 
 const previews = { product: ProductPreview, shop: ShopPreview, deal: DealPreview }
 
-/**
- * Returns what a link is of: as this page has it, else loaded once. `null` while it is not known.
- */
+/** Returns the entity of a link from its store, or loads it once; `null` until it is known. */
 const useLoaded = <Linked,>(
   { kind, id }: OwnPage,
   known: Linked | undefined,

@@ -15,10 +15,7 @@ import { showToast } from '../../ui/toast.ts'
 /** Without a socket the list is asked for this often. */
 const POLL_MS = 15_000
 
-/**
- * A list of conversations of one kind, whatever state it is in: a search among them, and a way to
- * ask anew.
- */
+/** The list of one kind of conversation in all its states, with a search and a retry. */
 export const ListFrame = ({
   tabs,
   state,
@@ -47,7 +44,7 @@ export const ListFrame = ({
   search: string
   onSearch: (search: string) => void
   filter: { isUnreadOnly: boolean; onChange: (isUnreadOnly: boolean) => void }
-  /** Where there is none: what would stand here. */
+  /** The hint of an empty list. */
   hint: string
   action?: ReactNode
   /**
@@ -141,7 +138,7 @@ export const ListFrame = ({
   )
 }
 
-/** Eight rows to come. */
+/** Placeholders for eight rows. */
 export const ListLoading = () => (
   <Loading>
     {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (

@@ -163,7 +163,7 @@ export const reloadMessage = async <K extends ConversationKind>(
       return changes.map((change) => (change.type === 'message' ? { ...change, isRenewed: true } : change))
     })
   } catch (error) {
-    // Nothing was learned: after reconnecting, it may be loaded at once.
+    // It failed: after reconnecting it may be loaded again at once.
     reloadedAt.delete(messageId)
     throw error
   }

@@ -35,7 +35,7 @@ export const openOutboxStorage = (userId: string): OutboxDeps['storage'] => {
 const complete = (entry: Waiting & { chatId?: string }): Waiting =>
   entry.kind ? entry : { ...entry, kind: 'shop', to: entry.chatId ?? '', files: [] }
 
-/** Calls `listener` when another tab changed the outbox of `userId`; answers how to stop. */
+/** Calls `listener` when another tab changed the outbox of `userId`. Returns the unsubscription. */
 export const onOutboxElsewhere = (userId: string, listener: () => void): (() => void) => {
   const hear = (event: MessageEvent) => {
     if (event.data === userId) listener()

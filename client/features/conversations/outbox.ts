@@ -1,9 +1,8 @@
 import type { Quote } from '../../../contract/chats/quote.ts'
 
 /**
- * What was written and has not reached the server: shown at once, kept over a reload, sent by
- * itself in its order. A message that may have arrived is sent again under the same id, which
- * stores nothing twice.
+ * A message that the server does not have yet: shown at once, stored over a reload, sent in order.
+ * One that may have arrived is sent again under the same id, which stores it once.
  */
 export type Waiting = {
   /** The message's `clientMessageId`. */
@@ -22,7 +21,7 @@ export type Waiting = {
   failure: string | null
 }
 
-/** A message in short, as an answer shows it. */
+/** The part of a message that a reply quotes. */
 export type Quoted = Omit<Quote, 'senderId'> & { isOwn: boolean }
 
 /** A chat between a buyer and a shop, or one between two people. */
@@ -43,19 +42,18 @@ export type OutboxDeps = {
     remove: (id: string) => Promise<void>
   }
   /**
-   * Uploads what of a message's files is not with the server yet, and answers them all with their
-   * keys: beside the queue, so that what is said elsewhere does not wait for a long video. `null`
-   * where another tab is at it.
+   * Uploads the missing files of a message and returns all with their keys. It runs beside the
+   * queue, so that other conversations do not wait for a long video. `null` if another tab does it.
    */
   upload: (entry: Waiting) => Promise<readonly WaitingFile[] | null>
-  /** Hands one message to the server; settles when the server has it. */
+  /** Sends one message; settles when the server has it. */
   deliver: (entry: Waiting) => Promise<void>
   classifyFailure: (error: unknown) => FailureAction
   /** Runs `work` while no other tab runs any under the same outbox. */
   withLock: (work: () => Promise<void>) => Promise<void>
   /**
-   * Something waits, and it is not worth trying now: call `flush` again later. `waitMs` where the
-   * server named it.
+   * Messages wait, but not for a try now: call `flush` later, after `waitMs` if the server named
+   * it.
    */
   later: (waitMs: number | null) => void
   onChange: (entries: readonly Waiting[]) => void
@@ -69,20 +67,20 @@ export class RetryLater extends Error {}
 export type FailureAction =
   /** No answer at all: nothing else would get through either. */
   | { kind: 'offline' }
-  /** Not now; others may get through. */
+  /** Temporary; other messages may succeed. */
   | { kind: 'later'; waitMs: number | null }
   /** The server failed. Tried again for a while, then given up with `text`. */
   | { kind: 'broken'; waitMs: number | null; text: string }
-  /** Never. */
+  /** Final. */
   | { kind: 'refused'; text: string }
 
 export type Outbox = {
   add: (message: Omit<Waiting, 'at' | 'failure'>) => Promise<void>
   /** Tries a refused one again. */
   retry: (id: string) => Promise<void>
-  /** Takes one away: it was thrown away by its writer, or the server has it. */
+  /** Removes a message that its author discarded or that the server has. */
   remove: (id: string) => Promise<void>
-  /** Sends all that waits. Calls while it runs are one more round. */
+  /** Sends all waiting messages. Calls during a run cause one more run. */
   flush: () => Promise<void>
   /** Reads what the storage holds: at the start, and when another tab changed it. */
   load: () => Promise<void>
@@ -98,7 +96,7 @@ export const createOutbox = (deps: OutboxDeps): Outbox => {
   let lastAt = 0
   let running: Promise<void> | null = null
   let isAskedAgain = false
-  /** Taken away while an older reading of the storage was under way. */
+  /** Removed while the storage was being read. */
   const removedIds = new Set<string>()
 
   const show = (next: readonly Waiting[]) => {
@@ -106,9 +104,9 @@ export const createOutbox = (deps: OutboxDeps): Outbox => {
     deps.onChange(entries)
   }
 
-  /** Being written down: what the storage says of them is older. */
+  /** Being stored: the storage has an older version of them. */
   const unsaved = new Set<string>()
-  /** Counts what was written down, so that a reading that began before it is not believed. */
+  /** Counts writes: a read that began before one is discarded. */
   let writes = 0
 
   const load = async () => {
@@ -129,7 +127,7 @@ export const createOutbox = (deps: OutboxDeps): Outbox => {
       writes += 1
       unsaved.delete(entry.id)
     })
-    // Taken away while it was being written.
+    // Removed while it was being stored.
     if (removedIds.has(entry.id)) await deps.storage.remove(entry.id)
   }
 
@@ -139,10 +137,7 @@ export const createOutbox = (deps: OutboxDeps): Outbox => {
     await deps.storage.remove(id)
   }
 
-  /**
-   * Writes down what became of a message; one that was thrown away meanwhile, in whatever tab, does
-   * not come back.
-   */
+  /** Stores the new state of a message, unless any tab has removed it meanwhile. */
   const update = async (entry: Waiting): Promise<boolean> => {
     await load()
     const isThere = entries.some(({ id }) => id === entry.id)
@@ -178,7 +173,7 @@ export const createOutbox = (deps: OutboxDeps): Outbox => {
         .then(
           async (files) => {
             if (removedIds.has(entry.id)) return
-            // Should the tab that is at it be closed, this one takes its turn.
+            // If that tab is closed, this one takes over.
             if (!files) return deps.later(null)
             if (await update({ ...entry, files })) void flush()
           },
@@ -238,7 +233,7 @@ export const createOutbox = (deps: OutboxDeps): Outbox => {
     retry: async (id) => {
       const entry = entries.find((candidate) => candidate.id === id)
       if (!entry) return
-      // An upload that nothing took is forgotten after a day, so its files are sent anew.
+      // The server deletes unused uploads after a day, so the files are sent anew.
       const files = entry.files.map((file) => ({ ...file, key: null }))
       await put({ ...entry, files, failure: null })
       await flush()

@@ -1,8 +1,7 @@
 import { currentUser } from '../../app/session.ts'
 
 /**
- * Up to where one has read in each chat without telling anyone: with read receipts off the server
- * does not know it, so this device does.
+ * How far each chat was read without a receipt: with read receipts off, only this device knows it.
  */
 export const ownReads = (): Readonly<Record<string, number>> => {
   const userId = currentUser()?.id
@@ -19,7 +18,7 @@ export const keepOwnRead = (chatId: string, seq: number): void => {
   try {
     localStorage.setItem(key(userId), JSON.stringify(held.reads))
   } catch {
-    // A full or forbidden storage: it is known as long as the page lives.
+    // Storage is full or not allowed: it is known as long as the page lives.
   }
 }
 

@@ -17,15 +17,15 @@ export const presencePushes = {
 } satisfies PushHandlers
 
 /**
- * Is that person here? `null` where nothing is known. Who does not show their own presence does not
- * see that of others.
+ * Returns whether a user is online; `null` if unknown. Users who hide their presence do not see
+ * that of others.
  */
 export const usePresence = (userId: string | undefined): Presence | null => {
   const isShared = usePreferences(({ onlineStatus }) => onlineStatus)
   const known = usePresences(({ byUser }) => byUser[userId ?? ''])
   const isConnected = useConnection(({ connected }) => connected)
   if (!isShared || !known) return null
-  // Without a connection no push says that they left.
+  // Without a connection, no push would say that they went offline.
   return isConnected || !known.online ? known : null
 }
 
@@ -36,7 +36,7 @@ export const presenceText = (presence: Presence | null, now: number): string => 
   return presence.lastSeen ? conversationTexts.messages.lastSeen(formatAgo(presence.lastSeen, now)) : ''
 }
 
-/** Forgets everybody's presence when another user signs in. */
+/** Clears all presence when another user signs in. */
 export const startPresence = (): void => {
   onUserChange(() => usePresences.setState({ byUser: {} }))
 }

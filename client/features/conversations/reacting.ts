@@ -20,9 +20,7 @@ type State = { byMessage: Readonly<Record<string, Waiting>> }
 const useStore = create<State>(() => ({ byMessage: {} }))
 
 const NAME = 'reactions'
-/**
- * So many retries in a row: then one is made when the network is back, or with the next reaction.
- */
+/** After so many retries in a row, the next one waits for the network or the next reaction. */
 const MAX_RETRIES = 8
 
 /** Returns the viewer's reaction that waits for the server; `undefined` if none does. */

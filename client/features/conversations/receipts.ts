@@ -1,11 +1,9 @@
 import type { MessageStatus } from '../../../contract/chats/status.ts'
 import { usePreferences } from '../../ui/preferences.ts'
 
-/**
- * With read receipts off one shows nobody what one has read, and does not see it of others either.
- */
+/** Users who switch read receipts off neither send nor see them. */
 export const useSeesReading = (): boolean => usePreferences(({ readReceipts }) => readReceipts)
 
-/** The tick as one may see it. */
+/** Returns the tick that the user may see. */
 export const shownTick = (status: MessageStatus, seesReading: boolean): MessageStatus =>
   status === 'read' && !seesReading ? 'delivered' : status

@@ -30,7 +30,7 @@ export const applyChanges = <K extends ConversationKind>(
   return { summaries: nextSummaries, threads: nextThreads }
 }
 
-/** Of two descriptions the one that knows more; of equal ones the latter. */
+/** Returns the newer of two descriptions; of equal ones, the second. */
 const newerSummary = <K extends ConversationKind>(known: Summary<K> | undefined, next: Summary<K>) => {
   if (!known || next.lastSeq > known.lastSeq) return next
   const isOlder = next.lastSeq < known.lastSeq || (next.readSeq ?? 0) < (known.readSeq ?? 0)

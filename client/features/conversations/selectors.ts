@@ -43,7 +43,7 @@ const readSeqOf = ({ messages, watermarks, receipts }: Thread, summary: Summary)
 const isWhole = ({ messages }: Thread, from: number, to: number): boolean =>
   from >= to || messages.filter(({ seq }) => seq > from && seq <= to).length === to - from
 
-/** Returns how far a message has come: by watermarks of the other side, or by its own receipt. */
+/** Returns the status of a message: by watermarks of the other side, or by its own receipt. */
 export const statusOf = (
   { id, seq, sender }: Pick<Message, 'id' | 'seq' | 'sender'>,
   { watermarks, receipts }: Thread,

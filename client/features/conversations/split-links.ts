@@ -36,7 +36,7 @@ const partOf = (text: string, origin: string): TextPart | null => {
     const url = new URL(text)
     const { href, pathname, search, hash } = url
     if (!/^https?:$/.test(url.protocol) || url.username || url.password) return null
-    // As a path of ours, `//other.example` would lead to another site.
+    // As a path of this app, `//other.example` would lead to another site.
     const isOurs = url.origin === origin && !pathname.startsWith('//')
     return isOurs ? { text, href, path: pathname + search + hash } : { text, href }
   } catch {

@@ -16,7 +16,7 @@ export const SwipeAction = ({
   children,
 }: {
   to: 'left' | 'right'
-  /** Appears where it leaves room. */
+  /** Shown in the space that the swipe uncovers. */
   icon: ReactNode
   isDisabled: boolean
   onSwipe: () => void

@@ -2,8 +2,7 @@ import { create } from 'zustand'
 import type { ConversationKind } from './outbox.ts'
 
 /**
- * How many messages wait unread. Kept right by the stores of each kind, which come later than the
- * first screen.
+ * Unread messages of each kind. The stores, which load after the first screen, keep it up to date.
  */
 const useUnread = create<Record<ConversationKind, number>>(() => ({ shop: 0, direct: 0 }))
 

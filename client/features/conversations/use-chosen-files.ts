@@ -11,13 +11,11 @@ export type AttachmentRules = {
   wrongKind: string
 }
 
-/**
- * The files that one has chosen for the next message, and what is wrong with what was chosen last.
- */
+/** The files chosen for the next message, and the error of the last choice. */
 export const useChosenFiles = (rules: AttachmentRules) => {
   const [files, setFiles] = useState<readonly File[]>([])
   const [error, setError] = useState<string | null>(null)
-  /** Chosen, but more than there may be: one is asked. */
+  /** More files than allowed: the user is asked whether to keep the first ones. */
   const [tooMany, setTooMany] = useState<readonly File[] | null>(null)
 
   const choose = (chosen: readonly File[]) => {

@@ -10,8 +10,7 @@ const SEND_TIMEOUT_MS = 15_000
 const MESSAGES_A_PAGE = 50
 
 /**
- * Hands a message to the server: over the socket, else by the call; the same id makes both one.
- * Throws `CallError`.
+ * Sends a message over the socket, otherwise by REST; the same id stores it once. @throws CallError
  */
 export const sendDirect = (entry: Waiting, keys: string[]): Promise<DirectMessage> =>
   withoutGoneProduct(entry.productId, async (carId) => {
@@ -21,23 +20,23 @@ export const sendDirect = (entry: Waiting, keys: string[]): Promise<DirectMessag
     try {
       return (await emit('dealer:send', message)).message
     } catch (error) {
-      // A refusal over the socket has no status of its own: the call says for certain.
+      // Acks have no HTTP status: REST tells whether the failure is final.
       if (error instanceof CallError && error.status === 429) throw error
       return (await call('sendDirectMessage', message, { timeout: SEND_TIMEOUT_MS })).message
     }
   })
 
-/** One page of one's conversations, the latest first; `cursor` goes on after the page before. */
+/** Loads a page of the user's conversations, the latest first, after `cursor`. */
 export const listConversations = (cursor?: string) => call('listConversations', { limit: 50, cursor })
 
-/** The latest messages with somebody, or those before a message; oldest first. */
+/** Loads the latest messages with a user, or those before a message; oldest first. */
 export const listDirect = (id: string, before?: string, limit = MESSAGES_A_PAGE) =>
   call('listDirectMessages', { id, limit, cursor: before })
 
 /** Searches the caller's conversations for messages that contain the words, the newest first. */
 export const searchDirect = (q: string, page: number) => call('searchDirectMessages', { q, page })
 
-/** How many messages wait unread in all. */
+/** Returns the number of all unread messages. */
 export const countUnread = async (): Promise<number> => (await call('directUnreadCount')).unreadCount
 
 /** Figures about a dealer's conversations. */

@@ -24,7 +24,7 @@ export const toMessage = (message: DirectMessage, participantId: string): Messag
   }
 }
 
-/** Returns what messages with another user say: themselves and their receipts. */
+/** Returns the changes that messages with another user make: the messages and their receipts. */
 export const changesOfMessages = (
   participantId: string,
   messages: readonly DirectMessage[],
@@ -41,7 +41,7 @@ const changesOfReceipt = (participantId: string, message: DirectMessage): Change
   return [{ type: 'receipts', id: participantId, messageIds: [id], receipt }]
 }
 
-/** Returns what conversations of the list say. */
+/** Returns the changes that conversations of the list make. */
 export const changesOfConversations = (
   conversations: readonly Conversation[],
   userId: string,

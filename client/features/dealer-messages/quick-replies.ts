@@ -4,7 +4,7 @@ import { suggestedReplies } from '../conversations/suggested-replies.ts'
 /** At most this many suggestions, with extra ones for cars. */
 const MAX_REPLIES = 4
 
-/** What one may want to say: a dealer to whoever asks, anybody to a dealer about a car. */
+/** Returns suggested messages: of a dealer to a buyer, or of a user to a dealer about a car. */
 export const quickReplies = (
   isDealer: boolean,
   car: Pick<Car, 'make' | 'model' | 'year'> | null,

@@ -17,7 +17,7 @@ import { sumOf } from './sum.ts'
 
 const words = dealsTexts.actions
 
-/** Asks once more and how many, then buys a product at its asking price. */
+/** Asks for the quantity and a confirmation, then buys a product at its asking price. */
 export const BuyDialog = ({
   product,
   shop,
@@ -95,6 +95,6 @@ export const BuyDialog = ({
   )
 }
 
-/** Did the server answer that it did not do it? */
+/** Whether the server refused the purchase. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof CallError && error.status >= 400 && error.status < 500

@@ -21,8 +21,8 @@ const forgetChecked = (): void => {
 }
 
 /**
- * Returns whether an offer is known to be as it is shown: the server said so, and since then the
- * socket has stood, the network was not lost and the page was not put away.
+ * Returns whether an offer is known to be current: the server has returned it, and since then the
+ * socket was connected, the network was not lost and the page was not in the background.
  */
 export const useIsChecked = (id: string): boolean => useChecked(({ ids }) => ids.has(id))
 
@@ -35,7 +35,7 @@ onUserChange(forgetChecked)
 let hiddenAt: number | null = null
 let isWatching = false
 
-/** Begun by the first answer: importing this module reads nothing of the device. */
+/** Started by the first answer: modules do nothing on import. */
 const watchPage = () => {
   if (isWatching || globalThis.document === undefined) return
   isWatching = true

@@ -80,8 +80,8 @@ export const ChangeSheet = ({ deal, side, onClose }: DealSheetProps & { side: Si
 }
 
 /**
- * The buyer chooses for the first time how to get a deal and how to pay: what is likely is chosen
- * already.
+ * The buyer chooses for the first time how to get a deal and how to pay; the likely choice is
+ * preselected.
  */
 export const ArrangeSheet = ({ deal, onClose }: DealSheetProps) => {
   const { data } = useRequest(['suggested hand-over', deal.id], (signal) => loadSuggestion(deal, signal), {
@@ -151,7 +151,7 @@ const Place = ({ deal, form }: { deal: Deal; form: FormOf<Values> }) => (
   </>
 )
 
-/** Where goods are picked up is nothing to do with where they are brought. */
+/** The places of a pick-up and of a delivery are separate fields. */
 const placeField = (type: HandoverType) => (type === 'pickup' ? 'pickup' : 'address')
 
 const problemOfPlace = (values: Values): string | undefined => {
@@ -160,7 +160,7 @@ const problemOfPlace = (values: Values): string | undefined => {
 }
 
 const changedPlace = (values: Values, { handover }: Deal): string | undefined => {
-  // A place is one line, wherever it wrapped while it was written.
+  // A place has no line breaks.
   const place = values[placeField(values.type)].trim().replace(/\s*\n\s*/g, ', ')
   return place === (handover.place ?? '') ? undefined : place
 }

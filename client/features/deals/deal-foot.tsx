@@ -95,7 +95,7 @@ export const ActionBar = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** A step of a shop that was begun elsewhere. */
+/** A step of a shop that was started from a list of orders. */
 export const StepListed = ({ id, step, onClose }: { id: string; step: DealAction; onClose: () => void }) => {
   const deal = useDeal(id)
   return deal ? <Step deal={deal} side="shop" open={step} onClose={onClose} /> : null
@@ -151,7 +151,7 @@ type Asked = (typeof asked)[number]
 
 /** The outbox of the chat sends it, also when the network is back only later. */
 const writeToBuyer = async ({ chatId, productId }: Deal, content: string) => {
-  // Already there where chats have begun, and no part of this screen's first load.
+  // Usually loaded already, and not part of the first load of this screen.
   const { sendMessage } = await import('../conversations/sending.ts')
   return sendMessage({ kind: 'shop', to: chatId, productId, content })
 }
@@ -166,7 +166,7 @@ const Question = ({ deal, open, onClose }: Opened) => {
   const [failure, setFailure] = useState<string | null>(null)
   const [last, setLast] = useState<Asked>('receive')
   const wanted = asked.find((action) => action === open)
-  // Stays while the dialog leaves.
+  // Kept during the closing animation.
   if (wanted && wanted !== last) setLast(wanted)
   const leave = () => {
     setFailure(null)

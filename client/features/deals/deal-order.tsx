@@ -82,7 +82,7 @@ const Awaited = ({ deal, canAnswer }: { deal: Deal; canAnswer: boolean }) => (
   <p className="mt-1 text-sm empty:hidden">{canAnswer ? disputeTexts.tellYourSide : nextOf(deal, 'shop')}</p>
 )
 
-/** The step that moved a deal has said by then that it is taken. */
+/** A step of the viewer has shown its own toast by then. */
 const AFTER_STEP_MS = 300
 
 const sayMoved = (number: string, to: OrderTab, show: () => void) =>
@@ -91,7 +91,7 @@ const sayMoved = (number: string, to: OrderTab, show: () => void) =>
     action: { label: words.show, run: show },
   })
 
-/** Says where a deal went that left its list while it was shown. */
+/** Shows a toast with the new place of a deal that left its list. */
 const useMoved = (deal: Deal | undefined, tab: OrderTab, onTab: (tab: OrderTab) => void): void => {
   const stage = deal ? tabOfDeal(deal) : null
   const before = useRef(stage)

@@ -29,7 +29,7 @@ import { sumOf } from './sum.ts'
 
 /** Few deals need it. */
 const DealDispute = lazyNamed(() => import('./deal-dispute.tsx'), 'DealDispute')
-/** At the foot of the page: its code comes after what is seen first. */
+/** At the end of the page: its code loads after what is seen first. */
 const DealTimeline = lazyNamed(() => import('./deal-timeline.tsx'), 'DealTimeline')
 
 const words = dealPageTexts.page
@@ -187,7 +187,7 @@ const Contact = ({ deal, side }: { deal: Deal; side: Side | null }) => {
   )
 }
 
-/** The buyer goes to a pick-up; the shop brings a delivery. A rider knows the way. */
+/** The buyer travels to a pick-up, the shop to a delivery; riders have their own directions. */
 const isWay = ({ status, handover }: Deal, side: Side | null): boolean =>
   isBeforeHandover(status) &&
   ((handover.type === 'pickup' && side === 'buyer') || (handover.type === 'delivery' && side === 'shop'))
@@ -218,14 +218,14 @@ const Outside = ({
   </a>
 )
 
-/** Where to pay is what the buyer needs next. */
+/** The buyer needs the account to pay to. */
 const isTransferDue = ({ payment, status }: Deal, side: Side | null): boolean =>
   side === 'buyer' && payment.method !== 'cash' && payment.status === 'none' && isPayable(status)
 
 const Payment = ({ deal, side, isToPay }: { deal: Deal; side: Side | null; isToPay: boolean }) => {
   const { payment } = deal
   const isOwnWord = side === 'buyer' && payment.status === 'said'
-  // Nothing is said of it yet.
+  // The deal is not arranged yet.
   if (!isArranged(deal)) return null
   return (
     <section className="mt-5">

@@ -21,13 +21,13 @@ type Step<Values extends FormValues> = Pick<
   title: string
   /** The text of the button. */
   send: string
-  /** Said once the step is taken. */
+  /** The text of the toast once the step is taken. */
   done: string
   onClose: () => void
   children: (form: FormOf<Values>) => ReactNode
 }
 
-/** A network that was lost for a moment leaves time to read that nothing was sent. */
+/** Long enough to read that nothing was sent, even if the network is back at once. */
 const READ_MS = 3000
 
 /** A sheet with the form of one step of a deal, which closes once the step is taken. */

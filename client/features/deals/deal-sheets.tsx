@@ -99,7 +99,7 @@ const warningOf = ({ buyer, total, payment }: Deal): string | null => {
   return warn(buyer.name, unbroken(formatPrice(total)))
 }
 
-/** The shop hands the deal over by the code that its buyer shows. */
+/** The shop enters the code that the buyer shows at the hand-over. */
 export const HandoverCode = ({ deal, onClose }: DealSheetProps) => {
   const { id } = deal
   const warning = warningOf(deal)
@@ -116,7 +116,7 @@ export const HandoverCode = ({ deal, onClose }: DealSheetProps) => {
           await dealMoves.receive(id, code)
         } catch (error) {
           if (!(error instanceof CallError) || error.code !== 'HANDOVER_CODE_WRONG') throw error
-          // The next try begins with empty boxes.
+          // Empties the boxes for the next try.
           clear()
           throw new CallError({ status: error.status, code: error.code, message: board.codeWrong })
         }

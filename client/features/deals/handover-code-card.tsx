@@ -5,7 +5,7 @@ import { dealPageTexts } from '../../messages/deal-page.ts'
 import { Button } from '../../ui/button.tsx'
 
 const words = dealPageTexts.page
-/** A phone that was put away this long may be in other hands. */
+/** After this time in the background, others may hold the phone. */
 const HIDE_AFTER_MS = 60_000
 
 /** The code that the buyer shows at the hand-over. Hidden after a minute in the background. */

@@ -11,12 +11,12 @@ import { useOffer } from './store.ts'
 /** Without a socket an open offer is polled this often. */
 const POLL_MS = 10_000
 
-/** `checked`: the server said so. `checking`: it is being asked. `offline`: it cannot be asked. */
+/** `checked`: confirmed by the server. `checking`: under way. `offline`: not possible now. */
 export type OfferTrust = 'checked' | 'checking' | 'offline'
 
 /**
- * Returns an offer as it is now: as its message brought it, or as a later push or answer did, and
- * whether that is known to be true. An open offer is checked until it is.
+ * Returns the newest known state of an offer, from its message, a push or an answer, and whether it
+ * is known to be current. An open offer is polled until it is.
  */
 export const useLatestOffer = (loaded: Offer): { offer: Offer; trust: OfferTrust } => {
   const stored = useOffer(loaded.id)

@@ -18,11 +18,11 @@ const words = dealsTexts.offer
 const MAX_REASON = 500
 type Question = Pick<ConfirmDialogProps, 'kind' | 'title' | 'message' | 'confirm'>
 export type Answer = 'accept' | 'decline' | 'withdraw'
-/** `seen`: the network was lost while it was asked. `sent`: while an answer was on its way. */
+/** When the network was lost: `seen`, before the answer was sent; `sent`, during the request. */
 type Loss = 'none' | 'seen' | 'sent'
 
 type Answering = {
-  /** Stays while its dialog leaves. */
+  /** Kept during the closing animation of its dialog. */
   asked: Answer
   isAsking: boolean
   busy: Answer | null
@@ -33,8 +33,8 @@ type Answering = {
 }
 
 /**
- * Asks before an answer is sent, then sends one at a time. A lost network leaves the question open;
- * an offer that changed meanwhile closes it. `onAgreed` says what comes next.
+ * Asks for a confirmation, then sends one answer at a time. If the network is lost the question
+ * stays open; if the offer has changed it closes. `onAgreed` shows the next step.
  */
 export const useAnswer = (
   offer: Offer,
@@ -85,7 +85,7 @@ export const useAnswer = (
   return { asked, isAsking, busy, loss, ask, leave, send: (reason) => run(asked, reason) }
 }
 
-/** Says what an answer means before it is sent, and takes the reason of a decline. */
+/** Explains an answer before it is sent, and asks for the reason of a decline. */
 export const AnswerDialog = ({
   offer,
   side,

@@ -89,13 +89,13 @@ it('an offer of this device is inert until the server says that it stands', asyn
   const page = await open('open', false)
   await page.getByText('You are offline and nothing is sent').waitFor()
   expect(await answers(page)).toEqual([false, false, false])
-  // As a push does. A later question that fails would make the page doubt it again.
+  // Like a push. A failing request would make the page check the offer again.
   await page.route('**/api/offers/offer', () => {})
   await page.evaluate(() => Reflect.get(window, 'said')())
   await page.getByText('You are offline and nothing is sent').waitFor({ state: 'detached' })
   expect(await answers(page)).toEqual([true, true, true])
 
-  // Without a network, what was true a moment ago may not be.
+  // Without a network the offer may be outdated.
   await page.context().setOffline(true)
   await page.getByText('You are offline and nothing is sent').waitFor()
   expect(await answers(page)).toEqual([false, false, false])

@@ -143,9 +143,7 @@ const Proposal = ({ offer, isByViewer }: { offer: Offer; isByViewer: boolean }) 
   )
 }
 
-/**
- * The tag is the price of one: here is what all cost together, and about what in the own currency.
- */
+/** The total, and about what it is in the viewer's currency; the tag shows the price of one. */
 const Sum = ({ offer: { price, quantity, total } }: { offer: Offer }) => (
   <p className="w-full text-sm tabular-nums empty:hidden">
     {quantity > 1 && (

@@ -79,7 +79,7 @@ export const OfferButtons = ({
             onClose={close}
             onSend={async (proposal) => {
               const { chatId, status } = await makeOffer(product.id, proposal)
-              // Its chat says why it was declined at once.
+              // The chat explains an automatic decline.
               if (status === 'pending') showToast(dealsTexts.sheet.sent, { tone: 'good' })
               if (status === 'accepted') showToast(dealsTexts.offer.agreed, { tone: 'good' })
               navigate(paths.chat(chatId))

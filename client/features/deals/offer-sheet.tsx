@@ -93,7 +93,7 @@ const nameOfSend = (offered: string | false, answered: Answered | undefined): st
   return offered ? words.sendCounter(offered) : words.sendCounterEmpty
 }
 
-/** A counter-offer lies between what the two sides have said. */
+/** Amounts for a counter-offer lie between the last proposals of both sides. */
 const suggestionsFor = (asking: number, currency: string, answered: Answered | undefined) => {
   const mine = answered?.own ?? (answered?.side === 'shop' ? asking : null)
   if (!answered || mine === null) return suggestAmounts(asking, currency)
@@ -213,7 +213,7 @@ const QuantityAndNote = ({
       {hasNote && (
         <LongText
           label={words.note}
-          // The button that asked for it had the focus.
+          // The button that opened it had the focus.
           autoFocus={!hadNote}
           text={typed.note}
           limit={MAX_NOTE}

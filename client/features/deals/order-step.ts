@@ -33,13 +33,13 @@ export const isTransferDue = ({ status, payment }: Pick<Deal, 'status' | 'paymen
 /** Returns the step that the shop takes next, or `null` if it waits or is done. */
 export const nextStep = (deal: Deal): OrderStep | null => {
   const { status, payment } = deal
-  // A pick-up, or goods that the buyer has, are handed over first.
+  // A pick-up, and goods that the buyer has, are handed over before they are paid.
   if (isUntold(deal) && (status === 'agreed' || status === 'received')) return 'instruct'
   if (tabOfDeal(deal) === 'payment') return isPayable(status) && canConfirmPayment(payment) ? 'confirm' : null
   const state = { status, handover: deal.handover.type }
   const steps = ['mark-ready', 'mark-sent', 'receive'] as const
   const step = steps.find((one) => isStepPossible(one, state)) ?? null
-  // Goods that are sent unpaid are out of the shop's hands: it waits for the payment.
+  // After sending unpaid goods, the shop waits for the payment.
   return step === 'mark-sent' && isTransferDue(deal) ? null : step
 }
 

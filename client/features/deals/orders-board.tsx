@@ -25,7 +25,7 @@ export const orderTabs = ['answer', 'handover', 'payment', 'done'] as const sati
 export const OrdersBoard = ({ tab, onTab }: { tab: OrderTab; onTab: (tab: string) => void }) => {
   const { waiting } = useWaitingOrders()
   const { typed, setTyped, search } = useSearch()
-  // Not in the rows: a search may take a row away while its code or price is typed.
+  // Kept outside the rows: a search may remove a row while its code or price is typed.
   const [begun, setBegun] = useState<BegunStep | null>(null)
   const [countered, setCountered] = useState<string | null>(null)
   const tabs = orderTabs.map((id) => ({

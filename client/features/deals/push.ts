@@ -11,5 +11,5 @@ export const dealsPushes = {
   },
 } satisfies PushHandlers
 
-/** No part of the first load. */
+/** Loaded on demand, not with the first load. */
 const sayDeclined = async (offer: Offer) => (await import('./declined-toast.ts')).sayDeclined(offer)

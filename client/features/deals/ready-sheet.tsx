@@ -7,7 +7,7 @@ import { type DealSheetProps, draftOf } from './deal-sheets.tsx'
 
 const words = dealPageTexts.sheets
 
-/** The shop says that a deal can be picked up, and where: a buyer has to know the place to come. */
+/** The shop marks a deal as ready, and says where it can be picked up. */
 export const ReadySheet = ({ deal, onClose }: DealSheetProps) => {
   const { id, handover } = deal
   return (

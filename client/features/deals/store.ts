@@ -10,7 +10,7 @@ const MAX_KEPT = 300
 const offers = createEntityStore<Offer>(MAX_KEPT)
 const deals = createEntityStore<Deal>(MAX_KEPT)
 
-/** How many single offers and deals were stored: lists of them are out of date then. */
+/** Counts changes of single offers and deals, after which lists are outdated. */
 const useChanges = create(() => ({ count: 0 }))
 const noteChange = () => useChanges.setState(({ count }) => ({ count: count + 1 }))
 

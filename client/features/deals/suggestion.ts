@@ -2,7 +2,7 @@ import type { HandoverType, PaymentMethod } from '../../../contract/deals/state.
 import type { Deal } from '../../../contract/deals/views.ts'
 import { isArranged } from './deal-actions.ts'
 
-/** How a buyer probably wants to get a deal and pay it. */
+/** The likely way in which a buyer wants to get and pay a deal. */
 export type Suggestion = {
   type: HandoverType
   /** Where it is picked up, and where it is brought; empty if unknown. */
@@ -12,9 +12,8 @@ export type Suggestion = {
 }
 
 /**
- * Returns what to begin with when a buyer arranges a deal: as in their last deal with this shop,
- * else as in their last one with any, else as the shop offers. `shopPlace` is where to pick up, if
- * the shop says more than its country; no pick-up of another shop is suggested.
+ * Returns the initial values of arranging a deal: those of the last deal with this shop, of the
+ * last with any, or the shop's. `shopPlace` is its pick-up place if it is more than a country.
  */
 export const suggestionOf = (deal: Deal, earlier: readonly Deal[], shopPlace: string | null): Suggestion => {
   const arranged = earlier.filter(

@@ -20,7 +20,7 @@ export type OfferedProduct = Pick<Offer['product'], 'id' | 'title' | 'price' | '
 export type Answered = { side: Side; standing: number; own: number | null }
 /** Where a proposal begins. */
 export type Start = { amount: string; quantity: number; answered?: Answered }
-/** A proposal as it is kept on the device; `unsent`: it was tried to send it. */
+/** A proposal as it is stored on the device; `unsent`: sending it has failed. */
 export type TypedOffer = {
   amount: string
   quantity: number
@@ -34,8 +34,8 @@ export const isOfferKept = (name: string): boolean =>
   readDraft<Partial<TypedOffer>>(`offer:${name}`, {}, 'device').unsent !== undefined
 
 /**
- * A proposal as it is typed. It stays on the device until it was sent; `key` stays until a value
- * changes, so that sending again after a lost answer does nothing twice.
+ * A proposal as it is typed, stored on the device until it is sent. `key` stays until a value
+ * changes, so that sending again after a lost answer has no second effect.
  */
 export const useProposal = (
   name: string,
@@ -59,7 +59,7 @@ export const useProposal = (
     setFailure(null)
     setTyped({ ...typed, ...changes, key: '' })
   }
-  /** The first digit replaces the amount that the sheet began with. */
+  /** The first digit replaces the initial amount. */
   const press = (pressed: string) => {
     const isReplaced = typed.amount === amount && pressed !== 'Backspace'
     change({ amount: afterKey(isReplaced ? '' : typed.amount, pressed, product.currency) })

@@ -17,7 +17,7 @@ import { useDeal, useOffer } from './store.ts'
 
 const words = ordersTexts.board
 
-/** One line of what waits for the shop: what it is, what is known of it, and the way there. */
+/** A row of what waits for the shop: its title, known facts, and a link. */
 export const WaitingRow = ({
   to,
   icon,
@@ -79,7 +79,7 @@ export const DealLine = ({ id, stage }: { id: string; stage: 'payment' | 'handov
   )
 }
 
-/** A dispute that waits for the shop's side of the story. */
+/** A dispute that waits for the shop's answer. */
 export const DisputeLine = ({ id }: { id: string }) => {
   const deal = useDeal(id)
   if (!deal || !canAnswerDispute(deal, 'shop')) return null

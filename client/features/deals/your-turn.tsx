@@ -32,8 +32,8 @@ const load = async () => {
 }
 
 /**
- * The offers and deals that wait for the viewer, the one that ends first at the front. Nothing if
- * there is none.
+ * The offers and deals that wait for the viewer; the one that ends first comes first. Renders
+ * nothing if there is none.
  */
 export const YourTurn = ({ user }: { user: Me }) => {
   const turns = turnsOf(user, usePendingOffers(), useAllOpenDeals(), useNow())

@@ -86,8 +86,8 @@ const CaptionsButton = ({ hasSound }: { hasSound: boolean }) => {
 }
 
 /**
- * A dark glass chip with its label inside, so that the label is legible over any picture; in low
- * windows beside it.
+ * A translucent chip with its label inside, so that the label is legible over any picture; in low
+ * windows the label is beside the icon.
  */
 const RailButton = ({
   name,

@@ -7,14 +7,14 @@ import type { FeedKind } from './api.ts'
 
 const words = texts.feed.end
 
-/** The slide after the last one: nothing is left here, and where to go on. */
+/** The slide after the last product, with links to other pages. */
 export const FeedEnd = ({
   kind,
   onRestart,
   onForYou,
 }: {
   kind: FeedKind
-  /** Looks for news and goes to the top. */
+  /** Loads new products and goes to the top. */
   onRestart: () => void
   onForYou: () => void
 }) => {

@@ -18,7 +18,7 @@ export type FeedItem = {
     followersCount: number
   }
   media: {
-    /** The first frame, so that the change to the moving picture is not seen. */
+    /** The first frame of the clip, so that its start is not noticed. */
     poster: string | null
     /** Base64. */
     thumbhash: string | null

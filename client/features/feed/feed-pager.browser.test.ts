@@ -54,7 +54,7 @@ const plays = (page: Page, place: number) =>
 
 type Point = { x: number; y: number }
 
-/** A finger's way in ten moves; between them, or before it lifts, it may take its time. */
+/** A touch gesture of ten moves, with optional pauses between them and before the finger lifts. */
 const finger = async (
   page: Page,
   from: Point,
@@ -142,8 +142,8 @@ describe('wheel and keys', () => {
 
   it('steps once a gesture of the wheel', async () => {
     const page = await open(desktop)
-    // At once, as a trackpad sends them: between two of Playwright's own a busy machine may be
-    // quiet for too long.
+    // All at once, like a trackpad: with Playwright's own events, a busy machine may pause for too
+    // long.
     await page.locator('[role=feed]').evaluate((feed) => {
       for (let turn = 0; turn < 12; turn += 1) {
         feed.dispatchEvent(new WheelEvent('wheel', { deltaY: 120, bubbles: true, cancelable: true }))
@@ -233,7 +233,7 @@ describe('the videos', () => {
     }
     await plays(page, 30)
     expect(await page.evaluate(() => document.querySelectorAll('video').length)).toBeLessThanOrEqual(3)
-    // The next clip is made ready by playing it, muted, for a moment: then it rests.
+    // The next clip is primed by playing it muted for a moment, then pauses.
     await page.waitForFunction(
       () => [...document.querySelectorAll('video')].filter((video) => !video.paused).length === 1,
     )

@@ -62,7 +62,7 @@ const Middle = ({ header, children }: { header?: ReactNode; children: ReactNode 
   </>
 )
 
-/** The slide's shape in still blocks, and the text. */
+/** Placeholders in the shape of a slide, with the text. */
 const FeedLoading = () => {
   const isLate = useAfter(150)
   return (

@@ -4,13 +4,13 @@ import type { FeedActions, FeedItem } from './feed-item.ts'
 export type FeedPagerProps = FeedActions & {
   items: readonly FeedItem[]
   state: 'loading' | 'empty' | 'error' | 'ready'
-  /** Are there more than these? Then the size of the set is unknown. */
+  /** Whether there are more items: then the size of the set is unknown. */
   hasMore?: boolean
   /** The text of the failure. */
   error?: string | null
-  /** Where to begin: coming back, one wants to be where one was. */
+  /** The item to start with, for example after Back. */
   startId?: string
-  /** Something covers the feed (a call to sign in): it rests meanwhile. */
+  /** Whether something covers the feed (the prompt to sign in), which then pauses. */
   isResting?: boolean
   /** Drawn over the top edge: the name, the choice of feeds. */
   header?: ReactNode
@@ -18,9 +18,9 @@ export type FeedPagerProps = FeedActions & {
   end?: (toTop: () => void) => ReactNode
   /** Shown if the feed is empty; by default the invitation to list a product. */
   empty?: ReactNode
-  /** Called with each item as it comes to hand. */
+  /** Called with each item that becomes the current one. */
   onSeen: (id: string) => void
-  /** Three items before the end, and nearer. The store fetches once, however often it is called. */
+  /** Called from three items before the end on. The store loads each page only once. */
   onNearEnd: () => void
   onRefresh: () => Promise<unknown> | undefined
   onRetry: () => void

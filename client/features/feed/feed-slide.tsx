@@ -31,7 +31,7 @@ export type FeedSlideProps = {
   isPlaying: boolean
   hasSound: boolean
   hasFailed: boolean
-  /** The words that are spoken at this moment. */
+  /** The current caption. */
   caption: string
   onSound: () => void
   /** Play or pause. */
@@ -41,10 +41,7 @@ export type FeedSlideProps = {
   children: ReactNode
 }
 
-/**
- * One product: its clip, and over a scrim what it is, what it costs, who sells it and what one can
- * do.
- */
+/** One product: its clip, and over a scrim its title, price, shop and actions. */
 export const FeedSlide = (props: FeedSlideProps) => {
   const { item, actions } = props
   return (

@@ -21,15 +21,15 @@ import { usePosition } from './use-position.ts'
 
 const SwipeHint = lazyNamed(() => import('./swipe-hint.tsx'), 'SwipeHint')
 
-/**
- * Slides drawn on either side of the one at hand: two with their posters, one of them with a video.
- */
+/** Slides rendered on each side of the current one: two with posters, one of them with a video. */
 const drawn = 2
 const withVideo = 1
 /** Items before the end where more are asked for. */
 const nearEnd = 3
 
-/** The strip of slides: one at hand, moved by finger, wheel, keys and arrows, one step each. */
+/**
+ * The strip of slides with one current slide. Finger, wheel, keys and arrows move one step each.
+ */
 export const FeedStage = (props: FeedPagerProps) => {
   const { items } = props
   const stage = useRef<HTMLDivElement>(null)

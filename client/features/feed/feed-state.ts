@@ -11,15 +11,15 @@ type Feed = {
   reasons: Readonly<Record<string, FeedReason>>
   cursor: string | null
   hasMore: boolean
-  /** Why the first page did not come, after all tries. */
+  /** Why the first page could not be loaded, after all tries. */
   error: string | null
-  /** The slide in sight: coming back, one continues there. */
+  /** The current slide, where Back continues. */
   currentId: string | null
-  /** It is the copy of this device, shown without a network. */
+  /** Whether it is the copy of this device, shown without a network. */
   isCopy: boolean
 }
 
-/** A feed of which nothing is known. */
+/** A feed that is not loaded. */
 export const fresh: Feed = {
   ids: null,
   reasons: {},
@@ -49,7 +49,7 @@ export const setFeed = (kind: FeedKind, change: Partial<Feed>) =>
 const MAX_SLIDES = 200
 const SLIDES_BACK = 20
 
-/** Forgets the slides furthest back, beyond `MAX_SLIDES`. */
+/** Removes the oldest slides beyond `MAX_SLIDES`. */
 export const fromCurrent = (kind: FeedKind, ids: readonly string[]): readonly string[] => {
   const at = Math.max(0, ids.indexOf(readFeed(kind).currentId ?? ''))
   return ids.slice(Math.min(Math.max(0, ids.length - MAX_SLIDES), Math.max(0, at - SLIDES_BACK)))

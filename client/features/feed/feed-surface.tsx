@@ -8,9 +8,7 @@ import { useTaps } from './use-taps.ts'
 
 type Burst = { id: number; x: number; y: number }
 
-/**
- * The picture as something to tap: once to play or pause, twice to like with a heart at the finger.
- */
+/** The tap area of a slide: one tap plays or pauses, two like, with a heart at the finger. */
 export const FeedSurface = ({
   hasVideo,
   isPlaying,
@@ -71,7 +69,7 @@ export const FeedSurface = ({
   )
 }
 
-/** The slide may be moved or inset: its own corner is subtracted from the place in the window. */
+/** Subtracts the position of the slide, which may be moved or inset. */
 const place = (element: HTMLElement | null, x: number, y: number) => {
   const box = element?.offsetParent?.getBoundingClientRect()
   if (!element || !box) return

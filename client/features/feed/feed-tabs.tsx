@@ -7,8 +7,7 @@ import type { FeedKind } from './api.ts'
 const kinds = ['forYou', 'following'] as const satisfies readonly FeedKind[]
 
 /**
- * The choice between the two feeds, over the picture. The dot means that followed shops have
- * something new.
+ * The choice between the two feeds, over the picture. A dot marks new products of followed shops.
  */
 export const FeedTabs = ({
   kind,

@@ -10,35 +10,29 @@ import { type PlayerPool, unload } from './player-pool.ts'
 export type FeedVideoProps = {
   item: FeedItem
   pool: PlayerPool
-  /** May it fetch at all? Saving data, not before a tap. */
+  /** Whether it may load; with the data saver only after a tap. */
   mayLoad: boolean
   isCurrent: boolean
-  /**
-   * The next one, and the one at hand runs: fetch the start, so that it moves at once when it is
-   * wanted.
-   */
+  /** Whether to load the start in advance: it is the next slide, and the current one plays. */
   isPrimed: boolean
   isPlaying: boolean
   isMuted: boolean
   showsCaptions: boolean
-  /** The words that are spoken at this moment. */
+  /** Called with the current caption. */
   onCaption: (words: string) => void
   /** The first picture moves. */
   onStart: () => void
   /** From 0 to 1. */
   onProgress: (share: number) => void
   onWaiting: (isWaiting: boolean) => void
-  /** The browser insists on silence; it plays muted. */
+  /** The browser allows no sound: it plays muted. */
   onSilenced: () => void
-  /** The browser insists on a tap. */
+  /** The browser requires a tap. */
   onRefused: () => void
   onFailed: () => void
 }
 
-/**
- * The moving picture of one slide, in a player lent by the pool. Nothing is seen of it before its
- * first frame.
- */
+/** The video of a slide, in a player of the pool; invisible before its first frame. */
 export const FeedVideo = (props: FeedVideoProps) => {
   const host = useRef<HTMLDivElement>(null)
   const [player, setPlayer] = useState<HTMLVideoElement | null>(null)
@@ -89,7 +83,7 @@ export const FeedVideo = (props: FeedVideoProps) => {
     else if (isPrimed) return prime(player)
     else {
       player.pause()
-      // So that coming back begins with the picture of its poster; after it has moved out of sight.
+      // Once out of sight, goes back to the frame of its poster.
       const rewind = setTimeout(() => {
         if (player.currentTime > 0) player.currentTime = 0
         noteClipPosition(keyOf(item), 0)
@@ -117,7 +111,7 @@ const load = (player: HTMLVideoElement, item: FeedItem) => {
 
 const keyOf = ({ id, media }: FeedItem): string => media.url ?? id
 
-/** Goes on where another player of the same clip stopped. */
+/** Continues where another player of the same clip stopped. */
 const continueClip = (player: HTMLVideoElement, item: FeedItem) => {
   const position = clipPosition(keyOf(item))
   if (position > 0 && Math.abs(position - player.currentTime) > 0.5) player.currentTime = position
@@ -134,7 +128,7 @@ const prime = (player: HTMLVideoElement): (() => void) => {
     if (!isOver) player.pause()
   }
   player.play().then(rest, () => {
-    // Refused or interrupted: it then starts without having been primed.
+    // Refused or interrupted: it will start without priming.
   })
   return () => {
     isOver = true

@@ -14,7 +14,7 @@ const unknown: News = { hasNews: false, isEmpty: null }
 const useNews = create<News>(() => unknown)
 
 const storage = 'sokoni.following-seen'
-/** The first screen comes first. */
+/** Waits for the first screen to load. */
 const CALM_MS = 2500
 
 /** News of followed shops, loaded once after the first screen; none for visitors. */
@@ -43,6 +43,6 @@ const check = async () => {
       isEmpty: newest === null,
     })
   } catch {
-    // The dot is an extra.
+    // The dot is optional.
   }
 }

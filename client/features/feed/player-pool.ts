@@ -1,7 +1,6 @@
 /**
- * Three <video> elements for the whole feed, lent to the slides at hand and taken back. Elements
- * that have once played after a touch may go on to play with sound where a browser insists on a
- * touch, and decoders are few.
+ * Three <video> elements that the slides of the feed share. Browsers that require a tap let an
+ * element that has played after one play again with sound, and decoders are few.
  */
 export type PlayerPool = {
   /** Puts a player into `host`. It comes empty, muted and hidden. */
@@ -10,7 +9,7 @@ export type PlayerPool = {
   takeBack: (player: HTMLVideoElement) => void
 }
 
-/** Makes the elements as they are first wanted, and no more than are wanted at once. */
+/** Creates the elements on demand, as many as are needed at once. */
 export const createPlayerPool = (): PlayerPool => {
   const free: HTMLVideoElement[] = []
   return {

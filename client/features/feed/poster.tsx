@@ -5,8 +5,7 @@ import { Picture } from '../../ui/picture.tsx'
 import type { FeedItem } from './feed-item.ts'
 
 /**
- * The first frame, standing in until the video moves; under it the colours of its thumbhash until
- * it has come.
+ * The first frame, shown until the video plays; until it has loaded, the colours of its thumbhash.
  */
 export const Poster = ({ item, isUrgent }: { item: FeedItem; isUrgent: boolean }) => {
   const { poster, thumbhash, width, height } = item.media

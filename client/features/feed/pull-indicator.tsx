@@ -6,8 +6,8 @@ import { classNames } from '../../ui/class-names.ts'
 export type PullState = 'idle' | 'pull' | 'release' | 'refreshing'
 
 /**
- * What a pull on the first slide does, in words and by an arrow that turns with the pull (`--pull`,
- * 0 to 1, through `ref`).
+ * The text and arrow of a pull on the first slide; the arrow turns with `--pull` (0 to 1, through
+ * `ref`).
  */
 export const PullIndicator = ({ state, ref }: { state: PullState; ref: Ref<HTMLDivElement> }) => (
   <div

@@ -10,7 +10,7 @@ import { keepProducts, type Product, putProducts } from '../products/store.ts'
 import { type FeedKind, type FeedPage, loadFeedPage } from './api.ts'
 import { fresh, fromCurrent, readFeed, setFeed } from './feed-state.ts'
 
-/** Slides that a visitor keeps when signing in: the one in sight and those just before it. */
+/** Slides that stay when a visitor signs in: the current one and those just before it. */
 const KEPT_SLIDES = 5
 /** Their ids, until the member's first page has come. */
 let keptIds: readonly string[] = []
@@ -19,10 +19,7 @@ let keptIds: readonly string[] = []
 const RETRIES = 3
 const RETRY_MS = 1000
 
-/**
- * Loads the first page of a feed that has none, trying again by itself. `isAnew` forgets the
- * present one first.
- */
+/** Loads the first page of a feed that has none, with retries. `isAnew` clears the present one. */
 export const startFeed = (kind: FeedKind, isAnew = false): void => {
   const mayForget = kind !== 'forYou' || keptIds.length === 0
   if (isAnew && mayForget) setFeed(kind, fresh)
@@ -35,7 +32,7 @@ export const startFeed = (kind: FeedKind, isAnew = false): void => {
   } else void fetchPage(kind, null).catch(() => {})
 }
 
-/** Replaces the list by a new first page; where that fails the list stays, and a toast says so. */
+/** Replaces the list by a new first page. If that fails, the list stays and a toast appears. */
 export const refreshFeed = async (kind: FeedKind): Promise<void> => {
   try {
     await fetchPage(kind, null)
@@ -56,7 +53,7 @@ export const loadMore = (kind: FeedKind): void => {
 /** Remembers the slide in sight. */
 export const noteCurrent = (kind: FeedKind, currentId: string): void => setFeed(kind, { currentId })
 
-/** Begins the feed anew with one product at its top: the slides before it are lost. */
+/** Starts the feed with one product at its top: the slides before it are lost. */
 export const beginFeedAt = (productId: string): void => {
   forget('forYou', productId)
   keptIds = [productId]
@@ -64,7 +61,7 @@ export const beginFeedAt = (productId: string): void => {
 
 type UnderWay = { cursor: string | null; page: Promise<void> }
 const underWay: Partial<Record<FeedKind, UnderWay>> = {}
-/** Pages requested before this changed belong to another viewer, or to a list that was given up. */
+/** Pages requested before the last change belong to another viewer, or to a discarded list. */
 const editions: Record<FeedKind, number> = { forYou: 0, following: 0 }
 
 const forget = (kind: FeedKind, currentId: string | null = null) => {
@@ -149,7 +146,7 @@ const keepCopy = (kind: FeedKind, { products }: FeedPage) => {
   void keepPage(`feed ${kind}`, products)
 }
 
-/** Shows the copy of this device until the network is back; answers whether there is one. */
+/** Shows the copy of this device until the network is back. Returns whether there is one. */
 const showCopy = async (kind: FeedKind, isWanted: () => boolean): Promise<boolean> => {
   const kept = await readPage<Product[]>(`feed ${kind}`)
   if (!kept?.length || !isWanted() || readFeed(kind).ids !== null) return false

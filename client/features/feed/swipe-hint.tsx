@@ -9,7 +9,7 @@ const storage = 'sokoni.swiped'
 const CALM_MS = 2500
 
 /**
- * Says once on each device how to get to the next product; gone with the first step (`hasStepped`).
+ * Shows once on each device how to get to the next product, until the first step (`hasStepped`).
  */
 export const SwipeHint = ({ hasStepped }: { hasStepped: boolean }) => {
   const [isNew] = useState(() => !isKnown())
@@ -39,6 +39,6 @@ const remember = () => {
   try {
     localStorage.setItem(storage, '1')
   } catch {
-    // A forbidden storage: the hint comes again.
+    // Storage is not allowed: the hint appears again.
   }
 }

@@ -3,8 +3,8 @@ import type { Product } from '../products/store.ts'
 import type { FeedItem } from './feed-item.ts'
 
 /**
- * A product as the feed shows it. The same product and follow give the same item, so that slides
- * rest.
+ * Converts a product for the feed. The same product and follow return the same object, so that
+ * slides do not render again.
  */
 export const toFeedItem = (product: Product, follow: Follow | undefined): FeedItem => {
   const made = items.get(product)

@@ -3,7 +3,7 @@ import { hasOpenLayer } from '../../ui/use-dismissable.ts'
 
 export type FeedKey = 'next' | 'previous' | 'like' | 'comments' | 'sound' | 'toggle' | 'leave'
 
-/** The feed's keys, while no sheet is open and nobody is writing. */
+/** Handles the keys of the feed while no sheet is open and no field has the focus. */
 export const useFeedKeys = (onKey: (key: FeedKey) => void) => {
   const run = useEffectEvent(onKey)
   useEffect(() => {
@@ -13,9 +13,9 @@ export const useFeedKeys = (onKey: (key: FeedKey) => void) => {
       if (origin instanceof Element && origin.closest('input, textarea, select, [contenteditable]')) return
       const isOnControl = origin instanceof Element && origin.closest('button, a') !== null
       const key = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
-      // Space on a button is that button's.
+      // Space on a button presses it.
       if (!key || (key === 'toggle' && isOnControl)) return
-      // A key held down steps on; a like is one like.
+      // Holding a key steps repeatedly, but likes once.
       if (event.repeat && key !== 'next' && key !== 'previous') return
       event.preventDefault()
       run(key)

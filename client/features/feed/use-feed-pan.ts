@@ -8,13 +8,12 @@ import type { PullState } from './pull-indicator.tsx'
 const refreshDistance = 80
 /** Pixels by which the strip stays pulled down while it refreshes. */
 const refreshingOffset = 72
-/** How much of a pull past either end is seen. */
+/** The share of a pull past either end that is visible. */
 const resistance = 0.6
 
 /**
- * The feed under a finger: up and down it steps, pulled down at its top it refreshes, to the left
- * it opens the details. The strip moves through its style; React renders only once a gesture is
- * decided.
+ * Pans the feed: up and down for steps, down at the top to refresh, left for the details. The strip
+ * moves by its style; React renders once the gesture is decided.
  */
 export const useFeedPan = ({
   stage,
@@ -72,7 +71,7 @@ export const useFeedPan = ({
     onMove: (axis, distance) => {
       const way = followOf(distance)
       if (axis === 'x') {
-        // It only hints at the panel behind; to the right there is nothing.
+        // The left shows a hint of the panel; there is nothing at the right.
         place(way < 0 ? way * resistance : 0, 0, true)
         return
       }

@@ -5,9 +5,8 @@ import { useNetworkReturn } from '../../ui/network.ts'
 import { setPreference, usePreferences } from '../../ui/preferences.ts'
 
 /**
- * What plays, and how: the item at hand, unless it was paused, the page is hidden or the feed
- * rests. With less motion or saving data nothing plays and nothing is fetched until a tap on it.
- * Where that item is a still picture the next one need not wait for it to begin.
+ * Decides what plays: the current item, unless it is paused, the page hidden or the feed covered.
+ * With reduced motion or the data saver only after a tap. A picture does not delay the next clip.
  */
 export const usePlayback = (currentId: string | undefined, isResting: boolean, isStill: boolean) => {
   const isVisible = usePageVisible()
@@ -20,7 +19,7 @@ export const usePlayback = (currentId: string | undefined, isResting: boolean, i
   const [pausedId, setPaused] = useState<string | null>(null)
   const [startedId, setStarted] = useState<string | null>(null)
   const [failedId, setFailed] = useState<string | null>(null)
-  // The browser may insist on silence for one item, and allow sound after the next touch.
+  // The browser may refuse sound for one item, and allow it after the next tap.
   const [silencedId, setSilenced] = useState<string | null>(null)
   const [isWaiting, setWaiting] = useState(false)
 

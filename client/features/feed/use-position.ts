@@ -3,9 +3,9 @@ import { useState } from 'react'
 type Known = { index: number; id: string | undefined; firstId: string | undefined }
 
 /**
- * Holds the place in a list. It stays with its item while the list changes around it; a list that
- * begins anew begins at its top; where the item is gone, its place is kept. `hasEnd` adds one place
- * after the last item. `step` returns whether there was a place to go to.
+ * Keeps the position in a list at its item while the list changes. A new list starts at its top; if
+ * the item is gone, its index stays. `hasEnd` adds a last position. `step` returns whether it
+ * moved.
  */
 export const usePosition = (ids: readonly string[], startId?: string, hasEnd = false) => {
   const length = ids.length + (hasEnd ? 1 : 0)
@@ -24,7 +24,7 @@ export const usePosition = (ids: readonly string[], startId?: string, hasEnd = f
   }
 }
 
-/** Returns the place of the known item in a list that may have changed. */
+/** Returns the position of the known item in a list that may have changed. */
 export const settle = (known: Known, ids: readonly string[], length = ids.length): number => {
   const found = known.id === undefined ? -1 : ids.indexOf(known.id)
   if (found >= 0) return found

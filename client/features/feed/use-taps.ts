@@ -7,8 +7,8 @@ const DOUBLE_PX = 48
 type Tap = { time: number; x: number; y: number }
 
 /**
- * Handles taps on a clip: one plays or pauses it, two like it. A pause waits until no second tap
- * can follow; playing does not wait. A press of a key is a single tap.
+ * Handles taps on a clip: one plays or pauses it, two like it. Only a pause waits for a second tap.
+ * A key press is a single tap.
  */
 export const useTaps = ({
   isPlaying,
@@ -17,7 +17,7 @@ export const useTaps = ({
 }: {
   isPlaying: boolean
   onSingle: () => void
-  /** Called with the place of the second tap in the window. */
+  /** Called with the position of the second tap in the window. */
   onDouble: (at: { x: number; y: number }) => void
 }): ((event: MouseEvent) => void) => {
   const last = useRef<Tap | null>(null)
@@ -25,7 +25,7 @@ export const useTaps = ({
   const single = useEffectEvent(onSingle)
   useEffect(() => () => clearTimeout(pause.current.timer), [])
   return (event) => {
-    // A click of the keyboard has no place.
+    // A click by the keyboard has no position.
     if (event.detail === 0) return onSingle()
     const tap = { time: event.timeStamp, x: event.clientX, y: event.clientY }
     const isSecond = last.current !== null && isDouble(last.current, tap)

@@ -29,8 +29,8 @@ const ask = async (list: PeopleList, cursor: string | undefined, signal: AbortSi
 }
 
 /**
- * A page of the shops that one follows, or may like to; `cursor` is the number of the page. Throws
- * a `CallError`.
+ * Loads a page of the shops that the user follows, or of suggested ones; `cursor` is its number.
+ * @throws CallError
  */
 export const loadFollowShops = async (
   which: 'followed' | 'suggested',

@@ -42,7 +42,7 @@ export const People = ({ list, empty }: { list: PeopleList; empty: string }) => 
   )
 }
 
-/** Shops that one follows, or may like to. */
+/** Shops that the user follows, or suggested ones. */
 export const FollowShops = ({
   which,
   empty,
@@ -50,7 +50,7 @@ export const FollowShops = ({
 }: {
   which: 'followed' | 'suggested'
   empty: ReactNode
-  /** One goes to a shop's own page. */
+  /** Called when a link to a shop is followed. */
   onLeave: () => void
 }) => {
   const pages = useList(

@@ -6,7 +6,7 @@ import { formatCount } from '../../ui/format-count.ts'
 
 const FollowersSheet = lazyNamed(() => import('./follows-sheet.tsx'), 'FollowersSheet')
 
-/** How many follow a shop; a tap shows who. */
+/** The number of followers of a shop; a tap lists them. */
 export const FollowersCount = ({ shopId, count }: { shopId: string; count: number }) => {
   const [sheet, setSheet] = useState<'none' | 'open' | 'closed'>('none')
   return (
@@ -21,8 +21,7 @@ export const FollowersCount = ({ shopId, count }: { shopId: string; count: numbe
         {formatCount(count)}
       </button>
       {sheet !== 'none' &&
-        // Elsewhere in the page: the number may stand in a list of numbers, with letters of its
-        // own.
+        // A portal: the number may stand in a list whose text style the sheet must not inherit.
         createPortal(
           <Suspense>
             <FollowersSheet shopId={shopId} isOpen={sheet === 'open'} onClose={() => setSheet('closed')} />

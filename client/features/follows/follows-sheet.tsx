@@ -21,7 +21,7 @@ const tabs = () =>
   ] as const
 type TabId = ReturnType<typeof tabs>[number]['id']
 
-/** The shops and people that one follows, who follows oneself, and shops that one may like. */
+/** The shops and people that the user follows, their followers, and suggested shops. */
 export const MyFollowsSheet = (sheet: SheetProps) => {
   const [tab, setTab] = useState<TabId>('shops')
   return (

@@ -5,13 +5,13 @@ import { createQueuedToggle } from '../../app/queued-toggle.ts'
 import { texts } from '../../messages/first-load.ts'
 import { showToast } from '../../ui/toast.ts'
 
-/** Whom of the users that were listed one follows. */
+/** Which of the listed users the viewer follows. */
 const people = createEntityStore<{ id: string; isFollowing: boolean }>(200)
 
-/** Does one follow this user? `undefined` where nothing is known. */
+/** Whether the viewer follows a user; `undefined` if unknown. */
 export const useFollowsPerson = (id: string): boolean | undefined => people.useOne(id)?.isFollowing
 
-/** Takes in what the server said of users. A tap that waits for it stays. */
+/** Stores what the server returned of users. A waiting tap stays. */
 export const notePeople = (listed: readonly { id: string; isFollowing: boolean }[]): void =>
   people.put(
     listed.map(({ id, isFollowing }) => ({ id, isFollowing: following.overlay(id, isFollowing).isOn })),

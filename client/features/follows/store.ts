@@ -5,13 +5,13 @@ import { createQueuedToggle } from '../../app/queued-toggle.ts'
 import { texts } from '../../messages/first-load.ts'
 import { showToast } from '../../ui/toast.ts'
 
-/** How one stands to a shop, and how many follow it. */
+/** Whether the viewer follows a shop, and its number of followers. */
 export type Follow = { id: string; isFollowing: boolean; followersCount: number }
 
-/** Of shops that nothing on this device shows. */
+/** The number of shops that are kept besides those on the screen. */
 const MAX_FOLLOWS = 200
 
-/** The one place of both, for the feed, the product and the shop's own page. */
+/** The feed, the product and the page of the shop share it. */
 const follows = createEntityStore<Follow>(MAX_FOLLOWS)
 
 /** The known follow of a shop. */
@@ -24,8 +24,8 @@ export const useFollowList = follows.useList
 export const keepFollows = follows.keep
 
 /**
- * Takes in what the server said of shops. A tap that waits for it stays, and so does a count that
- * is not said.
+ * Stores what the server returned of shops. A waiting tap stays, and so does a count that is
+ * missing in the answer.
  */
 export const noteFollows = (
   shops: readonly { id: string; isFollowing: boolean; followersCount: number | undefined }[],
@@ -38,7 +38,7 @@ export const noteFollows = (
     }),
   )
 
-/** The absolute count, pushed. It may already hold one's own follow that is under way. */
+/** Stores a pushed absolute count. It may include the viewer's own follow that is under way. */
 export const noteFollowers = (shopId: string, followersCount: number) => {
   following.hear(shopId)
   patch(shopId, { followersCount })

@@ -4,7 +4,7 @@ import { FollowShops } from './follow-list.tsx'
 
 const words = texts.follows
 
-/** Shops to follow, as a part of a page. */
+/** Suggested shops as a section of a page. */
 export const SuggestedShops = () => (
   <section aria-label={words.suggestions} className="w-full text-left">
     <h2 className="text-lg">{words.suggestions}</h2>
@@ -12,7 +12,7 @@ export const SuggestedShops = () => (
   </section>
 )
 
-/** The same over where one is. */
+/** Suggested shops in a sheet. */
 export const SuggestedShopsSheet = (sheet: { isOpen: boolean; onClose: () => void }) => (
   <Sheet {...sheet} isNight title={words.suggestions}>
     <p className="text-soft">{words.welcomeHint}</p>

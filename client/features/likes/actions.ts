@@ -5,8 +5,8 @@ import { copyText } from '../../ui/copy-text.ts'
 import { patchProduct } from '../products/store.ts'
 
 /**
- * Tells that a product was looked at; the server counts each viewer once an hour. Failing, it was
- * not.
+ * Records a view of a product; the server counts each viewer once an hour. A failed one is recorded
+ * again with the next view.
  */
 export const recordView = async (id: string): Promise<void> => {
   if (looked.has(id)) return
@@ -20,10 +20,10 @@ export const recordView = async (id: string): Promise<void> => {
   }
 }
 
-/** Shares a product by what the device has for it, else copies its link. */
+/** Shares a product by the device's own share sheet, or copies its link. */
 export const shareProduct = async ({ id, title }: { id: string; title: string }): Promise<void> => {
   const url = productUrl(id)
-  // Sharing needs the tap that asked for it: the server hears of it afterwards.
+  // Browsers allow sharing only in a tap's handler, so it is recorded afterwards.
   if (typeof navigator.share === 'function') {
     try {
       await navigator.share({ title, url })
@@ -60,5 +60,5 @@ export const noteShare = (id: string, platform: string): void => {
 
 const productUrl = (id: string): string => `${location.origin}${paths.product(id)}`
 
-/** Products this page has told of already. */
+/** Products whose view this page has recorded. */
 const looked = new Set<string>()

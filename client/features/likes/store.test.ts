@@ -17,7 +17,7 @@ vi.mock('../../ui/toast.ts', () => ({ showToast: vi.fn() }))
 
 const answers: ((answer: unknown) => void)[] = []
 const rest = () => new Promise((resolve) => setTimeout(resolve))
-/** Resolves once a tap has gone out: one tab at a time sends. */
+/** Resolves once a tap was sent: only one tab sends at a time. */
 const sent = () => vi.waitFor(() => expect(call).toHaveBeenCalled())
 let id = ''
 let made = 0
@@ -127,7 +127,7 @@ test('a like without a network stays, and is sent when there is one', async () =
   toggleLike(id)
   await sent()
   await rest()
-  // Asked for anew, as a reload does: the server does not know it yet.
+  // Loaded again, as after a reload: the server does not have the tap yet.
   putProducts([product()])
   expect(readProduct(id)).toMatchObject({ likes: 7, viewer: { isLiked: true } })
   expect(showToast).not.toHaveBeenCalled()

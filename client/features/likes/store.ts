@@ -15,7 +15,7 @@ export const toggleBookmark = (productId: string): void => {
   if (requireAuth(texts.prompts.bookmark, { kind: 'bookmark', id: productId })) saving.flip(productId)
 }
 
-/** Absolute counts, pushed. They may already hold one's own tap that is under way. */
+/** Stores pushed absolute counts. They may include the viewer's own tap that is under way. */
 export const noteCounts = (
   productId: string,
   counts: { likes: number; bookmarks: number; comments: number; views: number },

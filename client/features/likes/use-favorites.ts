@@ -15,7 +15,7 @@ export const useFavorites = (kind: FavoriteKind) =>
     failed: shoppingTexts.favorites.failed,
   })
 
-/** How many products one likes; `null` while it is not known. */
+/** Returns the number of liked products; `null` if unknown. */
 export const useFavoriteCount = (): number | null => {
   const isSignedIn = useSession(({ user }) => user !== null)
   const { data } = useRequest(

@@ -7,9 +7,8 @@ import { findEncoder, readClip, shrink } from './shrink.ts'
 type Watch = { signal: AbortSignal; onProgress: (percent: number) => void }
 
 /**
- * A product's video as small as this browser makes it, in one go; where it cannot, or that saves
- * nothing, the file itself. Throws a `CallError` where it lasts too long, and the signal's reason
- * once aborted.
+ * Returns the video of a product, made smaller if this browser can and it saves bytes. @throws
+ * CallError if it is too long; the signal's reason if it is aborted
  */
 export const makeSmaller = async (file: File, watch: Watch): Promise<File> => {
   const clip = await readClip(file)
@@ -23,7 +22,7 @@ export const makeSmaller = async (file: File, watch: Watch): Promise<File> => {
   return shrinkOrKeep(file, clip, watch)
 }
 
-/** The same of a clip of which the length is known. */
+/** The same for a clip whose length is known. */
 export const shrinkOrKeep = async (
   file: File,
   clip: ClipFacts,

@@ -1,25 +1,25 @@
 /** Facts about a clip that a browser knows from its metadata. */
 export type ClipFacts = { bytes: number; seconds: number; width: number; height: number }
 
-/** Under this a clip is sent soon enough, and a second encoding would only cost its quality. */
+/** Below this bit rate a clip uploads soon enough, and encoding it again would lose quality. */
 const SMALL_BITS_PER_SECOND = 2_500_000
 const SMALL_BYTES = 3 * 1024 * 1024
 /** The server keeps no larger picture (`platform/video/plan.ts`). */
 const LARGEST_SHORTER_SIDE = 720
-/** Above what the server makes of it, so that little is lost in between. */
+/** Above the server's own bit rate, so that little quality is lost in between. */
 const MAX_BITS_PER_SECOND = 2_000_000
 const MIN_BITS_PER_SECOND = 600_000
 const BITS_PER_PIXEL_AND_SECOND = 2.2
 /** A result that saves less than this is not worth another encoding. */
 const MIN_SAVING = 0.1
 
-/** Is the clip so heavy that making it smaller saves more than it costs? */
+/** Whether making the clip smaller saves more time than it takes. */
 export const isWorthShrinking = ({ bytes, seconds }: ClipFacts): boolean =>
   bytes > SMALL_BYTES && (bytes * 8) / seconds > SMALL_BITS_PER_SECOND
 
 /**
- * The picture to make of one of this size, its shape kept, sides even as encoders want them; and
- * what it may cost.
+ * Returns the size to encode a picture of this size in, in the same shape with even sides, and its
+ * bit rate.
  */
 export const targetOf = ({
   width,
@@ -38,8 +38,8 @@ export const targetOf = ({
 export const isSmaller = (bytes: number, before: number): boolean => bytes <= before * (1 - MIN_SAVING)
 
 /**
- * Will it take so long that sending the clip as it is would be the shorter wait? `share` of it, 0
- * to 1, was done in `elapsed` seconds; nothing is decided before ten of them.
+ * Whether encoding takes longer than sending the clip as it is. `share` of it, 0 to 1, was done in
+ * `elapsed` seconds; the first ten seconds decide nothing.
  */
 export const isTooSlow = (elapsed: number, share: number, { seconds }: ClipFacts): boolean =>
   elapsed > 10 && elapsed / Math.max(share, 0.001) > Math.max(120, seconds * 5)

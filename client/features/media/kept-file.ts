@@ -1,18 +1,18 @@
 import { createStore, del, get, set, type UseStore } from 'idb-keyval'
 
 /**
- * A file that this browser keeps until its upload is used, for each user one, so that nobody
- * chooses it twice.
+ * A file that this browser keeps for a user until its upload is used, so that nobody has to choose
+ * it twice.
  */
 export type KeptFile = {
   file: File
-  /** Is it what is to be sent, or is it still to be looked at, cut and made smaller? */
+  /** Whether it is ready to be sent, rather than still to be checked, cut and made smaller. */
   isReady: boolean
 }
 
 type Row = { blob: Blob; name: string; type: string; lastModified: number; isReady: boolean; keptAt: number }
 
-/** Answers the browser's own copy, or `null` where it keeps none: no room, or a private window. */
+/** Stores the file and returns the copy; `null` without space or in a private window. */
 export const keepFile = async (userId: string, { file, isReady }: KeptFile): Promise<File | null> => {
   try {
     const { name, type, lastModified } = file
@@ -25,7 +25,7 @@ export const keepFile = async (userId: string, { file, isReady }: KeptFile): Pro
   }
 }
 
-/** Its name, kind and time are those that it had: an upload that was begun goes on with it. */
+/** Restores its name, type and time, by which an upload is resumed. */
 export const readFile = async (userId: string): Promise<KeptFile | null> => {
   try {
     const row = await get<Row>(userId, database())
@@ -43,7 +43,7 @@ export const readFile = async (userId: string): Promise<KeptFile | null> => {
 
 export const dropFile = (userId: string): Promise<void> => del(userId, database()).catch(() => {})
 
-/** A week: whoever has not listed it by then does not miss it. */
+/** A week: after that the seller has probably given up. */
 const LONGEST_KEPT_MS = 7 * 24 * 60 * 60 * 1000
 
 let opened: UseStore | null = null

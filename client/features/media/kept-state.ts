@@ -22,7 +22,7 @@ export const writeKept = (userId: string, { name, key, part, bytesBefore, begun 
     if (name === null) localStorage.removeItem(storageKey(userId))
     else localStorage.setItem(storageKey(userId), JSON.stringify({ name, key, part, bytesBefore, begun }))
   } catch {
-    // A full or forbidden storage: it is known as long as the page.
+    // Storage is full or not allowed: it is known as long as the page lives.
   }
 }
 

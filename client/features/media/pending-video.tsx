@@ -7,7 +7,7 @@ import { ProgressLine } from '../../ui/progress-line.tsx'
 import { useVideoUpload } from './store.ts'
 
 /**
- * A video that is on its way, or there and not yet listed: how far it is, and the way back to its
+ * A video that is uploading, or uploaded and not listed yet: its progress, and a link to its
  * product.
  */
 export const PendingVideo = ({ onOpen }: { onOpen: () => void }) => {

@@ -5,7 +5,7 @@ export type ToShrinker = {
   file: File
   /** `null`: the whole clip. */
   part: Part | null
-  /** Otherwise only the part is cut out, and the picture stays as it is wherever that can be. */
+  /** If false, only the part is cut out; the picture is copied where that is possible. */
   isHeavy: boolean
   codec: 'avc' | 'vp9'
 }
@@ -14,8 +14,8 @@ export type FromShrinker =
   /** From 0 to 1. */
   | { type: 'progress'; share: number }
   | { type: 'made'; file: Blob }
-  /** `isForAnyPart`: this browser can do it with no part of this clip. */
+  /** `isForAnyPart`: this browser cannot cut any part of this clip. */
   | { type: 'failed'; reason: string; isForAnyPart: boolean }
 
-/** How the files that it writes begin, in the browser's own folder. */
+/** The prefix of the files that it writes to the origin private file system. */
 export const SCRATCH = 'clip-'

@@ -21,9 +21,8 @@ import { targetOf } from './clip-plan.ts'
 import { type FromShrinker, SCRATCH, type ToShrinker } from './shrink-messages.ts'
 
 /**
- * Makes one clip smaller, or cuts a part out of it, away from the page. It reads and writes pieces
- * (the new file into the browser's own folder), so that neither file is ever held whole. Whoever
- * started it ends it; a failure is answered too.
+ * Makes a clip smaller or cuts a part out of it, in a worker. It reads and writes in pieces, to the
+ * origin private file system, so that no file is held in memory as a whole. The page ends it.
  */
 addEventListener('message', ({ data }: MessageEvent<ToShrinker>) => {
   make(data).then(say, (error: unknown) =>
@@ -33,15 +32,14 @@ addEventListener('message', ({ data }: MessageEvent<ToShrinker>) => {
 
 const say = (message: FromShrinker) => postMessage(message)
 
-/** It is the clip that cannot be worked on, whichever part of it. */
+/** Thrown if no part of the clip can be processed. */
 class Unfit extends Error {}
 
 const make = async ({ file, part, isHeavy, codec }: ToShrinker): Promise<FromShrinker> => {
   const input = new Input({ source: new BlobSource(file), formats: [MP4, QTFF, WEBM, MATROSKA] })
   const video = await input.getPrimaryVideoTrack()
   if (!video) throw new Unfit('no picture')
-  // Encoded anew its colours would come out pale: a part is copied, and all of it needs no other
-  // file.
+  // Encoding would make its colours pale: a part is copied instead.
   const mustCopy = await video.hasHighDynamicRange()
   if (mustCopy && part === null) throw new Unfit('high dynamic range')
   const scratch = await openScratch()
@@ -60,7 +58,7 @@ const make = async ({ file, part, isHeavy, codec }: ToShrinker): Promise<FromShr
     tags: {},
     showWarnings: false,
   })
-  // A clip that lost its words would be worse than a heavy one.
+  // A clip without its sound would be worse than a large one.
   if (!conversion.isValid || conversion.discardedTracks.some(({ reason }) => reason !== 'discarded_by_user'))
     throw new Unfit(conversion.discardedTracks.map(({ reason }) => reason).join(', '))
   conversion.onProgress = (share) => say({ type: 'progress', share })
@@ -85,7 +83,7 @@ const lighter = async (
     codec,
     quality: new Quality({ bitrate: bitsPerSecond }),
     keyFrameInterval: 2,
-    // The server makes 30 of them too; of fewer it would only repeat some.
+    // The server encodes 30 frames per second too; repeating frames would add nothing.
     ...(averagePacketRate > MAX_FRAMES && { frameRate: 30 }),
   }
 }
@@ -94,8 +92,8 @@ const FRAMES_TO_COUNT = 120
 const MAX_FRAMES = 32
 
 /**
- * Sound is small, and stays as it was recorded; only what an MP4 cannot well hold, or no
- * compression, is encoded.
+ * Sound is small and copied as recorded; only uncompressed sound, and kinds that MP4 cannot hold,
+ * are encoded.
  */
 const soundOf = async (audio: InputAudioTrack): Promise<ConversionAudioOptions> => {
   const own = await audio.getCodec()
@@ -108,10 +106,7 @@ const soundOf = async (audio: InputAudioTrack): Promise<ConversionAudioOptions> 
 
 const SOUND_BITS_PER_SECOND = 128_000
 
-/**
- * A file in the browser's own folder; `null` where there is none to write to: private windows,
- * older browsers.
- */
+/** Opens a file of the origin private file system; `null` in private windows and older browsers. */
 const openScratch = async () => {
   try {
     const folder = await navigator.storage.getDirectory()

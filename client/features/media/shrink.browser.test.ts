@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestPage } from '../../app/test-page.ts'
 
-/** Cuts seconds 5 to 9 out of the clip that the address names, and hands over what came of it. */
+/** Cuts seconds 5 to 9 out of the clip that the address names, and reports the result. */
 const script = `
 import { readClip, shrink } from '/features/media/shrink.ts'
 const name = location.hash.slice(1)
@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Twelve seconds that weigh as much as a phone's, a key frame every two. */
+/** Twelve seconds at a phone's bit rate, with a key frame every two. */
 const makeClip = (name: string, ...more: string[]): string => {
   const file = path.join(folder, name)
   const sources = ['-f', 'lavfi', '-i', 'testsrc2=s=180x320:r=10:d=12', '-f', 'lavfi', '-i', 'sine=d=12']

@@ -2,8 +2,8 @@ import { type ClipFacts, isTooSlow } from './clip-plan.ts'
 import { type FromShrinker, SCRATCH, type ToShrinker } from './shrink-messages.ts'
 
 /**
- * What this browser tells of a clip without reading all of it; `null` where it cannot play it, or
- * does not know how long it is (as some recorders leave it).
+ * Reads the facts of a clip from its metadata; `null` if this browser cannot play it or does not
+ * know its length (some recorders omit it).
  */
 export const readClip = (file: File): Promise<ClipFacts | null> => {
   const player = document.createElement('video')
@@ -106,13 +106,13 @@ export const shrink = (
 
 const LONGEST_SILENCE_MS = 30_000
 
-/** It is a file of now: an upload of an older one never goes on with its bytes. */
+/** It gets a new time, so that an upload of an older file is not resumed with its bytes. */
 const named = ({ file }: { file: Blob }, { name }: File): File =>
   new File([file], `${name.replace(/\.[^.]*$/, '')}.mp4`, { type: 'video/mp4', lastModified: Date.now() })
 
 /**
- * Clears what work that was cut short left in the browser's own folder, once it is sure that nobody
- * is at it.
+ * Deletes files of interrupted work from the origin private file system, once no other page uses
+ * them.
  */
 export const clearScratch = async (): Promise<void> => {
   try {
@@ -123,7 +123,7 @@ export const clearScratch = async (): Promise<void> => {
       if (Date.now() - lastModified > OLD_MS) await folder.removeEntry(name)
     }
   } catch {
-    // No such folder here, or another page of ours is at it.
+    // There is no such folder, or another page uses it.
   }
 }
 

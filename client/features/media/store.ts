@@ -13,10 +13,10 @@ export { useVideoUpload }
 
 /** Bytes of a video. */
 const MAX_BYTES = 100 * 1024 * 1024
-/** A part of a clip: what is encoded anew may last a little longer than was asked. */
+/** The longest part of a clip; encoding may make it a little longer than requested. */
 export const MAX_PART_SECONDS = MAX_VIDEO_SECONDS - 1
 
-/** Takes a file that was chosen, or says what is wrong with it, and begins. */
+/** Starts the upload of a chosen file, or sets what is wrong with it. */
 export const pickVideo = (file: File): void => {
   const problem = problemOf(file)
   if (problem) {
@@ -33,10 +33,10 @@ export const pickVideo = (file: File): void => {
   })
 }
 
-/** Chooses a part, while one may. */
+/** Sets the chosen part, while a choice is open. */
 export const setPart = (part: Part): void => useVideoUpload.setState({ part })
 
-/** Goes on with the part that was chosen, or with all of it. */
+/** Continues with the chosen part, or with the whole clip. */
 export const cutVideo = (choice: Part | 'whole'): void => {
   const { file, step } = useVideoUpload.getState()
   if (!file || step !== 'cutting') return
@@ -53,13 +53,13 @@ export const sendAsItIs = (): void => {
   void run((job) => sendKept(job, file))
 }
 
-/** Sends the file at hand again after a failure. */
+/** Sends the present file again after a failure. */
 export const retryVideo = (): void => {
   const { file, step, key } = useVideoUpload.getState()
   if (file && step === null && key === null) void run((job) => send(job, file))
 }
 
-/** Stops, and forgets the file and what the server has of it. */
+/** Stops the upload, and deletes the file here and on the server. */
 export const dropVideo = (): void => {
   stop()
   useVideoUpload.setState(none)
@@ -67,14 +67,14 @@ export const dropVideo = (): void => {
   void dropFile(owner())
 }
 
-/** Says what is wrong with the video; `isLost`: the server does not have it any more. */
+/** Sets what is wrong with the video; `isLost`: the server does not have it any more. */
 export const failVideo = (error: string, isLost = false): void => {
   const { file } = useVideoUpload.getState()
   useVideoUpload.setState(isLost ? { ...(file ? { key: null } : none), error } : { error })
   save()
 }
 
-/** After a reload, or when somebody signs in: goes on where it was. */
+/** Resumes the upload after a reload, or when its user signs in. */
 const resume = () => {
   stop(PAUSED)
   const kept = readKept(owner())

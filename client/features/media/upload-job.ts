@@ -14,7 +14,7 @@ export const stop = (reason?: unknown) => {
   control = null
 }
 
-/** One work at a time: the next one ends it, here or on another page of this browser. */
+/** Runs one job at a time: a new one ends the previous one, also in other tabs. */
 export const run = async (work: (job: Job) => Promise<void>, isNew = true) => {
   const mine = new AbortController()
   control = mine
@@ -35,9 +35,7 @@ export const run = async (work: (job: Job) => Promise<void>, isNew = true) => {
   }
 }
 
-/**
- * What is new takes the turn from whoever has it; what is resumed leaves it to whoever is at it.
- */
+/** A new job takes the lock from another tab; a resumed one leaves it there. */
 const inTurn = async (isNew: boolean, work: (isOurs: boolean) => Promise<void>): Promise<void> => {
   if (!navigator.locks) return work(true)
   const name = storageKey(owner())

@@ -16,7 +16,7 @@ export type VideoUpload = Omit<Kept, 'begun'> & {
   /** How long the clip lasts, while one chooses a part of it. */
   seconds: number
   error: string | null
-  /** It waits for the network, and goes on by itself. */
+  /** It waits for the network and then continues. */
   isStalled: boolean
 }
 
@@ -45,8 +45,8 @@ export const useVideoUpload = createStored<VideoUpload>(
 )
 
 /**
- * How often encoding has begun: a phone out of memory ends the page, which must not repeat for
- * ever.
+ * How often encoding has started: if a phone without memory closes the page, it must not start over
+ * without end.
  */
 let begun = 0
 export const encodings = (): number => begun

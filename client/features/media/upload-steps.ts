@@ -12,10 +12,7 @@ import { countEncodings, encodings, none, save, useVideoUpload } from './upload-
 
 const MAX_BEGUN = 2
 
-/**
- * Looks at what was chosen, and goes on to sending it, unless a person must first choose a part of
- * it.
- */
+/** Checks the chosen file and sends it, unless the user must choose a part first. */
 export const prepare = async (job: Job, file: File) => {
   const clip = await readClip(file)
   const codec = clip && (await findEncoder())
@@ -70,7 +67,7 @@ const refuse = (job: Job) => {
   void dropFile(job.userId)
 }
 
-/** From here on it is the one that is sent, after a reload too. */
+/** From now on this file is sent, after a reload too. */
 export const sendKept = async (job: Job, file: File) => {
   job.set({ file, step: 'sending', percent: 0 })
   save()

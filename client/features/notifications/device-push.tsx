@@ -10,7 +10,7 @@ import { turnPushOff, turnPushOn, useDevicePush } from './web-push.ts'
 
 const words = peopleTexts.notifications.device
 
-/** Whether this device is told while Sokoni is closed; for who is signed in. */
+/** A switch for push notifications on this device, for signed-in users. */
 export const DevicePushSwitch = () => {
   const { state, isBusy } = useDevicePush()
   return (
@@ -25,8 +25,8 @@ export const DevicePushSwitch = () => {
 }
 
 /**
- * 'Push' of the settings: a wish that is on from the start, for visitors too. Browsers must be
- * asked by a tap besides; until then a button beside it does.
+ * The setting 'Push', on by default, for visitors too. Browsers also need permission by a tap:
+ * until then there is a button beside it.
  */
 export const PushSetting = () => {
   const isWished = usePreferences(({ push }) => push)

@@ -24,7 +24,7 @@ import { useUnreadNotifications } from './unread.ts'
 /** Notifications in the panel. */
 const MAX_SHOWN = 20
 
-/** The panel's inside: up to 20, each leading to what it is about. `onGo` follows it. */
+/** The content of the panel: up to 20 notifications with links. `onGo` follows one. */
 export const NotificationList = ({ onGo }: { onGo: (path: string | null) => void }) => {
   const { items, state } = useNotifications()
   const unread = useUnreadNotifications(({ count }) => count)

@@ -19,7 +19,7 @@ const REFRESH_UNPLUGGED_MS = 30_000
 type Store = { items: readonly Notification[]; state: 'loading' | 'ready' | 'error' }
 const empty: Store = { items: [], state: 'loading' }
 
-/** One's notifications, the newest first. */
+/** The user's notifications, the newest first. */
 export const useNotifications = create<Store>(() => empty)
 
 /** Loads the list. If that fails, it keeps the items until the next refresh. */
@@ -37,7 +37,7 @@ export const loadNotifications = async (): Promise<void> => {
   }
 }
 
-/** A new one, or one that was told again: it moves to the top. */
+/** Adds a new notification, or moves one that was sent again to the top. */
 export const addNotification = (notification: Notification, unreadCount: number): void => {
   useNotifications.setState(({ items }) => ({
     items: [notification, ...items.filter(({ id }) => id !== notification.id)]
@@ -47,7 +47,7 @@ export const addNotification = (notification: Notification, unreadCount: number)
   setUnread(unreadCount)
 }
 
-/** Read on another device, or by reading the chat it was about: which ones, the list says. */
+/** Some were read on another device, or with their chat: the list is loaded to know which. */
 export const noteUnread = (unreadCount: number): void => {
   const here = useNotifications.getState().items.filter(({ isRead }) => !isRead).length
   setUnread(unreadCount)
@@ -56,8 +56,8 @@ export const noteUnread = (unreadCount: number): void => {
 }
 
 /**
- * Marks one as read, at once, also where the list is not here yet; goes back where the server could
- * not be told.
+ * Marks a notification as read at once, even before the list is loaded, and undoes that if the
+ * server cannot be reached.
  */
 export const readNotification = async (id: string): Promise<void> => {
   const before = useNotifications.getState().items.find((item) => item.id === id)
@@ -114,8 +114,8 @@ const follow = (userId: string | null) => {
 }
 
 /**
- * Keeps the list of whoever is signed in, by pushes and now and then without a socket. Further
- * calls do nothing.
+ * Keeps the list of the signed-in user up to date by pushes, and by polling without a socket.
+ * Further calls do nothing.
  */
 export const startNotifications = (): void => {
   if (isStarted) return

@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 
 /**
- * What the bars need of notifications, apart from the list itself, which comes later: how many are
- * unread, and whether the panel is open.
+ * The state that the bars need; the list loads later: the number of unread notifications, and
+ * whether the panel is open.
  */
 export const useUnreadNotifications = create<{ count: number }>(() => ({ count: 0 }))
 

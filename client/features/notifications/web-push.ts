@@ -6,8 +6,8 @@ import { createStored } from '../../ui/create-stored.ts'
 import { setPreference, usePreferences } from '../../ui/preferences.ts'
 
 /**
- * May this browser show notifications while no page is open? `blocked`: its owner said no, and only
- * the browser's own settings change that.
+ * Whether this browser may show notifications while no page is open. `blocked`: the user has
+ * refused, which only the settings of the browser can change.
  */
 export type DevicePush = 'unknown' | 'unsupported' | 'blocked' | 'off' | 'on'
 export const useDevicePush = createStored<{ state: DevicePush; isBusy: boolean }>(
@@ -15,13 +15,12 @@ export const useDevicePush = createStored<{ state: DevicePush; isBusy: boolean }
   () => start(),
 )
 
-/** Follows who signs in, also while nothing shows the state. */
+/** Follows the signed-in user, also while nothing shows the state. */
 export const startDevicePush = (): void => void useDevicePush.getState()
 
 /**
- * Asks the browser's owner, if they were not asked before, and subscribes. Call it from a click:
- * browsers ask at no other moment. Answers what came of it; throws what a call throws, and where
- * the browser's push service cannot be reached.
+ * Asks for permission if necessary, and subscribes. Call it from a click, as browsers require.
+ * Returns the new state. @throws CallError; DOMException if the push service cannot be reached
  */
 export const turnPushOn = (): Promise<DevicePush> =>
   busy(async () => {
@@ -65,7 +64,7 @@ const subscribe = async (): Promise<DevicePush> => {
   const { publicKey } = await call('getPushKey')
   const wanted = { userVisibleOnly: true, applicationServerKey: publicKey }
   const subscription = await worker.pushManager.subscribe(wanted).catch(async (error: unknown) => {
-    // Subscribed for another server's key: that one is of no use any more.
+    // The subscription belongs to another server's key, and is replaced.
     if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error
     await (await ofBrowser())?.unsubscribe()
     return worker.pushManager.subscribe(wanted)
@@ -79,8 +78,8 @@ const subscribe = async (): Promise<DevicePush> => {
 }
 
 /**
- * Keeps browser and server in step for somebody who let this browser be told: after signing in
- * again, after the browser changed its subscription, after a session was ended. Never asks.
+ * Renews the subscription of a user who allowed push here: after signing in again, after the
+ * browser changed it, or after the session ended. Never asks for permission.
  */
 const follow = async () => {
   const user = currentUser()
@@ -98,8 +97,8 @@ const follow = async () => {
 }
 
 /**
- * The server has forgotten it with the session; the browser is to forget it too. Who it was comes
- * back as they were.
+ * The server deleted the subscription with the session, so the browser's is deleted too. The user
+ * is remembered, to subscribe again without asking.
  */
 const forget = async () => {
   const known = readRemembered()

@@ -111,7 +111,7 @@ export const AddProduct = ({
   )
 }
 
-/** How far the video of a sent form is, beside the button that was pressed. */
+/** The progress of the video of a sent form, beside the button that was pressed. */
 const Progress = ({
   step,
   percent,

@@ -13,9 +13,8 @@ export const loadProduct = async (id: string, signal?: AbortSignal): Promise<str
 }
 
 /**
- * Asks a shop about a product: an inquiry, then the same words in the conversation with the shop.
- * The key makes a second try of either harmless. Answers the conversation's id; throws a
- * `CallError`.
+ * Sends an inquiry about a product to its shop, and the same text as a message. The key makes both
+ * idempotent. Returns the id of the conversation. @throws CallError
  */
 export const sendInquiry = async (
   { id, shop }: Product,
@@ -41,7 +40,7 @@ export const loadSimilar = async (id: string, signal: AbortSignal): Promise<stri
   return products.map((product) => product.id)
 }
 
-/** A page of what a query finds. Throws a `CallError`. */
+/** Loads a page of the results of a query. @throws CallError */
 export const loadBrowse = async (query: BrowseQuery, cursor: string | null, signal: AbortSignal) => {
   const { products, pagination } = await call(
     'listProducts',

@@ -37,7 +37,7 @@ const plain: BrowseQuery = {
   view: 'grid',
 }
 
-/** Reads an address; what it does not know, or what is no amount, it leaves out. */
+/** Reads an address; leaves out unknown parameters and invalid amounts. */
 export const readBrowse = (params: URLSearchParams): BrowseQuery => {
   const text = (name: string) => params.get(name)?.trim() ?? ''
   const amount = (name: string) => (/^\d{1,12}(\.\d{1,3})?$/.test(text(name)) ? text(name) : '')
@@ -55,7 +55,7 @@ export const readBrowse = (params: URLSearchParams): BrowseQuery => {
   }
 }
 
-/** The address of a query: only what differs from the plain one, always in the same order. */
+/** Returns the address of a query: what differs from the default, always in the same order. */
 export const writeBrowse = (query: BrowseQuery): URLSearchParams => {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -80,7 +80,7 @@ export const asCall = ({ q, category, sort, min, max, currency, country, conditi
 export const countFilters = ({ min, max, currency, country, condition }: BrowseQuery): number =>
   [min || max, currency, country, condition].filter(Boolean).length
 
-/** Has anything been asked for? Then an empty list says 'No products found'. */
+/** Whether anything narrows the list: an empty one then says 'No products found'. */
 export const isNarrowed = (query: BrowseQuery): boolean =>
   Object.keys(asCall({ ...query, sort: '' })).length > 0
 
@@ -88,6 +88,6 @@ export const isNarrowed = (query: BrowseQuery): boolean =>
 export const wishOf = (query: BrowseQuery): SavedQuery | null =>
   isNarrowed(query) ? asCall({ ...query, sort: '' }) : null
 
-/** The address of what is looked for. */
+/** Returns the address of a query without order and layout. */
 export const addressOf = ({ minPrice, maxPrice, ...wish }: SavedQuery): URLSearchParams =>
   writeBrowse({ ...plain, ...wish, min: `${minPrice ?? ''}`, max: `${maxPrice ?? ''}` })

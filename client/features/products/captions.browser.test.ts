@@ -35,10 +35,7 @@ createRoot(document.getElementById('root')).render(
 )
 `
 
-/**
- * As a bucket of another origin: it says of the captions alone that any page may read them, or of
- * nothing.
- */
+/** Like a bucket of another origin, whose CORS headers allow the captions alone, or nothing. */
 const openBucket = async () => {
   const clip = await readFile(path.resolve(import.meta.dirname, '../../../prisma/seed/clips/basket.mp4'))
   const words = 'WEBVTT\n\n00:00:00.000 --> 00:00:20.000\nSanibonani, this is a basket\n'
@@ -91,7 +88,7 @@ const open = async (where: 'gallery' | 'feed', { showsCaptions = true } = {}) =>
 }
 const moves = (page: Page) =>
   page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.1)
-/** The words that are spoken right now, as the page shows them. */
+/** The current caption on the page. */
 const saysOf = (page: Page) => page.locator('[data-captions]').allTextContents()
 const soon = { timeout: 8_000 }
 

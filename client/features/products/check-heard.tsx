@@ -48,8 +48,8 @@ export const useCheck = (product: Product, onDone: () => void) =>
   })
 
 /**
- * What the clip says of a product, to confirm or edit: uncertain fields first and raised, each with
- * its source.
+ * The values that a clip suggests for a product, to confirm or edit: uncertain fields first, each
+ * with its source.
  */
 export const CheckCard = ({ product, form }: { product: Product; form: FormOf<Heard> }) => {
   const heard = form.values()
@@ -75,7 +75,7 @@ export const CheckCard = ({ product, form }: { product: Product; form: FormOf<He
   )
 }
 
-/** Confirms the card; it names the price that buyers will see. */
+/** Confirms the values; the button names the price that buyers will see. */
 export const ConfirmHeard = ({ form }: { form: FormOf<Heard> }) => {
   const { amount, currency } = form.value('price')
   const isPriced = Number(amount) > 0

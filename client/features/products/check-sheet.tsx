@@ -3,7 +3,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { CheckCard, ConfirmHeard, useCheck } from './check-heard.tsx'
 import type { Product } from './store.ts'
 
-/** The card of what the clip says, over the page of its product or of the shop. */
+/** The suggested values of a clip, in a sheet. */
 export const CheckSheet = ({
   product,
   isOpen,

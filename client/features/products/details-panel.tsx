@@ -4,7 +4,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { DetailsFoot, ProductDetails } from './product-details.tsx'
 import { useFreshProduct } from './use-fresh-product.ts'
 
-/** All of a product, over the feed. A right swipe of more than 100 px closes it. */
+/** The details of a product over the feed. A right swipe of more than 100 px closes them. */
 export const DetailsPanel = ({
   productId,
   reason,

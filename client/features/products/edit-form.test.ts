@@ -108,7 +108,7 @@ describe('a form that was opened before the clip was read', () => {
     ...{ category: 'Fashion', tags: ['sisal', 'basket'], status: 'active' },
     regularPrice: { amount: 430, currency: 'ZAR', formattedPrice: 'R 430' },
   }
-  /** What is typed into the form of one product, and looked at again in that of another. */
+  /** Values that were typed for one product and are shown in the form of another. */
   const typed = (part: Partial<EditForm>) =>
     changesOf({ ...formOf(pending, 'SZL'), ...part }, formOf(pending, 'SZL'))
   const formWith = (edits: Partial<EditForm>) => ({ ...formOf(filled, 'SZL'), ...edits })

@@ -14,9 +14,8 @@ const MAX_VIDEO_BYTES = 100 * 1024 * 1024
 const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 
 /**
- * The media of a product as they shall be: files are sent as soon as they are chosen, and the
- * product gets them when it is saved. What is sent and not saved the server forgets. What the
- * product gets meanwhile is among them.
+ * The edited media of a product: files upload when they are chosen and belong to it once it is
+ * saved; the server deletes others. Media that the product gets meanwhile are included.
  */
 export const useEditedMedia = (media: readonly Media[]) => {
   const [arranged, setArranged] = useState<Arranged | null>(null)
@@ -35,7 +34,8 @@ export const useEditedMedia = (media: readonly Media[]) => {
   const change = (part: (entries: readonly Entry[]) => readonly Entry[]) =>
     setArranged((before) => arrange(before, media, part))
   /**
-   * Of a file on its way, also long after this was drawn: what the product has is not looked at.
+   * Updates a file that is uploading, also long after this render, so it ignores the product's
+   * media.
    */
   const follow = (part: (entries: readonly Entry[]) => readonly Entry[]) =>
     setArranged((before) => before && { ...before, entries: part(before.entries) })

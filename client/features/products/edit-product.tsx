@@ -45,7 +45,7 @@ export const EditProduct = ({
       const isMediaOnly = media.changes !== undefined && Object.keys(changes).length === 0
       const saved = await call('updateProduct', {
         id: product.id,
-        // Media can go alone: then no text is sent that another page may have changed since.
+        // Only the media are sent if only they changed: another page may have changed the texts.
         ...(!isMediaOnly && toChanges(values, changes, product)),
         ...media.changes,
       })

@@ -11,7 +11,7 @@ import type { BrowseQuery } from './browse-query.ts'
 const words = shoppingTexts.browse
 type Choice = { value: string; label: string }
 
-/** Price, currency, country and condition. Nothing changes until one says so. */
+/** Price, currency, country and condition, applied by the button. */
 export const FiltersSheet = ({
   isOpen,
   onClose,

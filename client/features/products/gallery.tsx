@@ -13,9 +13,8 @@ const Lightbox = lazyNamed(() => import('../../ui/lightbox.tsx'), 'Lightbox')
 const MAX_THUMBS = 4
 
 /**
- * A product's video and pictures: one large, the others beneath. `isSwiped` lets a finger turn
- * them; in a panel that is swiped itself only the thumbnails do. `className` gives the large one
- * its size.
+ * A product's video and pictures: a large one, and thumbnails. `isSwiped` allows swiping, which
+ * panels that are swiped themselves do not. `className` sizes the large one.
  */
 export const Gallery = ({
   media,
@@ -107,7 +106,7 @@ export const Gallery = ({
   )
 }
 
-/** All of them in a row that the browser scrolls; the one in the middle is chosen. */
+/** All media in a row that the browser scrolls; the one in the middle is chosen. */
 const Swiped = ({
   media,
   title,
@@ -166,7 +165,9 @@ const Swiped = ({
   )
 }
 
-/** One of them, cropped to its frame: a clip in its player, a picture that a press shows whole. */
+/**
+ * One of the media, cropped to its frame: a clip in its player, or a picture that a press enlarges.
+ */
 const Large = ({
   media,
   title,

@@ -9,10 +9,7 @@ import { type Heard, isSamePrice } from './heard.ts'
 
 const words = sellingTexts.check
 
-/**
- * Several prices of a clip, one of which the seller chooses; each with the words or the picture
- * that it comes from.
- */
+/** Several prices of a clip, of which the seller chooses one; each with its quote or picture. */
 export const HeardPrices = ({
   prices,
   form,

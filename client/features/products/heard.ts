@@ -9,7 +9,7 @@ type Price = { amount: string; currency: string }
 export type Heard = { title: string; description: string; price: Price; category: string }
 export type HeardName = keyof Heard
 
-/** Below it a field is raised for the seller to look at. */
+/** Fields below this confidence are raised for the seller to check. */
 const SURE = 0.5
 
 /**

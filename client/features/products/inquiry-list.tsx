@@ -28,7 +28,7 @@ export const InquirySheet = ({
   </Sheet>
 )
 
-/** The latest first, each with how to reach who asked. */
+/** The inquiries, the latest first, each with the contact of its sender. */
 const InquiryList = ({ shopId }: { shopId: string }) => {
   const list = useList(
     ['inquiries', shopId],

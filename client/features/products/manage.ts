@@ -6,21 +6,15 @@ import { sellingTexts } from '../../messages/selling.ts'
 import { showToast } from '../../ui/toast.ts'
 import { dropProduct, patchProduct, putProducts, readProduct } from './store.ts'
 
-/**
- * What one's products did not follow last, by their ids: it stays beside them when the toast is
- * gone.
- */
+/** Failed changes of the user's products by id, shown beside them after the toast is gone. */
 export const useRefusals = create<Readonly<Record<string, string | undefined>>>(() => ({}))
 
-/**
- * Shows one's product to buyers, or hides it: at once here, and back where the server does not
- * follow.
- */
+/** Shows or hides a product of the user: at once here, and undone if the server refuses. */
 export const toggleAvailability = (id: string): void => availability.flip(id)
 
 /**
- * Deletes one's product: it is gone from every list at once. Throws a `CallError`; whoever shows a
- * list loads it anew.
+ * Deletes a product of the user, and removes it from every list. @throws CallError; then lists must
+ * load again
  */
 export const deleteProduct = async (id: string): Promise<void> => {
   const product = readProduct(id)
@@ -38,7 +32,7 @@ export const deleteProduct = async (id: string): Promise<void> => {
 const availability = createToggle({
   read: (id) => readProduct(id)?.isAvailable ?? false,
   show: (id, isAvailable) => patchProduct(id, () => ({ isAvailable })),
-  // The call turns it the other way: under its key a second try of the same tap turns nothing.
+  // The endpoint toggles: the key makes a second try of the same tap harmless.
   ask: async (id) => {
     useRefusals.setState({ [id]: undefined })
     try {

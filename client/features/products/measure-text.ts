@@ -1,8 +1,8 @@
 import type { Product } from './store.ts'
 
 /**
- * '1.2 kg', '30 × 20 × 10 cm', whatever way the seller's program has said it. `format` writes its
- * numbers.
+ * Formats a measure in any form that programs of sellers send: '1.2 kg', '30 × 20 × 10 cm'.
+ * `format` formats its numbers.
  */
 export const measureText = (
   measure: Product['weight'],

@@ -17,9 +17,8 @@ export type Entry = {
 export type Arranged = { entries: readonly Entry[]; known: readonly string[] }
 
 /**
- * The media as they shall be, of a product that has these now: while the seller arranges them a
- * video may become ready, or another page may add and remove some. What came goes in, a video in
- * front unless the seller chose one; what is gone goes out.
+ * Merges the arranged media with what the product has now: a video may become ready, or another
+ * page may add or remove media. New ones are added, a video in front unless one was chosen.
  */
 export const entriesOf = (arranged: Arranged | null, media: readonly Media[]): readonly Entry[] => {
   if (!arranged) return media.map(entryOf)
@@ -36,7 +35,7 @@ export const entriesOf = (arranged: Arranged | null, media: readonly Media[]): r
   ]
 }
 
-/** The same after a change by the seller, who saw what the product has now. */
+/** Applies a change by the seller, who saw the present media. */
 export const arrange = (
   before: Arranged | null,
   media: readonly Media[],
@@ -46,10 +45,7 @@ export const arrange = (
   return { entries: change(entries), known: knownOf(before, entries) }
 }
 
-/**
- * What is sent: the keys in their order, and those they were arranged with; `undefined` where
- * nothing was changed.
- */
+/** Returns the keys in their order, and the known ones; `undefined` if nothing was changed. */
 export const mediaChanges = (arranged: Arranged | null, media: readonly Media[]) => {
   const entries = entriesOf(arranged, media)
   return arranged
@@ -58,7 +54,7 @@ export const mediaChanges = (arranged: Arranged | null, media: readonly Media[])
 }
 
 /**
- * Of what was shown alone: a video that a chosen one hides comes forth when that one is taken away.
+ * Only of what was shown: a video that is hidden by a chosen one reappears when that is removed.
  */
 const knownOf = (before: Arranged | null, shown: readonly Entry[]): string[] => [
   ...new Set([...(before?.known ?? []), ...shown.flatMap(({ key }) => key ?? [])]),

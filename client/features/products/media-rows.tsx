@@ -23,7 +23,7 @@ export const MediaRows = ({
   isWorking,
 }: {
   media: ReturnType<typeof useEditedMedia>
-  /** Its video is being worked on, and not among them yet. */
+  /** Its video is still being processed, and not in the list yet. */
   isWorking: boolean
 }) => {
   const { entries } = media

@@ -23,9 +23,7 @@ type Inquiry = { name: string; email: string; phone: string; message: string; ke
 
 const words = shoppingTexts.inquiry
 
-/**
- * Asks the shop about a product: an inquiry, and the same words in the conversation with the shop.
- */
+/** Sends an inquiry about a product to its shop, and the same text as a message. */
 export const MessageShop = ({ product }: { product: Product }) => {
   const user = useSession((session) => session.user)
   const [chatId, setChatId] = useState<string | null>(null)

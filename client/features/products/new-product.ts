@@ -41,7 +41,7 @@ const textProblems = ({ title, description, price: { amount } }: Listing): Probl
 }
 
 /**
- * What is sent of it: texts that are not blank, a price above 0, settings for offers that differ.
+ * Returns the request: texts that are not blank, a price above 0, and changed settings for offers.
  */
 export const toInput = ({ title, description, price: { amount, currency }, offers }: NewProduct) => {
   const name = title.trim()

@@ -12,11 +12,9 @@ const CheckSheet = lazyNamed(() => import('./check-sheet.tsx'), 'CheckSheet')
 
 const EditProduct = lazyNamed(() => import('./edit-product.tsx'), 'EditProduct')
 
-/**
- * What a product's own seller does on its page: sees how its video comes along, tries again, edits.
- */
+/** The controls of the owner of a product: the state of its video, a retry, and editing. */
 export const OwnerPanel = ({ product }: { product: Product }) => {
-  // Each opening is a form of its own: it begins with the product as it is then.
+  // Each opening is a new form, with the present values of the product.
   const [openings, setOpenings] = useState(0)
   const [isEditing, setEditing] = useState(false)
   const [isChecking, setChecking] = useState(false)

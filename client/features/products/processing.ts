@@ -4,8 +4,8 @@ import { type Progress, progressAfter } from './progress.ts'
 import { patchProduct, putProducts, readProduct } from './store.ts'
 
 /**
- * How far the work on a video has come, pushed. What it ended in is asked for: the poster, or why
- * it failed.
+ * Stores the pushed progress of a video. At its end the product is loaded: the poster, or the
+ * failure.
  */
 export const saveVideoProgress = ({ productId, ...progress }: Progress & { productId: string }): void => {
   const product = readProduct(productId)
@@ -15,7 +15,7 @@ export const saveVideoProgress = ({ productId, ...progress }: Progress & { produ
   if (progress.status !== 'pending') loadProduct(productId).catch(() => {})
 }
 
-/** Has the video of a failed product worked on again. Throws a `CallError`. */
+/** Starts the processing of a failed video again. @throws CallError */
 export const retryProduct = async (id: string): Promise<void> => {
   const { product } = await call('retryProduct', { id })
   putProducts([product])

@@ -16,10 +16,7 @@ import type { Product } from './store.ts'
 
 const ReportSheet = lazyNamed(() => import('../reports/report-sheet.tsx'), 'ReportSheet')
 
-/**
- * What one does with a product wherever all of it is shown: like, save, share, and report
- * another's.
- */
+/** The actions on a product: like, save, share, and report if it is another's. */
 export const ProductActions = ({ product }: { product: Product }) => {
   const { id, viewer } = product
   return (

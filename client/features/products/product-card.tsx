@@ -110,7 +110,7 @@ export const HeartButton = ({ product: { id, title, viewer } }: { product: Produ
   )
 }
 
-/** Its first picture, filling its frame; a sign for one where there is none. */
+/** The first picture of a product, filling its frame, or an icon if there is none. */
 export const ProductPicture = ({ product }: { product: Product }) =>
   product.images[0] ? (
     <Picture src={product.images[0]} sizes={CARD_SIZES} alt="" className="size-full object-cover" />
@@ -120,7 +120,7 @@ export const ProductPicture = ({ product }: { product: Product }) =>
     </span>
   )
 
-/** Nothing for an active product; else its status in a word. */
+/** The status of a product that is not active. */
 export const ProductStatus = ({ product }: { product: Product }) => {
   const status = shownStatus(product)
   if (status === 'active') return null

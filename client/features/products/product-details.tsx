@@ -79,7 +79,7 @@ export const ProductDetails = ({
   )
 }
 
-/** The price and what one can do about it; stays under what scrolls. */
+/** The price and the actions on a product, fixed below the scrolling details. */
 export const DetailsFoot = ({ product, onChat }: { product: Product; onChat: () => void }) => {
   const hasShop = product.shop.slug !== ''
   return (

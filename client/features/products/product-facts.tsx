@@ -52,7 +52,7 @@ export const ProductFacts = ({ product, isLong = false }: { product: Product; is
 
 const statusOf = (product: Product) => sellingTexts.status[shownStatus(product)]
 
-/** Nothing for what is empty or cannot be said in a line. */
+/** Returns a value as one line of text; `null` if it is empty or has no short form. */
 const wordOf = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) || null : null
 

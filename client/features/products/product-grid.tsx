@@ -21,7 +21,7 @@ export const ProductGrid = ({
   </ul>
 )
 
-/** Six cards to come. */
+/** Placeholders for six cards. */
 export const ProductGridLoading = () => (
   <Loading>
     <div className={grid}>

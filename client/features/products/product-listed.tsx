@@ -55,7 +55,7 @@ export const ProductListed = ({
   )
 }
 
-/** A clip that said something is confirmed before its product is shared. */
+/** If the clip suggested values, they are confirmed before the product is shared. */
 const CheckFirst = ({
   product,
   isOpen,

@@ -5,9 +5,8 @@ export type Progress = { stage: ProcessingStage; percent: number; status: Produc
 type Known = Pick<Product, 'status' | 'progress' | 'failureReason'>
 
 /**
- * What a word about the work on a video changes, or `null` where it comes too late: it takes no
- * finished product back, and the line never shrinks. One that failed may begin anew, on another
- * device.
+ * Returns the new progress after a push, or `null` if it is too late: a finished product stays
+ * finished, and the progress never decreases. A failed one may start again on another device.
  */
 export const progressAfter = (known: Known, { stage, percent, status }: Progress): Partial<Known> | null => {
   if (status !== 'pending') return { status, progress: null }

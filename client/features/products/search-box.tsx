@@ -11,7 +11,7 @@ import { noteSearch } from './recent-searches.ts'
 import { SearchIdeas } from './search-ideas.tsx'
 
 const words = shoppingTexts.browse
-/** So long one must have stopped typing before suggestions are asked for. */
+/** Suggestions are requested this long after the last key. */
 const CALM_MS = 220
 
 /**
@@ -39,7 +39,7 @@ export const SearchBox = ({
   const [at, setAt] = useState(-1)
   const suggestions = useSuggestions(isOpen ? typed.trim() : '')
   const [shown, setShown] = useState(value)
-  // Another address (Back, a link) is another search.
+  // The address has changed (Back, a link): the field shows its search.
   if (shown !== value) {
     setShown(value)
     setTyped(value)
@@ -66,7 +66,7 @@ export const SearchBox = ({
     if (step === 0 || suggestions.length === 0) return
     event.preventDefault()
     setOpen(true)
-    // The place before the first is what was typed.
+    // The position before the first suggestion is the typed text.
     setAt((before) => ((before + 1 + step + suggestions.length + 1) % (suggestions.length + 1)) - 1)
   }
   const isUnfolded = isOpen && suggestions.length > 0
@@ -160,7 +160,7 @@ export const SearchBox = ({
             role="option"
             tabIndex={-1}
             aria-selected={index === at}
-            // Before the field loses the focus, which would fold the list.
+            // Runs before the field loses the focus, which would close the list.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => search(title)}
             onKeyDown={undefined}
@@ -192,7 +192,7 @@ const useSuggestions = (q: string): readonly string[] => {
     }
     let isWanted = true
     const timer = setTimeout(() => {
-      // Suggestions are an extra: without them one still searches.
+      // Suggestions are optional: the search works without them.
       suggestTitles(q).then(
         (titles) => isWanted && setFound(titles),
         () => {},

@@ -24,10 +24,7 @@ const words = shoppingTexts.browse
 /** Saved searches shown here; the others have a page of their own. */
 const MAX_SAVED = 3
 
-/**
- * What one may search for, before anything is typed: one's latest searches, saved ones, and what is
- * popular.
- */
+/** Ideas for an empty search field: the latest searches, saved ones, and popular words. */
 export const SearchIdeas = ({
   onSearch,
   onLeave,

@@ -27,8 +27,8 @@ import { shownStatus, toneOf } from './shown-status.ts'
 import type { Product } from './store.ts'
 
 /**
- * A product as its seller sees it: its status always, how the work on its video goes, what it
- * brought, and what one can do with it.
+ * A product in its seller's list: its status, the processing of its video, its figures and its
+ * actions.
  */
 export const SellerCard = ({
   product,
@@ -38,7 +38,7 @@ export const SellerCard = ({
 }: {
   product: Product
   onEdit?: () => void
-  /** Opens what was heard in its clip, to confirm. */
+  /** Opens the values that its clip suggests, to confirm. */
   onCheck?: () => void
   onDelete: () => void
 }) => {
@@ -146,7 +146,7 @@ export const SellerCard = ({
   )
 }
 
-/** How far the work on its video has come. */
+/** The progress of the processing of its video. */
 export const Working = ({ product: { progress }, title }: { product: Product; title: string }) => {
   const { stage, percent } = progress ?? { stage: 'queued' as const, percent: 0 }
   return (

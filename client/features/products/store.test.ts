@@ -28,7 +28,7 @@ it('shows what has no name in the language of the viewer', async () => {
   expect(shown).toEqual([
     ['Produit sans titre', 'Weavers'],
     ['Basket', 'Weavers'],
-    // Somebody may call a product so.
+    // A seller may choose such a title.
     ['Untitled Product', 'Boutique inconnue'],
   ])
   expect(readProduct('a')?.name).toBe('Untitled Product')

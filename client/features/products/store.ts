@@ -3,12 +3,10 @@ import { createEntityStore } from '../../app/entity-store.ts'
 import { texts } from '../../messages/first-load.ts'
 import { keepFollows, noteFollows } from '../follows/store.ts'
 
-/**
- * A product without the number of its shop's followers, which stands in the follows' store alone.
- */
+/** A product without the number of its shop's followers, which only the store of follows has. */
 export type Product = Omit<ServerProduct, 'shop'> & { shop: Omit<ServerProduct['shop'], 'followersCount'> }
 
-/** Of products that are in no list that one can come back to. */
+/** The number of products that are kept besides those of lists. */
 const MAX_PRODUCTS = 300
 
 /**
@@ -29,7 +27,7 @@ export const readProduct = products.read
 /** Keeps the products of a list that one can come back to. */
 export const keepProducts = products.keep
 
-/** Takes in what the server answered, or what this device kept of it. */
+/** Stores what the server returned, or what this device kept. */
 export const putProducts = (answered: readonly (ServerProduct | Product)[]): void => {
   const whole = answered.map(withShop)
   products.put(whole.map((product) => overlay(product)))
@@ -59,7 +57,7 @@ const withShop = (product: ServerProduct | Product): Product => {
   }
 }
 
-/** Without an address, so that nothing leads to it. */
+/** It has no address, so that nothing links to it. */
 const missingShop: Product['shop'] = {
   id: '',
   _id: '',
@@ -78,12 +76,12 @@ const missingShop: Product['shop'] = {
 /** Changes one product that is known. */
 export const patchProduct = products.patch
 
-/** A product is gone (deleted, or hidden from this viewer). */
+/** Removes a product that was deleted, or hidden from this viewer. */
 export const dropProduct = products.drop
 
 /**
- * Sets what a product becomes while the viewer's own taps wait for the server; an answer that was
- * asked for before a tap does not undo it. The feature that owns the taps sets it, once.
+ * Sets how waiting taps of the viewer change a product, so that an answer from before a tap does
+ * not undo it. The feature that owns the taps calls it once.
  */
 export const overlayProducts = (withTaps: (product: Product) => Product): void => {
   overlay = withTaps

@@ -6,7 +6,7 @@ import { loadBrowse } from './api.ts'
 import { type BrowseQuery, isNarrowed, writeBrowse } from './browse-query.ts'
 import { keepProducts, putProducts } from './store.ts'
 
-/** Begins the keys of its lists. */
+/** The first part of its cache keys. */
 const BROWSE = 'browse'
 keepProducts(() => listedIds(BROWSE))
 
@@ -16,7 +16,7 @@ export const useBrowse = (query: BrowseQuery) => {
   return useList(
     [BROWSE, key],
     async (cursor, signal) => {
-      // Without a network, what one saw last is better than nothing.
+      // Without a network, the last known page is shown.
       const name = cursor === null && isPlain(query) ? 'browse' : null
       const { value, isCopy } = await loadOrRestore(name, () => loadBrowse(query, cursor, signal))
       putProducts(value.products)
@@ -33,10 +33,10 @@ export const useBrowse = (query: BrowseQuery) => {
 
 const isPlain = (query: BrowseQuery) => !isNarrowed(query) && query.sort === ''
 
-/** Below these there is nothing to boast of. */
+/** Smaller totals are not shown. */
 const MIN_TOTALS = { products: 100, shops: 10 }
 
-/** How many products and shops there really are, once both are worth saying; else `null`. */
+/** Returns the number of products and shops once both are worth showing, otherwise `null`. */
 export const useMarketSize = (): { products: number; shops: number } | null => {
   const { data } = useRequest(['market size'], async (signal) => {
     const [products, shops] = await Promise.all([

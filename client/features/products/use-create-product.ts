@@ -48,9 +48,9 @@ export const useCreateProduct = ({
       putProducts([product])
       finish(product.id)
     } catch (failure) {
-      // Left while it waited for the network: it goes on with the next visit.
+      // The user left while it waited for the network: the next visit continues.
       if (signal.aborted) return
-      // The first try had arrived after all: its product is there.
+      // The first try had succeeded: the product exists.
       if (failure instanceof CallError && failure.code === 'IDEMPOTENCY_KEY_REUSED') return finish()
       setPressed(false)
       const named = fieldTexts(failure)

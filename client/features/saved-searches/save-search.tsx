@@ -13,9 +13,7 @@ import { toggleSaved, useIsSaved, useSavedSearches } from './store.ts'
 
 const words = shoppingTexts.savedSearches
 
-/**
- * Beneath the filters: saves what is looked for (`null`: nothing is), and leads to what was saved.
- */
+/** Saves the current search (`null`: there is none), and links to the saved ones. */
 export const SaveSearch = ({ wish }: { wish: SavedQuery | null }) => {
   const isMember = useSession(({ user }) => user !== null)
   const { searches } = useSavedSearches('once')

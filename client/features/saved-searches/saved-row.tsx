@@ -9,12 +9,11 @@ import { Link } from '../../ui/link.tsx'
 import { noteOpened, toggleSaved, useIsSaved } from './store.ts'
 
 const words = shoppingTexts.savedSearches
-/** The server counts no further. */
+/** The server counts up to this number. */
 const COUNTED = 100
 
 /**
- * A saved search: what it is called leads to what it finds. Deleted, it stays where it is: a slip
- * is undone by the same tap.
+ * A saved search with a link to its results. A deleted one stays, so that the same tap restores it.
  */
 export const SavedRow = ({ search, to }: { search: SavedSearch; to: string }) => {
   const isSaved = useIsSaved(search.query)

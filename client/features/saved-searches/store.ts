@@ -14,10 +14,7 @@ import { showToast } from '../../ui/toast.ts'
 const words = shoppingTexts.savedSearches
 
 type Saved = {
-  /**
-   * The latest first; `null` until they have come. One that was deleted stays until they come
-   * again.
-   */
+  /** The latest first; `null` until loaded. A deleted one stays until the list is loaded again. */
   searches: readonly SavedSearch[] | null
   /** Which are saved, by what they look for. */
   isOn: Readonly<Record<string, boolean>>
@@ -60,7 +57,7 @@ export const noteOpened = ({ id }: SavedSearch): void => {
   useSaved.setState(({ searches }) => ({
     searches: searches?.map((one) => (one.id === id ? { ...one, newCount: 0 } : one)) ?? null,
   }))
-  // The number is an extra: where this is lost, it comes again.
+  // The number is optional: if this fails, it appears again.
   call('openSavedSearch', { id }).catch(() => {})
 }
 

@@ -9,19 +9,14 @@ import { texts } from '../../messages/first-load.ts'
 import { putProducts } from '../products/store.ts'
 import { putShops, type Shop } from './store.ts'
 
-/**
- * Asks for a shop by id or address and puts it into the store. Throws a `CallError`, 404 where
- * there is none.
- */
+/** Loads a shop by id or address into the store. @throws CallError; 404 if there is none */
 export const loadShop = async (idOrSlug: string, signal?: AbortSignal): Promise<Shop> => {
   const { shop } = await call('getShop', { id: idOrSlug }, { signal })
   putShops([shop])
   return shop
 }
 
-/**
- * One page of a shop's products, the newest first; puts them into the store and answers their ids.
- */
+/** Loads a page of a shop's products, the newest first, into the store and returns their ids. */
 export const loadShopProducts = async (shopId: string, cursor: string | null, signal?: AbortSignal) => {
   const { products, pagination } = await call(
     'listShopProducts',
@@ -34,7 +29,7 @@ export const loadShopProducts = async (shopId: string, cursor: string | null, si
 
 export type ShopChange = Omit<EndpointInput<Endpoints['updateShop']>, 'id'>
 
-/** Changes one's shop: what is sent. Throws a `CallError`. */
+/** Changes the given fields of the user's shop. @throws CallError */
 export const saveShop = async (id: string, change: ShopChange): Promise<Shop> => {
   const { shop } = await call('updateShop', { id, ...change })
   putShops([shop])
@@ -42,8 +37,8 @@ export const saveShop = async (id: string, change: ShopChange): Promise<Shop> =>
 }
 
 /**
- * Uploads a picture for one's shop; `onProgress` gets percent. Answers its address. Throws a
- * `CallError`.
+ * Uploads a picture of the user's shop and returns its address; `onProgress` gets percent. @throws
+ * CallError
  */
 export const uploadPicture = async (
   id: string,
@@ -57,21 +52,19 @@ export const uploadPicture = async (
   return url
 }
 
-/** Opens one's shop again, or closes it. Throws a `CallError`. */
+/** Opens the user's shop again, or closes it. @throws CallError */
 export const switchShop = async (id: string, isActive: boolean): Promise<void> => {
   const { shop } = await call(isActive ? 'activateShop' : 'deactivateShop', { id })
   putShops([shop])
 }
 
-/** Deletes one's shop. Throws a `CallError`. */
+/** Deletes the user's shop. @throws CallError */
 export const deleteShop = async (id: string): Promise<void> => {
   await call('deleteShop', { id })
   await refreshUser().catch(() => {})
 }
 
-/**
- * Blocks a shop's owner, or lifts it. One follows whom one blocks no longer. Throws a `CallError`.
- */
+/** Blocks a shop's owner or removes the block. Blocking also ends following. @throws CallError */
 export const blockOwner = async (shop: Shop, isBlocked: boolean): Promise<void> => {
   await call(isBlocked ? 'blockUser' : 'unblockUser', { id: shop.owner })
   if (isBlocked) await loadShop(shop.id).catch(() => {})
@@ -81,7 +74,7 @@ export const blockOwner = async (shop: Shop, isBlocked: boolean): Promise<void> 
 export const loadStats = async (id: string, signal: AbortSignal): Promise<ShopStats> =>
   (await call('getShopStats', { id }, { signal })).stats
 
-/** How the verification of one's shop stands. Throws a `CallError`. */
+/** Returns the state of the verification of the user's shop. */
 export const loadSellerStatus = () => call('getSellerStatus')
 export type SellerStatus = Awaited<ReturnType<typeof loadSellerStatus>>
 
@@ -94,6 +87,6 @@ export const uploadDocument = async (
   options: { onProgress: (percent: number) => void; signal: AbortSignal },
 ): Promise<string> => (await uploadLater(file, { folder: 'verification', ...options })).key
 
-/** Asks to have one's shop verified. Throws a `CallError`. */
+/** Requests the verification of the user's shop. */
 export const submitSeller = (shopId: string, request: Omit<EndpointInput<Endpoints['verifyShop']>, 'id'>) =>
   call('verifyShop', { id: shopId, ...request })

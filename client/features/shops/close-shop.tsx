@@ -14,7 +14,7 @@ const words = sellingTexts.seller
 
 type Props = { shop: Shop; isOpen: boolean; onClose: () => void }
 
-/** Asks before one's shop is closed for a while. */
+/** Asks for a confirmation before the user's shop is closed for a while. */
 export const DeactivateShop = ({ shop, isOpen, onClose }: Props) => {
   const close = useAction(() => switchShop(shop.id, false), words.failedSwitch)
   return (

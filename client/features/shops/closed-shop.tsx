@@ -8,7 +8,7 @@ import type { Shop } from './store.ts'
 
 const words = sellingTexts.seller
 
-/** Says that one's shop is closed, and opens it again. */
+/** Says that the user's shop is closed, with a button to open it again. */
 export const ClosedShop = ({ shop }: { shop: Shop }) => {
   const { run, isBusy } = useAction(async () => {
     await switchShop(shop.id, true)

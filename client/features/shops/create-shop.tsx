@@ -69,7 +69,7 @@ export const CreateShop = ({
           prefix={`${location.host}/shop/`}
           value={slug}
           onChange={(typed) => address.onChange(typed.toLowerCase())}
-          // While one types, the check itself says everything else.
+          // During typing, the check of the address shows everything else.
           onBlur={() => slug === '' && address.onBlur()}
           state={address.error ? { kind: 'invalid', message: address.error } : slugCheck}
         />
@@ -114,7 +114,7 @@ const createShop = async ({
     const user = currentUser()
     if (user) updateUser({ ...user, shops: [shop.id] })
   } catch (error) {
-    // An earlier try had arrived after all, or another tab was faster.
+    // An earlier try has succeeded, or another tab was faster.
     if (!(error instanceof CallError && error.code === 'SHOP_EXISTS')) throw error
     await refreshUser().catch(() => {})
   }

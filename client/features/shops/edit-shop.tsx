@@ -17,8 +17,8 @@ import { useSlugCheck } from './use-slug-check.ts'
 const words = sellingTexts.seller
 
 /**
- * Changes the words, the address and the pictures of a shop. The draft stays in this tab until it
- * is saved.
+ * Edits the texts, the address and the pictures of a shop. The draft stays in this tab until it is
+ * saved.
  */
 export const EditShop = ({ shop, isOpen, onClose }: { shop: Shop; isOpen: boolean; onClose: () => void }) => {
   const form = useForm<ShopForm>({
@@ -58,7 +58,7 @@ export const EditShop = ({ shop, isOpen, onClose }: { shop: Shop; isOpen: boolea
           prefix={`${location.host}/shop/`}
           value={slug.value}
           onChange={(typed) => slug.onChange(typed.toLowerCase())}
-          // While one types, the check itself says everything else.
+          // During typing, the check of the address shows everything else.
           onBlur={() => slug.value === '' && slug.onBlur()}
           state={slug.error ? { kind: 'invalid', message: slug.error } : slugCheck}
         />

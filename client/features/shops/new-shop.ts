@@ -28,6 +28,6 @@ export const shopProblems = (
   if (slug.kind === 'empty') problems.slug = field.slugRequired
   else if (slug.kind === 'invalid') problems.slug = slug.message
   else if (slug.kind === 'taken') problems.slug = field.slugUnavailable
-  // A check that is under way or failed does not hold one up: the server looks again.
+  // A check that is under way or failed does not stop the form: the server checks again.
   return problems
 }

@@ -12,15 +12,15 @@ import type { Shop } from './store.ts'
 
 const CropDialog = lazyNamed(() => import('../../ui/crop-dialog.tsx'), 'CropDialog')
 
-/** How a shop's pictures are cut: width by height, and pixels across. */
+/** The shapes of a shop's pictures: width by height, and their width in pixels. */
 const shapes = {
   logo: { aspect: 1, width: 512 },
   coverImage: { aspect: 3, width: 1500 },
 } as const satisfies Record<ShopImage, object>
 
 /**
- * Lies over a picture of one's shop, all of it: a tap picks another one, which is cut, shown and
- * sent. Shows how far it has come.
+ * Covers a picture of the user's shop: a tap chooses another one, which is cropped, shown and
+ * uploaded, with its progress.
  */
 export const PictureButton = ({
   shop,
@@ -30,7 +30,7 @@ export const PictureButton = ({
 }: {
   shop: Shop
   image: ShopImage
-  /** In a form the file's input is a part of the page; elsewhere it is made when it is wanted. */
+  /** In a form the file input is part of the page; elsewhere it is created on demand. */
   isField?: boolean
   className?: string
 }) => {
@@ -38,7 +38,7 @@ export const PictureButton = ({
   const input = useRef<HTMLInputElement>(null)
   const { percent } = usePicture(image)
   const [picked, setPicked] = useState<File | null>(null)
-  /** Once it was wanted it stays, so that it can go out as it came in. */
+  /** Stays mounted after its first use, so that it can close with its animation. */
   const [wasPicked, setWasPicked] = useState(false)
 
   const pick = async (file: File | undefined) => {

@@ -9,15 +9,17 @@ import { saveShop, uploadPicture } from './api.ts'
 import type { Shop } from './store.ts'
 
 /**
- * A picture of one's shop that is on its way; the shop itself shows the one before until it is
+ * A picture of the user's shop that is uploading; the shop keeps the previous one until it is
  * saved.
  */
 type Picture = {
-  /** Address of the new one on this device. */
+  /** Object URL of the new picture. */
   preview: string | null
   /** 0 to 100 while it uploads, else `null`. */
   percent: number | null
-  /** Of one that is uploaded but could not be saved: it goes with the next saving of the shop. */
+  /**
+   * The address of an uploaded picture that could not be saved: it is saved with the shop later.
+   */
   unsaved: string | null
 }
 
@@ -34,8 +36,8 @@ export const pictureProblem = ({ type, size }: { type: string; size: number }): 
 }
 
 /**
- * Shows a picture at once, uploads it and saves the shop with it. Where the upload fails, the one
- * before stands there again; where only the saving fails, it waits for the next one.
+ * Shows a picture at once, uploads it and saves the shop with it. If the upload fails, the previous
+ * one returns; if only saving fails, the picture is saved with the next change.
  */
 export const changePicture = async (shop: Shop, image: ShopImage, file: File): Promise<void> => {
   const preview = URL.createObjectURL(file)
@@ -94,7 +96,7 @@ const show = (image: ShopImage, picture: Picture) => {
   usePictures.setState({ [image]: picture })
 }
 
-/** Once this device has the saved one, it takes the preview's place without a blink. */
+/** Loads the saved picture before it replaces the preview, to avoid flicker. */
 const seen = async (address: string | null) => {
   if (address === null) return
   const picture = new Image()

@@ -9,7 +9,7 @@ import { Strip } from '../../ui/strip.tsx'
 
 const CreateShop = lazyNamed(() => import('./create-shop.tsx'), 'CreateShop')
 
-/** Why one opens a shop, and the way to do it. */
+/** Reasons to open a shop, and the button that does it. */
 export const Pitch = ({ startsOpen = false, onCreated }: { startsOpen?: boolean; onCreated: () => void }) => {
   const [isCreating, setCreating] = useState(startsOpen)
   // It stays mounted so that it can close with its animation.

@@ -11,7 +11,7 @@ import { MAX_DOCUMENTS, type useDocuments } from './use-documents.ts'
 
 const words = sellingTexts.sellerVerification
 
-/** The chosen documents, how far each is uploaded, and a button that adds one. */
+/** The chosen documents with their upload progress, and a button that adds one. */
 export const SellerDocuments = ({
   documents,
   error,

@@ -8,10 +8,7 @@ import { PitchPoints } from './pitch.tsx'
 
 const words = sellingTexts.seller
 
-/**
- * The Shop tab of a visitor: why one sells here, the way in, and a way on for those who came to
- * buy.
- */
+/** The Shop tab of a visitor: reasons to sell, the way to sign in, and a link for buyers. */
 export const SellerSignIn = () => {
   const navigate = useNavigate()
   const location = useLocation()

@@ -47,7 +47,7 @@ export const editProblems = (
   if (called === '') problems.name = field.shopSaveNameRequired
   else if (called.length < 3) problems.name = field.shopNameShort
   if (slug.trim() === '') problems.slug = field.slugRequired
-  // A check that is under way or failed does not hold one up: the server looks again.
+  // A check that is under way or failed does not stop the form: the server checks again.
   else if (check.kind === 'invalid' || check.kind === 'taken') problems.slug = field.shopSaveSlug
   const words = description.trim()
   if (words === '') problems.description = field.shopSaveDescriptionRequired

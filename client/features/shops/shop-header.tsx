@@ -8,7 +8,10 @@ import { Picture } from '../../ui/picture.tsx'
 import { Strip } from '../../ui/strip.tsx'
 import type { Shop } from './store.ts'
 
-/** A shop's cloth, cover, logo, name and words; `actions` beside the name, `stats` beneath. */
+/**
+ * The strip, cover, logo, name and description of a shop; `actions` beside the name, `stats`
+ * beneath.
+ */
 export const ShopHeader = ({
   shop,
   actions,

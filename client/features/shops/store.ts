@@ -2,7 +2,7 @@ import type { Shop as ServerShop } from '../../../contract/shops/views.ts'
 import { createEntityStore } from '../../app/entity-store.ts'
 import { keepFollows, noteFollows } from '../follows/store.ts'
 
-/** A shop without the number of its followers, which stands in the follows' store alone. */
+/** A shop without the number of its followers, which only the store of follows has. */
 export type Shop = Omit<ServerShop, 'followersCount'>
 
 const MAX_SHOPS = 50
@@ -16,7 +16,7 @@ export const useShop = shops.useOne
 /** One shop by its address. */
 export const useShopBySlug = (slug: string): Shop | undefined => shops.useWhere((shop) => shop.slug === slug)
 
-/** Takes in what the server answered, or what this device kept of it. */
+/** Stores what the server returned, or what this device kept. */
 export const putShops = (answered: readonly (ServerShop | Shop)[]): void => {
   shops.put(answered)
   noteFollows(

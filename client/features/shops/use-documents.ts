@@ -8,7 +8,7 @@ import { uploadDocument } from './api.ts'
 /** A chosen document; `key` is set once it is uploaded. */
 type Chosen = { id: number; file: File; percent: number; key: string | null; error: string | null }
 
-/** The server takes no more. */
+/** The limit of the server. */
 export const MAX_DOCUMENTS = 10
 const MAX_BYTES = 10 * 1024 * 1024
 const kinds = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']

@@ -10,8 +10,8 @@ type MyShop =
   | { state: 'error'; error: string }
 
 /**
- * The signed-in user's shop, or that there is none. Asks who one is first: a shop may have been
- * opened elsewhere.
+ * Returns the signed-in user's shop, or that there is none. It loads the user first: the shop may
+ * have been opened on another device.
  */
 export const useMyShop = (): MyShop & { reload: () => Promise<void> } => {
   const status = useSession((session) => session.status)

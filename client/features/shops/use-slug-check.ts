@@ -9,8 +9,8 @@ import type { SlugState } from '../../ui/slug-field.tsx'
 const DEBOUNCE_MS = 500
 
 /**
- * Whether an address may be taken, asked for half a second after the last key. Only the last answer
- * counts; the shop's `own` needs no asking.
+ * Checks whether an address is free, half a second after the last key. Only the last answer counts;
+ * the shop's `own` address is not checked.
  */
 export const useSlugCheck = (slug: string, own?: string): SlugState => {
   const [answer, setAnswer] = useState<{ slug: string; state: SlugState } | null>(null)
@@ -24,7 +24,7 @@ export const useSlugCheck = (slug: string, own?: string): SlugState => {
         const taken: SlugState = { kind: 'taken', message: field.slugTaken }
         setAnswer({ slug, state: available ? { kind: 'available' } : taken })
       } catch {
-        // Any failure means that the check failed.
+        // The check itself has failed.
         if (!control.signal.aborted)
           setAnswer({ slug, state: { kind: 'error', message: sellingTexts.seller.slugFailed } })
       }

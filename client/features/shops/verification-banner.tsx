@@ -17,11 +17,11 @@ const words = sellingTexts.seller
 
 const notAsked: SellerStatus = { status: 'none', kind: null, reason: null, createdAt: null }
 
-/** On a shop that is not verified: how to have that done, or how it stands. */
+/** Offers the verification of a shop that is not verified, or shows its state. */
 export const VerificationBanner = ({ shop }: { shop: Shop }) => {
   const { data, failure, replace } = useRequest(['seller status', shop.id], async () => {
     const found = await loadSellerStatus()
-    // Approved meanwhile: the shop that is here does not know it yet.
+    // The shop was approved meanwhile, which the store does not have yet.
     if (found.status === 'approved') void loadShop(shop.id).catch(() => {})
     return found
   })
@@ -51,7 +51,7 @@ export const VerificationBanner = ({ shop }: { shop: Shop }) => {
       aria-label={sellingTexts.sellerVerification.title}
       className={classNames(
         'flex flex-wrap items-center gap-x-4 gap-y-3 p-4',
-        // Its place is kept, so that nothing below moves under a finger.
+        // Reserves its space, so that nothing below moves under a finger.
         !status && 'invisible',
       )}
     >

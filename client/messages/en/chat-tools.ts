@@ -1,6 +1,4 @@
-/**
- * The texts of what is done with single messages, and of what conversations are about.
- */
+/** The texts of actions on single messages, and of the subject of a conversation. */
 export const chatToolsTexts = {
   message: {
     actions: 'Message actions',

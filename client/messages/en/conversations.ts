@@ -1,4 +1,4 @@
-/** The texts of conversations of every kind, which need none of the other screens' to be opened. */
+/** The texts of conversations of both kinds, which load without those of other screens. */
 export const conversationTexts = {
   messages: {
     sending: 'Sending',

@@ -1,5 +1,5 @@
 import type { PreferenceId } from '../../../contract/notifications/preferences.ts'
-/** The texts of what people say of one another and of things: comments, reports, notifications. */
+/** The texts of comments, reports and notifications. */
 export const peopleTexts = {
   comments: {
     seller: 'Seller',

@@ -182,7 +182,7 @@ export const shoppingTexts = {
     field: 'What are you looking for?',
     placeholder: 'A lamp for reading, under 400',
     examples: 'Try one of these',
-    /** Four wishes that one may begin with. */
+    /** Four examples of a search. */
     prompts: [
       'A woven basket under 500',
       'Something to wear to a wedding',

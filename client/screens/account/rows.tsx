@@ -44,9 +44,9 @@ export const Entry = ({
   label: string
   /** The accessible name, if the label does not contain the count. */
   name?: string
-  /** How many wait for one. */
+  /** The number of waiting entries. */
   count?: number
-  /** Stands at the end, quietly. */
+  /** A note at the end of the row. */
   extra?: string
 }) => (
   <li>
@@ -149,9 +149,7 @@ export const Opener = ({
   </li>
 )
 
-/**
- * What a row is called: with how many there are, for those who do not see the number at its end.
- */
+/** The label of a row. Screen readers get the number that stands at its end with it. */
 const Name = ({ label, name }: { label: string; name?: string }) => (
   <span className="flex-1">
     <span aria-hidden={name !== undefined || undefined}>{label}</span>
@@ -159,7 +157,7 @@ const Name = ({ label, name }: { label: string; name?: string }) => (
   </span>
 )
 
-/** For the eyes: the row's name says it too. */
+/** Hidden from screen readers, which get it with the row's name. */
 const Waiting = ({ count }: { count: number }) => (
   <span aria-hidden="true" className="inline-flex">
     <CountBadge count={count} />

@@ -9,10 +9,7 @@ import { Strip } from '../../ui/strip.tsx'
 
 export type AsideView = 'comments' | 'details'
 
-/**
- * Beside the feed on wide screens: the comments of the clip at hand, or its details. It follows the
- * clip.
- */
+/** On wide screens, the comments or the details of the current clip, beside the feed. */
 export const FeedAside = ({
   item,
   view,

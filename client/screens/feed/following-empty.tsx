@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/states.tsx'
 
 const SuggestedShops = lazyNamed(() => import('../../features/follows/suggested-shops.tsx'), 'SuggestedShops')
 
-/** Nothing of followed shops: shops to follow, or for a visitor the way in. */
+/** The empty feed of followed shops: suggested shops, or for visitors the way to sign in. */
 export const FollowingEmpty = ({ onForYou }: { onForYou: () => void }) => {
   const isVisitor = useSession(({ status }) => status === 'signed-out')
   const forYou = <Button onClick={onForYou}>{texts.feed.end.forYou}</Button>

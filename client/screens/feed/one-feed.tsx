@@ -31,7 +31,7 @@ const none: readonly string[] = []
 /** Room for the clip, its actions, the arrows and 400 px beside them. */
 const WIDE = '(min-width: 1360px) and (min-height: 560px)'
 
-/** One of the two feeds, with what opens over it. */
+/** One of the two feeds, with its layers. */
 export const OneFeed = ({
   kind,
   header,
@@ -96,7 +96,7 @@ export const OneFeed = ({
           startId={startId}
           isResting={isPrompting || (over !== null && over.kind !== 'comments' && over.isOpen)}
           header={header}
-          // Without a network nobody knows what comes after the copy of this device.
+          // Without a network it is not known what follows the copy of this device.
           end={
             feed.isCopy
               ? undefined
@@ -148,7 +148,7 @@ export const OneFeed = ({
           />
         )}
       </Suspense>
-      {/* Not with the code of the aside: what waits for that is hidden, and a hidden dialog closes. */}
+      {/* Apart from the aside: while its code loads it is hidden, and a hidden dialog closes. */}
       <Suspense>
         {over && (
           <OverFeed

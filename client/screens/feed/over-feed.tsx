@@ -6,7 +6,7 @@ const CommentsSheet = lazyNamed(() => import('../../features/comments/comments-s
 const ChatSheet = lazyNamed(() => import('../messages.tsx'), 'ChatSheet')
 const DetailsPanel = lazyNamed(() => import('../../features/products/details-panel.tsx'), 'DetailsPanel')
 
-/** What is open over a clip, or was until now: it leaves by a movement. */
+/** The open layer over a clip, or one in its closing animation. */
 export type Over = { kind: 'comments' | 'details' | 'chat'; item: FeedItem; isOpen: boolean }
 
 /** The layers over the feed: the comments, a chat or the details of a clip. */

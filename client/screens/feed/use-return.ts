@@ -4,8 +4,8 @@ import type { FeedItem } from '../../features/feed/feed-item.ts'
 import type { Over } from './over-feed.tsx'
 
 /**
- * Opens what a visitor had open when they were asked to sign in, over the same clip. Some actions
- * are finished in there.
+ * Opens the layer again that a visitor had open when asked to sign in; some actions are finished in
+ * it.
  */
 export const useReturn = (
   items: readonly FeedItem[],
@@ -26,7 +26,7 @@ export const useReturn = (
   }, [action, isHere])
 }
 
-/** Where over the feed an action is finished. */
+/** Returns the layer in which an action is finished. */
 const placeOf = ({ kind, ...action }: PendingAction): Over['kind'] | null => {
   if (kind === 'comments' || kind === 'chat') return kind
   if (kind === 'report' && 'on' in action) return 'comments'

@@ -5,10 +5,10 @@ import type { Shop } from '../../features/shops/store.ts'
 const AddProduct = lazyNamed(() => import('../../features/products/add-product.tsx'), 'AddProduct')
 const ProductListed = lazyNamed(() => import('../../features/products/product-listed.tsx'), 'ProductListed')
 
-/** Whether the form of a new product is open, stays behind the page, or was never wanted. */
+/** Whether the form of a new product is open, mounted but closed, or not mounted yet. */
 export type Adding = 'no' | 'yes' | 'closed'
 
-/** The form of a new product, and then what became of it. */
+/** The form of a new product, then the progress of what was listed. */
 export const AddParts = ({
   shop,
   adding,

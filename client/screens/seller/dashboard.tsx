@@ -37,14 +37,14 @@ const layers = {
   delete: lazyNamed(() => import('../../features/shops/close-shop.tsx'), 'DeleteShop'),
 } satisfies Record<Layer, ComponentType<{ shop: Shop; isOpen: boolean; onClose: () => void }>>
 
-/** As high as “All answered”, so that nothing below moves under a finger when that arrives. */
+/** As high as “All answered”, so that nothing moves when that arrives. */
 const answersPlace = <span className="min-h-13" />
 
 /** At most so many products are watched at a time. */
 const WATCHED = 100
 const none: readonly string[] = []
 
-/** One's own shop: what needs an answer first, then what it brought, then its products. */
+/** The user's shop: what needs an answer first, then its figures, then its products. */
 export const Dashboard = ({ shop }: { shop: Shop }) => {
   const list = useShopProducts(shop.id)
   const ids = list.ids ?? none
@@ -53,7 +53,7 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
   const unread = useUnreadOf('shop')
   const [waiting, setWaiting] = useState(0)
   const [adding, setAdding] = useState<Adding>(() => (isProductWaiting() ? 'closed' : 'no'))
-  // A video that was on its way when the page was left: it goes on by itself.
+  // An upload that was under way when the page was closed continues.
   const [hadVideo] = useState(() => readKept(shop.owner) !== null)
   const [layer, setLayer] = useState<Layer | null>(null)
   const [opened, setOpened] = useState<readonly Layer[]>([])

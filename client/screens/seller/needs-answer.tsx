@@ -20,8 +20,8 @@ const words = ordersTexts.board
 const SHOWN = 3
 
 /**
- * What needs the shop's answer: the most urgent offer opened, then other offers, payments,
- * hand-overs and questions, a line each. Live.
+ * What needs the shop's answer, kept up to date: the most urgent offer in full, then a row for each
+ * other offer, payment, hand-over and question.
  */
 export const NeedsAnswer = ({
   place,

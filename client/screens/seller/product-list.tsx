@@ -21,7 +21,7 @@ const CheckSheet = lazyNamed(() => import('../../features/products/check-sheet.t
 
 const EditProduct = lazyNamed(() => import('../../features/products/edit-product.tsx'), 'EditProduct')
 
-/** The products of one's own shop, each with what can be done with it. */
+/** The products of the user's shop, with their actions. */
 export const ProductList = ({
   list,
   products,
@@ -33,19 +33,19 @@ export const ProductList = ({
   products: readonly Product[]
   /** How many there are, hidden ones left out. */
   count: number
-  /** Nothing is more urgent than a new product. */
+  /** Whether adding a product is the main action of the screen. */
   isFirstAction: boolean
   onAdd: () => void
 }) => {
   const [asked, setAsked] = useState<Product | null>(null)
   const [isAsking, setAsking] = useState(false)
-  // Each opening is a form of its own: it begins with the product as it is then.
+  // Each opening is a new form, with the present values of the product.
   const [{ editedId, openings }, setEdited] = useState({ editedId: '', openings: 0 })
   const [isEditing, setEditing] = useState(false)
   const [check, setCheck] = useState({ id: '', isOpen: false })
   const checked = products.find(({ id }) => id === check.id)
   const edited = products.find(({ id }) => id === editedId)
-  // With all of them here, their number includes those that others do not see.
+  // If all pages are loaded, their number includes hidden products.
   const total = list.ids !== null && !list.hasMore ? products.length : count
   usePendingProducts(products.flatMap(({ id, status }) => (status === 'pending' ? [id] : [])))
 

@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { VerifiedBadge } from '../../ui/badges.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 
-/** Whose dashboard it is, and behind that everything that is not done every day. */
+/** The name of the shop, with a menu of the less frequent actions. */
 export const ShopHead = ({
   shop,
   logo,

@@ -19,10 +19,7 @@ const words = sellingTexts.seller
 /** The layers over the dashboard. */
 export type Layer = 'edit' | 'statistics' | 'inquiries' | 'reviews' | 'deactivate' | 'delete'
 
-/**
- * Rare actions of a seller: behind the shop's name, so that they are not in the way of the
- * products.
- */
+/** Less frequent actions of a seller, in the menu behind the shop's name. */
 export const useShopMenu = (shop: Shop, open: (layer: Layer) => void): MenuEntry[] => {
   const navigate = useNavigate()
   const place = paths.shop(shop.slug)

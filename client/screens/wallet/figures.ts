@@ -7,8 +7,8 @@ export const filterTransactions = (all: readonly Transaction[], filter: Filter):
   filter === 'all' ? all : all.filter(({ type }) => type === (filter === 'credits' ? 'credit' : 'debit'))
 
 /**
- * What a wallet comes to. Confirmed counts what is completed, pending what is on its way; a failure
- * counts nowhere.
+ * Returns the sums of a wallet: completed transactions are confirmed, others pending; failed ones
+ * do not count.
  */
 export const figuresOf = (all: readonly Transaction[]) => {
   const confirmed = balanceOf(all.filter(({ status }) => status === 'completed'))

@@ -14,7 +14,7 @@ export type Transaction = {
   status: 'completed' | 'pending' | 'failed'
 }
 
-/** There are no payments yet: the wallet shows these and says so. The newest first. */
+/** Sample data: there are no payments yet. The newest first. */
 export const sampleTransactions: readonly Transaction[] = [
   { id: '1', type: 'credit', amount: 450, item: 'bowl', daysAgo: 0, status: 'pending' },
   { id: '2', type: 'credit', amount: 1250, item: 'kangas', daysAgo: 1, status: 'completed' },
