@@ -150,16 +150,18 @@ const Toolbar = ({
     <div className="mt-1 flex items-center gap-2">
       <Button
         isSmall
-        icon={<SlidersHorizontal aria-hidden="true" size={18} />}
         aria-label={set > 0 ? words.filtersSet(set) : words.filters}
         aria-haspopup="dialog"
         onClick={() => setFiltering(true)}
       >
-        <span className="max-[400px]:hidden">
-          {words.filters}
-          {set > 0 && ' ·'}
+        <span className="flex items-center gap-2">
+          <SlidersHorizontal aria-hidden="true" size={18} />
+          <span className="max-[400px]:hidden">
+            {words.filters}
+            {set > 0 && ' ·'}
+          </span>
+          {set > 0 && set}
         </span>
-        {set > 0 && ` ${set}`}
       </Button>
       <select
         aria-label={words.sort}
