@@ -45,6 +45,7 @@ export const ReasonDialog = ({
           label={formsTexts.confirm.reason}
           placeholder={hint}
           rows={3}
+          data-autofocus
           {...form.field('reason')}
           error={form.error('reason') ?? form.failure}
         />

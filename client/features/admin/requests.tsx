@@ -5,15 +5,12 @@ import { adminTexts } from '../../messages/administration.ts'
 import { StatusPill } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { AdminCard, Words } from './admin-card.tsx'
 import { AdminList } from './admin-list.tsx'
+import { Reject } from './reject.tsx'
 import { useChange } from './use-change.ts'
 
-/**
- * Requests of users about their accounts. A deletion needs a confirmation: it cannot
- * be undone.
- */
+/** Requests of users about their accounts. */
 export const Requests = () => (
   <AdminList
     name="requests"
@@ -29,12 +26,16 @@ export const Requests = () => (
 const Row = ({ entry, onDone }: { entry: AdminAccountRequest; onDone: () => Promise<void> }) => {
   const { busy, change } = useChange(onDone)
   const [isAsking, setAsking] = useState(false)
-  const [reason, setReason] = useState('')
   const isDeletion = entry.type === 'deletion'
-  const decide = (decision: 'approve' | 'reject') =>
-    change(decision, () =>
-      call('decideAccountRequest', { id: entry.id, decision, reason: reason.trim() || undefined }),
-    )
+  const { name } = entry.user
+  const approve = () =>
+    change('approve', () => call('decideAccountRequest', { id: entry.id, decision: 'approve' }), {
+      said: adminTexts.changed.requestApproved(name),
+    })
+  const reject = (reason: string) =>
+    change('reject', () => call('decideAccountRequest', { id: entry.id, decision: 'reject', reason }), {
+      said: adminTexts.changed.requestRejected(name),
+    })
   return (
     <AdminCard
       person={entry.user}
@@ -46,35 +47,23 @@ const Row = ({ entry, onDone }: { entry: AdminAccountRequest; onDone: () => Prom
       }
       actions={
         <>
-          <Button
-            look="accent"
-            isBusy={busy === 'approve'}
-            onClick={() => (isDeletion ? setAsking(true) : void decide('approve'))}
-          >
+          <Button look="accent" isBusy={busy === 'approve'} onClick={() => setAsking(true)}>
             {adminTexts.approve}
           </Button>
-          <Button isBusy={busy === 'reject'} onClick={() => void decide('reject')}>
-            {adminTexts.reject}
-          </Button>
+          <Reject name={name} isBusy={busy === 'reject'} onReject={(reason) => void reject(reason)} />
         </>
       }
     >
       {entry.reason && <Words>{entry.reason}</Words>}
-      <TextField
-        label={adminTexts.reason}
-        placeholder={adminTexts.rejectedHint}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
       <ConfirmDialog
         isOpen={isAsking}
-        title={adminTexts.deletionTitle}
-        message={adminTexts.deletionMessage(entry.user.name)}
+        title={isDeletion ? adminTexts.deletionTitle : adminTexts.ask.deactivateUser(name)}
+        message={isDeletion ? adminTexts.deletionMessage(name) : adminTexts.ask.deactivateUserText}
         confirm={adminTexts.approve}
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
-          void decide('approve')
+          void approve()
         }}
       />
     </AdminCard>

@@ -6,10 +6,10 @@ import { adminTexts } from '../../messages/administration.ts'
 import { StatusPill } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { AdminCard, Words } from './admin-card.tsx'
 import { AdminList } from './admin-list.tsx'
 import { ShownDocuments } from './documents.tsx'
+import { Reject } from './reject.tsx'
 import { useChange } from './use-change.ts'
 
 /**
@@ -30,7 +30,6 @@ export const Verifications = () => (
 
 const Row = ({ entry, onDone }: { entry: Verification; onDone: () => Promise<void> }) => {
   const { busy, change } = useChange(onDone)
-  const [reason, setReason] = useState('')
   const [shown, setShown] = useState<Verification['documents'] | null>(null)
   const [claimed, setClaimed] = useState({ entry, by: entry.claimedBy })
   // Until the list is read anew.
@@ -46,10 +45,15 @@ const Row = ({ entry, onDone }: { entry: Verification; onDone: () => Promise<voi
       },
       { isQuiet: true },
     )
-  const decide = (decision: 'approve' | 'reject') =>
-    change(decision, () =>
-      call('decideVerification', { id: entry.id, decision, reason: reason.trim() || undefined }),
-    )
+  const { name } = entry.user
+  const approve = () =>
+    change('approve', () => call('decideVerification', { id: entry.id, decision: 'approve' }), {
+      said: adminTexts.changed.requestApproved(name),
+    })
+  const reject = (reason: string) =>
+    change('reject', () => call('decideVerification', { id: entry.id, decision: 'reject', reason }), {
+      said: adminTexts.changed.requestRejected(name),
+    })
   return (
     <AdminCard
       person={entry.user}
@@ -57,12 +61,15 @@ const Row = ({ entry, onDone }: { entry: Verification; onDone: () => Promise<voi
       aside={<StatusPill tone="wait">{adminTexts.kinds[entry.kind]}</StatusPill>}
       actions={
         <>
-          <Button look="accent" isBusy={busy === 'approve'} onClick={() => void decide('approve')}>
+          <Button
+            look="accent"
+            isBusy={busy === 'approve'}
+            disabled={entry.documents.length > 0 && !shown}
+            onClick={() => void approve()}
+          >
             {adminTexts.approve}
           </Button>
-          <Button isBusy={busy === 'reject'} onClick={() => void decide('reject')}>
-            {adminTexts.reject}
-          </Button>
+          <Reject name={name} isBusy={busy === 'reject'} onReject={(reason) => void reject(reason)} />
         </>
       }
     >
@@ -72,12 +79,6 @@ const Row = ({ entry, onDone }: { entry: Verification; onDone: () => Promise<voi
           {claimedBy && (
             <Words>{isOwn ? adminTexts.claimedBySelf : adminTexts.claimed(claimedBy.name)}</Words>
           )}
-          <TextField
-            label={adminTexts.reason}
-            placeholder={adminTexts.reasonHint}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
         </div>
         {entry.documents.length === 0 ? (
           <Words>{adminTexts.noDocuments}</Words>
