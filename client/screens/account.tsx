@@ -109,9 +109,7 @@ const AccountPage = ({ user }: { user: Me }) => {
         <StatusPill tone={user.isPhoneVerified ? 'good' : 'plain'}>
           {user.isPhoneVerified ? accountTexts.account.phoneVerified : accountTexts.account.phoneUnverified}
         </StatusPill>
-        <StatusPill tone={user.isIdVerified ? 'good' : 'plain'}>
-          {user.isIdVerified ? accountTexts.account.idVerified : accountTexts.account.idUnverified}
-        </StatusPill>
+        <IdentityPill user={user} />
       </p>
       <div className="px-4">
         <VerificationBar user={user} />
@@ -219,3 +217,13 @@ const PageLoading = () => (
     </div>
   </Loading>
 )
+
+const IdentityPill = ({ user }: { user: Me }) => {
+  const words = accountTexts.account
+  if (user.isIdVerified) return <StatusPill tone="good">{words.idVerified}</StatusPill>
+  return user.idVerificationStatus === 'pending' ? (
+    <StatusPill tone="wait">{words.idUnderReview}</StatusPill>
+  ) : (
+    <StatusPill tone="plain">{words.idUnverified}</StatusPill>
+  )
+}

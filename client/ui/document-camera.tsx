@@ -10,6 +10,8 @@ const QUALITY = 0.9
 
 export type CameraWords = {
   hint: string
+  /** Asked of the picture that was taken. */
+  check: string
   take: string
   again: string
   use: string
@@ -70,19 +72,19 @@ export const DocumentCamera = ({
         )}
       </div>
       <p role="status" className="px-3 pt-3 text-center text-sm">
-        {hasFailed ? words.failed : words.hint}
+        {hasFailed ? words.failed : taken ? words.check : words.hint}
       </p>
       <div data-theme="dark" className="flex gap-2 p-3 *:flex-1">
         <Button onClick={taken ? () => setTaken(null) : onCancel}>
           {taken ? words.again : words.cancel}
         </Button>
         {taken ? (
-          <Button look="primary" onClick={() => onTaken(taken)}>
+          <Button ref={focus} look="primary" onClick={() => onTaken(taken)}>
             {words.use}
           </Button>
         ) : (
           !hasFailed && (
-            <Button look="primary" onClick={() => void take()}>
+            <Button ref={focus} look="primary" onClick={() => void take()}>
               {words.take}
             </Button>
           )
@@ -91,6 +93,9 @@ export const DocumentCamera = ({
     </div>
   )
 }
+
+/** The button that led here is gone, and with it the focus. */
+const focus = (button: HTMLButtonElement | null) => button?.focus()
 
 const stop = (stream: MediaStream) => {
   for (const track of stream.getTracks()) track.stop()

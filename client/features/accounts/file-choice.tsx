@@ -56,28 +56,29 @@ export const FileChoice = ({
               className="mb-2 max-h-64 w-full rounded-card border border-edge bg-sunken object-contain"
             />
           )}
-          <div className="flex items-center gap-3 rounded-control border border-edge-strong bg-surface py-1.5 pr-1.5 pl-3.5">
-            <FileText aria-hidden="true" size={20} className="shrink-0 text-soft" />
-            <span className="min-w-0 flex-1 truncate text-soft">{file?.name ?? words.noFile}</span>
-            {file && (
-              <Button isSmall look="quiet" onClick={() => onChange(null)}>
-                {texts.common.remove}
-              </Button>
-            )}
-            <Button isSmall aria-label={words.choose(label)} onClick={() => input.current?.click()}>
-              {words.chooseShort}
-            </Button>
-          </div>
-          {isStepPossible && (
+          {isStepPossible && !file && (
             <Button
               isWide
-              className="mt-2"
+              className="mb-2"
               icon={<Camera aria-hidden="true" size={20} />}
               onClick={() => setTaking(true)}
             >
               {words.camera.open}
             </Button>
           )}
+          <div className="flex items-center gap-3 rounded-control border border-edge-strong bg-surface py-1.5 pr-1.5 pl-3.5">
+            <FileText aria-hidden="true" size={20} className="shrink-0 text-soft" />
+            <span className="min-w-0 flex-1 truncate text-soft">{file?.name ?? words.noFile}</span>
+            {file ? (
+              <Button isSmall look="quiet" onClick={() => onChange(null)}>
+                {texts.common.remove}
+              </Button>
+            ) : (
+              <Button isSmall aria-label={words.choose(label)} onClick={() => input.current?.click()}>
+                {words.chooseShort}
+              </Button>
+            )}
+          </div>
         </>
       )}
       <input

@@ -31,18 +31,23 @@ export const VerificationBar = ({ user }: { user: Me }) => {
 }
 
 /** Shown until the user is fully verified. */
-export const VerificationBanner = ({ user, onVerify }: { user: Me; onVerify: () => void }) =>
-  verificationProgress(user) < 100 ? (
-    <Card as="aside" aria-label={words.verifyBanner} className="mt-4 flex flex-wrap items-center gap-3 p-4">
+export const VerificationBanner = ({ user, onVerify }: { user: Me; onVerify: () => void }) => {
+  if (verificationProgress(user) === 100) return null
+  const isUnderReview = user.isPhoneVerified && user.idVerificationStatus === 'pending'
+  const title = isUnderReview ? words.reviewBanner : words.verifyBanner
+  return (
+    <Card as="aside" aria-label={title} className="mt-4 flex flex-wrap items-center gap-3 p-4">
       <BadgeCheck aria-hidden="true" size={24} className="shrink-0 text-accent" />
       <div className="min-w-48 flex-1">
-        <p className="font-semibold">{words.verifyBanner}</p>
-        <p className="text-sm text-soft">{words.verifyHint}</p>
+        <p className="font-semibold">{title}</p>
+        <p className="text-sm text-soft">{isUnderReview ? words.reviewHint : words.verifyHint}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button isSmall look="primary" aria-haspopup="dialog" onClick={onVerify}>
-          {accountTexts.verification.now}
-        </Button>
+        {!isUnderReview && (
+          <Button isSmall look="primary" aria-haspopup="dialog" onClick={onVerify}>
+            {accountTexts.verification.now}
+          </Button>
+        )}
         <Link
           to={paths.helpTopic('verify-identity')}
           className={buttonClass({ isSmall: true, look: 'quiet' })}
@@ -51,4 +56,5 @@ export const VerificationBanner = ({ user, onVerify }: { user: Me; onVerify: () 
         </Link>
       </div>
     </Card>
-  ) : null
+  )
+}

@@ -1,4 +1,5 @@
 import type { PushHandlers } from '../../app/live.ts'
+import { refreshUser } from '../../app/session.ts'
 import { playSound } from '../../ui/sounds.ts'
 import { addNotification, noteUnread } from './store.ts'
 
@@ -7,6 +8,8 @@ export const notificationsPushes = {
     // A message has a sound of its own.
     if (!notification.isRead && notification.type !== 'chat') playSound('notification')
     addNotification(notification, unreadCount)
+    // It changes one's own record. Without a network the next look at the account asks again.
+    if (notification.content?.kind === 'identity-decided') refreshUser().catch(() => {})
   },
   'notification:count': ({ unreadCount }) => noteUnread(unreadCount),
 } satisfies PushHandlers

@@ -81,6 +81,7 @@ export const accountTexts = {
     phoneUnverified: 'Lucingo alukacinisekiswa',
     idVerified: 'I-ID icinisekisiwe',
     idUnverified: 'I-ID ayikacinisekiswa',
+    idUnderReview: 'I-ID iyabukwa',
     myShop: 'Sitolo sami',
     favorites: 'Lengikutsandzako',
     favoriteCount: (count: number) =>
@@ -96,6 +97,8 @@ export const accountTexts = {
     verified: (percent: string) => `Kucinisekisiwe ${percent}`,
     verifyBanner: 'I-akhawunti yakho ayikacinisekiswa ngalokuphelele',
     verifyHint: 'Nawucinisekise lucingo ne-ID, bantfu bakwetsemba masinyane.',
+    reviewBanner: 'I-ID yakho iyabukwa',
+    reviewHint: 'Kubukwa kutsatsa emahora langu-24 kuya ku-48. Utawatiswa ngemphumela.',
     learnMore: 'Fundza lokunye',
     security: 'Kuphepha',
     editProfile: 'Hlela iphrofayela',
@@ -211,6 +214,7 @@ export const accountTexts = {
     camera: {
       open: 'Tsatsa sitfombe',
       hint: 'Faka yonkhe incwadzi ngekhatsi kwefreyimu.',
+      check: 'Kuyacaca yini, nemagumbi onkhe lamane ayabonakala?',
       take: 'Tsatsa sitfombe nyalo',
       again: 'Phindza utsatse',
       use: 'Sebentisa lesitfombe',

@@ -81,6 +81,7 @@ export const accountTexts = {
     phoneUnverified: 'Simu haijathibitishwa',
     idVerified: 'ID imethibitishwa',
     idUnverified: 'ID haijathibitishwa',
+    idUnderReview: 'ID inakaguliwa',
     myShop: 'Duka langu',
     favorites: 'Ninazopenda',
     favoriteCount: (count: number) =>
@@ -93,6 +94,8 @@ export const accountTexts = {
     verified: (percent: string) => `Imethibitishwa ${percent}`,
     verifyBanner: 'Akaunti yako haijathibitishwa kikamilifu',
     verifyHint: 'Ukithibitisha simu na kitambulisho, watu watakuamini haraka.',
+    reviewBanner: 'Kitambulisho chako kinakaguliwa',
+    reviewHint: 'Ukaguzi huchukua saa 24 hadi 48. Utaarifiwa matokeo.',
     learnMore: 'Jifunze zaidi',
     security: 'Usalama',
     editProfile: 'Hariri wasifu',
@@ -205,6 +208,7 @@ export const accountTexts = {
     camera: {
       open: 'Piga picha',
       hint: 'Weka hati nzima ndani ya fremu.',
+      check: 'Je, ni wazi na pembe zote nne zinaonekana?',
       take: 'Piga picha sasa',
       again: 'Piga tena',
       use: 'Tumia picha hii',
