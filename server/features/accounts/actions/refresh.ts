@@ -10,6 +10,8 @@ import { hashToken, issueTokens } from './start-session.ts'
 
 /** Refreshes of a session in a minute: a client needs one in 15 minutes, and each stores a row. */
 const MAX_A_MINUTE = 30
+/** Tokens that a session keeps to recognise their reuse: those of ten days of an open page. */
+export const MAX_STORED = 1_000
 
 /**
  * Exchanges a refresh token for a new pair. A reused token may be stolen, so its whole session
@@ -32,7 +34,8 @@ export const refresh = async (
       await endSessions(tx, { sessionId: token.sessionId }, 'token reuse')
       return null
     }
-    await assertRefreshRate(tx, token.sessionId, MAX_A_MINUTE * deps.env.rateLimitFactor)
+    const stored = await assertRefreshRate(tx, token.sessionId, MAX_A_MINUTE * deps.env.rateLimitFactor)
+    if (stored > MAX_STORED) await deleteOldest(tx, token.sessionId)
     return issueTokens(deps, tx, { ...session, sessionId: token.sessionId })
   })
   // Thrown after the commit, so that the session stays ended.
@@ -56,15 +59,37 @@ const lockToken = async (tx: Tx, hash: Buffer) => {
     .executeTakeFirst()
 }
 
-/** @throws TOO_MANY_REQUESTS */
-const assertRefreshRate = async (tx: Tx, sessionId: string, max: number) => {
-  const { issued } = await tx
+/**
+ * Returns how many tokens of the session are stored.
+ * @throws TOO_MANY_REQUESTS
+ */
+const assertRefreshRate = async (tx: Tx, sessionId: string, max: number): Promise<number> => {
+  const isRecent = sql<boolean>`"createdAt" > now() - interval '1 minute'`
+  const { stored, issued } = await tx
     .selectFrom('RefreshToken')
-    .select(({ fn }) => fn.countAll<number>().as('issued'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('stored'),
+      fn.countAll<number>().filterWhere(isRecent).as('issued'),
+    ])
     .where('sessionId', '=', sessionId)
-    .where('createdAt', '>', sql<Date>`now() - interval '1 minute'`)
     .executeTakeFirstOrThrow()
   if (issued > max) throw fail('TOO_MANY_REQUESTS', { retryAfter: 60 })
+  return stored
+}
+
+/** Deletes the older half of a session's tokens. The page in use has the newest one. */
+const deleteOldest = async (tx: Tx, sessionId: string): Promise<void> => {
+  await tx
+    .deleteFrom('RefreshToken')
+    .where('hash', 'in', (eb) =>
+      eb
+        .selectFrom('RefreshToken')
+        .select('hash')
+        .where('sessionId', '=', sessionId)
+        .orderBy('createdAt')
+        .limit(MAX_STORED / 2),
+    )
+    .execute()
 }
 
 /** Returns the open session, locked so that it cannot end before the new pair is written. */
