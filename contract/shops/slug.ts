@@ -29,13 +29,21 @@ export const slugProblem = (input: string): string | null => {
   return rule && field[rule]
 }
 
-/** Suggests an address made from the shop's name. */
-export const suggestSlug = (name: string): string =>
-  name
+/** An address that people can read out to each other. */
+const MAX_SUGGESTED = 40
+
+/** Suggests an address made from the first words of the shop's name. */
+export const suggestSlug = (name: string): string => {
+  const [first = '', ...words] = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 100)
-    .replace(/-+$/, '')
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+  let slug = first.slice(0, MAX_SUGGESTED)
+  for (const word of words) {
+    if (slug.length + word.length >= MAX_SUGGESTED) break
+    slug += `-${word}`
+  }
+  return slug
+}

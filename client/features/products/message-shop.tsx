@@ -28,7 +28,13 @@ export const MessageShop = ({ product }: { product: Product }) => {
   const user = useSession((session) => session.user)
   const [chatId, setChatId] = useState<string | null>(null)
   const form = useForm<Inquiry>({
-    values: { name: user?.name ?? '', email: user?.email ?? '', phone: '', message: '', key: '' },
+    values: {
+      name: user?.name ?? '',
+      email: user?.email ?? '',
+      phone: user?.phone ?? '',
+      message: '',
+      key: '',
+    },
     check: problemsOf,
     submit: async (values, { clear }) => {
       if (!requireAuth(undefined, { kind: 'inquiry', id: product.id })) return

@@ -35,7 +35,7 @@ export const dealPageTexts = {
       'Tell it to the shop once the goods are in your hands. If their phone does not take it, tap “I have received it” instead.',
     showCode: 'Show the code',
     directions: 'Directions',
-    chat: { buyer: 'Chat with shop', shop: 'Chat with buyer' },
+    chat: { buyer: 'Chat with Shop', shop: 'Chat with buyer' },
     share: 'Share on WhatsApp',
     summary: (number: string, what: string, total: string) => `Deal ${number}: ${what}, ${total}`,
     payment: 'Payment',

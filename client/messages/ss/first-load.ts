@@ -54,7 +54,7 @@ export const texts = {
   badges: { verified: 'Kucinisekisiwe', popular: 'Kuyatsandvwa' },
   price: {
     onRequest: 'Buta linani',
-    contact: 'Buta sitolo linani',
+    contact: 'Buta linani',
     label: 'Linani',
     before: 'Phambilini:',
     about: 'cishe',

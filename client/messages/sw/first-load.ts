@@ -54,7 +54,7 @@ export const texts = {
   badges: { verified: 'Imethibitishwa', popular: 'Maarufu' },
   price: {
     onRequest: 'Uliza bei',
-    contact: 'Wasiliana upate bei',
+    contact: 'Uliza bei',
     label: 'Bei',
     before: 'Awali:',
     about: 'takriban',

@@ -40,7 +40,7 @@ export const FiguresRow = ({
     <Card className="flex items-center py-2 pl-1">
       <dl className="flex min-w-0 flex-1 flex-wrap gap-y-1 divide-x divide-edge">
         {kinds.map((kind) => (
-          <div key={kind} className="flex flex-auto flex-col-reverse items-center px-2">
+          <div key={kind} className="flex flex-auto flex-col-reverse items-center px-1.5">
             <dt className="text-soft text-xs sm:text-sm">{words.kinds[kind]}</dt>
             <dd className="font-bold font-display text-fg text-lg tabular-nums leading-tight">
               {!stats ? (

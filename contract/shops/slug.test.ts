@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { slugProblem, suggestSlug } from './slug.ts'
+
+test.each([
+  ['Gogo’s Kitchen', 'gogo-s-kitchen'],
+  ['  Café Élan & Co. ', 'cafe-elan-co'],
+  ['汉字', ''],
+  ['The very best baskets and bowls of all Manzini and beyond', 'the-very-best-baskets-and-bowls-of-all'],
+  ['x'.repeat(120), 'x'.repeat(40)],
+])('for %j the address %j is suggested', (name, slug) => {
+  expect(suggestSlug(name)).toBe(slug)
+  if (slug) expect(slugProblem(slug)).toBeNull()
+})
