@@ -1,4 +1,4 @@
-import { type LookupAddress, lookup } from 'node:dns'
+import { lookup } from 'node:dns'
 import { request as requestPlainly } from 'node:http'
 import { request as requestSecurely } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
@@ -6,6 +6,7 @@ import webPush from 'web-push'
 import type { Env } from '../env.ts'
 import type { Keys } from '../keys.ts'
 import { isPublicAddress } from '../network/addresses.ts'
+import { createPublicLookup } from '../network/public-lookup.ts'
 import { PushTimeout, type WebPush } from './port.ts'
 
 const TIMEOUT_MS = 5_000
@@ -16,6 +17,7 @@ const TIMEOUT_MS = 5_000
  */
 export const createWebPush = ({ keys, env }: WebPushOptions): WebPush => {
   const isGuarded = env.mode === 'production' || env.allowsLan
+  const find = isGuarded ? createPublicLookup() : lookup
   const subject = env.publicUrl.startsWith('https:')
     ? env.publicUrl
     : `mailto:webmaster@${new URL(env.publicUrl).hostname}`
@@ -38,7 +40,6 @@ export const createWebPush = ({ keys, env }: WebPushOptions): WebPush => {
         topic,
         TTL: ttlSeconds,
       })
-      const find = isGuarded ? publicOnly : lookup
       const status = await post(endpoint, details.headers, details.body, find)
       if (status === 404 || status === 410) return 'gone'
       if (status < 200 || status > 299) throw new Error(`The push service answered ${status}`)
@@ -74,13 +75,4 @@ const post = (
       reject(signal.aborted ? new PushTimeout('The push service did not answer', { cause: error }) : error),
     )
     sent.end(body)
-  })
-
-/** Resolves a host name, and fails if it leads to a private network. */
-const publicOnly: LookupFunction = (hostname, options, found) =>
-  lookup(hostname, options, (error, address: string | LookupAddress[], family) => {
-    const all = typeof address === 'string' ? [address] : (address ?? []).map((one) => one.address)
-    if (!error && !all.every(isPublicAddress))
-      return found(new Error(`${hostname} is not a public address`), '', undefined)
-    found(error, address, family)
   })
