@@ -1,6 +1,7 @@
 import type { SavedQuery } from '../../contract/saved-searches/saved-query.ts'
 import { shoppingTexts } from '../messages/shopping.ts'
-import { formatNumber, locale } from './locale.ts'
+import { countryName } from './country-name.ts'
+import { formatNumber } from './locale.ts'
 import { categoryName, conditionName } from './names.ts'
 
 const words = shoppingTexts.savedSearches.label
@@ -23,14 +24,11 @@ export const nameOfSearch = ({
     q && words.words(q),
     category && categoryName(category),
     condition && conditionName(condition),
-    country && placeOf(country),
+    country && countryName(country),
     isPriced ? priceOf(minPrice, maxPrice, currency) : currency,
   ]
   return parts.filter(Boolean).join(' · ')
 }
-
-const placeOf = (country: string): string =>
-  new Intl.DisplayNames([locale(), 'en'], { type: 'region', fallback: 'code' }).of(country) ?? country
 
 const priceOf = (min: number | undefined, max: number | undefined, currency: string | undefined): string => {
   const format = (amount: number) => formatNumber(amount, { maximumFractionDigits: 3 })

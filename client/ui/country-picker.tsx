@@ -10,6 +10,8 @@ export type CountryChoice = {
   /** ISO 3166, two letters. */
   code: string
   name: string
+  /** Found too, where `name` is in another language. */
+  englishName?: string
   /** With its plus: '+268'. */
   dialCode: string
   flag: string
@@ -103,8 +105,9 @@ export const filterCountries = (countries: readonly CountryChoice[], search: str
   if (words === '') return [...countries]
   const digits = words.replace(/^\+|^00/, '')
   return countries.filter(
-    ({ name, code, dialCode }) =>
+    ({ name, englishName = '', code, dialCode }) =>
       plain(name).includes(words) ||
+      plain(englishName).includes(words) ||
       code.toLowerCase() === words ||
       (/^\d+$/.test(digits) && dialCode.startsWith(`+${digits}`)),
   )

@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import { countryName } from '../../app/country-name.ts'
+import { language, locale } from '../../app/locale.ts'
 import type { CountryChoice } from '../../ui/country-picker.tsx'
 import { createStored } from '../../ui/create-stored.ts'
 import { loadCountries } from './api.ts'
@@ -24,7 +26,7 @@ type Countries = { list: readonly CountryChoice[]; current: string; homeCount: n
  */
 const LAST_KEY = 'sokoni.country'
 
-const useStore = createStored<Countries>(() => arrange(fallback))
+const useStore = createStored<Countries>(() => arrange(inOwnLanguage(fallback)))
 let isAsked = false
 
 /** Countries to choose a dial code from, home countries first, and the one to begin with. */
@@ -33,7 +35,7 @@ export const useCountries = (): Countries => {
     if (isAsked) return
     isAsked = true
     loadCountries().then(
-      (countries) => useStore.setState(arrange(countries)),
+      (countries) => useStore.setState(arrange(inOwnLanguage(countries))),
       () => {
         isAsked = false
       },
@@ -49,6 +51,15 @@ export const rememberCountry = (code: string | null): void => {
   } catch {
     // Without storage, the next guess uses the time zone alone.
   }
+}
+
+/** Countries come with English names, which can still be searched for. */
+function inOwnLanguage(countries: readonly CountryChoice[]): readonly CountryChoice[] {
+  if (language() === 'en') return countries
+  const { compare } = new Intl.Collator([locale(), 'en'])
+  return countries
+    .map((country) => ({ ...country, name: countryName(country.code), englishName: country.name }))
+    .toSorted((one, other) => compare(one.name, other.name))
 }
 
 function arrange(countries: readonly CountryChoice[]): Countries {

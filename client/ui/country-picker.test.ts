@@ -1,0 +1,14 @@
+import { expect, it, vi } from 'vitest'
+import { countryName } from '../app/country-name.ts'
+import * as locale from '../app/locale.ts'
+import { filterCountries } from './country-picker.tsx'
+
+it('a country has its name in the active language, and is found by that name and the English one', () => {
+  vi.spyOn(locale, 'locale').mockReturnValue('fr')
+  const name = countryName('ZA')
+  expect(name).toBe('Afrique du Sud')
+  const country = { code: 'ZA', name, englishName: 'South Africa', dialCode: '+27', flag: '' }
+  for (const search of ['afrique', 'South', 'za', '27', '+27'])
+    expect(filterCountries([country], search)).toEqual([country])
+  expect(filterCountries([country], 'Kenya')).toEqual([])
+})
