@@ -1,10 +1,10 @@
 import { localeOfCurrency } from '../../contract/currency.ts'
 import type { Money } from '../../contract/money.ts'
-import { formatNumber, language } from '../app/locale.ts'
+import { formatNumber } from '../app/locale.ts'
 
 /**
- * Formats an amount in whole units: 'E 450', 'Ksh 2,300', '€12.50' as the server does, in other
- * languages than English with their separators: 'E 2 300,50'.
+ * Formats an amount in whole units as its currency's country does, with the separators of the
+ * reader's locale: 'Ksh 2,300.50' in English, 'Ksh 2 300,50' in French.
  */
 export const formatMoney = (
   amount: number,
@@ -16,7 +16,7 @@ export const formatMoney = (
     currency,
     ...options,
   })
-  const separators = language() === 'en' ? {} : separatorsOf()
+  const separators = separatorsOf()
   return format
     .formatToParts(amount)
     .map(
@@ -29,13 +29,11 @@ export const formatMoney = (
 /** A price, of which only the text may be known. */
 export type ShownPrice = Pick<Money, 'formattedPrice'> & Partial<Money>
 
-/** Returns a price as the viewer's language writes it. */
+/** Returns a price as the reader's locale writes it. */
 export const formatPrice = ({ amount, currency, formattedPrice }: ShownPrice): string =>
-  language() === 'en' || amount === undefined || currency === undefined
-    ? formattedPrice
-    : formatMoney(amount, currency)
+  amount === undefined || currency === undefined ? formattedPrice : formatMoney(amount, currency)
 
-/** How the active language separates thousands and decimals. */
+/** How the active locale separates thousands and decimals. */
 const separatorsOf = (): { group?: string; decimal?: string } => {
   const [group, decimal] = formatNumber(10_000.5).match(/\D/gu) ?? []
   return { ...(group && { group }), ...(decimal && { decimal }) }

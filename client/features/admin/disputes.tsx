@@ -10,6 +10,7 @@ import { StatusPill } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatList } from '../../ui/format-list.ts'
+import { formatPrice } from '../../ui/format-money.ts'
 import { Link } from '../../ui/link.tsx'
 import { shownNote } from '../deals/shown-note.ts'
 import { AdminCard, Words } from './admin-card.tsx'
@@ -102,7 +103,7 @@ const Agreement = ({ deal }: { deal: Deal }) => {
         {shop.name}
       </Link>,
     ],
-    [words.agreed, words.amount(deal.quantity, deal.price.formattedPrice, deal.total.formattedPrice)],
+    [words.agreed, words.amount(deal.quantity, formatPrice(deal.price), formatPrice(deal.total))],
     [
       words.handover,
       [

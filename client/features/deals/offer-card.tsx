@@ -11,6 +11,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { cardClass } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { formatPrice } from '../../ui/format-money.ts'
 import { Link } from '../../ui/link.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -59,8 +60,8 @@ export const OfferCard = ({
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
           <PriceTag price={price} />
           <span>
-            <Facts facts={[product.price && words.asking(product.price.formattedPrice)]} />
-            <Facts facts={[words.total(quantity, total.formattedPrice)]} />
+            <Facts facts={[product.price && words.asking(formatPrice(product.price))]} />
+            <Facts facts={[words.total(quantity, formatPrice(total))]} />
           </span>
         </div>
         <Link
@@ -110,7 +111,7 @@ const Answers = ({ offer, onCounter }: Answering) => {
         isBusy={busy === 'accept'}
         onClick={() => ask('accept')}
       >
-        {words.accept(offer.total.formattedPrice)}
+        {words.accept(formatPrice(offer.total))}
       </Button>
       {offer.history.length < MAX_PROPOSALS && (
         <Button

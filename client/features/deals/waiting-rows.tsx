@@ -8,6 +8,7 @@ import { canAnswerDispute } from '../../../contract/deals/state.ts'
 import { paths } from '../../app/paths.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { formatPrice } from '../../ui/format-money.ts'
 import { Link } from '../../ui/link.tsx'
 import { tileClass } from '../../ui/tile.ts'
 import { isShopsTurn } from './deal-actions.ts'
@@ -52,7 +53,7 @@ export const OfferLine = ({ id }: { id: string }) => {
     <WaitingRow
       to={paths.orders('answer')}
       icon={<Tag aria-hidden="true" size={22} />}
-      title={words.offerOf(total.formattedPrice)}
+      title={words.offerOf(formatPrice(total))}
     >
       <Facts facts={[buyer.name, words.count(quantity, product.title)]} />
     </WaitingRow>

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { CaptionLine } from '../../ui/caption-line.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { formatCount, formatRating } from '../../ui/format-count.ts'
+import { formatPrice } from '../../ui/format-money.ts'
 import { useIsNetworkLost } from '../../ui/network.ts'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { ActionRail } from './action-rail.tsx'
@@ -20,7 +21,7 @@ import { Poster } from './poster.tsx'
 
 /** The name of a product for screen readers: its title first, then its price and its shop. */
 export const describeItem = (item: FeedItem): string =>
-  `${item.title}, ${item.price?.formattedPrice ?? texts.price.onRequest}, ${item.shop.name}`
+  `${item.title}, ${item.price ? formatPrice(item.price) : texts.price.onRequest}, ${item.shop.name}`
 
 /** Some products have pictures only: those stand still. */
 export const hasVideo = ({ media }: FeedItem): boolean => media.url !== null || media.renditions.length > 0
