@@ -185,7 +185,10 @@ test('the clip goes on in the details and on the product page, pictures zoom, pr
   await expect(bar.getByRole('button', { name: 'Chat with Shop' })).toBeInViewport({ ratio: 1 })
 
   await page.getByRole('button', { name: 'Show picture 2' }).click()
-  await page.getByRole('button', { name: 'Enlarge the picture' }).click()
+  const enlarge = page.getByRole('button', { name: 'Enlarge the picture' })
+  // Each of several media has the whole width, like a single one.
+  await expect.poll(() => enlarge.boundingBox()).toMatchObject({ x: 0, width: 412 })
+  await enlarge.click()
   const viewer = page.getByRole('dialog', { name: 'Picture 1 of 1' })
   const width = () => viewer.getByRole('img').evaluate((image) => image.getBoundingClientRect().width)
   expect(await width()).toBeLessThanOrEqual(412)

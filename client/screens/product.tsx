@@ -97,7 +97,8 @@ const ProductPage = ({ product }: { product: Product }) => {
           media={product.media}
           title={product.title}
           isSwiped
-          className="-mx-4 aspect-square max-h-[52dvh] w-[calc(100%+32px)] md:mx-0 md:aspect-auto md:h-[min(72dvh,760px)] md:max-h-none md:w-full md:rounded-card"
+          frameClass="-mx-4 md:mx-0"
+          className="aspect-square max-h-[52dvh] w-full md:aspect-auto md:h-[min(72dvh,760px)] md:max-h-none md:rounded-card"
         />
         <div className="min-w-0 md:sticky low:static md:top-[calc(var(--top-bar)+24px)] md:col-start-2 md:row-span-2 md:row-start-1 md:self-start">
           <div className="flex flex-wrap items-center gap-2">

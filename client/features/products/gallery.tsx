@@ -14,17 +14,19 @@ const MAX_THUMBS = 4
 
 /**
  * A product's video and pictures: a large one, and thumbnails. `isSwiped` allows swiping, which
- * panels that are swiped themselves do not. `className` sizes the large one.
+ * panels that are swiped themselves do not. `className` sizes the large one, `frameClass` places it.
  */
 export const Gallery = ({
   media,
   title,
   isSwiped = false,
+  frameClass,
   className,
 }: {
   media: readonly Media[]
   title: string
   isSwiped?: boolean
+  frameClass?: string
   className: string
 }) => {
   const [enlarged, setEnlarged] = useState<{ at: number; isOpen: boolean } | null>(null)
@@ -44,25 +46,27 @@ export const Gallery = ({
   }
   return (
     <div>
-      {isRow ? (
-        <Swiped
-          media={media}
-          title={title}
-          chosen={chosen}
-          className={className}
-          onChoose={setChosen}
-          onOpen={enlarge}
-          ref={row}
-        />
-      ) : (
-        <Large
-          key={chosen.key}
-          media={chosen}
-          title={title}
-          className={className}
-          onOpen={() => enlarge(chosen)}
-        />
-      )}
+      <div className={frameClass}>
+        {isRow ? (
+          <Swiped
+            media={media}
+            title={title}
+            chosen={chosen}
+            className={className}
+            onChoose={setChosen}
+            onOpen={enlarge}
+            ref={row}
+          />
+        ) : (
+          <Large
+            key={chosen.key}
+            media={chosen}
+            title={title}
+            className={className}
+            onOpen={() => enlarge(chosen)}
+          />
+        )}
+      </div>
       {media.length > 1 && (
         <ul className="mt-2 grid grid-cols-4 gap-2">
           {thumbs.map((one, at) => {
