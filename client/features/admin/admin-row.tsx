@@ -85,7 +85,7 @@ export const AdminRow = ({
       <th scope="row" className="py-2 pr-3 pl-2 text-left font-normal">
         <span className="flex items-center gap-3">
           {picture}
-          <span className="block min-w-0">
+          <span className="block min-w-0 max-w-64">
             {title}
             <span dir="auto" className="block truncate text-sm text-soft tabular-nums">
               {detail}
