@@ -201,6 +201,10 @@ it('the whole card of an agreed offer leads to its deal', async () => {
 
 it('the keys stand as on a phone, and no more can be asked for than there are', async () => {
   const page = await open('sheet', true)
+  // A keyboard needs no press on the field first.
+  await expect
+    .poll(() => page.getByLabel(/Amount/).evaluate((field) => field === document.activeElement))
+    .toBe(true)
   await page.waitForFunction(() => document.getAnimations().length === 0)
   const boxes = await Promise.all(
     ['1', '2', '3', '4'].map((key) => page.getByRole('button', { name: key, exact: true }).boundingBox()),

@@ -29,6 +29,7 @@ export const OfferTag = ({
       </span>
       <input
         aria-label={dealsTexts.sheet.amount(currency)}
+        data-autofocus
         // The pad below is the keyboard of a phone.
         inputMode="none"
         autoComplete="off"
