@@ -12,8 +12,10 @@ import { ConversationView, type ViewProps } from '../conversations/conversation-
 import { presenceText, usePresence } from '../conversations/presence.ts'
 import { ProductLine } from '../conversations/product-line.tsx'
 import { useSummary, useThread } from '../conversations/store.ts'
+import { useProduct } from '../products/store.ts'
 import { ChatComposer } from './chat-composer.tsx'
 import { shopChats } from './source.ts'
+import { topicOf } from './topic-of.ts'
 import { useIsTyping } from './typing.ts'
 
 const ChatOffer = lazyNamed(() => import('../deals/chat-offer.tsx'), 'ChatOffer')
@@ -23,7 +25,9 @@ const PinnedDeal = lazyNamed(() => import('../deals/pinned-deal.tsx'), 'PinnedDe
 
 /** A chat between a buyer and a shop. */
 export const ChatView = ({ productId, onProductDone, ...view }: ViewProps) => {
-  const chat = useSummary('shop', view.id)?.details
+  const details = useSummary('shop', view.id)?.details
+  const draftProduct = useProduct(productId ?? undefined)
+  const chat = details && { ...details, productInfo: topicOf(details, productId, draftProduct) }
   const isTyping = useIsTyping(view.id)
   const hasAside = useMediaQuery('(min-width: 1200px)')
   const hasTopic = Boolean(chat?.productInfo)
@@ -64,8 +68,8 @@ export const ChatView = ({ productId, onProductDone, ...view }: ViewProps) => {
         )
       }
       composer={
-        chat && (
-          <ChatComposer key={productId} chat={chat} productId={productId} onProductDone={onProductDone} />
+        details && (
+          <ChatComposer key={productId} chat={details} productId={productId} onProductDone={onProductDone} />
         )
       }
       missingText={conversationTexts.messages.noChat}
