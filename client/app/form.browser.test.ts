@@ -58,7 +58,10 @@ const Edit = () => {
 const SignUp = () => {
   const form = useForm({
     values: { password: '', confirmPassword: '' },
-    check: ({ password, confirmPassword }) => ({ confirmPassword: password === confirmPassword ? undefined : 'Differs' }),
+    check: ({ password, confirmPassword }) => ({
+      password: password === '' ? 'Password is required' : undefined,
+      confirmPassword: password === confirmPassword ? undefined : 'Differs',
+    }),
     submit: async () => {},
     failed: 'Failed',
   })
@@ -221,6 +224,24 @@ it('sends once, however often it is asked to', async () => {
   await expect.poll(() => button.getAttribute('aria-busy')).toBeNull()
   expect(await sent()).toHaveLength(1)
   await context.close()
+})
+
+it('judges an empty field that is left once it was typed in, or on sending', async () => {
+  const { context, field, errorOf } = await open('#sign-up')
+  await field('Password').focus()
+  await field('Again').focus()
+  await field('Again').blur()
+  expect(await errorOf('Password')).toBeNull()
+  await field('Password').fill('1')
+  await field('Password').fill('')
+  await field('Password').blur()
+  await expect.poll(() => errorOf('Password')).toBe('Password is required')
+  await context.close()
+
+  const other = await open('#sign-up')
+  await other.send()
+  await expect.poll(() => other.errorOf('Password')).toBe('Password is required')
+  await other.context.close()
 })
 
 it('checks a shown error again when the field it depends on changes, and stores no password', async () => {

@@ -84,7 +84,12 @@ export const useForm = <Values extends FieldValues>(options: FormOptions<Values>
     },
   })
   const { errors, isSubmitted, isSubmitting } = form.formState
-  const { base, clear, isRestored } = useDraftOf(form, options.values, draft, initial)
+  const { base, clear: clearDraft, isRestored } = useDraftOf(form, options.values, draft, initial)
+  const [changed] = useState(() => new Set<string>())
+  const clear = () => {
+    changed.clear()
+    clearDraft()
+  }
   const element = useRef<HTMLFormElement>(null)
   const focusFirstError = useFocusFirstError(element)
   const isSending = useRef(false)
@@ -131,20 +136,26 @@ export const useForm = <Values extends FieldValues>(options: FormOptions<Values>
       const input = element.current?.elements.namedItem(name)
       if (input instanceof HTMLElement) focusInFold(input)
     },
-    ...fieldsOf(form),
+    ...fieldsOf(form, changed),
   }
 }
 
-/** The ways to reach the fields of a form. */
-const fieldsOf = <Values extends FieldValues>(form: HookForm<Values>) => {
+/** The ways to reach the fields of a form. `changed` collects the names of those typed in. */
+const fieldsOf = <Values extends FieldValues>(form: HookForm<Values>, changed: Set<string>) => {
   const { errors } = form.formState
   const error = (name: string): string | undefined => (get(errors, name) as FieldError | undefined)?.message
   /** A check may compare fields: an error that is shown elsewhere may be wrong by now. */
-  const recheck = (changed: Path<Values>) => {
-    const shown = checkedPaths<Values>(form.formState.errors).filter((name) => name !== changed)
+  const recheck = (edited: Path<Values>) => {
+    const shown = checkedPaths<Values>(form.formState.errors).filter((name) => name !== edited)
     if (shown.length > 0) void form.trigger(shown)
   }
+  /** Tabbing through an empty form is no mistake: before sending, only what was typed is judged. */
+  const isUntouched = (name: Path<Values>) => !changed.has(name) && !form.getValues(name)
+  const leave = (name: Path<Values>) => {
+    if (!isUntouched(name)) void form.trigger(name)
+  }
   const put = <Name extends Path<Values>>(name: Name, value: PathValue<Values, Name>) => {
+    changed.add(name)
     form.clearErrors(name)
     form.setValue(name, value)
     recheck(name)
@@ -168,7 +179,11 @@ const fieldsOf = <Values extends FieldValues>(form: HookForm<Values>) => {
       return {
         ...registered,
         error: error(name),
+        onBlur: async (event: { target: unknown }) => {
+          if (!isUntouched(name)) await registered.onBlur(event)
+        },
         onChange: async (event: { target: unknown }) => {
+          changed.add(name)
           await registered.onChange(event)
           recheck(name)
         },
@@ -181,14 +196,14 @@ const fieldsOf = <Values extends FieldValues>(form: HookForm<Values>) => {
       // The values of options are strings, as the field's value is.
       onChange: ({ target }: { target: { value: string } }) =>
         put(name, target.value as PathValue<Values, Name>),
-      onBlur: () => void form.trigger(name),
+      onBlur: () => leave(name),
     }),
     /** Props of a control that has a value rather than an input: a switch, a file, a code. */
     controlled: <Name extends Path<Values>>(name: Name) => ({
       value: form.watch(name),
       error: error(name),
       onChange: (value: PathValue<Values, Name>) => put(name, value),
-      onBlur: () => void form.trigger(name),
+      onBlur: () => leave(name),
     }),
   }
 }
