@@ -56,7 +56,11 @@ export const ChatComposer = ({
   const isShop = chat.side === 'shop'
   const stage = stageOf(chat.side, useOpenDeals(chat.id), useOpenOffers(chat.id), about)
   const { messages } = useThread('shop', chat.id)
-  const replies = quickReplies(chat.side, topic, { stage, own: isShop ? own : null })
+  const replies = quickReplies(chat.side, topic, {
+    stage,
+    own: isShop ? own : null,
+    hasBegun: !isNew && messages.length > 0,
+  })
 
   useEffect(() => () => sendTyping(chat.id, false), [chat.id])
   useEffect(() => {

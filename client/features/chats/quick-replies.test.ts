@@ -47,6 +47,11 @@ describe('quick replies', () => {
     expect([first('buyer', 'buyer'), first('buyer', 'shop')]).toEqual([replies.seenOffer, replies.bestPrice])
     expect([first('shop', 'shop'), first('shop', 'buyer')]).toEqual([replies.seenOffer, replies.thinkOver])
   })
+  it('do not greet again in the middle of a talk', () => {
+    const found = quickReplies('buyer', { category: 'Fashion' }, { hasBegun: true })
+    expect(found).not.toContain(isAvailable)
+    expect(found[0]).toBe(replies.sizes)
+  })
   it('leave out what one has asked oneself', () => {
     const all = quickReplies('buyer', { category: null })
     const [question = '', other = ''] = all

@@ -27,12 +27,17 @@ export const stageOf = (
 
 /**
  * Returns suggested messages for a stage. Before any: to a shop about a product of this kind, or to
- * a buyer. `own` are the seller's quick replies, which replace the general ones.
+ * a buyer. `own` are the seller's quick replies, which replace the general ones. A chat that
+ * `hasBegun` needs no first question.
  */
 export const quickReplies = (
   side: Side,
   about: { category: string | null } | null,
-  { stage = null, own = null }: { stage?: Stage | null; own?: readonly string[] | null } = {},
+  {
+    stage = null,
+    own = null,
+    hasBegun = false,
+  }: { stage?: Stage | null; own?: readonly string[] | null; hasBegun?: boolean } = {},
 ): readonly string[] => {
   if (stage === 'gone' && side === 'buyer') return suggestedReplies('gone', MAX_REPLIES)
   if (stage && stage !== 'gone') {
@@ -42,7 +47,8 @@ export const quickReplies = (
   if (own) return own
   if (side === 'shop') return suggestedReplies('shop', MAX_REPLIES)
   if (!about) return suggestedReplies('general', MAX_REPLIES)
-  return suggestedReplies('product', MAX_REPLIES, kinds.get(about.category ?? ''))
+  const all = suggestedReplies('product', MAX_REPLIES, kinds.get(about.category ?? ''))
+  return hasBegun ? all.slice(1) : all
 }
 
 const kinds = new Map<string, 'cars' | 'electronics' | 'clothing'>([
