@@ -47,7 +47,7 @@ export const ConversationRow = ({
     onFollow={onOpen}
     aria-current={isChosen ? 'page' : undefined}
     className={classNames(
-      'flex min-h-18 items-center gap-3 rounded-card px-3 py-2.5 -outline-offset-2 transition-colors hover:bg-sunken',
+      '@container flex min-h-18 items-center gap-3 rounded-card px-3 py-2.5 -outline-offset-2 transition-colors hover:bg-sunken',
       isChosen && 'bg-sunken',
     )}
   >
@@ -62,9 +62,10 @@ export const ConversationRow = ({
       )}
     </span>
     <span className="min-w-0 flex-1">
-      <span className="flex items-baseline gap-2">
-        <span className="min-w-0 truncate font-semibold text-fg">{name}</span>
-        <span className="ml-auto shrink-0 text-soft text-xs">{time}</span>
+      {/* With large text the time has a line of its own, and the product's picture no room. */}
+      <span className="flex flex-wrap items-baseline gap-x-2">
+        <span className="min-w-0 flex-1 basis-[7.5rem] truncate font-semibold text-fg">{name}</span>
+        <span className="shrink-0 text-soft text-xs">{time}</span>
       </span>
       {(badge || about) && (
         <span className="flex items-center gap-2">
@@ -98,7 +99,7 @@ export const ConversationRow = ({
         alt=""
         width={44}
         height={44}
-        className="size-11 shrink-0 rounded-[10px] bg-sunken object-cover"
+        className="@max-[15rem]:hidden size-11 shrink-0 rounded-[10px] bg-sunken object-cover"
       />
     )}
   </Link>
