@@ -70,7 +70,8 @@ export const FeedStage = (props: FeedPagerProps) => {
     else if (key === 'comments') props.onComments(item)
     else if (key === 'sound') playback.toggleSound()
     else if (key === 'toggle') playback.toggle()
-    else focusCurrent(strip.current)
+    // From beside the feed; a button of its own keeps the focus.
+    else if (!strip.current?.contains(document.activeElement)) focusCurrent(strip.current)
   })
 
   const tell = useEffectEvent((id: string) => props.onSeen(id))
@@ -104,6 +105,10 @@ export const FeedStage = (props: FeedPagerProps) => {
       )}
       {/* The same blurred backdrop extends behind the aside. */}
       <div className="absolute inset-y-0 right-(--feed-aside,0px) left-0">
+        <div className="pointer-events-none absolute inset-x-0 top-0 z-10 *:pointer-events-auto">
+          {props.header}
+        </div>
+        <StepButtons hasPrevious={index > 0} hasNext={index < last} go={go} />
         <div
           ref={strip}
           role="feed"
@@ -156,16 +161,12 @@ export const FeedStage = (props: FeedPagerProps) => {
             )
           })}
         </div>
-        <div className="pointer-events-none absolute inset-x-0 top-0 z-10 *:pointer-events-auto">
-          {props.header}
-        </div>
         <PullIndicator state={pan.pull} ref={pan.indicator} />
         <ProgressLine
           ref={progress}
           isWaiting={playback.isWaiting}
           className="pointer-events-none absolute inset-x-0 bottom-0 z-10 low:right-(--low-rail) low:left-auto low:w-(--low-picture) stage:hidden"
         />
-        <StepButtons hasPrevious={index > 0} hasNext={index < last} go={go} />
         <Suspense>
           <SwipeHint hasStepped={hasStepped} />
         </Suspense>

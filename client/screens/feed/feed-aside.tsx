@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { FeedReason } from '../../../contract/feed/reasons.ts'
 import { CommentsAside } from '../../features/comments/comments-sheet.tsx'
 import type { FeedItem } from '../../features/feed/feed-item.ts'
@@ -13,50 +14,67 @@ export type AsideView = 'comments' | 'details'
 export const FeedAside = ({
   item,
   view,
+  opened,
   reason,
   onView,
+  onLeave,
   onChat,
   onShop,
 }: {
   item: FeedItem
   view: AsideView
+  /** How often it was opened by hand: each time it takes the focus. */
+  opened: number
   reason: FeedReason | undefined
   onView: (view: AsideView) => void
+  /** Returns whether the focus has gone back to where it was. */
+  onLeave: () => boolean
   onChat: () => void
   onShop: () => void
-}) => (
-  <aside
-    data-theme="dark"
-    aria-label={view === 'comments' ? texts.feed.comments : texts.feed.details}
-    className="absolute inset-y-5 right-6 flex w-[400px] flex-col overflow-hidden rounded-sheet border border-edge bg-surface text-fg"
-  >
-    <Strip />
-    <div
-      key={`${view} ${item.id}`}
-      className="flex min-h-0 flex-1 flex-col transition-opacity duration-(--dur-ui) starting:opacity-0"
+}) => {
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (opened > 0) panel.current?.focus({ preventScroll: true })
+  }, [opened])
+  return (
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && onLeave()) event.preventDefault()
+      }}
+      data-theme="dark"
+      aria-label={view === 'comments' ? texts.feed.comments : texts.feed.details}
+      className="absolute inset-y-5 right-6 flex w-[400px] flex-col overflow-hidden rounded-sheet border border-edge bg-surface text-fg"
     >
-      {view === 'comments' ? (
-        <CommentsAside
-          target={{ type: 'product', id: item.id }}
-          isOwner={item.viewer.isOwner ?? false}
-          tools={
-            <Button isSmall look="quiet" onClick={() => onView('details')}>
-              {texts.feed.details}
-            </Button>
-          }
-        />
-      ) : (
-        <Details
-          productId={item.id}
-          reason={reason}
-          onComments={() => onView('comments')}
-          onChat={onChat}
-          onShop={onShop}
-        />
-      )}
-    </div>
-  </aside>
-)
+      <Strip />
+      <div
+        key={`${view} ${item.id}`}
+        className="flex min-h-0 flex-1 flex-col transition-opacity duration-(--dur-ui) starting:opacity-0"
+      >
+        {view === 'comments' ? (
+          <CommentsAside
+            target={{ type: 'product', id: item.id }}
+            isOwner={item.viewer.isOwner ?? false}
+            tools={
+              <Button isSmall look="quiet" onClick={() => onView('details')}>
+                {texts.feed.details}
+              </Button>
+            }
+          />
+        ) : (
+          <Details
+            productId={item.id}
+            reason={reason}
+            onComments={() => onView('comments')}
+            onChat={onChat}
+            onShop={onShop}
+          />
+        )}
+      </div>
+    </aside>
+  )
+}
 
 const Details = ({
   productId,

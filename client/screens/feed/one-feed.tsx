@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { requireAuth, useLoginPrompt } from '../../app/gate.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
@@ -47,7 +47,7 @@ export const OneFeed = ({
   const isPrompting = useLoginPrompt((prompt) => prompt.message !== null)
   const [over, setOver] = useState<Over | null>(null)
   const isWide = useMediaQuery(WIDE)
-  const [aside, setAside] = useState<AsideView>('comments')
+  const { showAside, ...aside } = useAside()
   const [startId] = useState(feed.currentId ?? undefined)
 
   const at = items.findIndex(({ id }) => id === feed.currentId)
@@ -59,7 +59,7 @@ export const OneFeed = ({
   usePolledProduct(current?.id)
 
   const open = (kind: AsideView, item: FeedItem) =>
-    isWide ? setAside(kind) : setOver({ kind, item, isOpen: true })
+    isWide ? showAside(kind) : setOver({ kind, item, isOpen: true })
   const close = () => setOver((was) => was && { ...was, isOpen: false })
   const openShop = (item: FeedItem) => navigate(paths.shop(item.shop.slug))
   const chat = (item: FeedItem) => {
@@ -140,9 +140,9 @@ export const OneFeed = ({
         {isWide && current && (
           <FeedAside
             item={current}
-            view={aside}
+            {...aside}
             reason={feed.reasons[current.id]}
-            onView={setAside}
+            onView={showAside}
             onChat={() => chat(current)}
             onShop={() => openShop(current)}
           />
@@ -162,6 +162,29 @@ export const OneFeed = ({
       </Suspense>
     </>
   )
+}
+
+/** What stands beside the feed. It takes the focus when it is opened by hand, and gives it back. */
+const useAside = () => {
+  const [view, setView] = useState<AsideView>('comments')
+  const [opened, setOpened] = useState(0)
+  const opener = useRef<Element>(null)
+  return {
+    view,
+    opened,
+    showAside: (next: AsideView) => {
+      if (!document.activeElement?.closest('aside')) opener.current = document.activeElement
+      setView(next)
+      setOpened((count) => count + 1)
+    },
+    onLeave: (): boolean => {
+      const from = opener.current
+      const isThere = from instanceof HTMLElement && from.isConnected && !from.closest('[inert]')
+      if (!isThere || from === document.body) return false
+      from.focus({ preventScroll: true })
+      return true
+    },
+  }
 }
 
 const useFeedItems = (ids: readonly string[]): FeedItem[] => {
