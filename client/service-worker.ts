@@ -10,12 +10,14 @@ import { peopleTexts } from './messages/people.ts'
 
 /** Made by `vite-service-worker.ts`: the files of the first load. */
 declare const __PRECACHED__: { url: string; revision: string | null }[]
+/** Made there, too: the files of the main screens. */
+declare const __AHEAD__: string[]
 
 // TypeScript checks this file with the types of pages; see worker-scope.ts.
 const worker = self as unknown as WorkerScope
 
-/** Limits of the caches of files and pictures. The oldest entries go first. */
-const MAX_FILES = 150
+/** Limits of the caches: a build has some 300 files. The oldest entries go first. */
+const MAX_FILES = 400
 const MAX_PICTURES = 300
 
 // A new worker takes over at once: pages load from the network first, so an old page never gets new
@@ -81,10 +83,10 @@ registerRoute(
 )
 
 worker.addEventListener('message', (event) => {
-  if (isToWorker(event.data)) event.waitUntil(keep(event.data.files))
+  if (isToWorker(event.data)) event.waitUntil(keep(event.data.type === 'keep' ? event.data.files : __AHEAD__))
 })
 
-/** Files that a page had before there was a worker. */
+/** Keeps files that a page had before there was a worker, or will need; one at a time. */
 const keep = async (urls: string[]) => {
   const cache = await caches.open('files')
   for (const url of urls)
@@ -93,7 +95,10 @@ const keep = async (urls: string[]) => {
 }
 
 const isToWorker = (data: unknown): data is ToWorker =>
-  typeof data === 'object' && data !== null && 'type' in data && data.type === 'keep'
+  typeof data === 'object' &&
+  data !== null &&
+  'type' in data &&
+  (data.type === 'keep' || data.type === 'keepAhead')
 
 worker.addEventListener('push', (event) => event.waitUntil(show(readNews(event.data))))
 

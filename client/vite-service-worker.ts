@@ -3,15 +3,29 @@ import { build, type Plugin, type Rolldown } from 'vite'
 
 type Precached = { url: string; revision: string | null }
 
+/** The screens and sheets that must open without a network although they were never opened. */
+const MAIN = [
+  'screens/browse.tsx',
+  'screens/product.tsx',
+  'screens/shop-page.tsx',
+  'screens/messages.tsx',
+  'features/chats/chat-view.tsx',
+  'features/conversations/conversation-log.tsx',
+  'features/comments/comments-sheet.tsx',
+  'features/products/details-panel.tsx',
+  'screens/feed/feed-aside.tsx',
+]
+
 /**
  * Builds `service-worker.ts` into one file at the root of the site, once the client itself is
- * built: it names the files of the first load, whose names change with their content, and
- * `shell.html`, the page that stands in while offline.
+ * built: it names the files of the first load and of the main screens, whose names change with
+ * their content, and `shell.html`, the page that stands in while offline.
  */
 export const serviceWorkerPlugin = (): Plugin => {
   let root = ''
   let outDir = ''
   let precached: Precached[] = []
+  let ahead: string[] = []
   return {
     name: 'sokoni-service-worker',
     apply: 'build',
@@ -31,6 +45,11 @@ export const serviceWorkerPlugin = (): Plugin => {
           .filter((file) => shell.includes(`/${file.fileName}`) || isFont(file))
           .map(({ fileName }) => ({ url: `/${fileName}`, revision: null })),
       ]
+      const isPrecached = new Set(precached.map(({ url }) => url))
+      ahead = filesOf(
+        MAIN.map((file) => `${root}/${file}`),
+        bundle,
+      ).filter((url) => !isPrecached.has(url))
     },
     async closeBundle() {
       await build({
@@ -38,7 +57,7 @@ export const serviceWorkerPlugin = (): Plugin => {
         root,
         publicDir: false,
         logLevel: 'warn',
-        define: { __PRECACHED__: JSON.stringify(precached) },
+        define: { __PRECACHED__: JSON.stringify(precached), __AHEAD__: JSON.stringify(ahead) },
         build: {
           outDir,
           emptyOutDir: false,
@@ -52,6 +71,23 @@ export const serviceWorkerPlugin = (): Plugin => {
       })
     },
   }
+}
+
+/** The files of these modules, of all that they import, and of the parts that they load later. */
+const filesOf = (modules: readonly string[], bundle: Rolldown.OutputBundle): string[] => {
+  const chunkOf = (name: string) => {
+    const file = bundle[name]
+    return file?.type === 'chunk' ? file : undefined
+  }
+  const entries = modules.map((id) => {
+    const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.includes(id))
+    if (!chunk) throw new Error(`No chunk contains ${id}`)
+    return chunk.fileName
+  })
+  const found = new Set([...entries, ...entries.flatMap((name) => chunkOf(name)?.dynamicImports ?? [])])
+  // A set hands out what is added to it while one walks it.
+  for (const name of found) for (const imported of chunkOf(name)?.imports ?? []) found.add(imported)
+  return [...found].map((name) => `/${name}`)
 }
 
 const isFont = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): boolean => /\.woff2$/.test(file.fileName)

@@ -1,15 +1,38 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, createElement, lazy, type ReactNode } from 'react'
 import { allTexts } from '../messages/load.ts'
 
-type PropsOf<Component> = Component extends (props: infer Props) => unknown ? Props : never
+type PropsOf<Component> = Component extends (props: infer Props extends object) => unknown ? Props : never
+
+/** Lets each component whose code did not arrive be loaded again. */
+const resets = new Set<() => void>()
 
 /** As React's `lazy`, for a component that its file exports by name. */
 export const lazyNamed = <Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
-): LazyExoticComponent<ComponentType<PropsOf<Module[Name]>>> =>
-  lazy(async () => {
-    const [file] = await Promise.all([load(), allTexts()])
-    // `PropsOf` leaves nothing that is not a component.
-    return { default: file[name] as ComponentType<PropsOf<Module[Name]>> }
-  })
+): ((props: PropsOf<Module[Name]>) => ReactNode) => {
+  const create = () =>
+    lazy(async () => {
+      try {
+        const [file] = await Promise.all([load(), allTexts()])
+        // `PropsOf` leaves nothing that is not a component, and callers can pass no other props.
+        return { default: file[name] as ComponentType<object> }
+      } catch (error) {
+        resets.add(() => {
+          current = create()
+        })
+        throw error
+      }
+    })
+  let current = create()
+  return (props) => createElement(current, props)
+}
+
+/**
+ * Loads again, when they are next drawn, the components that failed to load: React's `lazy` keeps a
+ * failure for ever.
+ */
+export const retryFailedLoads = (): void => {
+  for (const reset of resets) reset()
+  resets.clear()
+}

@@ -1,3 +1,4 @@
+import { linkConditions } from '../ui/link-conditions.ts'
 import type { ToPage, ToWorker } from './worker-scope.ts'
 
 /**
@@ -19,7 +20,9 @@ export const startWorker = (): void => {
     async (found) => {
       settle(found)
       const { active } = await navigator.serviceWorker.ready
-      if (active) keepUsedFiles(active)
+      if (!active) return
+      keepUsedFiles(active)
+      setTimeout(() => whenIdle(() => keepAhead(active)), AHEAD_MS)
     },
     (error: unknown) => {
       console.warn('No service worker:', error)
@@ -49,4 +52,20 @@ const keepUsedFiles = (worker: ServiceWorker): void => {
       .map(({ pathname }) => pathname)
     if (files.length > 0) worker.postMessage({ type: 'keep', files } satisfies ToWorker)
   }).observe({ type: 'resource', buffered: true })
+}
+
+/** The first clips come before the files of other screens. */
+const AHEAD_MS = 5000
+
+/** Has the main screens fetched before they are opened, so that they also open offline. */
+const keepAhead = (worker: ServiceWorker): void => {
+  const { savesData, effectiveType } = linkConditions()
+  if (savesData || effectiveType?.endsWith('2g')) return
+  worker.postMessage({ type: 'keepAhead' } satisfies ToWorker)
+}
+
+/** Safari has no `requestIdleCallback`. */
+const whenIdle = (run: () => void): void => {
+  if ('requestIdleCallback' in window) requestIdleCallback(() => run())
+  else run()
 }

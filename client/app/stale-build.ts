@@ -1,4 +1,4 @@
-import { noteNoAnswer } from '../ui/network.ts'
+import { checkNetwork } from './watch-network.ts'
 
 const key = 'sokoni.reloaded'
 /** Another reload within this time would not help. */
@@ -10,18 +10,13 @@ const PATIENCE_MS = 60_000
  */
 export const reloadWhenStale = (): void => {
   addEventListener('vite:preloadError', () => {
-    if (!navigator.onLine || Date.now() - lastReload() < PATIENCE_MS) return
-    void reload()
+    if (navigator.onLine) void reload()
   })
 }
 
 /** Only where the server answers: on a bad network another load would lose what the page shows. */
 const reload = async () => {
-  const isReachable = await fetch('/health', { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
-  if (!isReachable) return noteNoAnswer()
+  if (!(await checkNetwork()) || Date.now() - lastReload() < PATIENCE_MS) return
   try {
     sessionStorage.setItem(key, String(Date.now()))
   } catch {

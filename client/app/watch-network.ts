@@ -1,4 +1,4 @@
-import { isNetworkLost, noteAnswer, onNetworkLoss } from '../ui/network.ts'
+import { isNetworkLost, noteAnswer, noteNoAnswer, onNetworkLoss } from '../ui/network.ts'
 
 /** How often to check for a network that came back without an `online` event. */
 const PROBE_MS = 5000
@@ -10,15 +10,23 @@ export const watchNetwork = (): void => {
   onNetworkLoss(() => setTimeout(probe, PROBE_MS))
 }
 
+/**
+ * Asks the server whether it can be reached, where only silence says that it cannot. Resolves to
+ * whether it answered.
+ */
+export const checkNetwork = async (): Promise<boolean> => {
+  try {
+    const { ok } = await fetch('/health', { cache: 'no-store' })
+    noteAnswer()
+    return ok
+  } catch {
+    noteNoAnswer()
+    return false
+  }
+}
+
 const probe = async (): Promise<void> => {
   if (!isNetworkLost()) return
-  try {
-    if (document.visibilityState === 'visible') {
-      await fetch('/health', { cache: 'no-store' })
-      return noteAnswer()
-    }
-  } catch {
-    // There is still no network.
-  }
-  setTimeout(probe, PROBE_MS)
+  if (document.visibilityState === 'visible') await checkNetwork()
+  if (isNetworkLost()) setTimeout(probe, PROBE_MS)
 }

@@ -38,8 +38,9 @@ export type ToPage =
   /** The browser has another subscription now; the server does not know it yet. */
   | { type: 'resubscribed' }
 
-/**
- * The message of a page to the worker: the built files that it uses, so that they are there when it
- * is offline.
- */
-export type ToWorker = { type: 'keep'; files: string[] }
+/** Messages of a page to the worker. */
+export type ToWorker =
+  /** The built files that the page uses, so that they are there when it is offline. */
+  | { type: 'keep'; files: string[] }
+  /** The page is idle, and data need not be saved: the files of the main screens may be fetched. */
+  | { type: 'keepAhead' }

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { requireAuth, useLoginPrompt } from '../../app/gate.ts'
+import { LayerBoundary } from '../../app/layer-boundary.tsx'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { historyIndex, paths } from '../../app/paths.ts'
 import { useWatch } from '../../app/watch.ts'
@@ -149,17 +150,19 @@ export const OneFeed = ({
         )}
       </Suspense>
       {/* Apart from the aside: while its code loads it is hidden, and a hidden dialog closes. */}
-      <Suspense>
-        {over && (
-          <OverFeed
-            over={over}
-            reason={feed.reasons[over.item.id]}
-            onClose={close}
-            onChat={() => void chatFromDetails(over.item)}
-            onShop={() => openShop(over.item)}
-          />
-        )}
-      </Suspense>
+      {over && (
+        <LayerBoundary onFail={() => setOver(null)}>
+          <Suspense>
+            <OverFeed
+              over={over}
+              reason={feed.reasons[over.item.id]}
+              onClose={close}
+              onChat={() => void chatFromDetails(over.item)}
+              onShop={() => openShop(over.item)}
+            />
+          </Suspense>
+        </LayerBoundary>
+      )}
     </>
   )
 }
