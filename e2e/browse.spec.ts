@@ -192,7 +192,7 @@ test(
 
     await page.context().setOffline(true)
     await page.goto('/browse?q=basket')
-    await expect(page.getByText('Network error')).toBeVisible()
+    await expect(page.getByText('This loads by itself when you are back online.')).toBeVisible()
     await page.context().setOffline(false)
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
   },

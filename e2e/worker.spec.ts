@@ -78,25 +78,37 @@ const subscribeByHand = (context: BrowserContext, subscription: object) =>
     }
   }, subscription)
 
+/** The names of the built files that the worker keeps. */
+const filesOf = (worker: Worker): Promise<string[]> =>
+  worker.evaluate(async () => {
+    const kept = await (await caches.open('files')).keys()
+    return kept.map(({ url }) => url.slice(url.lastIndexOf('/') + 1))
+  })
+
 test('offline a reload shows the app; online every page is the server’s', async ({ browser }, info) => {
   const { page } = await openPhone(browser, info)
   await page.goto('/help')
   const worker = await workerOf(page)
   // Files that were loaded before the worker are kept too.
-  await expect
-    .poll(() => worker.evaluate(async () => (await (await caches.open('files')).keys()).length))
-    .toBeGreaterThan(0)
+  await expect.poll(async () => (await filesOf(worker)).length).toBeGreaterThan(0)
   await page.reload()
   expect((await page.request.get('/service-worker.js')).headers()['cache-control']).toBe('no-cache')
   await expect(page.getByRole('heading', { name: 'Help and Support' })).toBeVisible()
   expect(await worker.evaluate(async () => (await caches.keys()).length)).toBeGreaterThan(0)
 
+  await expect
+    .poll(async () => (await filesOf(worker)).some((name) => name.startsWith('browse-')), { timeout: 30_000 })
+    .toBe(true)
+
   await page.context().setOffline(true)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Help and Support' })).toBeVisible()
   await expect(page.getByText('You are offline').first()).toBeVisible()
+  // The code of the main screens is there although none of them was ever opened.
+  await page.goto('/browse')
+  await expect(page.getByRole('searchbox')).toBeVisible()
   await page.goto('/settings')
-  await expect(page.getByText('This page could not be loaded')).toBeVisible()
+  await expect(page.getByRole('main').getByText('You are offline')).toBeVisible()
   await page.context().setOffline(false)
   // A screen that could not be loaded appears once the network is back.
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
@@ -111,6 +123,13 @@ test('offline a reload shows the app; online every page is the server’s', asyn
   expect(kept.filter((path) => path.startsWith('/api') || path.endsWith('.mp4'))).toEqual([])
   expect(kept).toContain('/shell.html')
   expect(kept).not.toContain('/')
+
+  // Behind a dead Wi-Fi the browser believes that it is online.
+  await page.route(/\/(api|health|socket\.io)/, (route) => route.abort())
+  await page.reload()
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true)
+  await expect(page.getByText('You are offline').first()).toBeVisible()
+  await page.unroute(/\/(api|health|socket\.io)/)
 
   // API calls bypass the worker.
   await page.route('**/api/users/feed*', (route) => route.abort())

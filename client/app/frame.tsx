@@ -27,8 +27,8 @@ import { classNames } from '../ui/class-names.ts'
 import { DesktopHeader } from '../ui/desktop-header.tsx'
 import { formatBadge } from '../ui/format-count.ts'
 import { Link } from '../ui/link.tsx'
-import { useOnline } from '../ui/media-query.ts'
 import { Menu } from '../ui/menu.tsx'
+import { useIsNetworkLost } from '../ui/network.ts'
 import { NotificationBell } from '../ui/notification-bell.tsx'
 import { PhoneBar } from '../ui/phone-bar.tsx'
 import { showToast } from '../ui/toast.ts'
@@ -58,7 +58,7 @@ export type FrameProps = {
 export const Frame = ({ isFull, isNight, isBare, hasBack, children }: FrameProps) => {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const isOffline = !useOnline()
+  const isOffline = useIsNetworkLost()
   useUnreadInTitle(useUnreadMessages())
   const isDealer = useSession(({ user }) => user?.role === 'dealer')
   const isBrowsing = pathname === paths.feed || pathname === paths.browse

@@ -10,6 +10,7 @@ import { failureOf } from './send.ts'
 import { currentUser } from './session.ts'
 import { freshToken, onTokens, readTokens, refreshTokens } from './tokens.ts'
 import { onUserChange } from './user-change.ts'
+import { checkNetwork } from './watch-network.ts'
 
 /** The handler of each push. */
 export type PushHandlers = { [N in PushName]?: (payload: PushPayloads[N]) => void }
@@ -63,6 +64,8 @@ export const startLive = async (handlers: PushHandlers): Promise<Socket> => {
     useConnection.setState({ connected: false })
     // The server closed it (the session has ended): the library does not reconnect then.
     if (reason === 'io server disconnect') setTimeout(() => opened.connect(), 1000)
+    // Behind a dead Wi-Fi the browser believes that it is online, and a quiet page asks nothing.
+    else if (reason !== 'io client disconnect') void checkNetwork()
   })
   opened.on('connect_error', () => {
     // The server refused the token: the library does not reconnect then.

@@ -49,7 +49,7 @@ const open = async (answer: (asked: number) => 'lost' | 'broken' | 'found') => {
 it('a list that failed for want of a network is asked for again when the browser is back online', async () => {
   let isLost = true
   const { context, page } = await open(() => (isLost ? 'lost' : 'found'))
-  await page.getByText('Network error').waitFor()
+  await page.getByText('You are offline').waitFor()
   await context.setOffline(true)
   isLost = false
   await context.setOffline(false)
@@ -60,7 +60,7 @@ it('a list that failed for want of a network is asked for again when the browser
 it('it is asked for again, too, when the server answers without the browser having noticed anything', async () => {
   let isLost = true
   const { context, page } = await open(() => (isLost ? 'lost' : 'found'))
-  await page.getByText('Network error').waitFor()
+  await page.getByText('You are offline').waitFor()
   isLost = false
   await page.getByText('Lamu Threads').waitFor(soon)
   await context.close()

@@ -15,7 +15,7 @@ import { shoppingTexts } from '../messages/shopping.ts'
 import { cardClass } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Link } from '../ui/link.tsx'
-import { useOnline } from '../ui/media-query.ts'
+import { useIsNetworkLost } from '../ui/network.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 
@@ -65,7 +65,7 @@ const Examples = ({ onChoose }: { onChoose: (wish: string) => void }) => (
 
 const Found = ({ wish, search }: { wish: string; search: ReturnType<typeof useMatches> }) => {
   const { matches, failure, isBusy, again } = search
-  const isOnline = useOnline()
+  const isOnline = !useIsNetworkLost()
   const { pathname, search: query } = useLocation()
   useKeptScroll(`${pathname}${query}`, matches !== null)
   if (failure !== null || (!isOnline && matches === null))
@@ -112,6 +112,7 @@ const Failed = ({
   return (
     <ErrorState
       onRetry={onRetry}
+      offline={words.networkError(texts.app.offline)}
       second={
         <ul className="mt-2 flex list-disc flex-col gap-1 pl-5 text-left text-soft">
           {words.networkHints.map((hint) => (
@@ -120,7 +121,7 @@ const Failed = ({
         </ul>
       }
     >
-      {words.networkError(isOnline ? textOf(failure) : texts.app.offline)}
+      {words.networkError(textOf(failure))}
     </ErrorState>
   )
 }

@@ -24,17 +24,3 @@ export const usePageVisible = (): boolean =>
     },
     () => document.visibilityState === 'visible',
   )
-
-/** Whether the browser reports a network. */
-export const useOnline = (): boolean =>
-  useSyncExternalStore(
-    (notify) => {
-      addEventListener('online', notify)
-      addEventListener('offline', notify)
-      return () => {
-        removeEventListener('online', notify)
-        removeEventListener('offline', notify)
-      }
-    },
-    () => navigator.onLine,
-  )

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { texts } from '../messages/first-load.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
-import { useNetworkReturn } from './network.ts'
+import { useIsNetworkLost, useNetworkReturn } from './network.ts'
 import { Strip } from './strip.tsx'
 
 /** The empty state: the strip, one sentence, one action. */
@@ -31,22 +31,30 @@ export const EmptyState = ({
   </div>
 )
 
-/** A failure with its retry button. It retries by itself when the network is back. */
+/**
+ * A failure with its retry button. Without a network it says that instead, and it retries by itself
+ * when the network is back.
+ */
 export const ErrorState = ({
   children,
   onRetry,
   retry = texts.common.tryAgain,
   second,
+  offline = texts.app.offline,
 }: {
   children: ReactNode
   onRetry?: () => void
   retry?: string
+  /** Stands for `children` without a network. */
+  offline?: string
   second?: ReactNode
 }) => {
   useNetworkReturn(() => onRetry?.())
+  const isOffline = useIsNetworkLost() && onRetry !== undefined
   return (
     <div role="alert">
       <EmptyState
+        hint={isOffline && !second && texts.app.offlineHint}
         action={
           onRetry && (
             <Button look="primary" onClick={onRetry}>
@@ -56,7 +64,7 @@ export const ErrorState = ({
         }
         second={second}
       >
-        {children}
+        {isOffline ? offline : children}
       </EmptyState>
     </div>
   )
@@ -66,16 +74,27 @@ export const ErrorState = ({
 export const OfflineBar = ({
   isOffline,
   isSticky = true,
+  isOver = false,
 }: {
   isOffline: boolean
   /** Not in a shell that does not scroll: its padding would count twice. */
   isSticky?: boolean
+  /** On a phone it stands over the screen, as the bar above it does. */
+  isOver?: boolean
 }) => (
-  <div role="status" className={classNames('z-20', isSticky && 'sticky top-(--top-bar)')}>
+  <div
+    role="status"
+    className={classNames(
+      'z-20',
+      isSticky && 'sticky top-(--top-bar)',
+      isOver &&
+        'max-md:absolute max-md:inset-x-0 max-md:top-(--top-bar) low:absolute low:top-(--top-bar) low:right-0 low:left-(--side-bar)',
+    )}
+  >
     {isOffline && (
       <p
         data-offline-bar
-        className="flex min-h-8 items-center justify-center gap-2 bg-ink-3 px-4 py-1 pt-[max(4px,env(safe-area-inset-top))] font-semibold text-sm text-text-dark"
+        className="flex min-h-8 items-center justify-center gap-2 bg-ink-3 px-4 py-1 pt-[max(4px,env(safe-area-inset-top)-var(--top-bar))] font-semibold text-sm text-text-dark"
       >
         <WifiOff aria-hidden="true" size={16} />
         {texts.app.offline}

@@ -82,7 +82,7 @@ export const ConversationView = <K extends ConversationKind>({
     )
   if (opened?.state === 'error')
     return (
-      <ConversationFrame onBack={onBack}>
+      <ConversationFrame head={head} onBack={onBack}>
         {opened.isMissing ? (
           <EmptyState>{missingText}</EmptyState>
         ) : (

@@ -75,7 +75,7 @@ export const FeedSlide = (props: FeedSlideProps) => {
         </div>
       </div>
       {/* Where the height is short it scrolls by itself. */}
-      <div className="no-scrollbar absolute right-2 bottom-20 max-h-[calc(100%-136px)] touch-pan-y overflow-y-auto overscroll-contain low:inset-y-0 low:right-0 low:max-h-none low:w-(--low-rail) low:px-3 low:pt-(--top-bar) low:pb-3 stage:right-auto stage:bottom-0 stage:left-full stage:ml-4 stage:max-h-full wide:max-h-[calc(100%-136px)]">
+      <div className="no-scrollbar absolute right-2 bottom-20 max-h-[calc(100%-136px)] touch-pan-y overflow-y-auto overscroll-contain low:inset-y-0 low:right-0 low:max-h-none low:w-(--low-rail) low:px-3 low:pt-[calc(var(--top-bar)+var(--offline-bar))] low:pb-3 stage:right-auto stage:bottom-0 stage:left-full stage:ml-4 stage:max-h-full wide:max-h-[calc(100%-136px)]">
         <ActionRail item={item} hasSound={props.hasSound} onSound={props.onSound} {...actions} />
       </div>
     </div>
@@ -112,7 +112,7 @@ const NoVideo = () => {
   return (
     <p
       role="status"
-      className="absolute inset-x-8 top-1/3 rounded-control bg-night/75 px-4 py-3 text-center text-text-dark"
+      className="absolute top-1/3 right-22 left-4 low:right-4 stage:right-4 rounded-control bg-night/75 px-4 py-3 text-center text-text-dark"
     >
       {isLost ? texts.feed.noVideoOffline : texts.feed.noVideo}
     </p>

@@ -3,7 +3,7 @@ import { Form, useForm } from '../../app/form.tsx'
 import { field } from '../../messages/fields.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { Button } from '../../ui/button.tsx'
-import { useOnline } from '../../ui/media-query.ts'
+import { useIsNetworkLost } from '../../ui/network.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Select, TextArea, TextField } from '../../ui/text-field.tsx'
@@ -39,7 +39,7 @@ export const AddProduct = ({
   onCreated: (id?: string) => void
 }) => {
   const video = useVideoUpload()
-  const isStalled = !useOnline() || video.isStalled
+  const isStalled = useIsNetworkLost() || video.isStalled
   const hasVideo = video.key !== null || video.step !== null
   // Kept on the device, so that a reload on a bad network does not withdraw the product.
   const [isPressed, setPressed] = useDraft(PRESSED_DRAFT, false, 'device')

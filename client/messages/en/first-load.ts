@@ -4,7 +4,12 @@
  * `client/app/locale.ts`.
  */
 export const texts = {
-  app: { name: 'Sokoni', offline: 'You are offline', skip: 'Skip to content' },
+  app: {
+    name: 'Sokoni',
+    offline: 'You are offline',
+    offlineHint: 'This loads by itself when you are back online.',
+    skip: 'Skip to content',
+  },
   common: {
     cancel: 'Cancel',
     clear: 'Clear',
@@ -124,6 +129,7 @@ export const texts = {
   },
   failures: {
     network: 'Network error',
+    offline: 'You are offline. Try again when you are back online.',
     invalidJson: 'Server returned invalid JSON',
     timeout: 'Request timed out',
     request: (status: number) => `Request failed (${status})`,

@@ -1,5 +1,10 @@
 export const texts = {
-  app: { name: 'Sokoni', offline: 'Vous êtes hors ligne', skip: 'Aller au contenu' },
+  app: {
+    name: 'Sokoni',
+    offline: 'Vous êtes hors ligne',
+    offlineHint: 'Le chargement se fera dès votre retour en ligne.',
+    skip: 'Aller au contenu',
+  },
   common: {
     cancel: 'Annuler',
     clear: 'Effacer',
@@ -118,6 +123,7 @@ export const texts = {
   },
   failures: {
     network: 'Erreur de réseau',
+    offline: 'Vous êtes hors ligne. Réessayez quand le réseau revient.',
     invalidJson: 'Réponse du serveur illisible',
     timeout: 'Le serveur met trop de temps à répondre',
     request: (status: number) => `La demande a échoué (${status})`,

@@ -1,7 +1,12 @@
 import { plural } from '../../app/locale.ts'
 
 export const texts = {
-  app: { name: 'Sokoni', offline: 'Está sem internet', skip: 'Ir para o conteúdo' },
+  app: {
+    name: 'Sokoni',
+    offline: 'Está sem internet',
+    offlineHint: 'Carrega assim que voltar a ter internet.',
+    skip: 'Ir para o conteúdo',
+  },
   common: {
     cancel: 'Cancelar',
     clear: 'Limpar',
@@ -121,6 +126,7 @@ export const texts = {
   },
   failures: {
     network: 'Erro de rede',
+    offline: 'Está sem internet. Tente de novo quando a rede voltar.',
     invalidJson: 'Resposta do servidor ilegível',
     timeout: 'O servidor demora a responder',
     request: (status: number) => `O pedido falhou (${status})`,

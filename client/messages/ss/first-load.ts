@@ -2,7 +2,12 @@ import { plural } from '../../app/locale.ts'
 
 /** The texts of what loads first, in siSwati. */
 export const texts = {
-  app: { name: 'Sokoni', offline: 'Awunayo inethiwekhi', skip: 'Yana kulokusekhasini' },
+  app: {
+    name: 'Sokoni',
+    offline: 'Awunayo inethiwekhi',
+    offlineHint: 'Itawuvela yodvwa nawubuya enethiwekhini.',
+    skip: 'Yana kulokusekhasini',
+  },
   common: {
     cancel: 'Khansela',
     clear: 'Sula',
@@ -125,6 +130,7 @@ export const texts = {
   },
   failures: {
     network: 'Inkinga yenethiwekhi',
+    offline: 'Awunayo inethiwekhi. Zama futsi nayibuya.',
     invalidJson: 'Iseva itfumele imphendvulo lengakalungi',
     timeout: 'Sikhatsi sekulindza siphelile',
     request: (status: number) => `Sicelo asikaphumeleli (${status})`,

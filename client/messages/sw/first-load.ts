@@ -2,7 +2,12 @@ import { plural } from '../../app/locale.ts'
 
 /** The texts of what loads first, in Swahili. */
 export const texts = {
-  app: { name: 'Sokoni', offline: 'Huna mtandao', skip: 'Nenda kwenye maudhui' },
+  app: {
+    name: 'Sokoni',
+    offline: 'Huna mtandao',
+    offlineHint: 'Itajipakia yenyewe ukipata mtandao.',
+    skip: 'Nenda kwenye maudhui',
+  },
   common: {
     cancel: 'Ghairi',
     clear: 'Futa',
@@ -125,6 +130,7 @@ export const texts = {
   },
   failures: {
     network: 'Tatizo la mtandao',
+    offline: 'Huna mtandao. Jaribu tena mtandao ukirudi.',
     invalidJson: 'Seva imetuma jibu lisilo sahihi',
     timeout: 'Muda wa kusubiri umeisha',
     request: (status: number) => `Ombi halijafaulu (${status})`,
