@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { MAX_COMMENT_FILES } from '../../../contract/limits.ts'
-import { textOf } from '../../app/call-error.ts'
+import { CallError, textOf } from '../../app/call-error.ts'
 import { requireAuth } from '../../app/gate.ts'
 import { newKey } from '../../app/new-key.ts'
 import { useSession } from '../../app/session.ts'
@@ -10,6 +10,7 @@ import { peopleTexts } from '../../messages/people.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Composer } from '../../ui/composer.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
+import { useNetworkReturn } from '../../ui/network.ts'
 import { RatingInput } from '../../ui/stars.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { postComment, type Target } from './api.ts'
@@ -67,6 +68,7 @@ const Writing = ({ target, replyTo, onReplyDone, canRate, reviewHint }: Composer
   })
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  useNetworkReturn(() => setError(null), error === peopleTexts.comments.keptOffline)
   const attempt = useRef({ body: '', key: '' })
   const box = useRef<HTMLTextAreaElement>(null)
   const isReply = replyTo !== null
@@ -102,7 +104,11 @@ const Writing = ({ target, replyTo, onReplyDone, canRate, reviewHint }: Composer
       })
       if (comment.rating !== null) refreshFigures(target).catch(() => {})
     } catch (failure) {
-      setError(textOf(failure, replyTo ? peopleTexts.comments.failedReply : peopleTexts.comments.failedPost))
+      if (failure instanceof CallError && failure.isOffline) setError(peopleTexts.comments.keptOffline)
+      else
+        setError(
+          textOf(failure, replyTo ? peopleTexts.comments.failedReply : peopleTexts.comments.failedPost),
+        )
     } finally {
       setBusy(false)
     }

@@ -2,14 +2,13 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useEffect, useRef, useState } from 'react'
 import { usePoll } from '../../app/use-poll.ts'
 import { useWatch } from '../../app/watch.ts'
-import { texts } from '../../messages/first-load.ts'
 import { peopleTexts } from '../../messages/people.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { useIsNetworkLost, useNetworkReturn } from '../../ui/network.ts'
+import { useIsNetworkLost } from '../../ui/network.ts'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.ts'
 import type { SortBy, Target } from './api.ts'
 import { showFresh } from './changes.ts'
@@ -58,9 +57,7 @@ const List = ({ target, isOwner, onReply, isEndless = false }: ListProps) => {
   useEffect(() => {
     if (isRefused) showToast(words.failed, { tone: 'bad' })
   }, [isRefused])
-  useNetworkReturn(() => void reload(), isFailed && isLost)
 
-  if (isFailed && isLost) return <EmptyState hint={words.offlineHint}>{texts.app.offline}</EmptyState>
   if (isFailed) return <Failed error={error} onRetry={reload} />
   return (
     <>

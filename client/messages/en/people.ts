@@ -19,7 +19,7 @@ export const peopleTexts = {
     posted: 'Comment posted successfully',
     replied: 'Reply posted successfully',
     failed: 'Failed to load comments',
-    offlineHint: 'The comments load by themselves when you are back online.',
+    keptOffline: 'You are offline. What you wrote is kept here: post it when you are back online.',
     failedFetch: 'Failed to fetch comments',
     failedPost: 'Failed to post comment',
     failedReply: 'Failed to post reply',

@@ -21,7 +21,7 @@ export const peopleTexts = {
     posted: 'Commentaire publié',
     replied: 'Réponse publiée',
     failed: 'Impossible de charger les commentaires',
-    offlineHint: 'Les commentaires se chargeront dès votre retour en ligne.',
+    keptOffline: 'Vous êtes hors ligne. Votre texte est gardé ici : publiez-le quand le réseau revient.',
     failedFetch: 'Impossible de charger les commentaires',
     failedPost: 'Impossible de publier le commentaire',
     failedReply: 'Impossible de publier la réponse',

@@ -21,7 +21,7 @@ export const peopleTexts = {
     posted: 'Comentário publicado',
     replied: 'Resposta publicada',
     failed: 'Não foi possível carregar os comentários',
-    offlineHint: 'Os comentários carregam assim que voltar a ter internet.',
+    keptOffline: 'Está sem internet. O que escreveu está guardado aqui: publique quando a rede voltar.',
     failedFetch: 'Não foi possível carregar os comentários',
     failedPost: 'Não foi possível publicar o comentário',
     failedReply: 'Não foi possível publicar a resposta',

@@ -22,7 +22,7 @@ export const peopleTexts = {
     posted: 'Umbono ufakiwe',
     replied: 'Imphendvulo ifakiwe',
     failed: 'Sehlulekile kuvula imibono',
-    offlineHint: 'Imibono itawuvela yodvwa nawubuya enethiwekhini.',
+    keptOffline: 'Awunayo inethiwekhi. Lokubhalile kugcinwe lapha: kufake nayibuya.',
     failedFetch: 'Sehlulekile kutfola imibono',
     failedPost: 'Umbono awukafakwa',
     failedReply: 'Imphendvulo ayikafakwa',

@@ -20,7 +20,7 @@ export const peopleTexts = {
     posted: 'Maoni yamechapishwa',
     replied: 'Jibu limechapishwa',
     failed: 'Imeshindwa kupakia maoni',
-    offlineHint: 'Maoni yatajipakia yenyewe ukipata mtandao.',
+    keptOffline: 'Huna mtandao. Ulichoandika kimehifadhiwa hapa: kichapishe mtandao ukirudi.',
     failedFetch: 'Imeshindwa kupata maoni',
     failedPost: 'Maoni hayajachapishwa',
     failedReply: 'Jibu halijachapishwa',
