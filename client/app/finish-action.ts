@@ -1,8 +1,7 @@
 import { texts } from '../messages/first-load.ts'
-import { showToast } from '../ui/toast.ts'
 import { call } from './call.ts'
-import { textOf } from './call-error.ts'
 import { offerAction, type PendingAction } from './pending-action.ts'
+import { showFailure } from './show-failure.ts'
 
 /** Finishes the action that a visitor began before signing in. Each call is idempotent. */
 export const finishAction = async (action: PendingAction): Promise<void> => {
@@ -40,7 +39,7 @@ export const finishAction = async (action: PendingAction): Promise<void> => {
         offerAction(action)
     }
   } catch (error) {
-    showToast(textOf(error, failedText(action)), { tone: 'bad' })
+    showFailure(error, failedText(action))
   }
 }
 

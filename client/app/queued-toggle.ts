@@ -1,10 +1,10 @@
 import { texts } from '../messages/first-load.ts'
 import { onNetworkReturn } from '../ui/network.ts'
-import { showToast } from '../ui/toast.ts'
 import { call } from './call.ts'
-import { CallError, textOf } from './call-error.ts'
+import { CallError } from './call-error.ts'
 import { isForNow, retryWait } from './retry.ts'
 import { useSession } from './session.ts'
+import { showFailure } from './show-failure.ts'
 import { createToggleQueue, type ToggleQueue, type WaitingToggle } from './toggle-queue.ts'
 import { onUserChange } from './user-change.ts'
 
@@ -148,7 +148,7 @@ const createQueue = (userId: string): ToggleQueue<Kind> => {
     onRefusal: ({ kind, id, isOn }, error) => {
       const handler = handlers.get(kind)
       if (handler) handler.onRefusal(id, isOn, error)
-      else showToast(textOf(error, texts.likes.failedSave), { tone: 'bad' })
+      else showFailure(error, texts.likes.failedSave)
     },
     isForNow,
     later: (error) => {

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
-import { showToast } from '../ui/toast.ts'
-import { textOf } from './call-error.ts'
+import { showFailure } from './show-failure.ts'
 
 /**
  * Runs an action, one at a time. A failure is shown as a toast, with the text of its own or
@@ -23,7 +22,7 @@ export const useAction = <Args extends readonly unknown[]>(
       return true
     } catch (error) {
       if (typeof failed === 'function') failed(error)
-      else showToast(textOf(error, failed), { tone: 'bad' })
+      else showFailure(error, failed)
       return false
     } finally {
       isRunning.current = false

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Me } from '../../../contract/accounts/views.ts'
-import { textOf } from '../../app/call-error.ts'
 import { formatDate } from '../../app/format-time.ts'
 import { ReasonDialog } from '../../app/reason-dialog.tsx'
+import { showFailure } from '../../app/show-failure.ts'
 import { useAction } from '../../app/use-action.ts'
 import { accountTexts } from '../../messages/account.ts'
 import { Button } from '../../ui/button.tsx'
@@ -52,7 +52,7 @@ const Choices = () => {
       await requestClosing(shown, reason)
       showToast(accountTexts.done[`${shown}Requested`], { tone: 'good' })
     } catch (error) {
-      showToast(textOf(error, sayings()[shown].failed), { tone: 'bad' })
+      showFailure(error, sayings()[shown].failed)
     } finally {
       setAsked(null)
     }

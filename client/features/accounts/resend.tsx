@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { CallError, textOf } from '../../app/call-error.ts'
+import { CallError } from '../../app/call-error.ts'
+import { showFailure } from '../../app/show-failure.ts'
 import { accountTexts } from '../../messages/account.ts'
 import { TextButton } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toast.ts'
 
 /** 'Resend code', after the seconds that the server asks to wait. */
 export const Resend = ({
@@ -34,7 +34,7 @@ export const Resend = ({
       await resend()
     } catch (error) {
       if (error instanceof CallError && error.retryAfter) onWait(Date.now() + error.retryAfter * 1000)
-      showToast(textOf(error, accountTexts.auth.resendFailed), { tone: 'bad' })
+      showFailure(error, accountTexts.auth.resendFailed)
     } finally {
       setBusy(false)
       setNow(Date.now())

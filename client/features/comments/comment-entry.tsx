@@ -3,12 +3,12 @@ import Flag from 'lucide-react/icons/flag'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { Suspense, useEffect, useState } from 'react'
-import { textOf } from '../../app/call-error.ts'
 import { formatAgo } from '../../app/format-time.ts'
 import { requireAuth } from '../../app/gate.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { useFinish } from '../../app/pending-action.ts'
 import { useSession } from '../../app/session.ts'
+import { showFailure } from '../../app/show-failure.ts'
 import { texts } from '../../messages/first-load.ts'
 import { peopleTexts } from '../../messages/people.ts'
 import { CommentView } from '../../ui/comment-view.tsx'
@@ -131,7 +131,7 @@ const More = ({
       showToast(peopleTexts.comments.wasDeleted, { tone: 'good' })
       if (entry.rating !== null) refreshFigures(target).catch(() => {})
     } catch (failure) {
-      showToast(textOf(failure, peopleTexts.comments.failedDelete), { tone: 'bad' })
+      showFailure(failure, peopleTexts.comments.failedDelete)
     } finally {
       setBusy(false)
     }

@@ -1,7 +1,7 @@
-import { CallError, textOf } from '../../app/call-error.ts'
+import { CallError } from '../../app/call-error.ts'
 import { type ListPage, useList } from '../../app/query.ts'
+import { showFailure } from '../../app/show-failure.ts'
 import { peopleTexts } from '../../messages/people.ts'
-import { showToast } from '../../ui/toast.ts'
 import { loadCommentPage, loadReplies, type SortBy, type Target } from './api.ts'
 import { noteCount } from './changes.ts'
 import { listName, noThread, patchThread, putThread, threadOf, upsert, upsertReplies } from './store.ts'
@@ -47,6 +47,6 @@ export const unfoldReplies = async (commentId: string): Promise<void> => {
       hasMore = pagination.hasMore
     }
   } catch (error) {
-    showToast(textOf(error, peopleTexts.comments.failed), { tone: 'bad' })
+    showFailure(error, peopleTexts.comments.failed)
   }
 }

@@ -1,12 +1,11 @@
 import type { Comment, Reply } from '../../../contract/comments/views.ts'
-import { textOf } from '../../app/call-error.ts'
 import { createEntityStore } from '../../app/entity-store.ts'
 import { requireAuth } from '../../app/gate.ts'
 import { listedIds } from '../../app/query.ts'
 import { createQueuedToggle } from '../../app/queued-toggle.ts'
+import { showFailure } from '../../app/show-failure.ts'
 import { texts } from '../../messages/first-load.ts'
 import { peopleTexts } from '../../messages/people.ts'
-import { showToast } from '../../ui/toast.ts'
 
 /** A comment or a reply; replies are kept by their own ids. */
 export type Entry = Reply & { replyIds: readonly string[]; isLiking?: boolean }
@@ -111,6 +110,6 @@ const liking = createQueuedToggle({
     patchEntry(id, ({ likes }) => ({ userLiked, likes: Math.max(0, likes + by), isLiking: true })),
   isOn: (answer) => answer.liked,
   settle: (id, { liked, likesCount }) => patchEntry(id, () => ({ userLiked: liked, likes: likesCount })),
-  onFailure: (error) => showToast(textOf(error, peopleTexts.comments.failedLike), { tone: 'bad' }),
+  onFailure: (error) => showFailure(error, peopleTexts.comments.failedLike),
   onEnd: (id) => patchEntry(id, () => ({ isLiking: false })),
 })

@@ -1,10 +1,9 @@
 import CheckCheck from 'lucide-react/icons/check-check'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { textOf } from '../../app/call-error.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { showFailure } from '../../app/show-failure.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toast.ts'
 import { ConversationItem } from './conversation-item.tsx'
 import type { Hit } from './found-messages.tsx'
 import { ListFrame } from './list-frame.tsx'
@@ -115,7 +114,7 @@ const ReadBySwipe = <K extends ConversationKind>({
 }) => {
   const read = () => {
     readUnopened(source, id).catch((error: unknown) =>
-      showToast(textOf(error, conversationTexts.messages.failedGet), { tone: 'bad' }),
+      showFailure(error, conversationTexts.messages.failedGet),
     )
   }
   return (

@@ -1,7 +1,8 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Search from 'lucide-react/icons/search'
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { textOf } from '../../app/call-error.ts'
+import { CallError } from '../../app/call-error.ts'
+import { showFailure } from '../../app/show-failure.ts'
 import { usePoll } from '../../app/use-poll.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { IconButton, Spinner } from '../../ui/button.tsx'
@@ -10,7 +11,6 @@ import { inputClass } from '../../ui/input-class.ts'
 import { LoadMore, useLoadMore } from '../../ui/load-more.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { showToast } from '../../ui/toast.ts'
 
 /** Without a socket the list is asked for this often. */
 const POLL_MS = 15_000
@@ -61,8 +61,9 @@ export const ListFrame = ({
     try {
       await load()
     } catch (error) {
-      if (hasAsked || !isEmpty)
-        showToast(textOf(error, conversationTexts.messages.failedRefresh), { tone: 'bad' })
+      // Unasked, the bar on top says enough.
+      const isQuiet = error instanceof CallError && error.isOffline
+      if (hasAsked || !(isEmpty || isQuiet)) showFailure(error, conversationTexts.messages.failedRefresh)
     } finally {
       setBusy(false)
     }

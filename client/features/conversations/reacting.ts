@@ -1,14 +1,13 @@
 import { create } from 'zustand'
 import type { Emoji } from '../../../contract/chats/emojis.ts'
-import { textOf } from '../../app/call-error.ts'
 import { readDraft, writeDraft } from '../../app/draft.ts'
 import { onConnect } from '../../app/live.ts'
 import { isForNow, retryWait } from '../../app/retry.ts'
 import { currentUser } from '../../app/session.ts'
+import { showFailure } from '../../app/show-failure.ts'
 import { onUserChange } from '../../app/user-change.ts'
 import { allTexts } from '../../messages/load.ts'
 import { onNetworkReturn } from '../../ui/network.ts'
-import { showToast } from '../../ui/toast.ts'
 import type { ConversationRef } from './conversation-ref.ts'
 import type { ConversationKind } from './outbox.ts'
 import type { ConversationSource } from './source.ts'
@@ -113,5 +112,5 @@ const sendOne = async (messageId: string, waiting: Waiting): Promise<boolean> =>
 const report = async (error: unknown) => {
   const { chatToolsTexts } = await import('../../messages/chat-tools.ts')
   await allTexts()
-  showToast(textOf(error, chatToolsTexts.message.failedReact), { tone: 'bad' })
+  showFailure(error, chatToolsTexts.message.failedReact)
 }

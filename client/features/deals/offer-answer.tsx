@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Side } from '../../../contract/chats/status.ts'
 import type { Offer } from '../../../contract/deals/offer.ts'
 import { offerSteps } from '../../../contract/deals/state.ts'
-import { textOf } from '../../app/call-error.ts'
+import { showFailure } from '../../app/show-failure.ts'
 import { useAction } from '../../app/use-action.ts'
 import { dealsTexts } from '../../messages/deals.ts'
 import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/confirm-dialog.tsx'
@@ -57,7 +57,7 @@ export const useAnswer = (
     (error) => {
       if (isOfNetwork(error)) return setLoss('sent')
       leave()
-      showToast(textOf(error, words.failed), { tone: 'bad' })
+      showFailure(error, words.failed)
     },
   )
   const busy = busyWith?.[0] ?? null

@@ -1,15 +1,14 @@
 import Download from 'lucide-react/icons/download'
 import { Suspense, useState } from 'react'
-import { textOf } from '../../app/call-error.ts'
 import { download } from '../../app/download.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { showFailure } from '../../app/show-failure.ts'
 import { useSearch } from '../../app/use-search.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { showToast } from '../../ui/toast.ts'
 import { DealList } from './deal-list.tsx'
 import { type BegunStep, DealOrder } from './deal-order.tsx'
 import { OfferCard } from './offer-card.tsx'
@@ -127,7 +126,7 @@ export const DownloadDeals = ({ shopId }: { shopId: string }) => {
     try {
       await download('exportDeals', 'deals.csv', shopId)
     } catch (error) {
-      showToast(textOf(error, words.csvFailed), { tone: 'bad' })
+      showFailure(error, words.csvFailed)
     } finally {
       setBusy(false)
     }

@@ -1,10 +1,10 @@
 import { CallError, textOf } from '../../app/call-error.ts'
 import { takeFirstAnswer } from '../../app/first-answers.ts'
 import { keepPage, readPage } from '../../app/kept-pages.ts'
+import { showFailure } from '../../app/show-failure.ts'
 import { onUserChange } from '../../app/user-change.ts'
 import { texts } from '../../messages/first-load.ts'
 import { onNetworkReturn } from '../../ui/network.ts'
-import { showToast } from '../../ui/toast.ts'
 import { loadProduct } from '../products/api.ts'
 import { keepProducts, type Product, putProducts } from '../products/store.ts'
 import { type FeedKind, type FeedPage, loadFeedPage } from './api.ts'
@@ -37,7 +37,7 @@ export const refreshFeed = async (kind: FeedKind): Promise<void> => {
   try {
     await fetchPage(kind, null)
   } catch (error) {
-    showToast(textOf(error, texts.feed.failed), { tone: 'bad' })
+    showFailure(error, texts.feed.failed)
   }
 }
 

@@ -1,9 +1,8 @@
-import { textOf } from '../../app/call-error.ts'
 import { createEntityStore } from '../../app/entity-store.ts'
 import { requireAuth } from '../../app/gate.ts'
 import { createQueuedToggle } from '../../app/queued-toggle.ts'
+import { showFailure } from '../../app/show-failure.ts'
 import { texts } from '../../messages/first-load.ts'
-import { showToast } from '../../ui/toast.ts'
 
 /** Which of the listed users the viewer follows. */
 const people = createEntityStore<{ id: string; isFollowing: boolean }>(200)
@@ -30,5 +29,5 @@ const following = createQueuedToggle({
   show,
   isOn: (answer) => answer.isFollowing,
   settle: (id, { isFollowing }) => show(id, isFollowing),
-  onFailure: (error) => showToast(textOf(error, texts.follows.failed), { tone: 'bad' }),
+  onFailure: (error) => showFailure(error, texts.follows.failed),
 })

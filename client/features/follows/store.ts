@@ -1,9 +1,8 @@
-import { textOf } from '../../app/call-error.ts'
 import { createEntityStore } from '../../app/entity-store.ts'
 import { requireAuth } from '../../app/gate.ts'
 import { createQueuedToggle } from '../../app/queued-toggle.ts'
+import { showFailure } from '../../app/show-failure.ts'
 import { texts } from '../../messages/first-load.ts'
-import { showToast } from '../../ui/toast.ts'
 
 /** Whether the viewer follows a shop, and its number of followers. */
 export type Follow = { id: string; isFollowing: boolean; followersCount: number }
@@ -63,5 +62,5 @@ const following = createQueuedToggle({
   isOn: (answer) => answer.isFollowing,
   settle: (id, { isFollowing, followersCount }, hasNewerCount) =>
     patch(id, hasNewerCount ? { isFollowing } : { isFollowing, followersCount }),
-  onFailure: (error) => showToast(textOf(error, texts.follows.failed), { tone: 'bad' }),
+  onFailure: (error) => showFailure(error, texts.follows.failed),
 })

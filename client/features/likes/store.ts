@@ -1,8 +1,7 @@
-import { textOf } from '../../app/call-error.ts'
 import { requireAuth } from '../../app/gate.ts'
 import { createQueuedToggle } from '../../app/queued-toggle.ts'
+import { showFailure } from '../../app/show-failure.ts'
 import { texts } from '../../messages/first-load.ts'
-import { showToast } from '../../ui/toast.ts'
 import { overlayProducts, type Product, patchProduct, readProduct } from '../products/store.ts'
 
 /** Likes or unlikes a product, or asks a visitor to sign in. */
@@ -36,7 +35,7 @@ const withCounts =
     return { likes, views, comments, stats }
   }
 
-const say = (flowText: string) => (error: unknown) => showToast(textOf(error, flowText), { tone: 'bad' })
+const say = (flowText: string) => (error: unknown) => showFailure(error, flowText)
 
 /** The pages that this device keeps for a load without a network. */
 const patchKept = async (id: string, flags: Partial<Product['viewer']>) => {

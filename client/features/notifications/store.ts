@@ -1,13 +1,12 @@
 import { create } from 'zustand'
 import type { Notification } from '../../../contract/notifications/views.ts'
 import { call } from '../../app/call.ts'
-import { textOf } from '../../app/call-error.ts'
 import { onConnect, useConnection } from '../../app/live.ts'
 import { currentUser } from '../../app/session.ts'
+import { showFailure } from '../../app/show-failure.ts'
 import { onUserChange } from '../../app/user-change.ts'
 import { peopleTexts } from '../../messages/people.ts'
 import { onNetworkReturn } from '../../ui/network.ts'
-import { showToast } from '../../ui/toast.ts'
 import { useUnreadNotifications } from './unread.ts'
 
 /** The size of the first page, and how often it is read again. */
@@ -80,7 +79,7 @@ export const readAllNotifications = async (): Promise<void> => {
     const { unreadCount } = await call('readAllNotifications')
     setUnread(unreadCount)
   } catch (error) {
-    showToast(textOf(error, peopleTexts.notifications.failedRead), { tone: 'bad' })
+    showFailure(error, peopleTexts.notifications.failedRead)
     void loadNotifications()
   }
 }

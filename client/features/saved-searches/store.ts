@@ -2,10 +2,11 @@ import { create } from 'zustand'
 import { type SavedQuery, savedQueryKey } from '../../../contract/saved-searches/saved-query.ts'
 import type { SavedSearch } from '../../../contract/saved-searches/views.ts'
 import { call } from '../../app/call.ts'
-import { CallError, textOf } from '../../app/call-error.ts'
+import { CallError } from '../../app/call-error.ts'
 import { requireAuth } from '../../app/gate.ts'
 import { useRequest } from '../../app/query.ts'
 import { useSession } from '../../app/session.ts'
+import { showFailure } from '../../app/show-failure.ts'
 import { createToggle } from '../../app/toggle.ts'
 import { onUserChange } from '../../app/user-change.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
@@ -111,7 +112,7 @@ const saving = createToggle<boolean>({
     useSaved.setState((before) => ({ isOn: { ...before.isOn, [key]: isOn } }))
     if (isOn) showToast(words.isSaved, { tone: 'good' })
   },
-  onFailure: (error) => showToast(textOf(error, words.failedSave), { tone: 'bad' }),
+  onFailure: (error) => showFailure(error, words.failedSave),
 })
 
 // Saved searches belong to the user.

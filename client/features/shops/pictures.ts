@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { ShopImage } from '../../../contract/shops/views.ts'
 import { textOf } from '../../app/call-error.ts'
+import { showFailure } from '../../app/show-failure.ts'
 import { onUserChange } from '../../app/user-change.ts'
 import { field } from '../../messages/fields.ts'
 import { sellingTexts } from '../../messages/selling.ts'
@@ -71,7 +72,7 @@ export const removePicture = async (shop: Shop, image: ShopImage): Promise<void>
   try {
     await saveShop(shop.id, { [image]: null })
   } catch (error) {
-    showToast(textOf(error, sellingTexts.seller.failedUpdate), { tone: 'bad' })
+    showFailure(error, sellingTexts.seller.failedUpdate)
   }
 }
 
