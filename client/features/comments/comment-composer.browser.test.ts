@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestPage } from '../../app/test-page.ts'
+
+const script = `
+import { createElement as h } from 'react'
+import { createRoot } from 'react-dom/client'
+import '/ui/tokens.css'
+import { useSession } from '/app/session.ts'
+import { watchNetwork } from '/app/watch-network.ts'
+import { CommentComposer } from '/features/comments/comment-composer.tsx'
+
+watchNetwork()
+useSession.setState({ status: 'signed-in', user: { id: 'asha', role: 'member' } })
+createRoot(document.getElementById('root')).render(h(CommentComposer, {
+  target: { type: 'product', id: 'mat' }, replyTo: null, onReplyDone: () => {}, canRate: true,
+}))
+`
+
+let pages: Awaited<ReturnType<typeof openTestPage>>
+beforeAll(async () => {
+  pages = await openTestPage('comment-composer', script)
+})
+afterAll(() => pages.close())
+
+it('a comment that is posted without a network is kept, and says so until there is one', async () => {
+  const page = await pages.browser.newPage()
+  let isLost = true
+  await page.route(/\/(api|health)/, (route) =>
+    isLost ? route.abort('internetdisconnected') : route.fulfill({ status: 200, json: {} }),
+  )
+  await page.goto(pages.address)
+  const box = page.getByPlaceholder('Add a comment…')
+  const kept = page.getByText(/^You are offline. What you wrote is kept here/)
+  await box.fill('Fine mat')
+  await box.press('Enter')
+  await kept.waitFor()
+  expect(await page.getByText('Network error').count()).toBe(0)
+  await page.reload()
+  await expect.poll(() => box.inputValue()).toBe('Fine mat')
+
+  await box.press('Enter')
+  await kept.waitFor()
+  isLost = false
+  await kept.waitFor({ state: 'detached' })
+  expect(await box.inputValue()).toBe('Fine mat')
+  await page.close()
+})
