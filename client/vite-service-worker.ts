@@ -73,7 +73,10 @@ export const serviceWorkerPlugin = (): Plugin => {
   }
 }
 
-/** The files of these modules, of all that they import, and of the parts that they load later. */
+/**
+ * The files of these modules, of all that they import, and of the parts that they load later. Imports
+ * come first: a file that is kept can run.
+ */
 const filesOf = (modules: readonly string[], bundle: Rolldown.OutputBundle): string[] => {
   const chunkOf = (name: string) => {
     const file = bundle[name]
@@ -87,7 +90,7 @@ const filesOf = (modules: readonly string[], bundle: Rolldown.OutputBundle): str
   const found = new Set([...entries, ...entries.flatMap((name) => chunkOf(name)?.dynamicImports ?? [])])
   // A set hands out what is added to it while one walks it.
   for (const name of found) for (const imported of chunkOf(name)?.imports ?? []) found.add(imported)
-  return [...found].map((name) => `/${name}`)
+  return [...found].reverse().map((name) => `/${name}`)
 }
 
 const isFont = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): boolean => /\.woff2$/.test(file.fileName)
