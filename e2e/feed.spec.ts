@@ -121,8 +121,8 @@ test('a feed that was seen opens without a network, one that was not says so, an
   await untilFilesKept(page)
   await page.context().setOffline(true)
   await page.goto('/')
-  await expect(page.getByRole('alert')).toContainText('Failed to load products')
-  await expect(page.getByText('You are offline')).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('You are offline')
+  await expect(page.locator('[data-offline-bar]')).toBeVisible()
   await page.context().setOffline(false)
   await expect(currentOf(page)).toBeVisible()
   const title = (await currentOf(page).getByRole('heading').textContent()) ?? ''

@@ -106,7 +106,7 @@ test('offline a reload shows the app; online every page is the server’s', asyn
   await expect(page.getByText('You are offline').first()).toBeVisible()
   // The code of the main screens is there although none of them was ever opened.
   await page.goto('/browse')
-  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('combobox').first()).toBeVisible()
   await page.goto('/settings')
   await expect(page.getByRole('main').getByText('You are offline')).toBeVisible()
   await page.context().setOffline(false)
@@ -249,8 +249,8 @@ test('a screen whose file a newer build has replaced loads the page anew, once',
     page.evaluate(() => dispatchEvent(new CustomEvent('app-navigate', { detail: 'settings' })))
   await open()
   // If it is still missing after the reload, the page shows the error and does not reload again.
-  await expect(page.getByText('This page could not be loaded')).toBeVisible()
   await expect.poll(() => loads).toBe(2)
+  await expect(page.getByText('This page could not be loaded')).toBeVisible()
   gone = false
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()

@@ -54,7 +54,7 @@ export const ErrorState = ({
   return (
     <div role="alert">
       <EmptyState
-        hint={isOffline && !second && texts.app.offlineHint}
+        hint={isOffline && texts.app.offlineHint}
         action={
           onRetry && (
             <Button look="primary" onClick={onRetry}>
