@@ -35,7 +35,14 @@ const alone = ({ userId, chatId }: Chat) => {
   const [id, clientMessageId] = [newId(), newId()]
   const draft = { id, chatId, senderId: userId, content: newId(), productId: null, clientMessageId }
   return bare.kysely.executeQuery(
-    storeChatMessage({ ...draft, offerId: null, replyToId: null, isSilent: false, attachments: '[]' }),
+    storeChatMessage({
+      ...draft,
+      offerId: null,
+      trade: null,
+      replyToId: null,
+      isSilent: false,
+      attachments: '[]',
+    }),
   )
 }
 const whole = ({ socket, chatId }: Chat) =>

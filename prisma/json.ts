@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { Side } from '../contract/chats/status.ts'
+import type { Trade as TradeView } from '../contract/deals/trade.ts'
 import type { Notification } from '../contract/notifications/views.ts'
 import type { ProductAi } from '../contract/products/ai.ts'
 import type { Inquiry } from '../contract/products/inquiries.ts'
@@ -72,6 +73,13 @@ export type Attachment = {
   /** Bytes. */
   size: number
   mimeType: string
+}
+
+/** `ChatMessage.trade`: the offer or the purchase that the message made. */
+export type Trade = Pick<TradeView, 'kind' | 'quantity' | 'title'> & {
+  /** The price of one unit in minor units. */
+  priceMinor: number
+  currency: string
 }
 
 /** `Notification.link`: its target. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { trade } from '../deals/trade.ts'
 import { id } from '../ids.ts'
 
 /** The type of a message's first file; `offer` of an offer. */
@@ -12,6 +13,7 @@ export const quote = z.object({
   /** The beginning of its text. */
   text: z.string(),
   kind: messageKind,
+  trade: trade.optional(),
 })
 export type Quote = z.output<typeof quote>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { person } from '../accounts/views.ts'
 import { offer } from '../deals/offer.ts'
+import { trade } from '../deals/trade.ts'
 import { bothIds, id, timestamp } from '../ids.ts'
 import { money } from '../money.ts'
 import { messageKind, replyFields } from './quote.ts'
@@ -31,6 +32,7 @@ export const chatMessage = z.object({
   attachments: z.array(attachment),
   /** The offer that the message made, as it is now. */
   offer: offer.optional(),
+  trade: trade.optional(),
   ...replyFields,
   ...reactions.shape,
   status: z.enum(messageStatuses),
@@ -77,6 +79,7 @@ export const chat = z.object({
       createdAt: timestamp,
       hasAttachments: z.boolean(),
       kind: messageKind,
+      trade: trade.optional(),
     })
     .nullable(),
   lastSeq: z.number().int(),

@@ -7,12 +7,11 @@ type Watermarks = Pick<Chat, 'delivered' | 'read'>
 
 /** Converts a message of a chat. */
 export const toMessage = (message: ChatMessage, userId: string): Message => {
-  const { id, seq, side, senderId, content, attachments, productId, clientMessageId, offer, createdAt } =
-    message
-  const { replyToId, reactions, reactionSeq } = message
+  const { id, seq, side, senderId, content, attachments, productId, clientMessageId, createdAt } = message
+  const { replyToId, reactions, reactionSeq, offer, trade } = message
   const isOwn = senderId === userId
   const replyTo = toQuoted(message.replyTo, (id) => id === userId)
-  const extras = { replyToId, replyTo, reactions, reactionSeq, offer }
+  const extras = { replyToId, replyTo, reactions, reactionSeq, offer, trade }
   return {
     id,
     seq,

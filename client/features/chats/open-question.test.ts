@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
-import { dealMessages } from '../../../contract/deals/texts.ts'
+import type { Trade } from '../../../contract/deals/trade.ts'
 import { openQuestionOf } from './open-question.ts'
+
+const price = { amount: 100, currency: 'SZL', formattedPrice: 'E 100' }
+const tradeOf = (kind: Trade['kind']): Trade => ({ kind, quantity: 1, title: 'Mat', price, total: price })
 
 type Message = Parameters<typeof openQuestionOf>[0][number]
 const chatOf = (...lines: string[]): Message[] =>
@@ -11,14 +14,15 @@ const chatOf = (...lines: string[]): Message[] =>
       seq: index + 1,
       side: side === 'shop' ? 'shop' : 'buyer',
       content,
-      // Only whether there is one matters.
-      ...(content.startsWith('Offer') && { offer: {} as NonNullable<Message['offer']> }),
+      ...(content.startsWith('Offer') && { trade: tradeOf('offer') }),
+      ...(content.startsWith('Bought') && { trade: tradeOf('purchase') }),
     }
   })
 
 it.each([
   ['an offer is no question', 0, ['buyer: Offer 2800'], null],
-  ['a purchase is none', 0, [`buyer: ${dealMessages.purchase(1, 'Mat', 'E100')}`], null],
+  ['a purchase is none', 0, ['buyer: Bought'], null],
+  ['typed words are one', 0, ['buyer: I would like to buy it for E5'], 'I would like to buy it for E5'],
   ['an offer hides no question', 0, ['buyer: Is it new', 'buyer: Offer 2800'], 'Is it new'],
   ['a counter-offer answers none', 3, ['buyer: Is it new?', 'buyer: Offer 1', 'shop: Offer 2'], 'Is it new?'],
   ['words do', 2, ['buyer: Is it new?', 'shop: Yes', 'buyer: Offer 2800'], null],

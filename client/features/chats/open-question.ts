@@ -1,5 +1,4 @@
 import type { ChatMessage } from '../../../contract/chats/views.ts'
-import { purchaseIn } from '../../../contract/deals/texts.ts'
 
 /**
  * Returns the buyer's last message if the shop has not replied, not counting offers and purchases.
@@ -7,10 +6,10 @@ import { purchaseIn } from '../../../contract/deals/texts.ts'
  * @param messages the latest messages, oldest first
  */
 export const openQuestionOf = (
-  messages: readonly Pick<ChatMessage, 'seq' | 'side' | 'content' | 'offer'>[],
+  messages: readonly Pick<ChatMessage, 'seq' | 'side' | 'content' | 'trade'>[],
   readUpTo: number,
 ): string | null => {
-  const last = messages.findLast(({ offer, content }) => offer === undefined && !purchaseIn(content))
+  const last = messages.findLast(({ trade }) => trade === undefined)
   if (last?.side !== 'buyer') return null
   return last.seq > readUpTo || /[?？؟]/.test(last.content) ? last.content : null
 }

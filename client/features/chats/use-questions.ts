@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { purchaseIn } from '../../../contract/deals/texts.ts'
 import { useUnreadOf } from '../conversations/unread.ts'
 import { listChats, listMessages } from './api.ts'
 import { openQuestionOf } from './open-question.ts'
@@ -9,8 +8,8 @@ type Listed = Awaited<ReturnType<typeof listChats>>['chats'][number]
 
 /** Several messages often arrive at once. */
 const PAUSE_MS = 250
-/** Chats that end in an offer, and the messages of each, that are looked through. */
-const MAX_OFFERED = 5
+/** Chats that end in an offer or a purchase, and the messages of each, that are looked through. */
+const MAX_TRADING = 5
 const MAX_MESSAGES = 20
 
 /**
@@ -22,11 +21,11 @@ export const useQuestions = (): readonly Question[] => {
   const unread = useUnreadOf('shop')
   const load = useEffectEvent(async () => {
     const chats = (await listChats()).chats.filter(({ side }) => side === 'shop')
-    const offered = chats.filter(endsInOffer).slice(0, MAX_OFFERED)
+    const trading = chats.filter(endsInTrade).slice(0, MAX_TRADING)
     const found = await Promise.all(
       chats.map(async (chat) => {
-        if (!endsInOffer(chat)) return chat.unreadCount > 0 ? (chat.lastMessage?.content ?? '') : null
-        return offered.includes(chat) ? saidBefore(chat) : null
+        if (!endsInTrade(chat)) return chat.unreadCount > 0 ? (chat.lastMessage?.content ?? '') : null
+        return trading.includes(chat) ? saidBefore(chat) : null
       }),
     )
     setQuestions(
@@ -44,11 +43,10 @@ export const useQuestions = (): readonly Question[] => {
   return questions
 }
 
-/** The message that a purchase writes by itself asks nothing either. */
-const endsInOffer = ({ lastMessage }: Listed) =>
-  lastMessage?.kind === 'offer' || purchaseIn(lastMessage?.content ?? '') !== null
+/** Offers and purchases ask nothing. */
+const endsInTrade = ({ lastMessage }: Listed) => lastMessage?.trade !== undefined
 
-/** Returns the buyer's question before the offers at the end of a chat. */
+/** Returns the buyer's question before the offers and purchases at the end of a chat. */
 const saidBefore = async ({ id, read }: Listed): Promise<string | null> => {
   const { messages } = await listMessages(id, undefined, MAX_MESSAGES)
   return openQuestionOf(messages, read.shop)

@@ -88,9 +88,9 @@ const ofUnsent = ({ content, files, at, failure }: Waiting): Preview => ({
 })
 
 const ofLast = (last: LastMessage, thread: Thread, seesReading: boolean): Preview => ({
-  content: shownText(last.content, last.kind),
+  content: shownText(last.content, last.trade),
   hasAttachments: last.hasAttachments,
-  ...(last.kind && { kind: last.kind }),
+  kind: last.kind,
   at: last.createdAt,
   status: last.isOwn ? shownTick(statusOf(last, thread), seesReading) : undefined,
 })

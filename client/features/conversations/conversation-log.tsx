@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { purchaseIn } from '../../../contract/deals/texts.ts'
 import { useSession } from '../../app/session.ts'
 import { loadOlder, markRead, reloadMessage } from './load.ts'
 import { type LogItem, ofWaiting, type ShownReaction } from './log-item.ts'
@@ -46,10 +45,10 @@ export const ConversationLog = <K extends ConversationKind>({
         seq: message.seq,
         isOwn,
         at: message.createdAt,
-        content: shownText(message.content),
+        content: shownText(message.content, message.trade),
         attachments: message.attachments,
         offer: message.offer,
-        isPurchase: purchaseIn(message.content) !== null,
+        trade: message.trade,
         status: isOwn ? shownTick(statusOf(message, thread), seesReading) : undefined,
         times: isOwn ? () => timesOf(message, thread) : undefined,
         messageId: message.id,

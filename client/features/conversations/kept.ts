@@ -12,7 +12,7 @@ const MAX_CONVERSATIONS = 50
 const MAX_MESSAGES = 60
 
 /** The format of the copy. Copies in another format are ignored. */
-const VERSION = 3
+const VERSION = 4
 export type Kept<K extends ConversationKind> = {
   version: number
   entries: readonly { summary: Summary<K>; thread: Thread }[]

@@ -1,5 +1,6 @@
 import type { Emoji } from '../../../contract/chats/emojis.ts'
 import type { Offer } from '../../../contract/deals/offer.ts'
+import type { Trade } from '../../../contract/deals/trade.ts'
 import type { TickStatus } from '../../ui/message-bubble.tsx'
 import type { ShownAttachment } from './attachment-kinds.ts'
 import type { Quoted, Waiting, WaitingFile } from './outbox.ts'
@@ -29,8 +30,8 @@ export type LogItem = {
   /** `null` while it is unsent. */
   messageId: string | null
   offer?: Offer | undefined
-  /** Made by buying at the asking price: a deal can stand in its place. */
-  isPurchase?: boolean
+  /** A deal can stand in the place of a purchase. */
+  trade?: Trade | undefined
   /** The quoted message; `null` if it was deleted, `undefined` if there is none. */
   replyTo?: Quoted | null | undefined
   reactions?: readonly ShownReaction[]

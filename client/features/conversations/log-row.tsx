@@ -57,7 +57,7 @@ export const LogRow = ({
 
 /** An offer or a purchase as it is now, else the message as it was written. */
 const Content = ({ row, actions }: { row: MessageRow; actions: MessageActions }) => {
-  const { offer, isPurchase, isOwn, at, status, messageId } = row.item
+  const { offer, trade, isOwn, at, status, messageId } = row.item
   const shown = { isOwn, time: formatClock(at), status }
   const written = <LogMessage row={row} actions={actions} />
   if (offer)
@@ -66,7 +66,7 @@ const Content = ({ row, actions }: { row: MessageRow; actions: MessageActions })
         <OfferBubble offer={offer} {...shown} />
       </Suspense>
     )
-  if (!isPurchase) return written
+  if (trade?.kind !== 'purchase') return written
   return (
     <Suspense fallback={written}>
       <DealBubble messageId={messageId} fallback={written} {...shown} />

@@ -39,7 +39,7 @@ export const QuoteWords = ({ quoted, name }: { quoted: Quoted; name: string }) =
       <span className="flex items-center gap-1.5 text-sm opacity-85">
         {Icon && <Icon aria-hidden="true" size={15} className="shrink-0" />}
         <span dir="auto" className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">
-          {shownText(quoted.text, quoted.kind) || chatToolsTexts.kinds[quoted.kind]}
+          {shownText(quoted.text, quoted.trade) || chatToolsTexts.kinds[quoted.kind]}
         </span>
       </span>
     </>
@@ -77,7 +77,7 @@ export const QuoteInBubble = ({
       onClick={() => onOpen(quoted.seq)}
       aria-label={chatToolsTexts.message.goTo(
         author,
-        shownText(quoted.text, quoted.kind) || chatToolsTexts.kinds[quoted.kind],
+        shownText(quoted.text, quoted.trade) || chatToolsTexts.kinds[quoted.kind],
       )}
       className={classNames(look, isOnOwn && 'outline-marigold')}
     >

@@ -3,6 +3,7 @@ import type { MessageStatus } from '../../../contract/chats/status.ts'
 import type { Chat } from '../../../contract/chats/views.ts'
 import type { Car, Participant } from '../../../contract/dealer-messages/views.ts'
 import type { Offer } from '../../../contract/deals/offer.ts'
+import type { Trade } from '../../../contract/deals/trade.ts'
 import type { ShownAttachment } from './attachment-kinds.ts'
 import type { ConversationKind, Quoted } from './outbox.ts'
 
@@ -27,15 +28,20 @@ export type Message = {
   reactionSeq: number
   /** The offer that the message made, as it was when the message was loaded. */
   offer?: Offer | undefined
+  /** The offer or the purchase that it made, as it was then. */
+  trade?: Trade | undefined
   /** ISO 8601. */
   createdAt: string
 }
 
 /** The preview of a conversation's newest message. */
-export type LastMessage = Pick<Message, 'id' | 'seq' | 'sender' | 'isOwn' | 'content' | 'createdAt'> & {
+export type LastMessage = Pick<
+  Message,
+  'id' | 'seq' | 'sender' | 'isOwn' | 'content' | 'trade' | 'createdAt'
+> & {
   hasAttachments: boolean
-  /** Of its first file; copies of earlier versions lack it. */
-  kind?: Quoted['kind']
+  /** Of its first file. */
+  kind: Quoted['kind']
 }
 
 /** Fields that only one kind of conversation has. */

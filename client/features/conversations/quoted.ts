@@ -11,8 +11,9 @@ export const toQuoted = (quote: Quote | null, isOwn: (senderId: string) => boole
 }
 
 /** Returns a message of the log in short, or `null` while it is unsent. */
-export const quotedOf = ({ messageId, seq, isOwn, content, attachments, offer }: LogItem): Quoted | null => {
+export const quotedOf = (item: LogItem): Quoted | null => {
+  const { messageId, seq, isOwn, content, attachments, offer, trade } = item
   if (messageId === null || seq === null) return null
   const kind = offer ? 'offer' : (attachments[0]?.type ?? 'text')
-  return { id: messageId, seq, isOwn, text: content.slice(0, MAX_QUOTE_LENGTH), kind }
+  return { id: messageId, seq, isOwn, text: content.slice(0, MAX_QUOTE_LENGTH), kind, trade }
 }

@@ -41,7 +41,7 @@ export const receiveMessage = <K extends ConversationKind>(
   if (!message.isOwn) {
     playSound('message')
     acknowledge(source, id, [message])
-    void announce(source, id, shownText(message.content, message.offer && 'offer'))
+    void announce(source, id, shownText(message.content, message.trade))
   }
   const isOther = message.productId !== null && message.productId !== before?.about?.id
   if (!before || isOther) refreshSummary(source, id)

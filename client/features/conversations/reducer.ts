@@ -127,9 +127,6 @@ const mergeReceipts = (known: Receipt | undefined, receipt: Receipt): Receipt =>
   readAt: earliest(known?.readAt ?? null, receipt.readAt),
 })
 
-/** Defaults of fields that messages kept by an earlier version lack. */
-const plain = { replyToId: null, replyTo: null, reactions: [], reactionSeq: 0 }
-
 /** Messages are restored only where no gap would arise between them and those loaded since. */
 const restore = (thread: Thread, kept: Thread): Thread => {
   const first = thread.messages[0]?.seq
@@ -137,7 +134,7 @@ const restore = (thread: Thread, kept: Thread): Thread => {
   const restored = isJoined
     ? addMessages(
         thread,
-        kept.messages.map((message) => ({ type: 'message', id: '', message: { ...plain, ...message } })),
+        kept.messages.map((message) => ({ type: 'message', id: '', message })),
       )
     : thread
   const watermarks = Object.entries(kept.watermarks).reduce(
@@ -162,9 +159,7 @@ const restore = (thread: Thread, kept: Thread): Thread => {
 }
 
 const restoredReactions = (thread: Thread, kept: Thread): number | null =>
-  thread.messages.length === 0
-    ? (kept.reactionSeq ?? null)
-    : Math.min(thread.reactionSeq ?? 0, kept.reactionSeq ?? 0)
+  thread.messages.length === 0 ? kept.reactionSeq : Math.min(thread.reactionSeq ?? 0, kept.reactionSeq ?? 0)
 
 const earliest = (one: string | null, other: string | null): string | null => {
   if (one === null || other === null) return one ?? other

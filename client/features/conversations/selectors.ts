@@ -82,7 +82,7 @@ export const lastMessageOf = (thread: Thread, summary: Summary | undefined): Las
 
 /** Returns what the list shows of a message. */
 export const lastOf = (message: Message): LastMessage => {
-  const { id, seq, sender, isOwn, content, createdAt, attachments, offer } = message
+  const { id, seq, sender, isOwn, content, createdAt, attachments, offer, trade } = message
   const kind = offer ? 'offer' : (attachments[0]?.type ?? 'text')
-  return { id, seq, sender, isOwn, content, createdAt, hasAttachments: attachments.length > 0, kind }
+  return { id, seq, sender, isOwn, content, createdAt, hasAttachments: attachments.length > 0, kind, trade }
 }

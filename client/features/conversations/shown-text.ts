@@ -1,20 +1,14 @@
-import { offerIn, purchaseIn } from '../../../contract/deals/texts.ts'
-import { localPrice } from '../../../contract/price-text.ts'
-import { locale } from '../../app/locale.ts'
+import type { Trade } from '../../../contract/deals/trade.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
-import type { Quoted } from './outbox.ts'
+import { formatPrice } from '../../ui/format-money.ts'
 
-/**
- * Returns a message's text as readers see it: what the server wrote about an offer or for a buyer
- * is in their language.
- */
-export const shownText = (content: string, kind?: Quoted['kind']): string => {
+/** Returns a message's text; offers and purchases are in the reader's language. */
+export const shownText = (content: string, trade: Trade | undefined): string => {
+  if (!trade) return content
+  const { kind, quantity, title } = trade
+  const [price, total] = [formatPrice(trade.price), formatPrice(trade.total)]
   const words = conversationTexts.messages
-  const offer = kind === 'offer' ? offerIn(content) : null
-  if (offer) {
-    const [price, total] = [localPrice(offer.price, locale()), localPrice(offer.total, locale())]
-    return words.offer(offer.count, offer.what, price, total)
-  }
-  const purchase = purchaseIn(content)
-  return purchase ? words.purchase(purchase.what, localPrice(purchase.total, locale())) : content
+  return kind === 'offer'
+    ? words.offer(quantity, title, price, total)
+    : words.purchase(quantity === 1 ? title : `${quantity} × ${title}`, total)
 }

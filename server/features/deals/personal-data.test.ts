@@ -52,11 +52,12 @@ describe('after 180 days', () => {
       handover: { place: null, note: null },
       payment: { reference: null },
     })
-    // The message of the deleted offer keeps its sentence.
+    // The message of the deleted offer keeps its sentence and its trade.
     const { messages } = (await buyer.call('listMessages', { id: declined.chatId })).body.data
     expect(messages).toHaveLength(3)
     expect(messages[0]?.content).toContain('Offer for')
     expect(messages[0]).not.toHaveProperty('offer')
+    expect(messages[0]?.trade).toMatchObject({ kind: 'offer', price: declined.price })
   })
 })
 

@@ -9,6 +9,7 @@ import { type Builder, prepared, recordOf } from '../../../../platform/db/prepar
 import { fail, failField } from '../../../../platform/errors.ts'
 import { insertEvents, insertedEvent } from '../../../../platform/outbox/record-event.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
+import type { Trade } from '../../../../prisma/json.ts'
 import type { Member } from '../../../access.ts'
 import { type ReceivedFile, reply } from '../../../route.ts'
 import { isVisibleTo, productTable } from '../../products/tables.ts'
@@ -26,6 +27,8 @@ type Draft = {
   productId: string | null
   clientMessageId: string | null
   offerId: string | null
+  /** JSON. */
+  trade: string | null
   replyToId: string | null
   attachments: string
   /** Its cause notifies the receiver instead: an offer or a purchase. */
@@ -54,9 +57,9 @@ const statements = recordOf(['message', 'reply'], (kind) =>
     RETURNING c.*)`
     const stored = sql<Selectable<DB['ChatMessage']>>`(
     INSERT INTO "ChatMessage" (id, "chatId", seq, "senderId", side,
-      content, "productId", "clientMessageId", "offerId", attachments, "replyToId")
+      content, "productId", "clientMessageId", "offerId", trade, attachments, "replyToId")
     SELECT ${param('id')}::uuid, id, "lastSeq", ${sender}, ${chats.sideOf(sender)},
-      ${param('content')}, ${productId}, ${param('clientMessageId')}, ${param('offerId')}::uuid, ${param('attachments')}::jsonb,
+      ${param('content')}, ${productId}, ${param('clientMessageId')}, ${param('offerId')}::uuid, ${param('trade')}::jsonb, ${param('attachments')}::jsonb,
       ${isReply ? repliedTo(chats.chatMessages, param('replyToId'), sql`c.id`) : sql`NULL`}
     FROM numbered c
     RETURNING *)`
@@ -99,15 +102,16 @@ export const storeChatMessage = (draft: Draft) =>
 type DealMessage = Pick<
   Draft,
   'chatId' | 'senderId' | 'content' | 'productId' | 'clientMessageId' | 'offerId'
->
+> & { trade: Trade }
 
 /**
  * Stores a message in the transaction of its offer or purchase, which notifies the receiver itself.
  * Returns its id and the event to publish after the commit; `undefined` if the sender is refused.
  */
-export const storeDealMessage = async (tx: Tx, message: DealMessage) => {
+export const storeDealMessage = async (tx: Tx, { trade, ...message }: DealMessage) => {
   const draft = { ...message, id: newId(), replyToId: null, isSilent: true, attachments: '[]' }
-  const [stored] = (await tx.executeQuery(storeChatMessage(draft))).rows
+  const query = storeChatMessage({ ...draft, trade: JSON.stringify(trade) })
+  const [stored] = (await tx.executeQuery(query)).rows
   return stored && { id: stored.id, event: stored.event }
 }
 
@@ -128,8 +132,8 @@ export const sendMessage = async (deps: SendDeps, actor: Member, input: NewMessa
   if (fileCount > MAX_CHAT_FILES) throw failField('body.attachments', field.tooManyFiles(MAX_CHAT_FILES))
   const { userId: senderId } = actor
   const chatId = input.chatId ?? (await openChat(deps, senderId, input.shopId ?? ''))
-  const offerId = null
-  const draft = { id: newId(), chatId, senderId, content, productId, clientMessageId, offerId, replyToId }
+  const noDeal = { offerId: null, trade: null }
+  const draft = { id: newId(), chatId, senderId, content, productId, clientMessageId, replyToId, ...noDeal }
   const { message, isNew } = await sendOnce(deps, actor, {
     messages: chats.chatMessages,
     folder: 'chats',

@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Quote } from '../../../../contract/chats/quote.ts'
 import type { listChats as listEndpoint } from '../../../../contract/chats/rest.ts'
 import { type Side, statusOf, type Watermarks } from '../../../../contract/chats/status.ts'
 import type { Chat, ChatMessage } from '../../../../contract/chats/views.ts'
@@ -9,12 +10,13 @@ import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
+import type { Trade } from '../../../../prisma/json.ts'
 import type { Member } from '../../../access.ts'
 import { pageByTime, startByTime } from '../../../cursor.ts'
 import { personOf, personView } from '../../accounts/public.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
-import { offerView, selectOffers } from '../../deals/public.ts'
+import { offerView, selectOffers, withTrade } from '../../deals/public.ts'
 import { pictureViews } from '../../media/public.ts'
 import { loadProductInfos } from '../../products/public.ts'
 import { findVisibleShop } from '../../shops/public.ts'
@@ -66,7 +68,8 @@ const offerKind = (row: string) =>
   sql<string>`CASE WHEN ${sql.ref(`${row}.offerId`)} IS NOT NULL THEN 'offer' END`
 
 /** The message that the message `m` answers. */
-export const chatQuote = quoteOf(tables, offerKind('q'))
+export const chatQuote = quoteOf<QuoteRow>(tables, offerKind('q'), sql`, 'trade', q.trade`)
+type QuoteRow = Omit<Quote, 'trade'> & { trade: Trade | null }
 
 /** Selects messages as their view needs them. */
 export const selectChatMessages = (db: Queries) =>
@@ -83,18 +86,22 @@ type MessageRow = FromJson<InferResult<ReturnType<typeof selectChatMessages>>[nu
 
 /** Bytes of an offer with ten proposals, each with the longest note. */
 const OFFER_BYTES = 20_000
+/** JSON bytes of a trade with the longest title: each character takes up to four. */
+export const TRADE_BYTES = 1_100
 
 /** The messages of shop chats. */
 export const chatMessages: MessageStore<MessageRow, ChatMessage> = {
   conversations: 'Chat',
   ...tables,
-  extraBytes: sql`CASE WHEN m."offerId" IS NULL THEN 0 ELSE ${sql.lit(OFFER_BYTES)} END`,
+  extraBytes: sql`CASE WHEN m."offerId" IS NOT NULL THEN ${sql.lit(OFFER_BYTES)}
+    WHEN m.trade IS NOT NULL THEN ${sql.lit(TRADE_BYTES)} ELSE 0 END`,
   find: (db, condition) => selectChatMessages(db).where(condition).executeTakeFirst(),
   list: (db, condition, order) => jsonArrayFrom(selectChatMessages(db).where(condition).orderBy(order)),
   view: async (deps, row) => {
     const status = statusOf(row.seq, row.side, row.watermarks)
     return {
       ...messageView(row),
+      replyTo: row.replyTo && withTrade(row.replyTo),
       chatId: row.chatId,
       side: row.side,
       content: row.content,
@@ -102,6 +109,7 @@ export const chatMessages: MessageStore<MessageRow, ChatMessage> = {
       productId: row.productId,
       attachments: await pictureViews(deps, row.attachments),
       ...(row.offer && { offer: offerView(deps, row.offer) }),
+      ...withTrade({ trade: row.trade }),
       status,
       read: status === 'read',
     }
@@ -136,7 +144,7 @@ const selectChats = (
 ) => {
   const lastMessage = db
     .selectFrom('ChatMessage as m')
-    .select(['m.id', 'm.seq', 'm.senderId', 'm.side', 'm.content', 'm.createdAt'])
+    .select(['m.id', 'm.seq', 'm.senderId', 'm.side', 'm.content', 'm.trade', 'm.createdAt'])
     .select(sql<boolean>`m.attachments <> '[]'`.as('hasAttachments'))
     .select(contentKindOf('m', offerKind('m')).as('kind'))
     .where('m.chatId', '=', eb.ref('c.id'))
@@ -177,7 +185,7 @@ const chatViews = async (deps: ReadDeps, userId: string, rows: readonly ChatRow[
       recipient: { id, name, logo },
       buyer,
       shop,
-      lastMessage: lastMessage && { ...lastMessage, createdAt: toIso(lastMessage.createdAt) },
+      lastMessage: lastMessage && { ...withTrade(lastMessage), createdAt: toIso(lastMessage.createdAt) },
       productInfo: (lastProductId && products.get(lastProductId)) || null,
       createdAt: toIso(createdAt),
       updatedAt: toIso(updatedAt),

@@ -47,14 +47,13 @@ type DirectRow = Selectable<DB['DirectMessage']>
 type SharedColumns = (keyof DirectRow & keyof DB['ChatMessage']) | 'deliveredAt' | 'readAt'
 
 /** Returns the part that the views of chat messages and direct messages share. */
-export const messageView = (row: FromJson<Pick<DirectRow, SharedColumns>> & { replyTo: Quote | null }) => ({
+export const messageView = (row: FromJson<Pick<DirectRow, SharedColumns>>) => ({
   id: row.id,
   _id: row.id,
   seq: row.seq,
   senderId: row.senderId,
   clientMessageId: row.clientMessageId,
   replyToId: row.replyToId,
-  replyTo: row.replyTo,
   ...reactionsView(row),
   createdAt: toIso(row.createdAt),
   deliveredAt: row.deliveredAt && toIso(row.deliveredAt),
@@ -88,14 +87,18 @@ const isEmoji = (text: string): text is Emoji => emojis.some((emoji) => emoji ==
 export const contentKindOf = (row: string, special: Expression<string>) =>
   sql<Quote['kind']>`coalesce(${special}, ${sql.ref(`${row}.attachments`)} -> 0 ->> 'type', 'text')`
 
-/** Selects a short form of the message that the message `m` answers, if it answers one. */
-export const quoteOf = (
+/**
+ * Selects a short form of the message that the message `m` answers, if it answers one. `fields` are
+ * further pairs of its JSON object.
+ */
+export const quoteOf = <Row extends Omit<Quote, 'trade'>>(
   { messages, text }: Pick<MessageTables, 'messages' | 'text'>,
   kind: Expression<string> = sql`NULL::text`,
-) => sql<Quote | null>`(
+  fields: Expression<unknown> = sql``,
+) => sql<Row | null>`(
   SELECT json_build_object('id', q.id, 'seq', q.seq, 'senderId', q."senderId",
     'text', left(q.${sql.ref(text)}, ${sql.lit(MAX_QUOTE_LENGTH)}),
-    'kind', ${contentKindOf('q', kind)})
+    'kind', ${contentKindOf('q', kind)} ${fields})
   FROM ${sql.table(messages)} q WHERE q.id = m."replyToId")`
 
 /** Selects the message that a new message of the conversation `conversation` may answer. */

@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, type InferResult, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Quote } from '../../../../contract/chats/quote.ts'
 import type { DirectMessage } from '../../../../contract/dealer-messages/views.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import type { Operand } from '../../../../platform/db/expressions.ts'
@@ -47,7 +48,7 @@ export const selectDirectMessages = (
     .select([
       personOf('sender').as('sender'),
       personOf('receiver').as('receiver'),
-      quoteOf(tables).as('replyTo'),
+      quoteOf<Quote>(tables).as('replyTo'),
     ])
 
 type MessageRow = FromJson<InferResult<ReturnType<typeof selectDirectMessages>>[number]>
@@ -64,6 +65,7 @@ export const directMessages: MessageStore<MessageRow, DirectMessage> = {
     const reached = row.deliveredAt ? 'delivered' : 'sent'
     return {
       ...messageView(row),
+      replyTo: row.replyTo,
       receiverId: row.receiverId,
       message: row.message,
       attachments: files.map((file) => ({ ...file, type: file.type === 'image' ? 'image' : 'document' })),

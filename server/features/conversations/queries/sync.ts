@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Watermarks } from '../../../../contract/chats/status.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Member } from '../../../access.ts'
-import { chatMessages, isInChat, watermarksOfChat } from './chats.ts'
+import { chatMessages, isInChat, TRADE_BYTES, watermarksOfChat } from './chats.ts'
 import { changeView, type MessageStore, type Reacted, type ReadDeps } from './conversations.ts'
 import { directMessages, isBetween } from './direct.ts'
 
@@ -18,8 +18,8 @@ const MAX_REACTED = sql.lit(500)
 /** Estimated JSON bytes of a message without its text, and of an attachment with its signed URL. */
 const MESSAGE_BYTES = sql.lit(900)
 const ATTACHMENT_BYTES = sql.lit(900)
-/** Estimated JSON bytes of a quoted text: each character takes up to four. */
-const QUOTE_BYTES = sql.lit(800)
+/** Estimated JSON bytes of a quote: each character of its text takes up to four. */
+const QUOTE_BYTES = sql.lit(800 + TRADE_BYTES)
 
 /** A requested conversation: its key in the response, and its other fields there (`extra`). */
 type Requested<Extra> = {

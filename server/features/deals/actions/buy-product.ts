@@ -1,6 +1,6 @@
 import type { buyProduct as buyProductEndpoint } from '../../../../contract/deals/rest.ts'
 import { isPastTime } from '../../../../contract/deals/state.ts'
-import { dealFields, dealMessages } from '../../../../contract/deals/texts.ts'
+import { dealFields } from '../../../../contract/deals/texts.ts'
 import { toMinor } from '../../../../contract/money.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
@@ -11,12 +11,12 @@ import { type Reply, reply } from '../../../route.ts'
 import { openChat, storeDealMessage } from '../../conversations/public.ts'
 import { chatMessageTable } from '../../conversations/tables.ts'
 import { getDeal } from '../queries/deals.ts'
-import { amountView } from '../queries/product-view.ts'
 import { assertFewToday } from './assert-few-today.ts'
 import { findOrRun } from './find-or-run.ts'
 import { loadSellableProduct } from './offer-terms.ts'
 import { assertNotBlocked } from './offer-transition.ts'
 import { openDeal, type Terms } from './open-deal.ts'
+import { tradeMessage } from './trade-message.ts'
 import { assertUnpaidDeals } from './unpaid-deals.ts'
 
 type BuyDeps = Deps<'db' | 'outbox' | 'storage' | 'clock' | 'env'>
@@ -114,11 +114,10 @@ const storePurchase = async (
     ...(payment && { payment }),
   })
   if (!dealId) throw fail('OUT_OF_STOCK')
-  const total = amountView(terms.priceMinor * terms.quantity, terms.currency).formattedPrice
   const stored = await storeDealMessage(tx, {
     chatId: terms.chatId,
     senderId: terms.buyerId,
-    content: dealMessages.purchase(terms.quantity, terms.title, total),
+    ...tradeMessage('purchase', terms),
     productId: terms.productId,
     clientMessageId,
     offerId: null,

@@ -10,7 +10,7 @@ const BATCH = 1_000
 
 /**
  * Deletes closed offers without a deal, and the places, references, files and pictures of ended
- * deals, after 180 days. The message of an offer keeps its sentence.
+ * deals, after 180 days. The message of an offer keeps its trade.
  */
 export const deleteOldDealDetails = async ({ db, clock }: Deps<'db' | 'clock'>): Promise<void> => {
   const before = new Date(clock.now() - KEPT_MS)

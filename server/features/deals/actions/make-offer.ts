@@ -4,7 +4,6 @@ import type {
   makeChatOffer as makeChatOfferEndpoint,
   makeOffer as makeOfferEndpoint,
 } from '../../../../contract/deals/rest.ts'
-import { dealMessages } from '../../../../contract/deals/texts.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
@@ -16,13 +15,13 @@ import { openChat, storeDealMessage } from '../../conversations/public.ts'
 import { chatMessageTable, chatTable } from '../../conversations/tables.ts'
 import { offerChanged } from '../events.ts'
 import { getOffer } from '../queries/offers.ts'
-import { amountView } from '../queries/product-view.ts'
 import { sideOfUser } from '../sides.ts'
 import { assertFewToday } from './assert-few-today.ts'
 import { assertNoProbing } from './assert-no-probing.ts'
 import { findOrRun } from './find-or-run.ts'
 import { loadSellableProduct, offerExpiry, priceOfTerms, type SellableProduct } from './offer-terms.ts'
 import { answerAutomatically, assertNotBlocked, expireOffer, type LockedOffer } from './offer-transition.ts'
+import { tradeMessage } from './trade-message.ts'
 
 type OfferDeps = Deps<'db' | 'outbox' | 'storage' | 'clock' | 'env'>
 type NewOffer = Omit<ParsedInput<typeof makeChatOfferEndpoint>, 'chatId' | 'productId'>
@@ -194,12 +193,7 @@ const storeOffer = async (
   const message = await storeDealMessage(tx, {
     chatId: offer.chatId,
     senderId: actor.userId,
-    content: dealMessages.offer(
-      offer.quantity,
-      offer.title,
-      amountView(offer.priceMinor, offer.currency).formattedPrice,
-      amountView(offer.priceMinor * offer.quantity, offer.currency).formattedPrice,
-    ),
+    ...tradeMessage('offer', offer),
     productId: offer.productId,
     clientMessageId: terms.clientMessageId ?? null,
     offerId: offer.id,
