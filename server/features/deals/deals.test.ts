@@ -105,12 +105,15 @@ describe('buying', () => {
     const { product, buyer, owner } = await openMarket()
     const free = await makeProduct(app, { shop: product.shop })
     await app.platform.db.prisma.product.update({ where: { id: free.id }, data: { priceMinor: null } })
+    const atNothing = await makeProduct(app, { shop: product.shop })
+    await app.platform.db.prisma.product.update({ where: { id: atNothing.id }, data: { priceMinor: 0 } })
     const tries = await Promise.all([
       buyer.call('buyProduct', { id: product.id, quantity: 6 }),
       buyer.call('buyProduct', { id: product.id, quantity: 0 }),
       owner.call('buyProduct', { id: product.id }),
       buyer.call('buyProduct', { id: newId() }),
       buyer.call('buyProduct', { id: free.id }),
+      buyer.call('buyProduct', { id: atNothing.id }),
     ])
     expect(tries.map(({ status, body }) => `${status} ${body.error.code}`)).toEqual([
       '409 OUT_OF_STOCK',
@@ -118,7 +121,9 @@ describe('buying', () => {
       '403 FORBIDDEN',
       '404 NOT_FOUND',
       '422 VALIDATION_FAILED',
+      '422 VALIDATION_FAILED',
     ])
+    expect((await buyer.call('makeOffer', { id: atNothing.id, amount: 5 })).status).toBe(201)
     await owner.call('blockUser', { id: buyer.id })
     expect((await buyer.call('buyProduct', { id: product.id })).status).toBe(403)
   })

@@ -32,7 +32,8 @@ export const loadSellableProduct = async (db: Queries, productId: string, viewer
   return {
     ...row,
     title: row.title ?? untitledProduct,
-    askingMinor: priceAt(row, now)?.now ?? null,
+    // A price of 0 is shown as none: 'Contact for price'.
+    askingMinor: priceAt(row, now)?.now || null,
     takesOffers: row.offersOn && row.shopOffersOn,
     inStock: row.isInStock ? row.stockQuantity : 0,
   }
