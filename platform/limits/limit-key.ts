@@ -15,6 +15,7 @@ export type LimitKind =
   | 'network'
   | 'notifications'
   | 'offers'
+  | 'pair'
   | 'phone'
   | 'saved-searches'
   | 'second-factor'

@@ -35,6 +35,18 @@ describe('blocking', () => {
 })
 
 describe('after one user has blocked the other', () => {
+  test('a follow that was made at the same moment has ended', async () => {
+    const people = await Promise.all(Array.from({ length: 15 }, () => makeUser(app)))
+    const blocker = await makeUser(app)
+    for (const one of people)
+      await Promise.all([
+        one.call('followUser', { followingId: blocker.id }),
+        blocker.call('blockUser', { id: one.id }),
+      ])
+    await app.settle()
+    expect(await app.platform.db.prisma.userFollow.count({ where: { followingId: blocker.id } })).toBe(0)
+  })
+
   test.each(['owner', 'buyer'] as const)('neither can write when the %s has blocked', async (blocker) => {
     const shop = await makeShop(app)
     const buyer = await makeUser(app)

@@ -10,6 +10,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { userBlocked } from '../events.ts'
+import { lockPair } from './lock-pair.ts'
 
 /** Maximum number of blocks per user: every list of other users checks them. */
 const MAX_BLOCKS = 5000
@@ -28,6 +29,7 @@ export const blockUser = async (
   await db.transaction(async (tx) => {
     const status = await readStatus(tx, id)
     if (!status || status === 'deleted') throw fail('NOT_FOUND')
+    await lockPair(tx, userId, id)
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('UserBlock')
       .values(block)

@@ -10,6 +10,7 @@ import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { selectActiveUsers } from '../../accounts/tables.ts'
+import { lockPair } from '../../blocks/public.ts'
 import { isBlocked } from '../../blocks/tables.ts'
 import { userFollowed } from '../events.ts'
 import { findFollow } from '../queries/find-follow.ts'
@@ -31,6 +32,7 @@ export const followUser = async (
   assertOwnFollow(userId, input)
   const { followingId } = input
   await db.transaction(async (tx) => {
+    await lockPair(tx, userId, followingId)
     const target = await selectActiveUsers(tx)
       .select(isBlocked(followingId, userId).as('isBlocked'))
       .where('id', '=', followingId)

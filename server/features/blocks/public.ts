@@ -1,0 +1,1 @@
+export { lockPair } from './actions/lock-pair.ts'
