@@ -1,6 +1,6 @@
 /**
  * The English guides and questions of the help page, by their ids, which are anchors (`/help#id`).
- * The assistant answers from them too. Their translations are in `client/messages`.
+ * The assistant answers from them too. Their translations are in `help-texts/`.
  */
 export const helpTexts = {
   guides: {
@@ -232,15 +232,14 @@ export const helpTopics = [
 ] as const
 export type HelpTopic = (typeof helpTopics)[number]
 
-const { account, buying, selling, verification, settings, safety } = helpTexts.categories
-const questions = {
-  ...account.questions,
-  ...buying.questions,
-  ...selling.questions,
-  ...verification.questions,
-  ...settings.questions,
-  ...safety.questions,
+/** The answers of the help page, in any language. */
+type Answers = {
+  categories: Record<string, { questions: Partial<Record<string, { answer: string }>> }>
 }
 
-/** Returns the help page's English answer to a topic. */
-export const helpAnswer = (topic: HelpTopic): string => questions[`topic-${topic}`].answer
+/** Returns the help page's answer to a topic; by default in English. */
+export const helpAnswer = (topic: HelpTopic, { categories }: Answers = helpTexts): string =>
+  Object.values(categories)
+    .flatMap(({ questions }) => questions[`topic-${topic}`] ?? [])
+    .map(({ answer }) => answer)
+    .join(' ')

@@ -155,23 +155,8 @@ export const discovery = {
   words: (words: string[]) => `Mentions ${words.map((word) => `“${word}”`).join(', ')}`,
 } as const
 
-/**
- * The assistant's suggestions and actions; its replies are in
- * `server/features/assistant/talk/replies`.
- */
+/** The assistant's replies are in `server/features/assistant/talk/replies`. */
 export const assistant = {
-  widen: 'Shall I look further?',
-  noPictures:
-    'I cannot look at pictures here. Please try a different image where I can, or describe in words what you see.',
-  notSeen: 'I cannot look at pictures here, so I went by your words.',
+  /** Stands for the message of a picture that comes without one. */
   lookAtIt: 'What is this, and who sells something like it?',
-  /** Suggested messages. The rules understand each of them. */
-  cheaper: 'Cheaper',
-  anyPrice: 'Any price',
-  anyColour: 'Any colour',
-  anywhere: 'Anywhere',
-  under: (price: string) => `Under ${price}`,
-  open: (title: string) => `Open “${title}”`,
-  save: (title: string) => `Save “${title}”`,
-  message: (shop: string) => `Message ${shop}`,
 } as const

@@ -1,6 +1,7 @@
 import ImageIcon from 'lucide-react/icons/image'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { formatClock } from '../../app/locale.ts'
+import { categoryName } from '../../app/names.ts'
 import { texts } from '../../messages/first-load.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { Button } from '../../ui/button.tsx'
@@ -79,7 +80,9 @@ const Said = ({
 }) => {
   const { id, type, content, timestamp, products, suggestions, suggestedActions, engine, image } = message
   const file = pictureOf(id)
-  const text = message.failure ? failedTexts()[message.failure] : content
+  // A suggested category is sent by its id.
+  const said = type === 'user' ? categoryName(content) : content
+  const text = message.failure ? failedTexts()[message.failure] : said
   return (
     <>
       <MessageBubble
@@ -107,13 +110,13 @@ const Said = ({
 
 const failedTexts = () => ({ answer: words.failed, image: words.failedImage })
 
-/** Suggested messages; a tap sends one. */
+/** Suggested messages, categories among them; a tap sends one. */
 const Suggestions = ({ suggestions }: { suggestions: readonly string[] }) => (
   <ul aria-label={words.suggestions} className="mt-1 flex flex-wrap gap-x-2">
     {suggestions.map((suggestion) => (
       <li key={suggestion} className="max-w-full">
         <Chip className="max-w-full" onClick={() => void sendMessage(suggestion)}>
-          <span className="block max-w-72 truncate">{suggestion}</span>
+          <span className="block max-w-72 truncate">{categoryName(suggestion)}</span>
         </Chip>
       </li>
     ))}

@@ -3,6 +3,7 @@ import type { Car } from '../../../contract/dealer-messages/views.ts'
 import { paths } from '../../app/paths.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { texts } from '../../messages/first-load.ts'
+import { formatPrice } from '../../ui/format-money.ts'
 import { Link } from '../../ui/link.tsx'
 
 /** The car that a conversation is about; a tap opens it. `note` stands beneath the price. */
@@ -39,5 +40,7 @@ export const CarCard = ({ car, note }: { car: Car; note?: string }) => {
   )
 }
 
-const priceOf = ({ price, formattedPrice }: Car): string =>
-  price !== null && price > 0 && formattedPrice !== null ? formattedPrice : texts.price.onRequest
+const priceOf = ({ price, currency, formattedPrice }: Car): string =>
+  price !== null && price > 0 && formattedPrice !== null
+    ? formatPrice({ amount: price, currency, formattedPrice })
+    : texts.price.onRequest

@@ -27,10 +27,14 @@ export const DirectAbout = ({ summary: { details } }: { summary: Summary<'direct
   )
 }
 
-const CarPrice = ({ car: { price, formattedPrice } }: { car: Car }) => (
+const CarPrice = ({ car: { price, currency, formattedPrice } }: { car: Car }) => (
   <PriceTag
     size="small"
-    price={price !== null && price > 0 && formattedPrice !== null ? { amount: price, formattedPrice } : null}
+    price={
+      price !== null && price > 0 && formattedPrice !== null
+        ? { amount: price, currency, formattedPrice }
+        : null
+    }
     absent={texts.price.onRequest}
   />
 )

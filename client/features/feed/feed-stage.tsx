@@ -4,6 +4,7 @@ import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from '
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { texts } from '../../messages/first-load.ts'
 import { afterPaint } from '../../ui/after-paint.ts'
+import { formatPrice } from '../../ui/format-money.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { useCaptionSwitch } from '../../ui/use-captions.ts'
 import { useWheelSteps } from '../../ui/use-wheel-steps.ts'
@@ -173,7 +174,7 @@ export const FeedStage = (props: FeedPagerProps) => {
       </div>
       <p aria-live="polite" className="sr-only">
         {item?.id
-          ? `${item.title}, ${item.price?.formattedPrice ?? texts.price.onRequest}`
+          ? `${item.title}, ${item.price ? formatPrice(item.price) : texts.price.onRequest}`
           : index >= items.length && texts.feed.end.title}
       </p>
     </div>

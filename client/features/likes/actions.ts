@@ -2,6 +2,7 @@ import { call } from '../../app/call.ts'
 import { paths } from '../../app/paths.ts'
 import { texts } from '../../messages/first-load.ts'
 import { copyText } from '../../ui/copy-text.ts'
+import { formatPrice, type ShownPrice } from '../../ui/format-money.ts'
 import { patchProduct } from '../products/store.ts'
 
 /**
@@ -47,9 +48,9 @@ export const whatsAppAddress = ({
 }: {
   id: string
   title: string
-  price: { formattedPrice: string } | null
+  price: ShownPrice | null
 }): string => {
-  const text = [title, price?.formattedPrice, productUrl(id)].filter(Boolean).join('\n')
+  const text = [title, price && formatPrice(price), productUrl(id)].filter(Boolean).join('\n')
   return `https://wa.me/?text=${encodeURIComponent(text)}`
 }
 

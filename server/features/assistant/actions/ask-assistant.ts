@@ -19,6 +19,7 @@ import { type Reads, understand } from '../discover/discover.ts'
 import { talkByModel } from '../talk/by-model.ts'
 import { type Question, talkByRules } from '../talk/by-rules.ts'
 import { takeModelReply } from '../talk/model-replies.ts'
+import { reply as replyText } from '../talk/replies.ts'
 import { emptyState, type TalkState, talkState } from '../talk/state.ts'
 import { type TalkReply, textReply } from '../talk/talk-reply.ts'
 
@@ -126,10 +127,12 @@ const replyWithoutVision = async (
   state: TalkState,
   question: Question,
 ): Promise<TalkReply> => {
-  const { isVague } = await understand(deps, actor, question.message)
-  if (isVague) return { ...textReply(state, 'clarify', assistant.noPictures), needsClarification: true }
+  const { isVague, language } = await understand(deps, actor, question.message)
+  if (isVague)
+    return { ...textReply(state, 'clarify', replyText(language, 'no-pictures')), needsClarification: true }
   const talkReply = await talkByRules(deps, actor, state, question)
-  return { ...talkReply, message: `${assistant.notSeen} ${talkReply.message}` }
+  const notSeen = replyText(talkReply.state.language, 'not-seen')
+  return { ...talkReply, message: `${notSeen} ${talkReply.message}` }
 }
 
 /** Returns a random id of 128 bits in the form of a UUID; version 4 has only 122 random bits. */

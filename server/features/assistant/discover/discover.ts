@@ -20,7 +20,7 @@ import { weighConcepts } from './concepts.ts'
 import { embedWithReadyModel } from './embedders.ts'
 import { knownPlaces } from './places.ts'
 import { marketPositions } from './pricing.ts'
-import { factsFor, textsOf } from './reasons.ts'
+import { factsFor, inOwnLanguage, textsOf } from './reasons.ts'
 import { rank } from './score.ts'
 import { correctSpelling } from './spelling.ts'
 
@@ -127,7 +127,7 @@ const findBest = async (deps: Reads, actor: Actor, query: Query, limit: number):
         product,
         matchScore,
         rank: index + 1,
-        facts,
+        facts: inOwnLanguage(facts, query),
         ...textsOf(facts),
         pricingInsight: marketPosition ? { marketPosition } : null,
       }

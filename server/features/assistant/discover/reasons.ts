@@ -4,15 +4,15 @@ import { discovery } from '../../../../contract/texts.ts'
 import { formatMoney } from '../../countries/public.ts'
 import { priceAt } from '../../products/tables.ts'
 import { locationOf } from '../../shops/public.ts'
-import type { Query } from '../query/read-query.ts'
-import { uses } from '../query/words.ts'
+import { inOwnWords, type Query } from '../query/read-query.ts'
+import { shadesOf, uses } from '../query/words.ts'
 import type { Candidate } from './candidates.ts'
 import { shownColours } from './colours.ts'
 
 /** At most so many words of the query are named as found. */
 const MAX_WORDS = 4
 
-/** Why a product fits: each is a fact of the product, never a guess. The uses stand first. */
+/** Why a product fits: each is a fact of the product, never a guess. The uses come first. */
 export const factsFor = (query: Query, candidate: Candidate, now: Date): Fact[] => {
   const { city, countryCode, category, currency, found } = candidate
   const facts: Fact[] = []
@@ -33,6 +33,20 @@ export const factsFor = (query: Query, candidate: Candidate, now: Date): Fact[] 
 const usesOf = (query: Query, { found }: Candidate): Fact[] => {
   const named = query.about.split(' ').filter((word) => uses.has(word) && found.includes(word))
   return named.length > 0 ? [{ kind: 'use', values: named }] : []
+}
+
+/** Returns facts in the words of the person who asks; prices, places and categories stay. */
+export const inOwnLanguage = (facts: readonly Fact[], query: Query): Fact[] =>
+  facts.map(({ kind, values }) => ({
+    kind,
+    values: [...new Set(values.map((value) => own(kind, value, query)))],
+  }))
+
+const own = (kind: Fact['kind'], value: string, query: Query): string => {
+  if (kind === 'use' || kind === 'words') return inOwnWords(query, value)
+  if (kind !== 'colour' || query.language === 'en') return value
+  // The product may name a shade of the colour in the query.
+  return inOwnWords(query, query.colours.find((colour) => shadesOf(colour).includes(value)) ?? value)
 }
 
 /** Returns the English texts of facts: those of the uses apart, as the wire has them. */

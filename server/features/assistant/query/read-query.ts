@@ -29,6 +29,8 @@ export type Query = {
   concepts: string[]
   /** The same in the person's own words. */
   own: string
+  /** The person's own words for the English ones, in any language but English. */
+  ownWords: Record<string, string>
   /**
    * The query without limits, places and exclusions, in its order, since embeddings depend on it.
    */
@@ -99,6 +101,7 @@ export const readQuery = (
     about: about.join(' '),
     concepts: [...new Set(telling.map(({ english }) => english))],
     own: telling.map(({ own }) => own).join(' '),
+    ownWords: language === 'en' ? {} : ownWordsOf(left, terms),
     phrase: englishOf(of),
     kinds,
     namesKinds: areNamed,
@@ -115,6 +118,17 @@ export const readQuery = (
     isVague: about.every(leavesOpen(about)),
   }
 }
+
+const ownWordsOf = (text: string, terms: readonly Term[]): Record<string, string> =>
+  Object.fromEntries(
+    terms
+      .filter(({ isTranslated }) => isTranslated)
+      .map(({ english, from, to }) => [english, text.slice(from, to).toLowerCase()]),
+  )
+
+/** Returns the person's own word for an English one of their query. */
+export const inOwnWords = ({ ownWords }: Pick<Query, 'ownWords'>, english: string): string =>
+  (Object.hasOwn(ownWords, english) && ownWords[english]) || english
 
 /** The name of money is part of the limit: 'in rands, below 150'. */
 const isMoney = (english: string, budget: Budget | null): boolean =>

@@ -26,7 +26,7 @@ const writeToShop = ({ state, written, actor }: Turn, product: Product, name: st
   const values = { title: product.title, shop: product.shop.name, question, price }
   return {
     ...textReply({ ...state, currentProductId: product.id }, 'ask-shop', reply(state.language, name, values)),
-    suggestedActions: actionsFor(product, actor)
+    suggestedActions: actionsFor(product, actor, state.language)
       .filter(({ type }) => type !== 'save')
       .map((action) => (action.type === 'message' ? { ...action, text: question } : action)),
   }
@@ -61,7 +61,7 @@ export const answerAboutProduct = (turn: Turn): TalkReply | null => {
   return {
     ...answer,
     ...(isAboutAll && { products: [currentProduct] }),
-    suggestedActions: actionsFor(currentProduct, actor),
+    suggestedActions: actionsFor(currentProduct, actor, language),
   }
 }
 

@@ -4,7 +4,10 @@ import { AiFailed, type LanguageModel, type Picture, type Tool } from '../../../
 import type { Actor } from '../../../access.ts'
 import { findMatches, type Reads, understand } from '../discover/discover.ts'
 import { findPrices } from '../price/find-prices.ts'
+import type { Language } from '../query/dictionary.ts'
+import { translate } from '../query/translate.ts'
 import { findContact } from './contacts.ts'
+import { priceIn } from './replies.ts'
 import type { TalkState } from './state.ts'
 import { actionsFor, MAX_PRODUCTS, type TalkReply } from './talk-reply.ts'
 
@@ -35,7 +38,8 @@ export const talkByModel = async (
 ): Promise<TalkReply> => {
   const found = new Map<string, Product>()
   const known = namedMoney(question.message, state)
-  const stream = createReplyStream(found, known, question.onText)
+  const { language } = translate(question.message)
+  const stream = createReplyStream(found, known, language, question.onText)
   const { text } = await model.converse({
     system,
     turns: [...state.turns.slice(-MAX_TURNS), { role: 'user', text: question.message }],
@@ -45,7 +49,7 @@ export const talkByModel = async (
     signal: question.signal,
   })
   stream.end()
-  const message = withTitles(text, found).trim()
+  const message = withTitles(text, found, language).trim()
   const named = idsIn(text)
   const products = [...new Set(named)].flatMap((id) => found.get(id) ?? [])
   const shown = products.length > 0 ? products : [...found.values()].slice(0, MAX_PRODUCTS)
@@ -54,7 +58,7 @@ export const talkByModel = async (
     message,
     products: shown,
     suggestions: [],
-    suggestedActions: best ? actionsFor(best, actor) : [],
+    suggestedActions: best ? actionsFor(best, actor, language) : [],
     kind: 'products',
     needsClarification: shown.length === 0 && /\?\s*$/.test(message),
     state: {
@@ -98,11 +102,11 @@ const mention = /\[\[\s*([^\][]*?)\s*\]\]/g
 
 const idsIn = (text: string): string[] => [...text.matchAll(mention)].map(([, id = '']) => id)
 
-const withTitles = (text: string, found: Map<string, Product>): string =>
+const withTitles = (text: string, found: Map<string, Product>, language: Language): string =>
   text.replace(mention, (_whole, id: string) => {
     const product = found.get(id)
     if (!product) return ''
-    return `“${product.title}”${product.price ? ` (${product.price.formattedPrice})` : ''}`
+    return `“${product.title}”${product.price ? ` (${priceIn(language, product.price.formattedPrice)})` : ''}`
   })
 
 /** The amounts that were spoken of before. */
@@ -137,13 +141,14 @@ const refuseInventions = (text: string, found: Map<string, Product>, known: Read
 const createReplyStream = (
   found: Map<string, Product>,
   known: ReadonlySet<number>,
+  language: Language,
   onText: (text: string) => void,
 ) => {
   let whole = ''
   let sent = 0
   const send = (upTo: number) => {
     refuseInventions(whole.slice(0, upTo), found, known)
-    const text = withTitles(whole.slice(sent, upTo), found)
+    const text = withTitles(whole.slice(sent, upTo), found, language)
     sent = upTo
     if (text) onText(text)
   }

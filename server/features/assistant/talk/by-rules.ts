@@ -16,7 +16,7 @@ import { isAttribute } from './product-facts.ts'
 import { reply } from './replies.ts'
 import { answerAboutAssistant, answerSmallTalk, kindsToChoose } from './small-talk.ts'
 import { splitMessage } from './split-message.ts'
-import { changesLimits, leavesOpen, narrow, refine, setsLimits, type TalkState } from './state.ts'
+import { changesLimits, leavesOpen, narrow, refine, setsLimits, type TalkState, widens } from './state.ts'
 import {
   clarification,
   FITS,
@@ -180,5 +180,5 @@ const answerSearch = async (turn: Turn): Promise<TalkReply> => {
 }
 
 /** In a conversation, words that name no known goods may be no request: 'R1000 cash'. */
-const isUnclear = ({ intents, newQuery }: Turn): boolean =>
-  !intents.has('search') && !setsLimits(newQuery) && !newQuery.kinds.some(isKind)
+const isUnclear = ({ intents, newQuery, message }: Turn): boolean =>
+  !intents.has('search') && !widens(message) && !setsLimits(newQuery) && !newQuery.kinds.some(isKind)

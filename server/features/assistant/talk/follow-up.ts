@@ -59,7 +59,7 @@ const showMore = async ({ deps, actor, state, query }: Context): Promise<TalkRep
   const more = matches.length > 0 ? present(state, query, matches, actor) : null
   if (more && !more.nothingFits) return more
   const text = reply(state.language, 'noMore', { what: inWords(query, state.language) })
-  return { ...textReply(state, 'products', text), suggestions: refinements(query) }
+  return { ...textReply(state, 'products', text), suggestions: refinements(query, state.language) }
 }
 
 /** The same query, for less than the cheapest that was shown. */

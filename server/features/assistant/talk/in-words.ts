@@ -1,6 +1,6 @@
 import { formatMoney } from '../../countries/public.ts'
 import type { Language } from '../query/dictionary.ts'
-import type { Query } from '../query/read-query.ts'
+import { inOwnWords, type Query } from '../query/read-query.ts'
 import { reply } from './replies.ts'
 
 /**
@@ -13,7 +13,7 @@ export const inWords = (query: Query, language: Language): string => {
   const phrase = (name: string, values: Record<string, string>) => reply(language, name, values)
   const amount = (value: number) =>
     budget?.currency ? formatMoney(value, budget.currency) : value.toLocaleString('en')
-  let what = about ? `“${about}”` : reply(language, 'anything')
+  let what = about ? phrase('quoted', { what: about }) : reply(language, 'anything')
   const [least, most] = [budget?.min ?? null, budget?.max ?? null]
   if (least !== null && most !== null)
     what = phrase('between', { what, least: amount(least), most: amount(most) })
@@ -21,7 +21,9 @@ export const inWords = (query: Query, language: Language): string => {
   else if (least !== null) what = phrase('above', { what, amount: amount(least) })
   if (places.length > 0) what = phrase('inPlace', { what, place: places.map(capital).join(', ') })
   if (notPlaces.length > 0) what = phrase('notInPlace', { what, place: notPlaces.map(capital).join(', ') })
-  return without.length > 0 ? phrase('without', { what, refused: without.join(', ') }) : what
+  return without.length > 0
+    ? phrase('without', { what, refused: without.map((word) => inOwnWords(query, word)).join(', ') })
+    : what
 }
 
 const capital = (place: string): string =>

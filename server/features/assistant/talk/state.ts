@@ -4,7 +4,7 @@ import { languages } from '../query/dictionary.ts'
 import { isKind } from '../query/kinds.ts'
 import { oppositesOf } from '../query/opposites.ts'
 import { isPerson } from '../query/people.ts'
-import type { Query } from '../query/read-query.ts'
+import { inOwnWords, type Query } from '../query/read-query.ts'
 import { fold, tokensOf } from '../query/text.ts'
 import { translate } from '../query/translate.ts'
 import { presents, qualities, uses, vague } from '../query/words.ts'
@@ -19,6 +19,7 @@ export const talkState = z.object({
       about: z.string(),
       concepts: words,
       own: z.string().default(''),
+      ownWords: z.record(z.string(), z.string()).default({}),
       phrase: z.string().default(''),
       kinds: words,
       namesKinds: z.boolean().default(false),
@@ -94,10 +95,11 @@ export const narrow = (before: Query, newQuery: Query, text: string): Query => {
   const added = newQuery.concepts.filter(
     (word) => !vague.has(word) || uses.has(word) || qualities.has(word) || isPerson(word),
   )
-  const keptWords = (words: string) =>
+  const goneOwn = new Set([...gone].flatMap((word) => fold(inOwnWords(before, word)).split(' ')))
+  const keptWords = (words: string, without: ReadonlySet<string>) =>
     words
       .split(' ')
-      .filter((word) => word && !gone.has(word))
+      .filter((word) => word && !without.has(word))
       .join(' ')
   const concepts = [
     ...new Set([...newQuery.colours, ...before.concepts.filter((word) => !gone.has(word)), ...added]),
@@ -107,8 +109,9 @@ export const narrow = (before: Query, newQuery: Query, text: string): Query => {
     ...before,
     about: concepts.join(' '),
     concepts,
-    own: [...new Set([keptWords(before.own), ...addedOwn])].filter(Boolean).join(' '),
-    phrase: [keptWords(before.phrase), ...(added.length > 0 ? [newQuery.phrase] : [])]
+    own: [...new Set([keptWords(before.own, goneOwn), ...addedOwn])].filter(Boolean).join(' '),
+    ownWords: ownWordsFor([...concepts, ...before.without, ...newQuery.without], before, newQuery),
+    phrase: [keptWords(before.phrase, gone), ...(added.length > 0 ? [newQuery.phrase] : [])]
       .filter(Boolean)
       .join(' '),
     budget: newQuery.budget
@@ -127,6 +130,14 @@ export const narrow = (before: Query, newQuery: Query, text: string): Query => {
     isVague: before.isVague && newQuery.isVague,
   }
 }
+
+/** Keeps the words that the query still has: a conversation may be long. */
+const ownWordsFor = (needed: readonly string[], ...queries: readonly Query[]): Record<string, string> =>
+  Object.fromEntries(
+    queries.flatMap(({ ownWords }) =>
+      Object.entries(ownWords).filter(([english]) => needed.includes(english)),
+    ),
+  )
 
 /** 'I meant dollars' keeps the amounts. */
 const inCurrency = (budget: Query['budget'], text: string): Query['budget'] =>

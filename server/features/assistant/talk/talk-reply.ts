@@ -1,10 +1,10 @@
 import type { AssistantReply, Match } from '../../../../contract/assistant/views.ts'
 import type { HelpTopic } from '../../../../contract/help.ts'
 import type { Product } from '../../../../contract/products/views.ts'
-import { assistant } from '../../../../contract/texts.ts'
 import { type Actor, viewerId } from '../../../access.ts'
 import type { Reads } from '../discover/discover.ts'
 import { kindFit } from '../discover/kind.ts'
+import type { Language } from '../query/dictionary.ts'
 import { isKind } from '../query/kinds.ts'
 import type { Query } from '../query/read-query.ts'
 import { inWords } from './in-words.ts'
@@ -112,8 +112,8 @@ export const present = (
   return {
     ...textReply(withShown(state, products), 'products', lines.join(' ')),
     products,
-    suggestions: asks ? budgetsToChoose(products) : refinements(query),
-    suggestedActions: best ? actionsFor(best, actor) : [],
+    suggestions: asks ? budgetsToChoose(products, language) : refinements(query, language),
+    suggestedActions: best ? actionsFor(best, actor, language) : [],
     needsClarification: asks,
     state: { ...withShown(state, products), hasAskedForBudget: state.hasAskedForBudget || asks },
   }
@@ -127,7 +127,7 @@ const presentNear = (state: TalkState, query: Query, matches: readonly Match[], 
     .slice(0, MAX_NEAR)
     .map(({ product }) => product)
   const [best] = products
-  const wider = widenings(query)
+  const wider = widenings(query, language)
   const none = {
     ...textReply({ ...state, shown: [], seen: [] }, 'products', reply(language, 'none', { what })),
     suggestions: wider,
@@ -135,14 +135,12 @@ const presentNear = (state: TalkState, query: Query, matches: readonly Match[], 
     nothingFits: true,
   }
   if (!best)
-    return wider.length > 0 && language === 'en'
-      ? { ...none, message: `${none.message} ${assistant.widen}` }
-      : none
+    return wider.length > 0 ? { ...none, message: `${none.message} ${reply(language, 'widen')}` } : none
   return {
     ...none,
-    message: `${reply(language, 'near', { what })} “${best.title}”.`,
+    message: `${reply(language, 'near', { what })} ${reply(language, 'quoted', { what: best.title })}.`,
     products,
-    suggestedActions: actionsFor(best, actor),
+    suggestedActions: actionsFor(best, actor, language),
     state: withShown(state, products),
   }
 }
@@ -159,30 +157,40 @@ const lineOf = ({ title, price, shop }: Product, { language }: TalkState): strin
     ? reply(language, 'best', { title, price: price.formattedPrice, shop: shop.name })
     : reply(language, 'bestUnpriced', { title, shop: shop.name })
 
-const widenings = ({ budget, colours, places, notPlaces }: Query): string[] => [
-  ...(budget ? [assistant.anyPrice] : []),
-  ...(colours.length > 0 ? [assistant.anyColour] : []),
-  ...(places.length + notPlaces.length > 0 ? [assistant.anywhere] : []),
+/** Messages that remove a limit of the query. The rules understand them in each language. */
+const widenings = ({ budget, colours, places, notPlaces }: Query, language: Language): string[] => [
+  ...(budget ? [reply(language, 'suggest:any-price')] : []),
+  ...(colours.length > 0 ? [reply(language, 'suggest:any-colour')] : []),
+  ...(places.length + notPlaces.length > 0 ? [reply(language, 'suggest:anywhere')] : []),
 ]
 
 /** Suggestions that narrow or widen a query. */
-export const refinements = (query: Query): string[] => [assistant.cheaper, ...widenings(query).toReversed()]
+export const refinements = (query: Query, language: Language): string[] => [
+  reply(language, 'suggest:cheaper'),
+  ...widenings(query, language).toReversed(),
+]
 
 /** Returns a viewer's actions on a product. Owners can only open their own. */
-export const actionsFor = (product: Product, actor: Actor): TalkReply['suggestedActions'] => {
+export const actionsFor = (
+  product: Product,
+  actor: Actor,
+  language: Language,
+): TalkReply['suggestedActions'] => {
+  const { title, shop } = product
   const of = { productId: product.id, shopId: product.shopId }
-  const open = { ...of, type: 'open' as const, label: assistant.open(product.title) }
-  if (product.shop.owner === viewerId(actor)) return [open]
+  const open = { ...of, type: 'open' as const, label: reply(language, 'action:open', { title }) }
+  if (shop.owner === viewerId(actor)) return [open]
   return [
     open,
-    { ...of, type: 'save', label: assistant.save(product.title) },
-    { ...of, type: 'message', label: assistant.message(product.shop.name) },
+    { ...of, type: 'save', label: reply(language, 'action:save', { title }) },
+    { ...of, type: 'message', label: reply(language, 'action:message', { shop: shop.name }) },
   ]
 }
 
 /** Suggests the prices that divide the results into thirds as limits. */
-const budgetsToChoose = (products: readonly Product[]): string[] => {
+const budgetsToChoose = (products: readonly Product[], language: Language): string[] => {
   const prices = products.flatMap(({ price }) => price ?? []).sort((a, b) => a.amount - b.amount)
   const limits = [1 / 3, 2 / 3].flatMap((share) => prices[Math.floor(prices.length * share)] ?? [])
-  return [...new Set(limits.map(({ formattedPrice }) => assistant.under(formattedPrice)))]
+  const amounts = limits.map(({ formattedPrice }) => formattedPrice)
+  return [...new Set(amounts.map((amount) => reply(language, 'suggest:under', { amount })))]
 }
