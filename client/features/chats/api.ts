@@ -2,7 +2,7 @@ import type { Chat, ChatMessage } from '../../../contract/chats/views.ts'
 import { call } from '../../app/call.ts'
 import { CallError } from '../../app/call-error.ts'
 import { emit } from '../../app/live.ts'
-import type { Waiting } from '../conversations/outbox.ts'
+import type { Waiting } from '../conversations/outbox-message.ts'
 import { withoutGoneProduct } from '../conversations/without-gone-product.ts'
 
 const CHATS_A_PAGE = 50

@@ -1,7 +1,7 @@
 import { usePreferences } from '../../ui/preferences.ts'
 import { createAckQueue } from './ack-queue.ts'
 import type { ReceiptStatus } from './model.ts'
-import type { ConversationKind } from './outbox.ts'
+import type { ConversationKind } from './outbox-message.ts'
 import type { Acknowledgement, ConversationSource } from './source.ts'
 
 type Item = { source: ConversationSource; id: string; delivered: Acknowledgement; read: Acknowledgement }

@@ -8,7 +8,7 @@ import { Composer } from '../../ui/composer.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { AttachButton, ChosenFiles } from './chosen-files.tsx'
 import type { ConversationRef } from './conversation-ref.ts'
-import type { Quoted } from './outbox.ts'
+import type { Quoted } from './outbox-message.ts'
 import { setReplyTo, useReplyTo } from './replying.ts'
 import { type AttachmentRules, useChosenFiles } from './use-chosen-files.ts'
 

@@ -1,6 +1,6 @@
 import type { Conversations, Summary, Thread } from './model.ts'
 import { noThread } from './model.ts'
-import type { ConversationKind } from './outbox.ts'
+import type { ConversationKind } from './outbox-message.ts'
 import { lastMessageOf, topOf, unreadOf } from './selectors.ts'
 
 /** Limits for conversations that are not on the screen. */

@@ -8,7 +8,7 @@ import { Spinner } from '../../ui/button.tsx'
 import { ConversationRow } from '../../ui/conversation-row.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
-import type { ConversationKind } from './outbox.ts'
+import type { ConversationKind } from './outbox-message.ts'
 import { useSummary } from './store.ts'
 
 /** The search waits this long after the last letter. */

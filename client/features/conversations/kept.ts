@@ -1,6 +1,6 @@
 import type { Change, Summary, Thread } from './model.ts'
 import { noThread } from './model.ts'
-import type { ConversationKind } from './outbox.ts'
+import type { ConversationKind } from './outbox-message.ts'
 import { lastMessageOf, unreadOf } from './selectors.ts'
 import { type KindState, patchState, readState, totalUnread, upsert } from './store.ts'
 import { readAllWaiting } from './waiting.ts'

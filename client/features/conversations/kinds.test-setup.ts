@@ -3,7 +3,7 @@ import type { Conversation, DirectMessage } from '../../../contract/dealer-messa
 import { changesOfMessages as changesOfChatMessages, changesOfChats } from '../chats/changes.ts'
 import { changesOfConversations, changesOfMessages as changesOfDirect } from '../dealer-messages/changes.ts'
 import type { Change, ReceiptStatus } from './model.ts'
-import type { ConversationKind } from './outbox.ts'
+import type { ConversationKind } from './outbox-message.ts'
 
 /** The viewer, and the shop's owner or the other user. Messages with even numbers are theirs. */
 export const SELF = 'me'

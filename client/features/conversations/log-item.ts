@@ -3,7 +3,7 @@ import type { Offer } from '../../../contract/deals/offer.ts'
 import type { Trade } from '../../../contract/deals/trade.ts'
 import type { TickStatus } from '../../ui/message-bubble.tsx'
 import type { ShownAttachment } from './attachment-kinds.ts'
-import type { Quoted, Waiting, WaitingFile } from './outbox.ts'
+import type { Quoted, Waiting, WaitingFile } from './outbox-message.ts'
 
 export type ShownReaction = { emoji: Emoji; isOwn: boolean }
 

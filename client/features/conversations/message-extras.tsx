@@ -9,7 +9,7 @@ import { conversationTexts } from '../../messages/conversations.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { ConversationRef } from './conversation-ref.ts'
 import type { LogItem } from './log-item.ts'
-import type { Quoted } from './outbox.ts'
+import type { Quoted } from './outbox-message.ts'
 import { react, useWaitingReaction } from './reacting.ts'
 import { shownText } from './shown-text.ts'
 

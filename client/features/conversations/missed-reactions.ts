@@ -1,6 +1,6 @@
 import type { ReactionChange } from '../../../contract/chats/reactions.ts'
 import type { Change } from './model.ts'
-import type { ConversationKind } from './outbox.ts'
+import type { ConversationKind } from './outbox-message.ts'
 import type { SyncPosition } from './source.ts'
 
 /** Returns the last changes of reactions that this device has, for `sync`. */

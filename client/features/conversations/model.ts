@@ -5,7 +5,7 @@ import type { Car, Participant } from '../../../contract/dealer-messages/views.t
 import type { Offer } from '../../../contract/deals/offer.ts'
 import type { Trade } from '../../../contract/deals/trade.ts'
 import type { ShownAttachment } from './attachment-kinds.ts'
-import type { ConversationKind, Quoted } from './outbox.ts'
+import type { ConversationKind, Quoted } from './outbox-message.ts'
 
 /**
  * A message as the server stored it, without its status: receipts may arrive before their message.

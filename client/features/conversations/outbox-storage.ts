@@ -1,12 +1,13 @@
 import { createStore, del, entries, set, type UseStore } from 'idb-keyval'
-import type { OutboxDeps, Waiting } from './outbox.ts'
+import type { OutboxStorage } from './outbox-entries.ts'
+import type { Waiting } from './outbox-message.ts'
 
 /**
  * The outbox of one user in the browser's own database, each message under a key of its own, so
  * that two tabs never overwrite each other. Where the browser gives no database (a private window),
  * it lasts as long as the page.
  */
-export const openOutboxStorage = (userId: string): OutboxDeps['storage'] => {
+export const openOutboxStorage = (userId: string): OutboxStorage => {
   const memory = new Map<string, Waiting>()
   const prefix = `${userId} `
   return {

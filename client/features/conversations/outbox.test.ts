@@ -1,116 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createOutbox, type FailureAction, MAX_BROKEN_MS, type OutboxDeps, type Waiting } from './outbox.ts'
-
-class Refusal extends Error {
-  readonly verdict: FailureAction
-  constructor(verdict: FailureAction) {
-    super(verdict.kind)
-    this.verdict = verdict
-  }
-}
-const offline = new Refusal({ kind: 'offline' })
-const busy = new Refusal({ kind: 'later', waitMs: 2000 })
-const broken = new Refusal({ kind: 'broken', waitMs: null, text: 'Server error' })
-const refused = new Refusal({ kind: 'refused', text: 'No' })
-
-/** One for all tabs. */
-let clock = 1000
-
-/** The server: keeps each `clientMessageId` once, and may lose its answer. */
-const createServer = () => {
-  const stored: Waiting[] = []
-  const server = {
-    stored,
-    tries: 0,
-    /**
-     * What the next tries end in; then all is well. `lost` stores, but the answer does not arrive.
-     */
-    plan: [] as (Refusal | 'lost' | 'ok')[],
-    deliver: async (entry: Waiting) => {
-      server.tries += 1
-      await Promise.resolve()
-      const outcome = server.plan.shift() ?? 'ok'
-      if (outcome instanceof Refusal) throw outcome
-      if (!stored.some(({ id }) => id === entry.id)) stored.push(entry)
-      if (outcome === 'lost') throw offline
-    },
-    texts: () => stored.map(({ content }) => content),
-  }
-  return server
-}
-
-/** The browser's database and its locks, as all tabs see them. */
-const createBrowser = () => {
-  const kept = new Map<string, Waiting>()
-  let line: Promise<unknown> = Promise.resolve()
-  return {
-    kept,
-    storage: {
-      all: async () => [...kept.values()],
-      put: async (entry: Waiting) => {
-        await Promise.resolve()
-        kept.set(entry.id, entry)
-      },
-      remove: async (id: string) => {
-        kept.delete(id)
-      },
-    },
-    withLock: (work: () => Promise<void>) => {
-      const turn = line.then(work)
-      line = turn.catch(() => {})
-      return turn
-    },
-  }
-}
-
-const uploadAll: OutboxDeps['upload'] = async ({ files }) =>
-  files.map((file) => ({ ...file, key: `key of ${file.id}` }))
-
-const openTab = (
-  browser: ReturnType<typeof createBrowser>,
-  deliver: OutboxDeps['deliver'],
-  upload = uploadAll,
-) => {
-  const tab = { shown: [] as readonly Waiting[], waits: [] as (number | null)[] }
-  const outbox = createOutbox({
-    storage: browser.storage,
-    withLock: browser.withLock,
-    upload,
-    deliver,
-    classifyFailure: (error) => {
-      if (error instanceof Refusal) return error.verdict
-      throw error
-    },
-    later: (waitMs) => tab.waits.push(waitMs),
-    onChange: (entries) => {
-      tab.shown = entries
-    },
-    now: () => {
-      clock += 1
-      return clock
-    },
-  })
-  return Object.assign(tab, { outbox })
-}
-
-const write = (content: string, to = 'chat', names: string[] = []) => ({
-  id: `id ${content}`,
-  kind: 'shop' as const,
-  to,
-  productId: null,
-  content,
-  files: names.map((name) => ({ id: name, file: new File(['x'], name), key: null })),
-})
-const world = () => {
-  const server = createServer()
-  const browser = createBrowser()
-  return { server, browser, tab: openTab(browser, server.deliver) }
-}
+import {
+  broken,
+  busy,
+  createBrowser,
+  createServer,
+  offline,
+  openOutbox,
+  openTab,
+  type Refusal,
+  refused,
+  uploadAll,
+  wait,
+  write,
+} from './outbox.test-setup.ts'
+import { MAX_BROKEN_MS } from './outbox.ts'
 
 describe('the outbox', () => {
   it('shows what is written at once, and sends it once, in order', async () => {
-    const { server, browser, tab } = world()
+    const { server, browser, tab } = openOutbox()
     const sending = [
       tab.outbox.add(write('one')),
       tab.outbox.add(write('two')),
@@ -125,7 +33,7 @@ describe('the outbox', () => {
   })
 
   it('goes on showing what is still being written down, whatever another tab changes', async () => {
-    const { tab } = world()
+    const { tab } = openOutbox()
     const adding = tab.outbox.add(write('one'))
     await tab.outbox.load()
     expect(tab.shown.map(({ content }) => content)).toEqual(['one'])
@@ -133,7 +41,7 @@ describe('the outbox', () => {
   })
 
   it('keeps what could not go, stops trying, and asks to be called again', async () => {
-    const { server, browser, tab } = world()
+    const { server, browser, tab } = openOutbox()
     server.plan = [offline, offline]
     await tab.outbox.add(write('one'))
     await tab.outbox.add(write('two'))
@@ -145,7 +53,7 @@ describe('the outbox', () => {
   })
 
   it('goes on after a reload, and stores nothing twice where only the answer was lost', async () => {
-    const { server, browser, tab } = world()
+    const { server, browser, tab } = openOutbox()
     server.plan = ['lost']
     await tab.outbox.add(write('one'))
     const reloaded = openTab(browser, server.deliver)
@@ -158,7 +66,7 @@ describe('the outbox', () => {
   })
 
   it('lets two tabs flush the same outbox without sending anything twice', async () => {
-    const { server, browser, tab } = world()
+    const { server, browser, tab } = openOutbox()
     server.plan = [offline, offline, offline]
     for (const text of ['one', 'two', 'three']) await tab.outbox.add(write(text))
     const other = openTab(browser, server.deliver)
@@ -169,7 +77,7 @@ describe('the outbox', () => {
   })
 
   it('marks what is refused for good, goes on with the rest, and sends it when asked again', async () => {
-    const { server, tab } = world()
+    const { server, tab } = openOutbox()
     server.plan = [refused]
     await tab.outbox.add(write('one'))
     await tab.outbox.add(write('two'))
@@ -183,9 +91,9 @@ describe('the outbox', () => {
   })
 
   it('gives up on a message after half a minute of server errors, but not on one that is offline', async () => {
-    const { server, tab } = world()
+    const { server, tab } = openOutbox()
     const tryAfter = async (ms: number, outcome: Refusal) => {
-      clock += ms
+      wait(ms)
       server.plan = [outcome]
       await tab.outbox.flush()
       return tab.shown[0]?.failure
@@ -202,7 +110,7 @@ describe('the outbox', () => {
   })
 
   it('lets other chats pass one that has to wait, but nobody within that chat', async () => {
-    const { server, browser, tab } = world()
+    const { server, browser, tab } = openOutbox()
     server.plan = [offline, offline, offline]
     await tab.outbox.add(write('a1', 'a'))
     await tab.outbox.add(write('a2', 'a'))
@@ -215,7 +123,7 @@ describe('the outbox', () => {
   })
 
   it('forgets what its writer throws away', async () => {
-    const { server, browser, tab } = world()
+    const { server, browser, tab } = openOutbox()
     server.plan = [refused]
     await tab.outbox.add(write('one'))
     await tab.outbox.remove('id one')
@@ -233,7 +141,7 @@ describe('the outbox', () => {
         fc.array(outcome, { maxLength: 20 }),
         fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }),
         async (chatIds, plan, tabs) => {
-          const { server, browser, tab } = world()
+          const { server, browser, tab } = openOutbox()
           const other = openTab(browser, server.deliver)
           server.plan = [...plan]
           for (const [index, chatId] of chatIds.entries()) {

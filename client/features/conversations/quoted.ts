@@ -1,7 +1,7 @@
 import type { Quote } from '../../../contract/chats/quote.ts'
 import { MAX_QUOTE_LENGTH } from '../../../contract/limits.ts'
 import type { LogItem } from './log-item.ts'
-import type { Quoted } from './outbox.ts'
+import type { Quoted } from './outbox-message.ts'
 
 /** Converts the server's quote of a message. */
 export const toQuoted = (quote: Quote | null, isOwn: (senderId: string) => boolean): Quoted | null => {

@@ -9,7 +9,7 @@ import { onUserChange } from '../../app/user-change.ts'
 import { allTexts } from '../../messages/load.ts'
 import { onNetworkReturn } from '../../ui/network.ts'
 import type { ConversationRef } from './conversation-ref.ts'
-import type { ConversationKind } from './outbox.ts'
+import type { ConversationKind } from './outbox-message.ts'
 import type { ConversationSource } from './source.ts'
 import { upsert } from './store.ts'
 

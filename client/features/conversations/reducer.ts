@@ -9,7 +9,7 @@ import {
   type Summary,
   type Thread,
 } from './model.ts'
-import type { ConversationKind } from './outbox.ts'
+import type { ConversationKind } from './outbox-message.ts'
 
 /**
  * Applies changes and returns the new state. Pure; changes may come in any order and repeatedly,

@@ -3,7 +3,7 @@ import { chatToolsTexts } from '../../messages/chat-tools.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { QuoteWords } from './message-extras.tsx'
-import type { Quoted } from './outbox.ts'
+import type { Quoted } from './outbox-message.ts'
 
 /** The message that the next one answers, over the composer. */
 export const ReplyBar = ({

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { readDraft, writeDraft } from '../../app/draft.ts'
 import { useSession } from '../../app/session.ts'
 import { onUserChange } from '../../app/user-change.ts'
-import type { ConversationKind, Quoted } from './outbox.ts'
+import type { ConversationKind, Quoted } from './outbox-message.ts'
 
 type State = { byName: Readonly<Record<string, Quoted | null>> }
 const useStore = create<State>(() => ({ byName: {} }))

@@ -4,14 +4,8 @@ import { newKey } from '../../app/new-key.ts'
 import { currentUser, useSession } from '../../app/session.ts'
 import { showToast } from '../../ui/toast.ts'
 import { classifyFailure } from './classify-failure.ts'
-import {
-  type ConversationKind,
-  createOutbox,
-  type Outbox,
-  type Quoted,
-  RetryLater,
-  type Waiting,
-} from './outbox.ts'
+import { createOutbox, type Outbox, RetryLater } from './outbox.ts'
+import type { ConversationKind, Quoted, Waiting } from './outbox-message.ts'
 import { onOutboxElsewhere, openOutboxStorage } from './outbox-storage.ts'
 import { stopUploads, uploadFiles } from './upload-files.ts'
 import { clearWaiting, isWaiting, setWaiting } from './waiting.ts'

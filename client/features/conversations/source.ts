@@ -1,7 +1,7 @@
 import type { Emoji } from '../../../contract/chats/emojis.ts'
 import type { ReactionChange } from '../../../contract/chats/reactions.ts'
 import type { Change, ReceiptStatus } from './model.ts'
-import type { ConversationKind, Waiting } from './outbox.ts'
+import type { ConversationKind, Waiting } from './outbox-message.ts'
 
 /**
  * Messages of the other side that this device received or read, in both forms that servers accept.

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { ConversationKind } from './outbox.ts'
+import type { ConversationKind } from './outbox-message.ts'
 
 /**
  * Unread messages of each kind. The stores, which load after the first screen, keep it up to date.

@@ -1,4 +1,5 @@
-import { RetryLater, type Waiting, type WaitingFile } from './outbox.ts'
+import { RetryLater } from './outbox.ts'
+import type { Waiting, WaitingFile } from './outbox-message.ts'
 import { setProgress } from './waiting.ts'
 
 /** Running uploads of this tab, by message. */

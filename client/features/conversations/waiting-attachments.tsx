@@ -4,7 +4,7 @@ import { ProgressLine } from '../../ui/progress-line.tsx'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
 import { AttachmentGrid, DocumentTile, mediaClass } from './attachment-grid.tsx'
 import { kindOf } from './attachment-kinds.ts'
-import type { WaitingFile } from './outbox.ts'
+import type { WaitingFile } from './outbox-message.ts'
 import { useUploadProgress } from './waiting.ts'
 
 /** The files of an unsent message, from this device, with the progress of each upload. */

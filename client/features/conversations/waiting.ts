@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
-import type { ConversationKind, Waiting } from './outbox.ts'
+import type { ConversationKind, Waiting } from './outbox-message.ts'
 
 type State = {
   /** Messages that the server does not have yet, in their order. */

@@ -2,7 +2,7 @@ import type { DirectMessage } from '../../../contract/dealer-messages/views.ts'
 import { call } from '../../app/call.ts'
 import { CallError } from '../../app/call-error.ts'
 import { emit } from '../../app/live.ts'
-import type { Waiting } from '../conversations/outbox.ts'
+import type { Waiting } from '../conversations/outbox-message.ts'
 import { withoutGoneProduct } from '../conversations/without-gone-product.ts'
 
 /** Milliseconds for the call that follows where a socket did not answer. */

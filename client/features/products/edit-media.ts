@@ -20,6 +20,64 @@ const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 export const useEditedMedia = (media: readonly Media[]) => {
   const [arranged, setArranged] = useState<Arranged | null>(null)
   const [error, setError] = useState<string | null>(null)
+  const entries = entriesOf(arranged, media)
+  const change: Change = (part) => setArranged((before) => arrange(before, media, part))
+  /**
+   * Updates a file that is uploading, also long after this render, so it ignores the product's
+   * media.
+   */
+  const follow: Change = (part) =>
+    setArranged((before) => before && { ...before, entries: part(before.entries) })
+  const uploads = useUploads(follow, setError)
+  return {
+    entries,
+    error,
+    isBusy: entries.some(({ percent }) => percent !== null),
+    changes: mediaChanges(arranged, media),
+    addImages: (files: readonly File[]) => {
+      setError(null)
+      const room = MAX_IMAGES - entries.filter(({ type }) => type === 'image').length
+      if (files.length > room) setError(field.imagesMost(MAX_IMAGES))
+      for (const file of files.slice(0, room)) {
+        const problem = imageProblem(file)
+        if (problem) {
+          setError(problem)
+          continue
+        }
+        const entry = uploads.startImage(file)
+        change((all) => [...all, entry])
+      }
+    },
+    /** A product has one video: a new one takes the place of the one before. */
+    setVideo: (file: File) => {
+      const problem = videoProblem(file)
+      setError(problem)
+      if (problem) return
+      const before = entries.find(({ type }) => type === 'video')
+      if (before) uploads.stop(before.id)
+      const entry = uploads.startVideo(file)
+      change((all) => [entry, ...all.filter(({ type }) => type !== 'video')])
+    },
+    move: (id: string, by: -1 | 1) => change(moved(id, by)),
+    drop: (id: string) => {
+      uploads.stop(id)
+      change(without(id))
+    },
+  }
+}
+
+type Change = (part: (entries: readonly Entry[]) => readonly Entry[]) => void
+
+const without = (id: string) => (all: readonly Entry[]) => all.filter((entry) => entry.id !== id)
+
+const moved = (id: string, by: -1 | 1) => (all: readonly Entry[]) => {
+  const from = all.findIndex((entry) => entry.id === id)
+  const [one, other] = [all[from], all[from + by]]
+  return one && other ? all.with(from, other).with(from + by, one) : all
+}
+
+/** The uploads of chosen files, which end with the component. Each start returns its entry. */
+const useUploads = (follow: Change, onFailure: (text: string) => void) => {
   const controls = useRef(new Map<string, AbortController>())
   const previews = useRef<string[]>([])
   useEffect(
@@ -29,24 +87,8 @@ export const useEditedMedia = (media: readonly Media[]) => {
     },
     [],
   )
-
-  const entries = entriesOf(arranged, media)
-  const change = (part: (entries: readonly Entry[]) => readonly Entry[]) =>
-    setArranged((before) => arrange(before, media, part))
-  /**
-   * Updates a file that is uploading, also long after this render, so it ignores the product's
-   * media.
-   */
-  const follow = (part: (entries: readonly Entry[]) => readonly Entry[]) =>
-    setArranged((before) => before && { ...before, entries: part(before.entries) })
   const patch = (id: string, news: Partial<Entry>) =>
     follow((all) => all.map((entry) => (entry.id === id ? { ...entry, ...news } : entry)))
-  const without = (id: string) => (all: readonly Entry[]) => all.filter((entry) => entry.id !== id)
-  const drop = (id: string) => {
-    controls.current.get(id)?.abort()
-    controls.current.delete(id)
-    change(without(id))
-  }
   const run = async (id: string, send: (signal: AbortSignal) => Promise<string>) => {
     const control = new AbortController()
     controls.current.set(id, control)
@@ -57,67 +99,35 @@ export const useEditedMedia = (media: readonly Media[]) => {
       if (control.signal.aborted) return
       controls.current.delete(id)
       follow(without(id))
-      setError(textOf(failure, texts.failures.upload))
+      onFailure(textOf(failure, texts.failures.upload))
     }
   }
-
-  const addImages = (files: readonly File[]) => {
-    setError(null)
-    const room = MAX_IMAGES - entries.filter(({ type }) => type === 'image').length
-    if (files.length > room) setError(field.imagesMost(MAX_IMAGES))
-    for (const file of files.slice(0, room)) {
-      const problem = imageProblem(file)
-      if (problem) {
-        setError(problem)
-        continue
-      }
+  return {
+    startImage: (file: File): Entry => {
       const id = newKey()
       const picture = URL.createObjectURL(file)
       previews.current.push(picture)
-      change((all) => [...all, { id, type: 'image', picture, key: null, percent: 0 }])
       void run(id, async (signal) => {
         const { key } = await call('uploadMedia', { folder: 'products' }, { files: { file }, signal })
         return key
       })
-    }
-  }
-
-  /** A product has one video: a new one takes the place of the one before. */
-  const setVideo = (file: File) => {
-    const problem = videoProblem(file)
-    setError(problem)
-    if (problem) return
-    const before = entries.find(({ type }) => type === 'video')
-    if (before) controls.current.get(before.id)?.abort()
-    const id = newKey()
-    const entry: Entry = { id, type: 'video', picture: null, key: null, percent: 0 }
-    change((all) => [entry, ...all.filter(({ type }) => type !== 'video')])
-    void run(id, async (signal) => {
-      const onProgress = (percent: number) => patch(id, { percent })
-      patch(id, { isShrinking: true })
-      const smaller = await makeSmaller(file, { signal, onProgress })
-      patch(id, { isShrinking: false, percent: 0 })
-      const { key } = await upload(smaller, { signal, onProgress })
-      return key
-    })
-  }
-
-  const move = (id: string, by: -1 | 1) =>
-    change((all) => {
-      const from = all.findIndex((entry) => entry.id === id)
-      const [one, other] = [all[from], all[from + by]]
-      return one && other ? all.with(from, other).with(from + by, one) : all
-    })
-
-  return {
-    entries,
-    error,
-    isBusy: entries.some(({ percent }) => percent !== null),
-    changes: mediaChanges(arranged, media),
-    addImages,
-    setVideo,
-    move,
-    drop,
+      return { id, type: 'image', picture, key: null, percent: 0 }
+    },
+    startVideo: (file: File): Entry => {
+      const id = newKey()
+      void run(id, async (signal) => {
+        const onProgress = (percent: number) => patch(id, { percent })
+        const smaller = await makeSmaller(file, { signal, onProgress })
+        patch(id, { isShrinking: false, percent: 0 })
+        const { key } = await upload(smaller, { signal, onProgress })
+        return key
+      })
+      return { id, type: 'video', picture: null, key: null, percent: 0, isShrinking: true }
+    },
+    stop: (id: string) => {
+      controls.current.get(id)?.abort()
+      controls.current.delete(id)
+    },
   }
 }
 
