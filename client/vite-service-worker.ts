@@ -74,8 +74,8 @@ export const serviceWorkerPlugin = (): Plugin => {
 }
 
 /**
- * The files of these modules, of all that they import, and of the parts that they load later. Imports
- * come first: a file that is kept can run.
+ * The files of these modules, of all that they import, and of the parts that they load later.
+ * Imports come first: a file that is kept can run.
  */
 const filesOf = (modules: readonly string[], bundle: Rolldown.OutputBundle): string[] => {
   const chunkOf = (name: string) => {

@@ -14,7 +14,8 @@ const MAX_THUMBS = 4
 
 /**
  * A product's video and pictures: a large one, and thumbnails. `isSwiped` allows swiping, which
- * panels that are swiped themselves do not. `className` sizes the large one, `frameClass` places it.
+ * panels that are swiped themselves do not. `className` sizes the large one; `frameClass` places
+ * it.
  */
 export const Gallery = ({
   media,
