@@ -7,7 +7,6 @@ import type { Deps, Platform } from '../../platform/platform.ts'
 import { viewerId } from '../access.ts'
 import { readManyCounts } from '../features/likes/public.ts'
 import { unwatchChats, watchChats } from '../features/presence/public.ts'
-import { findOpenProducts } from '../features/products/public.ts'
 import { findVisibleShops } from '../features/shops/public.ts'
 import { type Connection, joinRooms } from './connection.ts'
 import type { OnlineState } from './online-state.ts'
@@ -45,16 +44,18 @@ export const createConnectionEvents = (
         throw fail('TOO_MANY_REQUESTS')
       for (const room of added) connection.watched.add(room)
       for (const chat of wanted.chats) connection.chats.add(chat)
-      const [chats, products, shops] = await Promise.all([
+      const readCounts = (ids: readonly string[]) => readManyCounts(platform, connection.actor, ids)
+      const [chats, open, shops] = await Promise.all([
         watchChats(platform, connection.actor, connection.id, wanted.chats),
-        findOpenProducts(platform, connection.actor, wanted.products),
+        readCounts(wanted.products),
         findVisibleShops(platform, connection.actor, wanted.shops),
       ])
       // The connection may have closed meanwhile.
       if (connection.isClosed) closeChats(platform, connection)
+      const products = open.map(({ productId }) => productId)
       await joinRooms(platform.bus, connection, roomsOf({ products, shops }))
-      // Read after joining, so that a change in between is pushed.
-      return { products, shops, chats, counts: await readManyCounts(platform, products) }
+      // Read again after joining: a change before it was not pushed.
+      return { products, shops, chats, counts: await readCounts(products) }
     },
     unwatch: async (connection: Connection, wanted: Payload<'unwatch'>) => {
       await unwatchChats(platform, connection.id, wanted.chats)

@@ -1,7 +1,7 @@
 export { addListedProducts, addShopView, addToShopCount, addToShopRatings } from './actions/add-to-count.ts'
 export { moderateShop } from './actions/moderate-shop.ts'
 export { markShopVerified } from './actions/update-row.ts'
-export { openShopPages, shopHead } from './queries/head.ts'
+export { shopHead } from './queries/head.ts'
 export {
   findShopOf,
   findVisibleShop,

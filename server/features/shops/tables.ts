@@ -32,6 +32,7 @@ export const shopTable = readable('Shop', [
   'offerHours',
   'paymentInstructions',
   'createdAt',
+  'updatedAt',
   'ownerIsPhoneVerified',
 ])
 

@@ -4,9 +4,7 @@ import { pageRoot, unlistedPages } from '../../../contract/pages.ts'
 import { fail } from '../../../platform/errors.ts'
 import { networkLimitKey } from '../../../platform/limits/limit-key.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { listedPages } from '../../features/products/public.ts'
-import { openShopPages } from '../../features/shops/public.ts'
-import { firstOfParts, pagesSince, type SitemapPage } from '../../sitemap-pages.ts'
+import { firstOfParts, pagesSince, productPages, type SitemapPage, shopPages } from '../../sitemap-pages.ts'
 import { escapeHtml } from './html-head.ts'
 
 /** Entries of a sitemap file, to keep its query short. sitemaps.org allows 50,000. */
@@ -39,8 +37,8 @@ export const registerSitemap = (
     platform.db.longRead(networkLimitKey(ip), read)
   const readParts = memoizeFor(INDEX_LIFE_MS, platform.clock, () =>
     Promise.all([
-      firstOfParts(platform, listedPages(kysely), ENTRIES),
-      firstOfParts(platform, openShopPages(kysely), ENTRIES),
+      firstOfParts(platform, productPages(kysely), ENTRIES),
+      firstOfParts(platform, shopPages(kysely), ENTRIES),
     ]),
   )
   app.get('/sitemap.xml', hidden, async (request, reply) => {
@@ -67,12 +65,12 @@ export const registerSitemap = (
     })
   part(
     'products',
-    (from, count) => pagesSince(platform, listedPages(kysely), from, count),
+    (from, count) => pagesSince(platform, productPages(kysely), from, count),
     ({ id }) => `/products/${id}`,
   )
   part(
     'shops',
-    (from, count) => pagesSince(platform, openShopPages(kysely), from, count),
+    (from, count) => pagesSince(platform, shopPages(kysely), from, count),
     ({ id, slug = id }) => `/shop/${slug}`,
   )
 }

@@ -13,8 +13,7 @@ import type { Member } from '../../../access.ts'
 import { inOrder, pageByTime } from '../../../cursor.ts'
 import { personOf } from '../../accounts/public.ts'
 import { userTable } from '../../accounts/tables.ts'
-import { coverOf } from '../../products/public.ts'
-import { productFlagTable, productTable } from '../../products/tables.ts'
+import { coverKeyOf, productFlagTable, productTable } from '../../products/tables.ts'
 import { reportTable } from '../../reports/tables.ts'
 import { shopTable } from '../../shops/tables.ts'
 import { adminPersonView } from './users.ts'
@@ -125,6 +124,7 @@ export const loadAdminProduct = async (deps: ReadDeps, id: string): Promise<Admi
 }
 
 const view = (deps: ReadDeps, row: Row): AdminProduct => {
+  const cover = coverKeyOf(row.media)
   return {
     id: row.id,
     _id: row.id,
@@ -134,7 +134,7 @@ const view = (deps: ReadDeps, row: Row): AdminProduct => {
     isFlagged: row.flag !== null,
     reportsCount: row.reportsCount,
     reason: row.reason,
-    picture: coverOf(deps, row).image,
+    picture: cover && deps.storage.url(cover),
     shop: row.shop,
     user: adminPersonView(deps, row.user),
     createdAt: row.createdAt.toISOString(),

@@ -5,8 +5,7 @@ import type { Queries } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type PersonRow, personView } from '../../accounts/public.ts'
 import { formatMoney, moneyView } from '../../countries/public.ts'
-import { coverOf } from '../../products/public.ts'
-import { priceAt, priceColumns, productTable } from '../../products/tables.ts'
+import { coverKeyOf, priceAt, priceColumns, productTable } from '../../products/tables.ts'
 
 /** Selects the parts of a product that `offerProductView` reads, as JSON; `null` once deleted. */
 export const productOf = (db: Queries, id: Expression<string>) =>
@@ -29,6 +28,7 @@ export const offerProductView = (
   { productId, title, product }: { productId: string; title: string; product: ProductJson },
 ) => {
   if (!product) return { id: productId, title, price: null, poster: null }
+  const cover = coverKeyOf(product.media)
   const pricing = {
     ...product,
     saleStartsAt: dateOf(product.saleStartsAt),
@@ -38,7 +38,7 @@ export const offerProductView = (
     id: productId,
     title,
     price: moneyView(priceAt(pricing, new Date())?.now ?? null, product.currency),
-    poster: coverOf(deps, { title, media: product.media }).image,
+    poster: cover && deps.storage.url(cover),
   }
 }
 

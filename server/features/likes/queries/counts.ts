@@ -1,7 +1,9 @@
 import type { PushPayloads } from '../../../../contract/index.ts'
-import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
+import { type Builder, prepared, recordOf } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { productTable } from '../../products/tables.ts'
+import { type Actor, isAdmin, viewerId } from '../../../access.ts'
+import { viewerIn, viewerKindOf, viewerKinds } from '../../../viewer-kind.ts'
+import { isOpenTo, productTable } from '../../products/tables.ts'
 
 type Counts = PushPayloads['product:counts']
 
@@ -30,17 +32,27 @@ export const readCounts = async ({ db }: Deps<'db'>, productId: string) => {
   return { counts, ownerId, isListed }
 }
 
-const manyCounts = prepared(({ kysely, param }: Builder<{ ids: readonly string[] }>) =>
-  kysely
-    .selectFrom(productTable.as('product'))
-    .select(columns)
-    .where((eb) => eb('id', '=', eb.fn.any(param('ids'))))
-    .where('deletedAt', 'is', null),
+type ManyParams = { viewer: string | null; isAdmin: boolean; ids: readonly string[] }
+
+const manyCounts = recordOf(viewerKinds, (viewerKind) =>
+  prepared((query: Builder<ManyParams>) =>
+    query.kysely
+      .selectFrom(productTable.as('p'))
+      .select(columns)
+      .where((eb) => eb('id', '=', eb.fn.any(query.param('ids'))))
+      .where(isOpenTo(viewerIn(query, viewerKind), query.param('isAdmin'))),
+  ),
 )
 
-/** Returns the present counts of the products that are not deleted. */
-export const readManyCounts = async ({ db }: Deps<'db'>, ids: readonly string[]): Promise<Counts[]> => {
+/** Returns the present counts of those of the products that the caller can open by id. */
+export const readManyCounts = async (
+  { db }: Deps<'db'>,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<Counts[]> => {
   if (ids.length === 0) return []
-  const { rows } = await db.kysely.executeQuery(manyCounts({ ids }))
+  const viewer = viewerId(actor)
+  const query = manyCounts[viewerKindOf(viewer)]({ viewer, isAdmin: isAdmin(actor), ids })
+  const { rows } = await db.kysely.executeQuery(query)
   return rows
 }

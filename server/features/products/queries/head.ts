@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
 import { id as anId } from '../../../../contract/ids.ts'
 import type { Product } from '../../../../contract/products/views.ts'
-import type { Queries } from '../../../../platform/db/db.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { selectProducts, viewerColumns } from './columns.ts'
@@ -65,10 +63,3 @@ const asData = (product: Product, absolute: (address: string) => string): object
     }),
   }
 }
-
-/** Selects the pages of listed products, for the sitemap. */
-export const listedPages = (db: Queries) =>
-  db
-    .selectFrom('Product as p')
-    .select(['p.id', sql<Date>`greatest(p."updatedAt", p."publishedAt")`.as('changedAt')])
-    .where(isListed())

@@ -1,10 +1,7 @@
 import type { Shop } from '../../../../contract/shops/views.ts'
-import type { Queries } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { fromShops } from './open-shop.ts'
 import { findBySlug } from './shops.ts'
 import { shopView } from './view.ts'
-import { isOpen } from './visibility.ts'
 
 /**
  * Returns the metadata of a link to a shop; `path` has its current slug. `null` if the shop is not
@@ -49,7 +46,3 @@ const asData = (shop: Shop, absolute: (address: string) => string): object => ({
     },
   }),
 })
-
-/** Selects the pages of open shops, for the sitemap. */
-export const openShopPages = (db: Queries) =>
-  fromShops(db).select(['s.id', 's.slug', 's.updatedAt as changedAt']).where(isOpen())
