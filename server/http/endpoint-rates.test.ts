@@ -3,6 +3,7 @@ import { endpoints } from '../../contract/index.ts'
 import type { Endpoint } from '../../contract/wire.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeUser } from '../../testing/factories.ts'
+import { startSession } from '../features/accounts/actions/start-session.ts'
 
 /** A twentieth of every limit. */
 const FACTOR = 0.05
@@ -55,6 +56,20 @@ test('an invalid token counts for its address', async () => {
     statuses.push(await ask(endpoints.createReport, '198.51.100.1', forged))
   expect(statuses).toEqual([401, 401, 401, 429, 429])
   expect(await ask(endpoints.createReport, '198.51.100.1', token)).toBe(422)
+})
+
+test('a token of an ended session counts for its address, and takes nothing from the account', async () => {
+  const user = await makeUser(app)
+  const client = { address: '127.0.0.1', userAgent: 'another device', country: null, language: null }
+  const { accessToken } = await app.platform.db.transaction((tx) =>
+    startSession(app.platform, tx, { id: user.id, role: 'user' }, { kind: 'visitor', ...client }),
+  )
+  await user.call('logout')
+  const statuses = []
+  for (let time = 0; time < 4; time += 1)
+    statuses.push(await ask(endpoints.createReport, '198.51.100.3', user.token))
+  expect(statuses).toEqual([401, 401, 401, 429])
+  expect(await ask(endpoints.createReport, '198.51.100.4', accessToken)).toBe(422)
 })
 
 test('an expired token does not count for visitors of its address', async () => {

@@ -10,7 +10,7 @@ export type LimitOf = (rate: RateRule | undefined) => Pick<RouteOptions, 'config
 
 /**
  * Returns the user of the request's token, also if it has expired, so that a renewed token keeps
- * its count. `null` for an invalid token.
+ * its count. `null` for an invalid token, and for one of a session that has ended.
  */
 type Claimant = (request: FastifyRequest) => Promise<string | null>
 

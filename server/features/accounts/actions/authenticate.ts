@@ -13,8 +13,8 @@ export type Authenticator = {
    */
   authenticate(token: string): Promise<Authenticated | null>
   /**
-   * Returns the user that a token was issued to, even if it has expired: for counting requests
-   * only.
+   * Returns the user of an open session's token, even if the token has expired: for counting
+   * requests only.
    */
   claimant(token: string): Promise<string | null>
   /** Returns whether a session of a user still is open, and the account active. */
@@ -44,7 +44,12 @@ export const createAuthenticator = ({
 
   return {
     evict: sessions.evict,
-    claimant: tokens.claimant,
+    claimant: async (token) => {
+      const claimed = await tokens.readExpired(token)
+      if (!claimed) return null
+      const session = await sessions.find(claimed.sessionId)
+      return session?.userId === claimed.userId ? session.userId : null
+    },
     isOpen: async ({ userId, sessionId }) => (await sessions.find(sessionId))?.userId === userId,
     authenticate: async (token) => {
       const claimed = await tokens.read(token)
@@ -121,7 +126,7 @@ const createTokenReader = ({ keys, clock }: Deps<'keys' | 'clock'>) => {
   return {
     read,
     // At time 0 no token has expired.
-    claimant: async (token: string) => (tokens.get(token) ?? (await verifyToken(token, 0)))?.userId ?? null,
+    readExpired: async (token: string) => tokens.get(token) ?? verifyToken(token, 0),
   }
 }
 
