@@ -48,7 +48,7 @@ export const createAuthenticator = ({
       const claimed = await tokens.readExpired(token)
       if (!claimed) return null
       const session = await sessions.find(claimed.sessionId)
-      return session?.userId === claimed.userId ? session.userId : null
+      return session && session.userId === claimed.userId ? session.userId : null
     },
     isOpen: async ({ userId, sessionId }) => (await sessions.find(sessionId))?.userId === userId,
     authenticate: async (token) => {
