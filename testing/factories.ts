@@ -41,13 +41,17 @@ export const makeUser = async (
       isPhoneVerified: true,
     },
   })
-  const client = { address: '127.0.0.1', userAgent: 'lightMyRequest', country: null, language: null }
-  const user = { id, role: given.role ?? 'user' }
-  const { accessToken: token, refreshToken } = await app.platform.db.transaction((tx) =>
-    startSession(app.platform, tx, user, { kind: 'visitor', ...client }),
-  )
+  const { accessToken: token, refreshToken } = await openSession(app, { id, role: given.role ?? 'user' })
   const sessionId = String(decodeJwt(token).sid)
   return { id, name, phone, token, refreshToken, sessionId, ...app.withToken(token) }
+}
+
+/** Signs a user in on a device. */
+export const openSession = (app: TestApp, user: { id: string; role: Role }) => {
+  const client = { address: '127.0.0.1', userAgent: 'lightMyRequest', country: null, language: null }
+  return app.platform.db.transaction((tx) =>
+    startSession(app.platform, tx, user, { kind: 'visitor', ...client }),
+  )
 }
 
 export type TestShop = { id: string; slug: string; owner: TestUser }

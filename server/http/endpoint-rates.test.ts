@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../contract/index.ts'
 import type { Endpoint } from '../../contract/wire.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { makeUser } from '../../testing/factories.ts'
-import { startSession } from '../features/accounts/actions/start-session.ts'
+import { makeUser, openSession } from '../../testing/factories.ts'
 
 /** A twentieth of every limit. */
 const FACTOR = 0.05
@@ -60,10 +59,7 @@ test('an invalid token counts for its address', async () => {
 
 test('a token of an ended session counts for its address, and takes nothing from the account', async () => {
   const user = await makeUser(app)
-  const client = { address: '127.0.0.1', userAgent: 'another device', country: null, language: null }
-  const { accessToken } = await app.platform.db.transaction((tx) =>
-    startSession(app.platform, tx, { id: user.id, role: 'user' }, { kind: 'visitor', ...client }),
-  )
+  const { accessToken } = await openSession(app, { id: user.id, role: 'user' })
   await user.call('logout')
   const statuses = []
   for (let time = 0; time < 4; time += 1)
