@@ -97,7 +97,7 @@ test('offline a reload shows the app; online every page is the server’s', asyn
   expect(await worker.evaluate(async () => (await caches.keys()).length)).toBeGreaterThan(0)
 
   await expect
-    .poll(async () => (await filesOf(worker)).some((name) => name.startsWith('browse-')), { timeout: 30_000 })
+    .poll(async () => (await filesOf(worker)).some((name) => name.startsWith('browse-')), { timeout: 90_000 })
     .toBe(true)
 
   await page.context().setOffline(true)

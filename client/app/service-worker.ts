@@ -54,8 +54,8 @@ const keepUsedFiles = (worker: ServiceWorker): void => {
   }).observe({ type: 'resource', buffered: true })
 }
 
-/** The first clips come before the files of other screens. */
-const AHEAD_MS = 5000
+/** The first clips come first, and a visitor who leaves soon pays for no other screens. */
+const AHEAD_MS = 15_000
 
 /** Has the main screens fetched before they are opened, so that they also open offline. */
 const keepAhead = (worker: ServiceWorker): void => {
