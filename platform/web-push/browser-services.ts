@@ -9,8 +9,14 @@ const BROWSER_SERVICES: readonly string[] = [
   'notify.windows.com',
 ]
 
-/** Returns whether an endpoint belongs to the push service of a browser. */
+/**
+ * Returns whether an endpoint belongs to the push service of a browser. They have no other port:
+ * one that a firewall drops would hold up their queue.
+ */
 export const isBrowserService = (endpoint: string): boolean => {
-  const { hostname } = new URL(endpoint)
-  return BROWSER_SERVICES.some((service) => hostname === service || hostname.endsWith(`.${service}`))
+  const { hostname, port } = new URL(endpoint)
+  return (
+    port === '' &&
+    BROWSER_SERVICES.some((service) => hostname === service || hostname.endsWith(`.${service}`))
+  )
 }
