@@ -14,7 +14,7 @@ import { changeAvatar, removeAvatar } from './set-avatar.ts'
 /**
  * Changes the sent fields of the caller's record. The phone may be sent unchanged, as forms do.
  * @throws 422 for another phone and a reserved name, EMAIL_TAKEN whatever the case, UPLOAD_UNKNOWN
- * for a picture that is not the caller's upload
+ * for a picture of somebody else, AUTH_TOKEN_EXPIRED if the account is closed meanwhile
  */
 export const updateMe = async (
   deps: Deps<'db' | 'storage' | 'env'>,
@@ -31,17 +31,19 @@ export const updateMe = async (
   if (name !== undefined && name !== before.name) assertNotReservedName(actor, name)
   try {
     await deps.db.transaction(async (tx) => {
-      if (name !== undefined || email !== undefined || language !== undefined)
-        await tx
-          .updateTable('User')
-          .set({
-            updatedAt: sql`now()`,
-            ...(name !== undefined && { name }),
-            ...(email !== undefined && { email }),
-            ...(language !== undefined && { language }),
-          })
-          .where('id', '=', actor.userId)
-          .execute()
+      // A deletion that is approved meanwhile erases what is there: nothing is written after it.
+      const { numUpdatedRows } = await tx
+        .updateTable('User')
+        .set({
+          updatedAt: sql`now()`,
+          ...(name !== undefined && { name }),
+          ...(email !== undefined && { email }),
+          ...(language !== undefined && { language }),
+        })
+        .where('id', '=', actor.userId)
+        .where('status', '=', 'active')
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) throw fail('AUTH_TOKEN_EXPIRED')
       // Forms send the current picture along.
       if (avatar === null) await removeAvatar(tx, actor.userId)
       else if (avatar !== undefined && avatar !== before.avatar)
