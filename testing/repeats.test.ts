@@ -218,7 +218,7 @@ it('stores no answer of an endpoint that changes nothing', async () => {
 })
 
 it('has one effect when it is called several times under one key, and stores no undeclared field', {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   const wrong: string[] = []
   const columns = await readSql(
