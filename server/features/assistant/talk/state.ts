@@ -85,8 +85,7 @@ export const narrow = (before: Query, newQuery: Query, text: string): Query => {
   const isAnyColour = intents.has('any-colour')
   const isAnyPlace = intents.has('any-place')
   const colours = newQuery.colours.length > 0 ? newQuery.colours : isAnyColour ? [] : before.colours
-  // 'In blue' after 'a red dress' is a blue dress; 'not leather' after 'a leather bag' any other
-  // bag.
+  // 'In blue' after 'a red dress' is a blue dress; 'not leather' after 'a leather bag' another bag.
   const gone = new Set([
     ...(isAnyColour || newQuery.colours.length > 0 ? before.colours : []),
     ...newQuery.without,
@@ -185,10 +184,7 @@ const isAddition = ({ namesKinds, kinds }: Query, said: readonly string[]): bool
   return !namesKinds && additions.has(first)
 }
 
-/**
- * Whether a message has nothing that narrows a query: 'a gift', 'something nice', but not 'in
- * blue'.
- */
+/** Whether a message narrows nothing: 'a gift', 'something nice', but not 'in blue'. */
 export const leavesOpen = (newQuery: Query, text: string): boolean =>
   newQuery.isVague &&
   !setsLimits(newQuery) &&
