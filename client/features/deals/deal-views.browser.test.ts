@@ -13,7 +13,7 @@ import { putDeal } from '/features/deals/store.ts'
 import { showToast } from '/ui/toast.ts'
 import { ToastViewport } from '/ui/toast-viewport.tsx'
 
-const money = { amount: 100, currency: 'SZL', formattedPrice: 'E100.00' }
+const money = { amount: 100, currency: 'SZL', formattedPrice: 'E 100' }
 const at = '2026-01-01T10:00:00.000Z'
 const deal = (more = {}) => ({
   id: 'deal', number: '1001', chatId: 'chat', status: 'agreed', shopId: 'weavers', buyerId: 'thabo',

@@ -15,7 +15,7 @@ import { KeptOffers } from '/features/deals/kept-offers.tsx'
 import { putProducts } from '/features/products/store.ts'
 import { putShops } from '/features/shops/store.ts'
 
-const price = { amount: 100.1, currency: 'SZL', formattedPrice: 'E100.10' }
+const price = { amount: 100.1, currency: 'SZL', formattedPrice: 'E 100.10' }
 const product = { id: 'mat', title: 'Mat', price, image: null, mediaType: null }
 const known = (isOn) => ({ id: 'mat', shopId: 'weavers', shop: { id: 'weavers' }, viewer: {}, offers: { isOn }, stock: { quantity: 5 } })
 const shop = (isOn) => ({ id: 'weavers', slug: 'weavers', viewer: {}, offers: { isOn } })
@@ -116,7 +116,7 @@ it('buys as many as are chosen, up to the stock, and once although the answer wa
   const buy = page.getByRole('button', { name: /^Buy for/ })
   if (!fewer || !more) throw new Error('No buttons')
   await page.getByText('Mat of reeds').waitFor()
-  await buy.getByText('E100.10').waitFor()
+  await buy.getByText('E 100.10').waitFor()
   expect(await fewer.isDisabled()).toBe(true)
   await more.click()
   await more.click()
@@ -124,7 +124,7 @@ it('buys as many as are chosen, up to the stock, and once although the answer wa
     true,
     expect.stringContaining('300.30'),
   ])
-  await page.getByText('3 × E100.10 = E 300.30').waitFor()
+  await page.getByText('3 × E 100.10 = E 300.30').waitFor()
   await buy.click()
   await page.getByRole('alert').getByText('Out of stock').waitFor()
 

@@ -80,7 +80,7 @@ const open = async (part: string, isThere: boolean, size = { width: 360, height:
 }
 const answers = (page: Page) =>
   Promise.all(
-    ['Accept E 1770', 'Counter', 'Decline'].map((name) =>
+    ['Accept E 1,770', 'Counter', 'Decline'].map((name) =>
       page.getByRole('button', { name, exact: true }).isEnabled(),
     ),
   )
@@ -118,9 +118,9 @@ it('accepting and declining ask once more and name what follows', async () => {
     sent.push(route.request().url().split('/').at(-1) ?? '')
     return route.abort()
   })
-  await page.getByRole('button', { name: 'Accept E 1770' }).click()
+  await page.getByRole('button', { name: 'Accept E 1,770' }).click()
   const dialog = page.getByRole('alertdialog')
-  await dialog.getByText('Agree on E 1770?').waitFor()
+  await dialog.getByText('Agree on E 1,770?').waitFor()
   await dialog.getByText('the product is kept for the buyer and leaves your stock').waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.waitFor({ state: 'detached' })
@@ -179,7 +179,7 @@ it('an offer that was declined says by whom and why', async () => {
 
 it('several cost one price each and one together', async () => {
   const page = await open('open', true)
-  await page.getByText('3 × E 590 = E 1770').waitFor()
+  await page.getByText('3 × E 590 = E 1,770').waitFor()
 })
 
 it('the whole card of an agreed offer leads to its deal', async () => {
