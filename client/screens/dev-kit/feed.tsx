@@ -5,6 +5,7 @@ import type { FeedPagerProps } from '../../features/feed/feed-props.ts'
 import { texts } from '../../messages/first-load.ts'
 import { AppShell } from '../../ui/app-shell.tsx'
 import { Button } from '../../ui/button.tsx'
+import { formatMoney } from '../../ui/format-money.ts'
 import { LoginPrompt } from '../../ui/login-prompt.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
@@ -114,10 +115,14 @@ const wantedState = (): FeedPagerProps['state'] => {
   return asked === 'loading' || asked === 'empty' || asked === 'error' ? asked : 'ready'
 }
 
+const money = (amount: number, currency: string) => ({
+  ...{ amount, currency, formattedPrice: formatMoney(amount, currency) },
+})
+
 const samples = [
-  ['Hand-woven lutindzi grass basket, large', 'E 450', 'Manzini Weavers', 'Manzini', 1234, 86],
-  ['Kanga wrap, pair', 'Ksh 2,300', 'Lamu Threads', 'Lamu', 87, 0],
-  ['Piri-piri jam', 'E 90', "Gogo's Kitchen", null, 0, 3],
+  ['Hand-woven lutindzi grass basket, large', money(450, 'SZL'), 'Manzini Weavers', 'Manzini', 1234, 86],
+  ['Kanga wrap, pair', money(2300, 'KES'), 'Lamu Threads', 'Lamu', 87, 0],
+  ['Piri-piri jam', money(90, 'SZL'), "Gogo's Kitchen", null, 0, 3],
   [
     'Phone, 128 GB, as good as new, with its box, charger and two covers',
     null,
@@ -139,7 +144,7 @@ const makeItems = async (): Promise<FeedItem[]> => {
     list.push({
       id: `p${at}`,
       title,
-      price: price ? { amount: 1, currency: 'SZL', formattedPrice: price } : null,
+      price,
       shop: {
         id: shop,
         name: shop,
