@@ -99,15 +99,15 @@ it('uses existing metrics and labels in alerts and dashboard', async () => {
 })
 
 it('documents what to do for each alert', () => {
-  const told = [...read('docs/OPERATING.md').matchAll(/^\| (Sokoni\w+) \|/gm)].map(([, name]) => name)
-  expect(told.sort()).toEqual(rules.map(({ alert }) => alert).sort())
+  const documented = [...read('docs/OPERATING.md').matchAll(/^\| (Sokoni\w+) \|/gm)].map(([, name]) => name)
+  expect(documented.sort()).toEqual(rules.map(({ alert }) => alert).sort())
 })
 
 it('documents every setting, and no others', () => {
   const section = read('docs/OPERATING.md').split('## Settings')[1]?.split('\n## ')[0] ?? ''
   const rows = [...section.matchAll(/^\| (`[^|]*) \|/gm)].map(([, cell]) => cell ?? '')
-  const told = rows.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name))
-  expect(told.sort()).toEqual([...settingNames].sort())
+  const documented = rows.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name))
+  expect(documented.sort()).toEqual([...settingNames].sort())
 })
 
 it('sets in the compose file only settings of the processes', () => {
@@ -184,10 +184,10 @@ it('documents for every table its personal data, purpose and retention', () => {
   const models = readdirSync(folder)
     .flatMap((file) => [...readFileSync(path.join(folder, file), 'utf8').matchAll(/^model (\w+)/gm)])
     .map(([, name]) => name)
-  const told = [...read('docs/PRIVACY.md').matchAll(/^\| (`[^|]*) \|/gm)].flatMap(([, cell]) =>
+  const documented = [...read('docs/PRIVACY.md').matchAll(/^\| (`[^|]*) \|/gm)].flatMap(([, cell]) =>
     [...(cell ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name),
   )
-  expect(told.sort()).toEqual(models.sort())
+  expect(documented.sort()).toEqual(models.sort())
   const rows = read('docs/PRIVACY.md')
     .split('\n')
     .filter((line) => line.startsWith('| `'))

@@ -106,8 +106,8 @@ describe('a language model', () => {
     double.script.says = ({ body }) =>
       body.messages?.at(-1)?.role === 'tool'
         ? { text: `Found ${JSON.stringify(body.messages.at(-1)?.content)}` }
-        : { tool: 'search', input: { wish: 'basket' } }
-    const wishes: unknown[] = []
+        : { tool: 'search', input: { query: 'basket' } }
+    const inputs: unknown[] = []
     const received: string[] = []
     const answer = await open().language?.converse({
       system: 'The rules.',
@@ -120,9 +120,9 @@ describe('a language model', () => {
         {
           name: 'search',
           description: 'Finds products',
-          input: z.object({ wish: z.string() }),
+          input: z.object({ query: z.string() }),
           run: async (input) => {
-            wishes.push(input)
+            inputs.push(input)
             return { products: ['one'] }
           },
         },
@@ -130,7 +130,7 @@ describe('a language model', () => {
       onText: (text) => received.push(text),
       signal: soon(),
     })
-    expect(wishes).toEqual([{ wish: 'basket' }])
+    expect(inputs).toEqual([{ query: 'basket' }])
     expect(answer?.text).toContain('one')
     expect(received.length).toBeGreaterThan(1)
     expect(received.join('')).toBe(answer?.text)

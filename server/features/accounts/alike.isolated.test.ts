@@ -37,7 +37,7 @@ beforeEach(() => {
   work.hashes = 0
 })
 
-const told = ({ status, body }: { status: number; body: { message: string } }) => [
+const statusAndText = ({ status, body }: { status: number; body: { message: string } }) => [
   status,
   body.message,
   work.hashes,
@@ -48,7 +48,9 @@ test('a login costs one hash, with and without an account or a password', async 
   const answers = []
   for (const identifier of [known, without, '+26876999123', 'nobody@example.com', 'no phone at all']) {
     work.hashes = 0
-    answers.push(told(await app.visitor.call('login', { identifier, password: 'not the right one' })))
+    answers.push(
+      statusAndText(await app.visitor.call('login', { identifier, password: 'not the right one' })),
+    )
   }
   expect(answers).toEqual(Array(5).fill([401, 'Invalid phone number or password', 1]))
 })
@@ -67,7 +69,7 @@ test('a signup and a forgotten password cost the same for a known phone and an u
       work.hashes = 0
       const input = name === 'signup' ? { phone, password, name: 'Thandi' } : { phone }
       // The input matches the endpoint.
-      answers.push(told(await app.visitor.call(name, input as never)))
+      answers.push(statusAndText(await app.visitor.call(name, input as never)))
     }
     expect(answers[0]).toEqual(answers[1])
     expect(answers[0]?.[2]).toBe(cost)
@@ -83,7 +85,7 @@ test('a signup costs the same without an open one, with one of another password 
       `UPDATE "OtpCode" SET "createdAt" = "createdAt" - interval '3 minutes'`,
     )
     work.hashes = 0
-    answers.push(told(await app.visitor.call('signup', { phone, password, name: 'Thandi' })))
+    answers.push(statusAndText(await app.visitor.call('signup', { phone, password, name: 'Thandi' })))
   }
   expect(answers).toEqual(Array(3).fill([202, 'OTP sent to your phone', 2]))
 })

@@ -64,15 +64,15 @@ describe('signing in', () => {
   test('accepts a code of one time step before or after, each once, and never an older one', async () => {
     const { user, secret } = await makeGuarded()
     time.now += 4 * STEP_MS
-    const told = async (steps: number) => (await login(user.phone, codeOf(secret, steps))).status
-    expect(await told(-2)).toBe(401)
-    expect(await told(2)).toBe(401)
-    expect(await told(-1)).toBe(200)
-    expect(await told(-1)).toBe(401)
-    expect(await told(1)).toBe(200)
-    for (const used of [1, 0, -1]) expect(await told(used)).toBe(401)
+    const statusAfter = async (steps: number) => (await login(user.phone, codeOf(secret, steps))).status
+    expect(await statusAfter(-2)).toBe(401)
+    expect(await statusAfter(2)).toBe(401)
+    expect(await statusAfter(-1)).toBe(200)
+    expect(await statusAfter(-1)).toBe(401)
+    expect(await statusAfter(1)).toBe(200)
+    for (const used of [1, 0, -1]) expect(await statusAfter(used)).toBe(401)
     time.now += 2 * STEP_MS
-    expect(await told(0)).toBe(200)
+    expect(await statusAfter(0)).toBe(200)
   })
 
   test('refuses the code that switched it on', async () => {

@@ -145,11 +145,11 @@ describe('users', () => {
     await judge({ status: 'deactivated', reason: 'Two accounts' })
     await judge({ status: 'active' })
     await app.settle()
-    const told = await app.platform.db.prisma.notification.findMany({
+    const notified = await app.platform.db.prisma.notification.findMany({
       where: { userId: user.id },
       orderBy: { createdAt: 'asc' },
     })
-    expect(told.map(({ title, message }) => [title, message])).toEqual([
+    expect(notified.map(({ title, message }) => [title, message])).toEqual([
       ['Your role has changed', 'An administrator changed your role to dealer: You sell cars'],
       [
         'Your account was deactivated',
@@ -180,8 +180,8 @@ describe('users', () => {
   })
 
   test('cannot change themselves; two administrators cannot both remove each other', async () => {
-    for (const wish of [{ role: 'user' as const }, { status: 'deactivated' as const }]) {
-      const { status, body } = await admin.call('changeAdminUser', { id: admin.id, ...wish })
+    for (const fields of [{ role: 'user' as const }, { status: 'deactivated' as const }]) {
+      const { status, body } = await admin.call('changeAdminUser', { id: admin.id, ...fields })
       expect([status, body.error.code]).toEqual([422, 'OWN_ACCOUNT'])
     }
     const [one, other] = [await makeUser(app, { role: 'admin' }), await makeUser(app, { role: 'admin' })]
@@ -203,7 +203,7 @@ test('shops are closed and opened, verified and unverified, and each change is a
   const shop = await makeShop(app, { name: 'Weavers of Ngwenya' })
   const found = (await admin.call('listAdminShops', { search: 'ngwenya' })).body.data
   expect(found.shops).toMatchObject([{ id: shop.id, status: 'active', user: { id: shop.owner.id } }])
-  const change = (wish: object) => admin.call('changeAdminShop', { id: shop.id, ...wish })
+  const change = (fields: object) => admin.call('changeAdminShop', { id: shop.id, ...fields })
   const verified = await change({ isVerified: true })
   expect(verified.body.data.shop).toMatchObject({ isVerified: true, status: 'active' })
   const closed = await change({ status: 'deactivated', isVerified: true })

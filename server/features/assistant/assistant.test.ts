@@ -20,7 +20,7 @@ describe('without a language model', () => {
   })
   afterAll(() => app.close())
 
-  test('a clear wish is answered with what was found, and what can be done with it', async () => {
+  test('a clear query is answered with products and the actions on them', async () => {
     const { data, message } = await ask('a woven basket under 500')
     expect(message).toBe(data.message)
     expect(message).toContain('“Woven sisal basket” from Manzini Weavers')
@@ -33,7 +33,7 @@ describe('without a language model', () => {
     expect(data).toMatchObject({ needsClarification: false, engine: 'local' })
   })
 
-  test('a vague wish is answered with a question', async () => {
+  test('a vague query is answered with a question', async () => {
     for (const message of ['a gift', 'something nice', 'hello']) {
       const { data } = await ask(message)
       expect(data.needsClarification).toBe(true)
@@ -71,7 +71,7 @@ describe('without a language model', () => {
     })
   })
 
-  test('what is said next narrows the same wish, and more of it is what was not yet shown', async () => {
+  test('a further message narrows the query, and “more” shows products that were not shown yet', async () => {
     const shop = await makeShop(app, { name: 'Night Dresses', city: 'Mbabane' })
     const make = (title: string, price: number) =>
       makeProduct(app, { shop, title, category: 'Fashion', price })
@@ -186,7 +186,7 @@ describe('without a language model', () => {
     expect(products).toEqual([])
   })
 
-  test('a wish and a question about the marketplace in one message are both answered', async () => {
+  test('a query and a question about the marketplace in one message are both answered', async () => {
     const { data } = await ask(
       'Hi! I am looking for a woven basket. It must be under 900. Do you deliver to Manzini?',
     )
@@ -201,7 +201,7 @@ describe('without a language model', () => {
     expect(status).toBe(200)
   })
 
-  test('a wish beside a picture is answered by its words', async () => {
+  test('the words beside an image are answered', async () => {
     const { body } = await app.visitor.call(
       'askAssistantAboutImage',
       { message: 'a woven basket' },
@@ -252,9 +252,9 @@ describe('without a language model', () => {
       .map((event) => event.split('\n'))
     expect(events.at(-1)?.[0]).toBe('event: done')
     const done = JSON.parse(events.at(-1)?.[1]?.slice(6) ?? '')
-    const told = events.slice(0, -1).map(([name, data = '']) => [name, JSON.parse(data.slice(6)).text])
-    expect(told.every(([name]) => name === 'event: delta')).toBe(true)
-    expect(told.map(([, text]) => text).join('')).toBe(done.message)
+    const pieces = events.slice(0, -1).map(([name, data = '']) => [name, JSON.parse(data.slice(6)).text])
+    expect(pieces.every(([name]) => name === 'event: delta')).toBe(true)
+    expect(pieces.map(([, text]) => text).join('')).toBe(done.message)
     expect(done).toMatchObject({ success: true, data: { products: [{ id: basket.id }] } })
   })
 })
@@ -262,7 +262,7 @@ describe('without a language model', () => {
 test('visitors are held to fewer questions than users, over all the ways to ask together', async () => {
   const app = await startTestApp()
   const amina = await makeUser(app)
-  /** Each in its turn, as whoever is told to wait would try the next. */
+  /** Each in its turn, since a refused caller would try the next. */
   const ask = (who: Pick<TestApp['visitor'], 'call'>, time: number) =>
     [
       () => who.call('searchByMeaning', { q: 'basket' }),

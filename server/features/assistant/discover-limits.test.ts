@@ -6,7 +6,7 @@ import { app, embedAll, find, ids, products, setUp } from './discover.test-setup
 
 setUp()
 
-describe('what a wish names is respected', () => {
+describe('the limits of a query', () => {
   test('limits, in the money named or else in the product’s own', async () => {
     expect(await ids('basket under 500')).toEqual([products.basket.id])
     expect(await ids('basket over 500')).toEqual([products.plasticBasket.id])

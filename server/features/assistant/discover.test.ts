@@ -9,7 +9,7 @@ import { app, embedAll, find, ids, products, setUp } from './discover.test-setup
 
 setUp()
 
-test('finds by meaning what shares no word with the wish', async () => {
+test('finds by meaning what shares no word with the query', async () => {
   const [best] = await find('something for my dirty clothes, a hamper')
   expect([products.basket.id, products.plasticBasket.id]).toContain(best?.product.id)
   expect((await ids('mobile telephone'))[0]).toBe(products.phone.id)
@@ -28,7 +28,7 @@ test('answers rank, a score in per cent, and reasons that are facts', async () =
   expect(second).toMatchObject({ rank: 2, product: { id: products.plasticBasket.id } })
 })
 
-test('a wish in another tongue finds, within its limits', async () => {
+test('a query in another language finds products within its limits', async () => {
   expect(await ids('natafuta kikapu chini ya 500')).toEqual([products.basket.id])
   expect(await ids('gauni nyekundu')).toEqual([products.redDress.id])
   expect((await ids('ek soek ’n selfoon'))[0]).toBe(products.phone.id)
@@ -123,7 +123,7 @@ test('before any product was read, words alone find', async () => {
   expect(await ids('grandfather clock')).toContain(clock.id)
 })
 
-test.each(['', '   ', 'x'.repeat(501)])('a wish of %j is refused', async (query) => {
+test.each(['', '   ', 'x'.repeat(501)])('a query of %j is refused', async (query) => {
   const { status, body } = await app.visitor.call('discoverProducts', { query })
   expect(status).toBe(422)
   expect(body.errors[0]?.path).toBe('body.query')

@@ -83,14 +83,14 @@ describe('with a language model', () => {
       payload: { message },
     })
     const data = [...response.body.matchAll(/^data: (.*)$/gm)].map(([, text = '']) => JSON.parse(text))
-    return { done: data.at(-1), told: data.slice(0, -1).map(({ text }) => text) }
+    return { done: data.at(-1), pieces: data.slice(0, -1).map(({ text }) => text) }
   }
 
-  test('it is told on clause by clause, as the whole says it', async () => {
+  test('it is streamed clause by clause, with the same text as the whole', async () => {
     afterSearching(`Here it is: [[${basket.id}]]. It is woven by hand, in Manzini.`)
-    const { told, done } = await streamed('a basket please')
-    expect(told.length).toBeGreaterThan(1)
-    expect(told.join('')).toBe(done.message)
+    const { pieces, done } = await streamed('a basket please')
+    expect(pieces.length).toBeGreaterThan(1)
+    expect(pieces.join('')).toBe(done.message)
     expect(done).toMatchObject({ data: { engine: 'openai' } })
   })
 
@@ -99,10 +99,10 @@ describe('with a language model', () => {
     ['a product that does not exist', 'Take [[01890000-0000-7000-8000-000000000000]]!'],
     ['a phone number', 'Call 76 12 34 56!'],
     ['a link', 'Pay at https://pay.example/now.'],
-  ])('of one that names %s nothing is told from there on, and then another as a whole', async (_, said) => {
+  ])('a reply that names %s is cut there and replaced by another', async (_, said) => {
     afterSearching(`Good news. ${said} Buy it now.`)
-    const { told, done } = await streamed('a woven basket')
-    expect(told).toEqual(['Good news.'])
+    const { pieces, done } = await streamed('a woven basket')
+    expect(pieces).toEqual(['Good news.'])
     expect(done).toMatchObject({ data: { engine: 'local', products: [{ id: basket.id }] } })
   })
 

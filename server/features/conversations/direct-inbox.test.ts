@@ -120,14 +120,15 @@ describe('the list and its pages', () => {
 })
 
 describe('what others make of it', () => {
-  const told = async (user: TestUser) => (await user.call('listNotifications')).body.data.notifications
+  const notificationsOf = async (user: TestUser) =>
+    (await user.call('listNotifications')).body.data.notifications
 
   it('notifies once a conversation, with its latest word, and not while it is open; reading settles it', async () => {
     await meet()
     await say(buyer, dealer, 'First')
     await say(buyer, dealer, 'Second')
     await app.settle()
-    expect(await told(dealer)).toMatchObject([
+    expect(await notificationsOf(dealer)).toMatchObject([
       {
         type: 'chat',
         title: 'New message',
@@ -136,10 +137,10 @@ describe('what others make of it', () => {
         link: { kind: 'conversation', id: buyer.id },
       },
     ])
-    expect(await told(buyer)).toEqual([])
+    expect(await notificationsOf(buyer)).toEqual([])
     await dealer.call('readConversation', { id: buyer.id })
     await app.settle()
-    expect(await told(dealer)).toMatchObject([{ isRead: true }])
+    expect(await notificationsOf(dealer)).toMatchObject([{ isRead: true }])
 
     const origin = { address: '', userAgent: '', country: null, language: null }
     const reader = {
@@ -152,7 +153,7 @@ describe('what others make of it', () => {
     expect(await watchChats(app.platform, reader, newId(), [buyer.id, dealer.id])).toEqual([buyer.id])
     await say(buyer, dealer, 'You see this')
     await app.settle()
-    expect(await told(dealer)).toMatchObject([{ message: 'Thandi: Second', isRead: true }])
+    expect(await notificationsOf(dealer)).toMatchObject([{ message: 'Thandi: Second', isRead: true }])
   })
 
   it('can be reported by the two, stands in the export of who wrote it, and stays under Deleted user', async () => {

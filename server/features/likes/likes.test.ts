@@ -169,9 +169,9 @@ test('ten parallel equal calls by one user make one row, one event and one answe
   const product = await makeProduct(app)
   const user = await makeUser(app)
   for (const name of ['setLike', 'setBookmark'] as const) {
-    const wish = name === 'setLike' ? { liked: true } : { bookmarked: true }
+    const desired = name === 'setLike' ? { liked: true } : { bookmarked: true }
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => user.call(name, { id: product.id, ...wish })),
+      Array.from({ length: 10 }, () => user.call(name, { id: product.id, ...desired })),
     )
     const expected =
       name === 'setLike' ? { liked: true, totalLikes: 1 } : { isBookmarked: true, totalBookmarks: 1 }

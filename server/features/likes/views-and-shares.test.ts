@@ -108,21 +108,21 @@ test('each viewer counts once a day as a sharer', async () => {
     expect(status).toBe(200)
     return body.data.shareId
   }
-  const told = async (who: Pick<TestApp['visitor'], 'call'>, shareId: string, agent = 'one') =>
+  const track = async (who: Pick<TestApp['visitor'], 'call'>, shareId: string, agent = 'one') =>
     expect(
       (await who.call('trackShare', { id: shareId, platform: 'x' }, { headers: { 'user-agent': agent } }))
         .status,
     ).toBe(200)
   const count = async () => (await counted(id))?.shares
   const hers = await shared(amina)
-  await told(amina, hers)
+  await track(amina, hers)
   await shared(amina)
   expect(await count()).toBe(1)
-  await Promise.all([told(thabo, hers), told(thabo, hers), shared(thabo), shared(thabo)])
+  await Promise.all([track(thabo, hers), track(thabo, hers), shared(thabo), shared(thabo)])
   expect(await count()).toBe(2)
   // A visitor is identified by address and browser.
-  await told(app.visitor, await shared(app.visitor))
-  await told(app.visitor, hers, 'two')
+  await track(app.visitor, await shared(app.visitor))
+  await track(app.visitor, hers, 'two')
   await shared(app.visitor, 'two')
   expect(await count()).toBe(4)
 
@@ -131,13 +131,13 @@ test('each viewer counts once a day as a sharer', async () => {
     `UPDATE "ProductSharer" SET "countedAt" = now() - interval '1 day' WHERE "productId" = $1`,
     [id],
   )
-  await told(thabo, hers)
-  await told(thabo, hers)
+  await track(thabo, hers)
+  await track(thabo, hers)
   expect(await count()).toBe(5)
 
   // A caller who can no longer see the product gets an answer and is not counted.
   expect((await owner.call('toggleAvailability', { id })).status).toBe(200)
-  await told(amina, hers)
+  await track(amina, hers)
   expect(await count()).toBe(5)
   await eraseUser(app.platform, thabo.id)
   const left = await runSql(

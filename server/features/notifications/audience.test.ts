@@ -47,14 +47,14 @@ test('followers are notified of a new product, one notification per shop until i
   })
   const first = await list(shop, 'Kanga with birds')
   await expect.poll(() => messagesOf(follower), soon).toEqual(['Kanga with birds'])
-  const told = (await listOf(follower)).notifications[0]
-  expect(told).toMatchObject({
+  const notified = (await listOf(follower)).notifications[0]
+  expect(notified).toMatchObject({
     type: 'other',
     title: 'New from Lamu Threads',
     link: { kind: 'product', id: first.id },
   })
   await expect.poll(() => pushesTo(follower), soon).toHaveLength(1)
-  expect(pushesTo(follower)[0]?.data).toEqual({ notification: told, unreadCount: 1 })
+  expect(pushesTo(follower)[0]?.data).toEqual({ notification: notified, unreadCount: 1 })
 
   await list(shop, 'Tote of sisal')
   const third = await list(shop, 'Kikoi')
@@ -63,11 +63,11 @@ test('followers are notified of a new product, one notification per shop until i
   for (const productId of [first.id, third.id])
     await notifyWholeAudience(app.platform, { productId, news: 'listed' }, { signal })
   expect(await listOf(follower)).toMatchObject({
-    notifications: [{ id: told?.id, message: 'Kikoi and 2 more', link: { id: third.id } }],
+    notifications: [{ id: notified?.id, message: 'Kikoi and 2 more', link: { id: third.id } }],
     unreadCount: 1,
   })
 
-  await follower.call('readNotification', { id: told?.id ?? '' })
+  await follower.call('readNotification', { id: notified?.id ?? '' })
   await list(shop, 'Basket')
   await expect.poll(() => messagesOf(follower), soon).toEqual(['Basket'])
   for (const user of [blocked, stranger]) expect(await messagesOf(user)).toEqual([])
@@ -106,10 +106,10 @@ test('a shop with more followers than one statement handles reaches all of them,
   )
   const product = await makeProduct(app, { shop, title: 'Lantern' })
   await notifyWholeAudience(app.platform, { productId: product.id, news: 'listed' }, { signal })
-  const told = () => app.platform.db.prisma.notification.count({ where: { userId: { in: ids } } })
-  expect(await told()).toBe(count)
+  const notified = () => app.platform.db.prisma.notification.count({ where: { userId: { in: ids } } })
+  expect(await notified()).toBe(count)
   await notifyWholeAudience(app.platform, { productId: product.id, news: 'listed' }, { signal })
-  expect(await told()).toBe(count)
+  expect(await notified()).toBe(count)
 })
 
 test('users who like, bookmarked or follow are notified of a lower price, but not of a sale that ended', async () => {

@@ -109,8 +109,8 @@ test('servers that handle the same likes in parallel make one notification', asy
     `INSERT INTO "ProductLike" ("userId", "productId") SELECT gen_random_uuid(), $1 FROM generate_series(1, 5)`,
     [product.id],
   )
-  const told = await Promise.all(Array.from({ length: 8 }, () => notifyOfLikes(app.platform, product.id)))
-  expect(new Set(told.flat().map(({ id }) => id)).size).toBe(1)
+  const notified = await Promise.all(Array.from({ length: 8 }, () => notifyOfLikes(app.platform, product.id)))
+  expect(new Set(notified.flat().map(({ id }) => id)).size).toBe(1)
   const { notifications } = await listOf(product.owner)
   expect(notifications.map(({ message }) => message)).toEqual(['Somebody and 4 others liked Woven basket'])
 })

@@ -34,7 +34,7 @@ const pair = async () => {
 const of = (user: TestUser, online: boolean) => (data: Record<string, unknown>) =>
   data.userId === user.id && data.online === online
 const receives = (page: Page, user: TestUser, online: boolean) => page.until('presence', of(user, online))
-const told = (page: Page, user: TestUser) =>
+const receivedStates = (page: Page, user: TestUser) =>
   page.received.flatMap(({ event, data }) =>
     event === 'presence' && data.userId === user.id ? [data.online] : [],
   )
@@ -60,7 +60,7 @@ it("pushes a user's arrival to conversation partners, and sends the user all par
   expect(outside.received.filter(({ event }) => event === 'presence')).toEqual([])
 })
 
-it('tells the states of partners to the connection that is new, and not again to the others', async () => {
+it('sends the states of partners to the new connection only', async () => {
   const { buyer, seller } = await pair()
   for (const way of [openSocketIo, openPlain]) {
     const first = await openPage(buyer, way)
@@ -68,7 +68,7 @@ it('tells the states of partners to the connection that is new, and not again to
     const second = await openPage(buyer, way)
     await receives(second, seller, false)
     await quiet(first)
-    expect(told(first, seller)).toEqual([false])
+    expect(receivedStates(first, seller)).toEqual([false])
   }
 })
 
@@ -80,13 +80,13 @@ it('covers all devices of a user: a second one pushes nothing, and hiding takes 
   await receives(watching, buyer, true)
   await phone.send('auth', { token: buyer.token, invisible: true })
   await quiet(watching)
-  expect(told(watching, buyer).filter(Boolean)).toEqual([true])
+  expect(receivedStates(watching, buyer).filter(Boolean)).toEqual([true])
   await tablet.send('auth', { token: buyer.token, invisible: true })
-  await watching.until('presence', () => told(watching, buyer).length === 3)
-  expect(told(watching, buyer)).toEqual([false, true, false])
+  await watching.until('presence', () => receivedStates(watching, buyer).length === 3)
+  expect(receivedStates(watching, buyer)).toEqual([false, true, false])
   await phone.send('auth', { token: buyer.token, invisible: false })
-  await watching.until('presence', () => told(watching, buyer).length === 4)
-  expect(told(watching, buyer).at(-1)).toBe(true)
+  await watching.until('presence', () => receivedStates(watching, buyer).length === 4)
+  expect(receivedStates(watching, buyer).at(-1)).toBe(true)
 })
 
 it("is not pushed for a user who connects hidden, who still receives other users' states", async () => {
@@ -97,7 +97,7 @@ it("is not pushed for a user who connects hidden, who still receives other users
   await hidden.send('auth', { token: buyer.token, invisible: true })
   await receives(hidden, seller, true)
   await quiet(watching)
-  expect(told(watching, buyer)).toEqual([false])
+  expect(receivedStates(watching, buyer)).toEqual([false])
 })
 
 it('is not pushed across a block', async () => {
@@ -107,7 +107,7 @@ it('is not pushed across a block', async () => {
   const page = await openPage(buyer)
   await page.send('auth', { token: buyer.token, invisible: true })
   await quiet(watching, page)
-  expect([told(watching, buyer), told(page, seller)]).toEqual([[], []])
+  expect([receivedStates(watching, buyer), receivedStates(page, seller)]).toEqual([[], []])
 })
 
 it('covers all servers, and clears one that died, once', async () => {

@@ -89,8 +89,8 @@ describe('inquiries', () => {
       })
     expect((await asker.call('listShopInquiries', { shopId: product.shop.id })).status).toBe(403)
     expect((await product.owner.call('listInquiries', { id: product.id, cursor: 'x' })).status).toBe(422)
-    const told = await product.owner.call('listNotifications', {})
-    expect(told.body.data.notifications.map(({ message }) => message)).toContain(
+    const notifications = await product.owner.call('listNotifications', {})
+    expect(notifications.body.data.notifications.map(({ message }) => message)).toContain(
       'Amina asks about Basket: Do you deliver?',
     )
     expect((await app.visitor.call('getProductStats', { id: product.id })).body.data.stats.inquiries).toBe(2)

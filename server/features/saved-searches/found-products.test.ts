@@ -26,9 +26,9 @@ describe('the owner of a saved search', () => {
       expect((await buyer.call('saveSearch', { q: 'kikoi' })).status).toBe(201)
       const product = await makeProduct(worker, { title: 'Kikoi of cotton', isAvailable: false })
       expect((await product.owner.call('toggleAvailability', { id: product.id })).status).toBe(200)
-      const told = async () => (await buyer.call('listNotifications')).body.data
-      await expect.poll(async () => (await told()).unreadCount, { timeout: 15_000 }).toBe(1)
-      const [notification] = (await told()).notifications
+      const list = async () => (await buyer.call('listNotifications')).body.data
+      await expect.poll(async () => (await list()).unreadCount, { timeout: 15_000 }).toBe(1)
+      const [notification] = (await list()).notifications
       expect(notification).toMatchObject({
         type: 'other',
         title: 'New for “kikoi”',
@@ -194,12 +194,12 @@ describe('every owner is notified exactly once', () => {
     await product.owner.call('toggleAvailability', { id: product.id })
     await match()
     expect(await toldTo(buyer)).toEqual([['New for “ocarina”', 'Ocarina']])
-    const told = await notifyOfFinds(app.platform, [search.id])
-    expect(told).toMatchObject([{ userId: buyer.id }])
+    const notified = await notifyOfFinds(app.platform, [search.id])
+    expect(notified).toMatchObject([{ userId: buyer.id }])
     expect(await Promise.all([1, 2, 3].map(() => notifyOfFinds(app.platform, [search.id])))).toEqual([
-      told,
-      told,
-      told,
+      notified,
+      notified,
+      notified,
     ])
     expect(await toldTo(buyer)).toEqual([['New for “ocarina”', 'Ocarina']])
   })

@@ -7,8 +7,8 @@ import { matchProducts } from './actions/match-products.ts'
 
 export let app: TestApp
 export let service: Awaited<ReturnType<typeof startPushService>>
-export const save = async (user: TestUser, wish: SavedQuery) => {
-  const { status, body } = await user.call('saveSearch', wish)
+export const save = async (user: TestUser, query: SavedQuery) => {
+  const { status, body } = await user.call('saveSearch', query)
   expect(status).toBe(201)
   return body.data.savedSearch
 }

@@ -53,7 +53,7 @@ describe('saved searches', () => {
 
   test('are refused when empty or invalid', async () => {
     const user = await makeUser(app)
-    for (const [wish, path] of [
+    for (const [query, path] of [
       [{}, 'body.q'],
       [{ q: '  ', category: '' }, 'body.q'],
       [{ q: '!!', category: 'Other' }, 'body.q'],
@@ -61,8 +61,8 @@ describe('saved searches', () => {
       [{ country: 'Kenya' }, 'body.country'],
       [{ maxPrice: -1 }, 'body.maxPrice'],
     ] as const) {
-      const { status, body } = await user.call('saveSearch', wish)
-      expect([wish, status, body.errors?.map((one) => one.path)]).toEqual([wish, 422, [path]])
+      const { status, body } = await user.call('saveSearch', query)
+      expect([query, status, body.errors?.map((one) => one.path)]).toEqual([query, 422, [path]])
     }
     expect((await app.visitor.call('saveSearch', { q: 'bicycle' })).status).toBe(401)
     // `null` means absent.
@@ -72,12 +72,12 @@ describe('saved searches', () => {
 
   test('with equal criteria are stored once, however they are written, also in parallel', async () => {
     const user = await makeUser(app)
-    const wishes = [
+    const queries = [
       { q: 'Blue  Kettle', category: 'other' },
       { q: 'blue kettle ', category: 'Other' },
       { q: 'BLUE kettle', category: 'Other' },
     ]
-    const answers = await Promise.all(wishes.map((wish) => user.call('saveSearch', wish)))
+    const answers = await Promise.all(queries.map((query) => user.call('saveSearch', query)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201])
     expect(new Set(answers.map(({ body }) => body.data.savedSearch.id)).size).toBe(1)
     await save(user, { q: 'blue kettle', category: 'Other', maxPrice: 5 })
@@ -100,7 +100,7 @@ describe('saved searches', () => {
 
 test('a search matches the same products as the list of products', async () => {
   const kenyan = await makeShop(app, { name: 'Lamu Threads', countryCode: 'KE', currency: 'KES' })
-  const wishes: SavedQuery[] = [
+  const queries: SavedQuery[] = [
     { q: 'bicycles' },
     { q: 'the red bicycle' },
     { q: 'bicy' },
@@ -120,9 +120,9 @@ test('a search matches the same products as the list of products', async () => {
     { q: 'bicycle tyre' },
     { q: 'tyre bicycle red' },
   ]
-  const users = await Promise.all(wishes.map(() => makeUser(app)))
-  // There are as many users as wishes.
-  const saved = await Promise.all(wishes.map((wish, n) => save(users[n] as TestUser, wish)))
+  const users = await Promise.all(queries.map(() => makeUser(app)))
+  // There are as many users as queries.
+  const saved = await Promise.all(queries.map((query, n) => save(users[n] as TestUser, query)))
   const made = [
     await makeProduct(app, { title: 'Red bicycle', category: 'Other', price: 100 }),
     await makeProduct(app, { title: 'Bicycles for children', price: 100.01 }),
@@ -140,20 +140,20 @@ test('a search matches the same products as the list of products', async () => {
   await app.platform.db.transaction((tx) => refreshListed(tx, { productIds: [used.id] }))
   await match()
   const ours = new Set([...made, used].map(({ id }) => id))
-  for (const [n, wish] of wishes.entries()) {
-    const listed = (await app.visitor.call('searchProducts', { ...wish, limit: 100 })).body.data.products
+  for (const [n, query] of queries.entries()) {
+    const listed = (await app.visitor.call('searchProducts', { ...query, limit: 100 })).body.data.products
     const finds = await app.platform.db.prisma.savedSearchFind.findMany({
       where: { searchId: saved[n]?.id ?? '' },
     })
     const found = finds.map(({ productId }) => productId).filter((id) => ours.has(id))
-    expect([wish, found.sort()]).toEqual([
-      wish,
+    expect([query, found.sort()]).toEqual([
+      query,
       listed
         .map(({ id }) => id)
         .filter((id) => ours.has(id))
         .sort(),
     ])
-    expect([wish, found.length]).not.toEqual([wish, 0])
+    expect([query, found.length]).not.toEqual([query, 0])
   }
 })
 

@@ -10,7 +10,7 @@ setUp()
 describe('a claim', () => {
   const makeAdmin = (name: string) => makeUser(app, { role: 'admin', name })
   const refused = [409, 'REVIEW_CLAIMED', 'Another administrator is looking at this request']
-  const told = async (answer: ReturnType<TestUser['call']>) => {
+  const outcomeOf = async (answer: ReturnType<TestUser['call']>) => {
     const { status, body } = await answer
     return status === 200 ? [200] : [status, body.error.code, body.message]
   }
@@ -32,8 +32,8 @@ describe('a claim', () => {
       claimedAt: expect.any(String),
     })
     expect((await waiting(user))?.claimedBy?.id).toBe(first.id)
-    expect(await told(other.call('claimVerification', { id }))).toEqual(refused)
-    expect(await told(other.call('decideVerification', { id, decision: 'approve' }))).toEqual(refused)
+    expect(await outcomeOf(other.call('claimVerification', { id }))).toEqual(refused)
+    expect(await outcomeOf(other.call('decideVerification', { id, decision: 'approve' }))).toEqual(refused)
     expect((await user.call('getIdentityStatus')).body.data.status).toBe('pending')
 
     expect((await first.call('claimVerification', { id })).status).toBe(200)
@@ -56,7 +56,7 @@ describe('a claim', () => {
     const id = (await waiting(shop.owner))?.id ?? ''
     expect((await first.call('claimVerification', { id })).status).toBe(200)
     const verdict = { shopId: shop.id, decision: 'approve' } as const
-    expect(await told(other.call('decideSeller', verdict))).toEqual(refused)
+    expect(await outcomeOf(other.call('decideSeller', verdict))).toEqual(refused)
     expect((await app.visitor.call('getShop', { id: shop.id })).body.data.shop.isVerified).toBe(false)
     expect((await first.call('decideSeller', verdict)).status).toBe(200)
   })
@@ -67,7 +67,7 @@ describe('a claim', () => {
     // All of them wait for the row and recheck it when they get it.
     const answers = await app.platform.db.transaction(async (tx) => {
       await runSql(tx, 'SELECT FROM "IdentityRequest" WHERE id = $1::uuid FOR UPDATE', [id])
-      const asked = admins.map((one) => told(one.call('claimVerification', { id })))
+      const asked = admins.map((one) => outcomeOf(one.call('claimVerification', { id })))
       const lockWaits = () => countLockWaits(app.platform.db.kysely, 'claimedBy')
       await expect.poll(lockWaits, { timeout: 10_000 }).toBe(admins.length)
       return { asked }
@@ -88,14 +88,14 @@ describe('a claim', () => {
       })
     await first.call('claimVerification', { id })
     await setBack(14)
-    expect(await told(other.call('claimVerification', { id }))).toEqual(refused)
+    expect(await outcomeOf(other.call('claimVerification', { id }))).toEqual(refused)
     await setBack(16)
     expect(await waiting(user)).toMatchObject({ claimedBy: null, claimedAt: null })
-    expect(await told(other.call('claimVerification', { id }))).toEqual([200])
-    expect(await told(first.call('decideVerification', { id, decision: 'reject' }))).toEqual(refused)
+    expect(await outcomeOf(other.call('claimVerification', { id }))).toEqual([200])
+    expect(await outcomeOf(first.call('decideVerification', { id, decision: 'reject' }))).toEqual(refused)
 
     await admin.call('changeAdminUser', { id: other.id, role: 'user' })
     expect((await waiting(user))?.claimedBy).toBeNull()
-    expect(await told(first.call('decideVerification', { id, decision: 'reject' }))).toEqual([200])
+    expect(await outcomeOf(first.call('decideVerification', { id, decision: 'reject' }))).toEqual([200])
   })
 })
