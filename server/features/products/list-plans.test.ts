@@ -4,7 +4,7 @@ import { app, fill, type Query, read, setUp } from './lists.test-setup.ts'
 
 setUp()
 
-describe('the plan of each usual list', () => {
+describe('the plan of each list with a stored length', () => {
   test('contains its index', async () => {
     const { db } = app.platform
     await fill(6000, "'Kind ' || n % 4")

@@ -24,7 +24,7 @@ import { getProduct } from '../queries/products.ts'
 import { applySales } from './apply-sales.ts'
 import { assertFewWaitingClips } from './assert-few-waiting-clips.ts'
 import { detailColumns, writtenTexts } from './detail-columns.ts'
-import { flagProduct } from './flag-product.ts'
+import { flagProduct } from './moderate-product.ts'
 import { setOffers } from './set-offers.ts'
 
 type ServiceDeps = Deps<'db' | 'storage' | 'env' | 'scanner' | 'video' | 'log'>
@@ -97,7 +97,7 @@ const create = async (deps: ServiceDeps, actor: Member, shop: Shop, input: NewPr
         .insertInto('Product')
         .values({
           ...columns,
-          // A video may still tell.
+          // Otherwise the speech in its video may name it.
           category:
             columns.category ?? (mediaFollow(input) ? likelyCategory(input.title, input.description) : null),
           id: productId,

@@ -2,7 +2,7 @@ import type { listProducts as listProductsEndpoint } from '../../../../contract/
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
-import { listFiltered, usualList } from '../queries/lists.ts'
+import { listFiltered, talliedList } from '../queries/lists.ts'
 import { startOf } from '../queries/read-page.ts'
 import { findProducts } from '../queries/search.ts'
 import { anchoredStart } from './list-anchors.ts'
@@ -17,7 +17,7 @@ export const listProducts = async (
   input: ParsedInput<typeof listProductsEndpoint>,
 ): Promise<EndpointResult<typeof listProductsEndpoint>> => {
   if (input.q) return findProducts(deps, actor, { ...input, q: input.q })
-  const list = usualList(input)
+  const list = talliedList(input)
   if (!list) return listFiltered(deps, actor, input)
   const start = await startOf(list.ordering, input, (skip) => anchoredStart(deps, list, skip))
   return list.read(deps, actor, start)

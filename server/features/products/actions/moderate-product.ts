@@ -36,3 +36,12 @@ export const moderateProduct = async (
   await recordEvent(tx, productChanged, { productId })
   return { status: before.status, ownerId: before.ownerId, isFlagged: flags > 0n }
 }
+
+/** Queues a product with blocked words in its texts for review. Others see it meanwhile. */
+export const flagProduct = async (tx: Tx, productId: string): Promise<void> => {
+  await tx
+    .insertInto('ProductFlag')
+    .values({ productId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -17,7 +17,7 @@ import { checkOwn, getProduct } from '../queries/products.ts'
 import { applySales } from './apply-sales.ts'
 import { arrangeMedia, lockOwn, resolveMedia } from './arrange-media.ts'
 import { detailColumns, writtenTexts } from './detail-columns.ts'
-import { flagProduct } from './flag-product.ts'
+import { flagProduct } from './moderate-product.ts'
 import { refreshListed } from './refresh-listed.ts'
 import { setOffers } from './set-offers.ts'
 import { updateProductRow } from './update-row.ts'
@@ -63,7 +63,7 @@ const change = async (tx: Tx, input: Changes): Promise<void> => {
   const currency = input.price?.currency ?? before.currency
   const minor = toMinor(input.price?.amount ?? 0, currency)
   if (minor === null) throw failField('body.price.amount', field.priceTooPrecise)
-  // Removing the category asks for the most likely one: a product is never without.
+  // A product always has a category: removing it sets the most likely one.
   const category = columns.category === null ? likelyCategory(title, description) : columns.category
   const all = {
     ...columns,

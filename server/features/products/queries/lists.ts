@@ -30,10 +30,10 @@ const MAX_COUNTED = 10_000
 type Answer = EndpointResult<typeof listProductsEndpoint>
 type Viewer = Operand<string | null>
 
-/** The lists whose lengths are kept: of all products, of a shop and of a category. */
-type Usual = { filter: 'none' | 'shop' | 'category'; value: Operand<string> }
+/** The lists whose lengths are stored: of all products, of a shop and of a category. */
+type TalliedList = { filter: 'none' | 'shop' | 'category'; value: Operand<string> }
 
-const usualCondition = ({ filter, value }: Usual): Expression<SqlBool> =>
+const talliedCondition = ({ filter, value }: TalliedList): Expression<SqlBool> =>
   filter === 'none'
     ? literal<boolean>(true)
     : eb(
@@ -43,7 +43,7 @@ const usualCondition = ({ filter, value }: Usual): Expression<SqlBool> =>
       )
 
 /** Selects the length of a list as its row says, less what a block hides from the viewer. */
-const usualTotal = (viewer: Viewer, { filter, value }: Usual) => {
+const talliedTotal = (viewer: Viewer, { filter, value }: TalliedList) => {
   if (filter === 'none') return sql<number>`${listedTotal()} - ${hiddenFrom(viewer, sql`s."productsCount"`)}`
   if (filter === 'shop') {
     const isHidden = viewer === null ? sql`false` : sql`s."ownerId" IN (${blockedEitherWay(viewer)})`
@@ -55,7 +55,7 @@ const usualTotal = (viewer: Viewer, { filter, value }: Usual) => {
   return sql<number>`${tally(sql`${sql.lit(categoryTally)} || ${value}::text`)} - ${hiddenFrom(viewer, ofShop)}`
 }
 
-/** What a block hides from the viewer, summed over the shops of those concerned. */
+/** Selects how many products a block hides from the viewer, summed over the blocked shops. */
 const hiddenFrom = (viewer: Viewer, ofShop: Expression<unknown>) =>
   viewer === null
     ? literal(0)
@@ -67,22 +67,22 @@ const totalOf = ({ kysely }: Pick<Builder<never>, 'kysely'>, total: Expression<n
 const sorts = ['newest', 'popular', 'price-low', 'price-high'] as const
 
 /** Whether an index has this order. */
-const hasIndex = ({ name }: Ordering, filter: Usual['filter']): boolean =>
+const hasIndex = ({ name }: Ordering, filter: TalliedList['filter']): boolean =>
   filter === 'none' || name === 'newest' || (filter === 'category' && name === 'popular')
 
-const usualPages = recordOf(['none', 'shop', 'category'], (filter) =>
+const talliedPages = recordOf(['none', 'shop', 'category'], (filter) =>
   recordOf(sorts, (sort) =>
     recordOf(starts, (start) =>
       recordOf(viewerKinds, (viewerKind) =>
         prepared((query: Builder<PageParams & { value: string }>) => {
           const viewer = viewerIn(query, viewerKind)
-          const usual = { filter, value: query.param('value') }
+          const tallied = { filter, value: query.param('value') }
           return productPage(query, {
             viewer,
             ordering: orderings[sort],
             start,
-            where: eb.and([isListedTo(viewer), usualCondition(usual)]),
-            facts: totalOf(query, usualTotal(viewer, usual)),
+            where: eb.and([isListedTo(viewer), talliedCondition(tallied)]),
+            facts: totalOf(query, talliedTotal(viewer, tallied)),
             isWalked: hasIndex(orderings[sort], filter),
           })
         }),
@@ -91,27 +91,27 @@ const usualPages = recordOf(['none', 'shop', 'category'], (filter) =>
   ),
 )
 
-/** A list with kept length: its condition for all viewers, and how a page of it is read. */
-export const usualList = (input: ParsedInput<typeof listProductsEndpoint>) => {
-  const usual = usualOf(input)
-  if (!usual) return null
-  const { filter, value } = usual
+/** A list with a stored length: its condition for all viewers, and how a page of it is read. */
+export const talliedList = (input: ParsedInput<typeof listProductsEndpoint>) => {
+  const tallied = talliedListOf(input)
+  if (!tallied) return null
+  const { filter, value } = tallied
   const sort = input.sort ?? 'newest'
   const ordering = orderings[sort]
   return {
     name: filter === 'none' ? 'products.list' : `products.list-${filter}`,
     ordering,
-    where: eb.and([isListed(), usualCondition(usual)]),
+    where: eb.and([isListed(), talliedCondition(tallied)]),
     values: filter === 'none' ? [] : [value],
     read: (deps: ReadDeps, actor: Actor, start: Start): Promise<Answer> => {
-      const query = usualPages[filter][sort][start.from][viewerKindOf(viewerId(actor))]
+      const query = talliedPages[filter][sort][start.from][viewerKindOf(viewerId(actor))]
       return readPage(deps, actor, input, { ordering, start, query: (params) => query({ ...params, value }) })
     },
   }
 }
 
-/** Returns the list with kept length that the filters ask for, if there is one. */
-const usualOf = (input: Filters): { filter: Usual['filter']; value: string } | undefined => {
+/** Returns the list with a stored length that has these filters, if there is one. */
+const talliedListOf = (input: Filters): { filter: TalliedList['filter']; value: string } | undefined => {
   const { shopId, category } = input
   const count = conditionsOf(input).length
   if (count === 0) return { filter: 'none', value: '' }
@@ -120,7 +120,7 @@ const usualOf = (input: Filters): { filter: Usual['filter']; value: string } | u
   return category ? { filter: 'category', value: categoryNamed(category) } : undefined
 }
 
-/** Lists the products of filters of which no length is kept. It is planned for their values. */
+/** Lists products by filters without a stored length. PostgreSQL plans it for their values. */
 export const listFiltered = async (
   deps: ReadDeps,
   actor: Actor,
