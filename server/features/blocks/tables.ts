@@ -1,5 +1,5 @@
-import { type AliasableExpression, expressionBuilder, type SqlBool } from 'kysely'
-import type { Operand as OperandOf } from '../../../platform/db/expressions.ts'
+import { expressionBuilder, sql } from 'kysely'
+import { exists, type Operand as OperandOf } from '../../../platform/db/expressions.ts'
 import type { DB } from '../../../prisma/generated/kysely.ts'
 import { type ExportSections, ownRows } from '../../export-rows.ts'
 
@@ -7,15 +7,15 @@ const eb = expressionBuilder<DB>()
 
 type Operand = OperandOf<string | null>
 
-/** Returns a condition: `blocker` has blocked `blocked`. */
-export const isBlocked = (blocker: Operand, blocked: Operand): AliasableExpression<SqlBool> =>
-  eb.exists(
+/** Condition: `blocker` has blocked `blocked`. */
+export const isBlocked = (blocker: Operand, blocked: Operand) =>
+  exists(
     eb.selectFrom('UserBlock as b').where('b.blockerId', '=', blocker).where('b.blockedId', '=', blocked),
   )
 
-/** Returns a condition: one of two users has blocked the other. */
-export const isBlockedEitherWay = (one: Operand, other: Operand): AliasableExpression<SqlBool> =>
-  eb.or([isBlocked(one, other), isBlocked(other, one)])
+/** Condition: one of two users has blocked the other. */
+export const isBlockedEitherWay = (one: Operand, other: Operand) =>
+  sql<boolean>`(${isBlocked(one, other)} OR ${isBlocked(other, one)})`
 
 /** Selects the users who blocked a user or whom that user blocked. */
 export const blockedEitherWay = (userId: Operand) =>
