@@ -1,3 +1,3 @@
-/** Exports no actions: they import conversations, which imports this file. */
+/** No actions: they import `conversations/public.ts`, which imports this file. */
 export { offerView, selectOffers } from './queries/offer-view.ts'
-export { withTrade } from './queries/trade-view.ts'
+export { withTrade } from './queries/view-parts.ts'

@@ -6,7 +6,7 @@ import { userTable } from '../../accounts/tables.ts'
 import { pictureViews } from '../../media/public.ts'
 import { shopTable } from '../../shops/tables.ts'
 import { buyerFigures } from '../tables.ts'
-import { amountView, buyerView } from './product-view.ts'
+import { amountView, buyerView } from './view-parts.ts'
 
 /** Selects deals as their view needs them: the deal `d`, its shop `s` and its buyer `u`. */
 export const selectDeals = (db: Queries) =>

@@ -1,9 +1,10 @@
 import type { Offer } from '../../../../contract/deals/offer.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
+import { type FromJson, toIso } from '../../../../platform/db/json-rows.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { personOf } from '../../accounts/public.ts'
 import { userTable } from '../../accounts/tables.ts'
-import { amountView, buyerView, isoOf, offerProductView, productOf } from './product-view.ts'
+import { amountView, buyerView, offerProductView, productOf } from './view-parts.ts'
 
 /** Selects offers as their view needs them: the offer `o` and its buyer `u`. */
 export const selectOffers = (db: Queries) =>
@@ -16,10 +17,7 @@ export const selectOffers = (db: Queries) =>
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectOffers>['executeTakeFirstOrThrow']>>
 
-/** A row as the driver returns it, or as a part of PostgreSQL's JSON, where times are texts. */
-export type OfferRow = {
-  [K in keyof Selected]: Date extends Selected[K] ? Selected[K] | string : Selected[K]
-}
+export type OfferRow = FromJson<Selected>
 
 /** Returns an offer as both sides see it. */
 export const offerView = (deps: Deps<'storage'>, row: OfferRow): Offer => ({
@@ -43,8 +41,8 @@ export const offerView = (deps: Deps<'storage'>, row: OfferRow): Offer => ({
     ...proposal,
     price: amountView(priceMinor, row.currency),
   })),
-  expiresAt: isoOf(row.expiresAt),
+  expiresAt: toIso(row.expiresAt),
   dealId: row.dealId,
-  createdAt: isoOf(row.createdAt),
-  updatedAt: isoOf(row.updatedAt),
+  createdAt: toIso(row.createdAt),
+  updatedAt: toIso(row.updatedAt),
 })

@@ -1,8 +1,11 @@
 import type { Expression } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Trade } from '../../../../contract/deals/trade.ts'
 import { fromMinor, type Money } from '../../../../contract/money.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
+import { toDate } from '../../../../platform/db/json-rows.ts'
 import type { Deps } from '../../../../platform/platform.ts'
+import type { Trade as StoredTrade } from '../../../../prisma/json.ts'
 import { type PersonRow, personView } from '../../accounts/public.ts'
 import { formatMoney, moneyView } from '../../countries/public.ts'
 import { coverKeyOf, priceAt, priceColumns, productTable } from '../../products/tables.ts'
@@ -19,10 +22,7 @@ export const productOf = (db: Queries, id: Expression<string>) =>
 
 type ProductJson = NonNullable<ReturnType<typeof productOf>['expressionType']> | null
 
-/** JSON has times as texts. */
-const dateOf = (time: Date | string | null) => (time === null ? null : new Date(time))
-
-/** Returns the product of an offer: its title then, and its price and picture now. */
+/** Returns the product of an offer: its title then, and its price and image now. */
 export const offerProductView = (
   deps: Deps<'storage'>,
   { productId, title, product }: { productId: string; title: string; product: ProductJson },
@@ -31,8 +31,8 @@ export const offerProductView = (
   const cover = coverKeyOf(product.media)
   const pricing = {
     ...product,
-    saleStartsAt: dateOf(product.saleStartsAt),
-    saleEndsAt: dateOf(product.saleEndsAt),
+    saleStartsAt: toDate(product.saleStartsAt),
+    saleEndsAt: toDate(product.saleEndsAt),
   }
   return {
     id: productId,
@@ -54,5 +54,17 @@ export const amountView = (minor: number, currency: string): Money => {
   return { amount, currency, formattedPrice: formatMoney(amount, currency) }
 }
 
-/** Returns a time of a row, or of its JSON, as ISO 8601. */
-export const isoOf = (time: Date | string): string => new Date(time).toISOString()
+/** Returns a row with its trade as messages show it, or without the field if it has none. */
+export const withTrade = <Row extends { trade: StoredTrade | null }>({ trade, ...row }: Row) => ({
+  ...row,
+  ...(trade && { trade: tradeView(trade) }),
+})
+
+/** Returns a trade with its prices. */
+export const tradeView = ({ kind, quantity, title, priceMinor, currency }: StoredTrade): Trade => ({
+  kind,
+  quantity,
+  title,
+  price: amountView(priceMinor, currency),
+  total: amountView(priceMinor * quantity, currency),
+})
