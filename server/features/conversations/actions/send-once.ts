@@ -5,6 +5,7 @@ import type { RecordedEvent } from '../../../../platform/outbox/port.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Attachment } from '../../../../prisma/json.ts'
 import type { Member } from '../../../access.ts'
+import { findOrRun } from '../../../find-or-run.ts'
 import type { ReceivedFile } from '../../../route.ts'
 import { attachUploads, storeUpload } from '../../media/public.ts'
 import type { MessageStore } from '../queries/conversations.ts'
@@ -29,6 +30,9 @@ type Message<Row, View> = {
   explainRejection(): Promise<Error>
 }
 
+/** A stored message, with its event if it is new. */
+type Stored<Row> = { row: Row; event: RecordedEvent | null }
+
 /** Rolls back the transaction that `insert` runs in, with the uploads that it took. */
 class Rejected extends Error {}
 
@@ -36,52 +40,42 @@ class Rejected extends Error {}
  * Sends a message once. A repeated `clientMessageId` returns the first message and stores nothing.
  * @throws what `explainRejection` returns; UPLOAD_UNKNOWN; what `storeUpload` throws
  */
-export const sendOnce = async <Row, View>(deps: SendDeps, actor: Member, input: Message<Row, View>) => {
-  const { row, event } = await findOrInsert(deps, actor, input)
-  const message = await input.messages.view(deps, row)
-  // Listeners in this process get the message with the event and need not read it.
-  if (event) deps.outbox.dispatch({ ...event, payload: { ...Object(event.payload), message } })
-  return { message, isNew: Boolean(event) }
-}
-
-/**
- * If two equal requests run at once, the later one violates the unique index or finds the uploads
- * taken. It then returns the first message.
- */
-const findOrInsert = async <Row>(
+export const sendOnce = async <Row, View>(
   deps: SendDeps,
   actor: Member,
-  { messages, folder, keys, files = [], ...message }: Message<Row, unknown>,
-): Promise<{ row: Row; event: RecordedEvent | null }> => {
+  { messages, folder, keys, files = [], ...input }: Message<Row, View>,
+) => {
   const { kysely } = deps.db
-  const findSent = async () => {
+  const find = async (): Promise<Stored<Row> | undefined> => {
     const row = await messages.find(
       kysely,
-      sql<boolean>`m.${sql.ref(messages.conversationId)} = ${message.conversation}
-        AND m."senderId" = ${actor.userId} AND m."clientMessageId" = ${message.clientMessageId}`,
+      sql<boolean>`m.${sql.ref(messages.conversationId)} = ${input.conversation}
+        AND m."senderId" = ${actor.userId} AND m."clientMessageId" = ${input.clientMessageId}`,
     )
     return row && { row, event: null }
   }
-  const insert = async (db: Queries, attachments: Attachment[]) => {
-    const [row] = (await db.executeQuery(message.insert(attachments))).rows
+  const insert = async (db: Queries, attachments: Attachment[]): Promise<Stored<Row>> => {
+    const [row] = (await db.executeQuery(input.insert(attachments))).rows
     if (!row) throw new Rejected()
     return { row, event: row.event }
   }
   const hasFiles = keys.length + files.length > 0
-  const sentBefore = hasFiles && (await findSent())
-  if (sentBefore) return sentBefore
-  try {
-    if (!hasFiles) return await insert(kysely, [])
+  const store = async () => {
+    if (!hasFiles) return insert(kysely, [])
     // Files of a message that is not stored expire.
     const uploaded: string[] = []
     for (const file of files)
       uploaded.push((await storeUpload(deps, actor, { ...file, folder, field: 'body.files' })).key)
     const taken = { keys: [...keys, ...uploaded], ownerId: actor.userId, folder }
-    return await deps.db.transaction(async (tx) => insert(tx, await attachUploads(tx, taken)))
-  } catch (error) {
-    const sent = await findSent()
-    if (sent) return sent
-    // The transaction has ended: explaining it inside would take a second connection from the pool.
-    throw error instanceof Rejected ? await message.explainRejection() : error
+    return deps.db.transaction(async (tx) => insert(tx, await attachUploads(tx, taken)))
   }
+  const { result, isNew } = await findOrRun(find, store, hasFiles).catch(async (error: unknown) => {
+    // The transaction has ended: explaining it inside would take a second connection from the pool.
+    throw error instanceof Rejected ? await input.explainRejection() : error
+  })
+  const message = await messages.view(deps, result.row)
+  // Listeners in this process get the message with the event and need not read it.
+  const { event } = result
+  if (event) deps.outbox.dispatch({ ...event, payload: { ...Object(event.payload), message } })
+  return { message, isNew }
 }

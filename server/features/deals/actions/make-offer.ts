@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { otherSide, type Side } from '../../../../contract/chats/status.ts'
 import type {
@@ -10,15 +11,15 @@ import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
+import { findOrRun } from '../../../find-or-run.ts'
 import { type Reply, reply } from '../../../route.ts'
-import { openChat, storeDealMessage } from '../../conversations/public.ts'
+import { isInChat, openChat, storeDealMessage } from '../../conversations/public.ts'
 import { chatMessageTable, chatTable } from '../../conversations/tables.ts'
 import { offerChanged } from '../events.ts'
 import { getOffer } from '../queries/offers.ts'
 import { sideOfUser } from '../sides.ts'
 import { assertFewToday } from './assert-few-today.ts'
 import { assertNoProbing } from './assert-no-probing.ts'
-import { findOrRun } from './find-or-run.ts'
 import { loadSellableProduct, offerExpiry, priceOfTerms, type SellableProduct } from './offer-terms.ts'
 import { answerAutomatically, assertNotBlocked, expireOffer, type LockedOffer } from './offer-transition.ts'
 import { tradeMessage } from './trade-message.ts'
@@ -61,7 +62,7 @@ export const makeChatOffer = async (
     .selectFrom(chatTable.as('c'))
     .select(['c.id', 'c.shopId', 'c.buyerId', 'c.ownerId'])
     .where('c.id', '=', chatId)
-    .where((eb) => eb.or([eb('c.buyerId', '=', actor.userId), eb('c.ownerId', '=', actor.userId)]))
+    .where(isInChat(sql.val(actor.userId)))
     .executeTakeFirst()
   if (!chat) throw fail('NOT_FOUND')
   await assertNotBlocked(kysely, chat.buyerId, chat.ownerId)
