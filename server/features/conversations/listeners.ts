@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Room } from '../../../platform/bus/port.ts'
+import { toIso } from '../../../platform/db/json-rows.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accountDeleted } from '../accounts/events.ts'
 import { eraseUser } from './actions/erase-user.ts'
@@ -11,7 +12,7 @@ import {
   watermarkMoved,
 } from './events.ts'
 import { chatMessages } from './queries/chats.ts'
-import { changeView, type MessageStore, toIso } from './queries/conversations.ts'
+import { changeView, type MessageStore } from './queries/conversations.ts'
 import { directMessages } from './queries/direct.ts'
 
 /** Ids in one push: a user may read a thousand messages at once. */

@@ -12,7 +12,7 @@ import { sendMessage } from './actions/send-chat-message.ts'
 import { sendDirectMessage } from './actions/send-direct-message.ts'
 import { reactToDirectMessage, reactToMessage } from './actions/set-reaction.ts'
 import { showTyping } from './actions/show-typing.ts'
-import { uploadAttachment } from './actions/upload-attachment.ts'
+import { uploadDirectAttachment } from './actions/upload-direct-attachment.ts'
 import * as chats from './queries/chats.ts'
 import { getDealerDashboard } from './queries/dashboard.ts'
 import * as direct from './queries/direct.ts'
@@ -51,7 +51,7 @@ export const directRoutes = {
   directUnreadCount: route('directUnreadCount', signedIn, direct.directUnreadCount),
   conversationUnreadCount: route('conversationUnreadCount', signedIn, direct.conversationUnreadCount),
   reactToDirectMessage: route('reactToDirectMessage', signedIn, reactToDirectMessage),
-  uploadDirectAttachment: route('uploadDirectAttachment', signedIn, uploadAttachment),
+  uploadDirectAttachment: route('uploadDirectAttachment', signedIn, uploadDirectAttachment),
   getDealerDashboard: route('getDealerDashboard', dealersOnly, getDealerDashboard),
 }
 

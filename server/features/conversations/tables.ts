@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import { readable } from '../../../platform/db/readable.ts'
 import { byTime, type ExportSection, type ExportSections, ownRows } from '../../export-rows.ts'
+import { conversationTables } from './queries/conversations.ts'
 
 export const chatTable = readable('Chat', [
   'id',
@@ -45,13 +46,10 @@ type Selected = { row: Expression<unknown>; condition: Expression<unknown> }
  * messages have no index by sender.
  */
 const messagesIn = (
-  conversations: 'Chat' | 'DirectConversation',
+  conversations: keyof typeof conversationTables,
   select: (userId: string) => Selected,
 ): ExportSection => {
-  const [messages, conversationId, ...users] =
-    conversations === 'Chat'
-      ? ['ChatMessage', 'chatId', 'buyerId', 'ownerId']
-      : ['DirectMessage', 'conversationId', 'oneId', 'otherId']
+  const { users, messages, conversationId } = conversationTables[conversations]
   return ({ userId, after: [id, seq] = [], limit }) => {
     const { row, condition } = select(userId)
     return sql`

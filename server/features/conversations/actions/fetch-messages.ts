@@ -72,8 +72,8 @@ const directPage = prepared(({ kysely, param }: Builder<DirectPage>) =>
 )
 
 /**
- * Reads a page of the messages with another user likewise. Page 1 is the newest. `cursor` is the id
- * of the first message of the previous page.
+ * Reads a page of the messages with another user, the oldest message first, and marks them as
+ * delivered. Page 1 is the newest. `cursor` is the id of the first message of the previous page.
  * @throws NOT_FOUND as `loadParticipant` does; 422 for a cursor of another conversation
  */
 export const fetchDirectMessages = async (

@@ -5,7 +5,7 @@ import { insertEvents, insertedEvent } from '../../../../platform/outbox/record-
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
-import { type DirectStatusMoved, directStatusMoved } from '../events.ts'
+import { directStatusMoved } from '../events.ts'
 import * as direct from '../queries/direct.ts'
 
 type ServiceDeps = Deps<'db' | 'outbox'>
@@ -23,37 +23,57 @@ const markStatements = recordOf(['delivered', 'read'], (status) =>
     const receiver = sql<string>`${param('userId')}::uuid`
     const sender = sql<string>`${param('participantId')}::uuid`
     const ids = sql`${param('messageIds')}::uuid[]`
+    const now = sql<Date>`now()::timestamptz(3)`
     const conversation = direct.conversationOf(receiver, sender)
-    const unread = sql`SELECT u.id FROM "DirectMessage" u
-      WHERE u."receiverId" = ${receiver} AND u."conversationId" = ${conversation} AND u."readAt" IS NULL`
-    const found = sql<object>`(
-      SELECT m.id, m."senderId" FROM "DirectMessage" m
-      WHERE m."conversationId" = ${conversation}
-        AND m.id = ANY (coalesce(${ids}, ARRAY(${unread})))
-      ORDER BY m.id FOR UPDATE)`
-    const checked = sql<{ areKnown: boolean; areReceived: boolean }>`(
-      SELECT count(*) >= coalesce(cardinality(${ids}), 0) AS "areKnown",
-        coalesce(bool_and("senderId" <> ${receiver}), true) AS "areReceived" FROM found)`
-    const moved = sql<{ id: string }>`(
-      UPDATE "DirectMessage" m SET
-        "deliveredAt" = coalesce(m."deliveredAt", now()),
-        "readAt" = ${status === 'read' ? sql`now()` : sql`m."readAt"`}
-      FROM found, checked
-      WHERE m.id = found.id AND "areKnown" AND "areReceived" AND ${sql.ref(`m.${status}At`)} IS NULL
-      RETURNING m.id)`
-    const payload = sql<DirectStatusMoved>`(
-      SELECT ${sender} AS "senderId", ${receiver} AS "receiverId", array_agg(id ORDER BY id) AS "messageIds",
-        ${sql.lit(status)}::"ReceiptStatus" AS status, now()::timestamptz(3) AS at,
-        ${isBlockedEitherWay(receiver, sender)} AS "isBlocked"
-      FROM moved HAVING count(*) > 0)`
+    const unread = kysely
+      .selectFrom('DirectMessage as u')
+      .select('u.id')
+      .where('u.receiverId', '=', receiver)
+      .where('u.conversationId', '=', conversation)
+      .where('u.readAt', 'is', null)
     return kysely
-      .with('found', () => found)
-      .with('checked', () => checked)
-      .with('moved', () => moved)
-      .with('event', () => insertEvents(directStatusMoved, payload))
+      .with('found', (db) =>
+        db
+          .selectFrom('DirectMessage as m')
+          .select(['m.id', 'm.senderId'])
+          .where('m.conversationId', '=', conversation)
+          .where(sql<boolean>`m.id = ANY (coalesce(${ids}, ARRAY(${unread})))`)
+          .orderBy('m.id')
+          .forUpdate(),
+      )
+      .with('checked', (db) =>
+        db
+          .selectFrom('found')
+          .select(sql<boolean>`count(*) >= coalesce(cardinality(${ids}), 0)`.as('areKnown'))
+          .select(sql<boolean>`coalesce(bool_and("senderId" <> ${receiver}), true)`.as('areReceived')),
+      )
+      .with('moved', (db) =>
+        db
+          .updateTable('DirectMessage as m')
+          .from(['found', 'checked'])
+          .set((eb) => ({
+            deliveredAt: eb.fn.coalesce('m.deliveredAt', now),
+            ...(status === 'read' && { readAt: now }),
+          }))
+          .whereRef('m.id', '=', 'found.id')
+          .where((eb) => eb.and([eb.ref('checked.areKnown'), eb.ref('checked.areReceived')]))
+          .where(`m.${status}At`, 'is', null)
+          .returning('m.id'),
+      )
+      .with('event', (db) =>
+        insertEvents(
+          directStatusMoved,
+          db
+            .selectFrom('moved')
+            .select([sender.as('senderId'), receiver.as('receiverId')])
+            .select(sql<string[]>`array_agg(id ORDER BY id)`.as('messageIds'))
+            .select(sql<typeof status>`${sql.lit(status)}::"ReceiptStatus"`.as('status'))
+            .select([sql<string>`${now}`.as('at'), isBlockedEitherWay(receiver, sender).as('isBlocked')])
+            .having((eb) => eb(eb.fn.countAll(), '>', sql.lit(0))),
+        ),
+      )
       .selectFrom('checked')
-      .select(['areKnown', 'areReceived', insertedEvent().as('event')])
-      .select(sql<Date>`now()::timestamptz(3)`.as('at'))
+      .select(['areKnown', 'areReceived', now.as('at'), insertedEvent().as('event')])
       .select(sql<string[]>`ARRAY(SELECT id FROM moved)`.as('ids'))
   }),
 )
@@ -113,7 +133,7 @@ export const markDirectMessageRead = async (
 }
 
 /**
- * Records that the caller read all of a user.
+ * Records that the caller read all messages of a user.
  * @throws NOT_FOUND as `loadParticipant` does
  */
 export const markDirectConversationRead = async (

@@ -4,8 +4,8 @@ import type { Member } from '../../../access.ts'
 import { loadMembership } from '../queries/chats.ts'
 
 /**
- * Notifies the other side that the caller is typing or has stopped. Nothing is stored, and while
- * the bus is away nobody is notified.
+ * Notifies the other side that the caller is typing or has stopped. Nothing is stored; if the bus
+ * fails, the push is lost.
  * @throws NOT_FOUND if the caller is not in the chat; FORBIDDEN if either side blocked the other
  */
 export const showTyping = async (
@@ -17,6 +17,6 @@ export const showTyping = async (
   if (isBlocked) throw fail('FORBIDDEN')
   await bus
     .publish({ rooms: [`user:${otherUserId}`], event: 'chat:typing', data: { chatId, side, typing } })
-    .catch((error: unknown) => log.debug({ err: error }, 'Nobody was told that a user is typing'))
+    .catch((error: unknown) => log.debug({ err: error }, 'Could not push that a user is typing'))
   return {}
 }

@@ -6,6 +6,7 @@ import { type Side, statusOf, type Watermarks } from '../../../../contract/chats
 import type { Chat, ChatMessage } from '../../../../contract/chats/views.ts'
 import type { ParsedInput } from '../../../../contract/wire.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
+import { type FromJson, toIso } from '../../../../platform/db/json-rows.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -21,16 +22,16 @@ import { pictureViews } from '../../media/public.ts'
 import { loadProductInfos } from '../../products/public.ts'
 import { findVisibleShop } from '../../shops/public.ts'
 import { shopTable } from '../../shops/tables.ts'
-import type { FromJson, MessageStore, ReadDeps, Rows } from './conversations.ts'
+import type { MessageStore, ReadDeps, Rows } from './conversations.ts'
 import {
   byLastMessage,
   contentKindOf,
   conversationsOf,
+  conversationTables,
   inboxOf,
   messageView,
   otherUserOf,
   quoteOf,
-  toIso,
 } from './conversations.ts'
 
 const eb = expressionBuilder<DB & { c: DB['Chat'] }, 'c'>()
@@ -44,7 +45,7 @@ export const sideOf = (userId: Expression<string>) =>
   sql<Side>`CASE WHEN ${eb('c.buyerId', '=', userId)} THEN 'buyer'::"ChatSide" ELSE 'shop' END`
 
 /** Whether one side of the chat `c` has blocked the other. */
-export const isChatBlocked = sql<boolean>`${isBlockedEitherWay(eb.ref('c.buyerId'), eb.ref('c.ownerId'))}`
+export const isChatBlocked = isBlockedEitherWay(eb.ref('c.buyerId'), eb.ref('c.ownerId'))
 
 /** How many messages of the chat `c` a user on either side has not read. */
 export const unreadOf = (userId: Expression<string>) =>
@@ -61,14 +62,12 @@ const reachedAt = (status: 'delivered' | 'read') => sql<Date | null>`(
   WHERE r."chatId" = m."chatId" AND r.side <> m.side AND r.status = ${sql.lit(status)} AND r.seq >= m.seq
   ORDER BY r.seq LIMIT 1)`
 
-const tables = { messages: 'ChatMessage', conversationId: 'chatId', text: 'content' } as const
-
 /** Selects 'offer' for the message of an offer. */
 const offerKind = (row: string) =>
   sql<string>`CASE WHEN ${sql.ref(`${row}.offerId`)} IS NOT NULL THEN 'offer' END`
 
 /** The message that the message `m` answers. */
-export const chatQuote = quoteOf<QuoteRow>(tables, offerKind('q'), sql`, 'trade', q.trade`)
+export const chatQuote = quoteOf<QuoteRow>(conversationTables.Chat, offerKind('q'), sql`, 'trade', q.trade`)
 type QuoteRow = Omit<Quote, 'trade'> & { trade: Trade | null }
 
 /** Selects messages as their view needs them. */
@@ -92,7 +91,7 @@ export const TRADE_BYTES = 1_100
 /** The messages of shop chats. */
 export const chatMessages: MessageStore<MessageRow, ChatMessage> = {
   conversations: 'Chat',
-  ...tables,
+  ...conversationTables.Chat,
   extraBytes: sql`CASE WHEN m."offerId" IS NOT NULL THEN ${sql.lit(OFFER_BYTES)}
     WHEN m.trade IS NOT NULL THEN ${sql.lit(TRADE_BYTES)} ELSE 0 END`,
   find: (db, condition) => selectChatMessages(db).where(condition).executeTakeFirst(),

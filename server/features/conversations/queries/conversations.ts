@@ -12,25 +12,35 @@ import type { Quote } from '../../../../contract/chats/quote.ts'
 import type { ReactionChange, Reactions } from '../../../../contract/chats/reactions.ts'
 import { MAX_QUOTE_LENGTH } from '../../../../contract/limits.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
+import { type FromJson, toIso } from '../../../../platform/db/json-rows.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 
 export type ReadDeps = Deps<'db' | 'storage'>
 
-/** A row as the driver returns it, or as a part of PostgreSQL's JSON, where times are texts. */
-export type FromJson<Row> = { [K in keyof Row]: Date extends Row[K] ? Row[K] | string : Row[K] }
-
-export const toIso = (time: Date | string): string => new Date(time).toISOString()
+/**
+ * The two kinds of conversations, by their table: the columns that name their users, each with an
+ * index, the table of their messages, and the columns of that which differ.
+ */
+export const conversationTables = {
+  Chat: {
+    users: ['buyerId', 'ownerId'],
+    messages: 'ChatMessage',
+    conversationId: 'chatId',
+    text: 'content',
+  },
+  DirectConversation: {
+    users: ['oneId', 'otherId'],
+    messages: 'DirectMessage',
+    conversationId: 'conversationId',
+    text: 'message',
+  },
+} as const
+type Table = keyof typeof conversationTables
 
 /** The tables of shop chats, or of direct conversations. */
-export type MessageTables = {
-  conversations: Table
-  messages: 'ChatMessage' | 'DirectMessage'
-  /** The columns of `messages` that hold the conversation's id and the text. */
-  conversationId: string
-  text: string
-}
+export type MessageTables = { conversations: Table } & (typeof conversationTables)[Table]
 
 /** How the messages `m` of shop chats, or of direct conversations, are read. */
 export type MessageStore<Row, View> = MessageTables & {
@@ -61,7 +71,7 @@ export const messageView = (row: FromJson<Pick<DirectRow, SharedColumns>>) => ({
 })
 
 /** Returns the reactions of a row of messages. */
-export const reactionsView = ({
+const reactionsView = ({
   reactions,
   reactionSeq,
 }: Pick<DirectRow, 'reactions' | 'reactionSeq'>): Reactions => ({
@@ -83,7 +93,7 @@ export const changeView = ({ messageId, seq, ...row }: Reacted): ReactionChange 
 
 const isEmoji = (text: string): text is Emoji => emojis.some((emoji) => emoji === text)
 
-/** What a message contains: `special` or, if that is NULL, the type of its first file. */
+/** Selects the kind of a message: `special` or, if that is NULL, the type of its first file. */
 export const contentKindOf = (row: string, special: Expression<string>) =>
   sql<Quote['kind']>`coalesce(${special}, ${sql.ref(`${row}.attachments`)} -> 0 ->> 'type', 'text')`
 
@@ -112,13 +122,9 @@ export const repliedTo = (
 /** Rows of a table, as a source that a query selects from. */
 export type Rows<T extends keyof DB> = AliasableExpression<Selectable<DB[T]>>
 
-/** The tables of conversations, with the columns that name their users. Each has an index. */
-const userColumns = { Chat: ['buyerId', 'ownerId'], DirectConversation: ['oneId', 'otherId'] } as const
-type Table = keyof typeof userColumns
-
 /** The two users of the conversation `c`. */
 export const usersOf = (table: Table) => {
-  const [one, other] = userColumns[table]
+  const [one, other] = conversationTables[table].users
   return [sql.ref<string>(`c.${one}`), sql.ref<string>(`c.${other}`)] as const
 }
 
@@ -138,7 +144,7 @@ export const byLastMessage = sql`c."lastMessageAt" DESC, c.id DESC`
 export const conversationsOf = <T extends Table>(
   table: T,
   userId: Expression<string>,
-  columns: readonly string[] = userColumns[table],
+  columns: readonly string[] = conversationTables[table].users,
   page: Expression<unknown> = sql``,
 ): RawBuilder<Selectable<DB[T]>> => {
   const found = columns.map(
@@ -187,10 +193,12 @@ export const inboxOf = <T extends Table, Row>(
   })
   return {
     read: async ({ db }: Deps<'db'>, page: InboxPage) => (await db.kysely.executeQuery(inbox(page))).rows,
-    count: async ({ db }: Deps<'db'>, userId: string) => {
-      const all = conversationsOf(table, sql`${userId}::uuid`, columns)
-      const { rows } = await sql<{ count: number }>`SELECT count(*) FROM ${all} c`.execute(db.kysely)
-      return rows[0]?.count ?? 0
+    count: async ({ db: { kysely } }: Deps<'db'>, userId: string) => {
+      const { count } = await kysely
+        .selectFrom(conversationsOf(table, sql`${userId}::uuid`, columns).as('c'))
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return count
     },
   }
 }

@@ -14,7 +14,7 @@ const MAX_CONVERSATIONS = 50
 const MAX_MESSAGES = 50
 const MAX_PRODUCTS = 20
 
-/** Reads what a dealer's conversations amount to now. */
+/** Returns the current figures of a dealer's conversations, with the latest of each kind. */
 export const getDealerDashboard = async (deps: ReadDeps, { userId }: Member): Promise<Dashboard> => {
   const { kysely } = deps.db
   const user = sql<string>`${userId}::uuid`

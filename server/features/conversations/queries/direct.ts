@@ -4,6 +4,7 @@ import type { Quote } from '../../../../contract/chats/quote.ts'
 import type { DirectMessage } from '../../../../contract/dealer-messages/views.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import type { Operand } from '../../../../platform/db/expressions.ts'
+import { type FromJson, toIso } from '../../../../platform/db/json-rows.ts'
 import { type Builder, prepared, recordOf } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -16,8 +17,8 @@ import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { attachmentViews } from '../../media/public.ts'
 import { loadCars } from '../../products/public.ts'
 import { shopTable } from '../../shops/tables.ts'
-import type { FromJson, MessageStore, ReadDeps, Rows } from './conversations.ts'
-import { inboxOf, messageView, otherUserOf, quoteOf, toIso } from './conversations.ts'
+import type { MessageStore, ReadDeps, Rows } from './conversations.ts'
+import { conversationTables, inboxOf, messageView, otherUserOf, quoteOf } from './conversations.ts'
 
 const eb = expressionBuilder<DB & { c: DB['DirectConversation'] }, 'c'>()
 
@@ -31,8 +32,6 @@ export const isBetween = (one: Operand<string>, other: Operand<string>) =>
 /** Selects the id of the conversation of two users. */
 export const conversationOf = (one: Operand<string>, other: Operand<string>) =>
   eb.selectFrom('DirectConversation as c').select('c.id').where(isBetween(one, other))
-
-const tables = { messages: 'DirectMessage', conversationId: 'conversationId', text: 'message' } as const
 
 /** Selects direct messages as their view needs them, of all or of a source of rows. */
 export const selectDirectMessages = (
@@ -48,7 +47,7 @@ export const selectDirectMessages = (
     .select([
       personOf('sender').as('sender'),
       personOf('receiver').as('receiver'),
-      quoteOf<Quote>(tables).as('replyTo'),
+      quoteOf<Quote>(conversationTables.DirectConversation).as('replyTo'),
     ])
 
 type MessageRow = FromJson<InferResult<ReturnType<typeof selectDirectMessages>>[number]>
@@ -56,7 +55,7 @@ type MessageRow = FromJson<InferResult<ReturnType<typeof selectDirectMessages>>[
 /** The messages of direct conversations. */
 export const directMessages: MessageStore<MessageRow, DirectMessage> = {
   conversations: 'DirectConversation',
-  ...tables,
+  ...conversationTables.DirectConversation,
   extraBytes: sql.lit(0),
   find: (db, condition) => selectDirectMessages(db).where(condition).executeTakeFirst(),
   list: (db, condition, order) => jsonArrayFrom(selectDirectMessages(db).where(condition).orderBy(order)),

@@ -130,7 +130,7 @@ const missedReactions = ({
 }: Pick<Requested<unknown>, 'reactionSeq' | 'lastReaction'> & { reacted: Reacted[]; isFull: boolean }) => {
   if (known === null) return { fields: {}, hasMore: false }
   const reactionSeq = reacted.at(-1)?.reactionSeq ?? known
-  // Without a change in it, the response does not say where to continue, unless others filled it.
+  // An entry without changes has no more, unless other entries used up `MAX_REACTED`.
   const hasMore = reactionSeq < lastReaction && (reacted.length > 0 || isFull)
   return { fields: { reactions: reacted.map(changeView), reactionSeq }, hasMore }
 }

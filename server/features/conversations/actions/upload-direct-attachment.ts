@@ -1,4 +1,4 @@
-import type { uploadDirectAttachment as uploadEndpoint } from '../../../../contract/dealer-messages/rest.ts'
+import type { uploadDirectAttachment as endpoint } from '../../../../contract/dealer-messages/rest.ts'
 import { field } from '../../../../contract/texts.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { failField } from '../../../../platform/errors.ts'
@@ -12,11 +12,11 @@ import { checkReceiver } from '../queries/direct.ts'
  * Stores a file for a message to a user.
  * @throws what `checkReceiver` and `storeUpload` throw
  */
-export const uploadAttachment = async (
+export const uploadDirectAttachment = async (
   deps: Deps<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>,
   actor: Member,
-  { participantId, files }: ParsedInput<typeof uploadEndpoint> & { files: { file?: ReceivedFile[] } },
-): Promise<EndpointResult<typeof uploadEndpoint>> => {
+  { participantId, files }: ParsedInput<typeof endpoint> & { files: { file?: ReceivedFile[] } },
+): Promise<EndpointResult<typeof endpoint>> => {
   const [file] = files.file ?? []
   if (!file) throw failField('body.file', field.fileRequired)
   await checkReceiver(deps, actor.userId, participantId)
