@@ -15,9 +15,9 @@ const WORDED_WITHIN = 3_000
 const LACKING =
   'without | no | not | like | sans | sem | bila | imitation | faux | fake | artificial | synthetic | ngaphandle'
 
-/** What candidates are looked up by. */
+/** The parameters of the query for candidates. */
 export type CandidateRequest = {
-  /** What a product `p` of a shop `s` has to fulfil. */
+  /** Conditions on a product `p` of a shop `s`. */
   conditions: Expression<SqlBool>[]
   /** Whether limits or places are among the conditions. */
   isNarrowed: boolean
@@ -45,7 +45,7 @@ export const selectCandidates = (kysely: Kysely<DB>, request: CandidateRequest, 
     )
     .with(
       (cte) => cte('lacking').materialized(),
-      () => sql<{ lacks: string }>`(SELECT to_tsquery('sokoni', ${sql.lit(LACKING)}) AS lacks)`,
+      () => kysely.selectNoFrom(sql<string>`to_tsquery('sokoni', ${sql.lit(LACKING)})`.as('lacks')),
     )
     .with(
       (cte) => cte('requested').materialized(),
@@ -106,7 +106,7 @@ const nearIds = (request: CandidateRequest, within: number | null): Ids => {
   const distance = sql`bit_count(e.signs # ${signs}::varbit)`
   // PostgreSQL cannot compare signs of different sizes, and a model may have changed its size.
   const isComparable = sql`e.model = ${model} AND e.size = length(${signs}::varbit) AND ${signs}::text IS NOT NULL`
-  const nearest = (most: number) => sql<{ id: string }>`(
+  const nearest = (most: number): Ids => sql`(
     SELECT e."productId" AS id, ${distance} AS far FROM "ProductEmbedding" e
     WHERE ${isComparable} ORDER BY far LIMIT ${sql.lit(most)})`
   if (!isNarrowed) return nearest(NEAREST)

@@ -1,12 +1,16 @@
-import { type Expression, sql } from 'kysely'
+import { type Expression, type QueryCreator, type Selectable, sql } from 'kysely'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { unnestAs, uuids } from '../../../../platform/db/unnest.ts'
 import { insertEvents, insertedEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
+import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { presenceChanged } from '../events.ts'
 
 type Entering = { serverId: string; userIds: readonly string[] }
 type Leaving = Entering & { secondsAgo: number }
+
+/** The tables, and the rows of "Presence" that a statement has changed. */
+type Moved = DB & { moved: Pick<Selectable<DB['Presence']>, 'userId' | 'servers'> }
 
 const now = sql<Date>`now()`
 
@@ -14,11 +18,21 @@ const now = sql<Date>`now()`
  * Selects the users of the rows `moved` that name no other live server: only their state changed.
  * No row if there is none.
  */
-const changedUsers = (serverId: Expression<string>) => sql<{ userIds: string[] }>`(
-  SELECT array_agg(moved."userId") AS "userIds" FROM moved
-  WHERE NOT EXISTS (SELECT FROM "LiveServer" l
-    WHERE l.id = ANY (moved.servers) AND l.id <> ${serverId} AND l."expiresAt" > now())
-  HAVING count(*) > 0)`
+const changedUsers = (db: QueryCreator<Moved>, serverId: Expression<string>) =>
+  db
+    .selectFrom('moved')
+    .select(sql<string[]>`array_agg(moved."userId")`.as('userIds'))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('LiveServer as l')
+            .where('l.id', '=', sql<string>`ANY (moved.servers)`)
+            .where('l.id', '<>', serverId)
+            .where('l.expiresAt', '>', now),
+        ),
+      ),
+    )
+    .having((eb) => eb(eb.fn.countAll(), '>', sql.lit(0)))
 
 const enterAll = prepared(({ kysely, param }: Builder<Entering>) => {
   const serverId = sql<string>`${param('serverId')}::uuid`
@@ -41,7 +55,7 @@ const enterAll = prepared(({ kysely, param }: Builder<Entering>) => {
         )
         .returning(['userId', 'servers']),
     )
-    .with('event', () => insertEvents(presenceChanged, changedUsers(serverId)))
+    .with('event', (db) => insertEvents(presenceChanged, changedUsers(db, serverId)))
     .selectNoFrom(insertedEvent().as('event'))
 })
 
@@ -59,7 +73,7 @@ const leaveAll = prepared(({ kysely, param }: Builder<Leaving>) => {
         .where((eb) => eb(serverId, '=', eb.fn.any('servers')))
         .returning(['userId', 'servers']),
     )
-    .with('event', () => insertEvents(presenceChanged, changedUsers(serverId)))
+    .with('event', (db) => insertEvents(presenceChanged, changedUsers(db, serverId)))
     .selectNoFrom(insertedEvent().as('event'))
 })
 
