@@ -5,7 +5,7 @@ import { createWorkerProcess } from '../worker-process/worker-process.ts'
 import type { VariantsTask, VariantTarget } from './variants-worker.ts'
 
 /** AVIF first: a WebP variant exists only once all before it do. */
-export const VARIANT_FORMATS = ['avif', 'webp'] as const
+const VARIANT_FORMATS = ['avif', 'webp'] as const
 export type VariantFormat = (typeof VARIANT_FORMATS)[number]
 
 export type Variant = { width: number; format: VariantFormat }
@@ -26,8 +26,8 @@ export const variantKey = (key: string, { width, format }: Variant): string =>
 export const shareKey = (key: string): string => key.replace(/\.\w+$/, '.share.jpg')
 
 /**
- * Removes a stored file and, of a picture, what was made from it. The file goes first: what makes
- * variants looks for it afterwards.
+ * Removes a stored file and the variants of a picture. The file first: a job that makes variants
+ * checks afterwards that the file still exists.
  */
 export const removeWithVariants = async (storage: Storage, key: string): Promise<void> => {
   await storage.remove(key)

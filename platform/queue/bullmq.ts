@@ -6,7 +6,7 @@ import { shared } from '../metrics/watch.ts'
 import { runInContext } from '../request-context.ts'
 import { noTracing, type Tracing } from '../tracing/port.ts'
 import { type Backend, openBackend } from './backend.ts'
-import type { JobOptions, Queue, QueueOrder, QueueStats } from './port.ts'
+import type { JobOptions, Queue, QueueCommand, QueueStats } from './port.ts'
 import { contextOf, performJob, withContext } from './run-job.ts'
 import { watchErrors } from './worker-errors.ts'
 
@@ -80,7 +80,7 @@ export const createBullQueue = async (options: {
 
     handles: () => queueNames.map(queueOf),
 
-    order: (name, order) => applyOrder(queueOf(name), order),
+    order: (name, order) => runCommand(queueOf(name), order),
 
     close: () => {
       closing ??= closeAll()
@@ -163,7 +163,7 @@ const statsOf = async (name: QueueName, queue: BullQueue): Promise<QueueStats> =
 const countWaiting = async (queue: BullQueue, priorities = PRIORITIES): Promise<number> =>
   Object.values(await queue.getCountsPerPriority(priorities)).reduce((sum, count) => sum + count, 0)
 
-const applyOrder = async (queue: BullQueue, order: QueueOrder): Promise<number> => {
+const runCommand = async (queue: BullQueue, order: QueueCommand): Promise<number> => {
   const [waiting, { failed = 0, delayed = 0 }] = await inTime(
     Promise.all([countWaiting(queue), queue.getJobCounts('failed', 'delayed')]),
   )

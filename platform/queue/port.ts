@@ -31,7 +31,7 @@ export type QueueStats = {
 }
 
 /** Actions of an operator on a whole queue. */
-export type QueueOrder = 'retry' | 'discard' | 'pause' | 'resume' | 'drain'
+export type QueueCommand = 'retry' | 'discard' | 'pause' | 'resume' | 'drain'
 
 export type JobOptions = {
   key: string
@@ -69,7 +69,7 @@ export type Queue = {
    * Applies an action to a queue: retry or discard failed jobs, pause or resume on all workers,
    * drop waiting jobs (`drain`). Returns the number of jobs affected. Rejects like `stats`.
    */
-  order(name: QueueName, order: QueueOrder): Promise<number>
+  order(name: QueueName, order: QueueCommand): Promise<number>
   /** BullMQ's own queue objects, for Bull Board. */
   handles(): readonly unknown[]
   /** Stops taking jobs, waits for running ones and closes the connections. */

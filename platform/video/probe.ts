@@ -85,7 +85,7 @@ export const tooLong = (limits: VideoLimits) =>
   new VideoRefused('TOO_LONG', field.videoTooLong(limits.durationSeconds))
 
 /** Throws for a tool that did not exit by itself: VideoRefused if the file is the cause. */
-export function refuseEnding(end: Ending): asserts end is Ending & { kind: 'exited' } {
+function refuseEnding(end: Ending): asserts end is Ending & { kind: 'exited' } {
   if (end.kind === 'exited') {
     // The shell's codes: the program did not start.
     if (end.code === 126 || end.code === 127)

@@ -5,7 +5,7 @@ import { addressKey } from '../../../platform/network/addresses.ts'
 import { closeWith, type Exchange, type Exchanges, isReceiving, sentBytes } from './exchanges.ts'
 
 /** Minimum bytes of an upload per stall time: 16 KB a minute is a tenth of GPRS. */
-export const UPLOAD_MINIMUM_BYTES = 16 * 1024
+const UPLOAD_MINIMUM_BYTES = 16 * 1024
 /** A body can be dropped for a newer one of its address after this time without data. */
 const SILENT_MS = 2_000
 const CHECK_EVERY_MS = 1_000

@@ -20,7 +20,7 @@ const SUSPECT = /[^\P{Cc}\t]|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 /**
  * Returns a text without control characters and stacked marks, its line breaks as newlines.
  */
-export const cleanText = (text: string): string =>
+const cleanText = (text: string): string =>
   text.replace(LINE_BREAK, '\n').replace(CONTROL, '').replace(STACKED, '')
 
 /**
@@ -70,7 +70,7 @@ const cleanField = (name: string, text: string): string => {
     if (SUSPECT.test(text)) throw fail('VALIDATION_FAILED')
     return text
   }
-  // What shows nothing is as good as empty, and refused where a text is required.
+  // A text without visible characters counts as empty, which a required field refuses.
   if (!VISIBLE.test(text)) return ''
   if (!isSuspect(text)) return text
   return multilineFields.has(name) ? cleanText(text) : cleanLine(text)
