@@ -109,6 +109,6 @@ export type Dispute = {
   attachments: Attachment[]
   /** ISO 8601. */
   at: string
-  /** What the other side says. */
+  /** The answer of the other side. */
   answer?: { text: string; attachments: Attachment[]; at: string }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The template of notifications that the double knows. */
+/** The template of notifications that the double accepts. */
 const NOTIFICATION_TEMPLATE = 'deal_update'
 
 const text = z.object({ type: z.literal('text'), text: z.string().min(1).max(15) })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '../ids.ts'
 import { emojis } from './emojis.ts'
 
-/** Who reacted to a message, and how. The larger `reactionSeq` is the newer state. */
+/** The reactions to a message, one per user. A larger `reactionSeq` is a newer state. */
 export const reactions = z.object({
   reactions: z.array(z.object({ userId: id, emoji: z.enum(emojis) })),
   /** Counts the changes of reactions in a conversation; 0 if those of the message never changed. */

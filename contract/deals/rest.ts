@@ -138,7 +138,7 @@ export const buyProduct = endpoint({
   body: z
     .object({
       quantity: quantity.default(1),
-      /** What the buyer saw as the price of one unit: if it is another one by now, CONFLICT. */
+      /** The price of one unit that the buyer saw. If it has changed since: CONFLICT. */
       price: z.object({ amount, currency: z.string().max(10) }).nullish(),
       handover: handover.nullish(),
       payment: payment.omit({ instructions: true }).nullish(),

@@ -23,6 +23,7 @@ export type HandoverType = (typeof handoverTypes)[number]
 export const paymentMethods = ['cash', 'mobile-money', 'bank'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
+/** `said`: the buyer has announced the payment, and the shop has not confirmed it. */
 export const paymentStatuses = ['none', 'said', 'confirmed'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
@@ -30,7 +31,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 export const dealCauses = ['accountDeleted', 'lapsed', 'confirmed', 'noShow'] as const
 export type DealCause = (typeof dealCauses)[number]
 
-/** Whoever can move a deal: a side, an administrator, or a time limit. */
+/** The cause of a change of status: a side, an administrator, or a time limit (`clock`). */
 export const dealActors = ['buyer', 'shop', 'admin', 'clock'] as const
 export type DealActor = (typeof dealActors)[number]
 
@@ -170,7 +171,7 @@ export const failedSideOf = ({ status, payment, by, waited }: Failing): Side | n
 export const canConfirmPayment = (payment: { method: PaymentMethod; status: PaymentStatus }): boolean =>
   payment.status === 'said' || (payment.status === 'none' && payment.method === 'cash')
 
-/** A time is chosen by the minute, and sending it takes a timestamp. */
+/** Tolerance of `isPastTime`: forms choose whole minutes, and the request takes time to arrive. */
 const PAST_AFTER_MS = 60_000
 /** Returns whether a time of hand-over is over at `now`. */
 export const isPastTime = (at: Date, now: Date): boolean => now.getTime() - at.getTime() > PAST_AFTER_MS

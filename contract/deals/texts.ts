@@ -17,9 +17,7 @@ export const dealFields = {
   textTooLong: (max: number) => `Use at most ${max} characters`,
 } as const
 
-/**
- * The English notes of the causes in timelines. Nobody typed them, so clients translate the cause.
- */
+/** The English notes of causes in timelines. Clients translate the cause instead. */
 export const dealReasons = {
   accountDeleted: 'The account was deleted',
   lapsed: 'Nothing happened for 7 days',

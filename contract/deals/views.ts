@@ -84,7 +84,7 @@ export const deal = z.object({
       reason: z.string(),
       attachments: z.array(attachment),
       at: timestamp,
-      /** What the other side says. */
+      /** The answer of the other side. */
       answer: z.object({ text: z.string(), attachments: z.array(attachment), at: timestamp }).nullable(),
     })
     .nullable(),

@@ -60,9 +60,7 @@ const toAiFailed = (error: unknown): AiFailed => {
   return new AiFailed('unavailable', `The endpoint answered ${status || 'nothing'}`, error)
 }
 
-/**
- * The library's errors for an answer that is not what was asked for, by the names it gives them.
- */
+/** Names of the library's errors for an answer of the wrong form. */
 const answerErrors = [
   'NoObjectGenerated',
   'NoOutputGenerated',

@@ -13,8 +13,8 @@ import { type Ai, AiFailed, type Embedder } from './port.ts'
 const LIMITS = { embed: 10_000, write: 60_000, transcribe: 60_000 }
 
 /**
- * Any endpoint that speaks OpenAI's protocol. What the settings name no model for, and what it
- * fails to transcribe, the local engine does; each answer says whose it is.
+ * Any endpoint that speaks OpenAI's protocol. The local engine does the tasks for which no model is
+ * set, and transcriptions that fail. Each answer names its engine.
  */
 export const createOpenAi = ({
   settings,
@@ -44,7 +44,7 @@ export const createOpenAi = ({
   const listen = async (path: string, model: string, signal: AbortSignal) =>
     await attempt(limits.transcribe, signal, async (abortSignal) => {
       const result = await transcribe({
-        // An endpoint without a key wants none, but the library does.
+        // The library requires a key, also for endpoints without one.
         model: createOpenAI({ baseURL, apiKey: apiKey ?? 'none', fetch: fetchHere }).transcription(model),
         audio: await readFile(path),
         // With the times of phrases; OpenAI's own newer models give none.

@@ -74,7 +74,7 @@ export type LanguageModel = {
   }): Promise<{ text: string }>
 }
 
-/** Characters; far more than the three sentences that the assistant is told to write. */
+/** Characters; far more than the three sentences that the prompt of the assistant allows. */
 export const MAX_REPLY = 20_000
 
 /**
@@ -117,8 +117,8 @@ export type Ai = {
 }
 
 /**
- * `refused`: asking again is of no use. `unavailable`, `timeout`: it may be later. `nonsense`: it
- * answered something else. `exhausted`: the budget of the day is used up.
+ * `refused`: a retry does not help. `unavailable`, `timeout`: a later retry may. `nonsense`: the
+ * answer has another form. `exhausted`: the budget of the day is used up.
  */
 export class AiFailed extends Error {
   readonly kind: 'refused' | 'unavailable' | 'timeout' | 'nonsense' | 'exhausted'

@@ -46,7 +46,7 @@ export type Db = {
    */
   longRead: FairQueue
   /**
-   * Asks the database for an answer on a connection of its own, so that a busy pool is no failure.
+   * Checks that the database answers, on a separate connection, so that a busy pool is no failure.
    * Throws after 2 s.
    */
   ping(): Promise<void>

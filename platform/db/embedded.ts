@@ -144,7 +144,7 @@ const initialise = async (
 ): Promise<void> => {
   for (const name of await readdir(home.dir)) {
     if (!name.startsWith('initialising-')) continue
-    // The initdb of a killed process may still be writing there: what resists goes next time.
+    // The initdb of a killed process may still write there: the next start removes the rest.
     await rm(path.join(home.dir, name), { recursive: true, force: true }).catch(() => undefined)
   }
   const folder = await mkdtemp(path.join(home.dir, 'initialising-'))

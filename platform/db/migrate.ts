@@ -23,8 +23,8 @@ type Applied = {
 const FOLDER = path.resolve(import.meta.dirname, '../../prisma/migrations')
 
 /**
- * The number that Prisma's own CLI locks: it and we wait for each other. prisma-engines,
- * `acquire_advisory_lock`.
+ * The advisory lock of Prisma's own CLI, so that both exclude each other (prisma-engines,
+ * `acquire_advisory_lock`).
  */
 const PRISMA_LOCK = 72707369
 
@@ -99,7 +99,7 @@ const createDatabase = async (url: string): Promise<void> => {
         cause: error,
       })
     }
-    // Another process was quicker (42P04, or 23505 when it happened at the very same time).
+    // Another process has created it (42P04), or is creating it at the same moment (23505).
     if (!hasCode(error, '42P04') && !hasCode(error, '23505')) throw error
   } finally {
     await client.end()

@@ -19,9 +19,8 @@ const SMALL_TIMEOUT_MS = 4_000
 const MAX_OWNERS = 500
 
 /**
- * Decoders of strangers' files run outside the server: one that crashes refuses its picture alone,
- * and what they take of memory returns when the process ends. glibc would otherwise keep hundreds
- * of megabytes of freed memory.
+ * Decodes strangers' files in another process: a crash refuses one picture only, and the memory is
+ * returned when the process ends. glibc would otherwise keep hundreds of megabytes.
  */
 const openWorker = (timeoutMs: number) => {
   const worker = createWorkerProcess<ReencodeTask, ReencodeResult>(
@@ -56,7 +55,7 @@ export const createPictureCleaner = (smallTimeoutMs = SMALL_TIMEOUT_MS) => {
     const { small, large } = isVisitor ? visitors : accounts
     // The process reads the size: the header of a stranger's file is not parsed in the server.
     const result = await small(owner, { source, target, isLargeAccepted: false }).catch((error: unknown) => {
-      // It looked small and was not: it must not delay others again.
+      // Its header was wrong: from now on it waits among the large ones.
       if (error instanceof PictureTimeout) return 'large'
       throw error
     })

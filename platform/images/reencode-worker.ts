@@ -3,10 +3,7 @@ import { readPicture } from './picture-file.ts'
 
 /** Longest side of the stored picture, in pixels: twice the width of most phones. */
 const MAX_SIDE = 2048
-/**
- * Other decoders of libvips hold several copies of a picture, and nobody needs them: phones send
- * these.
- */
+/** The formats of phones. Other decoders of libvips hold several copies of a picture. */
 const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'gif']
 const MAX_PIXELS = 64_000_000
 /** Limit of all frames of an animation together. */

@@ -55,7 +55,7 @@ export const registerRoutes = (
   for (const route of Object.values(routes)) registerRoute(app, route, context)
 }
 
-/** What the handlers of all endpoints use. */
+/** Dependencies of all handlers. */
 type EndpointContext = Guards & {
   platform: Platform
   downloads: Downloads
@@ -63,7 +63,7 @@ type EndpointContext = Guards & {
   formBudgets: FormBudgets
 }
 
-/** An endpoint of the contract with everything that its handler uses. */
+/** An endpoint of the contract with the dependencies of its handler. */
 type MountedEndpoint = EndpointContext & {
   name: EndpointName
   endpoint: Endpoint

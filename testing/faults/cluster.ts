@@ -131,7 +131,7 @@ export const createProcess = (main: string, settings: Record<string, string>, re
   }
 }
 
-/** A Redis that forgets all when it ends. */
+/** A Redis without persistence. */
 export const createRedis = (port: number, folder: string): Cluster['redis'] => {
   let running: ChildProcess | null = null
   const isUp = () => running !== null && running.exitCode === null && running.signalCode === null
@@ -162,10 +162,7 @@ export const createRedis = (port: number, folder: string): Cluster['redis'] => {
 
 const DISK_MEGABYTES = 400
 
-/**
- * A disk in memory at `place`, which is emptied of what filled it, or taken away with all that is
- * on it.
- */
+/** Mounts a disk in memory at `place`, which can be filled, emptied and unmounted. */
 const mountDisk = async (place: string) => {
   const run = promisify(execFile)
   await mkdir(place, { recursive: true })
@@ -216,7 +213,8 @@ const isAlive = (pid: number): boolean => {
 }
 
 /**
- * Linux alone tells it so; elsewhere only the first process is frozen, which takes new connections.
+ * Returns the child processes, on Linux only; elsewhere just the first process is frozen, which
+ * accepts new connections.
  */
 const childrenOf = async (parent: number): Promise<number[]> => {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))

@@ -1,8 +1,8 @@
 import { domainEvent } from '../../../platform/outbox/port.ts'
 
 /**
- * An administrator closed or opened a shop, verified or unverified it. Its name stays that of
- * recorded events.
+ * An administrator closed or opened a shop, verified or unverified it. Rows of the outbox contain
+ * its name, so it stays.
  */
 export const shopModerated = domainEvent<{
   shopId: string
@@ -18,8 +18,8 @@ export const shopRenamed = domainEvent<{ shopId: string; ownerId: string; wasVer
 )
 
 /**
- * An owner said how buyers pay the shop; `before` is what was said before. `at` is when, in ISO
- * 8601.
+ * An owner changed the payment instructions of a shop; `before` are the previous ones. `at` is in
+ * ISO 8601.
  */
 export const paymentInstructionsSaved = domainEvent<{ shopId: string; before: string | null; at: string }>()(
   'shops.payment-instructions-saved',

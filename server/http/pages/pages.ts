@@ -62,7 +62,7 @@ const PAGE_HEADERS = {
 /** Runs a page's reads in the turn of its visitor's network, beside the calls of that network. */
 type InTurn = <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>
 
-/** Reads what a page's first screen needs, or `null` if that fails: the client then asks itself. */
+/** Reads the data of a page's first screen; `null` if that fails: the client then requests them. */
 type ReadFirst = (
   request: FastifyRequest,
   read: (screens: FirstScreens, client: ClientInfo) => Promise<FirstScreen>,

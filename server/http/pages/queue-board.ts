@@ -6,7 +6,7 @@ import { fail } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { BOARD_PATH, canViewBoard } from '../../features/admin/public.ts'
 
-/** The board would load a font from another host, which would learn who uses it. */
+/** A link to a font on another host, which is removed for privacy. */
 const FOREIGN_LINK = /<link\b[^>]*\bhref="(?:https?:)?\/\/[^>]*>/gi
 
 type BoardQueue = ConstructorParameters<typeof BullMQAdapter>[0]

@@ -22,7 +22,7 @@ export const sendOtp = async (
 ): Promise<void> => {
   const otp = await readOtpToSend(deps, deliveryId)
   if (otp.kind === 'done') return
-  if (otp.kind === 'hopeless') return markOtpFailed(deps, deliveryId)
+  if (otp.kind === 'undeliverable') return markOtpFailed(deps, deliveryId)
   if (otp.kind === 'silent')
     return markOtpSent(deps, { deliveryId, messageId: null, isTaken: true, reportsDelivery: false })
   const { reportsDelivery } = deps.whatsapp

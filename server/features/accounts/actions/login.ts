@@ -29,8 +29,8 @@ export const login = async (
   const isRight = await isPasswordOf(user?.passwordHash ?? null, input.password, actor)
   const given = user && isRight && input.code ? await readGivenCode(deps, user.id, input.code) : null
   const outcome = await db.transaction(async (tx) => {
-    // Counted once more in turn: of many guesses made at once, only as many as the limit allows are
-    // told their outcome.
+    // Checked again under the lock: of many simultaneous guesses, only as many as the limit allows
+    // get a result.
     await lockGuessing(tx, subject, actor.address)
     await assertGuessAllowed(deps, tx, subject, actor.address)
     // Read once more and locked: a password that was reset meanwhile must not leave a session

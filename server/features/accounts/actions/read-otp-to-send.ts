@@ -4,19 +4,19 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 
 /**
- * What is left to do for a delivery: send the code, only mark it as sent (`silent`), mark it as
- * failed because it expired or the phone is on hold (`hopeless`), or nothing (`done`).
+ * The next step of a delivery: send the code, only mark it as sent (`silent`), mark it as failed
+ * because it expired or the phone is on hold (`undeliverable`), or nothing (`done`).
  */
 type OtpToSend =
   | { kind: 'code'; to: string; code: string; language: Language; attempt: number; refusals: number }
   | { kind: 'silent' }
-  | { kind: 'hopeless' }
+  | { kind: 'undeliverable' }
   | { kind: 'done' }
 
 /** Tolerance for clock differences: a job that runs this early is accepted. */
 const EARLY_SECONDS = 2
 
-/** Returns what is left to do for a delivery that is due, with the unsealed code. */
+/** Returns the next step of a delivery that is due, with the decrypted code. */
 export const readOtpToSend = async (
   { db, keys }: Deps<'db' | 'keys'>,
   deliveryId: string,
@@ -33,13 +33,13 @@ export const readOtpToSend = async (
           eb('code.expiresAt', '<=', sql<Date>`now()`),
           eb('code.sealedCode', 'is not', null).and(eb.exists(heldCodes(eb))),
         ])
-        .as('isHopeless'),
+        .as('isUndeliverable'),
     )
     .where('code.id', '=', deliveryId)
     .where('code.dueAt', '<=', sql<Date>`now() + make_interval(secs => ${EARLY_SECONDS})`)
     .executeTakeFirst()
   if (!row) return { kind: 'done' }
-  if (row.isHopeless) return { kind: 'hopeless' }
+  if (row.isUndeliverable) return { kind: 'undeliverable' }
   if (!row.sealedCode) return { kind: 'silent' }
   return {
     kind: 'code',

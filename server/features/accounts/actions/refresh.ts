@@ -105,7 +105,7 @@ const findSession = async (tx: Tx, id: string) => {
     .executeTakeFirst()
 }
 
-/** Did the session end with its account? Only the holder of its token learns that. */
+/** Returns whether the session ended because its account was deactivated. */
 const isDeactivated = async (tx: Tx, sessionId: string): Promise<boolean> => {
   const found = await tx
     .selectFrom('Session as s')

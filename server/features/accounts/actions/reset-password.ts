@@ -13,9 +13,9 @@ import { assertUncommonPassword, hashPassword } from './hash-password.ts'
 import { hashToken } from './start-session.ts'
 
 /**
- * Sets a new password by a reset token, ends every session of the account, and forgets failed
- * logins with the old password: the text promises that one can now sign in. Throws
- * RESET_TOKEN_INVALID for a token that is used or old.
+ * Sets a new password by a reset token, ends every session of the account and deletes its counted
+ * failures, so that the owner can sign in at once.
+ * @throws RESET_TOKEN_INVALID for a used or expired token
  */
 export const resetPassword = async (
   { db }: Deps<'db'>,

@@ -11,7 +11,7 @@ import { assertCodeLimits, requestCode } from './request-code.ts'
 
 /**
  * Sends a code to a phone; `verifySignup` creates the account. The answer is the same if the phone
- * or e-mail has an account already, so that only the owner of the phone learns of it.
+ * or e-mail has an account already, so that it reveals nothing to others.
  * @throws 422 for a reserved name, a common password and an invalid phone
  */
 export const signup = async (

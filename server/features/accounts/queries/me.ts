@@ -80,8 +80,8 @@ export const loadMe = async ({ db, storage }: Deps<'db' | 'storage'>, userId: st
 }
 
 /**
- * Returns the status of a delivery. A quiet one is always `sent`, so that a stranger learns nothing
- * about the phone (decision 043).
+ * Returns the status of a delivery. Without a real code it is always `sent`, so that it reveals
+ * nothing about the phone (decision 043).
  */
 export const getOtpDelivery = async (
   { db }: Deps<'db'>,

@@ -17,7 +17,7 @@ import { loadAdminUser } from '../queries/users.ts'
 /**
  * Changes a user's role or status, resets the attempts at verification, or removes a lost second
  * factor. Closing the account and removing the factor end the user's sessions.
- * @throws NOT_FOUND; OWN_ACCOUNT, so that an administrator stays; FORBIDDEN to a former one
+ * @throws NOT_FOUND; OWN_ACCOUNT, so that one administrator remains; FORBIDDEN to a former one
  */
 export const changeAdminUser = async (
   deps: Deps<'db' | 'storage'>,

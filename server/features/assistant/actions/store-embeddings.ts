@@ -156,7 +156,7 @@ export const setAside = ({ db }: Deps<'db'>, model: string, { productId, since }
     .where('since', '=', since)
     .execute()
 
-/** What the statements take of products with a task. */
+/** Returns the parameters of the statements for products with a task. */
 export const batchOf = (model: string, rows: readonly Due[]): Batch => ({
   model,
   ids: rows.map(({ productId }) => productId),

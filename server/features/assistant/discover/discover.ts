@@ -34,8 +34,8 @@ type Found = { results: Match[]; engine: EngineName }
 export const MAX_READ_LENGTH = 300
 
 /**
- * Reading a query and ranking what it finds keep the event loop busy for tens of milliseconds, so
- * two of all callers are in work. The queue is fair: callers with many queries wait for themselves.
+ * Reading a query and ranking its results block the event loop for tens of milliseconds, so two run
+ * at a time. The queue is fair: a caller with many queries does not delay others.
  */
 const inTurn = createFairQueue(2, 500)
 

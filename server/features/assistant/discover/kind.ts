@@ -4,7 +4,7 @@ import { singular } from '../query/singular.ts'
 import { englishOf, firstKind, isHeadFirst, translateTitle } from '../query/translate.ts'
 
 const TOYS = 'Toys & Games'
-/** What is played with is itself, also among the toys. */
+/** Kinds that are not a toy version of something else: a ball among the toys is a ball. */
 const toys = new Set(
   ['toy', 'game', 'board game', 'ball', 'doll', 'puzzle', 'bicycle', 'console', 'book'].flatMap((kind) => [
     ...wordsOfKind(kind),

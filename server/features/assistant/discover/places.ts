@@ -14,7 +14,7 @@ export type Place = {
   isElsewhere: boolean
 }
 
-/** What people call countries beside the names that we show. */
+/** Other names of countries. */
 const otherNames = [
   { name: 'Swaziland', code: 'SZ' },
   { name: 'RSA', code: 'ZA' },
@@ -22,7 +22,7 @@ const otherNames = [
   { name: 'USA', code: 'US' },
 ]
 
-/** A town where the first shop has just opened is known so soon. */
+/** The town of a newly opened shop is known after this time. */
 const FRESH_MS = 5_000
 
 const known = new WeakMap<Db, { at: number; places: Promise<Place[]> }>()

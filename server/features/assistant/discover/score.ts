@@ -80,7 +80,7 @@ export const rank = (
   const best = ranked[0]?.score ?? 0
   const nearness = ({ candidate }: Fitting) =>
     country && candidate.countryCode === country ? SAME_COUNTRY_BONUS : 0
-  // What may not be shown as a better match does not come before one either.
+  // A capped match score also caps the rank.
   const rankOf = (one: Fitting) => Math.min(one.score, scoreAt(maxPercentOf(one))) + nearness(one)
   return ranked
     .filter(({ score, isSure }) => isSure || score >= best * MIN_SHARE_OF_BEST)
@@ -130,7 +130,7 @@ const fittingOf = (
     isNamed(concept) ? ofKind : Number(inTitle(concept) > 0 || candidate.found.includes(concept))
   const covered = shareOf(telling, inText)
   const isColoured = shownColours(query, candidate).length > 0
-  // What does not say its colour may have another.
+  // A product that names no colour may have another one.
   const mostByColour =
     query.colours.length === 0 || isColoured ? most : Math.min(most, PARTIAL_MATCH_MAX_PERCENT)
   const isContrary =

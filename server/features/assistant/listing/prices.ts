@@ -4,7 +4,7 @@ import type { Suggestions } from '../../../../contract/products/ai.ts'
 /** The column holds far more; a larger amount in a transcript is a transcription error. */
 const MAX_AMOUNT = 1_000_000_000
 
-/** How sure a price is whose money is named, and one that is not a mere guess. */
+/** Minimum confidence of a price with a named currency, and of one that is more than a guess. */
 const NAMED = 0.8
 const LEAST = 0.5
 
@@ -14,9 +14,9 @@ export const isPrice = ({ amount, currency }: SuggestedPrice['value']): boolean 
   amount > 0 && amount <= MAX_AMOUNT && isCurrency(currency) && toMinor(amount, currency) !== null
 
 /**
- * The one price, or all of several that differ: which of them holds is the seller's to say. An
- * amount whose money was only guessed gives way to the same amount with its money named, a number
- * that may be no price to any.
+ * Returns the price, or all of several different ones for the seller to choose from. A price with
+ * a named currency replaces the same amount with a guessed one, and any price replaces a number
+ * that may be none.
  */
 export const pricesOf = (found: readonly SuggestedPrice[]): Pick<Suggestions, 'price' | 'prices'> => {
   const sure = found.filter(

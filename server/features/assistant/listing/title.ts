@@ -51,8 +51,8 @@ const empty = new RegExp(`^(?:${emptyWords})$`, 'iu')
 export type FoundTitle = { title: string; confidence: number; quote: string }
 
 /**
- * What a seller calls the thing, in at most 60 letters and without a price; `null` where nothing is
- * named.
+ * Returns the seller's name for the product, in at most 60 letters and without a price; `null` if
+ * the transcript has none.
  */
 export const findTitle = (transcript: string): FoundTitle | null => {
   const sentences = sentencesOf(transcript)

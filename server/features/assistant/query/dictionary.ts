@@ -124,7 +124,7 @@ const lookUp = (word: string, table: Table): string | undefined => {
 }
 
 /**
- * What is left of a word without a prefix of its language, for loanwords such as 'i-ladder' and
+ * Returns a word without each possible prefix of its language, for loanwords such as 'i-ladder' and
  * 'amaslippers'.
  */
 export const withoutPrefix = (word: string, language: Language): string[] => stemsOf(word, tables[language])

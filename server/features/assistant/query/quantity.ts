@@ -8,7 +8,7 @@ import { tokensOf } from './text.ts'
 import type { Term } from './translate.ts'
 import { stopWords } from './words.ts'
 
-/** Whoever wants more names a measure, a model or an amount. */
+/** A larger number is a measure, a model or an amount of money. */
 const MOST = 1_000
 /** 'A dozen eggs' and 'six pairs of socks'. */
 const packs = new Set(

@@ -59,10 +59,7 @@ export const qualities = set(
    metal steel silent smart`,
 )
 
-/**
- * What follows the goods in a query and describes them: 'smartphone dual sim', 'purse real
- * leather'.
- */
+/** Words that describe the goods before them: 'smartphone dual sim', 'purse real leather'. */
 export const features = set(
   `sim sims dual ram rom memory storage gb touchscreen waterproof bluetooth 4g 5g hd real genuine original pure plain
    leather suede denim silk satin wool fleece velvet canvas steel iron aluminium glass ceramic bamboo sisal mahogany pine oak

@@ -33,8 +33,8 @@ const writeToShop = ({ state, written, actor }: Turn, product: Product, name: st
 }
 
 /**
- * What the listing of the current product says, or else the question to its shop; null for any
- * other message.
+ * Answers a question about the current product from its listing, or suggests the question to its
+ * shop; returns `null` for other messages.
  */
 export const answerAboutProduct = (turn: Turn): TalkReply | null => {
   const { state, message, actor, currentProduct } = turn

@@ -19,11 +19,11 @@ type Context = {
   deps: Reads
   actor: Actor
   state: TalkState
-  /** What was looked for, with what the message changes in it. */
+  /** The query of the session, with the changes of the message. */
   query: Query
   /** The message names its own limit. */
   isLimited: boolean
-  /** Than the current product, and not than all that were shown. */
+  /** 'Cheaper' and the like compare with the current product, not with all that were shown. */
   isThanIt: boolean
   city: string | null
 }

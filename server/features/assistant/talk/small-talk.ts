@@ -10,7 +10,7 @@ import { namesGoods, type TalkReply, type Turn, textReply } from './talk-reply.t
 const SHORT = 6
 const aboutAssistant = ['robot', 'orders', 'mood', 'picture']
 
-/** Who the assistant is, and what it will not do. */
+/** Answers questions about the assistant itself and its limits. */
 export const answerAboutAssistant = ({ state, intents, newQuery, words }: Turn): TalkReply | null => {
   const found = strongest(intents, 'small-talk:')
   const name = found?.intent.split(':')[1] ?? ''
@@ -20,7 +20,7 @@ export const answerAboutAssistant = ({ state, intents, newQuery, words }: Turn):
   return isSaid ? textReply(state, 'small-talk', reply(state.language, name)) : null
 }
 
-/** Greetings, thanks and short comments. A greeting is answered with kinds of goods to choose. */
+/** Answers greetings (with kinds of goods to choose), thanks and short comments. */
 export const answerSmallTalk = async (turn: Turn): Promise<TalkReply | null> => {
   const { deps, state, intents, newQuery, words } = turn
   const found = strongest(intents, 'small-talk:')

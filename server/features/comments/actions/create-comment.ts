@@ -87,7 +87,7 @@ const post = async (
 }
 
 /**
- * Finds what the caller wants to comment on.
+ * Finds the target of a new comment.
  * @throws NOT_FOUND, NO_SHOP, FORBIDDEN
  */
 const findTarget = async (

@@ -10,8 +10,8 @@ const MAX_A_DAY = { all: 100, withShop: 30 }
 type Subject = { table: 'Deal' | 'Offer'; buyerId: string; shopId: string; at: Date }
 
 /**
- * Bounds the deals or offers of a buyer in a day, whatever became of them: each stays, and notifies
- * the shop. Exact if the caller has locked those of the buyer. RATE_LIMIT_FACTOR multiplies it.
+ * Bounds the deals or offers of a buyer in a day, also closed ones: each is stored and notified the
+ * shop. Exact if the caller has locked those of the buyer. RATE_LIMIT_FACTOR multiplies it.
  * @throws TOO_MANY_REQUESTS with the time until one more is allowed
  */
 export const assertFewToday = async (

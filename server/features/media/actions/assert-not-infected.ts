@@ -8,14 +8,14 @@ import type { Member } from '../../../access.ts'
 export type Sender = Pick<Member, 'userId' | 'address'>
 
 /**
- * clamd scans 10 files at once (`MaxThreads`) and goes on with one that was given up. One of each
- * sender, so none takes all.
+ * clamd scans 10 files at once (`MaxThreads`), including those whose request was aborted. One file
+ * per sender at a time, so that none occupies all threads.
  */
 const scansInTurn = createFairQueue(8)
 
 /**
- * Has a file scanned before it is kept or worked on. Throws `FILE_INFECTED`, and `UNAVAILABLE`
- * where nobody can say; both name its `field`.
+ * Scans a file before it is stored or processed.
+ * @throws FILE_INFECTED, or UNAVAILABLE if it cannot be scanned; both name its `field`
  */
 export const assertNotInfected = async (
   { scanner, log }: Deps<'scanner' | 'log'>,

@@ -139,7 +139,7 @@ const completeAll = async (tx: Tx, draft: Draft, userIds: readonly string[]): Pr
 }
 
 /**
- * Notifies the next page of users who want to know of a product; `after` is the last user of the
+ * Notifies the next page of the audience of a product; `after` is the last user of the
  * previous page. Returns the current notifications, and where the next page begins (`null` at the
  * end).
  */

@@ -30,7 +30,7 @@ export const resumeSubscription = async ({ db }: Deps<'db'>, id: string): Promis
     .execute()
 }
 
-/** Whether a subscription's push service did not answer lately and is not to be asked yet. */
+/** Returns whether a subscription is paused. */
 export const isSetAside = async ({ db }: Deps<'db'>, subscriptionId: string): Promise<boolean> => {
   const row = await db.kysely
     .selectFrom('PushSubscription')

@@ -39,7 +39,7 @@ const cases = (values: readonly (readonly [string, string | boolean])[]) =>
 const preferenceName = sql`coalesce(n.preference, CASE n.type ${cases(Object.entries(preferenceOf))} END)`
 const isOnByDefault = cases(preferenceIds.map((name) => [name, preferences[name].isOnByDefault]))
 
-/** Condition: the receiver of the notification `n` wants to be notified outside the product. */
+/** Condition: the preferences of the receiver allow to send the notification `n`. */
 export const isWanted = sql<boolean>`coalesce((
   SELECT choice."isEnabled" FROM "NotificationPreference" choice
   WHERE choice."userId" = n."userId" AND choice.preference = ${preferenceName}),

@@ -6,8 +6,8 @@ import { isWanted } from './push.ts'
 
 /**
  * Selects unread notifications of offers and deals that are due by WhatsApp: their receiver has a
- * verified number, wants them, and got no message about any in ten minutes. A reader has two
- * minutes to see them here, and they do not go out after a day. Withdrawn offers need no answer.
+ * verified number, wants them, had two minutes to read them here, and got no message about any in
+ * ten minutes. They are not sent after a day. Withdrawn offers need no answer.
  */
 export const selectDueByWhatsapp = (db: Queries) =>
   selectActiveUsers(db)

@@ -18,7 +18,7 @@ const MAX_MATCHES = 1000
 export const SAMPLE = 200
 const COMMON = 40
 const WALKED = 10_000
-/** More words than these say nothing more. */
+/** Further words of a search are ignored. */
 const MAX_WORDS = 12
 /**
  * A word of the vocabulary counts if it is this similar to the given one, and nearly the most

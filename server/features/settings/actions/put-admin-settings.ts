@@ -7,7 +7,7 @@ import type { Member } from '../../../access.ts'
 import { audit } from '../../audit/public.ts'
 import { defaultSettings, SETTINGS_ID, settingsOf } from '../queries/settings.ts'
 
-/** Changes settings; what is left out stays. Every server reads them anew with each use. */
+/** Changes the given settings. Every server reads them anew with each use. */
 export const putAdminSettings = async (
   { db }: Deps<'db'>,
   actor: Member,
@@ -15,7 +15,7 @@ export const putAdminSettings = async (
 ): Promise<EndpointResult<typeof putEndpoint>> => {
   const wanted = { ...switches, ...(blockedWords && { blockedWords: [...new Set(blockedWords)] }) }
   const settings = await db.transaction(async (tx) => {
-    // The row is made and locked, so that of two who change different things at once both succeed.
+    // Creates or locks the row, so that parallel changes of different settings both succeed.
     const row = await tx
       .insertInto('Setting')
       .values({ id: SETTINGS_ID, value: JSON.stringify(defaultSettings) })

@@ -5,10 +5,10 @@ import type { EndpointResult } from '../../../../contract/wire.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 
-/** The one row that holds them. */
+/** The id of the only row. */
 export const SETTINGS_ID = '00000000-0000-7000-8000-000000000001'
 
-/** Until somebody chooses otherwise. */
+/** The settings until an administrator changes them. */
 export const defaultSettings: Settings = {
   blockedWords: [],
   isSignupOpen: true,
@@ -25,8 +25,8 @@ const kept = prepared(({ kysely }: Builder<Record<never, never>>) =>
 )
 
 /**
- * The settings in force: read each time, so that no server acts on old ones. A look-up by key costs
- * less than a message.
+ * Returns the current settings. Read each time, so that no server uses outdated ones: a look-up by
+ * key is cheap.
  */
 export const readSettings = async ({ db }: Deps<'db'>): Promise<Settings> => {
   const { rows } = await db.kysely.executeQuery(kept({}))

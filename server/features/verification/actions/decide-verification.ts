@@ -54,7 +54,7 @@ export const decideSeller = async (
   return decideVerification(deps, actor, { ...verdict, id: latest.id })
 }
 
-/** Answers `false` where it is no person's request. */
+/** Decides the request of a person. Returns false if there is none with this id. */
 const decideIdentity = async (tx: Tx, actor: Member, { id, ...input }: Input): Promise<boolean> => {
   const isApproved = input.decision === 'approve'
   const verdict = verdictOf(actor, input)

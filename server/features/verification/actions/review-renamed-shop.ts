@@ -4,9 +4,9 @@ import { shopTable } from '../../shops/tables.ts'
 type Renamed = { shopId: string; ownerId: string; wasVerified: boolean }
 
 /**
- * Has an administrator look at a renamed shop. A pending request gets a new id, so that a decision
- * about the old name does not apply to the new one. A shop that was verified gets a request with
- * the papers of its last approval. Idempotent by `requestId`.
+ * Queues a renamed shop for review. A pending request gets a new id, so that a decision about the
+ * old name does not apply to the new one. A shop that was verified gets a request with the
+ * documents of its last approval. Idempotent by `requestId`.
  */
 export const reviewRenamedShop = async (
   { db }: Deps<'db'>,
