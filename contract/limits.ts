@@ -4,7 +4,7 @@
 export const MAX_CHAT_FILES = 5
 /** Maximum number of files of a direct message. */
 export const MAX_DIRECT_FILES = 5
-/** Maximum number of pictures of a comment and of a reply. */
+/** Maximum number of images of a comment and of a reply. */
 export const MAX_COMMENT_FILES = { comment: 5, reply: 3 } as const
 /** Maximum number of images of a product, not counting its video. */
 export const MAX_IMAGES = 10

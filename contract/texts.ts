@@ -157,6 +157,6 @@ export const discovery = {
 
 /** The assistant's replies are in `server/features/assistant/talk/replies`. */
 export const assistant = {
-  /** Stands for the message of a picture that comes without one. */
+  /** Stands for the message of an image that comes without one. */
   lookAtIt: 'What is this, and who sells something like it?',
 } as const

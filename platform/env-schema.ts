@@ -129,7 +129,7 @@ export const settings = z
     AI_DAILY_REQUESTS: atLeastOne(10_000),
     AI_DAILY_EMBEDDINGS: atLeastOne(200_000),
     AI_DAILY_REPLIES_PER_CALLER: atLeastOne(100),
-    /** Whether the local engine reads text in pictures of clips (needs 450 MB while running). */
+    /** Whether the local engine reads text in images of clips (needs 450 MB while running). */
     AI_READ_PICTURES: flag,
     /** Folder of the local models. */
     MODELS_DIR: optional,

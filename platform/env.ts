@@ -139,7 +139,7 @@ const processOf = (env: z.output<typeof settings>) => {
 const aiOf = (env: z.output<typeof settings>) => ({
   /** Where the weights of the local engines are stored; absolute. */
   modelsDir: path.resolve(env.MODELS_DIR ?? path.join(env.DATA_DIR, 'models')),
-  readsPictures: env.AI_READ_PICTURES ?? true,
+  readsImages: env.AI_READ_PICTURES ?? true,
   /** Used instead of the default local model. */
   speechModel: env.SPEECH_MODEL,
   /** ISO 639-1; detected by the model if undefined. */

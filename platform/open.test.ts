@@ -6,22 +6,19 @@ import { createLogger } from './logger.ts'
 import { openAiEngines } from './open.ts'
 
 const log = createLogger({ level: 'silent', pretty: false })
-const picture = { path: '/no such picture.png', type: 'image/png' }
+const image = { path: '/no such image.png', type: 'image/png' }
 
 test.each([{}, { AI_BASE_URL: 'http://127.0.0.1:9', AI_MODEL: 'writer' }])(
-  'words in pictures are not read where that is switched off, with %o',
+  'words in images are not read where that is switched off, with %o',
   async (endpoint) => {
     const env = readEnv({ MODELS_DIR: tmpdir(), AI_READ_PICTURES: '0', ...endpoint })
     // No endpoint is asked, so nothing is counted.
     const ai = openAiEngines({ env, log, db: {} as Db })
-    expect(await ai.readText([picture], AbortSignal.timeout(10_000))).toBeNull()
+    expect(await ai.readText([image], AbortSignal.timeout(10_000))).toBeNull()
     await ai.close()
   },
 )
 
-test('words in pictures are read unless that is switched off', () => {
-  expect([readEnv({}), readEnv({ AI_READ_PICTURES: '' })].map((env) => env.readsPictures)).toEqual([
-    true,
-    true,
-  ])
+test('words in images are read unless that is switched off', () => {
+  expect([readEnv({}), readEnv({ AI_READ_PICTURES: '' })].map((env) => env.readsImages)).toEqual([true, true])
 })

@@ -60,7 +60,7 @@ export type ContactInfo = Inquiry['contactInfo']
  */
 export type PlaceInOrder = (string | number | boolean | null)[]
 
-/** `Comment.media`: a picture's storage key and media type. */
+/** `Comment.media`: an image's storage key and media type. */
 export type CommentMedia = { key: string; type: string }
 
 /** `ChatMessage.attachments` and `DirectMessage.attachments`. */

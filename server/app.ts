@@ -42,8 +42,8 @@ import { acceptJson, createBodyAdmission } from './http/requests/json-bodies.ts'
 import { registerCompression } from './http/responses/compress.ts'
 import { registerErrorHandler } from './http/responses/errors.ts'
 import { guardSocketIo, registerSecurityHeaders, securityHeaders } from './http/responses/headers.ts'
+import { registerImageVariants } from './http/responses/image-variants.ts'
 import { registerMedia } from './http/responses/media.ts'
-import { registerPictureVariants } from './http/responses/picture-variants.ts'
 import { describeUploads } from './http/uploads/tus-protocol.ts'
 import { registerUploads } from './http/uploads/uploads.ts'
 import { registerWebhooks } from './http/webhooks.ts'
@@ -105,7 +105,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   }
   registerRoutes(app, platform, routes, { identify, isOpen, limitOf, countForm, ...guards })
   await registerMedia(app, platform)
-  registerPictureVariants(app, platform)
+  registerImageVariants(app, platform)
   await registerUploads(app, platform, { identify, isOpen })
   await registerQueueBoard(app, platform)
   registerHealth(app, platform)

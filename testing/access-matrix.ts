@@ -36,7 +36,7 @@ export type Row = {
   files?: CallOptions['files']
 }
 
-const picture = { bytes: onePixel, filename: 'a.png', type: 'image/png' }
+const image = { bytes: onePixel, filename: 'a.png', type: 'image/png' }
 const phoneOf = (count: number) => `+26876${500_000 + count}`
 
 const anyone: Row = { allowed: 'anyone' }
@@ -96,8 +96,8 @@ export const endpointRows: Record<EndpointName, Row> = {
   logout: { ...members, mutates: 'once' },
   getMe: members,
   updateMe: { ...members, input: () => ({ name: 'Another name' }) },
-  setAvatar: { ...members, files: { avatar: picture } },
-  postAvatar: { ...members, files: { avatar: picture } },
+  setAvatar: { ...members, files: { avatar: image } },
+  postAvatar: { ...members, files: { avatar: image } },
   changePassword: {
     ...members,
     status: 422,
@@ -155,7 +155,7 @@ export const endpointRows: Record<EndpointName, Row> = {
   // assistant
   assistantAbilities: anyone,
   askAssistant: { ...anyone, input: () => ({ message: 'A basket' }) },
-  askAssistantAboutImage: { ...anyone, input: () => ({ message: 'What is it?' }), files: { image: picture } },
+  askAssistantAboutImage: { ...anyone, input: () => ({ message: 'What is it?' }), files: { image: image } },
   discoverProducts: { ...anyone, input: () => ({ query: 'A basket' }) },
   exchangeRates: anyone,
   searchByMeaning: { ...anyone, input: () => ({ q: 'A basket' }) },
@@ -213,10 +213,10 @@ export const endpointRows: Record<EndpointName, Row> = {
   uploadShopImage: {
     ...owners,
     input: (fixtures) => ({ ...shop(fixtures), type: 'logo' }),
-    files: { image: picture },
+    files: { image: image },
   },
   // products
-  addImages: { ...owners, mutates: 'once', input: product, files: { images: picture } },
+  addImages: { ...owners, mutates: 'once', input: product, files: { images: image } },
   batchProductStats: { ...anyone, input: (fixtures) => ({ productIds: [fixtures.product.id] }) },
   createProduct: { allowed: ['owner', 'otherOwner'], otherStatus: 403, input: () => listing },
   createShopProduct: { ...owners, input: (fixtures) => ({ ...inShop(fixtures), ...listing }) },
@@ -423,7 +423,7 @@ export const endpointRows: Record<EndpointName, Row> = {
     ...members,
     exceptions: { dealer: 422 },
     input: ({ dealer: { id } }) => ({ participantId: id }),
-    files: { file: picture },
+    files: { file: image },
   },
   // notifications
   countUnread: members,
@@ -504,7 +504,7 @@ export const endpointRows: Record<EndpointName, Row> = {
     mutates: 'each',
     input: ({ uploadKey }) => ({ key: uploadKey }),
   },
-  uploadMedia: { ...members, input: () => ({ folder: 'comments' }), files: { file: picture } },
+  uploadMedia: { ...members, input: () => ({ folder: 'comments' }), files: { file: image } },
 }
 
 const watermark: Row = { ...ofChat, input: ({ chatId }) => ({ chatId, seq: 1 }) }

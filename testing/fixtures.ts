@@ -43,7 +43,7 @@ export type Fixtures = {
   accountRequestId: string
   identityRequestId: string
   sessionId: string
-  /** A picture that the buyer uploaded for a comment. */
+  /** An image that the buyer uploaded for a comment. */
   uploadKey: string
 }
 

@@ -3,7 +3,7 @@ import type { Fixtures } from './fixtures.ts'
 
 /** Endpoints that need a shop in another state than that of the fixtures, with caller and input. */
 export const shopCases = (app: () => TestApp) => {
-  const withPicture =
+  const withImage =
     (image: 'logo' | 'coverImage') =>
     async ({ owner, shop: { id } }: Fixtures) => {
       await app().platform.db.prisma.shop.update({ where: { id }, data: { [image]: 'shops/own.webp' } })
@@ -14,8 +14,8 @@ export const shopCases = (app: () => TestApp) => {
       await owner.call('deactivateShop', { id })
       return { caller: owner, input: { id } }
     },
-    setShopLogo: withPicture('logo'),
-    setShopCover: withPicture('coverImage'),
+    setShopLogo: withImage('logo'),
+    setShopCover: withImage('coverImage'),
     decideSeller: async ({ admin, otherOwner, otherShop }: Fixtures) => {
       await otherOwner.call('submitSeller', { businessName: 'Weavers Ltd' })
       return { caller: admin, input: { shopId: otherShop.id, decision: 'approve' } }

@@ -1,5 +1,5 @@
 import type { ImgHTMLAttributes } from 'react'
-import { srcSetOf } from '../../contract/media/pictures.ts'
+import { srcSetOf } from '../../contract/media/images.ts'
 import { useDataSaver } from './link-conditions.ts'
 
 type Props = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet' | 'sizes'> & {

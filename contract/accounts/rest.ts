@@ -175,7 +175,7 @@ export const updateMe = endpoint({
     name: name.optional(),
     /** Empty or `null` removes it. */
     email: z.preprocess(emptyToNull, email.nullish()),
-    /** Key or address of an own upload; `null` removes the picture. */
+    /** Key or address of an own upload; `null` removes the image. */
     avatar: z.preprocess(emptyToNull, z.string().trim().max(2000).nullish()),
     /** Cannot be changed: any value other than the current number is refused. */
     phone: z.string().max(40).nullish(),

@@ -34,7 +34,7 @@ export const searchByMeaning = endpoint({
   rate,
 })
 
-const MAX_PICTURE_MEGABYTES = 10
+const MAX_IMAGE_MEGABYTES = 10
 const message = z.string(field.messageRequired).trim()
 const short = z.string().trim().max(200).nullish()
 /** More than any of these fields needs. */
@@ -99,10 +99,10 @@ export const askAssistantAboutImage = endpoint({
   files: {
     image: {
       kind: 'image',
-      maxBytes: MAX_PICTURE_MEGABYTES * MEGABYTE,
+      maxBytes: MAX_IMAGE_MEGABYTES * MEGABYTE,
       maxCount: 1,
       wrongKind: field.imageWrongKind,
-      tooLarge: field.fileTooLarge(MAX_PICTURE_MEGABYTES),
+      tooLarge: field.fileTooLarge(MAX_IMAGE_MEGABYTES),
     },
   },
   answer: assistantReply,

@@ -28,7 +28,7 @@ const mediaKey = z
 const media = (max: number, tooMany: string) =>
   z.array(z.union([mediaKey, z.object({ key: mediaKey })], field.fileKeyRequired)).max(max, tooMany)
 
-const pictures = (maxCount: number, tooMany: string) =>
+const images = (maxCount: number, tooMany: string) =>
   ({
     kind: 'image',
     maxBytes: largestOf('comments').maxBytes,
@@ -95,7 +95,7 @@ const commenting = {
       path: ['comment'],
       message: field.commentEmpty,
     }),
-  files: { files: pictures(MAX_COMMENT_FILES.comment, field.tooManyFiles(MAX_COMMENT_FILES.comment)) },
+  files: { files: images(MAX_COMMENT_FILES.comment, field.tooManyFiles(MAX_COMMENT_FILES.comment)) },
   answer: z.object({ comment }),
   status: 201,
   message: success.commentPosted,
@@ -137,7 +137,7 @@ const replying = {
     comment: text.min(1, field.commentEmpty),
     media: media(MAX_COMMENT_FILES.reply, field.tooManyReplyFiles(MAX_COMMENT_FILES.reply)).optional(),
   }),
-  files: { files: pictures(MAX_COMMENT_FILES.reply, field.tooManyReplyFiles(MAX_COMMENT_FILES.reply)) },
+  files: { files: images(MAX_COMMENT_FILES.reply, field.tooManyReplyFiles(MAX_COMMENT_FILES.reply)) },
   answer: z.object({ comment }),
   status: 201,
   message: success.replyPosted,

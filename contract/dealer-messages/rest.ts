@@ -152,7 +152,7 @@ export const uploadDirectAttachment = endpoint({
     /** The address expires. */
     url: z.string(),
     size: z.number().int(),
-    /** The media type as stored: pictures are stored as WebP. */
+    /** The media type as stored: images are stored as WebP. */
     type: z.string(),
   }),
   status: 201,

@@ -71,7 +71,7 @@ export const deal = z.object({
     instructions: z.string().nullable(),
     status: z.enum(paymentStatuses),
     reference: z.string().nullable(),
-    /** A picture of the receipt. */
+    /** An image of the receipt. */
     attachment: attachment.nullable(),
   }),
   status: z.enum(dealStatuses),

@@ -12,7 +12,7 @@ export type FolderRule = {
 }
 
 export const MEGABYTE = 1024 * 1024
-const pictures = ['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif'] as const
+const images = ['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif'] as const
 const videos = [
   'video/mp4',
   'video/quicktime',
@@ -42,28 +42,28 @@ const accept = (
 
 const imageUpTo5MB = {
   isPrivate: false,
-  accepts: [accept(5, pictures, field.imageTooLarge(5))],
+  accepts: [accept(5, images, field.imageTooLarge(5))],
   wrongKind: field.imageWrongKind,
 } satisfies FolderRule
 
 /** The limits of a product's video and of each of its images. */
 export const productVideo = accept(MAX_VIDEO_MEGABYTES, videos, field.videoTooLarge)
-export const productImage = accept(10, pictures, field.imageTooLarge(10))
+export const productImage = accept(10, images, field.imageTooLarge(10))
 
 /** The upload folders: what each is for, which files it accepts and how large. */
 export const uploadFolders = {
   avatars: imageUpTo5MB,
   shops: imageUpTo5MB,
-  comments: { isPrivate: false, accepts: [accept(10, pictures)], wrongKind: field.commentFileKind },
+  comments: { isPrivate: false, accepts: [accept(10, images)], wrongKind: field.commentFileKind },
   products: {
     isPrivate: false,
     accepts: [productVideo, productImage],
     wrongKind: field.videoWrongKind,
   },
-  chats: { isPrivate: true, accepts: [accept(50, [...pictures, ...videos])], wrongKind: field.chatFileKind },
+  chats: { isPrivate: true, accepts: [accept(50, [...images, ...videos])], wrongKind: field.chatFileKind },
   messages: {
     isPrivate: true,
-    accepts: [accept(100, [...pictures, ...documents])],
+    accepts: [accept(100, [...images, ...documents])],
     wrongKind: field.messageFileKind,
   },
   verification: {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { job } from '../wire.ts'
 
 /**
- * Makes the smaller variants of a stored picture. Enqueued by the first request for one, behind all
+ * Makes the smaller variants of a stored image. Enqueued by the first request for one, behind all
  * other work of its queue.
  */
 export const makeVariants = job({

@@ -31,7 +31,7 @@ export const uploadMedia = endpoint({
     /** The address of a private file expires. */
     url: z.string(),
     size: z.number().int(),
-    /** The media type as stored: pictures are stored as WebP. */
+    /** The media type as stored: images are stored as WebP. */
     type: z.string(),
   }),
   status: 201,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The source of a suggestion: a quote of the speech or of text in the picture. */
+/** The source of a suggestion: a quote of the speech or of text in the image. */
 const source = z.object({ kind: z.enum(['speech', 'picture']), quote: z.string() })
 
 const suggested = <Value extends z.ZodType>(value: Value) =>
@@ -42,7 +42,7 @@ export const productAi = z.object({
     price: confidence,
     tags: confidence,
   }),
-  /** Engines for speech, text in pictures (`null`: none was available) and the draft. */
+  /** Engines for speech, text in images (`null`: none was available) and the draft. */
   engine: z.object({
     listening: z.enum(['local', 'openai']).nullable(),
     /** Missing in listings made by earlier versions. */

@@ -103,7 +103,7 @@ export const listUserShops = endpoint({
 
 const owners = ['NO_SHOP', 'FORBIDDEN'] as const
 
-/** Key or address of an own upload; `null` removes the picture. */
+/** Key or address of an own upload; `null` removes the image. */
 const image = z.string().trim().max(2000).nullable()
 
 export const updateShop = endpoint({

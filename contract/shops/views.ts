@@ -68,7 +68,7 @@ export const shopCard = z.object({
 })
 export type ShopCard = z.output<typeof shopCard>
 
-/** Fields of a shop's pictures. */
+/** Fields of a shop's images. */
 export const shopImages = ['logo', 'coverImage'] as const
 export type ShopImage = (typeof shopImages)[number]
 

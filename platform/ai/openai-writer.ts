@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { generateText, isStepCount, Output, streamText, tool } from 'ai'
 import type { guardCalls } from './guard-calls.ts'
-import { AiFailed, type Engine, type LanguageModel, MAX_REPLY, type Picture } from './port.ts'
+import { AiFailed, type Engine, type Image, type LanguageModel, MAX_REPLY } from './port.ts'
 
 export type Provider = ReturnType<typeof createOpenAICompatible>
 export type Attempt = ReturnType<typeof guardCalls>
@@ -72,9 +72,9 @@ export const writerOf = (
   }
 }
 
-const filesOf = async (pictures: Picture[]) =>
+const filesOf = async (images: Image[]) =>
   await Promise.all(
-    pictures.map(async ({ path, type }) => ({
+    images.map(async ({ path, type }) => ({
       type: 'file' as const,
       data: await readFile(path),
       mediaType: type,

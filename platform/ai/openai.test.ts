@@ -69,7 +69,7 @@ describe('a language model', () => {
   const ask = (images = [{ path: path.join(folder, 'frame.png'), type: 'image/png' }]) =>
     open().language?.object({ schema, system: 'The rules.', prompt: 'A basket', images, signal: soon() })
 
-  test('answers in the shape asked for, and is shown the pictures', async () => {
+  test('answers in the shape asked for, and is shown the images', async () => {
     double.script.says = () => ({ text: JSON.stringify({ title: 'Basket', tags: ['sisal'] }) })
     expect(await ask()).toEqual({ title: 'Basket', tags: ['sisal'] })
     const [request] = double.requests

@@ -20,15 +20,15 @@ export type ExpectedWords = {
   goods: readonly string[]
 }
 
-/** A picture on disk, `type` being its mime type. */
-export type Picture = { path: string; type: string }
+/** An image on disk, `type` being its mime type. */
+export type Image = { path: string; type: string }
 
-/** A line of words in a picture. */
+/** A line of words in an image. */
 export type WrittenText = {
   text: string
   /** From 0 to 1. */
   confidence: number
-  /** Its own height, of the picture's: from 0 to 1. */
+  /** Its own height, of the image's: from 0 to 1. */
   height: number
 }
 
@@ -56,7 +56,7 @@ export type LanguageModel = {
     schema: z.ZodType<T>
     system: string
     prompt: string
-    images?: Picture[]
+    images?: Image[]
     signal: AbortSignal
   }): Promise<T>
   /**
@@ -67,7 +67,7 @@ export type LanguageModel = {
   converse(request: {
     system: string
     turns: Turn[]
-    image?: Picture
+    image?: Image
     tools: Tool[]
     onText(text: string): void
     signal: AbortSignal
@@ -102,11 +102,11 @@ export type Ai = {
     expected?: ExpectedWords,
   ): Promise<Transcript | null>
   /**
-   * Reads the text in each picture (JPEG, PNG or WebP), line by line from the top. Returns `null`
+   * Reads the text in each image (JPEG, PNG or WebP), line by line from the top. Returns `null`
    * if no engine is available.
    * @throws AiFailed
    */
-  readText(pictures: Picture[], signal: AbortSignal): Promise<WrittenText[][] | null>
+  readText(images: Image[], signal: AbortSignal): Promise<WrittenText[][] | null>
   /**
    * The embedder in use first, then the local one if it is another; empty if weights are missing.
    */

@@ -5,8 +5,8 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { limitKey } from '../limits/limit-key.ts'
-import { cleanPicture, createPictureCleaner, PictureRefused } from './clean.ts'
-import { readPicture } from './picture-file.ts'
+import { cleanImage, createImageCleaner, ImageRefused } from './clean.ts'
+import { readImage } from './image-file.ts'
 import reencode from './reencode-worker.ts'
 
 let folder: string
@@ -21,7 +21,7 @@ const clean = async (bytes: Buffer) => {
   const [source, target] = [join(folder, 'source'), join(folder, 'target')]
   await rm(target, { force: true })
   await writeFile(source, bytes)
-  await cleanPicture({ source, target, owner: limitKey('user', 'test') })
+  await cleanImage({ source, target, owner: limitKey('user', 'test') })
   return readFile(target)
 }
 
@@ -51,7 +51,7 @@ it('rotates a photo according to its EXIF orientation', async () => {
   expect(await sharp(await clean(lying)).metadata()).toMatchObject({ width: 20, height: 40 })
 })
 
-it('shrinks large pictures to 2048 pixels a side and keeps small ones', async () => {
+it('shrinks large images to 2048 pixels a side and keeps small ones', async () => {
   expect(await sharp(await clean(await plain(4096, 1024).png().toBuffer())).metadata()).toMatchObject({
     width: 2048,
     height: 512,
@@ -81,7 +81,7 @@ it('keeps animations, and the first frame of those with too many pixels', async 
   expect([pages, width]).toEqual([1, 2000])
 })
 
-it('refuses incomplete pictures', async () => {
+it('refuses incomplete images', async () => {
   const whole = await plain(400, 300).jpeg().toBuffer()
   const noise = Buffer.from(Array.from({ length: 60_000 }, (_, i) => (i * 7919) % 256))
   const detailed = await sharp(noise, { raw: { width: 200, height: 100, channels: 3 } })
@@ -93,7 +93,7 @@ it('refuses incomplete pictures', async () => {
     detailed.subarray(0, detailed.length / 2),
     Buffer.alloc(0),
   ])
-    await expect(clean(bytes)).rejects.toThrow(PictureRefused)
+    await expect(clean(bytes)).rejects.toThrow(ImageRefused)
 })
 
 it('refuses a small file that would need gigabytes to decode', async () => {
@@ -103,7 +103,7 @@ it('refuses a small file that would need gigabytes to decode', async () => {
   bomb.writeUInt32BE(60_000, 20)
   bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
   const refusal = await clean(bomb).catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(PictureRefused)
+  expect(refusal).toBeInstanceOf(ImageRefused)
   expect(String(refusal instanceof Error && refusal.cause)).toContain('pixel limit')
   await expect(stat(join(folder, 'target'))).rejects.toThrow('ENOENT')
 })
@@ -133,26 +133,26 @@ it.each([
     source,
     Buffer.concat([png.subarray(0, behindHeader), ...Array(100).fill(bomb), png.subarray(behindHeader)]),
   )
-  expect((await readPicture(source)).length).toBeLessThan(png.length + 1)
+  expect((await readImage(source)).length).toBeLessThan(png.length + 1)
   expect(await sharp(await clean(await readFile(source))).metadata()).toMatchObject({ width: 20, height: 10 })
 })
 
 it('keeps the orientation and the colors of a PNG', async () => {
   const photo = await plain(40, 20).withIccProfile('p3').withMetadata({ orientation: 6 }).png().toBuffer()
   await writeFile(join(folder, 'photo.png'), photo)
-  const kept = await sharp(await readPicture(join(folder, 'photo.png'))).metadata()
+  const kept = await sharp(await readImage(join(folder, 'photo.png'))).metadata()
   expect([kept.orientation, kept.icc?.length]).toEqual([6, (await sharp(photo).metadata()).icc?.length])
 })
 
-it('refuses pictures that would need too much memory to decode as a whole', async () => {
+it('refuses images that would need too much memory to decode as a whole', async () => {
   const deep = sharp({ create: { width: 4200, height: 4200, channels: 4, background: '#c63' } })
   const png = (progressive: boolean) => deep.clone().toColourspace('rgb16').png({ progressive }).toBuffer()
-  await expect(clean(await png(true))).rejects.toThrow(PictureRefused)
+  await expect(clean(await png(true))).rejects.toThrow(ImageRefused)
   expect(await sharp(await clean(await png(false))).metadata()).toMatchObject({ width: 2048, height: 2048 })
 })
 
 it('refuses other formats, whose decoders need more memory', async () => {
-  await expect(clean(await plain(64, 64).avif().toBuffer())).rejects.toThrow(PictureRefused)
+  await expect(clean(await plain(64, 64).avif().toBuffer())).rejects.toThrow(ImageRefused)
 })
 
 it('serves signed-in users while visitors are queued', async () => {
@@ -161,22 +161,22 @@ it('serves signed-in users while visitors are queued', async () => {
   const order: string[] = []
   const visitors = Array.from({ length: 64 }, async (_, n) => {
     const own = { owner: limitKey('address', `${n}`), isVisitor: true }
-    await cleanPicture({ source, target: `${target}-${n}`, ...own })
+    await cleanImage({ source, target: `${target}-${n}`, ...own })
     order.push('visitor')
   })
-  await cleanPicture({ source, target, owner: limitKey('user', 'test') })
+  await cleanImage({ source, target, owner: limitKey('user', 'test') })
   order.push('account')
   await Promise.all(visitors)
   expect(order.indexOf('account')).toBeLessThan(32)
 })
 
-it('cleans small pictures while large ones of other users are queued', async () => {
+it('cleans small images while large ones of other users are queued', async () => {
   const [large, small] = [join(folder, 'large'), join(folder, 'small')]
   await writeFile(large, await plain(7000, 7000).png().toBuffer())
   await writeFile(small, await plain(300, 200).png().toBuffer())
   const done: string[] = []
   const send = async (name: string, source: string) => {
-    await cleanPicture({ source, target: join(folder, `${name}-cleaned`), owner: limitKey('user', name) })
+    await cleanImage({ source, target: join(folder, `${name}-cleaned`), owner: limitKey('user', name) })
     done.push(name)
   }
   const begun = send('large 0', large)
@@ -186,7 +186,7 @@ it('cleans small pictures while large ones of other users are queued', async () 
   expect(done[0]).toBe('small')
 })
 
-it('refuses pictures with too many bytes of samples, and accepts smaller ones of 16 bits', async () => {
+it('refuses images with too many bytes of samples, and accepts smaller ones of 16 bits', async () => {
   const png = async (side: number, depth: 'srgb' | 'rgb16') =>
     clean(
       await sharp({ create: { width: side, height: side, channels: 4, background: '#c638' } })
@@ -194,7 +194,7 @@ it('refuses pictures with too many bytes of samples, and accepts smaller ones of
         .png()
         .toBuffer(),
     )
-  await expect(png(5700, 'rgb16')).rejects.toThrow(PictureRefused)
+  await expect(png(5700, 'rgb16')).rejects.toThrow(ImageRefused)
   expect(await sharp(await png(5700, 'srgb')).metadata()).toMatchObject({ width: 2048 })
   const deep = sharp(await png(300, 'rgb16'))
   expect(await deep.metadata()).toMatchObject({ width: 300, depth: 'uchar', hasAlpha: true })
@@ -214,7 +214,7 @@ const gifOf = (frames: number) => {
 /** A WebP of many frames of one pixel each. */
 const webpOf = async (frames: number) => {
   const still = (color: string) => plain(1, 1, color).webp({ lossless: true }).toBuffer()
-  const pictures = (await Promise.all(['#c63', '#36c'].map(still))).map((file) =>
+  const images = (await Promise.all(['#c63', '#36c'].map(still))).map((file) =>
     file.subarray(file.indexOf('VP8L')),
   )
   const part = (type: string, data: Buffer) => {
@@ -223,7 +223,7 @@ const webpOf = async (frames: number) => {
     return Buffer.concat([Buffer.from(type), length, data])
   }
   const place = Buffer.from([...Array(12).fill(0), 20, 0, 0, 0])
-  const frame = (_: unknown, n: number) => part('ANMF', Buffer.concat([place, pictures[n % 2] ?? place]))
+  const frame = (_: unknown, n: number) => part('ANMF', Buffer.concat([place, images[n % 2] ?? place]))
   const head = part('VP8X', Buffer.from([2, ...Array(9).fill(0)]))
   const all = [
     Buffer.from('WEBP'),
@@ -248,14 +248,14 @@ it.each([
 
 it('refuses a WebP with so many frames that listing them takes seconds', async () => {
   const refusal = await clean(await webpOf(5_000)).catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(PictureRefused)
+  expect(refusal).toBeInstanceOf(ImageRefused)
   expect(String(refusal)).toContain('too many parts')
 })
 
-it('moves a picture that takes longer than a small one may to the queue of the large ones', async () => {
+it('moves an image that takes longer than a small one may to the queue of the large ones', async () => {
   const source = join(folder, 'slow')
   const target = join(folder, 'slow-cleaned')
   await writeFile(source, await plain(7, 5).png().toBuffer())
-  await createPictureCleaner(1)({ source, target, owner: limitKey('user', 'test') })
+  await createImageCleaner(1)({ source, target, owner: limitKey('user', 'test') })
   expect(await sharp(target).metadata()).toMatchObject({ format: 'webp', width: 7, height: 5 })
 })

@@ -4,22 +4,22 @@ import type { LimitKey } from '../limits/limit-key.ts'
 import { createWorkerProcess } from '../worker-process/worker-process.ts'
 import type { ReencodeResult, ReencodeTask } from './reencode-worker.ts'
 
-/** Thrown for data that is not a complete picture, or that would need too much memory. */
-export class PictureRefused extends Error {}
+/** Thrown for data that is not a complete image, or that would need too much memory. */
+export class ImageRefused extends Error {}
 
-/** Thrown for a picture that took longer than its worker allows. */
-class PictureTimeout extends PictureRefused {}
+/** Thrown for an image that took longer than its worker allows. */
+class ImageTimeout extends ImageRefused {}
 
-/** A picture takes at most 20 s of work, and a process starts in less than one. */
+/** An image takes at most 20 s of work, and a process starts in less than one. */
 const TIMEOUT_MS = 30_000
-/** A small picture takes less than a second, on a busy machine some. */
+/** A small image takes less than a second, on a busy machine some. */
 const SMALL_TIMEOUT_MS = 4_000
 
-/** A waiting picture is a file on disk and costs no memory. */
+/** A waiting image is a file on disk and costs no memory. */
 const MAX_OWNERS = 500
 
 /**
- * Decodes strangers' files in another process: a crash refuses one picture only, and the memory is
+ * Decodes strangers' files in another process: a crash refuses one image only, and the memory is
  * returned when the process ends. glibc would otherwise keep hundreds of megabytes.
  */
 const openWorker = (timeoutMs: number) => {
@@ -29,13 +29,13 @@ const openWorker = (timeoutMs: number) => {
       timeoutMs,
       env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' },
       failed: (kind, message, cause) =>
-        new (kind === 'timeout' ? PictureTimeout : PictureRefused)(message, { cause }),
+        new (kind === 'timeout' ? ImageTimeout : ImageRefused)(message, { cause }),
     },
   )
   const queue = createFairQueue(1, MAX_OWNERS)
   return (owner: LimitKey, task: ReencodeTask) => queue(owner, () => worker.run(task))
 }
-/** Small pictures must not wait for large ones, which take seconds. */
+/** Small images must not wait for large ones, which take seconds. */
 const openWorkers = (smallTimeoutMs: number) => ({
   small: openWorker(smallTimeoutMs),
   large: openWorker(TIMEOUT_MS),
@@ -43,8 +43,8 @@ const openWorkers = (smallTimeoutMs: number) => ({
 
 type Files = { source: string; target: string; owner: LimitKey; isVisitor?: boolean }
 
-/** Creates a `cleanPicture` with processes of its own. */
-export const createPictureCleaner = (smallTimeoutMs = SMALL_TIMEOUT_MS) => {
+/** Creates a `cleanImage` with processes of its own. */
+export const createImageCleaner = (smallTimeoutMs = SMALL_TIMEOUT_MS) => {
   const accounts = openWorkers(smallTimeoutMs)
   /**
    * Visitors have turns of their own: many addresses cost little, and must not hold up people with
@@ -56,7 +56,7 @@ export const createPictureCleaner = (smallTimeoutMs = SMALL_TIMEOUT_MS) => {
     // The process reads the size: the header of a stranger's file is not parsed in the server.
     const result = await small(owner, { source, target, isLargeAccepted: false }).catch((error: unknown) => {
       // Its header was wrong: from now on it waits among the large ones.
-      if (error instanceof PictureTimeout) return 'large'
+      if (error instanceof ImageTimeout) return 'large'
       throw error
     })
     if (result === 'large') await large(owner, { source, target, isLargeAccepted: true })
@@ -64,8 +64,8 @@ export const createPictureCleaner = (smallTimeoutMs = SMALL_TIMEOUT_MS) => {
 }
 
 /**
- * Re-encodes a picture as upright WebP in sRGB without metadata, at most 2048 pixels a side.
+ * Re-encodes an image as upright WebP in sRGB without metadata, at most 2048 pixels a side.
  *
- * @throws PictureRefused, or ApiError `TOO_MANY_REQUESTS` or `UNAVAILABLE` if too many are queued
+ * @throws ImageRefused, or ApiError `TOO_MANY_REQUESTS` or `UNAVAILABLE` if too many are queued
  */
-export const cleanPicture = createPictureCleaner()
+export const cleanImage = createImageCleaner()

@@ -1,36 +1,36 @@
 import sharp, { type Metadata } from 'sharp'
-import { readPicture } from './picture-file.ts'
+import { readImage } from './image-file.ts'
 
-/** Longest side of the stored picture, in pixels: twice the width of most phones. */
+/** Longest side of the stored image, in pixels: twice the width of most phones. */
 const MAX_SIDE = 2048
-/** The formats of phones. Other decoders of libvips hold several copies of a picture. */
+/** The formats of phones. Other decoders of libvips hold several copies of an image. */
 const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'gif']
 const MAX_PIXELS = 64_000_000
 /** Limit of all frames of an animation together. */
 const MAX_MOVING_PIXELS = 24_000_000
 /** Each frame costs some milliseconds, however small it is. */
 const MAX_FRAMES = 500
-/** Limit of a picture that libvips decodes as a whole; others are decoded a few rows at a time. */
+/** Limit of an image that libvips decodes as a whole; others are decoded a few rows at a time. */
 const MAX_DECODED_BYTES = 96 * 1024 ** 2
 /** Limit of all decoded samples: 64 megapixels with 8 bits and four channels, 32 with 16 bits. */
 const MAX_SAMPLE_BYTES = MAX_PIXELS * 4
-/** Up to the photos of most phones (12 megapixels), a picture takes less than a second. */
+/** Up to the photos of most phones (12 megapixels), an image takes less than a second. */
 const SMALL_SAMPLE_BYTES = 40_000_000
 /** All frames of an animation are encoded, which costs more than decoding. */
 const SMALL_MOVING_PIXELS = MAX_SIDE ** 2
 const SMALL_FRAMES = 100
 const TIMEOUT_SECONDS = 20
 
-/** The paths of a picture and of the one to be made from it. */
+/** The paths of an image and of the one to be made from it. */
 export type ReencodeTask = { source: string; target: string; isLargeAccepted: boolean }
-/** `large`: the picture is large, and nothing was made, as the task did not accept large ones. */
+/** `large`: the image is large, and nothing was made, as the task did not accept large ones. */
 export type ReencodeResult = 'made' | 'large'
 
 // Each file is read once: libvips would otherwise keep memory, and results by file name.
 sharp.cache(false)
 
 /**
- * Memory for one frame of a picture that cannot be decoded row by row. libjpeg-turbo holds a
+ * Memory for one frame of an image that cannot be decoded row by row. libjpeg-turbo holds a
  * progressive JPEG as two-byte coefficients, libpng an interlaced PNG as its samples; WebP and GIF
  * are held as RGBA.
  */
@@ -41,7 +41,7 @@ const bytesHeldWhole = ({ format, isProgressive, width, height, channels, depth 
   return width * height * channels * bytesPerSample
 }
 
-/** `failOn: 'error'` refuses a damaged picture and accepts one with warnings. */
+/** `failOn: 'error'` refuses a damaged image and accepts one with warnings. */
 const options = (pages: number) => ({ pages, limitInputPixels: MAX_PIXELS, failOn: 'error' as const })
 
 /** Decides by the header whether all frames are kept, and whether the work is large. */
@@ -49,24 +49,24 @@ const judge = (metadata: Metadata) => {
   const { pages = 1, width, height, pageHeight = height, channels, depth } = metadata
   const sampleBytes = width * pageHeight * channels * (depth === 'ushort' ? 2 : 1)
   if (bytesHeldWhole(metadata) > MAX_DECODED_BYTES || sampleBytes > MAX_SAMPLE_BYTES)
-    throw new Error('This picture is too large')
+    throw new Error('This image is too large')
   const pixels = pages * width * pageHeight
   const isMoving = pages > 1 && pages <= MAX_FRAMES && pixels <= MAX_MOVING_PIXELS
   const isLong = isMoving && (pages > SMALL_FRAMES || pixels > SMALL_MOVING_PIXELS)
   return { isMoving, isLarge: isLong || sampleBytes > SMALL_SAMPLE_BYTES }
 }
 
-/** Runs in a process of its own: see `cleanPicture`, which says what it makes. */
+/** Runs in a process of its own: see `cleanImage`, which says what it makes. */
 export default async function reencode(task: ReencodeTask): Promise<ReencodeResult> {
-  const file = await readPicture(task.source)
+  const file = await readImage(task.source)
   const metadata = await sharp(file, options(1)).metadata()
-  if (!FORMATS.includes(metadata.format)) throw new Error('This kind of picture is not accepted')
+  if (!FORMATS.includes(metadata.format)) throw new Error('This kind of image is not accepted')
   const { isMoving, isLarge } = judge(metadata)
   if (isLarge && !task.isLargeAccepted) return 'large'
-  const picture = sharp(file, options(isMoving ? -1 : 1))
+  const image = sharp(file, options(isMoving ? -1 : 1))
   // Converted to 8 bits before scaling, which halves the time.
-  if (metadata.depth === 'ushort') picture.pipelineColourspace('srgb')
-  await (isMoving ? picture : picture.autoOrient())
+  if (metadata.depth === 'ushort') image.pipelineColourspace('srgb')
+  await (isMoving ? image : image.autoOrient())
     .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82, effort: isMoving ? 1 : 3 })
     .timeout({ seconds: TIMEOUT_SECONDS })

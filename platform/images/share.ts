@@ -1,15 +1,15 @@
 import sharp from 'sharp'
 
-/** Size of link previews. WhatsApp ignores pictures over 300 KB. */
+/** Size of link previews. WhatsApp ignores images over 300 KB. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const
 const MAX_BYTES = 300_000
 const QUALITIES = [82, 70, 55, 40, 25]
 
 /**
- * Makes the picture of a link preview: `source` in 1200 × 630 on a blurred copy of itself. JPEG,
+ * Makes the image of a link preview: `source` in 1200 × 630 on a blurred copy of itself. JPEG,
  * because some messengers do not show WebP; at most 300 KB. Throws if `source` cannot be decoded.
  */
-export const makeSharePicture = async (source: string): Promise<Buffer> => {
+export const makeShareImage = async (source: string): Promise<Buffer> => {
   const { width, height } = SHARE_SIZE
   const behind = await sharp(source)
     .resize(width / 10, height / 10, { fit: 'cover' })
@@ -31,5 +31,5 @@ export const makeSharePicture = async (source: string): Promise<Buffer> => {
     const jpeg = await sharp(data, { raw: info }).jpeg({ quality }).toBuffer()
     if (jpeg.length <= MAX_BYTES) return jpeg
   }
-  throw new Error(`A picture of ${width} × ${height} does not fit into ${MAX_BYTES} bytes`)
+  throw new Error(`An image of ${width} × ${height} does not fit into ${MAX_BYTES} bytes`)
 }

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 
-/** A picture to be made: its width in pixels and its file. */
+/** An image to be made: its width in pixels and its file. */
 export type VariantTarget = { width: number; format: 'avif' | 'webp'; file: string }
-/** The path of a stored picture, and the pictures to make of it. */
+/** The path of a stored image, and the images to make of it. */
 export type VariantsTask = { source: string; targets: readonly VariantTarget[] }
 
 sharp.cache(false)

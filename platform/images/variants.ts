@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { PICTURE_WIDTHS } from '../../contract/media/pictures.ts'
+import { IMAGE_WIDTHS } from '../../contract/media/images.ts'
 import type { Storage } from '../storage/port.ts'
 import { createWorkerProcess } from '../worker-process/worker-process.ts'
 import type { VariantsTask, VariantTarget } from './variants-worker.ts'
@@ -10,23 +10,23 @@ export type VariantFormat = (typeof VARIANT_FORMATS)[number]
 
 export type Variant = { width: number; format: VariantFormat }
 
-/** All variants of a picture, in the order in which they are stored. */
+/** All variants of an image, in the order in which they are stored. */
 export const variants: readonly Variant[] = VARIANT_FORMATS.flatMap((format) =>
-  PICTURE_WIDTHS.map((width) => ({ width, format })),
+  IMAGE_WIDTHS.map((width) => ({ width, format })),
 )
 
-/** Returns whether a stored file is a picture that has variants. */
+/** Returns whether a stored file is an image that has variants. */
 export const hasVariants = (key: string): boolean => /[^/]\.webp$/.test(key) && !/\.\d+\.webp$/.test(key)
 
-/** Returns the key of a variant, which stands beside its picture. */
+/** Returns the key of a variant, which stands beside its image. */
 export const variantKey = (key: string, { width, format }: Variant): string =>
   key.replace(/\.webp$/, `.${width}.${format}`)
 
-/** Returns the key of the picture for link previews, which stands beside its picture. */
+/** Returns the key of the image for link previews, which stands beside its image. */
 export const shareKey = (key: string): string => key.replace(/\.\w+$/, '.share.jpg')
 
 /**
- * Removes a stored file and the variants of a picture. The file first: a job that makes variants
+ * Removes a stored file and the variants of an image. The file first: a job that makes variants
  * checks afterwards that the file still exists.
  */
 export const removeWithVariants = async (storage: Storage, key: string): Promise<void> => {
@@ -37,10 +37,10 @@ export const removeWithVariants = async (storage: Storage, key: string): Promise
   )
 }
 
-/** Encoding the largest pictures takes some seconds, on a busy machine more. */
+/** Encoding the largest images takes some seconds, on a busy machine more. */
 const TIMEOUT_MS = 80_000
 
-/** A separate process, one picture at a time: its memory returns when it ends. */
+/** A separate process, one image at a time: its memory returns when it ends. */
 const worker = createWorkerProcess<VariantsTask, VariantTarget[]>(
   path.join(import.meta.dirname, 'variants-worker.ts'),
   {
@@ -51,8 +51,8 @@ const worker = createWorkerProcess<VariantsTask, VariantTarget[]>(
 )
 
 /**
- * Writes the variants of a picture into `folder` and returns those that were made: an animation has
- * no AVIF. None is wider than the picture.
+ * Writes the variants of an image into `folder` and returns those that were made: an animation has
+ * no AVIF. None is wider than the image.
  */
 export const encodeVariants = (
   source: string,

@@ -5,13 +5,13 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { isPlainText, sniffFile } from './sniff.ts'
 
-const picture = (format: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif') =>
+const image = (format: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif') =>
   sharp({ create: { width: 8, height: 8, channels: 3, background: '#c63' } })
     .toFormat(format)
     .toBuffer()
 
 it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('detects a %s', async (format) => {
-  expect(await sniffFile(await picture(format))).toMatchObject({ kind: 'image', mime: `image/${format}` })
+  expect(await sniffFile(await image(format))).toMatchObject({ kind: 'image', mime: `image/${format}` })
 })
 
 it('detects a PDF, an RTF, an MP4, a QuickTime and a WebM by their first bytes', async () => {
@@ -29,7 +29,7 @@ it('detects a PDF, an RTF, an MP4, a QuickTime and a WebM by their first bytes',
 
 it('uses the content of a file, not its name', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sniff-'))
-  await writeFile(join(folder, 'movie.mp4'), await picture('png'))
+  await writeFile(join(folder, 'movie.mp4'), await image('png'))
   expect(await sniffFile(join(folder, 'movie.mp4'))).toEqual({ kind: 'image', mime: 'image/png', ext: 'png' })
   await rm(folder, { recursive: true })
 })
@@ -40,7 +40,7 @@ it.each([
   ['HTML', '<!doctype html><script>alert(1)</script>'],
   ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
   ['XML with SVG', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
-  ['HTML that names a picture', '<html>\x89PNG'],
+  ['HTML that names an image', '<html>\x89PNG'],
   ['a playlist', '#EXTM3U\n#EXTINF:10,\nhttp://127.0.0.1/x.ts\n'],
   ['a program', '\x7fELF\x02\x01\x01'],
   ['an archive', `PK\x05\x06${'\0'.repeat(18)}`],

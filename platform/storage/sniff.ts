@@ -6,7 +6,7 @@ export type Sniffed = { kind: SniffedKind; mime: string; ext: string }
 
 /**
  * Detects a file's type by its bytes; name and claimed type are ignored. Takes a path or the first
- * 4,100 bytes. `null` for types not listed below. The type is a claim: pictures are still decoded
+ * 4,100 bytes. `null` for types not listed below. The type is a claim: images are still decoded
  * and videos probed.
  */
 export const sniffFile = async (source: string | Uint8Array): Promise<Sniffed | null> => {

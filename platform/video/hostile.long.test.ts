@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { cleanPicture, PictureRefused } from '../images/clean.ts'
+import { cleanImage, ImageRefused } from '../images/clean.ts'
 import { limitKey } from '../limits/limit-key.ts'
 import { sniffFile } from '../storage/sniff.ts'
 import { createFfmpegVideo } from './ffmpeg.ts'
@@ -111,7 +111,7 @@ const tryOne = async (file: HostileFile, place: string): Promise<Outcome> => {
     return { end: 'taken', why: '' }
   } catch (error) {
     const why = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-    const isRefusal = error instanceof VideoRefused || error instanceof PictureRefused
+    const isRefusal = error instanceof VideoRefused || error instanceof ImageRefused
     return { end: isRefusal ? 'refused' : 'trouble', why }
   } finally {
     await rm(place, { recursive: true })
@@ -141,9 +141,9 @@ const throughPictures = async (path: string, place: string): Promise<void> => {
   const sniffed = await sniffFile(path)
   // Types that upload folders accept (contract/media/folders.ts).
   if (!sniffed || !['jpg', 'png', 'apng', 'webp', 'gif'].includes(sniffed.ext))
-    throw new PictureRefused('no picture')
+    throw new ImageRefused('no picture')
   const target = join(place, 'clean.webp')
-  await cleanPicture({ source: path, target, owner: limitKey('user', 'hostile') })
+  await cleanImage({ source: path, target, owner: limitKey('user', 'hostile') })
   const kept = await readFile(target)
   const { format, width, height } = await sharp(kept).metadata()
   await sharp(kept).raw().toBuffer()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/** Folder of videos and pictures. */
+/** Folder of videos and images. */
 export const clips: string = path.join(import.meta.dirname, 'clips')
 
 /** Ids by the catalogue's keys. */

@@ -112,17 +112,17 @@ const requestsForMedia = async () => {
     const files = { file: { bytes, filename, type: 'image/png' } }
     return (await user.call('uploadMedia', { folder }, { files })).body.data.url
   }
-  const picture = Buffer.from(
+  const image = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
     'base64',
   )
-  const face = await upload('avatars', picture, 'me.png')
+  const face = await upload('avatars', image, 'me.png')
   return {
-    picture: request('GET', face),
+    image: request('GET', face),
     text: request('GET', await upload('messages', Buffer.from('Sawubona é <?php echo 1; ?>'), 'a.txt')),
-    'missing picture': request('GET', '/media/avatars/none.webp'),
-    'missing picture in a width': request('GET', '/pictures/320/avatars/none.webp'),
-    'picture in a width': request(
+    'missing image': request('GET', '/media/avatars/none.webp'),
+    'missing image in a width': request('GET', '/pictures/320/avatars/none.webp'),
+    'image in a width': request(
       'GET',
       `/pictures/320${new URL(face, 'http://a').pathname.replace('/media', '')}`,
     ),

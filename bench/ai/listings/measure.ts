@@ -124,7 +124,7 @@ const draftOf = async (platform: Platform, text: string, currency: string) => {
     {
       transcript: { text, language: 'en', segments: [], engine: { name: 'local', model: 'bench' } },
       writing: [],
-      pictures: [],
+      images: [],
       currency,
     },
     AbortSignal.timeout(LIMIT_MS),

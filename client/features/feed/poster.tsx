@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { thumbHashToDataURL } from 'thumbhash'
-import { POSTER_SIZES } from '../../../contract/media/pictures.ts'
+import { POSTER_SIZES } from '../../../contract/media/images.ts'
 import { Picture } from '../../ui/picture.tsx'
 import type { FeedItem } from './feed-item.ts'
 

@@ -1,5 +1,5 @@
 import { type Ref, Suspense, useEffect, useRef, useState } from 'react'
-import { GALLERY_SIZES } from '../../../contract/media/pictures.ts'
+import { GALLERY_SIZES } from '../../../contract/media/images.ts'
 import type { Media } from '../../../contract/products/views.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { formsTexts } from '../../messages/forms.ts'

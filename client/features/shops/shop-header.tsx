@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { COVER_SIZES } from '../../../contract/media/pictures.ts'
+import { COVER_SIZES } from '../../../contract/media/images.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { VerifiedBadge } from '../../ui/badges.tsx'

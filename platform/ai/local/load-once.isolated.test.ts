@@ -41,8 +41,8 @@ test('the embedding worker loads again after a failed load', async () => {
 
 test('the reading worker loads again after a failed load', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'sokoni-reading-'))
-  const picture = path.join(folder, 'one.png')
-  await sharp({ create: { width: 8, height: 10, channels: 3, background: 'white' } }).toFile(picture)
+  const image = path.join(folder, 'one.png')
+  await sharp({ create: { width: 8, height: 10, channels: 3, background: 'white' } }).toFile(image)
   const line = {
     text: 'SALE',
     mean: 0.9,
@@ -54,8 +54,8 @@ test('the reading worker loads again after a failed load', async () => {
   vi.mocked(Ocr.create)
     .mockRejectedValueOnce(broken)
     .mockResolvedValue(Object({ detect: async () => [line] }))
-  await expect(read([picture])).rejects.toThrow(broken)
-  expect(await read([picture])).toEqual([[{ text: 'SALE', confidence: 0.9, height: 0.5 }]])
+  await expect(read([image])).rejects.toThrow(broken)
+  expect(await read([image])).toEqual([[{ text: 'SALE', confidence: 0.9, height: 0.5 }]])
   await rm(folder, { recursive: true })
 })
 

@@ -20,13 +20,13 @@ const DEFAULT_EMBEDDING_MODEL = 'use-lite-en'
 
 type LocalSettings = Pick<
   Env,
-  'modelsDir' | 'readsPictures' | 'speechModel' | 'speechLanguage' | 'embeddingModel'
+  'modelsDir' | 'readsImages' | 'speechModel' | 'speechLanguage' | 'embeddingModel'
 >
 
 /**
  * Models that run on this machine, without a key and without the network. By default: Moonshine
  * tiny for English speech, the Universal Sentence Encoder lite for embeddings, PaddleOCR for text
- * in pictures.
+ * in images.
  */
 export const createLocalAi = (
   settings: LocalSettings,
@@ -55,10 +55,10 @@ export const createLocalAi = (
         engine: { name: 'local', model: model.name },
       }
     },
-    readText: async (pictures, signal) => {
-      if (!settings.readsPictures || !canRead()) return null
+    readText: async (images, signal) => {
+      if (!settings.readsImages || !canRead()) return null
       return await reading.run(
-        pictures.map((picture) => picture.path),
+        images.map((image) => image.path),
         signal,
       )
     },

@@ -8,7 +8,7 @@ const load = loadOnce(
     Ocr.create({ onnxOptions: { intraOpNumThreads: 1, interOpNumThreads: 1, enableCpuMemArena: false } }),
 )
 
-/** Runs in a thread of its own: reads the lines of writing in pictures, one after the other. */
+/** Runs in a thread of its own: reads the lines of writing in images, one after the other. */
 export default async (paths: string[]): Promise<WrittenText[][]> => {
   const ocr = await load()
   const read: WrittenText[][] = []

@@ -92,7 +92,7 @@ describe('changing the own record', () => {
     expect((await app.visitor.call('updateMe', { name: 'X' })).status).toBe(401)
   })
 
-  test('sets the picture to an own upload, keeps it when sent unchanged, and removes it', async () => {
+  test('sets the image to an own upload, keeps it when sent unchanged, and removes it', async () => {
     const user = await makeUser(app)
     const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c63' } })
       .png()
@@ -107,7 +107,7 @@ describe('changing the own record', () => {
     const again = await user.call('updateMe', { name: 'Still me', avatar: shown.avatar })
     expect(again.body.data.user).toMatchObject({ name: 'Still me', avatar: url })
 
-    // All or nothing: a picture of another user leaves the name unchanged.
+    // All or nothing: an image of another user leaves the name unchanged.
     const stranger = await makeUser(app)
     const stolen = await stranger.call('updateMe', { name: 'Thief', avatar: (await upload()).key })
     expect([stolen.status, stolen.body.error.code]).toEqual([422, 'UPLOAD_UNKNOWN'])

@@ -41,7 +41,7 @@ export const keep = (text: string) => {
   return text
 }
 
-/** The account itself, with a name, an e-mail and a picture. */
+/** The account itself, with a name, an e-mail and an image. */
 export const plantAccount = async () => {
   const { db } = app.platform
   const phone = keep('+26876808182')

@@ -24,7 +24,7 @@ const newsOf = async (user: TestUser) => {
   return notifications.map(({ title, message }) => [title, message])
 }
 
-const picture: ProductMedia = {
+const image: ProductMedia = {
   key: 'products/a.webp',
   type: 'image',
   size: 1,
@@ -44,7 +44,7 @@ describe('products', () => {
     await app.platform.db.prisma.product.update({
       where: { id: product.id },
       data: {
-        media: [picture],
+        media: [image],
       },
     })
     const { id } = product

@@ -3,7 +3,7 @@ import type { TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop } from '../../../testing/factories.ts'
 import { embedProducts } from './actions/embed-products.ts'
 
-export const picture = {
+export const image = {
   path: path.resolve(import.meta.dirname, '../../../client/public/icon-192.png'),
   filename: 'thing.png',
   type: 'image/png',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestProduct } from '../../../testing/factories.ts'
 import { embedProducts } from './actions/embed-products.ts'
-import { fill, picture } from './assistant.test-setup.ts'
+import { fill, image } from './assistant.test-setup.ts'
 
 describe('without a language model', () => {
   let app: TestApp
@@ -157,8 +157,8 @@ describe('without a language model', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)])
   })
 
-  test('a picture is honestly not looked at, and a file that is none is refused', async () => {
-    const seen = await app.visitor.call('askAssistantAboutImage', {}, { files: { image: picture } })
+  test('an image is honestly not looked at, and a file that is none is refused', async () => {
+    const seen = await app.visitor.call('askAssistantAboutImage', {}, { files: { image: image } })
     expect(seen.body.data).toMatchObject({ needsClarification: true, products: [] })
     expect(seen.body.message).toContain('different image')
     const refused = await app.visitor.call(
@@ -178,7 +178,7 @@ describe('without a language model', () => {
     expect((await app.visitor.call('askAssistantAboutImage', {}, { files: {} })).status).toBe(422)
   })
 
-  test('pictures are offered only where somebody looks at them', async () => {
+  test('images are offered only where somebody looks at them', async () => {
     const { body } = await app.visitor.call('assistantAbilities', {})
     expect(body.data).toEqual({ looksAtPictures: false })
     const { message, products } = (await ask('Can I send you a picture of what I want?')).data
@@ -194,8 +194,8 @@ describe('without a language model', () => {
     expect(data.message).toContain('Each shop arranges delivery itself')
   })
 
-  test('a picture that nobody looks at is not decoded either', async () => {
-    const bytes = (await readFile(picture.path)).subarray(0, -20)
+  test('an image that nobody looks at is not decoded either', async () => {
+    const bytes = (await readFile(image.path)).subarray(0, -20)
     const cut = { bytes, filename: 'cut.png', type: 'image/png' }
     const { status } = await app.visitor.call('askAssistantAboutImage', {}, { files: { image: cut } })
     expect(status).toBe(200)
@@ -205,7 +205,7 @@ describe('without a language model', () => {
     const { body } = await app.visitor.call(
       'askAssistantAboutImage',
       { message: 'a woven basket' },
-      { files: { image: picture } },
+      { files: { image: image } },
     )
     expect(body.data.products.map(({ id }) => id)).toEqual([basket.id])
     expect(body.message).toMatch(/^I cannot look at pictures here/)

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeUser, type TestProduct } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
 import { embedProducts } from './actions/embed-products.ts'
-import { fill, picture } from './assistant.test-setup.ts'
+import { fill, image } from './assistant.test-setup.ts'
 
 describe('with a language model', () => {
   let app: TestApp
@@ -47,7 +47,7 @@ describe('with a language model', () => {
     expect(JSON.stringify(double.requests[1]?.body.messages)).toContain(basket.id)
   })
 
-  test('pictures are offered', async () => {
+  test('images are offered', async () => {
     const { body } = await app.visitor.call('assistantAbilities', {})
     expect(body.data).toEqual({ looksAtPictures: true })
   })
@@ -159,12 +159,12 @@ describe('with a language model', () => {
     expect(await ask('a woven basket')).toMatchObject({ engine: 'local', products: [{ id: basket.id }] })
   })
 
-  test('a picture is shown to it without its metadata', async () => {
+  test('an image is shown to it without its metadata', async () => {
     double.script.says = () => ({ text: 'A nice logo.' })
     const { body } = await app.visitor.call(
       'askAssistantAboutImage',
       { message: 'What is it?' },
-      { files: { image: picture } },
+      { files: { image: image } },
     )
     expect(body.data).toMatchObject({ message: 'A nice logo.', engine: 'openai' })
     expect(JSON.stringify(double.requests.at(-1)?.body.messages)).toContain('data:image/webp;base64,')

@@ -7,12 +7,12 @@ import { app, buyer, setUp, shop, startChat } from './chats.test-setup.ts'
 setUp()
 
 describe('files', () => {
-  const picture = () =>
+  const image = () =>
     sharp({ create: { width: 40, height: 30, channels: 3, background: '#a40' } })
       .jpeg()
       .toBuffer()
   const uploaded = async (user: TestUser, folder: 'chats' | 'comments' = 'chats') => {
-    const file = { bytes: await picture(), filename: 'photo.jpg', type: 'image/jpeg' }
+    const file = { bytes: await image(), filename: 'photo.jpg', type: 'image/jpeg' }
     return (await user.call('uploadMedia', { folder }, { files: { file } })).body.data.key
   }
   const get = async (url: string) => (await app.app.inject({ url })).statusCode
@@ -44,7 +44,7 @@ describe('files', () => {
     })
   })
 
-  it('come as a form too, at most five, only pictures and videos', async () => {
+  it('come as a form too, at most five, only images and videos', async () => {
     const chatId = await startChat()
     const form = async (bytes: Uint8Array, name = 'photo.jpg') =>
       buyer.call(
@@ -52,7 +52,7 @@ describe('files', () => {
         { chatId },
         { files: { files: { bytes, filename: name, type: 'image/jpeg' } } },
       )
-    const sent = await form(await picture())
+    const sent = await form(await image())
     expect([sent.status, sent.body.data.message.attachments.length]).toEqual([201, 1])
     const paper = await form(Buffer.from('%PDF-1.4 a paper'), 'photo.jpg')
     expect([paper.status, paper.body.message]).toEqual([415, 'Only images and videos are allowed'])

@@ -9,32 +9,32 @@ describe('attachments', () => {
   it('are taken once, in their order, named by what they are, and say what kind of message it is', async () => {
     await meet()
     const keys = {
-      picture: await keyOf(buyer, dealer, 'picture'),
+      image: await keyOf(buyer, dealer, 'image'),
       text: await keyOf(buyer, dealer, 'text'),
       pdf: await keyOf(buyer, dealer, 'pdf'),
-      another: await keyOf(buyer, dealer, 'picture'),
+      another: await keyOf(buyer, dealer, 'image'),
       last: await keyOf(buyer, dealer, 'text'),
     }
     const clientMessageId = newId()
     const send = (attachments: string[], message?: string, id?: string) =>
       buyer.call('sendDirectMessage', { receiverId: dealer.id, attachments, message, clientMessageId: id })
     const both = await Promise.all([
-      send([keys.pdf, keys.picture], undefined, clientMessageId),
-      send([keys.pdf, keys.picture], undefined, clientMessageId),
+      send([keys.pdf, keys.image], undefined, clientMessageId),
+      send([keys.pdf, keys.image], undefined, clientMessageId),
     ])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 201])
     const { message } = both[0].body.data
     expect(message).toMatchObject({ messageType: 'mixed', message: '' })
     expect(message.attachments).toMatchObject([
       { key: keys.pdf, type: 'document', filename: 'papers.pdf', mimeType: 'application/pdf' },
-      { key: keys.picture, type: 'image', filename: 'car.png', mimeType: 'image/webp' },
+      { key: keys.image, type: 'image', filename: 'car.png', mimeType: 'image/webp' },
     ])
     expect((await send([keys.text])).body.data.message.messageType).toBe('document')
     expect((await send([keys.another])).body.data.message.messageType).toBe('image')
     expect((await send([keys.last], 'With words')).body.data.message.messageType).toBe('mixed')
     // Taken already, and another's.
     expect((await send([keys.text])).status).toBe(422)
-    const foreign = await keyOf(dealer, buyer, 'picture')
+    const foreign = await keyOf(dealer, buyer, 'image')
     expect((await send([foreign])).body.error.code).toBe('UPLOAD_UNKNOWN')
 
     const [first] = (await talk(dealer, buyer)).messages
@@ -46,7 +46,7 @@ describe('attachments', () => {
 
   it('are free again when the message was refused', async () => {
     await meet()
-    const key = await keyOf(buyer, dealer, 'picture')
+    const key = await keyOf(buyer, dealer, 'image')
     await dealer.call('blockUser', { id: buyer.id })
     const refused = await buyer.call('sendDirectMessage', { receiverId: dealer.id, attachments: [key] })
     expect(refused.status).toBe(403)

@@ -158,7 +158,7 @@ describe('what others make of it', () => {
 
   it('can be reported by the two, stands in the export of who wrote it, and stays under Deleted user', async () => {
     await meet()
-    const key = await keyOf(buyer, dealer, 'picture')
+    const key = await keyOf(buyer, dealer, 'image')
     const sent = await say(buyer, dealer, 'My last word', { attachments: [key] })
     const report = { targetType: 'message' as const, targetId: sent.id, reason: 'Spam' }
     expect((await dealer.call('createReport', report)).status).toBe(201)

@@ -17,9 +17,9 @@ export const say = async (from: TestUser, to: TestUser, message: string, more = 
   (await from.call('sendDirectMessage', { receiverId: to.id, message, ...more })).body.data.message
 export const talk = async (reader: TestUser, other: TestUser, more = {}) =>
   (await reader.call('listDirectMessages', { id: other.id, ...more })).body.data
-export const upload = async (from: TestUser, to: TestUser, kind: 'picture' | 'text' | 'pdf') => {
+export const upload = async (from: TestUser, to: TestUser, kind: 'image' | 'text' | 'pdf') => {
   const files = {
-    picture: {
+    image: {
       bytes: await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
         .png()
         .toBuffer(),

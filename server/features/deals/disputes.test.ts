@@ -77,7 +77,7 @@ describe('a dispute', () => {
     expect(deal.status).toBe('disputed')
   })
 
-  it('shows its pictures to both sides and to administrators', async () => {
+  it('shows its images to both sides and to administrators', async () => {
     const { id, buyer, owner } = await buyPaid()
     const admin = await makeUser(app, { role: 'admin' })
     const file = { bytes: onePixel, filename: 'a.png', type: 'image/png' }
@@ -162,7 +162,7 @@ describe('the answer to a dispute', () => {
     return market
   }
 
-  it('is the other side’s words and pictures, which all who decide or are concerned see', async () => {
+  it('is the other side’s words and images, which all who decide or are concerned see', async () => {
     const admin = await makeUser(app, { role: 'admin' })
     const { id, buyer, owner } = await dispute()
     const file = { bytes: onePixel, filename: 'whole.png', type: 'image/png' }

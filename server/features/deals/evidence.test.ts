@@ -25,16 +25,16 @@ it('the files of a dispute stay until it is decided, although their authors dele
   const admin = await makeUser(app, { role: 'admin' })
   for (const remove of ['by hand', 'with the account'] as const) {
     const { id, buyer, owner } = await buy()
-    const [receipt, picture] = [await upload(buyer), await upload(buyer)]
+    const [receipt, image] = [await upload(buyer), await upload(buyer)]
     const answered = await upload(owner)
     await buyer.call('markDealPaid', { id, attachment: { key: receipt } })
     await owner.call('markDealReady', { id })
-    await buyer.call('disputeDeal', { id, reason: 'Broken', attachments: [{ key: picture }] })
+    await buyer.call('disputeDeal', { id, reason: 'Broken', attachments: [{ key: image }] })
     await owner.call('answerDispute', { id, text: 'It was whole', attachments: [{ key: answered }] })
     await owner.call('deleteMedia', { key: answered })
     if (remove === 'with the account') await eraseUser(app.platform, buyer.id)
-    else for (const key of [receipt, picture]) await buyer.call('deleteMedia', { key })
-    const stored = () => Promise.all([receipt, picture, answered].map(isStored))
+    else for (const key of [receipt, image]) await buyer.call('deleteMedia', { key })
+    const stored = () => Promise.all([receipt, image, answered].map(isStored))
     await sweepUploads(app.platform)
     expect(await stored()).toEqual([true, true, true])
     await admin.call('resolveDeal', { id, outcome: 'complete', reason: 'Seen' })

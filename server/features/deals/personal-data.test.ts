@@ -70,10 +70,10 @@ describe('after 180 days, a decided dispute', () => {
       return (await user.call('uploadMedia', { folder: 'chats' }, { files: { file } })).body.data.key
     }
     const keys = [await upload(buyer), await upload(buyer), await upload(owner)] as const
-    const [receipt, picture, answer] = keys.map((key) => ({ key }))
+    const [receipt, image, answer] = keys.map((key) => ({ key }))
     await buyer.call('markDealPaid', { id, attachment: receipt })
     await owner.call('markDealReady', { id })
-    await buyer.call('disputeDeal', { id, reason: 'Broken', attachments: picture && [picture] })
+    await buyer.call('disputeDeal', { id, reason: 'Broken', attachments: image && [image] })
     await owner.call('answerDispute', { id, text: 'Whole', attachments: answer && [answer] })
     await admin.call('resolveDeal', { id, outcome: 'cancel', reason: 'Seen' })
     const attached = () =>

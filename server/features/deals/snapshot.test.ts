@@ -45,7 +45,7 @@ const openVideoMarket = async () => {
   return { ...market, id, key, poster }
 }
 
-it('a deal shows the product as it was, after changes, a new picture, hiding and deleting', async () => {
+it('a deal shows the product as it was, after changes, a new image, hiding and deleting', async () => {
   const { product, buyer, owner } = await openMarket()
   const { id } = product
   const admin = await makeUser(app, { role: 'admin' })
@@ -77,7 +77,7 @@ it('a deal shows the product as it was, after changes, a new picture, hiding and
   expect(await isStored(deal.product.poster)).toBe(true)
 })
 
-it('the picture of a deal outlives the files of a deleted product, for 180 days after its end', async () => {
+it('the image of a deal outlives the files of a deleted product, for 180 days after its end', async () => {
   const { id, key, poster, buyer, owner } = await openVideoMarket()
   const { deal } = (await buyer.call('buyProduct', { id })).body.data
   await owner.call('deleteProduct', { id })
@@ -97,7 +97,7 @@ it('the picture of a deal outlives the files of a deleted product, for 180 days 
   })
 })
 
-it('a decided dispute keeps the picture, and the deleted account of the shop takes it along', async () => {
+it('a decided dispute keeps the image, and the deleted account of the shop takes it along', async () => {
   const { id, poster, buyer, owner } = await openVideoMarket()
   const admin = await makeUser(app, { role: 'admin' })
   const { deal } = (await buyer.call('buyProduct', { id })).body.data

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { picturePath } from '../../../contract/media/pictures.ts'
+import { imagePath } from '../../../contract/media/images.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { MAX_WAITING_PICTURES } from './find-picture.ts'
+import { MAX_WAITING_IMAGES } from './find-image.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Stores a picture that no decoder reads, and returns its key. */
+/** Stores an image that no decoder reads, and returns its key. */
 const storeBroken = async (name: string) => {
   const key = `shops/${name}.webp`
   await app.platform.storage.put(key, Readable.from([Buffer.from('RIFF, and nothing')]), {
@@ -19,7 +19,7 @@ const storeBroken = async (name: string) => {
   return key
 }
 const look = async (key: string) => {
-  const { statusCode, headers } = await app.app.inject(picturePath(320, key))
+  const { statusCode, headers } = await app.app.inject(imagePath(320, key))
   return [statusCode, headers['cache-control']]
 }
 const figures = async () => {
@@ -28,7 +28,7 @@ const figures = async () => {
 }
 const ORIGINAL = [200, 'public, max-age=60']
 
-it('encodes a picture once that cannot be encoded, and sends the original from then on', async () => {
+it('encodes an image once that cannot be encoded, and sends the original from then on', async () => {
   const key = await storeBroken('broken')
   expect(await look(key)).toEqual(ORIGINAL)
   app.work()
@@ -38,12 +38,12 @@ it('encodes a picture once that cannot be encoded, and sends the original from t
   expect(await figures()).toEqual([0, 0, 0, 1])
 })
 
-it('sends originals, and enqueues no more, while too many pictures wait', async () => {
+it('sends originals, and enqueues no more, while too many images wait', async () => {
   await app.platform.queue.order('maintenance', 'pause')
   const enqueue = (key: string) =>
     app.platform.queue.enqueue('media.make-variants', { key }, { key, priority: 9 })
-  for (let number = 0; number < MAX_WAITING_PICTURES - 1; number += 1) await enqueue(`shops/${number}.webp`)
+  for (let number = 0; number < MAX_WAITING_IMAGES - 1; number += 1) await enqueue(`shops/${number}.webp`)
   for (const name of ['last', 'last', 'too-many'])
     expect(await look(await storeBroken(name))).toEqual(ORIGINAL)
-  expect((await figures())[0]).toBe(MAX_WAITING_PICTURES)
+  expect((await figures())[0]).toBe(MAX_WAITING_IMAGES)
 })

@@ -52,8 +52,8 @@ export const attachmentViews = ({ storage }: Deps<'storage'>, stored: readonly A
     })),
   )
 
-/** Returns pictures and videos as `attachmentViews` does, without documents. */
-export const pictureViews = async (deps: Deps<'storage'>, stored: readonly Attachment[]) =>
+/** Returns images and videos as `attachmentViews` does, without documents. */
+export const imageAndVideoViews = async (deps: Deps<'storage'>, stored: readonly Attachment[]) =>
   (await attachmentViews(deps, stored)).flatMap(({ type, ...file }) =>
     type === 'document' ? [] : { type, ...file },
   )

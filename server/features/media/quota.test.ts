@@ -31,14 +31,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const picture = { bytes: onePixel, filename: 'a.png', type: 'image/png' }
+const image = { bytes: onePixel, filename: 'a.png', type: 'image/png' }
 const clip = {
   bytes: Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\0\0isommp42')]),
   filename: 'clip.mp4',
   type: 'video/mp4',
 }
 const upload = (user: TestUser) =>
-  user.call('uploadMedia', { folder: 'comments' }, { files: { file: picture } })
+  user.call('uploadMedia', { folder: 'comments' }, { files: { file: image } })
 const tus = (
   user: TestUser,
   method: 'POST' | 'PATCH' | 'HEAD' | 'DELETE',
@@ -123,7 +123,7 @@ describe('files without a reference', () => {
       const answers = [
         await create(),
         await upload(owner),
-        await owner.call('addImages', { id }, { files: { images: [picture] } }),
+        await owner.call('addImages', { id }, { files: { images: [image] } }),
       ]
       return answers.map(({ body }) => body.error?.code)
     }
@@ -149,10 +149,10 @@ describe('files without a reference', () => {
 
   test('are stored through the one action that counts them', () => {
     const places = placesOf(/\bstorage\.put\(/, /^server\//).map((place) => place.split(':')[0])
-    // The second stores a picture that the server makes of a stored one.
+    // The second stores an image that the server makes of a stored one.
     expect(places.toSorted()).toEqual([
       'server/features/media/actions/store-upload.ts',
-      'server/features/media/share-picture.ts',
+      'server/features/media/share-image.ts',
     ])
   })
 

@@ -161,7 +161,7 @@ describe('a file that is re-encoded or repacked', () => {
     expect((await create(clip)).status).toBe(201)
   })
 
-  test('of several pictures the infected one is named', async () => {
+  test('of several images the infected one is named', async () => {
     const product = await makeProduct(app)
     const user = await makeUser(app)
     const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#36c' } })

@@ -193,7 +193,7 @@ describe('a resumable upload on the server', () => {
     expect((await begin(11 * 1024 * 1024)).status).toBe(201)
   })
 
-  test('of a picture is re-encoded like any other', async () => {
+  test('of an image is re-encoded like any other', async () => {
     const user = await makeUser(app)
     const { begin, add } = tus(user.token)
     const photo = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#c63' } })

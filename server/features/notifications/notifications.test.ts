@@ -177,8 +177,8 @@ test('messages of a chat share one notification, which is read when the chat is 
     notifications: [{ message: 'Amina: I take it', isRead: false }],
   })
 
-  const picture = { bytes: onePixel, filename: 'basket.png', type: 'image/png' }
-  await buyer.call('sendMessage', { chatId, content: '' }, { files: { files: picture } })
+  const image = { bytes: onePixel, filename: 'basket.png', type: 'image/png' }
+  await buyer.call('sendMessage', { chatId, content: '' }, { files: { files: image } })
   expect((await listOf(shop.owner)).notifications).toMatchObject([{ message: 'Amina: Attachment' }])
 })
 

@@ -13,12 +13,12 @@ import { markReady } from './actions/mark-ready.ts'
 let app: TestApp
 let folder: string
 let clip: string
-let picture: Buffer
+let image: Buffer
 beforeAll(async () => {
   app = await startTestApp()
   folder = await mkdtemp(path.join(tmpdir(), 'sokoni-editing-test-'))
   clip = clipMaker(findFfmpeg({}).ffmpeg, folder).mp4('clip.mp4', '180x320', 0.5)
-  picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c63' } })
+  image = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c63' } })
     .png()
     .toBuffer()
 })
@@ -31,12 +31,12 @@ const whole = { title: 'Sisal basket', description: 'Woven by hand', price: 100 
 const upload = async (who: TestUser, what: 'image' | 'video' = 'image') => {
   const file =
     what === 'image'
-      ? { bytes: new Uint8Array(picture), filename: 'a.png', type: 'image/png' }
+      ? { bytes: new Uint8Array(image), filename: 'a.png', type: 'image/png' }
       : { path: clip, filename: 'a.mp4', type: 'video/mp4' }
   const { body } = await who.call('uploadMedia', { folder: 'products' }, { files: { file } })
   return body.data.key
 }
-const addImage = (who: TestUser, id: string, bytes: Uint8Array = new Uint8Array(picture)) =>
+const addImage = (who: TestUser, id: string, bytes: Uint8Array = new Uint8Array(image)) =>
   who.call('addImages', { id }, { files: { images: { bytes, filename: 'a.png', type: 'image/png' } } })
 const video = (id: string, run = 1) => ({
   key: `products/${id}/${run}/240.mp4`,
@@ -97,7 +97,7 @@ describe('images', () => {
 
     const bare = await makeProduct(app, { shop })
     const page = new TextEncoder().encode('<html></html>')
-    const broken = new Uint8Array(picture.subarray(0, 50))
+    const broken = new Uint8Array(image.subarray(0, 50))
     for (const bytes of [page, broken]) {
       const { status, body } = await addImage(owner, bare.id, bytes)
       expect([status, body.message]).toEqual([415, 'Please select an image file'])

@@ -112,6 +112,6 @@ export const productsExport: ExportSections = {
   inquiries: ownRows('ProductInquiry', { of: ['userId'], order: byTime }),
 }
 
-/** Returns the storage key of the picture that stands for a product's media. */
+/** Returns the storage key of the image that stands for a product's media. */
 export const coverKeyOf = ([first]: readonly ProductMedia[]): string | null =>
   first?.type === 'video' ? first.poster : (first?.key ?? null)

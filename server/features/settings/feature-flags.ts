@@ -29,7 +29,7 @@ export const assertEnabled = async (deps: Deps<'db'>, name: EndpointName): Promi
 }
 
 /**
- * The same for files of any endpoint. Pictures for the assistant are not stored and have the switch
+ * The same for files of any endpoint. Images for the assistant are not stored and have the switch
  * of the assistant.
  */
 export const assertUploadsEnabled = async (deps: Deps<'db'>, name?: EndpointName): Promise<void> => {

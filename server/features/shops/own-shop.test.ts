@@ -14,12 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const picture = () => ({ bytes: png, filename: 'logo.png', type: 'image/png' })
+const image = () => ({ bytes: png, filename: 'logo.png', type: 'image/png' })
 const upload = async (shop: TestShop, type: 'logo' | 'coverImage' = 'logo') => {
   const answer = await shop.owner.call(
     'uploadShopImage',
     { id: shop.id, type },
-    { files: { image: picture() } },
+    { files: { image: image() } },
   )
   expect([answer.status, answer.body.message]).toEqual([201, 'Image uploaded successfully'])
   return answer.body.data
@@ -110,7 +110,7 @@ describe('changing a shop', () => {
   })
 })
 
-describe('the pictures of a shop', () => {
+describe('the images of a shop', () => {
   test('show once the shop is saved with them, and the previous ones are released', async () => {
     const shop = await makeShop(app)
     const [first, second, cover] = [await upload(shop), await upload(shop), await upload(shop, 'coverImage')]
@@ -118,7 +118,7 @@ describe('the pictures of a shop', () => {
     expect(await attached(first.key)).toBe(false)
     const saved = await shop.owner.call('updateShop', { id: shop.id, logo: first.url, coverImage: cover.key })
     expect(saved.body.data.shop).toMatchObject({ logo: first.url, coverImage: cover.url })
-    // The current picture may be sent again.
+    // The current image may be sent again.
     expect((await shop.owner.call('updateShop', { id: shop.id, logo: first.url })).status).toBe(200)
 
     const byCall = await shop.owner.call('setShopLogo', { id: shop.id, url: second.url })
@@ -133,7 +133,7 @@ describe('the pictures of a shop', () => {
     expect((await shop.owner.call('updateShop', { id: shop.id, logo: null })).body.data.shop.logo).toBeNull()
   })
 
-  test('must be own uploads, and pictures', async () => {
+  test('must be own uploads, and images', async () => {
     const [shop, other] = [await makeShop(app), await makeShop(app)]
     const theirs = await upload(other)
     for (const answer of [
@@ -146,7 +146,7 @@ describe('the pictures of a shop', () => {
 
     const send = (file: object, type: string | undefined = 'logo') =>
       shop.owner.call('uploadShopImage', { id: shop.id, type } as never, {
-        files: { image: { ...picture(), ...file } },
+        files: { image: { ...image(), ...file } },
       })
     const text = await send({ bytes: Buffer.from('no picture at all'), filename: 'logo.png' })
     expect([text.status, text.body.message]).toEqual([415, 'Please select an image file'])
@@ -174,7 +174,7 @@ describe('permissions', () => {
   const tryAll = async (who: Pick<TestUser, 'call'>, id: string) => {
     const input = { id, url: null }
     const statuses = await Promise.all(calls.map(async (call) => (await who.call(call, input)).status))
-    const uploaded = await who.call('uploadShopImage', { id, type: 'logo' }, { files: { image: picture() } })
+    const uploaded = await who.call('uploadShopImage', { id, type: 'logo' }, { files: { image: image() } })
     return [...statuses, uploaded.status]
   }
 

@@ -5,7 +5,7 @@ import {
   GALLERY_SIZES,
   POSTER_SIZES,
   srcSetOf,
-} from '../../../contract/media/pictures.ts'
+} from '../../../contract/media/images.ts'
 import type { Endpoint, EndpointInput, EndpointResult } from '../../../contract/wire.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ClientInfo } from '../../access.ts'
@@ -15,29 +15,29 @@ import { parseRequest } from '../requests/validate.ts'
 import { writerOf } from '../responses/response-writer.ts'
 import { escapeHtml } from './html-head.ts'
 
-/** A picture of the first screen; without `sizes`, the client loads it in its stored width only. */
-type FirstPicture = { url: string; sizes?: string }
+/** An image of the first screen; without `sizes`, the client loads it in its stored width only. */
+type FirstImage = { url: string; sizes?: string }
 
 /** The answer of an endpoint, as the client would receive it; `input` is what the client sends. */
 type FirstAnswer = { name: EndpointName; input: string; data: string }
 
-/** The data and pictures that the first screen of a page needs. */
+/** The data and images that the first screen of a page needs. */
 export type FirstScreen = {
   answers: FirstAnswer[]
   /** Preloaded; the first is rendered before the scripts load if `placeholderClass` is set. */
-  pictures: FirstPicture[]
-  /** Class of the element that shows the first picture (`client/ui/tokens.css`). */
+  images: FirstImage[]
+  /** Class of the element that shows the first image (`client/ui/tokens.css`). */
   placeholderClass?: 'first-feed' | 'first-product'
 }
 
-/** How many pictures of a grid a phone shows first. */
-const GRID_PICTURES = 2
+/** How many images of a grid a phone shows first. */
+const GRID_IMAGES = 2
 
 /** Creates the readers of what the first screens of pages need, as a visitor sees them. */
 export const createFirstScreens = (platform: Platform, routes: Routes) => {
   const run = createCalls(platform, routes)
-  const grid = (products: readonly { images: readonly string[] }[]): FirstPicture[] =>
-    products.flatMap(({ images: [url] }) => (url ? [{ url, sizes: CARD_SIZES }] : [])).slice(0, GRID_PICTURES)
+  const grid = (products: readonly { images: readonly string[] }[]): FirstImage[] =>
+    products.flatMap(({ images: [url] }) => (url ? [{ url, sizes: CARD_SIZES }] : [])).slice(0, GRID_IMAGES)
 
   return {
     feed: async (client: ClientInfo): Promise<FirstScreen> => {
@@ -46,7 +46,7 @@ export const createFirstScreens = (platform: Platform, routes: Routes) => {
       const url = media && (media.poster ?? (media.type === 'image' ? media.url : null))
       return {
         answers: [feed.answer],
-        pictures: url ? [{ url, sizes: POSTER_SIZES }] : [],
+        images: url ? [{ url, sizes: POSTER_SIZES }] : [],
         placeholderClass: 'first-feed',
       }
     },
@@ -55,15 +55,15 @@ export const createFirstScreens = (platform: Platform, routes: Routes) => {
         run('listProducts', { limit: 24 }, client),
         run('listShopCategories', {}, client),
       ])
-      return { answers: [products.answer, categories.answer], pictures: grid(products.data.products) }
+      return { answers: [products.answer, categories.answer], images: grid(products.data.products) }
     },
     product: async (client: ClientInfo, id: string): Promise<FirstScreen> => {
       const { answer, data } = await run('getProduct', { id }, client)
       const media = data.product.media.find(({ isPrimary }) => isPrimary) ?? data.product.media[0]
-      const pictures: FirstPicture[] = []
-      if (media?.type === 'image') pictures.push({ url: media.url, sizes: GALLERY_SIZES })
-      else if (media?.poster) pictures.push({ url: media.poster })
-      return { answers: [answer], pictures, placeholderClass: 'first-product' }
+      const images: FirstImage[] = []
+      if (media?.type === 'image') images.push({ url: media.url, sizes: GALLERY_SIZES })
+      else if (media?.poster) images.push({ url: media.poster })
+      return { answers: [answer], images, placeholderClass: 'first-product' }
     },
     shop: async (client: ClientInfo, slug: string): Promise<FirstScreen> => {
       const shop = await run('getShop', { id: slug }, client)
@@ -72,7 +72,7 @@ export const createFirstScreens = (platform: Platform, routes: Routes) => {
       const cover = coverImage ? [{ url: coverImage, sizes: COVER_SIZES }] : []
       return {
         answers: [shop.answer, products.answer],
-        pictures: [...cover, ...grid(products.data.products)],
+        images: [...cover, ...grid(products.data.products)],
       }
     },
   }
@@ -100,11 +100,11 @@ const createCalls = (platform: Platform, routes: Routes) => {
   }
 }
 
-/** Adds the answers and pictures of a first screen to a page; `root` precedes keys of pictures. */
+/** Adds the answers and images of a first screen to a page; `root` precedes keys of images. */
 export const withFirstScreen = (page: string, screen: FirstScreen, root: string): string => {
-  const preloads = screen.pictures.map((picture, at) => {
+  const preloads = screen.images.map((image, at) => {
     const priority = at === 0 ? ' fetchpriority="high"' : ''
-    return `<link rel="preload" as="image"${priority} href="${escapeHtml(picture.url)}"${sourceSet(picture, root, 'image')}>`
+    return `<link rel="preload" as="image"${priority} href="${escapeHtml(image.url)}"${sourceSet(image, root, 'image')}>`
   })
   const answers = screen.answers.map(
     ({ name, input, data }) => `{"name":"${name}","input":${JSON.stringify(input)},"data":${data}}`,
@@ -121,16 +121,16 @@ export const withFirstScreen = (page: string, screen: FirstScreen, root: string)
     )
 }
 
-/** Renders the first picture, shown before the scripts load. */
-const placeholderHtml = ({ placeholderClass, pictures: [picture] }: FirstScreen, root: string): string => {
+/** Renders the first image, shown before the scripts load. */
+const placeholderHtml = ({ placeholderClass, images: [image] }: FirstScreen, root: string): string => {
   if (!placeholderClass) return ''
-  const image = picture
-    ? `<img${sourceSet(picture, root)} src="${escapeHtml(picture.url)}" alt="" fetchpriority="high">`
+  const element = image
+    ? `<img${sourceSet(image, root)} src="${escapeHtml(image.url)}" alt="" fetchpriority="high">`
     : ''
-  return `<div class="${placeholderClass}" aria-busy="true">${image}</div>`
+  return `<div class="${placeholderClass}" aria-busy="true">${element}</div>`
 }
 
-const sourceSet = ({ url, sizes }: FirstPicture, root: string, prefix = ''): string => {
+const sourceSet = ({ url, sizes }: FirstImage, root: string, prefix = ''): string => {
   const set = sizes && srcSetOf(url, { root })
   return set ? ` ${prefix}srcset="${escapeHtml(set)}" ${prefix}sizes="${sizes}"` : ''
 }

@@ -10,22 +10,22 @@ export type PageHead = {
   /** Canonical path; `null` for a missing page. */
   path: string | null
   type?: string
-  /** Storage key of the picture for link previews, if any. */
-  picture?: string | null
+  /** Storage key of the image for link previews, if any. */
+  image?: string | null
   /** The page as JSON-LD. */
   data?: (absolute: (address: string) => string) => object
 }
 
-/** Path of a page's preview picture; changes with the picture. */
-const pictureAddress = ({ path, picture }: PageHead): string | null =>
-  path && picture ? `/share${path}.jpg?v=${picture.replace(/\W+/g, '').slice(-24)}` : null
+/** Path of a page's preview image; changes with the image. */
+const imageAddress = ({ path, image }: PageHead): string | null =>
+  path && image ? `/share${path}.jpg?v=${image.replace(/\W+/g, '').slice(-24)}` : null
 
 /** Returns the HTML tags of a head, with user texts escaped. */
 export const headTags = (head: PageHead, absolute: (address: string) => string): string => {
   const meta = (kind: 'name' | 'property', name: string, content: string | number) =>
     `<meta ${kind}="${name}" content="${escapeHtml(String(content))}">`
-  const picture = pictureAddress(head)
-  const image = absolute(picture ?? '/icon-512.png')
+  const preview = imageAddress(head)
+  const image = absolute(preview ?? '/icon-512.png')
   return [
     `<title>${escapeHtml(head.title)}</title>`,
     meta('name', 'description', head.description),
@@ -38,7 +38,7 @@ export const headTags = (head: PageHead, absolute: (address: string) => string):
     meta('property', 'og:description', head.description),
     ...(head.path === null ? [] : [meta('property', 'og:url', absolute(head.path))]),
     meta('property', 'og:image', image),
-    ...(picture
+    ...(preview
       ? [
           meta('property', 'og:image:type', 'image/jpeg'),
           meta('property', 'og:image:width', SHARE_SIZE.width),
@@ -46,7 +46,7 @@ export const headTags = (head: PageHead, absolute: (address: string) => string):
           meta('property', 'og:image:alt', head.title),
         ]
       : []),
-    meta('name', 'twitter:card', picture ? 'summary_large_image' : 'summary'),
+    meta('name', 'twitter:card', preview ? 'summary_large_image' : 'summary'),
     meta('name', 'twitter:title', head.title),
     meta('name', 'twitter:description', head.description),
     meta('name', 'twitter:image', image),

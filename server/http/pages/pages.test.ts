@@ -37,7 +37,7 @@ const putPoster = async (key: string) => {
   await app.platform.storage.put(key, Readable.from([poster]), { type: 'image/webp' })
 }
 
-test('a product’s page has title, picture and structured data, with user text escaped', async () => {
+test('a product’s page has title, image and structured data, with user text escaped', async () => {
   const title = `</script><script>alert("1")</script> $& $' <b>`
   const shop = await makeShop(app, { name: `Ma's "Corner" & <Co>` })
   const product = await makeProduct(app, { shop, title, price: 450.5 })
@@ -88,10 +88,10 @@ test('a product’s page has title, picture and structured data, with user text 
 
   const image = meta(body, 'og:image')?.replaceAll('&#38;', '&') ?? ''
   expect(image).toContain('https://sokoni.example/share/products/')
-  const pictures = await Promise.all(
+  const answers = await Promise.all(
     [1, 2].map(() => app.app.inject({ url: image.replace('https://sokoni.example', '') })),
   )
-  for (const { headers, rawPayload } of pictures) {
+  for (const { headers, rawPayload } of answers) {
     expect(headers['content-type']).toBe('image/jpeg')
     expect(rawPayload.length).toBeLessThanOrEqual(300_000)
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })

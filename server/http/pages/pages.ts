@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { ClientInfo } from '../../access.ts'
 import type { LimitConcurrency } from '../../caller-concurrency.ts'
 import { languageOfUser } from '../../features/accounts/public.ts'
-import { sharePicture } from '../../features/media/public.ts'
+import { shareImage } from '../../features/media/public.ts'
 import { productHead } from '../../features/products/public.ts'
 import { shopHead } from '../../features/shops/public.ts'
 import type { Routes } from '../../route.ts'
@@ -123,7 +123,7 @@ export const registerPages = async (
       page.send(reply, 200, { ...siteFor(request), path: request.url.split('?')[0] ?? '/' }, { name }),
     )
   serveProductsAndShops(app, platform, page, { inTurn, firstScreen })
-  serveSharePictures(app, platform, inTurn)
+  serveShareImages(app, platform, inTurn)
   registerSitemap(app, platform, absolute)
 
   // Unknown paths have no route with a limit of its own.
@@ -222,16 +222,16 @@ const serveProductsAndShops = (
   })
 }
 
-/** Serves the preview pictures of shared links. */
-const serveSharePictures = (app: FastifyInstance, platform: Platform, inTurn: InTurn): void => {
+/** Serves the preview images of shared links. */
+const serveShareImages = (app: FastifyInstance, platform: Platform, inTurn: InTurn): void => {
   const send = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    readHead: () => Promise<Pick<PageHead, 'picture'> | null>,
+    readHead: () => Promise<Pick<PageHead, 'image'> | null>,
   ) => {
     const object = await inTurn(request, async () => {
       const head = await readHead()
-      const key = head?.picture && (await sharePicture(platform, head.picture))
+      const key = head?.image && (await shareImage(platform, head.image))
       return key && (await platform.storage.read(key))
     })
     if (!object) throw fail('NOT_FOUND')

@@ -10,7 +10,7 @@ const STORED_FILES = '/media/'
 const THRESHOLD_BYTES = 1024
 /** Larger answers are compressed in a thread, where one costs the event loop nothing. */
 const SYNC_BYTES = 8 * 1024
-/** Pictures and videos are compressed already; event streams must not wait for a full block. */
+/** Images and videos are compressed already; event streams must not wait for a full block. */
 const COMPRESSIBLE = /^(application\/(json|xml|manifest\+json)|text\/(html|plain|csv|css|javascript))\b/
 
 /**

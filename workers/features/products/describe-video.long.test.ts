@@ -128,7 +128,7 @@ describe('describing a product from its video', () => {
   )
 })
 
-describe('text in the picture', () => {
+describe('text in the image', () => {
   test('provides title and price if there is no speech', async () => {
     const { id, owner } = await newProduct(tagged, {})
     await work(id, { deps: { ai: app.platform.ai } })

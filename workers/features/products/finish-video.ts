@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Picture } from '../../../platform/ai/port.ts'
+import type { Image } from '../../../platform/ai/port.ts'
 import type { Deps } from '../../../platform/platform.ts'
 import type { JobHandler } from '../../../platform/queue/port.ts'
 import { typeOf } from '../../../platform/storage/port.ts'
@@ -82,15 +82,15 @@ const describeClip = async (
     if (done.transcript === undefined)
       await save({ transcript: await transcribe(deps, source.path, { folder, currency }, signal) })
     await show('writing', TRANSCRIBED_PERCENT)
-    const pictures = once(() =>
-      extractPictures(deps, source.path, { folder, seconds: done.media?.duration ?? 0 }, signal),
+    const images = once(() =>
+      extractImages(deps, source.path, { folder, seconds: done.media?.duration ?? 0 }, signal),
     )
     if (done.writing === undefined)
       await save({
-        writing: await withoutBlocking(deps, signal, async () => deps.ai.readText(await pictures(), signal)),
+        writing: await withoutBlocking(deps, signal, async () => deps.ai.readText(await images(), signal)),
       })
     await show('writing', READ_PERCENT)
-    if (done.ai === undefined) await save({ ai: await draft(deps, done, currency, pictures, signal) })
+    if (done.ai === undefined) await save({ ai: await draft(deps, done, currency, images, signal) })
     return done
   } finally {
     await source.release()
@@ -109,30 +109,30 @@ const transcribe = (
     return sound && (await deps.ai.transcribe(sound, signal, expectedWords(currency)))
   })
 
-const extractPictures = async (
+const extractImages = async (
   { video }: Deps<'video'>,
   file: string,
   { folder, seconds }: { folder: string; seconds: number },
   signal: AbortSignal,
-): Promise<Picture[]> => {
+): Promise<Image[]> => {
   const frames = await video.extractFrames(file, folder, { count: FRAMES, seconds }, signal)
   return frames.map((frame) => ({ path: frame, type: typeOf(frame) }))
 }
 
 /**
- * Drafts the listing; `null` if there is no speech and no text, and no model that reads pictures.
+ * Drafts the listing; `null` if there is no speech and no text, and no model that reads images.
  */
 const draft = async (
   deps: VideoDeps,
   { transcript = null, writing = null }: VideoDone,
   currency: string,
-  pictures: () => Promise<Picture[]>,
+  images: () => Promise<Image[]>,
   signal: AbortSignal,
 ) => {
   if (!transcript && !writing?.flat().length && !deps.ai.language) return null
   return withoutBlocking(deps, signal, async () => {
-    const shown = deps.ai.language ? await pictures() : []
-    return draftListing(deps, { transcript, writing, pictures: shown, currency }, signal)
+    const shown = deps.ai.language ? await images() : []
+    return draftListing(deps, { transcript, writing, images: shown, currency }, signal)
   })
 }
 

@@ -52,7 +52,7 @@ export const half = (
   )
 
 /**
- * The real speech model; reading text in pictures only in tests about it, because it takes seconds.
+ * The real speech model; reading text in images only in tests about it, because it takes seconds.
  */
 export const aiThat = (change: Partial<Platform['ai']>): Partial<Platform> => ({
   ai: { ...app.platform.ai, readText: async () => null, ...change },

@@ -12,7 +12,7 @@ import { attachUpload, releaseUpload, storeUpload, uploadKeyOf } from '../../med
 type AvatarDeps = Deps<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>
 
 /**
- * Changes the caller's picture to a file in the request or to an own upload.
+ * Changes the caller's image to a file in the request or to an own upload.
  * @throws 422 without either, UPLOAD_UNKNOWN, and for a file what `storeUpload` throws
  */
 export const setAvatar = async (
@@ -30,8 +30,8 @@ export const setAvatar = async (
 }
 
 /**
- * Attaches an upload, named by its key or URL, as a user's picture and releases the previous one.
- * Naming the current picture keeps it. Returns the storage key.
+ * Attaches an upload, named by its key or URL, as a user's image and releases the previous one.
+ * Naming the current image keeps it. Returns the storage key.
  * @throws UPLOAD_UNKNOWN
  */
 export const changeAvatar = async (
@@ -51,7 +51,7 @@ export const changeAvatar = async (
   return upload.storageKey
 }
 
-/** Removes a user's picture. */
+/** Removes a user's image. */
 export const removeAvatar = async (tx: Tx, userId: string): Promise<void> => {
   const before = await lockAvatar(tx, userId)
   if (!before) return
@@ -59,7 +59,7 @@ export const removeAvatar = async (tx: Tx, userId: string): Promise<void> => {
   await releaseUpload(tx, before)
 }
 
-/** Locks the user's row and returns the storage key of their picture. */
+/** Locks the user's row and returns the storage key of their image. */
 const lockAvatar = async (tx: Tx, userId: string): Promise<string | null> => {
   const user = await tx
     .selectFrom('User')

@@ -14,7 +14,7 @@ import { changeAvatar, removeAvatar } from './set-avatar.ts'
 /**
  * Changes the sent fields of the caller's record. The phone may be sent unchanged, as forms do.
  * @throws 422 for another phone and a reserved name, EMAIL_TAKEN whatever the case, UPLOAD_UNKNOWN
- * for a picture of somebody else, AUTH_TOKEN_EXPIRED if the account is closed meanwhile
+ * for an image of somebody else, AUTH_TOKEN_EXPIRED if the account is closed meanwhile
  */
 export const updateMe = async (
   deps: Deps<'db' | 'storage' | 'env'>,
@@ -44,7 +44,7 @@ export const updateMe = async (
         .where('status', '=', 'active')
         .executeTakeFirst()
       if (numUpdatedRows === 0n) throw fail('AUTH_TOKEN_EXPIRED')
-      // Forms send the current picture along.
+      // Forms send the current image along.
       if (avatar === null) await removeAvatar(tx, actor.userId)
       else if (avatar !== undefined && avatar !== before.avatar)
         await changeAvatar(deps, tx, actor.userId, avatar)

@@ -168,7 +168,7 @@ const view = async (deps: ReadDeps, row: Row): Promise<AdminReport> => ({
   decidedAt: row.decidedAt?.toISOString() ?? null,
 })
 
-/** An imported picture is stored by its URL. */
+/** An imported image is stored by its URL. */
 const mediaView = async (
   { storage }: ReadDeps,
   { key, type }: { key: string; type: string },

@@ -8,9 +8,9 @@ import type {
 import { sessionId as anId, type EngineName } from '../../../../contract/assistant/views.ts'
 import { assistant, field } from '../../../../contract/texts.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
-import { AiFailed, type Picture } from '../../../../platform/ai/port.ts'
+import { AiFailed, type Image } from '../../../../platform/ai/port.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
-import { cleanPicture, PictureRefused } from '../../../../platform/images/clean.ts'
+import { cleanImage, ImageRefused } from '../../../../platform/images/clean.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { sniffFile } from '../../../../platform/storage/sniff.ts'
 import { type Actor, queueOwner, viewerId } from '../../../access.ts'
@@ -25,7 +25,7 @@ import { type TalkReply, textReply } from '../talk/talk-reply.ts'
 
 type AssistantDeps = Reads & Deps<'storage' | 'env'>
 type Streaming = { onText(text: string): void; signal: AbortSignal }
-type Request = Question & { sessionId?: string | null; image?: Picture } & Streaming
+type Request = Question & { sessionId?: string | null; image?: Image } & Streaming
 type Answer = Reply<EndpointResult<typeof askEndpoint>>
 
 /**
@@ -43,7 +43,7 @@ export const askAssistant = (
     ...{ productId: metadata?.productId, city: location?.city },
   })
 
-/** Answers a message with a picture, which only a language model can interpret. */
+/** Answers a message with an image, which only a language model can interpret. */
 export const askAssistantAboutImage = async (
   deps: AssistantDeps,
   actor: Actor,
@@ -65,17 +65,17 @@ export const askAssistantAboutImage = async (
   }
   const sniffed = await sniffFile(file.path)
   if (sniffed?.kind !== 'image') throw noImage()
-  // Without a model the picture is not used, so it is not decoded.
+  // Without a model the image is not used, so it is not decoded.
   if (!deps.ai.language)
     return answer(deps, actor, { ...request, image: { path: file.path, type: sniffed.mime } })
-  // The model receives the picture without its metadata: no place, no time.
+  // The model receives the image without its metadata: no place, no time.
   const cleaned = `${file.path}-clean.webp`
   try {
     const owner = queueOwner(actor)
-    await cleanPicture({ source: file.path, target: cleaned, owner, isVisitor: actor.kind === 'visitor' })
+    await cleanImage({ source: file.path, target: cleaned, owner, isVisitor: actor.kind === 'visitor' })
     return await answer(deps, actor, { ...request, image: { path: cleaned, type: 'image/webp' } })
   } catch (error) {
-    if (error instanceof PictureRefused) throw noImage()
+    if (error instanceof ImageRefused) throw noImage()
     throw error
   } finally {
     await rm(cleaned, { force: true })
@@ -120,7 +120,7 @@ const talk = async (
   return { talkReply, engine: 'local' }
 }
 
-/** Without a model, only the text beside a picture is answered, if it names goods. */
+/** Without a model, only the text beside an image is answered, if it names goods. */
 const replyWithoutVision = async (
   deps: AssistantDeps,
   actor: Actor,

@@ -15,7 +15,7 @@ const FEWEST_WORDS = 4
 const MAX_TAGS = 8
 
 /**
- * Drafts a listing by rules from a transcript and the lines `written` in the pictures. `currency`,
+ * Drafts a listing by rules from a transcript and the lines `written` in the images. `currency`,
  * the shop's, is for prices that name none. Speech comes before writing, but all prices count.
  */
 export const draftByRules = async (
@@ -28,7 +28,7 @@ export const draftByRules = async (
   const spoken = findTitle(transcript)
   const shown = spoken ? null : writtenTitle(written)
   const title = spoken ?? (shown && { ...shown, confidence: 0.45 })
-  const from = shown ? fromPicture : fromSpeech
+  const from = shown ? fromImage : fromSpeech
   const description = descriptionOf(transcript)
   const about = [title?.title, description].filter(Boolean).join('. ')
   const category = about ? await findCategory(deps, withoutPrices(about), signal) : null
@@ -58,7 +58,7 @@ const suggest =
     source: { kind, quote },
   })
 const fromSpeech = suggest('speech')
-const fromPicture = suggest('picture')
+const fromImage = suggest('picture')
 
 const descriptionOf = (transcript: string): string | null => {
   const whole = sentencesOf(transcript).map(sentenceCase).join(' ')

@@ -1,5 +1,5 @@
 import type { ProductAi, Suggestions } from '../../../../contract/products/ai.ts'
-import type { Picture, Transcript, WrittenText } from '../../../../platform/ai/port.ts'
+import type { Image, Transcript, WrittenText } from '../../../../platform/ai/port.ts'
 import { AiFailed } from '../../../../platform/ai/port.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { draftByModel } from './by-model.ts'
@@ -15,7 +15,7 @@ const MAX_PRICES = 5
 
 /**
  * Drafts a listing by the language model, and by rules for each field that it leaves out or cannot
- * prove. `transcript` and `writing` (per picture) are `null` if no engine could read them.
+ * prove. `transcript` and `writing` (per image) are `null` if no engine could read them.
  * @throws the signal's reason only
  */
 export const draftListing = async (
@@ -23,13 +23,13 @@ export const draftListing = async (
   {
     transcript,
     writing,
-    pictures,
+    images,
     currency,
   }: {
     transcript: Transcript | null
     writing: WrittenText[][] | null
-    /** For a model that accepts pictures. */
-    pictures: Picture[]
+    /** For a model that accepts images. */
+    images: Image[]
     /** The shop's. */
     currency: string
   },
@@ -38,7 +38,7 @@ export const draftListing = async (
   const speech = transcript?.text ?? ''
   const written = linesOf(writing ?? [])
   const rules = await draftByRules(deps, speech, currency, signal, written)
-  const model = await tryModel(deps, { transcript: speech, written, pictures, currency }, signal)
+  const model = await tryModel(deps, { transcript: speech, written, images, currency }, signal)
   const suggestions: Suggestions = model
     ? {
         title: model.title ?? rules.title,

@@ -121,7 +121,7 @@ describe('by a language model', () => {
   let double: AiDouble
   let ai: Ai
   const log = createLogger({ level: 'silent', pretty: false })
-  const picture = {
+  const image = {
     path: new URL('../../../../client/public/icon-192.png', import.meta.url).pathname,
     type: 'image/png',
   }
@@ -151,13 +151,13 @@ describe('by a language model', () => {
     double.script.says = () => ({ text: JSON.stringify(answer) })
   }
   const draft = () =>
-    draftListing({ ai, log }, { transcript, writing: null, pictures: [picture], currency: 'SZL' }, soon())
+    draftListing({ ai, log }, { transcript, writing: null, images: [image], currency: 'SZL' }, soon())
   const spoken = (value: unknown, quote = 'a beautiful basket') => ({
     ...{ value, confidence: 0.95, source: { kind: 'speech', quote } },
   })
   const nothing = { title: null, description: null, category: null, tags: null, prices: [] }
 
-  test('takes what it can show, and what was said goes to it as data with the picture', async () => {
+  test('takes what it can show, and what was said goes to it as data with the image', async () => {
     says({
       ...{ title: spoken('Sisal basket'), description: null, tags: spoken(['basket', 'sisal']) },
       ...{ category: spoken('Home & Garden'), prices: [] },

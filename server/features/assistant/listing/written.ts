@@ -3,7 +3,7 @@ import { findPrices } from '../price/find-prices.ts'
 import { isPrice, type SuggestedPrice } from './prices.ts'
 import { clip, sentenceCase } from './sentences.ts'
 
-/** A line of text in a clip, listed once however many of its pictures show it. */
+/** A line of text in a clip, listed once however many of its images show it. */
 export type WrittenLine = { text: string; height: number; isLasting: boolean }
 
 /** Under this a reader guesses letters. */
@@ -14,26 +14,26 @@ const TITLE_LETTERS = 60
 
 /**
  * Every line that was read for sure, the largest first. `isLasting`: it is in more than one
- * picture, or there is but one.
+ * image, or there is but one.
  */
-export const linesOf = (pictures: readonly (readonly WrittenText[])[]): WrittenLine[] => {
-  const lines = new Map<string, { text: string; height: number; pictures: Set<number> }>()
-  for (const [picture, texts] of pictures.entries())
+export const linesOf = (images: readonly (readonly WrittenText[])[]): WrittenLine[] => {
+  const lines = new Map<string, { text: string; height: number; images: Set<number> }>()
+  for (const [image, texts] of images.entries())
     for (const { text: whole, confidence, height } of texts) {
       const text = whole.replace(/\s+/g, ' ').trim().slice(0, LINE_LETTERS)
       const key = text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
       if (confidence < SUREST || key.length < 2) continue
-      const known = lines.get(key) ?? { text, height: 0, pictures: new Set() }
-      known.pictures.add(picture)
+      const known = lines.get(key) ?? { text, height: 0, images: new Set() }
+      known.images.add(image)
       lines.set(key, { ...known, height: Math.max(known.height, height) })
     }
   return [...lines.values()]
     .sort((one, other) => other.height - one.height)
     .slice(0, MAX_LINES)
-    .map(({ text, height, pictures: seen }) => ({
+    .map(({ text, height, images: seen }) => ({
       text,
       height,
-      isLasting: seen.size > 1 || pictures.length === 1,
+      isLasting: seen.size > 1 || images.length === 1,
     }))
 }
 

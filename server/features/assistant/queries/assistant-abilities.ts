@@ -2,7 +2,7 @@ import type { assistantAbilities as abilitiesEndpoint } from '../../../../contra
 import type { EndpointResult } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 
-/** Only a language model looks at pictures; the rules do not. */
+/** Only a language model looks at images; the rules do not. */
 export const assistantAbilities = async ({
   ai,
 }: Deps<'ai'>): Promise<EndpointResult<typeof abilitiesEndpoint>> => ({

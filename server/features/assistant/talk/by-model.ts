@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Product } from '../../../../contract/products/views.ts'
-import { AiFailed, type LanguageModel, type Picture, type Tool } from '../../../../platform/ai/port.ts'
+import { AiFailed, type Image, type LanguageModel, type Tool } from '../../../../platform/ai/port.ts'
 import type { Actor } from '../../../access.ts'
 import { findMatches, type Reads, understand } from '../discover/discover.ts'
 import { findPrices } from '../price/find-prices.ts'
@@ -34,7 +34,7 @@ export const talkByModel = async (
   actor: Actor,
   model: LanguageModel,
   state: TalkState,
-  question: { message: string; image?: Picture; signal: AbortSignal; onText(text: string): void },
+  question: { message: string; image?: Image; signal: AbortSignal; onText(text: string): void },
 ): Promise<TalkReply> => {
   const found = new Map<string, Product>()
   const known = namedMoney(question.message, state)

@@ -7,11 +7,11 @@ import type { Member } from '../../../access.ts'
 import type { ReceivedFile } from '../../../route.ts'
 import { attachUpload, releaseUpload, storeUpload, uploadKeyOf } from '../../media/public.ts'
 
-/** A picture in a request: an upload's key or URL, alone or in an entry of `media`. */
+/** An image in a request: an upload's key or URL, alone or in an entry of `media`. */
 export type NamedMedia = string | { key: string }
 
 /**
- * Stores the pictures of a comment's request and returns their keys. An error names the file: 'File
+ * Stores the images of a comment's request and returns their keys. An error names the file: 'File
  * 2: …'.
  */
 export const storeFiles = async (
@@ -67,7 +67,7 @@ export const attachMedia = async (
   return taken
 }
 
-/** Releases pictures that no comment shows any more. */
+/** Releases images that no comment shows any more. */
 export const dropMedia = async (tx: Tx, media: readonly CommentMedia[]): Promise<void> => {
   for (const { key } of media) await releaseUpload(tx, key)
 }

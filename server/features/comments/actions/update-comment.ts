@@ -19,7 +19,7 @@ type Input = ParsedInput<typeof endpoint>
 /**
  * Changes the given fields of the caller's comment. Another text or rating marks it as edited.
  * @throws NOT_FOUND; FORBIDDEN for another user's comment, or if a block forbids it; OWN_RATING;
- * UPLOAD_UNKNOWN; 422 for a rated reply, too many pictures, or an empty comment
+ * UPLOAD_UNKNOWN; 422 for a rated reply, too many images, or an empty comment
  */
 export const updateComment = async (
   deps: Deps<'db' | 'storage' | 'env'>,
@@ -40,7 +40,7 @@ export const updateComment = async (
       const { text, rating } = wordsOf(comment, input)
       const media = input.media ? await attachMedia(deps, tx, actor.userId, input.media, comment.media) : null
       const isOther = text !== comment.text || rating !== comment.rating
-      // A first picture that is added (upload, then update) is no edit; one that replaces another
+      // A first image that is added (upload, then update) is no edit; one that replaces another
       // is.
       const isEdited = isOther || (media !== null && comment.media.length > 0 && !sameMedia(media, comment))
       const isFlagged = isOther && containsWord(text, blockedWords)

@@ -18,7 +18,7 @@ import { personOf, personView } from '../../accounts/public.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { offerView, selectOffers, withTrade } from '../../deals/public.ts'
-import { pictureViews } from '../../media/public.ts'
+import { imageAndVideoViews } from '../../media/public.ts'
 import { loadProductInfos } from '../../products/public.ts'
 import { findVisibleShop } from '../../shops/public.ts'
 import { shopTable } from '../../shops/tables.ts'
@@ -106,7 +106,7 @@ export const chatMessages: MessageStore<MessageRow, ChatMessage> = {
       content: row.content,
       shopId: row.shopId,
       productId: row.productId,
-      attachments: await pictureViews(deps, row.attachments),
+      attachments: await imageAndVideoViews(deps, row.attachments),
       ...(row.offer && { offer: offerView(deps, row.offer) }),
       ...withTrade({ trade: row.trade }),
       status,

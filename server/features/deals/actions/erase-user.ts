@@ -92,7 +92,7 @@ const clearTexts = (deal: LockedDeal, side: Side) => {
     timeline,
     handoverPlace: null,
     handoverNote: null,
-    // The picture of the product is the shop's.
+    // The image of the product is the shop's.
     poster: side === 'buyer' || isDisputed ? deal.poster : null,
     ...(side === 'buyer' ? { paymentReference: null, receipt: keptReceipt } : { instructions: null }),
     ...(dispute && { dispute: JSON.stringify(withoutSide(dispute, side, isDisputed)) }),

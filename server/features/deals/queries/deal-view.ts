@@ -3,7 +3,7 @@ import type { Queries } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { personOf } from '../../accounts/public.ts'
 import { userTable } from '../../accounts/tables.ts'
-import { pictureViews } from '../../media/public.ts'
+import { imageAndVideoViews } from '../../media/public.ts'
 import { shopTable } from '../../shops/tables.ts'
 import { buyerFigures } from '../tables.ts'
 import { amountView, buyerView } from './view-parts.ts'
@@ -26,8 +26,8 @@ const disputeView = async (
   { answer, ...dispute }: NonNullable<DealRow['dispute']>,
 ): Promise<NonNullable<Deal['dispute']>> => ({
   ...dispute,
-  attachments: await pictureViews(deps, dispute.attachments),
-  answer: answer ? { ...answer, attachments: await pictureViews(deps, answer.attachments) } : null,
+  attachments: await imageAndVideoViews(deps, dispute.attachments),
+  answer: answer ? { ...answer, attachments: await imageAndVideoViews(deps, answer.attachments) } : null,
 })
 
 /** Returns a deal as a side or an administrator sees it. URLs of its files expire. */
@@ -36,7 +36,7 @@ export const dealView = async (
   row: DealRow,
   reader: 'buyer' | 'shop' | 'admin',
 ): Promise<Deal> => {
-  const [receipt = null] = await pictureViews(deps, row.receipt ? [row.receipt] : [])
+  const [receipt = null] = await imageAndVideoViews(deps, row.receipt ? [row.receipt] : [])
   return {
     id: row.id,
     _id: row.id,

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid'
 import type { ErrorCode } from '../../../../contract/errors.ts'
 import { type AcceptedFiles, type UploadFolder, uploadFolders } from '../../../../contract/media/folders.ts'
 import { fail } from '../../../../platform/errors.ts'
-import { cleanPicture, PictureRefused } from '../../../../platform/images/clean.ts'
+import { cleanImage, ImageRefused } from '../../../../platform/images/clean.ts'
 import { createFairQueue } from '../../../../platform/limits/fair-queue.ts'
 import { type LimitKey, limitKey } from '../../../../platform/limits/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -32,7 +32,7 @@ type StoreDeps = Deps<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>
 export type StoredUpload = { key: string; storageKey: string; type: string; filename: string; size: number }
 
 /**
- * Stores a file, once per `key`, until something refers to it; pictures and videos lose metadata.
+ * Stores a file, once per `key`, until something refers to it; images and videos lose metadata.
  * @throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, FILE_INFECTED, UNAVAILABLE,
  *   UPLOAD_QUOTA_REACHED, NOT_FOUND if it was deleted meanwhile
  */
@@ -53,7 +53,7 @@ export const storeUpload = async (
     return await store(deps, actor, file, cleaned, clean.extension)
   } catch (error) {
     const { wrongKind } = uploadFolders[file.folder]
-    if (error instanceof PictureRefused) throw refuse('UNSUPPORTED_MEDIA_TYPE', file, wrongKind)
+    if (error instanceof ImageRefused) throw refuse('UNSUPPORTED_MEDIA_TYPE', file, wrongKind)
     if (error instanceof VideoRefused) throw refuse('UNSUPPORTED_MEDIA_TYPE', file, error.message)
     throw error
   } finally {
@@ -65,7 +65,7 @@ export const storeUpload = async (
 const repackTurns = createFairQueue(2)
 
 /**
- * Returns how a file loses its metadata: pictures are re-encoded, videos repacked. A product's clip
+ * Returns how a file loses its metadata: images are re-encoded, videos repacked. A product's clip
  * is kept unchanged, since only its renditions are served, and so are documents.
  */
 const cleaner = (
@@ -75,7 +75,7 @@ const cleaner = (
   { type, extension }: FileType,
 ) => {
   if (type.startsWith('image/'))
-    return { extension: 'webp', into: (target: string) => cleanPicture({ source: path, target, owner }) }
+    return { extension: 'webp', into: (target: string) => cleanImage({ source: path, target, owner }) }
   if (type.startsWith('video/') && folder !== 'products')
     return { extension, into: (target: string) => repackTurns(owner, () => video.repack(path, target)) }
   return null
@@ -147,7 +147,7 @@ const typeOfFile = async ({ path, filename }: IncomingFile): Promise<FileType | 
   return isText ? { type: 'text/plain', extension: 'txt' } : null
 }
 
-/** A product's clip is private, though the pictures beside it are public. */
+/** A product's clip is private, though the images beside it are public. */
 const storageKeyFor = ({ folder, key }: IncomingFile, extension: string): string => {
   const isPrivate = uploadFolders[folder].isPrivate || extension !== 'webp'
   const id = key?.split('.').at(-1) ?? newId()

@@ -3,7 +3,7 @@ import type { addImages as addImagesEndpoint } from '../../../../contract/produc
 import { field } from '../../../../contract/texts.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
-import { describePicture } from '../../../../platform/images/describe.ts'
+import { describeImage } from '../../../../platform/images/describe.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { sniffFile } from '../../../../platform/storage/sniff.ts'
 import type { ProductMedia } from '../../../../prisma/json.ts'
@@ -11,7 +11,7 @@ import type { Member } from '../../../access.ts'
 import type { ReceivedFile } from '../../../route.ts'
 import { attachUpload, storeUpload } from '../../media/public.ts'
 import { checkOwn, getProduct } from '../queries/products.ts'
-import { keepMedia, lockOwn, pictureMedia, primaryFirst } from './arrange-media.ts'
+import { imageMedia, keepMedia, lockOwn, primaryFirst } from './arrange-media.ts'
 
 type ServiceDeps = Deps<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>
 
@@ -37,15 +37,15 @@ export const addImages = async (
     })
 
   // Uploads that are stored and then not attached are swept.
-  const pictures: ProductMedia[] = []
-  for (const image of images) pictures.push(await store(deps, actor, image))
+  const stored: ProductMedia[] = []
+  for (const image of images) stored.push(await store(deps, actor, image))
   await deps.db.transaction(async (tx) => {
     const locked = await lockOwn(tx, actor, id)
-    for (const { key } of pictures) await attachUpload(tx, { key, ownerId: actor.userId, folder: 'products' })
-    await keepMedia(tx, locked, primaryFirst([...locked.media, ...pictures]))
+    for (const { key } of stored) await attachUpload(tx, { key, ownerId: actor.userId, folder: 'products' })
+    await keepMedia(tx, locked, primaryFirst([...locked.media, ...stored]))
   })
   const changed = await getProduct(deps, actor, { id })
-  const added = new Set(pictures.map(({ key }) => key))
+  const added = new Set(stored.map(({ key }) => key))
   return { product: changed.product, media: changed.product.media.filter(({ key }) => added.has(key)) }
 }
 
@@ -67,13 +67,13 @@ const store = async (deps: ServiceDeps, actor: Member, image: ReceivedFile): Pro
     folder: 'products',
     field: 'body.images',
   }).catch((error: unknown) => {
-    // For a picture that cannot be decoded, the folder's error would be misleading too.
+    // For an image that cannot be decoded, the folder's error would be misleading too.
     throw isUnsupportedMedia(error) ? notAnImage() : error
   })
   const copy = await deps.storage.localCopy(upload.storageKey)
-  if (!copy) throw new Error(`The picture ${upload.storageKey} is not there`)
+  if (!copy) throw new Error(`The image ${upload.storageKey} is not there`)
   try {
-    return pictureMedia(upload, await describePicture(copy.path))
+    return imageMedia(upload, await describeImage(copy.path))
   } finally {
     await copy.release()
   }

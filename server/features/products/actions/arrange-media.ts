@@ -3,7 +3,7 @@ import type { ProductStatus } from '../../../../contract/products/status.ts'
 import { field } from '../../../../contract/texts.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
-import { describePicture, type PictureFacts } from '../../../../platform/images/describe.ts'
+import { describeImage, type ImageFacts } from '../../../../platform/images/describe.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { ProductMedia } from '../../../../prisma/json.ts'
@@ -46,7 +46,7 @@ type Entry = { key?: string | undefined; url?: string | undefined; isPrimary?: b
 type ReadDeps = Deps<'db' | 'storage' | 'env'>
 
 /** A requested medium by its key; uploads are inspected before anything is locked. */
-export type RequestedMedia = { key: string; isPrimary: boolean; facts: PictureFacts | null }
+export type RequestedMedia = { key: string; isPrimary: boolean; facts: ImageFacts | null }
 
 /** Resolves the requested media: those of the product, or uploads of the caller's. */
 export const resolveMedia = async (
@@ -63,12 +63,12 @@ export const resolveMedia = async (
   return [...requested.values()]
 }
 
-/** Returns the facts of the caller's uploaded picture; `null` for other files. */
+/** Returns the facts of the caller's uploaded image; `null` for other files. */
 const factsOfUpload = async (
   { db, storage }: ReadDeps,
   actor: Member,
   key: string,
-): Promise<PictureFacts | null> => {
+): Promise<ImageFacts | null> => {
   const upload = await db.kysely
     .selectFrom(uploadTable.as('upload'))
     .select('storageKey')
@@ -83,7 +83,7 @@ const factsOfUpload = async (
   const copy = upload && (await storage.localCopy(upload.storageKey))
   if (!copy) return null
   try {
-    return await describePicture(copy.path)
+    return await describeImage(copy.path)
   } finally {
     await copy.release()
   }
@@ -178,7 +178,7 @@ const addedSince = (media: readonly ProductMedia[], keys: readonly string[]): Pr
 
 const isNamed = (media: ProductMedia, key: string): boolean => keysOf(media).includes(key)
 
-/** Attaches an upload: a picture is stored in `media`, a video is processed first. */
+/** Attaches an upload: an image is stored in `media`, a video is processed first. */
 const takeUpload = async (
   tx: Tx,
   product: LockedProduct,
@@ -187,16 +187,16 @@ const takeUpload = async (
 ): Promise<ProductMedia | null> => {
   const upload = await attachUpload(tx, { key, ownerId: product.ownerId, folder: 'products' })
   if (!upload) throw fail('MEDIA_UNKNOWN', { fields: [{ path: 'body.media', message: field.mediaUnknown }] })
-  if (facts) return pictureMedia(upload, facts)
+  if (facts) return imageMedia(upload, facts)
   if (source.key !== null) throw failField('body.media', field.mediaOneVideo)
   source.key = upload.storageKey
   return null
 }
 
-/** Returns an uploaded picture as stored in `media`. */
-export const pictureMedia = (
+/** Returns an uploaded image as stored in `media`. */
+export const imageMedia = (
   upload: { storageKey: string; size: number },
-  facts: PictureFacts,
+  facts: ImageFacts,
 ): ProductMedia => ({
   key: upload.storageKey,
   type: 'image',

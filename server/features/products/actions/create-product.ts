@@ -177,7 +177,7 @@ const priceOf = (shop: Shop, price: NewProduct['price']): { minor: number | null
 
 /** Stores the video of a request as an upload of the caller's, and returns its key. */
 const storeVideo = async (deps: ServiceDeps, actor: Member, file: ReceivedFile): Promise<string> => {
-  // The folder accepts pictures too.
+  // The folder accepts images too.
   const sniffed = await sniffFile(file.path)
   if (sniffed?.kind !== 'video') throw failField('body.video', field.videoWrongKind, 'VIDEO_WRONG_KIND')
   return (await storeUpload(deps, actor, { ...file, folder: 'products', field: 'body.video' })).key

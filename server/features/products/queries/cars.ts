@@ -4,7 +4,7 @@ import { untitledProduct } from '../../../../contract/products/defaults.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { moneyView } from '../../countries/public.ts'
-import { mediaView, pictureOf } from './view.ts'
+import { imageOf, mediaView } from './view.ts'
 import { isVisibleTo } from './visibility.ts'
 
 type CarRow = Pick<
@@ -34,7 +34,7 @@ export const loadCars = async (
 
 const carView = (deps: Deps<'storage'>, row: CarRow): Car => {
   const media = row.media.map((kept) => mediaView(deps, kept))
-  const images = media.flatMap((one) => pictureOf(one) ?? [])
+  const images = media.flatMap((one) => imageOf(one) ?? [])
   const videos = media.flatMap(({ type, url, renditions }) =>
     type === 'video' ? (renditions.at(-1)?.url ?? url) : [],
   )

@@ -24,9 +24,8 @@ export const productHead = async (deps: Deps<'db' | 'storage'>, id: string) => {
     path: `/products/${product.id}`,
     type: 'product',
     ownerId: row.ownerId,
-    /** The storage key of the picture that represents the product. */
-    picture:
-      row.media.flatMap(({ type, key, poster }) => (type === 'image' ? key : (poster ?? [])))[0] ?? null,
+    /** The storage key of the image that represents the product. */
+    image: row.media.flatMap(({ type, key, poster }) => (type === 'image' ? key : (poster ?? [])))[0] ?? null,
     data: (absolute: (address: string) => string) => asData(product, absolute),
   }
 }

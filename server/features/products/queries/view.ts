@@ -43,7 +43,7 @@ export const productView = (
     description: row.description ?? '',
     ...pricesView(row),
     media,
-    images: media.flatMap((one) => pictureOf(one) ?? []),
+    images: media.flatMap((one) => imageOf(one) ?? []),
     category: row.category,
     subcategory: row.subcategory,
     brand: row.brand,
@@ -135,7 +135,7 @@ const shopCardView = ({ storage }: Deps<'storage'>, row: ProductRow): ShopCard =
   }
 }
 
-/** Returns a picture or video of a product with URLs in place of storage keys. */
+/** Returns an image or video of a product with URLs in place of storage keys. */
 export const mediaView = ({ storage }: Deps<'storage'>, kept: ProductMedia): Media => ({
   ...kept,
   url: storage.url(kept.key),
@@ -144,10 +144,10 @@ export const mediaView = ({ storage }: Deps<'storage'>, kept: ProductMedia): Med
   captions: kept.captions && storage.url(kept.captions),
 })
 
-/** Returns the URL of the picture for a medium: itself, or a video's poster. */
-export const pictureOf = (media: Media): string | null => (media.type === 'image' ? media.url : media.poster)
+/** Returns the URL of the image for a medium: itself, or a video's poster. */
+export const imageOf = (media: Media): string | null => (media.type === 'image' ? media.url : media.poster)
 
-/** Returns the title, first medium and its picture of a product in a list. */
+/** Returns the title, first medium and its image of a product in a list. */
 export const coverOf = (
   { storage }: Deps<'storage'>,
   { title, media }: { title: string | null; media: readonly ProductMedia[] },
@@ -155,7 +155,7 @@ export const coverOf = (
   const first = media[0]
   return {
     title: title ?? untitledProduct,
-    image: first ? pictureOf(mediaView({ storage }, first)) : null,
+    image: first ? imageOf(mediaView({ storage }, first)) : null,
     mediaType: first?.type ?? null,
   }
 }

@@ -8,8 +8,8 @@ import type { LockedShop } from './lock-own-shop.ts'
 import { updateShopRow } from './update-row.ts'
 
 /**
- * Replaces or removes a picture of a locked shop and releases the previous one. `named` is the key
- * or URL of the owner's upload or of the current picture, which is kept; `null` removes it.
+ * Replaces or removes an image of a locked shop and releases the previous one. `named` is the key
+ * or URL of the owner's upload or of the current image, which is kept; `null` removes it.
  * @throws UPLOAD_UNKNOWN for the field `path`
  */
 export const changeImage = async (

@@ -9,7 +9,7 @@ import { storeUpload } from '../../media/public.ts'
 import { lockOwnShop } from './lock-own-shop.ts'
 
 /**
- * Stores a picture for the caller's shop. It is deleted after a day unless it is saved with the
+ * Stores an image for the caller's shop. It is deleted after a day unless it is saved with the
  * shop.
  * @throws NO_SHOP; FORBIDDEN for another user's; 422 without a file; the errors of `storeUpload`
  */

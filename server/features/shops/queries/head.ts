@@ -16,8 +16,8 @@ export const shopHead = async (deps: Deps<'db' | 'storage'>, slug: string) => {
     path: `/shop/${row.slug}`,
     type: 'website',
     ownerId: row.ownerId,
-    /** The storage key of the picture that represents the shop. */
-    picture: row.coverImage ?? row.logo,
+    /** The storage key of the image that represents the shop. */
+    image: row.coverImage ?? row.logo,
     data: (absolute: (address: string) => string) => asData(shopView(deps, row, null), absolute),
   }
 }

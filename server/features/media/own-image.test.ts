@@ -7,7 +7,7 @@ import { app, get, MEGABYTE, photo, setUp, time, upload } from './media.test-set
 
 setUp()
 
-describe('the own picture', () => {
+describe('the own image', () => {
   const avatarFile = (bytes: Uint8Array, filename = 'me.png') => ({
     files: { avatar: { bytes, filename, type: 'image/png' } },
   })
@@ -43,7 +43,7 @@ describe('the own picture', () => {
     expect(await app.platform.storage.stat(two.body.data.key)).not.toBeNull()
   })
 
-  test('must be an own upload, for this purpose, and a picture', async () => {
+  test('must be an own upload, for this purpose, and an image', async () => {
     const [user, other] = [await makeUser(app), await makeUser(app)]
     const theirs = (await upload(other, photo, { folder: 'avatars' })).body.data
     const comment = (await upload(user, photo)).body.data

@@ -1,35 +1,35 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { isPictureWidth, PICTURES_PATH } from '../../../contract/media/pictures.ts'
+import { IMAGES_PATH, isImageWidth } from '../../../contract/media/images.ts'
 import { fail } from '../../../platform/errors.ts'
 import { hasVariants, type VariantFormat } from '../../../platform/images/variants.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { isKey, PRIVATE_PREFIX, typeOf } from '../../../platform/storage/port.ts'
 import { isSignedAddress } from '../../../platform/storage/signed-address.ts'
-import { findPicture } from '../../features/media/public.ts'
+import { findImage } from '../../features/media/public.ts'
 import { CACHE_FOREVER, CACHE_PRIVATE } from './media.ts'
 
-/** For a picture that is sent instead of a variant that does not exist yet. */
+/** For an image that is sent instead of a variant that does not exist yet. */
 const CACHE_SHORTLY = 'public, max-age=60'
 
 type Sized = { Params: { width: string; '*': string }; Querystring: Record<string, unknown> }
 
 /**
- * Serves pictures in the widths of `PICTURE_WIDTHS`, in the best format that the browser accepts.
- * Until a variant is made, the picture itself is the answer. With a bucket, redirects to it; its
- * private pictures have no variants, since only the bucket can check their addresses.
+ * Serves images in the widths of `IMAGE_WIDTHS`, in the best format that the browser accepts.
+ * Until a variant is made, the image itself is the answer. With a bucket, redirects to it; its
+ * private images have no variants, since only the bucket can check their addresses.
  */
-export const registerPictureVariants = (app: FastifyInstance, platform: Platform): void => {
+export const registerImageVariants = (app: FastifyInstance, platform: Platform): void => {
   const { env, storage } = platform
-  app.get<Sized>(`${PICTURES_PATH}:width/*`, { schema: { hide: true } }, async (request, reply) => {
+  app.get<Sized>(`${IMAGES_PATH}:width/*`, { schema: { hide: true } }, async (request, reply) => {
     const { width: given, '*': key } = request.params
     const width = Number(given)
     const isPrivate = key.startsWith(PRIVATE_PREFIX)
     const isAllowed = !isPrivate || (!env.s3 && isSignedAddress(platform, key, request.query))
-    if (!isPictureWidth(width) || !isKey(key) || !hasVariants(key) || !isAllowed) throw fail('NOT_FOUND')
+    if (!isImageWidth(width) || !isKey(key) || !hasVariants(key) || !isAllowed) throw fail('NOT_FOUND')
     const formats: VariantFormat[] = request.headers.accept?.includes('image/avif')
       ? ['avif', 'webp']
       : ['webp']
-    const found = await findPicture(platform, { key, width, formats })
+    const found = await findImage(platform, { key, width, formats })
     if (!found) throw fail('NOT_FOUND')
     const lasting = found === key ? CACHE_SHORTLY : CACHE_FOREVER
     reply.headers({

@@ -21,13 +21,13 @@ const MAX_PROFILE_BYTES = 64 * 1024
 const MAX_WEBP_CHUNKS = 5_000
 
 /**
- * Reads a picture for decoding. A WebP of too many chunks is refused. Chunks of a PNG that do not
+ * Reads an image for decoding. A WebP of too many chunks is refused. Chunks of a PNG that do not
  * show are left out: decoders would inflate each, and 2 MB of compressed texts become gigabytes.
  */
-export const readPicture = async (path: string): Promise<Buffer> => {
+export const readImage = async (path: string): Promise<Buffer> => {
   const file = await readFile(path)
   if (file.toString('latin1', 0, 4) === 'RIFF' && countChunks(file) > MAX_WEBP_CHUNKS)
-    throw new Error('This picture has too many parts')
+    throw new Error('This image has too many parts')
   return file.subarray(0, SIGNATURE.length).equals(SIGNATURE) ? withoutTexts(file) : file
 }
 

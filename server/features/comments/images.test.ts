@@ -5,9 +5,9 @@ import { app, counted, post, setUp } from './comments.test-setup.ts'
 
 setUp()
 
-let picture: Buffer
+let image: Buffer
 beforeAll(async () => {
-  picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c33' } })
+  image = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c33' } })
     .png()
     .toBuffer()
 })
@@ -17,13 +17,13 @@ const upload = async (user: TestUser) =>
     await user.call(
       'uploadMedia',
       { folder: 'comments' },
-      { files: { file: { bytes: picture, filename: 'a.png', type: 'image/png' } } },
+      { files: { file: { bytes: image, filename: 'a.png', type: 'image/png' } } },
     )
   ).body.data.key
 const isAttached = async (storageKey: string) =>
   (await app.platform.db.prisma.upload.findFirst({ where: { storageKey } }))?.attachedAt !== null
 
-describe('pictures', () => {
+describe('images', () => {
   test('are sent with the comment, by key or in the form; an update keeps, adds and releases them', async () => {
     const product = await makeProduct(app)
     const user = await makeUser(app)
@@ -55,13 +55,13 @@ describe('pictures', () => {
       { id: product.id, rating: 4 },
       {
         files: {
-          files: [1, 2].map((at) => ({ bytes: picture, filename: `${at}.png`, type: 'image/png' })),
+          files: [1, 2].map((at) => ({ bytes: image, filename: `${at}.png`, type: 'image/png' })),
         },
       },
     )
     expect([inForm.status, inForm.body.data.comment.rating]).toEqual([201, 4])
     expect(inForm.body.data.comment.media).toHaveLength(2)
-    // A picture uploaded and then added is not an edit.
+    // An image uploaded and then added is not an edit.
     const later = await post(user, product.id, 'Picture follows')
     const after = await user.call('updateComment', { id: later.id, media: [{ key: await upload(user) }] })
     expect([after.body.data.comment.media.length, after.body.data.comment.editedAt]).toEqual([1, null])
@@ -101,7 +101,7 @@ describe('pictures', () => {
     expect(await isAttached(keys[0] ?? '')).toBe(false)
     const send = async (second: Buffer, filename: string) => {
       const files = [
-        { bytes: picture, filename: 'a.png', type: 'image/png' },
+        { bytes: image, filename: 'a.png', type: 'image/png' },
         { bytes: second, filename, type: 'image/png' },
       ]
       const { status, body } = await user.call(
@@ -115,7 +115,7 @@ describe('pictures', () => {
       415,
       'File 2: Only image files (JPEG, PNG, GIF, WebP) are allowed',
     ])
-    const large = Buffer.concat([picture, Buffer.alloc(10 * 1024 * 1024)])
+    const large = Buffer.concat([image, Buffer.alloc(10 * 1024 * 1024)])
     expect(await send(large, 'b.png')).toEqual([413, 'File 2: File size must be less than 10MB'])
     expect(await counted('Product', product.id)).toEqual([1, 0, 0])
   })

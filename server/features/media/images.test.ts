@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import type { UploadFolder } from '../../../contract/media/folders.ts'
-import { picturePath } from '../../../contract/media/pictures.ts'
+import { imagePath } from '../../../contract/media/images.ts'
 import { makeUser, type TestUser } from '../../../testing/factories.ts'
 import { makeVariants } from '../../../workers/features/media/make-variants.ts'
 import { eraseUser } from './actions/erase-user.ts'
 import { app, get, setUp, upload } from './media.test-setup.ts'
-import { sharePicture } from './share-picture.ts'
+import { shareImage } from './share-image.ts'
 
 setUp()
 
@@ -35,20 +35,20 @@ const keysOf = async (key: string) => {
   return keys
 }
 
-it('sends the picture itself until its variants are made, and has them made', async () => {
+it('sends the image itself until its variants are made, and has them made', async () => {
   const { key } = await store('shops')
-  expect(await look(picturePath(320, key))).toEqual([200, 'image/webp', 700, 'public, max-age=60'])
+  expect(await look(imagePath(320, key))).toEqual([200, 'image/webp', 700, 'public, max-age=60'])
   const waiting = (await app.platform.queue.stats()).find(({ name }) => name === 'maintenance')
   expect(waiting?.waiting).toBeGreaterThan(0)
   await make(key)
-  expect(await look(picturePath(320, key))).toEqual([200, 'image/avif', 320, FOREVER])
-  expect(await look(picturePath(96, key), { accept: '*/*' })).toEqual([200, 'image/webp', 96, FOREVER])
+  expect(await look(imagePath(320, key))).toEqual([200, 'image/avif', 320, FOREVER])
+  expect(await look(imagePath(96, key), { accept: '*/*' })).toEqual([200, 'image/webp', 96, FOREVER])
 })
 
-it('never enlarges a picture, and keeps the frames of an animation', async () => {
+it('never enlarges an image, and keeps the frames of an animation', async () => {
   const { key } = await store('comments')
   await make(key)
-  expect(await look(picturePath(1280, key))).toEqual([200, 'image/avif', 700, FOREVER])
+  expect(await look(imagePath(1280, key))).toEqual([200, 'image/avif', 700, FOREVER])
   const frames = await Promise.all(
     ['red', 'green'].map((background) =>
       sharp({ create: { width: 400, height: 200, channels: 3, background } })
@@ -63,11 +63,11 @@ it('never enlarges a picture, and keeps the frames of an animation', async () =>
       .toBuffer(),
   )
   await make(moving.key)
-  const sent = await get(picturePath(320, moving.key), AVIF)
+  const sent = await get(imagePath(320, moving.key), AVIF)
   expect(await sharp(sent.rawPayload).metadata()).toMatchObject({ format: 'webp', pages: 2, width: 320 })
 })
 
-it('refuses other widths and keys, and pictures that do not exist', async () => {
+it('refuses other widths and keys, and images that do not exist', async () => {
   const { key } = await store('shops')
   await make(key)
   for (const path of [
@@ -82,38 +82,33 @@ it('refuses other widths and keys, and pictures that do not exist', async () => 
     expect((await look(path))[0], path).toBe(404)
 })
 
-it('sends variants of a private picture at the signed address of that picture only', async () => {
+it('sends variants of a private image at the signed address of that image only', async () => {
   const [{ key, url }, other] = [await store('chats'), await store('chats')]
   await make(key)
   const query = url.slice(url.indexOf('?'))
-  expect(await look(`${picturePath(96, key)}${query}`)).toEqual([
-    200,
-    'image/avif',
-    96,
-    'private, max-age=300',
-  ])
-  for (const path of [picturePath(96, key), `${picturePath(96, other.key)}${query}`])
+  expect(await look(`${imagePath(96, key)}${query}`)).toEqual([200, 'image/avif', 96, 'private, max-age=300'])
+  for (const path of [imagePath(96, key), `${imagePath(96, other.key)}${query}`])
     expect((await look(path))[0], path).toBe(404)
   expect((await get(`/media/${key.replace('.webp', '.96.avif')}${query}`)).statusCode).toBe(404)
 })
 
-it('deletes with a picture all that was made of it', async () => {
+it('deletes with an image all that was made of it', async () => {
   const { key } = await store('shops')
   await make(key)
-  await sharePicture(app.platform, key)
+  await shareImage(app.platform, key)
   expect(await keysOf(key)).toHaveLength(10)
   await app.withToken(owner.token).call('deleteMedia', { key })
   expect(await keysOf(key)).toEqual([])
 })
 
-it('deletes the variants of a deleted account’s pictures', async () => {
+it('deletes the variants of a deleted account’s images', async () => {
   const { key } = await store('chats')
   await make(key)
   await eraseUser(app.platform, owner.id)
   expect(await keysOf(key)).toEqual([])
 })
 
-it('leaves no variants of a picture that is deleted while they are made', async () => {
+it('leaves no variants of an image that is deleted while they are made', async () => {
   const { key } = await store('shops')
   const { storage } = app.platform
   const deletedMeanwhile = {

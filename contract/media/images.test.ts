@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { srcSetOf } from './pictures.ts'
+import { srcSetOf } from './images.ts'
 
-it('offers a stored picture in all widths, and fewer to save data', () => {
+it('offers a stored image in all widths, and fewer to save data', () => {
   expect(srcSetOf('/media/shops/a.webp')).toBe(
     '/pictures/96/shops/a.webp 96w, /pictures/320/shops/a.webp 320w, /pictures/640/shops/a.webp 640w, /pictures/1280/shops/a.webp 1280w',
   )
@@ -21,7 +21,7 @@ it('offers no widths of files on the device, of other sites and of clips', () =>
     expect(srcSetOf(url)).toBeUndefined()
 })
 
-it('takes public pictures of a bucket', () => {
+it('takes public images of a bucket', () => {
   const root = 'https://bucket.example/sokoni/'
   expect(srcSetOf(`${root}shops/a.webp`, { root, savesData: true })).toBe(
     '/pictures/96/shops/a.webp 96w, /pictures/320/shops/a.webp 320w',

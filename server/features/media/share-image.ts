@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream'
+import { makeShareImage } from '../../../platform/images/share.ts'
+import { shareKey } from '../../../platform/images/variants.ts'
+import type { Deps } from '../../../platform/platform.ts'
+
+/** Images that are being created, by key. */
+const pending = new Map<string, Promise<string | null>>()
+
+/**
+ * Returns the key of a link preview of the image `source`, created at the first request and
+ * stored beside it, so that it is deleted with it. `null` if the image no longer exists.
+ */
+export const shareImage = ({ storage }: Deps<'storage'>, source: string): Promise<string | null> => {
+  const key = shareKey(source)
+  const drawing = pending.get(key)
+  if (drawing) return drawing
+  const draw = async () => {
+    if (await storage.stat(key)) return key
+    const image = await storage.localCopy(source)
+    if (!image) return null
+    try {
+      await storage.put(key, Readable.from([await makeShareImage(image.path)]), { type: 'image/jpeg' })
+      return key
+    } finally {
+      await image.release()
+    }
+  }
+  const drawn = draw().finally(() => pending.delete(key))
+  pending.set(key, drawn)
+  return drawn
+}
