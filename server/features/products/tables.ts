@@ -5,7 +5,7 @@ import { readable } from '../../../platform/db/readable.ts'
 import type { ProductMedia } from '../../../prisma/json.ts'
 import { byTime, type ExportSections, ownRows } from '../../export-rows.ts'
 
-export { isPersonalized, priceColumns, selectPageOf, withMarks } from './queries/columns.ts'
+export { isPersonalized, priceColumns, selectPageOf, withViewerActions } from './queries/columns.ts'
 export { isPricedBetween } from './queries/filters.ts'
 export { priceAt } from './queries/sale.ts'
 export {
@@ -76,12 +76,12 @@ export const productSearchTable = readable('ProductSearch', ['productId'])
 export const searchWordTable = readable('SearchWord', ['word'])
 
 /**
- * Returns how many products are listed. The row is kept by `refreshListed`: counting would cost
+ * Selects how many products are listed. `refreshListed` maintains the row: counting would cost
  * more than a page.
  */
 export const listedTotal = () => tally(literal('products.listed'))
 
-/** Returns a kept number, 0 if there is none. */
+/** Selects a stored number, 0 if there is none. */
 export const tally = (name: Expression<string>) =>
   sql<number>`coalesce((SELECT value FROM "Tally" WHERE name = ${name}), 0)`
 

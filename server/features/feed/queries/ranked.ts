@@ -14,7 +14,7 @@ import {
   listedTotal,
   productTable,
   selectPageOf,
-  withMarks,
+  withViewerActions,
 } from '../../products/tables.ts'
 
 type ProductRow = Parameters<typeof productView>[1]
@@ -77,7 +77,7 @@ export const pagesWithin = recordOf(keys, (key) =>
       const viewer = viewerIn(query, viewerKind)
       const after = sql<number>`${param('after')}::int`
       const take = sql<number>`${param('take')}::int`
-      return withMarks(kysely, viewer)
+      return withViewerActions(kysely, viewer)
         .with(
           (cte) => cte('list').materialized(),
           () =>
@@ -154,7 +154,7 @@ export const lists = recordOf(keys, (key) =>
   recordOf(viewerKinds, (viewerKind) =>
     prepared((query: Builder<KeyParams & { viewer: string | null }>) => {
       const viewer = viewerIn(query, viewerKind)
-      return withMarks(query.kysely, viewer)
+      return withViewerActions(query.kysely, viewer)
         .selectFrom(
           selectList(query, key)
             .select(['l.id', 'l.ids', 'l.reasons', 'l.older', 'l.lastAt', 'l.lastId'])
@@ -180,7 +180,7 @@ type RowsParams = { viewer: string | null; ids: readonly string[] }
 
 /** Selects products for a query that has the part `mine`. */
 const selectRows = (db: Queries, viewer: Operand<string | null>) =>
-  selectPageOf(withMarks(db, viewer), viewer)
+  selectPageOf(withViewerActions(db, viewer), viewer)
 
 /** Products of a list. */
 export const rowsOfList = recordOf(viewerKinds, (viewerKind) =>

@@ -33,7 +33,7 @@ export const loadCars = async (
 }
 
 const carView = (deps: Deps<'storage'>, row: CarRow): Car => {
-  const media = row.media.map((kept) => mediaView(deps, kept))
+  const media = row.media.map((stored) => mediaView(deps, stored))
   const images = media.flatMap((one) => imageOf(one) ?? [])
   const videos = media.flatMap(({ type, url, renditions }) =>
     type === 'video' ? (renditions.at(-1)?.url ?? url) : [],

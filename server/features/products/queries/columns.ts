@@ -133,14 +133,14 @@ const FEW = 100
  * `pageColumns` and `isPersonalized` read it as `mine`. A tenth cheaper than looking up each
  * product.
  */
-const selectMarks = (db: Queries, viewer: Viewer) => {
+const selectViewerActions = (db: Queries, viewer: Viewer) => {
   const few = literal(FEW + 1)
   const liked = db
     .selectFrom(productLikeTable.as('productLike'))
     .select('productId')
     .where('userId', '=', viewer)
     .limit(few)
-  const kept = db
+  const bookmarked = db
     .selectFrom(productBookmarkTable.as('productBookmark'))
     .select('productId')
     .where('userId', '=', viewer)
@@ -152,16 +152,16 @@ const selectMarks = (db: Queries, viewer: Viewer) => {
     .limit(few)
   return db.selectNoFrom([
     sql<string[]>`ARRAY(${liked})`.as('liked'),
-    sql<string[]>`ARRAY(${kept})`.as('kept'),
+    sql<string[]>`ARRAY(${bookmarked})`.as('bookmarked'),
     sql<string[]>`ARRAY(${followed})`.as('followed'),
   ])
 }
 
-/** Adds the part `mine` to a query (see `selectMarks`). PostgreSQL skips it for visitors. */
-export const withMarks = (db: Queries, viewer: Viewer) =>
+/** Adds the part `mine` to a query, which PostgreSQL skips for visitors. */
+export const withViewerActions = (db: Queries, viewer: Viewer) =>
   db.with(
     (cte) => cte('mine').materialized(),
-    () => selectMarks(db, viewer),
+    () => selectViewerActions(db, viewer),
   )
 
 /** Like `viewerColumns`, for a page of a query that has the part `mine`. */
@@ -171,12 +171,12 @@ export const pageColumns = (viewer: Viewer) =>
     : aliased({
         ai: aiFor(viewer),
         isLiked: isAmong('liked', eb.ref('p.id'), hasLiked(viewer, eb.ref('p.id'))),
-        isBookmarked: isAmong('kept', eb.ref('p.id'), hasBookmarked(viewer, eb.ref('p.id'))),
+        isBookmarked: isAmong('bookmarked', eb.ref('p.id'), hasBookmarked(viewer, eb.ref('p.id'))),
         isFollowingShop: isAmong('followed', eb.ref('p.shopId'), isFollowingShop(viewer, eb.ref('p.shopId'))),
       })
 
 const isAmong = (
-  list: 'liked' | 'kept' | 'followed',
+  list: 'liked' | 'bookmarked' | 'followed',
   id: Expression<string>,
   lookUp: Expression<boolean>,
 ) => {
@@ -188,7 +188,7 @@ const isAmong = (
 export const isPersonalized = (viewer: Viewer): Expression<boolean> =>
   viewer === null
     ? no
-    : sql<boolean>`(SELECT cardinality(liked) + cardinality(kept) + cardinality(followed) > 0 FROM mine)`
+    : sql<boolean>`(SELECT cardinality(liked) + cardinality(bookmarked) + cardinality(followed) > 0 FROM mine)`
 
 /** The shop's columns that are never null: each product has a shop. */
 export type ShopColumns = {

@@ -9,7 +9,7 @@ import {
   productColumns,
   type ShopColumns,
   selectProducts,
-  withMarks,
+  withViewerActions,
 } from './columns.ts'
 import { cursorAfter, inOrder, isPast, type Ordering, type Start, type StartParams } from './orderings.ts'
 
@@ -55,7 +55,7 @@ export const productPage = (query: Builder<PageParams>, page: Page) => {
     .$narrowType<ShopColumns>()
     .select(columns)
   const found: AliasableExpression<ProductRow> = isWalked ? walked : sorted
-  return withMarks(kysely, viewer)
+  return withViewerActions(kysely, viewer)
     .selectFrom(page.facts.as('facts'))
     .leftJoin(
       (eb) => eb.selectFrom(found.as('found')).selectAll('found').limit(param('take')).as('page'),

@@ -31,7 +31,7 @@ export const productView = (
 ): Product => {
   const isOwner = row.ownerId === viewer
   const title = row.title ?? untitledProduct
-  const media = row.media.map((kept) => mediaView({ storage }, kept))
+  const media = row.media.map((stored) => mediaView({ storage }, stored))
   return {
     id: row.id,
     _id: row.id,
@@ -136,12 +136,12 @@ const shopCardView = ({ storage }: Deps<'storage'>, row: ProductRow): ShopCard =
 }
 
 /** Returns an image or video of a product with URLs in place of storage keys. */
-export const mediaView = ({ storage }: Deps<'storage'>, kept: ProductMedia): Media => ({
-  ...kept,
-  url: storage.url(kept.key),
-  poster: kept.poster && storage.url(kept.poster),
-  renditions: kept.renditions.map(({ height, key, size }) => ({ height, url: storage.url(key), size })),
-  captions: kept.captions && storage.url(kept.captions),
+export const mediaView = ({ storage }: Deps<'storage'>, stored: ProductMedia): Media => ({
+  ...stored,
+  url: storage.url(stored.key),
+  poster: stored.poster && storage.url(stored.poster),
+  renditions: stored.renditions.map(({ height, key, size }) => ({ height, url: storage.url(key), size })),
+  captions: stored.captions && storage.url(stored.captions),
 })
 
 /** Returns the URL of the image for a medium: itself, or a video's poster. */
