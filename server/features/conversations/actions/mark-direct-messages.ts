@@ -25,12 +25,8 @@ const markStatements = recordOf(['delivered', 'read'], (status) =>
     const ids = sql`${param('messageIds')}::uuid[]`
     const now = sql<Date>`now()::timestamptz(3)`
     const conversation = direct.conversationOf(receiver, sender)
-    const unread = kysely
-      .selectFrom('DirectMessage as u')
-      .select('u.id')
-      .where('u.receiverId', '=', receiver)
-      .where('u.conversationId', '=', conversation)
-      .where('u.readAt', 'is', null)
+    const unread = sql`SELECT u.id FROM "DirectMessage" u
+      WHERE u."receiverId" = ${receiver} AND u."conversationId" = ${conversation} AND u."readAt" IS NULL`
     return kysely
       .with('found', (db) =>
         db

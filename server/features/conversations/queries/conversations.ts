@@ -24,12 +24,7 @@ export type ReadDeps = Deps<'db' | 'storage'>
  * index, the table of their messages, and the columns of that which differ.
  */
 export const conversationTables = {
-  Chat: {
-    users: ['buyerId', 'ownerId'],
-    messages: 'ChatMessage',
-    conversationId: 'chatId',
-    text: 'content',
-  },
+  Chat: { users: ['buyerId', 'ownerId'], messages: 'ChatMessage', conversationId: 'chatId', text: 'content' },
   DirectConversation: {
     users: ['oneId', 'otherId'],
     messages: 'DirectMessage',
