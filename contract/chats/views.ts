@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { person } from '../accounts/views.ts'
 import { offer } from '../deals/offer.ts'
-import { trade } from '../deals/trade.ts'
+import { trade, tradeState } from '../deals/trade.ts'
 import { bothIds, id, timestamp } from '../ids.ts'
 import { money } from '../money.ts'
 import { messageKind, replyFields } from './quote.ts'
@@ -80,6 +80,7 @@ export const chat = z.object({
       hasAttachments: z.boolean(),
       kind: messageKind,
       trade: trade.optional(),
+      tradeState: tradeState.optional(),
     })
     .nullable(),
   lastSeq: z.number().int(),

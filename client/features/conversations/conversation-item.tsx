@@ -16,6 +16,7 @@ import type { ConversationSource } from './source.ts'
 import { useSummary, useThread } from './store.ts'
 import { useWaiting } from './waiting.ts'
 
+const TradeLine = lazyNamed(() => import('../deals/trade-line.tsx'), 'TradeLine')
 const KindLine = lazyNamed(() => import('./message-extras.tsx'), 'KindLine')
 
 /** The newest message, sent or not, as the list shows it. */
@@ -23,6 +24,8 @@ type Preview = {
   content: string
   hasAttachments: boolean
   kind?: LastMessage['kind']
+  /** The message if it made an offer or a purchase. */
+  trading?: LastMessage | undefined
   /** ISO 8601. */
   at: string
   /** Of an own message. */
@@ -91,23 +94,33 @@ const ofLast = (last: LastMessage, thread: Thread, seesReading: boolean): Previe
   content: shownText(last.content, last.trade),
   hasAttachments: last.hasAttachments,
   kind: last.kind,
+  trading: last.trade && last,
   at: last.createdAt,
   status: last.isOwn ? shownTick(statusOf(last, thread), seesReading) : undefined,
 })
 
-const PreviewLine = ({ content, hasAttachments, kind, status }: Preview) => (
-  <>
-    {status && (
-      <span className="mr-1 inline-block align-[-2px]">
-        <Tick isOnPage status={status} />
-      </span>
-    )}
-    {kind && kind !== 'text' ? (
-      <Suspense fallback={content || conversationTexts.messages.attachment}>
-        <KindLine kind={kind} text={content} />
+const PreviewLine = ({ content, hasAttachments, kind, trading, status }: Preview) => {
+  const tick = status && (
+    <span className="mr-1 inline-block align-[-2px]">
+      <Tick isOnPage status={status} />
+    </span>
+  )
+  if (trading?.trade)
+    return (
+      <Suspense fallback={content}>
+        <TradeLine messageId={trading.id} trade={trading.trade} described={trading.tradeState} tick={tick} />
       </Suspense>
-    ) : (
-      content || (hasAttachments ? conversationTexts.messages.attachment : '')
-    )}
-  </>
-)
+    )
+  return (
+    <>
+      {tick}
+      {kind && kind !== 'text' ? (
+        <Suspense fallback={content || conversationTexts.messages.attachment}>
+          <KindLine kind={kind} text={content} />
+        </Suspense>
+      ) : (
+        content || (hasAttachments ? conversationTexts.messages.attachment : '')
+      )}
+    </>
+  )
+}

@@ -3,7 +3,7 @@ import type { MessageStatus } from '../../../contract/chats/status.ts'
 import type { Chat } from '../../../contract/chats/views.ts'
 import type { Car, Participant } from '../../../contract/dealer-messages/views.ts'
 import type { Offer } from '../../../contract/deals/offer.ts'
-import type { Trade } from '../../../contract/deals/trade.ts'
+import type { Trade, TradeState } from '../../../contract/deals/trade.ts'
 import type { ShownAttachment } from './attachment-kinds.ts'
 import type { ConversationKind, Quoted } from './outbox-message.ts'
 
@@ -42,6 +42,8 @@ export type LastMessage = Pick<
   hasAttachments: boolean
   /** Of its first file. */
   kind: Quoted['kind']
+  /** Its offer or purchase as the server last described it. */
+  tradeState?: TradeState | undefined
 }
 
 /** Fields that only one kind of conversation has. */

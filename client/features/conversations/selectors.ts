@@ -1,4 +1,6 @@
 import { later, type MessageStatus } from '../../../contract/chats/status.ts'
+import type { Offer } from '../../../contract/deals/offer.ts'
+import type { TradeState } from '../../../contract/deals/trade.ts'
 import type { LastMessage, Message, ReceiptStatus, Summary, Thread } from './model.ts'
 
 /**
@@ -77,12 +79,27 @@ export const timesOf = (
 export const lastMessageOf = (thread: Thread, summary: Summary | undefined): LastMessage | null => {
   const newest = thread.messages.at(-1)
   if (!newest || newest.seq < (summary?.last?.seq ?? 0)) return summary?.last ?? null
-  return lastOf(newest)
+  const last = lastOf(newest)
+  const described = summary?.last?.id === last.id ? summary.last.tradeState : undefined
+  return described && described.at >= (last.tradeState?.at ?? '') ? { ...last, tradeState: described } : last
 }
 
 /** Returns what the list shows of a message. */
 export const lastOf = (message: Message): LastMessage => {
   const { id, seq, sender, isOwn, content, createdAt, attachments, offer, trade } = message
   const kind = offer ? 'offer' : (attachments[0]?.type ?? 'text')
-  return { id, seq, sender, isOwn, content, createdAt, hasAttachments: attachments.length > 0, kind, trade }
+  const hasAttachments = attachments.length > 0
+  const tradeState = offer && stateOfOffer(offer)
+  return { id, seq, sender, isOwn, content, createdAt, hasAttachments, kind, trade, tradeState }
 }
+
+/** Returns the state of an offer without a deal, as `TradeState`. */
+export const stateOfOffer = ({ id, status, quantity, price, total, updatedAt }: Offer): TradeState => ({
+  offerId: id,
+  status,
+  payment: null,
+  quantity,
+  price,
+  total,
+  at: updatedAt,
+})

@@ -58,7 +58,13 @@ export const nextOf = (deal: Deal, side: Side): string | null => {
 /**
  * Returns the status of a deal in words; before the hand-over, a payment says more than "agreed".
  */
-export const statusWords = ({ status, payment }: Pick<Deal, 'status' | 'payment'>): string =>
+export const statusWords = ({
+  status,
+  payment,
+}: {
+  status: Deal['status']
+  payment: Pick<Deal['payment'], 'status'>
+}): string =>
   status === 'agreed' && payment.status !== 'none'
     ? words.agreed[payment.status]
     : ordersTexts.statuses[status]

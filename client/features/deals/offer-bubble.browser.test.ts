@@ -30,6 +30,7 @@ import { ToastViewport } from '/ui/toast-viewport.tsx'
 import { CounterSheet } from '/features/deals/counter-sheet.tsx'
 import { OfferSheet } from '/features/deals/offer-sheet.tsx'
 import { putOffer } from '/features/deals/store.ts'
+import { TradeLine } from '/features/deals/trade-line.tsx'
 
 const offer = ${JSON.stringify(offer)}
 const bubble = (more) => h(OfferBubble, { offer: { ...offer, ...more }, isOwn: false, time: '09:26' })
@@ -41,6 +42,12 @@ const parts = {
   }),
   card: h(OfferCard, { id: 'offer', onCounter: () => {} }),
   agreed: bubble({ status: 'accepted', dealId: 'deal-7' }),
+  line: h(TradeLine, {
+    messageId: 'message', tick: 'tick ',
+    trade: { kind: 'offer', quantity: 1, title: 'Mat', price: offer.price, total: offer.price },
+    described: { offerId: 'offer', status: 'pending', payment: null, quantity: 3, price: offer.price,
+      total: offer.total, at: '2025-01-01T00:00:00.000Z' },
+  }),
   counter: h(CounterSheet, { offer, isOpen: true, onClose: () => {} }),
   sheet: h(OfferSheet, {
     name: 'mat', title: 'Your offer', product: { ...offer.product, currency: 'SZL', stock: 5 },
@@ -261,4 +268,12 @@ it('a shop’s counter-offer shows what it answers, and suggests amounts between
   expect(await page.getByText('You pay only once you agree.').count()).toBe(0)
   await suggested.first().click()
   await page.getByRole('button', { name: 'Send counter-offer of 3 × E 615' }).waitFor()
+})
+
+it('the list of chats shows the newest state of an offer, not the message that made it', async () => {
+  const page = await open('line', true)
+  await page.getByText('tick Offer for 3 × Mat: E 590 each, E 1,770 in total').waitFor()
+  await page.evaluate(() => Reflect.get(window, 'withdraw')())
+  await page.getByText('Withdrawn · E 1,770').waitFor()
+  expect(await page.getByText('tick').count()).toBe(0)
 })

@@ -58,9 +58,12 @@ export const useOpenDeals = (chatId: string): Deal[] =>
 export const useOpenOffers = (chatId: string): Offer[] =>
   offers.useAllWhere((offer) => offer.chatId === chatId && offer.status === 'pending')
 
-/** The deal of a purchase, by the message that made it. */
-export const useDealOfMessage = (messageId: string | null): Deal | undefined =>
-  deals.useWhere((deal) => messageId !== null && deal.messageId === messageId)
+/** The deal of a purchase, by the message that made it, or the deal of an offer. */
+export const useDealOfMessage = (messageId: string | null, offerId: string | null = null): Deal | undefined =>
+  deals.useWhere(
+    (deal) =>
+      (messageId !== null && deal.messageId === messageId) || (offerId !== null && deal.offerId === offerId),
+  )
 
 /** All offers that wait for an answer, and all deals that have not ended. */
 export const usePendingOffers = (): Offer[] => offers.useAllWhere(({ status }) => status === 'pending')

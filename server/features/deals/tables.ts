@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, sql } from 'kysely'
 import type { Side } from '../../../contract/chats/status.ts'
 import { DISPUTE_DAYS } from '../../../contract/deals/state.ts'
+import type { TradeState } from '../../../contract/deals/trade.ts'
 import { literal } from '../../../platform/db/expressions.ts'
 import { readable } from '../../../platform/db/readable.ts'
 import type { DB } from '../../../prisma/generated/kysely.ts'
@@ -57,6 +58,20 @@ export const recentDealOf = (chatId: Expression<string>) =>
     )
     .orderBy('recent.createdAt', 'desc')
     .limit(1)
+
+/** Selects the state of the offer or the purchase of the message `m`, by its deal if there is one. */
+export const tradeStateOfMessage = sql<StoredTradeState | null>`(
+  SELECT json_build_object('offerId', o.id, 'status', coalesce(d.status::text, o.status::text),
+    'payment', d."paymentStatus", 'currency', coalesce(d.currency, o.currency),
+    'priceMinor', coalesce(d."priceMinor", o."priceMinor"), 'quantity', coalesce(d.quantity, o.quantity),
+    'at', coalesce(d."updatedAt", o."updatedAt"))
+  FROM (SELECT) AS message
+  LEFT JOIN "Offer" o ON o.id = m."offerId"
+  LEFT JOIN "Deal" d ON d."offerId" = m."offerId" OR d."messageId" = m.id
+  WHERE m.trade IS NOT NULL AND (o.id IS NOT NULL OR d.id IS NOT NULL))`
+
+/** A trade's state as `tradeStateOfMessage` selects it. */
+export type StoredTradeState = Omit<TradeState, 'price' | 'total'> & { priceMinor: number; currency: string }
 
 /** The columns of a comment that `isVerifiedPurchase` reads. */
 type Review = Record<'userId' | 'targetType' | 'targetId' | 'parentId' | 'writtenAt', Expression<unknown>>

@@ -93,6 +93,20 @@ it('are in the list of chats while they are its last message', async () => {
   expect(await last()).toMatchObject({ kind: 'text', trade: { kind: 'purchase', total: { amount: 100 } } })
 })
 
+it('are in the list of chats with their state now: of the offer, then of the deal', async () => {
+  const { product, buyer, owner } = await openMarket()
+  const state = async () => (await owner.call('listChats')).body.data.chats[0]?.lastMessage?.tradeState
+  const { offer } = (await buyer.call('makeOffer', { id: product.id, amount: 80 })).body.data
+  expect(await state()).toMatchObject({ offerId: offer.id, status: 'pending', total: { amount: 80 } })
+  await owner.call('counterOffer', { id: offer.id, amount: 90 })
+  expect(await state()).toMatchObject({ status: 'pending', payment: null, total: { amount: 90 } })
+  await buyer.call('acceptOffer', { id: offer.id })
+  expect(await state()).toMatchObject({ status: 'agreed', payment: 'none', total: { amount: 90 } })
+
+  await buyer.call('buyProduct', { id: product.id })
+  expect(await state()).toMatchObject({ offerId: null, status: 'agreed', total: { amount: 100 } })
+})
+
 it('stay as they were when the offer changes, and are found for messages stored without them', async () => {
   const { trades, read } = await tradingChat()
   const before = await read()

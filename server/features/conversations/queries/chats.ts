@@ -17,7 +17,8 @@ import { pageByTime, startByTime } from '../../../cursor.ts'
 import { personOf, personView } from '../../accounts/public.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
-import { offerView, selectOffers, withTrade } from '../../deals/public.ts'
+import { offerView, selectOffers, tradeStateView, withTrade } from '../../deals/public.ts'
+import { tradeStateOfMessage } from '../../deals/tables.ts'
 import { imageAndVideoViews } from '../../media/public.ts'
 import { loadProductInfos } from '../../products/public.ts'
 import { findVisibleShop } from '../../shops/public.ts'
@@ -146,6 +147,7 @@ const selectChats = (
     .select(['m.id', 'm.seq', 'm.senderId', 'm.side', 'm.content', 'm.trade', 'm.createdAt'])
     .select(sql<boolean>`m.attachments <> '[]'`.as('hasAttachments'))
     .select(contentKindOf('m', offerKind('m')).as('kind'))
+    .select(tradeStateOfMessage.as('tradeState'))
     .where('m.chatId', '=', eb.ref('c.id'))
     .where('m.seq', '=', eb.ref('c.lastSeq'))
   return db
@@ -169,6 +171,12 @@ const selectChats = (
 
 type ChatRow = InferResult<ReturnType<typeof selectChats>>[number]
 
+const lastMessageView = ({ tradeState, createdAt, ...message }: NonNullable<ChatRow['lastMessage']>) => ({
+  ...withTrade(message),
+  ...(tradeState && { tradeState: tradeStateView(tradeState) }),
+  createdAt: toIso(createdAt),
+})
+
 /** Returns chats as the user whom they were selected for sees them. */
 const chatViews = async (deps: ReadDeps, userId: string, rows: readonly ChatRow[]): Promise<Chat[]> => {
   const productIds = rows.flatMap((row) => row.lastProductId ?? [])
@@ -184,7 +192,7 @@ const chatViews = async (deps: ReadDeps, userId: string, rows: readonly ChatRow[
       recipient: { id, name, logo },
       buyer,
       shop,
-      lastMessage: lastMessage && { ...withTrade(lastMessage), createdAt: toIso(lastMessage.createdAt) },
+      lastMessage: lastMessage && lastMessageView(lastMessage),
       productInfo: (lastProductId && products.get(lastProductId)) || null,
       createdAt: toIso(createdAt),
       updatedAt: toIso(updatedAt),

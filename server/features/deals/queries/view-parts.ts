@@ -1,14 +1,15 @@
 import type { Expression } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { Trade } from '../../../../contract/deals/trade.ts'
+import type { Trade, TradeState } from '../../../../contract/deals/trade.ts'
 import { fromMinor, type Money } from '../../../../contract/money.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
-import { toDate } from '../../../../platform/db/json-rows.ts'
+import { toDate, toIso } from '../../../../platform/db/json-rows.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Trade as StoredTrade } from '../../../../prisma/json.ts'
 import { type PersonRow, personView } from '../../accounts/public.ts'
 import { formatMoney, moneyView } from '../../countries/public.ts'
 import { coverKeyOf, priceAt, priceColumns, productTable } from '../../products/tables.ts'
+import type { StoredTradeState } from '../tables.ts'
 
 /** Selects the parts of a product that `offerProductView` reads, as JSON; `null` once deleted. */
 export const productOf = (db: Queries, id: Expression<string>) =>
@@ -67,4 +68,12 @@ export const tradeView = ({ kind, quantity, title, priceMinor, currency }: Store
   title,
   price: amountView(priceMinor, currency),
   total: amountView(priceMinor * quantity, currency),
+})
+
+/** Returns the state of a trade with its prices. */
+export const tradeStateView = ({ priceMinor, currency, at, ...state }: StoredTradeState): TradeState => ({
+  ...state,
+  price: amountView(priceMinor, currency),
+  total: amountView(priceMinor * state.quantity, currency),
+  at: toIso(at),
 })
