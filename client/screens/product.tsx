@@ -1,13 +1,15 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { Arrival } from '../app/arrival.tsx'
 import { CallError, textOf } from '../app/call-error.ts'
+import { requireAuth } from '../app/gate.ts'
+import { LayerBoundary } from '../app/layer-boundary.tsx'
 import { lazyNamed } from '../app/lazy-named.ts'
 import { categoryName } from '../app/names.ts'
 import { paths } from '../app/paths.ts'
+import { useFinish } from '../app/pending-action.ts'
 import { useSession } from '../app/session.ts'
-import { useStartChat } from '../app/use-start-chat.ts'
 import { useTitle } from '../app/use-title.ts'
 import { useWatch } from '../app/watch.ts'
 import { TrustLine } from '../features/deals/trust-line.tsx'
@@ -39,6 +41,7 @@ const MessageDealer = lazyNamed(
   () => import('../features/dealer-messages/message-dealer.tsx'),
   'MessageDealer',
 )
+const ChatSheet = lazyNamed(() => import('./messages.tsx'), 'ChatSheet')
 const BoughtNote = lazyNamed(() => import('../features/deals/bought-note.tsx'), 'BoughtNote')
 const OfferButtons = lazyNamed(() => import('../features/deals/offer-buttons.tsx'), 'OfferButtons')
 const OwnerPanel = lazyNamed(() => import('../features/products/owner-panel.tsx'), 'OwnerPanel')
@@ -84,11 +87,14 @@ export const ProductScreen = () => {
 const ProductPage = ({ product }: { product: Product }) => {
   const { id, shop, viewer } = product
   const userId = useSession(({ user }) => user?.id)
-  const startChat = useStartChat()
   const hasBar = useMediaQuery(BAR)
   // A shop without an address cannot be visited, nor written to.
   const hasShop = Boolean(shop?.slug)
-  const chat = () => startChat(shop.id, id, viewer.isOwner)
+  const [talk, setTalk] = useState<'unopened' | 'open' | 'closed'>('unopened')
+  const chat = () => {
+    if (requireAuth(undefined, { kind: 'chat', id })) setTalk('open')
+  }
+  useFinish('chat', id, () => setTalk('open'), hasShop && !viewer.isOwner)
   useWatch({ products: [id], shops: [shop.id] })
   return (
     <>
@@ -151,6 +157,18 @@ const ProductPage = ({ product }: { product: Product }) => {
         </Suspense>
       </div>
       {hasBar && hasShop && !viewer.isOwner && <BuyBar product={product} onChat={chat} />}
+      {talk !== 'unopened' && (
+        <LayerBoundary onFail={() => setTalk('unopened')}>
+          <Suspense>
+            <ChatSheet
+              shop={shop}
+              productId={id}
+              isOpen={talk === 'open'}
+              onClose={() => setTalk('closed')}
+            />
+          </Suspense>
+        </LayerBoundary>
+      )}
     </>
   )
 }

@@ -39,6 +39,7 @@ export const OverFeed = ({
         key={over.item.id}
         shop={over.item.shop}
         productId={over.item.id}
+        isNight
         isOpen={over.isOpen}
         onClose={onClose}
       />

@@ -14,15 +14,17 @@ const ReportSheet = lazyNamed(() => import('../../features/reports/report-sheet.
 export type ChatSheetProps = {
   shop: { id: string; name: string }
   productId: string
+  /** Dark whatever the theme. */
+  isNight?: boolean
   isOpen: boolean
   onClose: () => void
 }
 
 /**
- * Begins or continues the conversation with a shop about a product, over the feed. Back returns to
- * the clip.
+ * Begins or continues the conversation with a shop about a product, over the feed or the product's
+ * page. Back returns there.
  */
-export const ChatSheet = ({ shop, productId, isOpen, onClose }: ChatSheetProps) => {
+export const ChatSheet = ({ shop, productId, isNight = false, isOpen, onClose }: ChatSheetProps) => {
   const [chat, setChat] = useState<{ id: string; about: string | null } | null>(null)
   if (chat !== null) {
     return (
@@ -30,6 +32,7 @@ export const ChatSheet = ({ shop, productId, isOpen, onClose }: ChatSheetProps) 
         chatId={chat.id}
         productId={chat.about}
         shopName={shop.name}
+        isNight={isNight}
         isOpen={isOpen}
         onClose={onClose}
       />
@@ -48,6 +51,7 @@ const Conversation = ({
   chatId,
   productId,
   shopName,
+  isNight,
   isOpen,
   onClose,
 }: {
@@ -55,6 +59,7 @@ const Conversation = ({
   /** The product that the next message is about. */
   productId: string | null
   shopName: string
+  isNight: boolean
   isOpen: boolean
   onClose: () => void
 }) => {
@@ -72,7 +77,7 @@ const Conversation = ({
     <dialog
       ref={dialog}
       {...events}
-      data-theme="dark"
+      data-theme={isNight ? 'dark' : undefined}
       aria-label={shopName}
       className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-hidden bg-transparent text-fg"
     >
