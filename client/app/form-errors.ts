@@ -1,6 +1,7 @@
 import { type FieldErrors, type FieldValues, type Path, set, type UseFormReturn } from 'react-hook-form'
-import { CallError, fieldTexts, textOf } from './call-error.ts'
+import { CallError, fieldTexts } from './call-error.ts'
 import { fieldOfError, type Problems } from './form-values.ts'
+import { failureText } from './show-failure.ts'
 
 export type HookForm<Values extends FieldValues> = UseFormReturn<Values, unknown, Values>
 
@@ -31,8 +32,13 @@ export const showErrors = <Values extends FieldValues>(
   error: unknown,
   {
     failed,
+    offline,
     serverNames,
-  }: { failed: string; serverNames?: Readonly<Record<string, Path<Values>>> | undefined },
+  }: {
+    failed: string
+    offline?: string | undefined
+    serverNames?: Readonly<Record<string, Path<Values>>> | undefined
+  },
 ) => {
   const named = Object.entries(error instanceof CallError ? fieldTexts(error) : {})
   let isPlaced = false
@@ -45,5 +51,5 @@ export const showErrors = <Values extends FieldValues>(
     isPlaced ||= name !== null
   }
   if (rest !== null || !isPlaced)
-    form.setError('root.server', { type: 'server', message: rest ?? textOf(error, failed) })
+    form.setError('root.server', { type: 'server', message: rest ?? failureText(error, failed, offline) })
 }

@@ -46,6 +46,8 @@ export type FormOptions<Values extends FieldValues> = {
   submit: (values: Values, sending: Sending<Values>) => Promise<void>
   /** The text for a failure without a text of its own. */
   failed: string
+  /** The text where there is no network, if the form says more than that. */
+  offline?: string
   /** Fields whose name on the server differs, by that name. */
   serverNames?: Readonly<Record<string, Path<Values>>>
   draft?: DraftOf<Values>

@@ -3,10 +3,18 @@ import { showToast } from '../ui/toast.ts'
 import { CallError, textOf } from './call-error.ts'
 
 /**
- * Shows the failure of an action as a toast: that there is no network, else the text of the failure
- * or `flowText`.
+ * Returns the text of a failed action: that there is no network, else the text of the failure or
+ * `flowText`.
  */
-export const showFailure = (error: unknown, flowText?: string): void => {
+export const failureText = (
+  error: unknown,
+  flowText?: string,
+  offlineText: string = texts.failures.offline,
+): string => {
   const isOffline = error instanceof CallError && error.code === 'NETWORK'
-  showToast(isOffline ? texts.failures.offline : textOf(error, flowText), { tone: 'bad' })
+  return isOffline ? offlineText : textOf(error, flowText)
 }
+
+/** Shows the failure of an action as a toast. */
+export const showFailure = (error: unknown, flowText?: string): void =>
+  showToast(failureText(error, flowText), { tone: 'bad' })

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Form } from '../../app/form.tsx'
+import { useNetworkReturn } from '../../ui/network.ts'
 
 /** A form of the sign-in page: its title, its fields, and the way to another form. */
 export const AuthForm = ({
@@ -17,13 +18,19 @@ export const AuthForm = ({
   </Form>
 )
 
-/** Sends a one-time code as soon as its sixth digit is entered. */
+/** Sends a one-time code with its sixth digit, and again when a lost network is back. */
 export const useAutoSubmit = (code: string, submit: () => Promise<void>): void => {
   const send = useEffectEvent(() => void submit())
   useEffect(() => {
     if (code.length === 6) send()
   }, [code])
+  useNetworkReturn(() => void submit(), code.length === 6)
 }
 
 /** A ref that gives the focus to the field within, when it appears. */
 export const focusField = (element: HTMLElement | null): void => element?.querySelector('input')?.focus()
+
+/** As `focusField`, where that opens no keyboard over the screen. */
+export const focusOnDesktop = (element: HTMLElement | null): void => {
+  if (matchMedia('(pointer: fine)').matches) focusField(element)
+}

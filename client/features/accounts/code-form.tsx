@@ -51,6 +51,7 @@ export const CodeForm = ({
     values: { otp: '' },
     submit: ({ otp }) => verify(otp),
     failed: words.codeFailed,
+    offline: words.codeOffline,
   })
   const otp = form.controlled('otp')
   useAutoSubmit(otp.value, form.submit)

@@ -44,6 +44,7 @@ const AppStep = ({ signIn, ...ways }: Props & { onOther: () => void }) => {
       }
     },
     failed: words.loginFailed,
+    offline: words.codeOffline,
   })
   const digits = form.controlled('code')
   useAutoSubmit(digits.value, form.submit)

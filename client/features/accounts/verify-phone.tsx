@@ -108,6 +108,7 @@ const Enter = ({
       }
     },
     failed: words.failedVerify,
+    offline: accountTexts.auth.codeOffline,
   })
   const otp = form.controlled('otp')
   useAutoSubmit(otp.value, form.submit)

@@ -20,6 +20,8 @@ export const accountTexts = {
     codeTitle: 'Enter the code',
     codeIntro: (phone: string) => `We sent a code by WhatsApp to ${phone}.`,
     verify: 'Verify',
+    codeOffline: 'You are offline. The code is sent when you are back online.',
+    contactSupport: 'Contact support',
     paste: 'Paste code',
     nothingToPaste: 'There is no 6-digit code on the clipboard',
     changeNumber: 'Back',

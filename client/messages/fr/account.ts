@@ -21,6 +21,8 @@ export const accountTexts = {
     codeTitle: 'Entrez le code',
     codeIntro: (phone: string) => `Nous avons envoyé un code par WhatsApp au ${phone}.`,
     verify: 'Vérifier',
+    codeOffline: 'Vous êtes hors ligne. Le code est envoyé dès que le réseau revient.',
+    contactSupport: 'Contacter l’assistance',
     paste: 'Coller le code',
     nothingToPaste: 'Aucun code à 6 chiffres à coller',
     changeNumber: 'Retour',

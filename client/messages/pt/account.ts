@@ -21,6 +21,8 @@ export const accountTexts = {
     codeTitle: 'Introduza o código',
     codeIntro: (phone: string) => `Enviámos um código por WhatsApp para ${phone}.`,
     verify: 'Verificar',
+    codeOffline: 'Está sem internet. O código é enviado quando a rede voltar.',
+    contactSupport: 'Contactar o apoio',
     paste: 'Colar código',
     nothingToPaste: 'Não há um código de 6 dígitos para colar',
     changeNumber: 'Voltar',

@@ -22,6 +22,8 @@ export const accountTexts = {
     codeTitle: 'Faka ikhodi',
     codeIntro: (phone: string) => `Sitfumele ikhodi nge-WhatsApp ku-${phone}.`,
     verify: 'Cinisekisa',
+    codeOffline: 'Awunayo inethiwekhi. Ikhodi itawutfunyelwa nayibuya.',
+    contactSupport: 'Tsintsana nalabasitako',
     paste: 'Namatsisela ikhodi',
     nothingToPaste: 'Akukho khodi lekopishiwe letinombolo leti-6',
     changeNumber: 'Emuva',

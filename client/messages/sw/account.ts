@@ -22,6 +22,8 @@ export const accountTexts = {
     codeTitle: 'Weka msimbo',
     codeIntro: (phone: string) => `Tumetuma msimbo kwa WhatsApp kwenda ${phone}.`,
     verify: 'Thibitisha',
+    codeOffline: 'Huna mtandao. Msimbo utatumwa mtandao ukirudi.',
+    contactSupport: 'Wasiliana na huduma kwa wateja',
     paste: 'Bandika msimbo',
     nothingToPaste: 'Hakuna msimbo wa tarakimu 6 ulionakiliwa',
     changeNumber: 'Rudi',
