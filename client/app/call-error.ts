@@ -7,6 +7,8 @@ export class CallError extends Error {
   readonly fields: readonly FieldError[]
   /** Seconds to wait before trying again, where the server named them. */
   readonly retryAfter: number | null
+  /** Why the server refused, where a person gave a reason. */
+  readonly reason: string | null
   /** Whether the answer had a text of its own; otherwise `message` is made from the status. */
   readonly isExplained: boolean
 
@@ -16,6 +18,7 @@ export class CallError extends Error {
     message: string
     fields?: readonly FieldError[]
     retryAfter?: number | null
+    reason?: string | null
     isExplained?: boolean
   }) {
     super(failure.message)
@@ -24,6 +27,7 @@ export class CallError extends Error {
     this.code = failure.code
     this.fields = failure.fields ?? []
     this.retryAfter = failure.retryAfter ?? null
+    this.reason = failure.reason ?? null
     this.isExplained = failure.isExplained ?? true
   }
 

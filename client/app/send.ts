@@ -63,13 +63,15 @@ export const failureOf = (status: number, body: unknown, retryAfter: string | nu
   const envelope = isEnvelope(body) ? body : {}
   const error = isEnvelope(envelope.error) ? envelope.error : {}
   const said = [envelope.message, error.message].find((text) => typeof text === 'string' && text !== '')
+  const details = isEnvelope(error.details) ? error.details : {}
   const code = typeof error.code === 'string' ? error.code : 'UNKNOWN'
   return new CallError({
     ...shared,
     code,
     message: errorText(code) ?? (typeof said === 'string' ? said : texts.failures.request(status)),
     isExplained: said !== undefined,
-    fields: fieldsOf(envelope.errors, isEnvelope(error.details) ? error.details.fields : []),
+    fields: fieldsOf(envelope.errors, details.fields ?? []),
+    reason: typeof details.reason === 'string' ? details.reason : null,
   })
 }
 

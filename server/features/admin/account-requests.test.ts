@@ -115,6 +115,17 @@ test('a deactivated account cannot sign in, and its shop and products are hidden
   expect(products.map(({ id }) => id)).not.toContain(product.id)
 })
 
+test('who signs in to an account that an administrator deactivated reads the reason', async () => {
+  const user = await makeUser(app)
+  await give(user, 'correct horse battery')
+  await admin.call('changeAdminUser', { id: user.id, status: 'deactivated', reason: 'Two accounts' })
+  const login = await logIn(user.phone, 'correct horse battery')
+  expect(login.body.error).toMatchObject({ code: 'ACCOUNT_DEACTIVATED', details: { reason: 'Two accounts' } })
+  // Without the password nobody learns it.
+  const stranger = await logIn(user.phone, 'wrong horse battery')
+  expect(stranger.body.error).not.toHaveProperty('details')
+})
+
 test('an account exports its own data as one file, without secrets of others', async () => {
   const { owner, id } = await makeProduct(app, { title: 'Basket' })
   await owner.call('createComment', { id, comment: 'My own words' })

@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import type { login as loginEndpoint } from '../../../../contract/accounts/rest.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { type LimitKey, limitKey } from '../../../../platform/limits/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
+import { deactivationReasonOf } from '../../audit/tables.ts'
 import { loadMe } from '../queries/me.ts'
 import { assertFewSignIns } from './assert-few-sign-ins.ts'
 import { assertGuessAllowed, countFailure, identifierSubject, lockGuessing } from './assert-guess-allowed.ts'
@@ -40,7 +43,8 @@ export const login = async (
       await countFailure(tx, subject, actor.address)
       return { refusal: 'LOGIN_FAILED' as const }
     }
-    if (account.status !== 'active') return { refusal: 'ACCOUNT_DEACTIVATED' as const }
+    if (account.status !== 'active')
+      return { refusal: 'ACCOUNT_DEACTIVATED' as const, details: await whyDeactivated(tx, account.id) }
     if (await readHasSecondFactor(tx, account.id)) {
       if (!given) return { refusal: 'SECOND_FACTOR_REQUIRED' as const }
       if (!(await tryFactor(deps, tx, account.id, given, actor.address)))
@@ -55,10 +59,17 @@ export const login = async (
     if (outcome.refusal === 'SECOND_FACTOR_REQUIRED') deps.log.info(who, 'Somebody was asked for a code')
     else deps.log.info({ ...who, refusal: outcome.refusal }, 'Somebody could not sign in')
     // Refused out here, so that the failure is committed.
-    throw fail(outcome.refusal)
+    throw fail(outcome.refusal, outcome.details && { details: outcome.details })
   }
   deps.log.info(who, 'Somebody signed in')
   return { user: await loadMe(deps, outcome.id), tokens: outcome.tokens }
+}
+
+/** Returns the reason of the administrator who deactivated an account, if there is one. */
+const whyDeactivated = async (tx: Tx, userId: string): Promise<{ reason: string } | undefined> => {
+  const query = tx.selectNoFrom(deactivationReasonOf(sql.val(userId)).as('reason'))
+  const { reason } = await query.executeTakeFirstOrThrow()
+  return reason === null ? undefined : { reason }
 }
 
 /** The account, if there is one, and the key of failures, which depends on the identifier alone. */
