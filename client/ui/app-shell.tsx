@@ -33,7 +33,7 @@ export const AppShell = ({
       isFull && 'h-dvh overflow-hidden',
       // Over the feed the phone's bar is transparent; without bars nothing has to make room.
       isNight && 'max-md:pt-0 low:pt-0',
-      isBare && 'pt-0 pl-0',
+      isBare && '[--side-bar:0px] [--top-bar:0px]',
     )}
   >
     <a
