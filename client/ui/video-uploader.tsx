@@ -8,6 +8,7 @@ import { Card } from './card.tsx'
 import { classNames } from './class-names.ts'
 import { ErrorText } from './error-text.tsx'
 import { formatPercent } from './format-percent.ts'
+import { prefersReducedMotion } from './media-query.ts'
 import { ProgressLine } from './progress-line.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 
@@ -98,9 +99,10 @@ export const VideoUploader = ({
           <video
             src={preview}
             aria-label={formsTexts.upload.preview}
-            controls
             playsInline
             muted
+            loop
+            autoPlay={!prefersReducedMotion()}
             preload="metadata"
             className="aspect-9/16 w-28 shrink-0 rounded-card bg-night object-cover"
           />

@@ -3,6 +3,7 @@ import { sellingTexts } from '../../messages/selling.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatPercent } from '../../ui/format-percent.ts'
+import { useIsNetworkLost } from '../../ui/network.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { useVideoUpload } from './store.ts'
 
@@ -10,8 +11,16 @@ import { useVideoUpload } from './store.ts'
  * A video that is uploading, or uploaded and not listed yet: its progress, and a link to its
  * product.
  */
-export const PendingVideo = ({ onOpen }: { onOpen: () => void }) => {
+export const PendingVideo = ({
+  isListing,
+  onOpen,
+}: {
+  /** Whether its product was sent, and waits for it or for the network. */
+  isListing: boolean
+  onOpen: () => void
+}) => {
   const video = useVideoUpload()
+  const isWaiting = useIsNetworkLost() && isListing
   if (video.name === null) return null
   return (
     <Card
@@ -22,7 +31,7 @@ export const PendingVideo = ({ onOpen }: { onOpen: () => void }) => {
       <div className="min-w-0 flex-1">
         <p className="truncate font-semibold">{video.name}</p>
         <p role="status" className={video.error ? 'text-bad text-sm' : 'text-sm text-soft tabular-nums'}>
-          {video.error ?? stateOf(video, video.name)}
+          {video.error ?? (isWaiting ? sellingTexts.addProduct.listsOnline : stateOf(video, video.name))}
         </p>
         {video.percent !== null && (
           <ProgressLine

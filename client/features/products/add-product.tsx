@@ -82,7 +82,9 @@ export const AddProduct = ({
       <FailureBox title={words.errorTitle} text={form.failure} />
       <Form form={form} className="gap-4">
         <ProductVideo error={video.error ?? (hasVideo ? null : (form.error('video') ?? null))} />
-        {video.step === 'sending' && isStalled && <p className="text-sm text-soft">{words.waiting}</p>}
+        {video.step === 'sending' && isStalled && !isPressed && (
+          <p className="text-sm text-soft">{words.waiting}</p>
+        )}
         <TextField label={words.name} {...form.field('title')} />
         <TextArea label={words.description} {...form.field('description')} />
         <div className="grid grid-cols-[1fr_minmax(0,1fr)] gap-3">

@@ -1,8 +1,9 @@
+import { CallError } from '../../app/call-error.ts'
 import { useRequest } from '../../app/query.ts'
 import { currentUser, refreshUser, useSession } from '../../app/session.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
-import { loadShop } from './api.ts'
 import { type Shop, useShop } from './store.ts'
+import { loadShopPage } from './use-shop-page.ts'
 
 type MyShop =
   | { state: 'loading' | 'none' | 'signed-out' }
@@ -11,7 +12,7 @@ type MyShop =
 
 /**
  * Returns the signed-in user's shop, or that there is none. It loads the user first: the shop may
- * have been opened on another device.
+ * have been opened on another device. Without a network it is the copy of this device.
  */
 export const useMyShop = (): MyShop & { reload: () => Promise<void> } => {
   const status = useSession((session) => session.status)
@@ -20,6 +21,7 @@ export const useMyShop = (): MyShop & { reload: () => Promise<void> } => {
   const { data, error, reload } = useRequest(['my shop'], loadMyShop, {
     failed: shoppingTexts.shopPage.failed,
     isWanted: status === 'signed-in',
+    refreshOnReturn: true,
   })
   if (status === 'signed-out') return { state: 'signed-out', reload }
   if (shop) return { state: 'ready', shop, reload }
@@ -28,8 +30,13 @@ export const useMyShop = (): MyShop & { reload: () => Promise<void> } => {
 }
 
 const loadMyShop = async (signal: AbortSignal): Promise<true> => {
-  await refreshUser()
+  try {
+    await refreshUser()
+  } catch (error) {
+    const isOffline = error instanceof CallError && error.isOffline
+    if (!isOffline || !currentUser()?.shops[0]) throw error
+  }
   const id = currentUser()?.shops[0]
-  if (id) await loadShop(id, signal)
+  if (id) await loadShopPage(id, signal)
   return true
 }

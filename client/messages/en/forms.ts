@@ -34,7 +34,7 @@ export const formsTexts = {
     shrinking: (percent: string) => `Making your video smaller… ${percent}`,
     shrinkingProgress: 'Making your video smaller',
     skip: 'Send it as it is',
-    saved: (size: string, before: string) => `${size} instead of ${before}`,
+    saved: (size: string, before: string) => `Made smaller: ${size} instead of ${before}`,
     notCut: 'This part could not be cut out. Try another part, or choose a shorter video.',
     cannotCut: 'This video cannot be cut here. Cut it in your gallery app first, then choose it again.',
   },

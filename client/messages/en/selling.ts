@@ -141,6 +141,7 @@ export const sellingTexts = {
     failed: 'Failed to create product. Please try again.',
     created: 'Your product is on its way',
     waiting: 'Waiting for the network. The upload goes on by itself.',
+    listsOnline: 'It is listed by itself when you are back online.',
     preparing: 'Your video is still being prepared',
     chooseAgain: (name: string) => `Choose ${name} again, this browser has not kept it.`,
     ready: 'Your video is uploaded. Say what it shows, and list it.',

@@ -35,7 +35,7 @@ export const formsTexts = {
     shrinking: (percent: string) => `Réduction de votre vidéo… ${percent}`,
     shrinkingProgress: 'Réduction de votre vidéo',
     skip: 'Envoyer telle quelle',
-    saved: (size: string, before: string) => `${size} au lieu de ${before}`,
+    saved: (size: string, before: string) => `Allégé : ${size} au lieu de ${before}`,
     notCut: 'Cette partie n’a pas pu être découpée. Essayez une autre partie ou une vidéo plus courte.',
     cannotCut:
       'Impossible de couper cette vidéo ici. Coupez-la dans votre galerie, puis choisissez-la à nouveau.',

@@ -147,6 +147,7 @@ export const sellingTexts = {
     failed: 'Le produit n’a pas pu être créé. Réessayez.',
     created: 'Votre produit arrive',
     waiting: 'En attente du réseau. L’envoi reprendra tout seul.',
+    listsOnline: 'Il sera mis en vente dès votre retour en ligne.',
     preparing: 'Votre vidéo est encore en préparation',
     chooseAgain: (name: string) => `Choisissez à nouveau ${name} : ce navigateur ne l’a pas gardé.`,
     ready: 'Votre vidéo est envoyée. Dites ce qu’elle montre, et publiez.',

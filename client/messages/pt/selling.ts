@@ -145,6 +145,7 @@ export const sellingTexts = {
     failed: 'Não foi possível criar o produto. Tente de novo.',
     created: 'O seu produto está a caminho',
     waiting: 'À espera da rede. O envio continua sozinho.',
+    listsOnline: 'É publicado sozinho quando voltar a ter rede.',
     preparing: 'O seu vídeo ainda está a ser preparado',
     chooseAgain: (name: string) => `Escolha ${name} de novo: este navegador não o guardou.`,
     ready: 'O seu vídeo foi enviado. Diga o que mostra, e publique.',

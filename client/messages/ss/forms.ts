@@ -36,7 +36,7 @@ export const formsTexts = {
     shrinking: (percent: string) => `Sinciphisa ividiyo yakho… ${percent}`,
     shrinkingProgress: 'Sinciphisa ividiyo yakho',
     skip: 'Yitfumele injengobe injalo',
-    saved: (size: string, before: string) => `${size} esikhundleni sa-${before}`,
+    saved: (size: string, before: string) => `Yenciphisiwe: ${size} esikhundleni sa-${before}`,
     notCut: 'Lencenye ayikasikeki. Zama lenye incenye, nobe ukhetse ividiyo lemfisha.',
     cannotCut: 'Levidiyo ayisikeki lapha. Yisike kucala ku-app yetitfombe, bese uyikhetsa futsi.',
   },

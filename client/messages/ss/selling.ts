@@ -149,6 +149,7 @@ export const sellingTexts = {
     failed: 'Umkhicito awukafakwa. Sicela uzame futsi.',
     created: 'Umkhicito wakho uyalungiswa',
     waiting: 'Kulindze inethiwekhi. Kulayisha kutawutichubekela.',
+    listsOnline: 'Itawufakwa yodvwa nawubuya enethiwekhini.',
     preparing: 'Ividiyo yakho isalungiswa',
     chooseAgain: (name: string) => `Khetsa ${name} futsi, lebhrawuza ayikayigcini.`,
     ready: 'Ividiyo yakho ilayishiwe. Sho kutsi ikhombisani, bese ufaka umkhicito.',

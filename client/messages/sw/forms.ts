@@ -36,7 +36,7 @@ export const formsTexts = {
     shrinking: (percent: string) => `Inapunguza ukubwa wa video… ${percent}`,
     shrinkingProgress: 'Inapunguza ukubwa wa video',
     skip: 'Itume kama ilivyo',
-    saved: (size: string, before: string) => `${size} badala ya ${before}`,
+    saved: (size: string, before: string) => `Imepunguzwa: ${size} badala ya ${before}`,
     notCut: 'Sehemu hii haijakatwa. Jaribu sehemu nyingine, au chagua video fupi zaidi.',
     cannotCut: 'Video hii haiwezi kukatwa hapa. Ikate kwanza kwenye programu ya picha, kisha uichague tena.',
   },

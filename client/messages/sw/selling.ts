@@ -148,6 +148,7 @@ export const sellingTexts = {
     failed: 'Bidhaa haijawekwa. Tafadhali jaribu tena.',
     created: 'Bidhaa yako inaandaliwa',
     waiting: 'Inasubiri mtandao. Upakiaji utaendelea wenyewe.',
+    listsOnline: 'Itawekwa yenyewe ukipata mtandao.',
     preparing: 'Video yako bado inaandaliwa',
     chooseAgain: (name: string) => `Chagua ${name} tena, kivinjari hiki hakijaihifadhi.`,
     ready: 'Video yako imepakiwa. Eleza inaonyesha nini, kisha uweke bidhaa.',

@@ -80,7 +80,7 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
       />
       {(hadVideo || adding !== 'no') && adding !== 'yes' && (
         <Suspense>
-          <PendingVideo onOpen={() => setAdding('yes')} />
+          <PendingVideo isListing={isProductWaiting()} onOpen={() => setAdding('yes')} />
         </Suspense>
       )}
       <div className="flex flex-col gap-4 px-4">
