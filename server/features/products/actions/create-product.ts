@@ -29,7 +29,7 @@ import { setOffers } from './set-offers.ts'
 
 type ServiceDeps = Deps<'db' | 'storage' | 'env' | 'scanner' | 'video' | 'log'>
 type NewProduct = ParsedInput<typeof createProductEndpoint> & { files: { video?: ReceivedFile[] } }
-type Shop = { id: string; currency: string }
+type Shop = { id: string; currency: string; category: string }
 
 /** The currency of prices that name none. */
 const DEFAULT_CURRENCY = 'KES'
@@ -99,7 +99,8 @@ const create = async (deps: ServiceDeps, actor: Member, shop: Shop, input: NewPr
           ...columns,
           // Otherwise the speech in its video may name it.
           category:
-            columns.category ?? (mediaFollow(input) ? likelyCategory(input.title, input.description) : null),
+            columns.category ??
+            (mediaFollow(input) ? likelyCategory(shop.category, input.title, input.description) : null),
           id: productId,
           shopId: shop.id,
           ownerId: actor.userId,

@@ -5,6 +5,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { ProductAi, ProductMedia } from '../../../../prisma/json.ts'
 import { likelyCategory } from '../../categories/public.ts'
 import { countRenditions } from '../../media/public.ts'
+import { shopTable } from '../../shops/tables.ts'
 import { productReady } from '../events.ts'
 import { applySales } from './apply-sales.ts'
 import { keysOf, releaseMedia } from './arrange-media.ts'
@@ -31,6 +32,13 @@ export const markReady = (
     const before = await tx
       .selectFrom('Product')
       .select(['media', 'title', 'description', 'category'])
+      .select((eb) =>
+        eb
+          .selectFrom(shopTable.as('s'))
+          .select('s.category')
+          .whereRef('s.id', '=', 'Product.shopId')
+          .as('shopCategory'),
+      )
       .where('id', '=', productId)
       .where('deletedAt', 'is', null)
       .forUpdate()
@@ -70,9 +78,10 @@ const bytesOf = (media: readonly ProductMedia[]): number =>
 
 /** The category heard in the clip, or the most likely one by all texts of the product. */
 const categoryOf = (
-  { title, description }: { title: string | null; description: string | null },
+  { title, description, shopCategory }: Record<'title' | 'description' | 'shopCategory', string | null>,
   ai: ProductAi | null,
-): string => ai?.suggestions.category?.value ?? likelyCategory(title, description, ai?.transcript)
+): string =>
+  ai?.suggestions.category?.value ?? likelyCategory(shopCategory, title, description, ai?.transcript)
 
 /** Returns the columns for details found in the clip, never replacing the owner's input. */
 const suggestedColumns = (ai: ProductAi | null) => {

@@ -15,7 +15,7 @@ export const fromShops = (db: Kysely<DB>) =>
 export const findShopOf = (db: Queries, ownerId: string) =>
   db
     .selectFrom('Shop')
-    .select(['id', 'currency'])
+    .select(['id', 'currency', 'category'])
     .where('ownerId', '=', ownerId)
     .where('status', '<>', 'deleted')
 
