@@ -123,6 +123,12 @@ const needsNoTexts = (body: object): boolean => {
   )
 }
 
+type Omittable = 'description' | 'price'
+const isGiven = (
+  body: Partial<Record<Omittable, unknown>> & { unchanged?: readonly Omittable[] | undefined },
+  name: Omittable,
+): boolean => body[name] !== undefined || (body.unchanged?.includes(name) ?? false)
+
 const changedProduct = z
   .object({
     title: z
@@ -152,17 +158,19 @@ const changedProduct = z
      */
     mediaBefore: z.array(z.string().trim().max(2000)).max(MAX_KNOWN).optional(),
     offers,
+    /** Required fields that are omitted: a product may have been listed without them. */
+    unchanged: z
+      .array(z.enum(['description', 'price']))
+      .max(2)
+      .optional(),
   })
   // Reports missing fields together with invalid ones; media or offers alone need none of them.
   .refine((body) => needsNoTexts(body) || body.title !== undefined, requiredField('title', field.titleShort))
   .refine(
-    (body) => needsNoTexts(body) || body.description !== undefined,
+    (body) => needsNoTexts(body) || isGiven(body, 'description'),
     requiredField('description', field.descriptionTooShort),
   )
-  .refine(
-    (body) => needsNoTexts(body) || body.price !== undefined,
-    requiredField('price', field.priceRequired),
-  )
+  .refine((body) => needsNoTexts(body) || isGiven(body, 'price'), requiredField('price', field.priceRequired))
 
 const productAnswer = z.object({ product })
 const ofShop = z.object({ shopId: id, id })
@@ -170,7 +178,7 @@ const ofShop = z.object({ shopId: id, id })
 const updating = {
   method: 'PUT',
   summary:
-    'Update an own product. Send media or offers alone, or title, description and price; other omitted fields keep their values',
+    'Update an own product. Send media or offers alone, or title, description and price (of these, description and price may be omitted if `unchanged` names them); other omitted fields keep their values',
   body: changedProduct,
   answer: productAnswer,
   message: success.productUpdated,

@@ -40,6 +40,20 @@ describe('the form of a product', () => {
   it('sends title, description and price, and nothing that was not touched', () => {
     expect(Object.keys(sent(form)).sort()).toEqual(['description', 'price', 'title'])
   })
+  it('may stay without the price and the description that the product was listed without', () => {
+    const bare: Product = { ...product, description: '', price: null, regularPrice: null }
+    const edited = { ...formOf(bare), category: 'Fashion' }
+    expect(problemsOf(edited, bare)).toEqual({})
+    expect(sent(edited, bare)).toEqual({
+      title: 'Basket',
+      category: 'Fashion',
+      unchanged: ['description', 'price'],
+    })
+    expect(problemsOf({ ...form, description: '', price: { amount: '', currency: '' } }, product)).toEqual({
+      description: 'Description must be at least 3 characters',
+      'price.amount': 'Price is required',
+    })
+  })
   it('sends all settings for offers when one was changed', () => {
     const changed = { ...form, offers: { ...form.offers, lowest: '', autoAccept: '90.5' } }
     expect(sent(changed).offers).toEqual({ isOn: true, lowest: null, autoAccept: 90.5 })
@@ -94,7 +108,7 @@ describe('the form of a product', () => {
     [{ discount: '' }, 'discount', 'A discount is a number from 0 to 100 per cent'],
     [{ saleEndsAt: '2020-01-01T00:00' }, 'saleEndsAt', 'The sale must end after it starts'],
   ])('says of %j what is wrong', (part, name, text) => {
-    expect(problemsOf({ ...form, ...part })).toEqual({ [name]: text })
+    expect(problemsOf({ ...form, ...part }, product)).toEqual({ [name]: text })
   })
 })
 

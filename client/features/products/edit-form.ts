@@ -70,18 +70,27 @@ export const formOf = (product: Product, currency = ''): EditForm => ({
   attributes: Object.entries(product.attributes).map(([name, value]) => ({ name, value: textOf(value) })),
 })
 
+/** What a product was listed without, and may stay without. */
+const missingOf = ({ description, regularPrice }: Pick<Product, 'description' | 'regularPrice'>) => ({
+  description: description.trim() === '',
+  price: regularPrice === null,
+})
+
 /** Returns the text of each wrong field. */
-export const problemsOf = (form: EditForm): Problems => {
+export const problemsOf = (form: EditForm, product: Product): Problems => {
+  const mayMiss = missingOf(product)
   const problems: Record<string, string | undefined> = { ...offerProblems(form.offers, form.price.amount) }
   const title = form.title.trim()
   if (title.length < 2) problems.title = field.titleShort
   if (title.length > 200) problems.title = field.titleLong
   const description = form.description.trim()
-  if (description.length < 3) problems.description = field.descriptionTooShort
+  if (description.length < 3 && !(description === '' && mayMiss.description))
+    problems.description = field.descriptionTooShort
   if (description.length > 1000) problems.description = field.descriptionTooLong
   const { amount } = form.price
-  if (amount.trim() === '') problems['price.amount'] = field.priceRequired
-  else if (!(Number(amount) >= 0)) problems['price.amount'] = field.pricePositive
+  if (amount.trim() === '') {
+    if (!mayMiss.price) problems['price.amount'] = field.priceRequired
+  } else if (!(Number(amount) >= 0)) problems['price.amount'] = field.pricePositive
   const stock = Number(form.stock)
   if (form.stock.trim() !== '' && !(Number.isInteger(stock) && stock >= 0)) problems.stock = field.stock
   const discount = Number(form.discount)
@@ -94,19 +103,29 @@ export const problemsOf = (form: EditForm): Problems => {
   return problems
 }
 
-/** Returns what to send: title, description and price always, everything else if it changed. */
+/**
+ * Returns what to send: title, description and price always, unless the product has none, and
+ * everything else if it changed.
+ */
 export const toChanges = (form: EditForm, changes: Partial<EditForm>, product: Product): Changes => {
   const has = (...names: (keyof EditForm)[]) => names.some((name) => name in changes)
   const text = (
     name: 'category' | 'subcategory' | 'brand' | 'condition' | 'sku' | 'barcode' | 'weight' | 'dimensions',
   ) => (has(name) ? { [name]: form[name].trim() || null } : {})
+  const description = form.description.trim()
+  const price = form.price.amount.trim() !== '' && {
+    amount: Number(form.price.amount),
+    ...(form.price.currency && { currency: form.price.currency }),
+  }
+  const unchanged = [
+    ...(description === '' ? (['description'] as const) : []),
+    ...(price ? [] : (['price'] as const)),
+  ]
   return {
     title: form.title.trim(),
-    description: form.description.trim(),
-    price: {
-      amount: Number(form.price.amount),
-      ...(form.price.currency && { currency: form.price.currency }),
-    },
+    ...(description !== '' && { description }),
+    ...(price && { price }),
+    ...(unchanged.length > 0 && { unchanged }),
     ...(has('isAvailable') && { isAvailable: form.isAvailable }),
     ...(has('stock') && form.stock.trim() !== '' && { stock: Number(form.stock) }),
     ...(has('isOnSale', 'discount', 'saleStartsAt', 'saleEndsAt') && {

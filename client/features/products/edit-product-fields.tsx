@@ -7,18 +7,27 @@ import { Select, TextArea, TextField } from '../../ui/text-field.tsx'
 import type { EditForm } from './edit-form.ts'
 import { Fold } from './fold.tsx'
 import { currencyChoices } from './new-product.ts'
+import type { Product } from './store.ts'
 
 type Props = { form: FormOf<EditForm> }
 const words = sellingTexts.editProduct
 
 /** The fields of every product: texts, price, category and stock. */
-export const MainFields = ({ form, currency }: Props & { currency: string }) => (
+export const MainFields = ({
+  form,
+  currency,
+  product,
+}: Props & { currency: string; product: Pick<Product, 'description' | 'regularPrice'> }) => (
   <>
     <TextField label={words.name} dir="auto" {...form.field('title')} />
-    <TextArea label={words.description} dir="auto" {...form.field('description')} />
+    <TextArea
+      label={product.description ? words.description : sellingTexts.addProduct.description}
+      dir="auto"
+      {...form.field('description')}
+    />
     <div className="grid grid-cols-[1fr_minmax(0,1fr)] gap-3">
       <TextField
-        label={words.price}
+        label={product.regularPrice ? words.price : sellingTexts.addProduct.price}
         type="number"
         inputMode="decimal"
         min={0}

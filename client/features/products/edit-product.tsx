@@ -38,7 +38,7 @@ export const EditProduct = ({
   const form = useForm<EditForm>({
     values: formOf(product, currency),
     check: (values) => ({
-      ...problemsOf(values),
+      ...problemsOf(values, product),
       'root.server': media.isBusy ? words.stillUploading : undefined,
     }),
     submit: async (values, { changes, clear }) => {
@@ -76,7 +76,7 @@ export const EditProduct = ({
       <FailureBox title={words.errorTitle} text={form.failure ?? (form.isRefused ? words.look : null)} />
       {form.isRestored && <Restored onDiscard={form.clear} />}
       <Form form={form} className="gap-4">
-        <MainFields form={form} currency={now.price.currency} />
+        <MainFields form={form} currency={now.price.currency} product={product} />
         <MediaRows media={media} isWorking={product.status === 'pending'} />
         <SaleFields form={form} />
         <OfferFields

@@ -93,6 +93,23 @@ describe('editing a product', () => {
   let made: Awaited<ReturnType<typeof makeProduct>> | undefined
   const shared = async () => (made ??= await makeProduct(app))
 
+  test('changes one listed without price and description, which stay empty', async () => {
+    const { id, owner } = await makeProduct(app)
+    await app.platform.db.prisma.product.update({
+      where: { id },
+      data: { priceMinor: null, description: '' },
+    })
+    const changes = { title: 'Shoes', category: 'Fashion' }
+    expect((await owner.call('updateProduct', { id, ...changes })).status).toBe(422)
+    const { status, body } = await owner.call('updateProduct', {
+      id,
+      ...changes,
+      unchanged: ['description', 'price'],
+    })
+    expect(status).toBe(200)
+    expect(body.data.product).toMatchObject({ ...changes, price: null, description: '' })
+  })
+
   test.each([
     ['Strong leather sandals', 'Fashion'],
     ['Zzyzx qwerqwer', 'Other'],

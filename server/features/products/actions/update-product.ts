@@ -12,6 +12,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { likelyCategory } from '../../categories/public.ts'
 import { containsBlockedWord } from '../../settings/public.ts'
+import { shopTable } from '../../shops/tables.ts'
 import { productChanged } from '../events.ts'
 import { checkOwn, getProduct } from '../queries/products.ts'
 import { applySales } from './apply-sales.ts'
@@ -39,8 +40,8 @@ export const updateProduct = async (
   const isFlagged = await containsBlockedWord(deps, writtenTexts(input).join('\n'))
   await deps.db.transaction(async (tx) => {
     const product = await lockOwn(tx, actor, input.id)
-    // The contract requires title, description and price together, or none of them.
-    if (input.price !== undefined) await change(tx, input)
+    // The contract requires it with everything but media and offers.
+    if (input.title !== undefined) await change(tx, input)
     if (input.offers !== undefined) await setOffers(tx, input.id, input.offers)
     if (isFlagged) await flagProduct(tx, input.id)
     if (media) await arrangeMedia(tx, deps, product, media, input.mediaBefore)
@@ -53,7 +54,14 @@ const change = async (tx: Tx, input: Changes): Promise<void> => {
   const { id, title, description, isAvailable } = input
   const before = await tx
     .selectFrom('Product')
-    .select(['currency', 'saleStartsAt', 'saleEndsAt'])
+    .select(['currency', 'saleStartsAt', 'saleEndsAt', 'description'])
+    .select((eb) =>
+      eb
+        .selectFrom(shopTable.as('s'))
+        .select('s.category')
+        .whereRef('s.id', '=', 'Product.shopId')
+        .as('shopCategory'),
+    )
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const columns = detailColumns(input)
@@ -61,19 +69,20 @@ const change = async (tx: Tx, input: Changes): Promise<void> => {
   if (saleStartsAt && saleEndsAt && saleEndsAt <= saleStartsAt)
     throw failField('body.saleEndsAt', field.saleEnds)
   const currency = input.price?.currency ?? before.currency
-  const minor = toMinor(input.price?.amount ?? 0, currency)
+  const minor = input.price && toMinor(input.price.amount, currency)
   if (minor === null) throw failField('body.price.amount', field.priceTooPrecise)
   // A product always has a category: removing it sets the most likely one.
-  const category = columns.category === null ? likelyCategory(title, description) : columns.category
+  const category =
+    columns.category === null
+      ? likelyCategory(before.shopCategory, title, description ?? before.description)
+      : columns.category
   const all = {
     ...columns,
     category,
     title,
     description,
     isAvailable,
-    currency,
-    priceMinor: minor,
-    reducedMinor: 0,
+    ...(minor !== undefined && { currency, priceMinor: minor, reducedMinor: 0 }),
     // They were amounts of the currency before.
     ...(currency !== before.currency && { lowestMinor: null, autoAcceptMinor: null }),
   }
