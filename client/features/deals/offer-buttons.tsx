@@ -11,6 +11,7 @@ import { formatPrice } from '../../ui/format-money.ts'
 import { showToast } from '../../ui/toast.ts'
 import type { Product } from '../products/store.ts'
 import { makeOffer } from './api.ts'
+import { unbroken } from './deal-next.ts'
 import { isOfferKept } from './use-proposal.ts'
 
 const OfferSheet = lazyNamed(() => import('./offer-sheet.tsx'), 'OfferSheet')
@@ -54,8 +55,11 @@ export const OfferButtons = ({
   return (
     <div
       className={classNames(
-        'flex flex-wrap gap-2',
-        isInBar ? 'min-w-0 flex-1 [&>button]:flex-[1_0_auto] [&>button]:px-2.5' : '*:min-w-36 *:flex-1',
+        'flex gap-2',
+        isInBar
+          ? // A long text takes a second line within its button, so that the bar stays one row.
+            'min-w-0 flex-1 [&>button>span]:whitespace-normal [&>button]:min-w-0 [&>button]:flex-auto [&>button]:px-2 [&>button]:leading-tight'
+          : 'flex-wrap *:min-w-36 *:flex-[1_0_auto]',
       )}
     >
       {offers.isOn && (
@@ -65,7 +69,7 @@ export const OfferButtons = ({
       )}
       {canBuy && (
         <Button aria-haspopup="dialog" onClick={() => open('buy')}>
-          {words.buy(formatPrice(price))}
+          {words.buy(unbroken(formatPrice(price)))}
         </Button>
       )}
       <Suspense>
