@@ -2,6 +2,7 @@ import { otherSide } from '../../../contract/chats/status.ts'
 import type { Offer } from '../../../contract/deals/offer.ts'
 import { dealsTexts } from '../../messages/deals.ts'
 import { counterOffer } from './api.ts'
+import { suggestBetween } from './offer-amount.ts'
 import { OfferSheet } from './offer-sheet.tsx'
 import { useOffer } from './store.ts'
 import type { Answered } from './use-proposal.ts'
@@ -18,15 +19,16 @@ export const CounterSheet = ({
   onClose: () => void
 }) => {
   const stock = useStock(offer.productId, isOpen)
+  const answered = answeredOf(offer)
   return (
     <OfferSheet
       name={`counter:${offer.id}:${offer.history.length}`}
       title={dealsTexts.sheet.counterTitle}
       product={{ ...offer.product, currency: offer.price.currency, stock }}
       start={{
-        amount: String(offer.price.amount),
+        amount: between(offer, answered),
         quantity: offer.quantity,
-        answered: answeredOf(offer),
+        answered,
       }}
       isOpen={isOpen}
       onClose={onClose}
@@ -39,6 +41,15 @@ const answeredOf = ({ by, price, history }: Offer): Answered => {
   const side = otherSide(by)
   const own = history.findLast((proposal) => proposal.by === side)
   return { side, standing: price.amount, own: own?.price.amount ?? null }
+}
+
+/** The round amount in the middle between both prices; none if only one is known. */
+const between = ({ product, price }: Offer, { side, standing, own }: Answered): string => {
+  const mine = own ?? (side === 'shop' ? product.price?.amount : undefined)
+  if (mine === undefined) return ''
+  const amounts = suggestBetween([standing, mine], product.price?.amount ?? mine, price.currency)
+  const middle = amounts[Math.floor(amounts.length / 2)]
+  return middle ? String(middle.amount) : ''
 }
 
 /**

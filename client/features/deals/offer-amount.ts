@@ -45,16 +45,22 @@ export const suggestBetween = (
   }
 }
 
-/** Returns the roundest amount that is still `percent` below the price, if the currency has one. */
+/**
+ * Returns the roundest amount that is `percent` below the price. One of whole steps of 1 % may be
+ * one per cent nearer to the price: 430 for 5 % below 450, where 428 would be exact.
+ */
 const roundestBelow = (asking: number, percent: number, decimals: number) => {
   const exact = (asking * (100 - percent)) / 100
   const smallest = 10 ** -decimals
+  let near: { amount: number; percent: number } | undefined
   for (let tens = 10 ** Math.floor(Math.log10(asking)); ; tens /= 10) {
     for (const step of [tens, tens / 2]) {
+      if (near && step < asking / 100) return near
       const isLast = step <= smallest
       const amount = Number((Math.round(exact / step) * step).toFixed(decimals))
       const below = Math.round((1 - amount / asking) * 100)
       if (below === percent || isLast) return { amount, percent: below }
+      if (below === percent - 1) near ??= { amount, percent: below }
     }
   }
 }

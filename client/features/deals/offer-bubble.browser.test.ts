@@ -266,6 +266,8 @@ it('a shop’s counter-offer shows what it answers, and suggests amounts between
   const suggested = page.getByRole('group', { name: 'Suggested amounts' }).getByRole('button')
   expect(await suggested.allTextContents()).toEqual(['E 615−1%', 'E 605−2%', 'E 600−3%'])
   expect(await page.getByText('You pay only once you agree.').count()).toBe(0)
+  // It begins between both prices, not at the one that it answers.
+  await page.getByRole('button', { name: 'Send counter-offer of 3 × E 605' }).waitFor()
   await suggested.first().click()
   await page.getByRole('button', { name: 'Send counter-offer of 3 × E 615' }).waitFor()
 })
