@@ -34,7 +34,7 @@ export const OtpField = ({
   return (
     <Field label={label} error={error} hint={hint}>
       {(ids) => (
-        <span className="relative block max-w-84">
+        <span className="relative block max-w-96">
           <span aria-hidden="true" className="grid grid-cols-6 gap-2">
             {boxes.map((at) => {
               const isNext = hasFocus && at === Math.min(value.length, boxes.length - 1)

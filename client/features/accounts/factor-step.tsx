@@ -3,9 +3,10 @@ import { CallError } from '../../app/call-error.ts'
 import { useForm } from '../../app/form.tsx'
 import { accountTexts } from '../../messages/account.ts'
 import { TextButton } from '../../ui/button.tsx'
+import { focusField } from '../../ui/focus-field.ts'
 import { OtpField } from '../../ui/otp-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { AuthForm, focusField, useAutoSubmit } from './auth-form.tsx'
+import { AuthForm, useAutoSubmit } from './auth-form.tsx'
 
 const words = accountTexts.auth
 

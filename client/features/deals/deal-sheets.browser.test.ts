@@ -138,3 +138,26 @@ it('a shop reads that it is not paid before it sends the goods or hands them ove
   await page.getByLabel('Hand-over code').first().waitFor()
   expect(await page.getByRole('note').count()).toBe(0)
 })
+
+it('the sixth digit of a code sends it, unless a warning is to be read; a wrong one is typed anew', async () => {
+  const page = await pages.browser.newPage({ locale: 'en-SZ' })
+  const tried: string[] = []
+  await page.route('**/api/deals/deal/receive', (route) => {
+    tried.push(route.request().postDataJSON().code)
+    const error = { code: 'HANDOVER_CODE_WRONG', message: 'Wrong' }
+    return route.fulfill({ status: 409, json: { success: false, message: 'Wrong', error, errors: [] } })
+  })
+  await show(page, 'paidCode')
+  const field = page.getByLabel('Hand-over code').first()
+  await field.fill('123456')
+  await page.getByText('This code is not accepted').waitFor()
+  expect(await field.inputValue()).toBe('')
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+  await field.fill('654321')
+  await expect.poll(() => tried).toEqual(['123456', '654321'])
+
+  await show(page, 'code')
+  await field.fill('111111')
+  await page.getByRole('button', { name: 'Confirm hand-over' }).waitFor()
+  expect(tried).toHaveLength(2)
+})

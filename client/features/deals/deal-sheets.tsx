@@ -1,9 +1,12 @@
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Deal } from '../../../contract/deals/views.ts'
 import { CallError } from '../../app/call-error.ts'
+import type { FormOf } from '../../app/form.tsx'
 import { useKeptFiles } from '../../app/kept-files.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { Card } from '../../ui/card.tsx'
+import { focusField } from '../../ui/focus-field.ts'
 import { formatPrice } from '../../ui/format-money.ts'
 import { OtpField } from '../../ui/otp-field.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
@@ -102,6 +105,7 @@ const warningOf = ({ buyer, total, payment }: Deal): string | null => {
 /** The shop enters the code that the buyer shows at the hand-over. */
 export const HandoverCode = ({ deal, onClose }: DealSheetProps) => {
   const { id } = deal
+  const [wrongTries, setWrongTries] = useState(0)
   const warning = warningOf(deal)
   return (
     <DealSheet
@@ -118,6 +122,7 @@ export const HandoverCode = ({ deal, onClose }: DealSheetProps) => {
           if (!(error instanceof CallError) || error.code !== 'HANDOVER_CODE_WRONG') throw error
           // Empties the boxes for the next try.
           clear()
+          setWrongTries((tries) => tries + 1)
           throw new CallError({ status: error.status, code: error.code, message: board.codeWrong })
         }
       }}
@@ -125,14 +130,36 @@ export const HandoverCode = ({ deal, onClose }: DealSheetProps) => {
       {(form) => (
         <>
           {warning && <Warning>{warning}</Warning>}
-          <OtpField
-            label={board.code}
-            hint={board.codeHint}
-            {...form.controlled('code')}
-            error={form.error('code') ?? null}
-          />
+          <CodeCells key={wrongTries} form={form} isSent={warning === null} isAgain={wrongTries > 0} />
         </>
       )}
     </DealSheet>
+  )
+}
+
+/** The sixth digit sends the code, unless the shop should read a warning first. */
+const CodeCells = ({
+  form,
+  isSent,
+  isAgain,
+}: {
+  form: FormOf<{ code: string }>
+  isSent: boolean
+  /** After a wrong code the next one is typed at once. */
+  isAgain: boolean
+}) => {
+  const code = form.controlled('code')
+  const send = useEffectEvent(() => void form.submit())
+  const isWhole = isSent && code.value.length === 6
+  useEffect(() => {
+    if (isWhole) send()
+  }, [isWhole])
+  return (
+    <div
+      ref={isAgain ? focusField : undefined}
+      className={isAgain ? 'animate-[shake_160ms_var(--ease-out)]' : undefined}
+    >
+      <OtpField label={board.code} hint={board.codeHint} {...code} error={code.error ?? null} />
+    </div>
   )
 }
