@@ -169,7 +169,7 @@ export const FeedStage = (props: FeedPagerProps) => {
           className="pointer-events-none absolute inset-x-0 bottom-0 z-10 low:right-(--low-rail) low:left-auto low:w-(--low-picture) stage:hidden"
         />
         <Suspense>
-          <SwipeHint hasStepped={hasStepped} />
+          <SwipeHint hasStepped={hasStepped || index > 0} />
         </Suspense>
       </div>
       <p aria-live="polite" className="sr-only">

@@ -9,6 +9,7 @@ import { loadProduct } from '../products/api.ts'
 import { keepProducts, type Product, putProducts } from '../products/store.ts'
 import { type FeedKind, type FeedPage, loadFeedPage } from './api.ts'
 import { fresh, fromCurrent, readFeed, setFeed } from './feed-state.ts'
+import { keepPlace, placeBefore } from './place.ts'
 
 /** Slides that stay when a visitor signs in: the current one and those just before it. */
 const KEPT_SLIDES = 5
@@ -51,7 +52,10 @@ export const loadMore = (kind: FeedKind): void => {
 }
 
 /** Remembers the slide in sight. */
-export const noteCurrent = (kind: FeedKind, currentId: string): void => setFeed(kind, { currentId })
+export const noteCurrent = (kind: FeedKind, currentId: string): void => {
+  setFeed(kind, { currentId })
+  if (kind === 'forYou') keepPlace(currentId)
+}
 
 /** Starts the feed with one product at its top: the slides before it are lost. */
 export const beginFeedAt = (productId: string): void => {
@@ -160,6 +164,9 @@ const showCopy = async (kind: FeedKind, isWanted: () => boolean): Promise<boolea
 }
 
 keepProducts(() => [readFeed('forYou'), readFeed('following')].flatMap(({ ids }) => ids ?? []))
+
+const leftAt = placeBefore()
+if (leftAt !== null) beginFeedAt(leftAt)
 
 // The feed depends on the viewer's likes and follows.
 onUserChange((user, before) => {

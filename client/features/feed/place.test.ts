@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { keepPlace, placeBefore } from './place.ts'
+
+const loadedBy = (type: string) =>
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as never])
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+it.each(['reload', 'back_forward'])('after a %s the feed begins at the slide in sight', (type) => {
+  keepPlace('basket')
+  loadedBy(type)
+  expect(placeBefore()).toBe('basket')
+})
+
+it('a new visit begins at the first slide', () => {
+  keepPlace('basket')
+  loadedBy('navigate')
+  expect(placeBefore()).toBeNull()
+})
+
+it('without storage nothing is kept', () => {
+  vi.stubGlobal('sessionStorage', undefined)
+  keepPlace('basket')
+  loadedBy('reload')
+  expect(placeBefore()).toBeNull()
+})
