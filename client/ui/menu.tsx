@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { cardClass } from './card.tsx'
 import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'
@@ -39,6 +39,11 @@ export const Menu = ({
     element.style.left = `${Math.max(8, Math.min(from.right - width, innerWidth - width - 8))}px`
     element.style.top = `${isBelow ? from.bottom + 4 : Math.max(8, from.top - height - 4)}px`
   }
+  const open = () => {
+    place()
+    // Whoever opened it with a key goes on with keys.
+    if (button.current?.matches(':focus-visible')) entriesIn(list.current)[0]?.focus()
+  }
   const choose = (entry: MenuEntry) => {
     list.current?.hidePopover()
     entry.onChoose()
@@ -51,6 +56,11 @@ export const Menu = ({
         aria-label={label}
         title={label}
         popoverTarget={id}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          list.current?.showPopover()
+        }}
         className={classNames(
           'inline-grid min-h-12 min-w-12 place-items-center rounded-control text-fg hover:bg-sunken',
           className,
@@ -64,8 +74,9 @@ export const Menu = ({
         popover="auto"
         aria-label={label}
         onToggle={(event) => {
-          if (event.newState === 'open') place()
+          if (event.newState === 'open') open()
         }}
+        onKeyDown={moveFocus}
         className={classNames(cardClass(), 'fixed inset-auto m-0 min-w-52 p-1.5 text-fg shadow-xl')}
       >
         {header && <li>{header(() => list.current?.hidePopover())}</li>}
@@ -93,4 +104,17 @@ export const Menu = ({
       </ul>
     </>
   )
+}
+
+const entriesIn = (list: HTMLUListElement | null): HTMLElement[] =>
+  list ? [...list.querySelectorAll<HTMLElement>(':scope > li :is(a, button)')] : []
+
+/** Arrows, Home and End move the focus between the entries, round and round. */
+const moveFocus = (event: KeyboardEvent<HTMLUListElement>) => {
+  const entries = entriesIn(event.currentTarget)
+  const at = entries.findIndex((entry) => entry.matches(':focus'))
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  entries.at(to % entries.length)?.focus()
 }
