@@ -12,6 +12,7 @@ import { ConversationView, type ViewProps } from '../conversations/conversation-
 import { presenceText, usePresence } from '../conversations/presence.ts'
 import { ProductLine } from '../conversations/product-line.tsx'
 import { useSummary, useThread } from '../conversations/store.ts'
+import { useOpenDeals, useOpenOffers } from '../deals/store.ts'
 import { useProduct } from '../products/store.ts'
 import { ChatComposer } from './chat-composer.tsx'
 import { shopChats } from './source.ts'
@@ -32,6 +33,9 @@ export const ChatView = ({ productId, onProductDone, ...view }: ViewProps) => {
   const hasAside = useMediaQuery('(min-width: 1200px)')
   const hasTopic = Boolean(chat?.productInfo)
   const { messages } = useThread('shop', view.id)
+  // What is pinned above the messages names the product already.
+  const pinned = [...useOpenOffers(view.id), ...useOpenDeals(view.id)]
+  const isPinned = pinned.some((one) => one.productId === chat?.productInfo?.id)
   const seqOf = (offerId: string) => messages.find(({ offer }) => offer?.id === offerId)?.seq
   return (
     <ConversationView
@@ -60,7 +64,7 @@ export const ChatView = ({ productId, onProductDone, ...view }: ViewProps) => {
       about={
         chat && (
           <div className="shrink-0 low:flex low:flex-row-reverse low:border-edge low:border-b low:bg-surface">
-            {!hasAside && <About chat={chat} />}
+            {!hasAside && !isPinned && <About chat={chat} />}
             <Suspense>
               <PinnedDeal chat={chat} seqOf={seqOf} />
             </Suspense>

@@ -29,13 +29,13 @@ describe('quick replies', () => {
     expect(at('buyer', stageOf('buyer', [], [], product))).toBe(isAvailable)
     expect(at('buyer', stageOf('buyer', [], [], sold))).toBe(replies.again)
     expect(at('shop', stageOf('shop', [], [], sold))).toBe(replies.stillThere)
-    expect(at('buyer', stageOf('buyer', [{ status: 'received' }], [], sold))).toBe(replies.again)
     const first = {
       agreed: ['collect', 'thanks'],
       ready: ['onMyWay', 'isReady'],
       sent: ['whereNow', 'underWay'],
+      received: ['allWell', 'forBuying'],
     } as const
-    for (const status of ['agreed', 'ready', 'sent'] as const) {
+    for (const status of ['agreed', 'ready', 'sent', 'received'] as const) {
       const stage = stageOf('shop', [{ status }, { status: 'agreed' }], [{ by: 'buyer' }], sold)
       expect([at('buyer', stage), at('shop', stage)]).toEqual(first[status].map((id) => replies[id]))
     }
@@ -44,7 +44,7 @@ describe('quick replies', () => {
     const product = { status: 'active', stock: { isInStock: true } }
     const first = (side: 'buyer' | 'shop', by: 'buyer' | 'shop') =>
       quickReplies(side, { category: null }, { stage: stageOf(side, [], [{ by }], product) })[0]
-    expect([first('buyer', 'buyer'), first('buyer', 'shop')]).toEqual([replies.seenOffer, replies.bestPrice])
+    expect([first('buyer', 'buyer'), first('buyer', 'shop')]).toEqual([replies.seenOffer, replies.thinkOver])
     expect([first('shop', 'shop'), first('shop', 'buyer')]).toEqual([replies.seenOffer, replies.thinkOver])
   })
   it('do not greet again in the middle of a talk', () => {

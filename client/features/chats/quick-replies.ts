@@ -7,10 +7,10 @@ const MAX_REPLIES = 5
 
 /**
  * The stage of a chat: a price waits for the viewer's answer (`asked`) or for the other's
- * (`offered`), it is agreed, the goods wait for their pick-up or are on their way, or there are
- * none.
+ * (`offered`), it is agreed, the goods wait for their pick-up, are on their way or have
+ * arrived, or there are none.
  */
-export type Stage = 'asked' | 'offered' | 'agreed' | 'ready' | 'sent' | 'gone'
+export type Stage = 'asked' | 'offered' | 'agreed' | 'ready' | 'sent' | 'received' | 'gone'
 
 /** Returns the stage of a chat by its open deals, the newest first, its offers and its product. */
 export const stageOf = (
@@ -20,7 +20,7 @@ export const stageOf = (
   product: { status: string; stock: { isInStock: boolean } } | undefined,
 ): Stage | null => {
   const status = deals[0]?.status
-  if (status === 'agreed' || status === 'ready' || status === 'sent') return status
+  if (status && status !== 'closed' && status !== 'cancelled' && status !== 'disputed') return status
   if (offers.length > 0) return offers.some(({ by }) => by !== side) ? 'asked' : 'offered'
   return product && (product.status !== 'active' || !product.stock.isInStock) ? 'gone' : null
 }

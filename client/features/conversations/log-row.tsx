@@ -62,7 +62,7 @@ const Content = ({ row, actions }: { row: MessageRow; actions: MessageActions })
   const written = <LogMessage row={row} actions={actions} />
   if (offer)
     return (
-      <Suspense fallback={<span className="block h-56" />}>
+      <Suspense fallback={<span className={classNames('block', offer.dealId === null ? 'h-56' : 'h-19')} />}>
         <OfferBubble offer={offer} {...shown} />
       </Suspense>
     )

@@ -10,7 +10,7 @@ const suggested = {
   clothing: ['sizes', 'colours'],
   general: ['question', 'hours', 'delivers', 'news'],
   shop: ['stillThere', 'thanks', 'checking', 'address', 'sold'],
-  'asked buyer': ['bestPrice', 'deliversThis', 'place', 'thinkOver'],
+  'asked buyer': ['thinkOver', 'deliversThis', 'place'],
   'asked shop': ['thinkOver', 'stillThere', 'checking', 'address'],
   'offered buyer': ['seenOffer', 'deliversThis', 'place', 'pictures'],
   'offered shop': ['seenOffer', 'stillThere', 'address'],
@@ -21,6 +21,8 @@ const suggested = {
   'ready shop': ['isReady', 'areYouComing', 'openUntil', 'askForMe'],
   'sent buyer': ['whereNow', 'hasCome', 'hasNotCome'],
   'sent shop': ['underWay', 'comesToday', 'hasItCome'],
+  'received buyer': ['allWell', 'isWrong'],
+  'received shop': ['forBuying', 'askReview'],
 } as const satisfies Record<string, readonly ReplyId[]>
 
 /**

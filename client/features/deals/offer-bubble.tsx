@@ -43,31 +43,31 @@ export const OfferBubble = ({
     setHasCountered(true)
     setCountering(true)
   }
+  const isByViewer = offer.by === side
+  // The card stands on the side of the newest proposal; the ticks are those of the message.
+  const isRight = offer.status === 'pending' ? isByViewer : isOwn
+  if (offer.dealId !== null)
+    return <AgreedLine offer={offer} dealId={offer.dealId} isRight={isRight} time={time} />
   return (
-    <div className={classNames('flex py-1', isOwn ? 'justify-end' : 'justify-start')}>
+    <div className={classNames('flex py-1', isRight ? 'justify-end' : 'justify-start')}>
       <Card
         as="section"
         look="strong"
-        isPressable={offer.dealId !== null}
         aria-label={words.label(offer.product.title)}
         className="relative flex w-full max-w-[22rem] flex-col gap-3 p-3.5"
       >
         <Product offer={offer} />
-        <Proposal offer={offer} isByViewer={offer.by === side} />
+        <Proposal offer={offer} isByViewer={isByViewer} />
         {offer.note && (
           <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
             “{offer.note}”
           </p>
         )}
         <OfferHistory offer={offer} side={side} />
-        {offer.dealId ? (
-          <ToDeal id={offer.dealId} />
-        ) : (
-          <OfferActions offer={offer} side={side} trust={trust} onCounter={counter} />
-        )}
+        <OfferActions offer={offer} side={side} trust={trust} onCounter={counter} />
         {side === 'buyer' && <OfferAgain offer={offer} />}
         <p className="flex items-center justify-end gap-1 text-[0.6875rem] text-soft leading-[1.45] tabular-nums">
-          {time} {isOwn && status && <Tick status={status} isOnPage />}
+          {time} {isOwn && isByViewer && status && <Tick status={status} isOnPage />}
         </p>
       </Card>
       {hasCountered && (
@@ -79,15 +79,41 @@ export const OfferBubble = ({
   )
 }
 
-/** The whole card leads to the deal that was agreed on. */
-const ToDeal = ({ id }: { id: string }) => (
-  <Link
-    to={paths.deal(id)}
-    className="flex min-h-11 items-center justify-between gap-2 font-semibold text-accent after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2"
-  >
-    {words.toDeal}
-    <ChevronRight aria-hidden="true" size={20} />
-  </Link>
+/** An agreed offer is one line, which leads to its deal. */
+const AgreedLine = ({
+  offer: { product, total, quantity, status },
+  dealId,
+  isRight,
+  time,
+}: {
+  offer: Offer
+  dealId: string
+  isRight: boolean
+  time: string
+}) => (
+  <div className={classNames('flex py-1', isRight ? 'justify-end' : 'justify-start')}>
+    <Card
+      as="section"
+      look="strong"
+      isPressable
+      aria-label={words.label(product.title)}
+      className="relative flex w-full max-w-[22rem] flex-wrap items-center gap-x-2.5 gap-y-1 px-3 py-2"
+    >
+      <PriceTag size="small" price={total} />
+      <StatusPill tone={tones[status]}>{words.status[status]}</StatusPill>
+      <span className="ml-auto text-[0.6875rem] text-soft tabular-nums">{time}</span>
+      <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-soft" />
+      <span dir="auto" className="w-full truncate text-sm text-soft">
+        {quantity > 1 && `${quantity} × `}
+        {product.title}
+      </span>
+      <Link
+        to={paths.deal(dealId)}
+        aria-label={words.toDeal}
+        className="absolute inset-0 rounded-card focus-visible:outline-2"
+      />
+    </Card>
+  </div>
 )
 
 const Product = ({ offer: { product } }: { offer: Offer }) => (

@@ -125,6 +125,10 @@ export const conversationTexts = {
       underWay: 'It is on its way.',
       comesToday: 'It should reach you today.',
       hasItCome: 'Has it arrived?',
+      allWell: 'Thank you, all is well!',
+      isWrong: 'Something is not right with it.',
+      forBuying: 'Thank you for buying from us!',
+      askReview: 'Please leave us a review.',
     },
   },
   direct: {

@@ -127,6 +127,10 @@ export const conversationTexts = {
       underWay: 'C’est en route.',
       comesToday: 'Cela devrait arriver aujourd’hui.',
       hasItCome: 'Est-ce bien arrivé ?',
+      allWell: 'Merci, tout va bien !',
+      isWrong: 'Il y a un problème avec l’article.',
+      forBuying: 'Merci pour votre achat !',
+      askReview: 'Laissez-nous un avis, s’il vous plaît.',
     },
   },
   direct: {

@@ -126,6 +126,10 @@ export const conversationTexts = {
       underWay: 'Já vai a caminho.',
       comesToday: 'Deve chegar hoje.',
       hasItCome: 'Já chegou?',
+      allWell: 'Obrigado, está tudo bem!',
+      isWrong: 'Há um problema com o artigo.',
+      forBuying: 'Obrigado pela sua compra!',
+      askReview: 'Deixe-nos uma avaliação, por favor.',
     },
   },
   direct: {

@@ -128,6 +128,10 @@ export const conversationTexts = {
       underWay: 'Usendleleni.',
       comesToday: 'Kufanele ufike lamuhla.',
       hasItCome: 'Sewufikile yini?',
+      allWell: 'Ngiyabonga, konkhe kuhamba kahle!',
+      isWrong: 'Kukhona lokungakahambi kahle ngayo.',
+      forBuying: 'Siyabonga ngekutsenga kitsi!',
+      askReview: 'Sicela usishiyele luvo lwakho.',
     },
   },
   direct: {

@@ -128,6 +128,10 @@ export const conversationTexts = {
       underWay: 'Iko njiani.',
       comesToday: 'Itakufikia leo.',
       hasItCome: 'Imefika?',
+      allWell: 'Asante, kila kitu kiko sawa!',
+      isWrong: 'Kuna tatizo na bidhaa.',
+      forBuying: 'Asante kwa kununua kwetu!',
+      askReview: 'Tafadhali tuachie maoni.',
     },
   },
   direct: {
