@@ -78,14 +78,14 @@ export const OfferCard = ({
           “{note}”
         </p>
       )}
-      <Answers offer={offer} onCounter={onCounter} />
+      <Answers offer={offer} isMain={isFirst} onCounter={onCounter} />
     </li>
   )
 }
 
-type Answering = { offer: Offer; onCounter: (id: string) => void }
+type Answering = { offer: Offer; isMain: boolean; onCounter: (id: string) => void }
 
-const Answers = ({ offer, onCounter }: Answering) => {
+const Answers = ({ offer, isMain, onCounter }: Answering) => {
   const { trust } = useLatestOffer(offer)
   const navigate = useNavigate()
   const sayAgreed = () => {
@@ -106,7 +106,7 @@ const Answers = ({ offer, onCounter }: Answering) => {
       <Button
         isSmall
         disabled={isInert}
-        look="accent"
+        look={isMain ? 'primary' : 'accent'}
         className="flex-1 basis-40 max-[25rem]:basis-full sm:max-w-72"
         isBusy={busy === 'accept'}
         onClick={() => ask('accept')}
