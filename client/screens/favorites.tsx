@@ -95,7 +95,6 @@ const Favorite = ({ id, kind, when, at }: { id: string; kind: FavoriteKind; when
         icon={isLiked ? Heart : Bookmark}
         label={name(product.title)}
         isOn={isOn}
-        side="left"
         activeClass={isLiked ? 'text-danger-dark' : undefined}
         onPress={() => (isLiked ? toggleLike(id) : toggleBookmark(id))}
       />

@@ -1,19 +1,16 @@
 import type { LucideIcon } from 'lucide-react'
-import { classNames } from './class-names.ts'
 
 /** A sign at the upper corner of a picture that is switched on and off, such as a heart. */
 export const PictureToggle = ({
   icon: Icon,
   label,
   isOn,
-  side,
   onPress,
   activeClass,
 }: {
   icon: LucideIcon
   label: string
   isOn: boolean
-  side: 'left' | 'right'
   onPress: () => void
   /** The colour of the sign when it is on. */
   activeClass?: string
@@ -23,10 +20,7 @@ export const PictureToggle = ({
     aria-pressed={isOn}
     aria-label={label}
     onClick={onPress}
-    className={classNames(
-      'group absolute top-0 grid size-12 place-items-center rounded-control',
-      side === 'left' ? 'left-0' : 'right-0',
-    )}
+    className="group absolute top-0 right-0 grid size-12 place-items-center rounded-control"
   >
     <span className="grid size-9 place-items-center rounded-full bg-night/50 text-bone backdrop-blur-sm transition-transform duration-(--dur-tap) group-active:scale-90">
       <Icon

@@ -1,8 +1,9 @@
 import Search from 'lucide-react/icons/search'
-import { useState } from 'react'
+import X from 'lucide-react/icons/x'
+import { useRef, useState } from 'react'
 import { texts } from '../../messages/first-load.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { inputClass } from '../../ui/input-class.ts'
 
@@ -11,6 +12,7 @@ const words = shoppingTexts.discover
 /** A search field for plain words. `value` is the current search. */
 export const WishField = ({ value, onSearch }: { value: string; onSearch: (wish: string) => void }) => {
   const [typed, setTyped] = useState(value)
+  const input = useRef<HTMLInputElement>(null)
   const [shown, setShown] = useState(value)
   // The address has changed (Back, a link, an example): the field shows its search.
   if (shown !== value) {
@@ -34,6 +36,7 @@ export const WishField = ({ value, onSearch }: { value: string; onSearch: (wish:
             className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-soft"
           />
           <input
+            ref={input}
             type="search"
             enterKeyHint="search"
             dir="auto"
@@ -43,8 +46,23 @@ export const WishField = ({ value, onSearch }: { value: string; onSearch: (wish:
             maxLength={500}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            className={classNames(inputClass, 'min-h-13 pl-12')}
+            className={classNames(
+              inputClass,
+              'min-h-13 pr-13 pl-12 [&::-webkit-search-cancel-button]:hidden',
+            )}
           />
+          {typed !== '' && (
+            <IconButton
+              label={shoppingTexts.browse.clear}
+              onClick={() => {
+                setTyped('')
+                input.current?.focus()
+              }}
+              className="absolute top-0.5 right-0.5"
+            >
+              <X aria-hidden="true" size={20} />
+            </IconButton>
+          )}
         </span>
         <Button type="submit" look="primary" isTall disabled={typed.trim() === ''}>
           {texts.common.search}

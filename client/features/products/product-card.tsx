@@ -103,7 +103,6 @@ export const HeartButton = ({ product: { id, title, viewer } }: { product: Produ
       icon={Heart}
       label={`${word} ${title}`}
       isOn={viewer.isLiked}
-      side="right"
       activeClass="text-danger-dark"
       onPress={() => toggleLike(id)}
     />

@@ -1,4 +1,5 @@
 import { call } from '../../app/call.ts'
+import { shopCurrencies } from '../../app/currencies.ts'
 import { loadOrRestore } from '../../app/kept-pages.ts'
 import { listedIds, useList, useRequest } from '../../app/query.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
@@ -63,8 +64,16 @@ const loadPlaces = async (signal: AbortSignal) => {
   const names = new Map(countries.map(({ currency }) => [currency.code, currency.name]))
   return {
     countries: countries.map(({ code, name }) => ({ value: code, label: name })),
-    currencies: [...names].sort().map(([code, name]) => ({ value: code, label: `${code} · ${name}` })),
+    currencies: [...names]
+      .sort(([one], [other]) => placeOf(one) - placeOf(other) || (one < other ? -1 : 1))
+      .map(([code, name]) => ({ value: code, label: `${code} · ${name}` })),
   }
+}
+
+/** Currencies of shops first, in their order; all others after them. */
+const placeOf = (code: string): number => {
+  const at = shopCurrencies.findIndex((one) => one === code)
+  return at < 0 ? shopCurrencies.length : at
 }
 
 const nowhere = { countries: [], currencies: [] }
