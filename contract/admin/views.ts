@@ -145,6 +145,8 @@ export const auditEntry = z.object({
   targetType: z.string(),
   /** `null` if the target has no id: a queue, which `after` names. */
   targetId: id.nullable(),
+  /** The name of a user or shop, or the title of a product. */
+  targetName: z.string().nullable().optional(),
   before: snapshot,
   after: snapshot,
   createdAt: timestamp,

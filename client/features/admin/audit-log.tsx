@@ -36,7 +36,7 @@ const Row = ({ entry }: { entry: AuditEntry }) => (
       </time>
     </p>
     <p className="break-words text-sm text-soft">
-      {[entry.targetType, entry.targetId].filter(Boolean).join(' ')}
+      {entry.targetType} <bdi>{entry.targetName ?? entry.targetId}</bdi>
     </p>
     <p className="mt-1 text-fg text-sm [overflow-wrap:anywhere]">
       {statesOf(entry.before)} → {statesOf(entry.after)}

@@ -138,7 +138,7 @@ describe('users', () => {
   })
 
   test('are notified of a new role and a new status, with the reason where there is one', async () => {
-    const user = await makeUser(app)
+    const user = await makeUser(app, { name: 'Thandi Dube' })
     const judge = (change: object) => admin.call('changeAdminUser', { id: user.id, ...change })
     await judge({ role: 'dealer', reason: 'You sell cars' })
     await judge({ role: 'dealer', reason: 'Unchanged' })
@@ -162,6 +162,8 @@ describe('users', () => {
       { status: 'deactivated', reason: 'Two accounts' },
       { status: 'active' },
     ])
+    const { auditLog } = (await admin.call('listAuditLog', { targetId: user.id })).body.data
+    expect(auditLog.map(({ targetName }) => targetName)).toEqual(Array(3).fill('Thandi Dube'))
   })
 
   test('get and lose a role in their open sessions', async () => {

@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import type { listAuditLog as listEndpoint } from '../../../../contract/admin/rest.ts'
 import type { AuditEntry } from '../../../../contract/admin/views.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
-import type { Db } from '../../../../platform/db/db.ts'
+import type { Db, Queries } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { latestFirst, pageByTime } from '../../../cursor.ts'
 import { personOf } from '../../accounts/public.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { auditLogTable } from '../../audit/tables.ts'
+import { productTable } from '../../products/tables.ts'
+import { shopTable } from '../../shops/tables.ts'
 import { adminPersonView } from './users.ts'
 
 /** Items of a long list that an entry shows: a settings change can contain a thousand words. */
@@ -23,6 +25,15 @@ const statesOf = (name: 'before' | 'after') => {
         THEN jsonb_path_query_array(v, ${sql.lit(`$[0 to ${MAX_ITEMS - 1}]`)})
           || to_jsonb('… ' || (jsonb_array_length(v) - ${sql.lit(MAX_ITEMS)}) || ' more') ELSE v END)
       FROM jsonb_each(${column}) AS state (k, v)) END`
+}
+
+const nameOfTarget = (db: Queries) => {
+  const isTarget = (id: string) => sql<boolean>`${sql.ref(id)} = a."targetId"`
+  const user = db.selectFrom(userTable.as('tu')).select('tu.name').where(isTarget('tu.id'))
+  const shop = db.selectFrom(shopTable.as('ts')).select('ts.name').where(isTarget('ts.id'))
+  const product = db.selectFrom(productTable.as('tp')).select('tp.title').where(isTarget('tp.id'))
+  return sql<string | null>`CASE a."targetType"
+    WHEN 'user' THEN ${user} WHEN 'shop' THEN ${shop} WHEN 'product' THEN ${product} END`
 }
 
 /** Filters by administrator, action (or its first part, such as 'shop'), and target. */
@@ -56,6 +67,7 @@ export const listAuditLog = async (
       .select((eb) => [
         statesOf('before').as('before'),
         statesOf('after').as('after'),
+        nameOfTarget(deps.db.kysely).as('targetName'),
         eb.case().when('u.id', 'is not', null).then(personOf('u')).end().as('user'),
       ]),
     { time: 'a.createdAt', id: 'a.id' },
@@ -70,6 +82,7 @@ export const listAuditLog = async (
       action: row.action,
       targetType: row.targetType,
       targetId: row.targetId,
+      targetName: row.targetName,
       before: row.before,
       after: row.after,
       createdAt: row.createdAt.toISOString(),
