@@ -53,18 +53,15 @@ const Row = ({ entry, onDone }: { entry: AdminReport; onDone: () => Promise<void
         </>
       }
     >
-      {target ? <Words isStrong>{target.text}</Words> : <Words>{adminTexts.targetGone}</Words>}
+      <Words isStrong>{[reasonName(entry.reason), entry.details].filter(Boolean).join(' · ')}</Words>
+      <Words>{target ? target.text : adminTexts.targetGone}</Words>
       <Evidence entry={entry} />
       {entry.deal && (
         <Words>
           {`${disputes.deal(entry.deal.number, entry.deal.title)} · ${statuses[entry.deal.status]}`}
         </Words>
       )}
-      <Words>
-        {[reasonName(entry.reason), entry.details, adminTexts.reportedBy(entry.reporter.name)]
-          .filter(Boolean)
-          .join(' · ')}
-      </Words>
+      <Words>{adminTexts.reportedBy(entry.reporter.name)}</Words>
       <TextField
         label={adminTexts.note}
         placeholder={adminTexts.noteHint}
