@@ -37,6 +37,10 @@ it('a comment that is posted without a network is kept, and says so until there 
   expect(await page.getByText('Network error').count()).toBe(0)
   await page.reload()
   await expect.poll(() => box.inputValue()).toBe('Fine mat')
+  // As in a tab that replaces one which the phone has killed.
+  await page.evaluate(() => sessionStorage.clear())
+  await page.reload()
+  await expect.poll(() => box.inputValue()).toBe('Fine mat')
 
   await box.press('Enter')
   await kept.waitFor()

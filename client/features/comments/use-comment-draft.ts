@@ -10,7 +10,7 @@ export type CommentDraft = { text: string; rating: number | null; media: readonl
  * state. Kept for each user until it is sent.
  */
 export const useCommentDraft = (name: string, empty: CommentDraft) => {
-  const [draft, setDraft, clear] = useDraft(name, empty)
+  const [draft, setDraft, clear] = useDraft(name, empty, 'device')
   const newest = useRef(draft)
   const change = (to: (draft: CommentDraft) => Partial<CommentDraft>) => {
     newest.current = { ...newest.current, ...to(newest.current) }
