@@ -34,7 +34,7 @@ test('no screen has a serious finding, in light and dark', { tag: '@long' }, asy
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
   await look('code')
-  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await page.getByRole('button', { name: 'Change number' }).click()
   await page.getByRole('button', { name: 'I have an account' }).click()
   await signIn(page, '76100001')
   const feed = await (await page.request.get('/api/users/feed?limit=1')).json()

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { finishAction } from '../app/finish-action.ts'
 import { afterLogin, historyIndex, paths } from '../app/paths.ts'
-import { targetOf } from '../app/pending-action.ts'
+import { type PendingAction, targetOf } from '../app/pending-action.ts'
 import { currentUser, useSession } from '../app/session.ts'
 import { asGoal, keepGoal, readGoal, type SignInGoal } from '../app/sign-in-goal.ts'
 import { useTitle } from '../app/use-title.ts'
@@ -11,6 +11,7 @@ import { AuthPanel } from '../features/accounts/auth-panel.tsx'
 import { isCodeExpected, setCodeAside } from '../features/accounts/use-auth-draft.ts'
 import { beginFeedAt } from '../features/feed/store.ts'
 import { accountTexts } from '../messages/account.ts'
+import { Card } from '../ui/card.tsx'
 import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Strip } from '../ui/strip.tsx'
@@ -71,6 +72,7 @@ export const LoginScreen = () => {
         <Strip className="mt-3 w-24 rounded-full" />
       </div>
       <AuthPanel onDone={returnToGoal} />
+      <Waiting action={goal?.action ?? null} />
     </div>
   )
 }
@@ -89,3 +91,16 @@ const destinationOf = (goal: SignInGoal | null): string =>
 
 const isViewBefore = (goal: SignInGoal | null): boolean =>
   goal !== null && goal.index !== null && historyIndex() === goal.index + 1
+
+/** What goes on after signing in. */
+const Waiting = ({ action }: { action: PendingAction | null }) => {
+  const waits = accountTexts.auth.waits
+  // A new chat with a shop is a view to go to.
+  const kind = action?.kind === 'go' && action.path.startsWith(paths.messages) ? 'chat' : action?.kind
+  if (kind !== 'chat' && kind !== 'offer' && kind !== 'buy') return null
+  return (
+    <Card as="p" look="sunken" className="mt-6 p-3 text-sm">
+      {waits[kind]}
+    </Card>
+  )
+}

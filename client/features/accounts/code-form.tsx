@@ -11,7 +11,9 @@ import { showToast } from '../../ui/toast.ts'
 import { canReadClipboard, useClipboardCode } from '../../ui/use-clipboard-code.ts'
 import { resendCode, verifyReset, verifySignup } from './api.ts'
 import { AuthForm, useAutoSubmit } from './auth-form.tsx'
+import { useCountries } from './countries.ts'
 import { DeliveryLine } from './delivery-line.tsx'
+import { spacedPhone } from './full-phone.ts'
 import { Resend } from './resend.tsx'
 import type { AuthFormProps } from './use-auth-draft.ts'
 
@@ -26,6 +28,13 @@ export const CodeForm = ({
   const words = accountTexts.auth
   const [wrongTries, setWrongTries] = useState(0)
   const phone = draft.code?.phone ?? ''
+  const { list } = useCountries()
+  const spaced = spacedPhone(
+    phone,
+    list.map(({ dialCode }) => dialCode),
+  )
+  // On one line.
+  const unbroken = spaced.replaceAll(' ', '\u00a0')
   const back = () => change({ mode: kind === 'signup' ? 'signup' : 'forgot_password' })
 
   const verify = async (code: string): Promise<void> => {
@@ -61,7 +70,7 @@ export const CodeForm = ({
   return (
     <AuthForm
       title={words.codeTitle}
-      intro={words.codeIntro(phone)}
+      intro={words.codeIntro(unbroken)}
       form={form}
       send={words.verify}
       isBlocked={otp.value.length < 6}

@@ -91,7 +91,7 @@ const Prove = ({
       className="gap-5 py-2"
       below={
         <div className="text-center">
-          <TextButton onClick={onBack}>{accountTexts.auth.changeNumber}</TextButton>
+          <TextButton onClick={onBack}>{accountTexts.auth.back}</TextButton>
         </div>
       }
     >
