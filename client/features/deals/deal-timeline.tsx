@@ -66,17 +66,14 @@ const titleOf = ({ status, change, by }: TimelineEntry, side: Side | null): stri
   return status ? ordersTexts.statuses[status] : change ? ordersTexts.changes[change] : ''
 }
 
-/**
- * The parts of the hand-over or the payment that a side set: as they were chosen, unless they were
- * changed later.
- */
+/** The parts of the hand-over or the payment that a side set, without those changed later. */
 const fieldsOf = (entry: TimelineEntry, deal: Deal): string[] => {
   const names: Record<string, string> = words.fields
   const later = deal.timeline.slice(deal.timeline.indexOf(entry) + 1).flatMap(({ fields = [] }) => fields)
   const chosen = chosenIn(deal)
-  return (entry.fields ?? []).flatMap(
-    (field) => (later.includes(field) ? null : chosen[field]) ?? names[field] ?? [],
-  )
+  return (entry.fields ?? [])
+    .filter((field) => !later.includes(field))
+    .flatMap((field) => chosen[field] ?? names[field] ?? [])
 }
 
 const chosenIn = ({ handover, payment }: Deal): Record<string, string | null> => ({

@@ -1,4 +1,5 @@
 import Delete from 'lucide-react/icons/delete'
+import { formatNumber } from '../../app/locale.ts'
 import { dealsTexts } from '../../messages/deals.ts'
 
 const words = dealsTexts.sheet
@@ -23,7 +24,13 @@ export const NumberPad = ({ hasDecimals, onKey }: { hasDecimals: boolean; onKey:
         onClick={() => onKey(key)}
         className="grid min-h-12 place-items-center short:min-h-11 rounded-control bg-sunken font-display font-semibold text-lg active:scale-[0.98] disabled:opacity-30"
       >
-        {key === 'Backspace' ? <Delete aria-hidden="true" size={22} /> : key}
+        {key === 'Backspace' ? (
+          <Delete aria-hidden="true" size={22} />
+        ) : key === '.' ? (
+          formatNumber(0.5).replace(/\d/g, '')
+        ) : (
+          key
+        )}
       </button>
     ))}
   </div>
