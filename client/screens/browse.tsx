@@ -248,7 +248,7 @@ const Found = ({
   }
   return (
     <>
-      <div className="flex min-h-9 items-center justify-between gap-3 md:min-h-11">
+      <div className="flex min-h-9 items-center justify-between gap-3 py-1 md:min-h-11">
         <p role="status" className="text-sm text-soft">
           {list.isCopy ? words.copy : list.total !== null && sayTotal(list.total, query.q !== '')}
         </p>

@@ -243,7 +243,7 @@ const SignedOut = () => {
       <EmptyState
         action={
           <Button look="primary" onClick={() => navigate(paths.login, { state: cameFrom(location) })}>
-            {texts.login.now}
+            {texts.nav.signIn}
           </Button>
         }
       >

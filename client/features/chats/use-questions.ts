@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { chatToolsTexts } from '../../messages/chat-tools.ts'
 import { useUnreadOf } from '../conversations/unread.ts'
 import { listChats, listMessages } from './api.ts'
 import { openQuestionOf } from './open-question.ts'
@@ -24,7 +25,7 @@ export const useQuestions = (): readonly Question[] => {
     const trading = chats.filter(endsInTrade).slice(0, MAX_TRADING)
     const found = await Promise.all(
       chats.map(async (chat) => {
-        if (!endsInTrade(chat)) return chat.unreadCount > 0 ? (chat.lastMessage?.content ?? '') : null
+        if (!endsInTrade(chat)) return chat.unreadCount > 0 ? saidLast(chat) : null
         return trading.includes(chat) ? saidBefore(chat) : null
       }),
     )
@@ -45,6 +46,12 @@ export const useQuestions = (): readonly Question[] => {
 
 /** Offers and purchases ask nothing. */
 const endsInTrade = ({ lastMessage }: Listed) => lastMessage?.trade !== undefined
+
+/** Returns the text of the last message; of one without a text, the kind of its first file. */
+const saidLast = ({ lastMessage }: Listed): string => {
+  if (!lastMessage) return ''
+  return lastMessage.content || chatToolsTexts.kinds[lastMessage.kind]
+}
 
 /** Returns the buyer's question before the offers and purchases at the end of a chat. */
 const saidBefore = async ({ id, read }: Listed): Promise<string | null> => {

@@ -4,7 +4,6 @@ import { categoryName, conditionName } from '../../app/names.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { formatCount } from '../../ui/format-count.ts'
-import { formatList } from '../../ui/format-list.ts'
 import { measureText } from './measure-text.ts'
 import { shownStatus } from './shown-status.ts'
 import type { Product } from './store.ts'
@@ -17,7 +16,7 @@ export const ProductFacts = ({ product, isLong = false }: { product: Product; is
     [words.brand, product.brand],
     [
       words.category,
-      formatList([product.category && categoryName(product.category), product.subcategory]) || null,
+      [product.category && categoryName(product.category), product.subcategory].filter(Boolean).join(' › '),
     ],
     [words.condition, product.condition && conditionName(product.condition)],
     ...(isLong

@@ -8,6 +8,9 @@ import { Picture } from '../../ui/picture.tsx'
 import { Strip } from '../../ui/strip.tsx'
 import type { Shop } from './store.ts'
 
+/** From this length a name is smaller, so that the buttons stay in sight. */
+const LONG_NAME = 40
+
 /**
  * The strip, cover, logo, name and description of a shop; `actions` beside the name, `stats`
  * beneath.
@@ -57,7 +60,13 @@ export const ShopHeader = ({
       </div>
       <div className="mt-2 flex flex-wrap items-start gap-x-6 gap-y-4 md:px-4">
         <div className="min-w-60 flex-1">
-          <h1 className="text-2xl [overflow-wrap:anywhere]" dir="auto">
+          <h1
+            className={classNames(
+              '[overflow-wrap:anywhere]',
+              shop.name.length > LONG_NAME ? 'text-lg md:text-xl' : 'text-2xl',
+            )}
+            dir="auto"
+          >
             {shop.name} {shop.isVerified && <VerifiedBadge size={22} />}
           </h1>
           {shop.location && <p className="text-soft">{shop.location}</p>}

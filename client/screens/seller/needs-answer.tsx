@@ -79,7 +79,7 @@ export const NeedsAnswer = ({
             >
               <span dir="auto" className="block truncate text-sm text-soft">
                 {question.from}
-                {question.said && `: “${question.said}”`}
+                {question.said && `: ${question.said}`}
               </span>
             </WaitingRow>
           )}
