@@ -248,7 +248,7 @@ const MessagesLink = () => {
       className={classNames(iconButtonClass(), 'relative')}
     >
       <MessageCircle aria-hidden="true" size={22} />
-      <span aria-hidden="true" className="absolute top-1 left-[55%]">
+      <span aria-hidden="true" className="absolute top-1 right-0.5">
         <CountBadge count={unread} className="ring-2 ring-(--page)" />
       </span>
     </Link>

@@ -16,7 +16,7 @@ export const NotificationBell = ({
     className="relative"
   >
     <Bell aria-hidden="true" size={22} />
-    <span aria-hidden="true" className="absolute top-1 left-[55%]">
+    <span aria-hidden="true" className="absolute top-1 right-0.5">
       <CountBadge count={unread} className="ring-2 ring-(--page)" />
     </span>
   </IconButton>

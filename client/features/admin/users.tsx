@@ -205,6 +205,12 @@ const RoleSelect = ({
     value={entry.role}
     disabled={isBusy}
     className={`${inputClass} min-w-36`}
+    // Else an arrow chooses the next role at once, and its dialog opens.
+    onKeyDown={(event) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+      event.preventDefault()
+      event.currentTarget.showPicker()
+    }}
     onChange={({ target }) => {
       const role = rolesFor(entry).find((one) => one === target.value)
       if (role && role !== entry.role) onWanted({ role })
