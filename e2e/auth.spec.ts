@@ -93,7 +93,7 @@ test(
     await expect(page.getByText('Signup failed')).toBeVisible()
     await page.route('**/api/auth/signup', (route) => route.abort(), { times: 1 })
     await button(page, 'Create Account').click()
-    await expect(page.getByText('Network error')).toBeVisible()
+    await expect(page.getByText('You are offline. Try again when you are back online.')).toBeVisible()
     await page.reload()
     await expect(field(page, 'Name')).toHaveValue('Nokuthula')
     await expect(field(page, 'Phone number')).toHaveValue(number)
@@ -108,6 +108,31 @@ test(
     await expect(page.getByText('Account created successfully!')).toBeVisible()
   },
 )
+
+test('a code typed without a network is sent when it is back; the bar leaves the way back free', async ({
+  browser,
+}, info) => {
+  const { page } = await openPhone(browser, info)
+  const number = newNumber()
+  await page.goto('/login')
+  await button(page, 'Create an account').click()
+  await field(page, 'Name').fill('Nokuthula')
+  await field(page, 'Phone number').fill(number)
+  await field(page, 'Password').fill('correct horse battery')
+  await field(page, 'Confirm password').fill('correct horse battery')
+  await button(page, 'Create Account').click()
+  const cells = field(page, '6-digit code')
+  const code = await readCode(page, number)
+  await page.context().setOffline(true)
+  await cells.fill(code)
+  await expect(page.getByText('You are offline. The code is sent when you are back online.')).toBeVisible()
+  await expect(page.getByText('Network error')).toHaveCount(0)
+  const bar = await page.locator('[data-offline-bar]').boundingBox()
+  const back = await page.getByRole('link', { name: 'Back to the app' }).boundingBox()
+  expect(bar && back && bar.y === 0 && bar.y + bar.height <= back.y).toBe(true)
+  await page.context().setOffline(false)
+  await expect(page.getByText('Account created successfully!')).toBeVisible()
+})
 
 test('two tabs whose token has ended refresh it once; signing out in one ends the other', async ({
   browser,

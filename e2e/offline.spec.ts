@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { openPhone, untilFilesKept, untilKept, untilPageKept } from './phones.ts'
+import { openPhone, signIn, untilFilesKept, untilKept, untilPageKept } from './phones.ts'
 import { enter, SELLER, talkAtLength } from './talks.ts'
 import { test } from './test.ts'
 
@@ -36,4 +36,25 @@ test('without a network browse shows what one saw last, with one’s own hearts 
   await page.context().setOffline(false)
   await expect(page.getByText('Showing what you saw last')).toHaveCount(0)
   await expect(page.getByText(/products? available/)).toBeVisible()
+})
+
+test('the own shop stays on its device, with the product that waits for the network', async ({
+  browser,
+}, info) => {
+  const { page } = await openPhone(browser, info)
+  await signIn(page, '76100001')
+  const { data } = await (await page.request.get('/api/shops/manzini-weavers')).json()
+  await page.goto('/shop')
+  const name = page.getByRole('heading', { name: 'Manzini Weavers' })
+  await expect(name).toBeVisible()
+  await untilPageKept(page, `shop ${data.shop.id}`)
+  await untilPageKept(page, `shop-products ${data.shop.id}`)
+  await untilFilesKept(page)
+
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(name).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add Product' })).toBeVisible()
+  await expect(page.getByText('Failed to load shop information')).toHaveCount(0)
+  await page.context().setOffline(false)
 })

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { seriousFindings } from './findings.ts'
-import { openPhone, signIn } from './phones.ts'
+import { openPhone, signIn, signUp } from './phones.ts'
 import { test } from './test.ts'
 
 const picture = path.join(import.meta.dirname, '../client/public/icon-192.png')
@@ -91,6 +91,31 @@ test(
     await expect(buyer.getByText('−25%')).toBeVisible()
   },
 )
+
+test('a chat from the page of a product opens over it, and leaving it returns to the button', async ({
+  browser,
+}, info) => {
+  const { page } = await openPhone(browser, info)
+  await signUp(page, 'Themba')
+  const { data } = await (await page.request.get('/api/products?q=basket')).json()
+  await page.goto(`/products/${data.products[0].id}`)
+  const bar = page.getByRole('region', { name: 'Price and chat' })
+  const open = bar.getByRole('button', { name: 'Chat with Shop' })
+  const dialog = page.getByRole('dialog')
+  await open.click()
+  await expect(dialog.getByLabel('Your message')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(open).toBeFocused()
+  await open.click()
+  await dialog.getByLabel('Your message').fill('Is the large one still there?')
+  await dialog.getByRole('button', { name: 'Chat with Shop' }).click()
+  await expect(dialog.getByRole('log').getByText('Is the large one still there?')).toBeVisible()
+  await expect(page).toHaveURL(/\/products\//)
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await expect(open).toBeFocused()
+})
 
 test(
   'an edit that began while the clip was worked on takes nothing of what came of it',
