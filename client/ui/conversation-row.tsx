@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { conversationTexts } from '../messages/conversations.ts'
 import { Avatar } from './avatar.tsx'
-import { CountBadge } from './badges.tsx'
+import { CountBadge, VerifiedBadge } from './badges.tsx'
 import { classNames } from './class-names.ts'
 import { formatBadge } from './format-count.ts'
 import { Link } from './link.tsx'
@@ -11,6 +11,7 @@ import { Picture } from './picture.tsx'
 export const ConversationRow = ({
   name,
   picture,
+  isVerified = false,
   isOnline = false,
   badge,
   about,
@@ -25,6 +26,7 @@ export const ConversationRow = ({
 }: {
   name: string
   picture?: string | null
+  isVerified?: boolean | undefined
   /** Whether the person is online. */
   isOnline?: boolean
   /** Their role, below the name: a narrow row has no room beside it. */
@@ -64,7 +66,10 @@ export const ConversationRow = ({
     <span className="min-w-0 flex-1">
       {/* With large text the time has a line of its own, and the product's picture no room. */}
       <span className="flex flex-wrap items-baseline gap-x-2">
-        <span className="min-w-0 flex-1 basis-[7.5rem] truncate font-semibold text-fg">{name}</span>
+        <span className="flex min-w-0 flex-1 basis-[7.5rem] items-center gap-1 font-semibold text-fg">
+          <span className="min-w-0 truncate">{name}</span>
+          {isVerified && <VerifiedBadge size={15} />}
+        </span>
         <span className="shrink-0 text-soft text-xs">{time}</span>
       </span>
       {(badge || about) && (

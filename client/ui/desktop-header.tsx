@@ -8,8 +8,8 @@ import { Link } from './link.tsx'
 import { Logo } from './logo.tsx'
 
 /**
- * The bar on top of wide screens: the logo, the navigation, a search, and `tools` (bell, menu, Sign
- * In).
+ * The bar on top of wide screens: the logo, the navigation, a way to search that looks like its
+ * field, and `tools` (bell, menu, Sign In).
  */
 export const DesktopHeader = ({
   items,
@@ -56,12 +56,16 @@ export const DesktopHeader = ({
         {search && (
           <Link
             to={search}
-            aria-label={texts.common.search}
-            title={texts.common.search}
+            aria-label={texts.nav.searchProducts}
+            title={texts.nav.searchProducts}
             onFollow={() => onGo(search)}
-            className={iconButtonClass()}
+            className={classNames(
+              iconButtonClass(),
+              'min-[1180px]:mr-2 min-[1180px]:flex min-[1180px]:w-80 min-[1180px]:items-center min-[1180px]:gap-3 min-[1180px]:border min-[1180px]:border-edge-strong min-[1180px]:bg-surface min-[1180px]:px-3.5',
+            )}
           >
-            <Search aria-hidden="true" size={22} />
+            <Search aria-hidden="true" size={22} className="shrink-0" />
+            <span className="truncate text-soft max-[1179px]:hidden">{texts.nav.searchProducts}</span>
           </Link>
         )}
         {tools}

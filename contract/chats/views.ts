@@ -68,6 +68,7 @@ export const chat = z.object({
     slug: z.string(),
     logo: z.string().nullable(),
     bio: z.string().nullable(),
+    isVerified: z.boolean().optional(),
   }),
   lastMessage: z
     .object({

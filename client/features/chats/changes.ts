@@ -70,6 +70,7 @@ const toSummary = (chat: Chat) => {
     personId: side === 'buyer' ? chat.ownerId : chat.buyerId,
     name: recipient.name,
     picture: recipient.logo,
+    isVerified: side === 'buyer' && chat.shop.isVerified,
     about: productInfo,
     last: lastMessage && { ...lastMessage, sender: lastMessage.side, isOwn: lastMessage.side === side },
     lastSeq,

@@ -91,6 +91,7 @@ const Head = ({ chat: { recipient, side, shop, ownerId, buyerId } }: { chat: Cha
     <ConversationHeader
       name={recipient.name}
       picture={recipient.logo}
+      isVerified={isBuyer && shop.isVerified}
       line={presenceText(presence, now) || (isBuyer ? conversationTexts.messages.visitShop : '')}
       isOnline={presence?.online}
       to={isBuyer ? paths.shop(shop.slug) : undefined}

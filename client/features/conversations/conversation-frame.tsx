@@ -2,6 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { VerifiedBadge } from '../../ui/badges.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -43,6 +44,7 @@ export const ConversationFrame = ({
 export const ConversationHeader = ({
   name,
   picture,
+  isVerified = false,
   badge,
   line,
   isOnline = false,
@@ -50,6 +52,7 @@ export const ConversationHeader = ({
 }: {
   name: string
   picture: string | null
+  isVerified?: boolean | undefined
   /** Stands beneath the name: a phone has no room beside it. */
   badge?: ReactNode
   /** Stands beneath the name: presence, or what a tap does. */
@@ -69,8 +72,11 @@ export const ConversationHeader = ({
         )}
       </span>
       <span className="min-w-0">
-        <span dir="auto" className="block truncate font-display font-semibold text-fg text-md">
-          {name}
+        <span className="flex items-center gap-1.5 font-display font-semibold text-fg text-md">
+          <span dir="auto" className="min-w-0 truncate">
+            {name}
+          </span>
+          {isVerified && <VerifiedBadge />}
         </span>
         {(badge || line) && (
           <span className="flex items-center gap-2">

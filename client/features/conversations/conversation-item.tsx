@@ -63,6 +63,7 @@ export const ConversationItem = <K extends ConversationKind>({
     <ConversationRow
       name={summary?.name ?? conversationTexts.messages.newConversation}
       picture={summary?.picture}
+      isVerified={summary?.isVerified}
       isOnline={presence?.online}
       badge={badge}
       about={summary?.about?.title}

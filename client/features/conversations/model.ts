@@ -58,6 +58,8 @@ export type Summary<K extends ConversationKind = ConversationKind> = {
   personId: string
   name: string
   picture: string | null
+  /** Of a shop. */
+  isVerified?: boolean | undefined
   /** The product it is about. */
   about: { id: string; title: string; image: string | null } | null
   last: LastMessage | null

@@ -165,6 +165,7 @@ const selectChats = (
         slug: ref('s.slug'),
         logo: ref('s.logo'),
         bio: ref('s.description'),
+        isVerified: ref('s.isVerified'),
       }).as('shop'),
     )
 }
