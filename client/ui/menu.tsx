@@ -113,7 +113,8 @@ const entriesIn = (list: HTMLUListElement | null): HTMLElement[] =>
 const moveFocus = (event: KeyboardEvent<HTMLUListElement>) => {
   const entries = entriesIn(event.currentTarget)
   const at = entries.findIndex((entry) => entry.matches(':focus'))
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
+  const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }
+  const to = moves[event.key]
   if (to === undefined) return
   event.preventDefault()
   entries.at(to % entries.length)?.focus()
