@@ -3,6 +3,8 @@ import { announceSignOut } from '../../app/app-events.ts'
 import type { PushHandlers } from '../../app/live.ts'
 import { useSession } from '../../app/session.ts'
 import { readTokens, refreshTokens, writeTokens } from '../../app/tokens.ts'
+import { texts } from '../../messages/first-load.ts'
+import { showToast } from '../../ui/toast.ts'
 
 export const accountsPushes = {
   /**
@@ -14,7 +16,10 @@ export const accountsPushes = {
     if (useSession.getState().status === 'signed-out') return
     if (reason === SIGNED_OUT) writeTokens(null)
     else if (reason === DEACTIVATED) void endDeactivated()
-    else announceSignOut()
+    else {
+      announceSignOut()
+      showToast(texts.session.ended)
+    }
   },
 } satisfies PushHandlers
 

@@ -134,10 +134,11 @@ const Rating = ({ average, count }: FeedItem['rating']) =>
   ) : null
 
 const Actions = ({ item, actions }: { item: FeedItem; actions: FeedActions }) => (
-  <div className="mt-3 flex gap-3 low:mt-2 wide:mt-5 wide:flex-col wide:gap-2">
+  <div className="@container mt-3 flex gap-3 low:mt-2 wide:mt-5 wide:flex-col wide:gap-2">
     <Button
       look="bone"
-      icon={<MessageCircle aria-hidden="true" size={20} />}
+      // With large text the words need its room.
+      icon={<MessageCircle aria-hidden="true" size={20} className="@max-[14rem]:hidden" />}
       className="min-w-0 flex-1 wide:flex-none"
       // Without a shop there is no chat: the details say so.
       onClick={() => (item.shop.slug === '' ? actions.onDetails(item) : actions.onChat(item))}

@@ -171,7 +171,10 @@ export const texts = {
   },
   chats: { ownShop: 'You cannot chat with your own shop', unavailable: 'Chat not available' },
   share: { copied: 'Link copied to clipboard!' },
-  session: { signedOut: "You've been signed out successfully" },
+  session: {
+    signedOut: "You've been signed out successfully",
+    ended: 'This device was signed out. Please sign in again.',
+  },
   time: {
     now: 'Just now',
     minutes: (count: number) => `${count}m ago`,

@@ -169,7 +169,10 @@ export const texts = {
     unavailable: 'Discussion non disponible',
   },
   share: { copied: 'Lien copié !' },
-  session: { signedOut: 'Déconnexion réussie' },
+  session: {
+    signedOut: 'Déconnexion réussie',
+    ended: 'Cet appareil a été déconnecté. Reconnectez-vous.',
+  },
   time: {
     now: 'À l’instant',
     minutes: (count: number) => `Il y a ${count} min`,

@@ -169,7 +169,10 @@ export const texts = {
   },
   chats: { ownShop: 'Não pode conversar com a sua própria loja', unavailable: 'Conversa não disponível' },
   share: { copied: 'Ligação copiada!' },
-  session: { signedOut: 'Saiu da sua conta' },
+  session: {
+    signedOut: 'Saiu da sua conta',
+    ended: 'A sessão deste aparelho terminou. Entre de novo.',
+  },
   time: {
     now: 'Agora mesmo',
     minutes: (count: number) => `Há ${count} min`,

@@ -172,7 +172,10 @@ export const texts = {
   },
   chats: { ownShop: 'Ungeke ucoce nesitolo sakho', unavailable: 'Ingcoco ayikho' },
   share: { copied: 'Ilinki ikopishiwe!' },
-  session: { signedOut: 'Sewuphumile' },
+  session: {
+    signedOut: 'Sewuphumile',
+    ended: 'Lesisetjentiswa sikhishiwe. Sicela ungene futsi.',
+  },
   time: {
     now: 'Nyalo nje',
     minutes: (count: number) =>

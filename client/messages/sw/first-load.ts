@@ -172,7 +172,10 @@ export const texts = {
   },
   chats: { ownShop: 'Huwezi kuongea na duka lako mwenyewe', unavailable: 'Mazungumzo hayapatikani' },
   share: { copied: 'Kiungo kimenakiliwa!' },
-  session: { signedOut: 'Umeondoka kwenye akaunti' },
+  session: {
+    signedOut: 'Umeondoka kwenye akaunti',
+    ended: 'Kifaa hiki kimeondolewa kwenye akaunti. Tafadhali ingia tena.',
+  },
   time: {
     now: 'Sasa hivi',
     minutes: (count: number) =>
