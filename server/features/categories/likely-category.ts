@@ -7,7 +7,7 @@ const MIN_LIKELIHOOD = 0.5
 /** How much likelier a shop sells a product of its own category than one of any other. */
 const OWN_CATEGORY = 6
 
-/** Returns the most likely category of a product by its shop's category and its texts, or 'Other'. */
+/** Returns the most likely category of a product by its shop's and its texts, or 'Other'. */
 export const likelyCategory = (
   shopCategory: string | null,
   ...texts: (string | null | undefined)[]

@@ -59,7 +59,7 @@ export const recentDealOf = (chatId: Expression<string>) =>
     .orderBy('recent.createdAt', 'desc')
     .limit(1)
 
-/** Selects the state of the offer or the purchase of the message `m`, by its deal if there is one. */
+/** Selects the state of the offer or purchase of the message `m`, by its deal if there is one. */
 export const tradeStateOfMessage = sql<StoredTradeState | null>`(
   SELECT json_build_object('offerId', o.id, 'status', coalesce(d.status::text, o.status::text),
     'payment', d."paymentStatus", 'currency', coalesce(d.currency, o.currency),
