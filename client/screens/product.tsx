@@ -1,6 +1,7 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { AboutPrice } from '../app/about-price.tsx'
 import { Arrival } from '../app/arrival.tsx'
 import { CallError, textOf } from '../app/call-error.ts'
 import { requireAuth } from '../app/gate.ts'
@@ -121,9 +122,13 @@ const ProductPage = ({ product }: { product: Product }) => {
             {product.title}
           </h1>
           <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-2">
-            <PriceLine product={product} />
+            <PriceLine hasAbout={false} product={product} />
             <ProductActions product={product} />
           </div>
+          {/* Beside the price it would push the actions to a line of their own. */}
+          <p className="mt-1 text-sm empty:hidden">
+            <AboutPrice price={product.price} />
+          </p>
           <RatingLine product={product} reviews={`#${REVIEWS}`} />
           {hasShop ? (
             <ShopCard product={product} />

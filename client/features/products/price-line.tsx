@@ -10,12 +10,12 @@ import type { Product } from './store.ts'
  * A product's price, about what it is in the viewer's currency, and during a sale what it was and
  * how much is off.
  */
-export const PriceLine = ({ product }: { product: Product }) => {
+export const PriceLine = ({ product, hasAbout = true }: { product: Product; hasAbout?: boolean }) => {
   const { isOnSale, price, regularPrice } = product
   return (
     <span className="inline-flex max-w-full flex-wrap items-center gap-x-3 gap-y-1.5">
       <PriceTag price={pricedOrNull(product)} />
-      <AboutPrice price={price} />
+      {hasAbout && <AboutPrice price={price} />}
       {isOnSale && price && regularPrice && (
         <>
           <s className="text-soft tabular-nums">

@@ -20,7 +20,7 @@ const ReportSheet = lazyNamed(() => import('../reports/report-sheet.tsx'), 'Repo
 export const ProductActions = ({ product }: { product: Product }) => {
   const { id, viewer } = product
   return (
-    <span className="ml-auto flex gap-2">
+    <span className="ml-auto flex sm:gap-2">
       <IconButton
         label={`${viewer.isLiked ? texts.feed.unlike : texts.feed.like}, ${product.likes}`}
         aria-pressed={viewer.isLiked}
