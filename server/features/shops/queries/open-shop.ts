@@ -27,7 +27,7 @@ export const findVisibleShop = (
   isAdmin: Operand<boolean> = sql.lit(false),
 ) =>
   fromShops(db)
-    .select(['s.id', 's.ownerId', 's.currency', 's.followersCount'])
+    .select(['s.id', 's.ownerId', 's.currency', 's.category', 's.followersCount'])
     .where('s.id', '=', id)
     .where(isShopOpenTo(viewer, isAdmin))
 
