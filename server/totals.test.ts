@@ -51,7 +51,7 @@ test('lists that strangers read count through that bound', () => {
   ).map((place) => place.split(':')[0])
   // These count what a bounded query found.
   expect(counted).toEqual([
-    'server/features/comments/queries/find.ts',
-    'server/features/comments/queries/find.ts',
+    'server/features/comments/queries/comment-lists.ts',
+    'server/features/comments/queries/comment-lists.ts',
   ])
 })

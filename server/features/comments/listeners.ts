@@ -5,7 +5,7 @@ import { accountDeleted } from '../accounts/events.ts'
 import { eraseUser } from './actions/erase-user.ts'
 import { commentChanged, commentPosted } from './events.ts'
 import { findAudience } from './queries/audience.ts'
-import { findComment } from './queries/one.ts'
+import { findComment } from './queries/comment.ts'
 
 type About = { commentId: string; targetType: 'product' | 'shop'; targetId: string }
 

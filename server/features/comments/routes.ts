@@ -5,9 +5,19 @@ import { deleteComment } from './actions/delete-comment.ts'
 import { likeComment } from './actions/like-comment.ts'
 import { replyToComment } from './actions/reply-to-comment.ts'
 import { updateComment } from './actions/update-comment.ts'
-import { listMyComments, listTrendingComments, listUserComments, searchComments } from './queries/find.ts'
-import { getShopCommentStats, listProductComments, listReplies, listShopComments } from './queries/list.ts'
-import { getComment, listCommentLikes } from './queries/one.ts'
+import { getComment, listCommentLikes } from './queries/comment.ts'
+import {
+  listMyComments,
+  listTrendingComments,
+  listUserComments,
+  searchComments,
+} from './queries/comment-lists.ts'
+import {
+  getShopCommentStats,
+  listProductComments,
+  listReplies,
+  listShopComments,
+} from './queries/target-comments.ts'
 
 export const commentsRoutes = {
   listProductComments: route('listProductComments', anyone, listProductComments),

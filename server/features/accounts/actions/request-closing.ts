@@ -18,7 +18,7 @@ export const requestDeactivation = (
   actor: Member,
   input: ParsedInput<typeof requestDeactivationEndpoint>,
 ): Promise<EndpointResult<typeof requestDeactivationEndpoint>> =>
-  file(deps, actor, 'deactivation', input.reason)
+  storeRequest(deps, actor, 'deactivation', input.reason)
 
 /**
  * Asks the administrators to delete the caller's account.
@@ -28,9 +28,10 @@ export const requestDeletion = (
   deps: Deps<'db'>,
   actor: Member,
   input: ParsedInput<typeof requestDeletionEndpoint>,
-): Promise<EndpointResult<typeof requestDeletionEndpoint>> => file(deps, actor, 'deletion', input.reason)
+): Promise<EndpointResult<typeof requestDeletionEndpoint>> =>
+  storeRequest(deps, actor, 'deletion', input.reason)
 
-const file = async (
+const storeRequest = async (
   { db }: Deps<'db'>,
   { userId }: Member,
   type: 'deactivation' | 'deletion',

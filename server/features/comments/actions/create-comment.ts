@@ -15,7 +15,7 @@ import { isVisibleTo, productTable } from '../../products/tables.ts'
 import { containsBlockedWord, enforceLimit } from '../../settings/public.ts'
 import { findVisibleShop } from '../../shops/public.ts'
 import { commentPosted } from '../events.ts'
-import { loadComment } from '../queries/one.ts'
+import { loadComment } from '../queries/comment.ts'
 import { attachMedia, storeFiles } from './attach-media.ts'
 import { insertComment } from './insert-comment.ts'
 import { withUpdatedTotals } from './update-totals.ts'
@@ -33,7 +33,7 @@ export const createComment = (
   deps: ServiceDeps,
   actor: Member,
   input: ParsedInput<typeof productEndpoint> & WithFiles & UnderShop,
-): Promise<EndpointResult<typeof productEndpoint>> => post(deps, actor, 'product', input)
+): Promise<EndpointResult<typeof productEndpoint>> => postComment(deps, actor, 'product', input)
 
 /**
  * Posts a comment on a shop.
@@ -43,9 +43,9 @@ export const createShopComment = (
   deps: ServiceDeps,
   actor: Member,
   input: ParsedInput<typeof shopEndpoint> & WithFiles,
-): Promise<EndpointResult<typeof shopEndpoint>> => post(deps, actor, 'shop', input)
+): Promise<EndpointResult<typeof shopEndpoint>> => postComment(deps, actor, 'shop', input)
 
-const post = async (
+const postComment = async (
   deps: ServiceDeps,
   actor: Member,
   targetType: 'product' | 'shop',

@@ -10,7 +10,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { containsWord, readSettings } from '../../settings/public.ts'
 import { commentChanged } from '../events.ts'
-import { loadComment } from '../queries/one.ts'
+import { loadComment } from '../queries/comment.ts'
 import { attachMedia } from './attach-media.ts'
 import { type CommentForChange, changeComment, loadCommentForChange } from './change-comment.ts'
 

@@ -12,7 +12,7 @@ const BATCH = 500
  * Applies the current sales of the products `p` that meet a condition, and returns how many prices
  * changed.
  */
-const apply = async (tx: Tx, condition: Expression<SqlBool>, max: number): Promise<number> => {
+const applyTo = async (tx: Tx, condition: Expression<SqlBool>, max: number): Promise<number> => {
   const changed = await tx
     .updateTable('Product as p')
     .from((eb) =>
@@ -44,7 +44,7 @@ const apply = async (tx: Tx, condition: Expression<SqlBool>, max: number): Promi
  * the sale.
  */
 export const applySales = async (tx: Tx, productId: string): Promise<void> => {
-  await apply(tx, sql<boolean>`p.id = ${productId}`, 1)
+  await applyTo(tx, sql<boolean>`p.id = ${productId}`, 1)
 }
 
 /**
@@ -54,5 +54,5 @@ export const applySales = async (tx: Tx, productId: string): Promise<void> => {
 export const applyDueSales = async ({ db }: Deps<'db'>, max = BATCH): Promise<void> => {
   const isDue = sql<boolean>`((p.discount > 0 AND p."isOnSale") OR p."reducedMinor" <> 0)
     AND p."reducedMinor" <> ${reduction}`
-  for (let count = max; count === max; ) count = await db.transaction((tx) => apply(tx, isDue, max))
+  for (let count = max; count === max; ) count = await db.transaction((tx) => applyTo(tx, isDue, max))
 }

@@ -46,7 +46,7 @@ export const createProduct = async (
 ): Promise<EndpointResult<typeof createProductEndpoint>> => {
   const shop = await findShopOf(deps.db.kysely, actor.userId).executeTakeFirst()
   if (!shop) throw fail('NO_SHOP_YET')
-  return create(deps, actor, shop, input)
+  return createFor(deps, actor, shop, input)
 }
 
 /**
@@ -66,10 +66,10 @@ export const createShopProduct = async (
   ).executeTakeFirst()
   if (!shop) throw fail('NO_SHOP')
   if (shop.ownerId !== actor.userId) throw fail('FORBIDDEN')
-  return create(deps, actor, shop, input)
+  return createFor(deps, actor, shop, input)
 }
 
-const create = async (deps: ServiceDeps, actor: Member, shop: Shop, input: NewProduct) => {
+const createFor = async (deps: ServiceDeps, actor: Member, shop: Shop, input: NewProduct) => {
   const price = priceOf(shop, input.price)
   const columns = detailColumns(input)
   if (columns.saleStartsAt && columns.saleEndsAt && columns.saleEndsAt <= columns.saleStartsAt)

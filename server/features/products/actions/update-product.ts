@@ -41,7 +41,7 @@ export const updateProduct = async (
   await deps.db.transaction(async (tx) => {
     const product = await lockOwn(tx, actor, input.id)
     // The contract requires it with everything but media and offers.
-    if (input.title !== undefined) await change(tx, input)
+    if (input.title !== undefined) await changeDetails(tx, input)
     if (input.offers !== undefined) await setOffers(tx, input.id, input.offers)
     if (isFlagged) await flagProduct(tx, input.id)
     if (media) await arrangeMedia(tx, deps, product, media, input.mediaBefore)
@@ -50,7 +50,7 @@ export const updateProduct = async (
 }
 
 /** Changes everything but the media: a body with media or offers alone has no price. */
-const change = async (tx: Tx, input: Changes): Promise<void> => {
+const changeDetails = async (tx: Tx, input: Changes): Promise<void> => {
   const { id, title, description, isAvailable } = input
   const before = await tx
     .selectFrom('Product')

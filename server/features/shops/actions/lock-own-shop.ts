@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { isAdmin, type Member } from '../../../access.ts'
-import { fromShops } from '../queries/open-shop.ts'
+import { fromShops } from '../queries/find-shop.ts'
 import { isShopOpenTo } from '../queries/visibility.ts'
 
 export type LockedShop = Awaited<ReturnType<typeof lockOwnShop>>

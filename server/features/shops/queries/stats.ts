@@ -12,7 +12,7 @@ import { chatTable } from '../../conversations/tables.ts'
 import { shopFollowTable } from '../../follows/tables.ts'
 import { productLikeTable } from '../../likes/tables.ts'
 import { productInquiryTable, productTable } from '../../products/tables.ts'
-import { findVisibleShop } from './open-shop.ts'
+import { findVisibleShop } from './find-shop.ts'
 
 /** Days of the statistics, including today. */
 const DAYS = 30

@@ -3,7 +3,7 @@ import type { Queries } from '../../../../platform/db/db.ts'
 import type { Operand } from '../../../../platform/db/expressions.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { isFollowingShop } from '../../follows/tables.ts'
-import { fromShops } from './open-shop.ts'
+import { fromShops } from './find-shop.ts'
 
 const columns = [
   's.id',

@@ -18,7 +18,7 @@ type Input = ParsedInput<typeof submitEndpoint>
 
 /**
  * Requests verification of the caller's shop.
- * @throws NO_SHOP_YET, and as `file`
+ * @throws NO_SHOP_YET, and as `storeRequest`
  */
 export const submitSeller = async (
   deps: SellerDeps,
@@ -27,12 +27,12 @@ export const submitSeller = async (
 ): Promise<EndpointResult<typeof submitEndpoint>> => {
   const shop = await findShopOf(deps.db.kysely, actor.userId).executeTakeFirst()
   if (!shop) throw fail('NO_SHOP_YET')
-  return file(deps, actor, shop.id, input)
+  return storeRequest(deps, actor, shop.id, input)
 }
 
 /**
  * Requests verification of a shop by its id.
- * @throws NO_SHOP, FORBIDDEN for another user's, and as `file`
+ * @throws NO_SHOP, FORBIDDEN for another user's, and as `storeRequest`
  */
 export const verifyShop = async (
   deps: SellerDeps,
@@ -42,14 +42,14 @@ export const verifyShop = async (
   const shop = await findVisibleShop(deps.db.kysely, id, actor.userId).executeTakeFirst()
   if (!shop) throw fail('NO_SHOP')
   if (shop.ownerId !== actor.userId) throw fail('FORBIDDEN')
-  return file(deps, actor, id, input)
+  return storeRequest(deps, actor, id, input)
 }
 
 /**
  * Stores the request.
  * @throws VERIFICATION_PENDING, ALREADY_VERIFIED, UPLOAD_UNKNOWN
  */
-const file = async (deps: SellerDeps, actor: Member, shopId: string, input: Input) => {
+const storeRequest = async (deps: SellerDeps, actor: Member, shopId: string, input: Input) => {
   const { userId } = actor
   await deps.db.transaction(async (tx) => {
     await assertSubmittable(tx, shopId, input.kind)

@@ -10,7 +10,7 @@ import type { Actor } from '../../../access.ts'
 import { latestFirst, pageByTime } from '../../../cursor.ts'
 import { personColumns, personView } from '../../accounts/public.ts'
 import { userTable } from '../../accounts/tables.ts'
-import { selectComments, viewsOf, withReplies } from './rows.ts'
+import { selectComments, viewsOf, withReplies } from './comment-view.ts'
 import { isOpenComment, viewingOf } from './visibility.ts'
 
 type ReadDeps = Deps<'db' | 'storage'>

@@ -24,7 +24,7 @@ import {
 } from '../../../cursor.ts'
 import { isOpenTo, productTable } from '../../products/tables.ts'
 import { isShopOpenTo, selectShopsAndOwners } from '../../shops/tables.ts'
-import { type CommentRow, paginate, selectComments, viewsOf, withReplies } from './rows.ts'
+import { type CommentRow, paginate, selectComments, viewsOf, withReplies } from './comment-view.ts'
 import { isListedTo, isTargetVisibleTo, isVisibleInListTo, viewingOf } from './visibility.ts'
 
 type ReadDeps = Deps<'db' | 'storage'>

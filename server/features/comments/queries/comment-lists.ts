@@ -14,7 +14,7 @@ import { type Actor, type Member, queueOwner } from '../../../access.ts'
 import { countUpTo, latestFirst, pageByTime } from '../../../cursor.ts'
 import { selectActiveUsers } from '../../accounts/tables.ts'
 import { productTable } from '../../products/tables.ts'
-import { paginate, selectComments, viewsOf } from './rows.ts'
+import { paginate, selectComments, viewsOf } from './comment-view.ts'
 import { isVisibleTo, viewingOf } from './visibility.ts'
 
 type ReadDeps = Deps<'db' | 'storage'>
