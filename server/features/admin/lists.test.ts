@@ -20,11 +20,11 @@ beforeAll(async () => {
     const targetId = comment.body.data.comment.id
     await product.owner.call('createReport', { targetType: 'comment', targetId, reason: 'Spam' })
     await user.call('requestDeactivation', {})
-    const papers = { userId: product.owner.id, documents: [] }
-    if (made % 2 === 0) await prisma.identityRequest.create({ data: { id: newId(), ...papers } })
+    const submission = { userId: product.owner.id, documents: [] }
+    if (made % 2 === 0) await prisma.identityRequest.create({ data: { id: newId(), ...submission } })
     else
       await prisma.sellerRequest.create({
-        data: { id: newId(), ...papers, shopId: product.shop.id, kind: 'shop', businessName: 'Weavers' },
+        data: { id: newId(), ...submission, shopId: product.shop.id, kind: 'shop', businessName: 'Weavers' },
       })
     await admin.call('changeAdminShop', { id: product.shop.id, isVerified: true })
   }

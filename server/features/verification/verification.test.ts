@@ -109,11 +109,11 @@ describe('an identity', () => {
     const { details } = (await submit(user)).body.data
     const [own] = details?.documents ?? []
     const [shown] = (await waiting(user))?.documents ?? []
-    for (const paper of [own, shown]) {
-      const answer = await app.app.inject({ url: paper?.url ?? '' })
+    for (const document of [own, shown]) {
+      const answer = await app.app.inject({ url: document?.url ?? '' })
       expect([answer.statusCode, answer.rawPayload.equals(pdf)]).toEqual([200, true])
-      expect(Date.parse(paper?.expiresAt ?? '') - Date.now()).toBeLessThanOrEqual(300_000)
-      const bare = (paper?.url ?? '').replace(/\?.*/, '')
+      expect(Date.parse(document?.expiresAt ?? '') - Date.now()).toBeLessThanOrEqual(300_000)
+      const bare = (document?.url ?? '').replace(/\?.*/, '')
       expect((await app.app.inject({ url: bare })).statusCode).toBeGreaterThanOrEqual(400)
     }
     expect((await app.visitor.call('getIdentityStatus')).status).toBe(401)
