@@ -19,24 +19,24 @@ const DEAL_REMINDER_MS = 24 * HOUR_MS
 
 type Step = (tx: Tx, now: Date) => Promise<number>
 
-const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
+const addMs = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
 const offer = expressionBuilder<DB, 'Offer'>()
 const deal = expressionBuilder<DB, 'Deal'>()
 
 const isOfferOver = (now: Date) => offer.and([offer('status', '=', 'pending'), offer('expiresAt', '<=', now)])
 const expiresSoon = (now: Date) =>
   offer.and([
-    isOfferOver(later(now, OFFER_REMINDER_MS)),
+    isOfferOver(addMs(now, OFFER_REMINDER_MS)),
     offer('remindedAt', 'is', null),
     // An offer for a few hours was seen a moment ago.
-    offer('updatedAt', '<=', later(now, -HOUR_MS)),
+    offer('updatedAt', '<=', addMs(now, -HOUR_MS)),
   ])
 const isDealDue = (now: Date) => deal('expiresAt', '<=', now)
 const lapsesSoon = (now: Date) =>
   deal.and([
     deal('status', '=', 'agreed'),
     deal('remindedAt', 'is', null),
-    isDealDue(later(now, DEAL_REMINDER_MS)),
+    isDealDue(addMs(now, DEAL_REMINDER_MS)),
   ])
 
 /**

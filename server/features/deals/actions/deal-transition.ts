@@ -129,7 +129,7 @@ export const changeDealRow = (tx: Tx, deal: LockedDeal, change: Move & Changed):
 const MAX_ENTRIES = 50
 
 /** Adds an entry. A side that changes the same part again extends its last entry. */
-const extended = (timeline: TimelineEntry[], entry: TimelineEntry): TimelineEntry[] => {
+const extendTimeline = (timeline: TimelineEntry[], entry: TimelineEntry): TimelineEntry[] => {
   const last = timeline.at(-1)
   if (last?.fields && entry.fields && last.change === entry.change && last.by === entry.by)
     return timeline.with(-1, { ...entry, fields: [...new Set([...last.fields, ...entry.fields])] })
@@ -157,7 +157,7 @@ const writeDeal = async (
     note: cause ? dealReasons[cause] : note,
     ...(cause && { cause }),
   }
-  const timeline = JSON.stringify(extended(deal.timeline, entry))
+  const timeline = JSON.stringify(extendTimeline(deal.timeline, entry))
   const written = await tx
     .updateTable('Deal')
     .set({ ...columns, updatedAt: at, remindedAt: null, timeline })

@@ -24,15 +24,15 @@ const applyTo = async (tx: Tx, condition: Expression<SqlBool>, max: number): Pro
         .orderBy('p.id')
         .limit(max)
         .forUpdate()
-        .as('wanted'),
+        .as('due'),
     )
     .set({
-      priceMinor: sql`p."priceMinor" + p."reducedMinor" - wanted.reduction`,
-      reducedMinor: (eb) => eb.ref('wanted.reduction'),
+      priceMinor: sql`p."priceMinor" + p."reducedMinor" - due.reduction`,
+      reducedMinor: (eb) => eb.ref('due.reduction'),
     })
-    .whereRef('p.id', '=', 'wanted.id')
-    .whereRef('p.reducedMinor', '<>', 'wanted.reduction')
-    .returning(['p.id', sql<boolean>`p."isListed" AND wanted.reduction > wanted.before`.as('isReduced')])
+    .whereRef('p.id', '=', 'due.id')
+    .whereRef('p.reducedMinor', '<>', 'due.reduction')
+    .returning(['p.id', sql<boolean>`p."isListed" AND due.reduction > due.before`.as('isReduced')])
     .execute()
   for (const { id, isReduced } of changed)
     if (isReduced) await recordEvent(tx, productReduced, { productId: id })
