@@ -9,6 +9,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
   })
 })
 afterEach(() => {
@@ -20,6 +21,13 @@ it.each(['reload', 'back_forward'])('after a %s the feed begins at the slide in 
   keepPlace('basket')
   loadedBy(type)
   expect(placeBefore()).toBe('basket')
+})
+
+it('the top of the feed is no place to come back to', () => {
+  keepPlace('basket')
+  keepPlace(null)
+  loadedBy('reload')
+  expect(placeBefore()).toBeNull()
 })
 
 it('a new visit begins at the first slide', () => {

@@ -1,9 +1,13 @@
 const storage = 'sokoni.feed-at'
 
-/** Keeps the slide in sight for a reload of this tab, or for when the browser has dropped it. */
-export const keepPlace = (productId: string): void => {
+/**
+ * Keeps the slide in sight for a reload of this tab, or for when the browser has dropped it; `null`
+ * forgets it.
+ */
+export const keepPlace = (productId: string | null): void => {
   try {
-    sessionStorage.setItem(storage, productId)
+    if (productId === null) sessionStorage.removeItem(storage)
+    else sessionStorage.setItem(storage, productId)
   } catch {
     // Storage is not allowed: a reload begins at the first slide.
   }

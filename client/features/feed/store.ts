@@ -54,7 +54,10 @@ export const loadMore = (kind: FeedKind): void => {
 /** Remembers the slide in sight. */
 export const noteCurrent = (kind: FeedKind, currentId: string): void => {
   setFeed(kind, { currentId })
-  if (kind === 'forYou') keepPlace(currentId)
+  if (kind !== 'forYou') return
+  // A reload of the top of the feed starts it anew.
+  const isTop = readFeed(kind).ids?.[0] === currentId && currentId !== leftAt
+  keepPlace(isTop ? null : currentId)
 }
 
 /** Starts the feed with one product at its top: the slides before it are lost. */
