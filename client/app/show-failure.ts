@@ -11,7 +11,9 @@ export const failureText = (
   flowText?: string,
   offlineText: string = texts.failures.offline,
 ): string => {
-  const isOffline = error instanceof CallError && error.code === 'NETWORK'
+  // A flow may have put words of its own in place of the general ones.
+  const isOffline =
+    error instanceof CallError && error.code === 'NETWORK' && error.message === texts.failures.network
   return isOffline ? offlineText : textOf(error, flowText)
 }
 
