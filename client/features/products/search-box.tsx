@@ -82,7 +82,8 @@ export const SearchBox = ({
       }}
     >
       <form
-        className="relative"
+        // Over the panel, which begins at its edge: its ring stays whole.
+        className="relative z-30"
         onSubmit={(event) => {
           event.preventDefault()
           search(suggestions[at] ?? typed)
@@ -134,7 +135,7 @@ export const SearchBox = ({
         <div
           // The field keeps the focus, which holds the panel open.
           onPointerDown={(event) => event.preventDefault()}
-          className="absolute -inset-x-4 top-full z-20 h-[calc(100dvh-var(--top-bar)-var(--bottom-bar)-60px)] overflow-y-auto overscroll-contain border-edge border-t bg-page px-4 pt-3 pb-6 md:inset-x-0 md:mt-1.5 md:h-auto md:max-h-[calc(100dvh-var(--top-bar)-76px)] md:rounded-card md:border md:border-edge-strong md:bg-surface md:shadow-xl"
+          className="absolute -inset-x-4 top-full z-20 h-[calc(100dvh-var(--top-bar)-var(--bottom-bar)-60px)] overflow-y-auto overscroll-contain bg-page px-4 pt-3 pb-6 md:inset-x-0 md:mt-1.5 md:h-auto md:max-h-[calc(100dvh-var(--top-bar)-76px)] md:rounded-card md:border md:border-edge-strong md:bg-surface md:shadow-xl"
         >
           <SearchIdeas
             onSearch={(q) => {
