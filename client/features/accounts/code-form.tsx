@@ -75,7 +75,7 @@ export const CodeForm = ({
       send={words.verify}
       isBlocked={otp.value.length < 6}
       below={
-        <div className="flex flex-wrap justify-between gap-x-4">
+        <div className="-mx-2 flex flex-wrap justify-between gap-x-4">
           <TextButton onClick={back}>{words.changeNumber}</TextButton>
           <Resend
             resendAt={draft.code?.resendAt ?? 0}
