@@ -25,12 +25,20 @@ const TalkAboutButton = lazyNamed(() => import('./talk-about-sheet.tsx'), 'TalkA
 const PinnedDeal = lazyNamed(() => import('../deals/pinned-deal.tsx'), 'PinnedDeal')
 
 /** A chat between a buyer and a shop. */
-export const ChatView = ({ productId, onProductDone, ...view }: ViewProps) => {
+export const ChatView = ({
+  productId,
+  onProductDone,
+  isInSheet = false,
+  ...view
+}: ViewProps & {
+  /** Without room for a third pane, however wide the window is. */
+  isInSheet?: boolean
+}) => {
   const details = useSummary('shop', view.id)?.details
   const draftProduct = useProduct(productId ?? undefined)
   const chat = details && { ...details, productInfo: topicOf(details, productId, draftProduct) }
   const isTyping = useIsTyping(view.id)
-  const hasAside = useMediaQuery('(min-width: 1200px)')
+  const hasAside = useMediaQuery('(min-width: 1200px)') && !isInSheet
   const hasTopic = Boolean(chat?.productInfo)
   const { messages } = useThread('shop', view.id)
   // What is pinned above the messages names the product already.

@@ -88,9 +88,11 @@ const Conversation = ({
         className="absolute inset-x-0 bottom-0 mx-auto flex h-[88%] max-w-[600px] flex-col overflow-hidden rounded-t-sheet bg-page shadow-2xl outline-none stage:mr-6 stage:max-w-[460px]"
       >
         <Strip />
-        <div className="min-h-0 flex-1">
+        {/* The button that closes it stands at the end of the chat's head. */}
+        <div className="min-h-0 flex-1 md:[&_header]:pr-14">
           <Suspense>
             <ChatView
+              isInSheet
               id={chatId}
               productId={about}
               onBack={onClose}
