@@ -37,7 +37,7 @@ export const language = (): Language => languageOf(locale()) ?? 'en'
  * Returns the active locale and what follows where `Intl` does not have it, as some browsers lack
  * siSwati.
  */
-const locales = (): string[] => [locale(), 'en']
+export const locales = (): string[] => [locale(), 'en']
 
 /** Returns the language that was chosen on this device, or `null`. */
 export const storedLanguage = (): Language | null => {

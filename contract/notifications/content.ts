@@ -10,6 +10,10 @@ const product = z.string().nullable()
 const text = z.string()
 /** An administrator's words, if there are any. */
 const reason = z.string().nullable()
+/** A price as its currency's country writes it, for API users. */
+const price = z.string()
+/** The same price; absent in notifications from before it was stored. */
+const money = z.object({ amount: z.number(), currency: z.string() }).optional()
 /** How many besides the one that is named. */
 const others = z.number().int()
 
@@ -40,14 +44,15 @@ const params = {
   like: z.object({ who, others, product }),
   /** `shop` is `null` where the receiver is followed. */
   follow: z.object({ who, shop: z.string().nullable() }),
-  'product-reduced': z.object({ product, price: z.string(), percent: z.number().int() }),
+  'product-reduced': z.object({ product, price, money, percent: z.number().int() }),
   'shop-news': z.object({ shop: z.string(), product, others }),
   'saved-search': z.object({ search: z.string(), product, others }),
   offer: z.object({
     change: z.enum(offerChanges),
     product: z.string(),
     quantity: z.number().int(),
-    price: z.string(),
+    price,
+    money,
   }),
   deal: z.object({
     change: z.enum([...dealStatuses, ...dealChanges, ...decisions, 'lapsing']),

@@ -1,4 +1,5 @@
 import { pluralOf } from '../../languages.ts'
+import { priceIn } from '../../money-text.ts'
 import type { NotificationTexts } from '../texts.ts'
 
 const plural = pluralOf('en')
@@ -72,9 +73,9 @@ export const notificationTexts: NotificationTexts = {
     title: 'New follower',
     message: `${nameOf(who)} follows ${shop ?? 'you'}`,
   }),
-  'product-reduced': ({ product, price, percent }) => ({
+  'product-reduced': ({ product, price, money, percent }) => ({
     title: 'Lower price',
-    message: `${titleOf(product)} now costs ${price}, ${percent}% less`,
+    message: `${titleOf(product)} now costs ${priceIn('en', price, money)}, ${percent}% less`,
   }),
   'shop-news': ({ shop, product, others }) => ({
     title: `New from ${shop}`,
@@ -84,9 +85,12 @@ export const notificationTexts: NotificationTexts = {
     title: others === 0 ? `New for ${search}` : `${others + 1} new for ${search}`,
     message: andMore(titleOf(product), others),
   }),
-  offer: ({ change, product, quantity, price }) => ({
+  offer: ({ change, product, quantity, price, money }) => ({
     title: offers[change],
-    message: quantity === 1 ? `${product}: ${price}` : `${quantity} × ${product}: ${price} each`,
+    message:
+      quantity === 1
+        ? `${product}: ${priceIn('en', price, money)}`
+        : `${quantity} × ${product}: ${priceIn('en', price, money)} each`,
   }),
   deal: ({ change, number, product, chosen }) => ({
     title: chosen

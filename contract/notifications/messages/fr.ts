@@ -1,5 +1,5 @@
 import { pluralOf } from '../../languages.ts'
-import { localPrice } from '../../price-text.ts'
+import { priceIn } from '../../money-text.ts'
 import type { NotificationTexts } from '../texts.ts'
 
 const plural = pluralOf('fr')
@@ -87,9 +87,9 @@ export const notificationTexts: NotificationTexts = {
     title: 'Nouvel abonné',
     message: shop === null ? `${nameOf(who)} vous suit` : `${nameOf(who)} suit ${shop}`,
   }),
-  'product-reduced': ({ product, price, percent }) => ({
+  'product-reduced': ({ product, price, money, percent }) => ({
     title: 'Prix en baisse',
-    message: `${titleOf(product)} coûte maintenant ${localPrice(price, 'fr')}, soit ${percent} % de moins`,
+    message: `${titleOf(product)} coûte maintenant ${priceIn('fr', price, money)}, soit ${percent} % de moins`,
   }),
   'shop-news': ({ shop, product, others }) => ({
     title: `Nouveau chez ${shop}`,
@@ -99,12 +99,12 @@ export const notificationTexts: NotificationTexts = {
     title: others === 0 ? `Nouveau pour ${search}` : `${others + 1} nouveautés pour ${search}`,
     message: andMore(titleOf(product), others),
   }),
-  offer: ({ change, product, quantity, price }) => ({
+  offer: ({ change, product, quantity, price, money }) => ({
     title: offers[change],
     message:
       quantity === 1
-        ? `${product} : ${localPrice(price, 'fr')}`
-        : `${quantity} × ${product} : ${localPrice(price, 'fr')} l’unité`,
+        ? `${product} : ${priceIn('fr', price, money)}`
+        : `${quantity} × ${product} : ${priceIn('fr', price, money)} l’unité`,
   }),
   deal: ({ change, number, product, chosen }) => ({
     title: chosen

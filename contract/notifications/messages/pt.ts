@@ -1,5 +1,5 @@
 import { pluralOf } from '../../languages.ts'
-import { localPrice } from '../../price-text.ts'
+import { priceIn } from '../../money-text.ts'
 import type { NotificationTexts } from '../texts.ts'
 
 const plural = pluralOf('pt')
@@ -84,9 +84,9 @@ export const notificationTexts: NotificationTexts = {
     title: 'Novo seguidor',
     message: shop === null ? `${nameOf(who)} segue-o` : `${nameOf(who)} segue ${shop}`,
   }),
-  'product-reduced': ({ product, price, percent }) => ({
+  'product-reduced': ({ product, price, money, percent }) => ({
     title: 'Preço mais baixo',
-    message: `${titleOf(product)} custa agora ${localPrice(price, 'pt')}, menos ${percent}%`,
+    message: `${titleOf(product)} custa agora ${priceIn('pt', price, money)}, menos ${percent}%`,
   }),
   'shop-news': ({ shop, product, others }) => ({
     title: `Novidade de ${shop}`,
@@ -96,12 +96,12 @@ export const notificationTexts: NotificationTexts = {
     title: others === 0 ? `Novidade para ${search}` : `${others + 1} novidades para ${search}`,
     message: andMore(titleOf(product), others),
   }),
-  offer: ({ change, product, quantity, price }) => ({
+  offer: ({ change, product, quantity, price, money }) => ({
     title: offers[change],
     message:
       quantity === 1
-        ? `${product}: ${localPrice(price, 'pt')}`
-        : `${quantity} × ${product}: ${localPrice(price, 'pt')} cada`,
+        ? `${product}: ${priceIn('pt', price, money)}`
+        : `${quantity} × ${product}: ${priceIn('pt', price, money)} cada`,
   }),
   deal: ({ change, number, product, chosen }) => ({
     title: chosen

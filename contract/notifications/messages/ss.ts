@@ -1,5 +1,5 @@
 import { pluralOf } from '../../languages.ts'
-import { localPrice } from '../../price-text.ts'
+import { priceIn } from '../../money-text.ts'
 import type { NotificationTexts } from '../texts.ts'
 
 const plural = pluralOf('ss')
@@ -79,9 +79,9 @@ export const notificationTexts: NotificationTexts = {
     title: 'Umlandzeli lomusha',
     message: shop === null ? `${nameOf(who)} uyakulandzela` : `${nameOf(who)} ulandzela ${shop}`,
   }),
-  'product-reduced': ({ product, price, percent }) => ({
+  'product-reduced': ({ product, price, money, percent }) => ({
     title: 'Linani lehlile',
-    message: `${titleOf(product)} nyalo ubita ${localPrice(price, 'ss')}, kwehle nge-${percent}%`,
+    message: `${titleOf(product)} nyalo ubita ${priceIn('ss', price, money)}, kwehle nge-${percent}%`,
   }),
   'shop-news': ({ shop, product, others }) => ({
     title: `Lokusha lokuvela ku-${shop}`,
@@ -91,12 +91,12 @@ export const notificationTexts: NotificationTexts = {
     title: others === 0 ? `Lokusha kwe-${search}` : `Lokusha lokungu-${others + 1} kwe-${search}`,
     message: andMore(titleOf(product), others),
   }),
-  offer: ({ change, product, quantity, price }) => ({
+  offer: ({ change, product, quantity, price, money }) => ({
     title: offers[change],
     message:
       quantity === 1
-        ? `${product}: ${localPrice(price, 'ss')}`
-        : `${quantity} × ${product}: ${localPrice(price, 'ss')} ngamunye`,
+        ? `${product}: ${priceIn('ss', price, money)}`
+        : `${quantity} × ${product}: ${priceIn('ss', price, money)} ngamunye`,
   }),
   deal: ({ change, number, product, chosen }) => ({
     title: chosen

@@ -1,5 +1,5 @@
 import { pluralOf } from '../../languages.ts'
-import { localPrice } from '../../price-text.ts'
+import { priceIn } from '../../money-text.ts'
 import type { NotificationTexts } from '../texts.ts'
 
 const plural = pluralOf('sw')
@@ -76,9 +76,9 @@ export const notificationTexts: NotificationTexts = {
     title: 'Mfuasi mpya',
     message: shop === null ? `${nameOf(who)} anakufuata` : `${nameOf(who)} anafuata ${shop}`,
   }),
-  'product-reduced': ({ product, price, percent }) => ({
+  'product-reduced': ({ product, price, money, percent }) => ({
     title: 'Bei imepungua',
-    message: `${titleOf(product)} sasa ni ${localPrice(price, 'sw')}, pungufu kwa ${percent}%`,
+    message: `${titleOf(product)} sasa ni ${priceIn('sw', price, money)}, pungufu kwa ${percent}%`,
   }),
   'shop-news': ({ shop, product, others }) => ({
     title: `Mpya kutoka ${shop}`,
@@ -88,12 +88,12 @@ export const notificationTexts: NotificationTexts = {
     title: others === 0 ? `Mpya kwa ${search}` : `${others + 1} mpya kwa ${search}`,
     message: andMore(titleOf(product), others),
   }),
-  offer: ({ change, product, quantity, price }) => ({
+  offer: ({ change, product, quantity, price, money }) => ({
     title: offers[change],
     message:
       quantity === 1
-        ? `${product}: ${localPrice(price, 'sw')}`
-        : `${quantity} × ${product}: ${localPrice(price, 'sw')} kila moja`,
+        ? `${product}: ${priceIn('sw', price, money)}`
+        : `${quantity} × ${product}: ${priceIn('sw', price, money)} kila moja`,
   }),
   deal: ({ change, number, product, chosen }) => ({
     title: chosen

@@ -22,7 +22,7 @@ export const order = (turn: Turn, product: Product): TalkReply =>
 
 const writeToShop = ({ state, written, actor }: Turn, product: Product, name: string): TalkReply => {
   const question = written.trim()
-  const price = product.price?.formattedPrice ?? ''
+  const price = product.price ?? ''
   const values = { title: product.title, shop: product.shop.name, question, price }
   return {
     ...textReply({ ...state, currentProductId: product.id }, 'ask-shop', reply(state.language, name, values)),
@@ -53,7 +53,7 @@ export const answerAboutProduct = (turn: Turn): TalkReply | null => {
   const texts = {
     all: () => aboutAll(turn, currentProduct),
     text: () => reply(language, 'fact', { title, fact: fact.kind === 'text' ? fact.text : '' }),
-    price: () => reply(language, 'price', { title, price: price?.formattedPrice ?? '' }),
+    price: () => reply(language, 'price', { title, price: price ?? '' }),
     place: () => reply(language, 'place', { shop: shop.name, place: shop.location ?? '' }),
     listed: () => reply(language, 'listed', { title }),
   }
@@ -68,7 +68,7 @@ export const answerAboutProduct = (turn: Turn): TalkReply | null => {
 const aboutAll = ({ state }: Turn, { title, price, shop, description }: Product): string => {
   const { language } = state
   const best = price
-    ? reply(language, 'about', { title, price: price.formattedPrice, shop: shop.name })
+    ? reply(language, 'about', { title, price, shop: shop.name })
     : reply(language, 'bestUnpriced', { title, shop: shop.name })
   return description ? `${best} ${reply(language, 'fact', { title, fact: description })}` : best
 }

@@ -7,7 +7,7 @@ import { findPrices } from '../price/find-prices.ts'
 import type { Language } from '../query/dictionary.ts'
 import { translate } from '../query/translate.ts'
 import { findContact } from './contacts.ts'
-import { priceIn } from './replies.ts'
+import { valueIn } from './replies.ts'
 import type { TalkState } from './state.ts'
 import { actionsFor, MAX_PRODUCTS, type TalkReply } from './talk-reply.ts'
 
@@ -106,7 +106,7 @@ const withTitles = (text: string, found: Map<string, Product>, language: Languag
   text.replace(mention, (_whole, id: string) => {
     const product = found.get(id)
     if (!product) return ''
-    return `“${product.title}”${product.price ? ` (${priceIn(language, product.price.formattedPrice)})` : ''}`
+    return `“${product.title}”${product.price ? ` (${valueIn(language, product.price)})` : ''}`
   })
 
 /** The amounts that were spoken of before. */

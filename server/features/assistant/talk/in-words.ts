@@ -1,4 +1,3 @@
-import { formatMoney } from '../../countries/public.ts'
 import type { Language } from '../query/dictionary.ts'
 import { inOwnWords, type Query } from '../query/read-query.ts'
 import { reply } from './replies.ts'
@@ -10,9 +9,8 @@ import { reply } from './replies.ts'
 export const inWords = (query: Query, language: Language): string => {
   const { budget, places, notPlaces, without } = query
   const about = language === 'en' ? query.about : query.own || query.about
-  const phrase = (name: string, values: Record<string, string>) => reply(language, name, values)
-  const amount = (value: number) =>
-    budget?.currency ? formatMoney(value, budget.currency) : value.toLocaleString('en')
+  const phrase = (name: string, values: Parameters<typeof reply>[2]) => reply(language, name, values)
+  const amount = (value: number) => ({ amount: value, currency: budget?.currency ?? null })
   let what = about ? phrase('quoted', { what: about }) : reply(language, 'anything')
   const [least, most] = [budget?.min ?? null, budget?.max ?? null]
   if (least !== null && most !== null)

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { localPrice } from '../../../../contract/price-text.ts'
+import { formatMoneyIn } from '../../../../contract/money-text.ts'
 import type { Language } from '../query/dictionary.ts'
 import { readLines } from '../query/text.ts'
 
@@ -23,22 +23,25 @@ const tables = new Map<Language, Map<string, string>>(
 /** The names of every sentence of a language. */
 export const sentenceNames = (language: Language): string[] => [...(tables.get(language)?.keys() ?? [])]
 
-/** The values of sentences that are prices or amounts. */
-const prices: ReadonlySet<string> = new Set(['price', 'amount', 'least', 'most'])
+/** A value of a sentence. An amount without a currency is a number. */
+type Value = string | { amount: number; currency: string | null }
 
-/** Returns a price as the replies in a language write it: 'E 1,200' is 'E 1 200' in French. */
-export const priceIn = (language: Language, price: string): string =>
-  localPrice(price, tables.has(language) ? language : 'en')
+/** Returns a value as the replies in a language write it: E 1,200 is 'E 1 200' in French. */
+export const valueIn = (language: Language, value: Value): string => {
+  if (typeof value === 'string') return value
+  const locales = tables.has(language) ? [language, 'en'] : ['en']
+  const { amount, currency } = value
+  return currency === null
+    ? new Intl.NumberFormat(locales).format(amount)
+    : formatMoneyIn(locales, { amount, currency })
+}
 
 /**
  * Returns a sentence of `replies/` in a language, or in English, with the values in place of its
  * braces. @throws Error if no table has the sentence
  */
-export const reply = (language: Language, name: string, values: Record<string, string> = {}): string => {
+export const reply = (language: Language, name: string, values: Record<string, Value> = {}): string => {
   const sentence = tables.get(language)?.get(name) ?? tables.get('en')?.get(name)
   if (sentence === undefined) throw new Error(`No reply is called ${name}`)
-  return sentence.replace(/\{(\w+)\}/g, (_, key: string) => {
-    const value = values[key] ?? ''
-    return prices.has(key) ? priceIn(language, value) : value
-  })
+  return sentence.replace(/\{(\w+)\}/g, (_, key: string) => valueIn(language, values[key] ?? ''))
 }

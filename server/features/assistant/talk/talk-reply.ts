@@ -154,7 +154,7 @@ const withShown = (state: TalkState, products: readonly Product[]): TalkState =>
 
 const lineOf = ({ title, price, shop }: Product, { language }: TalkState): string =>
   price
-    ? reply(language, 'best', { title, price: price.formattedPrice, shop: shop.name })
+    ? reply(language, 'best', { title, price, shop: shop.name })
     : reply(language, 'bestUnpriced', { title, shop: shop.name })
 
 /** Messages that remove a limit of the query. The rules understand them in each language. */
@@ -191,6 +191,5 @@ export const actionsFor = (
 const budgetsToChoose = (products: readonly Product[], language: Language): string[] => {
   const prices = products.flatMap(({ price }) => price ?? []).sort((a, b) => a.amount - b.amount)
   const limits = [1 / 3, 2 / 3].flatMap((share) => prices[Math.floor(prices.length * share)] ?? [])
-  const amounts = limits.map(({ formattedPrice }) => formattedPrice)
-  return [...new Set(amounts.map((amount) => reply(language, 'suggest:under', { amount })))]
+  return [...new Set(limits.map((amount) => reply(language, 'suggest:under', { amount })))]
 }

@@ -156,7 +156,7 @@ describe('facts of a listing', () => {
     title: 'Sewing machine, hand crank',
     description:
       'Second hand, no electricity needed. 12 stitches, one year guarantee. Garde chaud douze heures.',
-    price: { formattedPrice: 'E 1,400' },
+    price: { amount: 1400, currency: 'SZL', formattedPrice: 'E 1,400' },
     shop: { location: 'Mbabane, Eswatini' },
   } as Product // only these fields are read
 

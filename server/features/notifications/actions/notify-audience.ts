@@ -184,12 +184,20 @@ const draftFor = (product: Product, productId: string, change: Change): Draft | 
         preference: 'shop_updates',
       }
     )
-  const price = moneyView(product.priceMinor, product.currency)?.formattedPrice
+  const price = moneyView(product.priceMinor, product.currency)
   const reduced = Number(product.reducedMinor)
   if (!price || reduced <= 0) return null
   const percent = Math.round((100 * reduced) / (Number(product.priceMinor) + reduced))
   return {
-    content: { kind: 'product-reduced', params: { product: product.title, price, percent } },
+    content: {
+      kind: 'product-reduced',
+      params: {
+        product: product.title,
+        price: price.formattedPrice,
+        money: { amount: price.amount, currency: price.currency },
+        percent,
+      },
+    },
     kind: 'product',
     linkId: productId,
     // Another price or another sale is a new notification; an edit that keeps the price is not.

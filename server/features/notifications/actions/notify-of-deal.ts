@@ -28,12 +28,13 @@ export const notifyOfOffer = async (
     .executeTakeFirst()
   if (!offer) return []
   const { chatId, buyerId, ownerId, title, currency, quantity } = offer
-  const price = formatMoney(fromMinor(offer.priceMinor, currency), currency)
+  const amount = fromMinor(offer.priceMinor, currency)
+  const price = { price: formatMoney(amount, currency), money: { amount, currency } }
   const notifications = notified.map((side) => ({
     userId: side === 'buyer' ? buyerId : ownerId,
     actorId: side === 'buyer' ? ownerId : buyerId,
     type: 'offer' as const,
-    content: { kind: 'offer' as const, params: { change, product: excerpt(title), quantity, price } },
+    content: { kind: 'offer' as const, params: { change, product: excerpt(title), quantity, ...price } },
     link: { kind: 'chat' as const, id: chatId },
     foldKey: `offer:${offerId}`,
     at: new Date(at),
