@@ -1,6 +1,14 @@
+import type { ShopCard } from '../../contract/shops/views.ts'
 import { locale } from './locale.ts'
 
 /** Returns the name of a country (ISO 3166-1 alpha-2) in the active language, or its code. */
 export const countryName = (code: string): string =>
   // Some browsers lack siSwati.
   new Intl.DisplayNames([locale(), 'en'], { type: 'region', fallback: 'code' }).of(code) ?? code
+
+/**
+ * Returns where a shop is, with the country's name in the active language. Shops stored on the
+ * device by an older release have the English text only.
+ */
+export const placeOf = (shop: Pick<ShopCard, 'city' | 'countryCode' | 'location'>): string | null =>
+  [shop.city, shop.countryCode && countryName(shop.countryCode)].filter(Boolean).join(', ') || shop.location

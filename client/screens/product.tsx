@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router'
 import { AboutPrice } from '../app/about-price.tsx'
 import { Arrival } from '../app/arrival.tsx'
 import { CallError, textOf } from '../app/call-error.ts'
+import { placeOf } from '../app/country-name.ts'
 import { requireAuth } from '../app/gate.ts'
 import { LayerBoundary } from '../app/layer-boundary.tsx'
 import { lazyNamed } from '../app/lazy-named.ts'
@@ -264,7 +265,7 @@ const ShopCard = ({ product: { shop } }: { product: Product }) => (
         <span className="truncate">{shop.name}</span>
         {shop.isVerified && <VerifiedBadge />}
       </p>
-      {shop.location && <p className="truncate text-sm text-soft">{shop.location}</p>}
+      <p className="truncate text-sm text-soft empty:hidden">{placeOf(shop)}</p>
     </div>
     <Link to={paths.shop(shop.slug)} className={buttonClass({ isSmall: true, look: 'plain' })}>
       {shoppingTexts.product.visitShop}

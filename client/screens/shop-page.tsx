@@ -2,6 +2,7 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { Arrival } from '../app/arrival.tsx'
 import { CallError, textOf } from '../app/call-error.ts'
+import { placeOf } from '../app/country-name.ts'
 import { formatDate } from '../app/format-time.ts'
 import { lazyNamed } from '../app/lazy-named.ts'
 import { paths } from '../app/paths.ts'
@@ -73,6 +74,7 @@ const ShopPage = ({ shop }: { shop: Shop }) => {
   const [report, setReport] = useState<'no' | 'open' | 'closed'>('no')
   useWatch({ shops: [shop.id] })
   const words = shoppingTexts.shopPage
+  const place = placeOf(shop)
   const stats = [
     { name: words.products, value: formatCount(shop.productsCount) },
     { name: words.followers, value: <FollowersCount shopId={shop.id} count={followersCount} /> },
@@ -112,10 +114,10 @@ const ShopPage = ({ shop }: { shop: Shop }) => {
           <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
             <dt className="text-soft">{words.joined}</dt>
             <dd>{formatDate(shop.createdAt)}</dd>
-            {shop.location && (
+            {place && (
               <>
                 <dt className="text-soft">{words.location}</dt>
-                <dd>{shop.location}</dd>
+                <dd>{place}</dd>
               </>
             )}
             <dt className="text-soft">{words.listed}</dt>

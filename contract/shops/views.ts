@@ -5,6 +5,13 @@ export { shopCategories } from './categories.ts'
 
 const address = z.object({ city: z.string().nullable(), country: z.string().nullable() })
 
+/** Where a shop is. `location` is both in English. */
+const place = {
+  city: z.string().nullable(),
+  countryCode: z.string().nullable(),
+  location: z.string().nullable(),
+}
+
 export const shop = z.object({
   ...bothIds,
   owner: id,
@@ -16,7 +23,7 @@ export const shop = z.object({
   category: z.string(),
   contactPhone: z.string().nullable(),
   address,
-  location: z.string().nullable(),
+  ...place,
   bio: z.string().nullable(),
   currency: z.string(),
   rating: z.object({ average: z.number(), count: z.number().int() }),
@@ -61,7 +68,7 @@ export const shopCard = z.object({
   avatar: z.string().nullable(),
   logo: z.string().nullable(),
   banner: z.string().nullable(),
-  location: z.string().nullable(),
+  ...place,
   isVerified: z.boolean(),
   isPhoneVerified: z.boolean(),
   followersCount: z.number().int(),

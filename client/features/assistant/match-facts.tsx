@@ -1,11 +1,11 @@
 import Check from 'lucide-react/icons/check'
 import type { Fact, Match } from '../../../contract/assistant/views.ts'
-import { localPrice } from '../../../contract/price-text.ts'
-import { locale } from '../../app/locale.ts'
+import { placeOf } from '../../app/country-name.ts'
 import { categoryName } from '../../app/names.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { StatusPill, type Tone } from '../../ui/badges.tsx'
 import { formatList } from '../../ui/format-list.ts'
+import { formatPrice } from '../../ui/format-money.ts'
 import { MatchBadge } from '../../ui/match-badge.tsx'
 
 const words = shoppingTexts.discover
@@ -13,7 +13,7 @@ const words = shoppingTexts.discover
 /** Why a product fits a wish, how well, and how its price stands. */
 export const MatchFacts = ({ match }: { match: Match }) => {
   const { facts, matchScore, pricingInsight } = match
-  const lines = facts.map(textOf)
+  const lines = facts.map((fact) => textOf(fact, match.product))
   return (
     <div className="border-edge border-t px-3 py-2.5">
       <p className="flex flex-wrap items-center gap-2">
@@ -43,9 +43,10 @@ export const MatchFacts = ({ match }: { match: Match }) => {
   )
 }
 
-const textOf = ({ kind, values }: Fact): string => {
+const textOf = ({ kind, values }: Fact, { price, shop }: Match['product']): string => {
   const text = words.facts[kind]
-  if (kind === 'price') return text(values.map((price) => localPrice(price, locale())).join())
+  if (kind === 'price') return text(price ? formatPrice(price) : values.join())
+  if (kind === 'place') return text(placeOf(shop) ?? values.join())
   if (kind === 'category') return text(values.map(categoryName).join())
   return text(formatList(kind === 'words' ? values.map(shoppingTexts.savedSearches.label.words) : values))
 }

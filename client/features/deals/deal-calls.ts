@@ -4,6 +4,7 @@ import type { Endpoints } from '../../../contract/index.ts'
 import type { EndpointInput } from '../../../contract/wire.ts'
 import { call } from '../../app/call.ts'
 import { CallError } from '../../app/call-error.ts'
+import { placeOf } from '../../app/country-name.ts'
 import { keepPage, loadOrRestore, readPage } from '../../app/kept-pages.ts'
 import { newKey } from '../../app/new-key.ts'
 import type { ListPage } from '../../app/query.ts'
@@ -83,7 +84,7 @@ export const loadSuggestion = async (deal: Deal, signal: AbortSignal): Promise<S
     call('listDeals', { role: 'buyer', limit: PAGE }, { signal }),
     loadShop(deal.shop.slug, signal).catch(() => null),
   ])
-  return suggestionOf(deal, deals, shop?.address.city ? shop.location : null)
+  return suggestionOf(deal, deals, shop?.city ? placeOf(shop) : null)
 }
 
 const isUnanswered = (error: unknown) => !(error instanceof CallError) || error.isOffline

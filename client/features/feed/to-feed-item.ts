@@ -1,3 +1,4 @@
+import { placeOf } from '../../app/country-name.ts'
 import type { Follow } from '../follows/store.ts'
 import type { Product } from '../products/store.ts'
 import type { FeedItem } from './feed-item.ts'
@@ -31,7 +32,7 @@ const make = (product: Product, follow: Follow | undefined): FeedItem => {
       slug: shop.slug,
       avatar: shop.avatar ?? shop.logo,
       isVerified: shop.isVerified,
-      place: shop.location,
+      place: placeOf(shop),
       followersCount: follow?.followersCount ?? 0,
     },
     media: {

@@ -3,6 +3,7 @@ import Package from 'lucide-react/icons/package'
 import Star from 'lucide-react/icons/star'
 import TrendingUp from 'lucide-react/icons/trending-up'
 import { CARD_SIZES } from '../../../contract/media/images.ts'
+import { placeOf } from '../../app/country-name.ts'
 import { paths } from '../../app/paths.ts'
 import { texts } from '../../messages/first-load.ts'
 import { sellingTexts } from '../../messages/selling.ts'
@@ -54,7 +55,7 @@ export const ProductCard = ({
         <CardFacts product={product} />
         {hasShop && (
           <span dir="auto" className="truncate text-sm text-soft">
-            {[product.shop.name, product.shop.location].filter(Boolean).join(' · ')}
+            {[product.shop.name, placeOf(product.shop)].filter(Boolean).join(' · ')}
           </span>
         )}
         {product.tags.length > 0 && (

@@ -1,4 +1,5 @@
 import type { FeedReason } from '../../../contract/feed/reasons.ts'
+import { placeOf } from '../../app/country-name.ts'
 import { categoryName, feedReasonText } from '../../app/names.ts'
 import { texts } from '../../messages/first-load.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
@@ -127,7 +128,7 @@ const SellerRow = ({
             {shop.isVerified && <VerifiedBadge />}
           </span>
           <span className="block truncate text-sm text-soft">
-            {shop.location ?? texts.feed.followers(formatCount(followersCount))}
+            {placeOf(shop) ?? texts.feed.followers(formatCount(followersCount))}
           </span>
         </span>
       </button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { placeOf } from '../../app/country-name.ts'
 import { paths } from '../../app/paths.ts'
 import { texts } from '../../messages/first-load.ts'
 import { Card } from '../../ui/card.tsx'
@@ -33,7 +34,7 @@ export const ProductRow = ({
         </span>
         <CardFacts product={product} />
         <span dir="auto" className="w-full truncate text-sm text-soft">
-          {[product.shop.name, product.shop.location].filter(Boolean).join(' · ')}
+          {[product.shop.name, placeOf(product.shop)].filter(Boolean).join(' · ')}
         </span>
         <span className="mt-auto flex max-w-full flex-wrap items-center gap-1.5">
           <PriceTag size="small" price={pricedOrNull(product)} absent={texts.price.contact} />

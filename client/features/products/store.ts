@@ -68,6 +68,8 @@ const missingShop: Product['shop'] = {
   avatar: null,
   logo: null,
   banner: null,
+  city: null,
+  countryCode: null,
   location: null,
   isVerified: false,
   isPhoneVerified: false,

@@ -15,6 +15,8 @@ const shop: Shop = {
   category: 'Fashion',
   contactPhone: '+26876123456',
   address: { city: null, country: 'Eswatini' },
+  city: null,
+  countryCode: 'SZ',
   location: 'Eswatini',
   bio: null,
   currency: 'SZL',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { COVER_SIZES } from '../../../contract/media/images.ts'
+import { placeOf } from '../../app/country-name.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { VerifiedBadge } from '../../ui/badges.tsx'
@@ -69,7 +70,7 @@ export const ShopHeader = ({
           >
             {shop.name} {shop.isVerified && <VerifiedBadge size={22} />}
           </h1>
-          {shop.location && <p className="text-soft">{shop.location}</p>}
+          <p className="text-soft empty:hidden">{placeOf(shop)}</p>
           {trust}
           <p className="mt-2 max-w-[65ch] whitespace-pre-wrap text-fg [overflow-wrap:anywhere]" dir="auto">
             {shop.description || shoppingTexts.shopPage.welcome}

@@ -5,7 +5,7 @@ import type { ShopCard } from '../../../../contract/shops/views.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { ProductMedia } from '../../../../prisma/json.ts'
 import { moneyView } from '../../countries/public.ts'
-import { locationOf } from '../../shops/public.ts'
+import { placeView } from '../../shops/public.ts'
 import type { ProductRow } from './columns.ts'
 import { priceAt } from './sale.ts'
 
@@ -128,7 +128,7 @@ const shopCardView = ({ storage }: Deps<'storage'>, row: ProductRow): ShopCard =
     avatar: logo,
     logo,
     banner: row.shopCover && storage.url(row.shopCover),
-    location: locationOf(row.shopCity, row.shopCountry),
+    ...placeView(row.shopCity, row.shopCountry),
     isVerified: row.shopIsVerified,
     isPhoneVerified: row.ownerIsPhoneVerified,
     followersCount: row.shopFollowers,

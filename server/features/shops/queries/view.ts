@@ -56,7 +56,7 @@ export const shopView = ({ storage }: Deps<'storage'>, row: ShopRow, viewer: str
     category: row.category,
     contactPhone: row.contactPhone,
     address: { city: row.city, country: countryName(row.countryCode) },
-    location: locationOf(row.city, row.countryCode),
+    ...placeView(row.city, row.countryCode),
     bio: row.description,
     currency: row.currency,
     rating: { average, count: row.ratingCount },
@@ -77,6 +77,13 @@ export const shopView = ({ storage }: Deps<'storage'>, row: ShopRow, viewer: str
     viewer: { isFollowing: row.isFollowing, isOwner: row.ownerId === viewer },
   }
 }
+
+/** Returns where a shop is, for `shop` and `shopCard`. */
+export const placeView = (city: string | null, countryCode: string | null) => ({
+  city,
+  countryCode,
+  location: locationOf(city, countryCode),
+})
 
 /** Returns a location as text, such as "Nairobi, Kenya", or `null` if it is unknown. */
 export const locationOf = (city: string | null, countryCode: string | null): string | null =>
