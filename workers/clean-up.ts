@@ -1,6 +1,7 @@
 import type { Platform } from '../platform/platform.ts'
 import { deleteOldMessages } from '../platform/whatsapp/delete-messages.ts'
 import { deleteOldAttempts } from '../server/features/accounts/actions/delete-old-attempts.ts'
+import { eraseAgain } from '../server/features/accounts/actions/erase-again.ts'
 import { removeLostWorkers } from '../server/features/admin/actions/record-worker.ts'
 import { deleteOldSessions } from '../server/features/assistant/actions/delete-old-sessions.ts'
 import { findUnembedded } from '../server/features/assistant/actions/requeue-embeddings.ts'
@@ -19,6 +20,7 @@ export const cleanUp = async ({ db, ...others }: Platform): Promise<void> => {
   const platform = { ...others, db: { ...db, ...db.maintenance } }
   const deletions = [
     deleteOldAttempts,
+    eraseAgain,
     sweepUploads,
     deleteOldSessions,
     deleteOldLists,
