@@ -5,7 +5,6 @@ import type { Command, Storm, Usage } from './serve.ts'
 
 export type Child = {
   address: string
-  productId: string
   users(count: number): Promise<{ id: string; token: string }[]>
   /** Listed products of one shop. */
   products(count: number): Promise<string[]>
@@ -22,7 +21,7 @@ export const startChild = async (kind: 'ours' | 'bare'): Promise<Child> => {
   const child: ChildProcess = fork(path.join(import.meta.dirname, 'serve.ts'), [kind], {
     execArgv: ['--expose-gc'],
   })
-  const [{ address, productId }] = await once(child, 'message')
+  const [{ address }] = await once(child, 'message')
   let sent = 0
   const waiting = new Map<number, (answer: unknown) => void>()
   child.on('message', ({ number, answer }: { number: number; answer: unknown }) => {
@@ -39,7 +38,6 @@ export const startChild = async (kind: 'ours' | 'bare'): Promise<Child> => {
   }
   return {
     address,
-    productId,
     users: (count) => run({ name: 'users', count }),
     products: (count) => run({ name: 'products', count }),
     like: (storm) => run({ name: 'like', storm }),

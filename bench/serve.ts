@@ -111,7 +111,6 @@ const serveOurs = async () => {
   countQueries(product)
   return {
     address: product.address,
-    productId: newId(),
     users: (count: number) => makeUsers(product, count),
     push: async (times: number, id: string, bytes: number) => {
       for (let likes = 1; likes <= times; likes += 1) {
@@ -137,7 +136,6 @@ const serveBare = async () => {
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   return {
     address: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, // it listens on TCP
-    productId: newId(),
     users: async () => [],
     push: async (times: number, id: string, bytes: number) => {
       for (let likes = 1; likes <= times; likes += 1) {
@@ -156,7 +154,7 @@ const serveBare = async () => {
 }
 
 const server = await (process.argv[2] === 'bare' ? serveBare() : serveOurs())
-process.send?.({ address: server.address, productId: server.productId })
+process.send?.({ address: server.address })
 const answer = async (command: Command): Promise<object> => {
   if (command.name === 'users') return server.users(command.count)
   if (command.name === 'products') return server.products(command.count)

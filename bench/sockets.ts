@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { v7 as newId } from 'uuid'
 import { WebSocket } from 'ws'
 import { type Child, startChild } from './child.ts'
 
@@ -68,10 +67,11 @@ const tell = async (children: Record<'bare' | 'ours', Child>, count: number) => 
   let received = 0
   let wanted = 0
   let arrived = () => {}
+  const [watched = ''] = await children.ours.products(1)
   for (const kind of kinds)
     await inTurns([...Array(count).keys()], 50, async () => {
       const socket = await connect(children[kind], kind)
-      if (kind === 'ours') await ask(socket, 'watch', { products: [children.ours.productId] })
+      if (kind === 'ours') await ask(socket, 'watch', { products: [watched] })
       socket.on('message', () => {
         received += 1
         if (received === wanted) arrived()
@@ -87,7 +87,7 @@ const tell = async (children: Record<'bare' | 'ours', Child>, count: number) => 
       })
       const before = await child.usage()
       const begun = performance.now()
-      await child.push(TIMES, child.productId)
+      await child.push(TIMES, watched)
       await all
       rounds[kind].rate.push(wanted / (performance.now() - begun))
       rounds[kind].cpu.push((await child.usage()).cpuMs - before.cpuMs)
@@ -138,7 +138,7 @@ const watch = async (child: Child, products: string[]) => {
 /** Opens `size` readers of a room, and the sockets whose room is flooded, which may not read. */
 const gather = async (child: Child, size: number, isStalled: boolean) => {
   const [PUSHES, FLOOD, FLOOD_BYTES] = [20, 150, 32_768]
-  const [room, flood] = [newId(), newId()]
+  const [room = '', flood = ''] = await child.products(2)
   let received = (_event: string) => {}
   const readers: WebSocket[] = []
   await inTurns([...Array(size).keys()], 50, async () => {
