@@ -8,7 +8,6 @@ import { NEWEST } from '../queries/candidates.ts'
 import { reasonCode, reasonText } from '../queries/rank.ts'
 import {
   type Beyond,
-  countNewerInList,
   type FeedList,
   type ListKey,
   type RankedPage,
@@ -129,13 +128,14 @@ const readFrom = async (
     const page = await readWithin(deps, viewer, begin.list, { after, limit })
     if (page) return page
   }
-  const list = await readList(deps, viewer, begin.list)
+  // Beyond the list, nothing of it is read.
+  const isBeyond = typeof after !== 'number' || begin.anchor !== undefined
+  const list = await readList(deps, viewer, begin.list, isBeyond ? MAX_LIST_LENGTH : after)
   if (!list) return null
   // One more than the page shows whether more follow.
   const take = limit + 1
-  const ending =
-    typeof after === 'number' && !begin.anchor ? await readEnding(deps, viewer, list, { after, take }) : []
-  const beyond = ending.length < take ? await beyondList(deps, list, begin) : null
+  const ending = isBeyond ? [] : await readEnding(deps, viewer, list, { after, take })
+  const beyond = ending.length < take ? beyondList(list, begin) : null
   const older = beyond ? await readBeyond(deps, viewer, list, { ...beyond, take: take - ending.length }) : []
   const rows = [...ending, ...older]
   const { id: listId, total, isPersonalized } = list
@@ -143,15 +143,14 @@ const readFrom = async (
 }
 
 /** Returns where the page continues beyond the list; `null` if the list holds everything. */
-const beyondList = async (deps: Deps<'db'>, list: FeedList, begin: Begin): Promise<Beyond | null> => {
+const beyondList = (list: FeedList, begin: Begin): Beyond | null => {
   const [after, id] = begin.place
-  if (typeof after !== 'number') return { publishedAt: after, id: id ?? '', isIncluded: false, skip: 0 }
+  if (typeof after !== 'number') return { publishedAt: after, id: id ?? '', isAnchor: false, skip: 0 }
   if (begin.anchor) {
     const { passed, ...anchor } = begin.anchor
-    const inList = list.ids.length - (await countNewerInList(deps, list, anchor))
-    return { ...anchor, isIncluded: true, skip: Math.max(0, after - passed + NEWEST - inList) }
+    return { ...anchor, isAnchor: true, skip: after - passed + NEWEST - list.length }
   }
   if (!list.lastAt || !list.lastId) return null
-  const skip = begin.isCounted ? Math.max(0, after - list.ids.length) : 0
-  return { publishedAt: list.lastAt.toISOString(), id: list.lastId, isIncluded: false, skip }
+  const skip = begin.isCounted ? Math.max(0, after - list.length) : 0
+  return { publishedAt: list.lastAt.toISOString(), id: list.lastId, isAnchor: false, skip }
 }

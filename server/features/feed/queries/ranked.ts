@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, expressionBuilder, sql } from 'kysely'
 import type { Queries } from '../../../../platform/db/db.ts'
 import { literal, type Operand } from '../../../../platform/db/expressions.ts'
 import { type Builder, prepared, recordOf } from '../../../../platform/db/prepared.ts'
@@ -149,15 +149,19 @@ export const readWithin = async (
   return { listId, total, isPersonalized, rows: rows.sort((a, b) => a.place - b.place), hasMore: true }
 }
 
-/** Selects a whole list with facts about the feed. */
+/** Selects a list with its products after a number of them, and facts about the feed. */
 export const lists = recordOf(keys, (key) =>
   recordOf(viewerKinds, (viewerKind) =>
-    prepared((query: Builder<KeyParams & { viewer: string | null }>) => {
+    prepared((query: Builder<KeyParams & { viewer: string | null; after: number }>) => {
       const viewer = viewerIn(query, viewerKind)
       return withViewerActions(query.kysely, viewer)
         .selectFrom(
           selectList(query, key)
-            .select(['l.id', 'l.ids', 'l.reasons', 'l.older', 'l.lastAt', 'l.lastId'])
+            .select(['l.id', 'l.reasons', 'l.lastAt', 'l.lastId'])
+            .select([
+              sql<number>`cardinality(l.ids)`.as('length'),
+              sql<string[]>`l.ids[${query.param('after')}::int + 1 :]`.as('ending'),
+            ])
             .as('list'),
         )
         .selectAll('list')
@@ -166,13 +170,13 @@ export const lists = recordOf(keys, (key) =>
   ),
 )
 
-/** A list with facts about the feed. */
+/** The end of a list, with facts about the feed. */
 export type FeedList = NonNullable<Awaited<ReturnType<typeof readList>>>
 
-/** Reads a list; `undefined` if there is no valid one. */
-export const readList = async ({ db }: Deps<'db'>, viewer: string | null, key: ListKey) => {
+/** Reads a list and its products after a number of them; `undefined` if there is no valid one. */
+export const readList = async ({ db }: Deps<'db'>, viewer: string | null, key: ListKey, after: number) => {
   const query = lists[keyOf(key)][viewerKindOf(viewer)]
-  const { rows } = await db.kysely.executeQuery(query({ ...keyParams(key), viewer }))
+  const { rows } = await db.kysely.executeQuery(query({ ...keyParams(key), viewer, after }))
   return rows[0]
 }
 
@@ -192,28 +196,31 @@ export const rowsOfList = recordOf(viewerKinds, (viewerKind) =>
   }),
 )
 
-/** Reads at most `take` products of the list after a number of them. */
+/** Reads at most `take` products of the list that follow the first `after`. */
 export const readEnding = async (
   { db }: Deps<'db'>,
   viewer: string | null,
-  list: FeedList,
+  { ending, reasons }: FeedList,
   { after, take }: { after: number; take: number },
 ): Promise<RankedRow[]> => {
-  const ids = list.ids.slice(after)
-  if (ids.length === 0) return []
-  const { rows } = await db.kysely.executeQuery(rowsOfList[viewerKindOf(viewer)]({ viewer, ids }))
+  if (ending.length === 0) return []
+  const query = rowsOfList[viewerKindOf(viewer)]
+  const { rows } = await db.kysely.executeQuery(query({ viewer, ids: ending }))
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids
+  return ending
     .flatMap((id, index) => {
       const row = byId.get(id)
       const place = after + index + 1
-      return row ? { ...row, place, reason: list.reasons.charAt(place - 1) } : []
+      return row ? { ...row, place, reason: reasons.charAt(place - 1) } : []
     })
     .slice(0, take)
 }
 
-/** Where reading beyond a list starts: after or from a product, and how many are skipped. */
-export type Beyond = { publishedAt: string; id: string; isIncluded: boolean; skip: number }
+/**
+ * Where reading beyond a list starts: after a product, or from an anchor on, and how many products
+ * of the list and behind it are skipped.
+ */
+export type Beyond = { publishedAt: string; id: string; isAnchor: boolean; skip: number }
 
 type OlderParams = {
   viewer: string | null
@@ -221,29 +228,51 @@ type OlderParams = {
   skip: number
   publishedAt: string
   id: string
-  inList: readonly string[]
+  listId: string
 }
 
-/** A literal number tells PostgreSQL's planner that few rows follow. */
+/** A literal number tells PostgreSQL's planner that few rows follow, as a parameter does not. */
 const MAX_ROWS = 101
 
+/** The older products of a list. */
+const olderIn = (listId: Expression<string>) =>
+  sql<string[]>`(SELECT l.older FROM "FeedList" l WHERE l.id = ${listId}::uuid)::uuid[]`
+
+/** Counts the older products of a list that precede the place where reading starts. */
+const precedingInList = ({ kysely, param }: Builder<OlderParams>) =>
+  kysely
+    .selectFrom(productTable.as('o'))
+    .select((older) => older.fn.countAll<number>().as('count'))
+    .where((older) => older('o.id', '=', older.fn.any(olderIn(param('listId')))))
+    .where(
+      sql<boolean>`(o."publishedAt", o.id) > (${param('publishedAt')}::timestamptz, ${param('id')}::uuid)`,
+    )
+
 /** Selects products beyond a list, the newest first, except those in it. */
-export const olderRows = recordOf(['after', 'afterAndSkip', 'fromAndSkip'], (start) =>
+export const olderRows = recordOf(['after', 'afterAndSkip', 'fromAnchor'], (start) =>
   recordOf(viewerKinds, (viewerKind) =>
     prepared((query: Builder<OlderParams>) => {
       const { param } = query
       const viewer = viewerIn(query, viewerKind)
-      const compare = sql.raw(start === 'fromAndSkip' ? '<=' : '<')
-      return selectRows(query.kysely, viewer)
+      const compare = sql.raw(start === 'fromAnchor' ? '<=' : '<')
+      const skip = sql<number>`${param('skip')}::int`
+      const rows = selectRows(query.kysely, viewer)
         .where(isListedTo(viewer))
-        .where(sql<boolean>`p.id <> ALL (${param('inList')}::uuid[])`)
+        .where(sql<boolean>`p.id <> ALL (${olderIn(param('listId'))})`)
         .where(
           sql<boolean>`(p."publishedAt", p.id) ${compare} (${param('publishedAt')}::timestamptz, ${param('id')}::uuid)`,
         )
         .orderBy('p.publishedAt', 'desc')
         .orderBy('p.id', 'desc')
         .limit(literal(MAX_ROWS))
-        .$if(start !== 'after', (rows) => rows.offset(sql<number>`${param('skip')}::int`))
+        .$if(start === 'afterAndSkip', (all) => all.offset(skip))
+        .$if(start === 'fromAnchor', (all) =>
+          all.offset(sql<number>`greatest(0, ${skip} + (${precedingInList(query)}))`),
+        )
+      return query.kysely
+        .selectFrom(rows.as('older'))
+        .selectAll()
+        .limit(sql<number>`${param('take')}::int`)
     }),
   ),
 )
@@ -253,26 +282,10 @@ export const readBeyond = async (
   { db }: Deps<'db'>,
   viewer: string | null,
   list: FeedList,
-  { take, isIncluded, ...place }: Beyond & { take: number },
+  { take, isAnchor, ...place }: Beyond & { take: number },
 ): Promise<RankedRow[]> => {
-  const start = isIncluded ? 'fromAndSkip' : place.skip > 0 ? 'afterAndSkip' : 'after'
+  const start = isAnchor ? 'fromAnchor' : place.skip > 0 ? 'afterAndSkip' : 'after'
   const query = olderRows[start][viewerKindOf(viewer)]
-  const { rows } = await db.kysely.executeQuery(query({ ...place, viewer, take, inList: list.older }))
-  return rows.slice(0, take).map((row) => ({ ...row, place: null, reason: 'n' }))
-}
-
-/** Counts the products of `older` that were published after a product and precede it. */
-export const countNewerInList = async (
-  { db }: Deps<'db'>,
-  { older }: FeedList,
-  { publishedAt, id }: { publishedAt: string; id: string },
-): Promise<number> => {
-  const isNewer: Expression<SqlBool> = sql`(p."publishedAt", p.id) > (${publishedAt}::timestamptz, ${id}::uuid)`
-  const { count } = await db.kysely
-    .selectFrom(productTable.as('p'))
-    .select((product) => product.fn.countAll<number>().as('count'))
-    .where((product) => product('p.id', '=', product.fn.any(product.val(older))))
-    .where(isNewer)
-    .executeTakeFirstOrThrow()
-  return count
+  const { rows } = await db.kysely.executeQuery(query({ ...place, viewer, take, listId: list.id }))
+  return rows.map((row) => ({ ...row, place: null, reason: 'n' }))
 }
