@@ -7,23 +7,32 @@ const RETRY_SECONDS = 60
 const VISITOR_NETWORKS = 8
 const ALL_VISITORS = limitKey('network', 'all visitors')
 
+/** All forms on the disk have together so many times the bytes of one account. */
+const ACCOUNTS = 2
+
 /** Counts the bytes of one form while it is received. */
 export type FormBudget = {
   /** @throws UPLOAD_QUOTA_REACHED */
   add(bytes: number): void
+  /** Must be called once the form has arrived: it is no longer ended for others. */
+  arrived(): void
   /** Must be called once the files are deleted. */
   release(): void
 }
 
 type Share = { owner: LimitKey; maxBytes: number }
+type Form = { shares: Share[]; owner: LimitKey; bytes: number; end: () => void }
 
 /**
  * Limits the bytes of forms that are on the disk of this server at a time: each account may keep
- * `maxBytes`, and all visitors together, an eighth of it each network. What is received and not yet
- * checked is in no quota of stored files.
+ * `maxBytes`, and all visitors together, an eighth of it each network. If the disk's share for all
+ * is full, the arriving forms of whoever keeps most are ended. No quota of files counts them yet.
  */
 export const createFormBudgets = (maxBytes: number) => {
   const bytesOf = new Map<LimitKey, number>()
+  const arriving = new Set<Form>()
+  let total = 0
+  const kept = (owner: LimitKey) => bytesOf.get(owner) ?? 0
   const sharesOf = (actor: Actor): Share[] => {
     const owner = queueOwner(actor)
     if (actor.kind === 'member') return [{ owner, maxBytes }]
@@ -32,27 +41,47 @@ export const createFormBudgets = (maxBytes: number) => {
       { owner: ALL_VISITORS, maxBytes },
     ]
   }
-  const change = (shares: Share[], bytes: number) => {
-    for (const { owner } of shares) {
-      const sum = (bytesOf.get(owner) ?? 0) + bytes
+  const change = (form: Form, bytes: number) => {
+    form.bytes += bytes
+    total += bytes
+    for (const { owner } of form.shares) {
+      const sum = kept(owner) + bytes
       if (sum > 0) bytesOf.set(owner, sum)
       else bytesOf.delete(owner)
     }
   }
+  /** Ends the arriving forms of the owner with most bytes, and returns whether there is one. */
+  const endLargest = (least: number): boolean => {
+    const owners = [...new Set([...arriving].map(({ owner }) => owner))]
+    const largest = owners.reduce<LimitKey | null>(
+      (most, owner) => (kept(owner) > (most === null ? least : kept(most)) ? owner : most),
+      null,
+    )
+    for (const form of [...arriving].filter(({ owner }) => owner === largest)) {
+      arriving.delete(form)
+      change(form, -form.bytes)
+      form.end()
+    }
+    return largest !== null
+  }
+  const refused = () => fail('UPLOAD_QUOTA_REACHED', { retryAfter: RETRY_SECONDS })
   return {
-    open: (actor: Actor): FormBudget => {
+    /** `end` ends the request. */
+    open: (actor: Actor, end: () => void): FormBudget => {
       const shares = sharesOf(actor)
-      let own = 0
+      const form: Form = { shares, owner: queueOwner(actor), bytes: 0, end }
+      arriving.add(form)
       return {
         add: (bytes) => {
-          if (shares.some((share) => (bytesOf.get(share.owner) ?? 0) + bytes > share.maxBytes))
-            throw fail('UPLOAD_QUOTA_REACHED', { retryAfter: RETRY_SECONDS })
-          own += bytes
-          change(shares, bytes)
+          if (!arriving.has(form)) throw refused()
+          if (shares.some((share) => kept(share.owner) + bytes > share.maxBytes)) throw refused()
+          while (total + bytes > ACCOUNTS * maxBytes) if (!endLargest(kept(form.owner))) throw refused()
+          change(form, bytes)
         },
+        arrived: () => void arriving.delete(form),
         release: () => {
-          change(shares, -own)
-          own = 0
+          arriving.delete(form)
+          change(form, -form.bytes)
         },
       }
     },

@@ -97,6 +97,7 @@ export const receiveMultipart = async (
         size: part.file.bytesRead,
       })
     }
+    budget.arrived()
     return { fields, files, discard }
   } catch (error) {
     // Discard the rest: a client that is still sending would not read the answer.
