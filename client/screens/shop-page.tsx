@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { Arrival } from '../app/arrival.tsx'
 import { CallError, textOf } from '../app/call-error.ts'
@@ -16,8 +16,9 @@ import { FollowersCount } from '../features/follows/followers-count.tsx'
 import { useFollow } from '../features/follows/store.ts'
 import { ProductGrid, ProductGridLoading } from '../features/products/product-grid.tsx'
 import { useProductList } from '../features/products/store.ts'
+import { PersonMenu } from '../features/reports/person-menu.tsx'
+import { loadShop } from '../features/shops/api.ts'
 import { ShopHeader } from '../features/shops/shop-header.tsx'
-import { ShopMenu } from '../features/shops/shop-menu.tsx'
 import type { Shop } from '../features/shops/store.ts'
 import { useShopPage } from '../features/shops/use-shop-page.ts'
 import { useShopProducts } from '../features/shops/use-shop-products.ts'
@@ -31,7 +32,6 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 
 const CommentsSection = lazyNamed(() => import('../features/comments/comments-sheet.tsx'), 'CommentsSection')
-const ReportSheet = lazyNamed(() => import('../features/reports/report-sheet.tsx'), 'ReportSheet')
 
 const none: readonly string[] = []
 
@@ -71,7 +71,6 @@ const ShopPage = ({ shop }: { shop: Shop }) => {
   const startChat = useStartChat()
   const isSignedIn = useSession((session) => session.status === 'signed-in')
   const { followersCount } = useFollow(shop.id)
-  const [report, setReport] = useState<'no' | 'open' | 'closed'>('no')
   useWatch({ shops: [shop.id] })
   const words = shoppingTexts.shopPage
   const place = placeOf(shop)
@@ -89,7 +88,14 @@ const ShopPage = ({ shop }: { shop: Shop }) => {
         {words.message}
       </Button>
       {isSignedIn && <FollowButton shop={shop} />}
-      <ShopMenu shop={shop} onReport={() => setReport('open')} />
+      <PersonMenu
+        userId={shop.owner}
+        name={shop.name}
+        target={{ type: 'shop', id: shop.id }}
+        // Blocking also ends following.
+        onBlocked={() => void loadShop(shop.id).catch(() => {})}
+        className="max-w-13 border border-edge-strong bg-surface"
+      />
     </>
   )
   return (
@@ -130,15 +136,6 @@ const ShopPage = ({ shop }: { shop: Shop }) => {
           <CommentsSection target={{ type: 'shop', id: shop.id }} isOwner={shop.viewer.isOwner} />
         </Suspense>
       </div>
-      {report !== 'no' && (
-        <Suspense>
-          <ReportSheet
-            target={{ type: 'shop', id: shop.id }}
-            isOpen={report === 'open'}
-            onClose={() => setReport('closed')}
-          />
-        </Suspense>
-      )}
     </div>
   )
 }

@@ -18,6 +18,7 @@ export const Menu = ({
   trigger,
   entries,
   header,
+  onOpen,
   className,
 }: {
   label: string
@@ -25,7 +26,8 @@ export const Menu = ({
   entries: readonly MenuEntry[]
   /** Stands over the entries. */
   header?: (close: () => void) => ReactNode
-  className?: string
+  onOpen?: () => void
+  className?: string | undefined
 }) => {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -41,6 +43,7 @@ export const Menu = ({
   }
   const open = () => {
     place()
+    onOpen?.()
     // Whoever opened it with a key goes on with keys.
     if (button.current?.matches(':focus-visible')) entriesIn(list.current)[0]?.focus()
   }

@@ -22,6 +22,7 @@ import { useIsTyping } from './typing.ts'
 const ChatOffer = lazyNamed(() => import('../deals/chat-offer.tsx'), 'ChatOffer')
 const TalkAbout = lazyNamed(() => import('./talk-about.tsx'), 'TalkAbout')
 const TalkAboutButton = lazyNamed(() => import('./talk-about-sheet.tsx'), 'TalkAboutButton')
+const PersonMenu = lazyNamed(() => import('../reports/person-menu.tsx'), 'PersonMenu')
 const PinnedDeal = lazyNamed(() => import('../deals/pinned-deal.tsx'), 'PinnedDeal')
 
 /** A chat between a buyer and a shop. */
@@ -57,6 +58,17 @@ export const ChatView = ({
                 <TalkAboutButton chat={chat} />
               </Suspense>
             )}
+            <Suspense>
+              <PersonMenu
+                userId={chat.side === 'buyer' ? chat.ownerId : chat.buyerId}
+                name={chat.recipient.name}
+                target={
+                  chat.side === 'buyer'
+                    ? { type: 'shop', id: chat.shopId }
+                    : { type: 'user', id: chat.buyerId }
+                }
+              />
+            </Suspense>
           </>
         )
       }

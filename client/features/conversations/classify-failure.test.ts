@@ -3,13 +3,18 @@ import { CallError } from '../../app/call-error.ts'
 import { classifyFailure } from './classify-failure.ts'
 import { RetryLater } from './outbox.ts'
 
-const answered = (status: number, retryAfter: number | null = null) =>
-  new CallError({ status, code: 'CODE', message: 'Said so', retryAfter })
+const answered = (status: number, retryAfter: number | null = null, code = 'CODE') =>
+  new CallError({ status, code, message: 'Said so', retryAfter })
 
 it.each([
   ['no answer', answered(0), { kind: 'offline' }],
   ['a message that cannot be sent now', new RetryLater(), { kind: 'offline' }],
   ['a refusal', answered(403), { kind: 'refused', text: 'Said so' }],
+  [
+    'a block',
+    answered(403, null, 'FORBIDDEN'),
+    { kind: 'refused', text: 'You can no longer write to each other' },
+  ],
   ['an ended token', answered(401), { kind: 'later', waitMs: null }],
   ['a full queue', answered(429, 3), { kind: 'later', waitMs: 3000 }],
   ['a server error', answered(500), { kind: 'broken', waitMs: null, text: 'Said so' }],

@@ -15,6 +15,8 @@ export const classifyFailure = (error: unknown): FailureAction => {
     return { kind: 'broken', waitMs: null, text: conversationTexts.messages.failedSend }
   const waitMs = error.retryAfter === null ? null : error.retryAfter * 1000
   if (error.status >= 500 || error.status < 400) return { kind: 'broken', waitMs, text }
+  // Between two of whom one has blocked the other, every message is refused.
+  if (error.code === 'FORBIDDEN') return { kind: 'refused', text: conversationTexts.messages.blocked }
   const isForNow = error.status === 401 || error.status === 429
   return isForNow ? { kind: 'later', waitMs } : { kind: 'refused', text }
 }

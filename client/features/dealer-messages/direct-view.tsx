@@ -14,6 +14,7 @@ import { DirectComposer } from './direct-composer.tsx'
 import { directMessages } from './source.ts'
 
 const DirectAbout = lazyNamed(() => import('./direct-about.tsx'), 'DirectAbout')
+const PersonMenu = lazyNamed(() => import('../reports/person-menu.tsx'), 'PersonMenu')
 const CarCard = lazyNamed(() => import('./car-card.tsx'), 'CarCard')
 
 /** A direct conversation with another user. */
@@ -27,7 +28,20 @@ export const DirectView = ({ productId, onProductDone, ...view }: ViewProps) => 
   return (
     <ConversationView
       source={directMessages}
-      head={summary && <Head summary={summary} />}
+      head={
+        summary && (
+          <>
+            <Head summary={summary} />
+            <Suspense>
+              <PersonMenu
+                userId={summary.id}
+                name={summary.details.participant.name}
+                target={{ type: 'user', id: summary.id }}
+              />
+            </Suspense>
+          </>
+        )
+      }
       aside={
         summary &&
         hasAside && (

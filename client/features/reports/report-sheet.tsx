@@ -12,7 +12,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-type TargetType = EndpointInput<Endpoints['createReport']>['targetType']
+export type ReportTarget = { type: EndpointInput<Endpoints['createReport']>['targetType']; id: string }
 const words = peopleTexts.reports
 
 /** Reports something to the administrators: a reason from the list, and details. */
@@ -21,7 +21,7 @@ export const ReportSheet = ({
   isOpen,
   onClose,
 }: {
-  target: { type: TargetType; id: string }
+  target: ReportTarget
   isOpen: boolean
   onClose: () => void
 }) => {

@@ -64,12 +64,6 @@ export const deleteShop = async (id: string): Promise<void> => {
   await refreshUser().catch(() => {})
 }
 
-/** Blocks a shop's owner or removes the block. Blocking also ends following. @throws CallError */
-export const blockOwner = async (shop: Shop, isBlocked: boolean): Promise<void> => {
-  await call(isBlocked ? 'blockUser' : 'unblockUser', { id: shop.owner })
-  if (isBlocked) await loadShop(shop.id).catch(() => {})
-}
-
 /** Returns the statistics of the own shop. Throws a `CallError`. */
 export const loadStats = async (id: string, signal: AbortSignal): Promise<ShopStats> =>
   (await call('getShopStats', { id }, { signal })).stats

@@ -30,6 +30,7 @@ export const conversationTexts = {
     failedRefresh: 'Failed to get user chats',
     failedGet: 'Failed to get chat messages',
     failedSend: 'Failed to send message',
+    blocked: 'You can no longer write to each other',
     failedUpload: 'Failed to upload attachment',
     failedStart: 'Failed to send message to shop',
     noChat: 'Chat not available',

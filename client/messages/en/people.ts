@@ -46,6 +46,16 @@ export const peopleTexts = {
     sort: 'Sort',
     sorts: { createdAt: 'Newest', likes: 'Most liked', rating: 'Highest rated' },
   },
+  blocks: {
+    more: (name: string) => `More about ${name}`,
+    block: 'Block',
+    unblock: 'Unblock',
+    ask: (name: string) => `Block ${name}?`,
+    text: 'They can no longer write to you, follow you or comment on what is yours.',
+    blocked: (name: string) => `${name} is blocked`,
+    unblocked: (name: string) => `${name} is no longer blocked`,
+    failed: 'Failed to block. Please try again.',
+  },
   reports: {
     legend: 'What is wrong?',
     details: 'More about it (optional)',

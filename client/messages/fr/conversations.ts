@@ -31,6 +31,7 @@ export const conversationTexts = {
     failedRefresh: 'Impossible de charger vos discussions',
     failedGet: 'Impossible de charger les messages',
     failedSend: 'Le message n’a pas pu être envoyé',
+    blocked: 'Vous ne pouvez plus vous écrire',
     failedUpload: 'La pièce jointe n’a pas pu être envoyée',
     failedStart: 'Le message n’a pas pu être envoyé à la boutique',
     noChat: 'Discussion non disponible',

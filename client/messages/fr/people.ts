@@ -49,6 +49,16 @@ export const peopleTexts = {
     sort: 'Trier',
     sorts: { createdAt: 'Plus récents', likes: 'Plus aimés', rating: 'Mieux notés' },
   },
+  blocks: {
+    more: (name: string) => `Options : ${name}`,
+    block: 'Bloquer',
+    unblock: 'Débloquer',
+    ask: (name: string) => `Bloquer ${name} ?`,
+    text: 'Cette personne ne pourra plus vous écrire, vous suivre ni commenter vos publications.',
+    blocked: (name: string) => `Blocage activé : ${name}`,
+    unblocked: (name: string) => `Blocage levé : ${name}`,
+    failed: 'Le blocage a échoué. Réessayez.',
+  },
   reports: {
     legend: 'Quel est le problème ?',
     details: 'Plus de détails (facultatif)',

@@ -31,6 +31,7 @@ export const conversationTexts = {
     failedRefresh: 'Não foi possível carregar as suas conversas',
     failedGet: 'Não foi possível carregar as mensagens',
     failedSend: 'Não foi possível enviar a mensagem',
+    blocked: 'Já não podem escrever um ao outro',
     failedUpload: 'Não foi possível enviar o anexo',
     failedStart: 'Não foi possível enviar a mensagem à loja',
     noChat: 'Conversa não disponível',

@@ -49,6 +49,16 @@ export const peopleTexts = {
     sort: 'Ordenar',
     sorts: { createdAt: 'Mais recentes', likes: 'Mais gostos', rating: 'Melhor avaliação' },
   },
+  blocks: {
+    more: (name: string) => `Opções: ${name}`,
+    block: 'Bloquear',
+    unblock: 'Desbloquear',
+    ask: (name: string) => `Bloquear ${name}?`,
+    text: 'Esta pessoa deixa de poder escrever-lhe, segui-lo ou comentar o que é seu.',
+    blocked: (name: string) => `Bloqueio activado: ${name}`,
+    unblocked: (name: string) => `Bloqueio retirado: ${name}`,
+    failed: 'Não foi possível bloquear. Tente de novo.',
+  },
   reports: {
     legend: 'Qual é o problema?',
     details: 'Mais detalhes (opcional)',

@@ -32,6 +32,7 @@ export const conversationTexts = {
     failedRefresh: 'Sehlulekile kuvula tingcoco',
     failedGet: 'Sehlulekile kuvula imilayeto yengcoco',
     failedSend: 'Umlayeto awukatfunyelwa',
+    blocked: 'Anisakwati kubhalelana',
     failedUpload: 'Lokunamatsiselwe akukalayisheki',
     failedStart: 'Umlayeto awukatfunyelwa esitolo',
     noChat: 'Ingcoco ayikho',

@@ -50,6 +50,16 @@ export const peopleTexts = {
     sort: 'Hlela nge',
     sorts: { createdAt: 'Lemisha', likes: 'Letsandvwa kakhulu', rating: 'Tinkhanyeti letinyenti' },
   },
+  blocks: {
+    more: (name: string) => `Lokunye nga-${name}`,
+    block: 'Vimba',
+    unblock: 'Yekela kuvimba',
+    ask: (name: string) => `Ufuna kuvimba ${name}?`,
+    text: 'Angeke asakubhalela, akulandzele nobe asho umbono kulokwakho.',
+    blocked: (name: string) => `Uvimbe ${name}`,
+    unblocked: (name: string) => `Awusavimbi ${name}`,
+    failed: 'Akukavimbeki. Sicela uzame futsi.',
+  },
   reports: {
     legend: 'Yini lengakalungi?',
     details: 'Lokunye ngaloko (nawutsandza)',

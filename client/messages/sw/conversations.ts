@@ -32,6 +32,7 @@ export const conversationTexts = {
     failedRefresh: 'Imeshindwa kupakia mazungumzo',
     failedGet: 'Imeshindwa kupakia ujumbe wa mazungumzo',
     failedSend: 'Ujumbe haujatumwa',
+    blocked: 'Hamwezi tena kuandikiana',
     failedUpload: 'Kiambatisho hakijapakiwa',
     failedStart: 'Ujumbe haujatumwa kwa duka',
     noChat: 'Mazungumzo hayapatikani',

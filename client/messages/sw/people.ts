@@ -47,6 +47,16 @@ export const peopleTexts = {
     sort: 'Panga',
     sorts: { createdAt: 'Mapya zaidi', likes: 'Yaliyopendwa zaidi', rating: 'Yenye nyota nyingi' },
   },
+  blocks: {
+    more: (name: string) => `Zaidi kuhusu ${name}`,
+    block: 'Zuia',
+    unblock: 'Acha kuzuia',
+    ask: (name: string) => `Unataka kuzuia ${name}?`,
+    text: 'Hataweza tena kukuandikia, kukufuata wala kutoa maoni kwenye vitu vyako.',
+    blocked: (name: string) => `Umezuia ${name}`,
+    unblocked: (name: string) => `Huzuii tena ${name}`,
+    failed: 'Imeshindwa kuzuia. Tafadhali jaribu tena.',
+  },
   reports: {
     legend: 'Kuna tatizo gani?',
     details: 'Maelezo zaidi (si lazima)',
