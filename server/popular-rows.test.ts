@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { makeProduct, makeUser } from '../testing/factories.ts'
+import { makeProduct, makeShop, makeUser } from '../testing/factories.ts'
 import { countLockWaits } from '../testing/lock-waits.ts'
 import { runSql } from '../testing/sql.ts'
 
@@ -44,4 +44,23 @@ test('those who wait for many popular products hold half of the connections', as
     expect(await waiting()).toBe(HALF)
   })
   expect(new Set(statuses)).toEqual(new Set([200]))
+})
+
+test('those who change whole shops, with all their products, hold two connections', async () => {
+  const shops = await Promise.all(Array.from({ length: 4 }, () => makeShop(app)))
+  const calls = shops.flatMap(({ id, owner }) => [
+    () => owner.call('deactivateShop', { id }),
+    () => owner.call('updateShop', { id, name: 'Another name' }),
+  ])
+  const { maintenance } = app.platform.db
+  const waiting = () => countLockWaits(maintenance.kysely)
+  let running: Promise<{ status: number }[]> | undefined
+  await maintenance.transaction(async (tx) => {
+    await runSql(tx, 'SELECT FROM "Shop" WHERE id = ANY($1::uuid[]) FOR UPDATE', [shops.map(({ id }) => id)])
+    running = Promise.all(calls.map((call) => call()))
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(2)
+    expect((await makeUser(app)).id).not.toBe('')
+    expect(await waiting()).toBe(2)
+  })
+  expect(new Set((await running)?.map(({ status }) => status))).toEqual(new Set([200]))
 })

@@ -4,6 +4,7 @@ import type {
   deleteShop as deleteEndpoint,
 } from '../../../../contract/shops/rest.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
+import type { Db, Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
@@ -13,6 +14,7 @@ import { getShop } from '../queries/shops.ts'
 import { lockOwnShop } from './lock-own-shop.ts'
 import { switchShop } from './switch-shop.ts'
 import { updateShopRow } from './update-row.ts'
+import { inWholeShopTurn } from './whole-shop-turns.ts'
 
 type WriteDeps = Deps<'db' | 'storage'>
 
@@ -54,18 +56,19 @@ export const deleteShop = async (
   actor: Member,
   { id }: ParsedInput<typeof deleteEndpoint>,
 ): Promise<EndpointResult<typeof deleteEndpoint>> => {
-  await db.transaction((tx) =>
-    withListing(tx, { shopId: id }, async () => {
-      const { logo, coverImage, closedByAdmin } = await lockOwnShop(tx, actor, id)
-      // Its owner could open another one at once.
-      if (closedByAdmin) throw fail('SHOP_CLOSED')
-      await updateShopRow(tx, id, { status: 'deleted', coverImage: null })
-      // Chats still show the shop's name and logo.
-      if (coverImage && coverImage !== logo) await releaseUpload(tx, coverImage)
-    }),
-  )
+  await changeListed(db, actor, id, async (tx) => {
+    const { logo, coverImage, closedByAdmin } = await lockOwnShop(tx, actor, id)
+    // Its owner could open another one at once.
+    if (closedByAdmin) throw fail('SHOP_CLOSED')
+    await updateShopRow(tx, id, { status: 'deleted', coverImage: null })
+    // Chats still show the shop's name and logo.
+    if (coverImage && coverImage !== logo) await releaseUpload(tx, coverImage)
+  })
   return {}
 }
 
 const switchListed = ({ db }: Deps<'db'>, actor: Member, id: string, status: 'active' | 'deactivated') =>
-  db.transaction((tx) => withListing(tx, { shopId: id }, () => switchShop(tx, actor, id, { status })))
+  changeListed(db, actor, id, (tx) => switchShop(tx, actor, id, { status }))
+
+const changeListed = (db: Db, actor: Member, shopId: string, change: (tx: Tx) => Promise<void>) =>
+  inWholeShopTurn(actor, () => db.transaction((tx) => withListing(tx, { shopId }, () => change(tx))))

@@ -1,6 +1,7 @@
 import type { updateShop as updateShopEndpoint } from '../../../../contract/shops/rest.ts'
 import { field } from '../../../../contract/texts.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -13,6 +14,7 @@ import { claimSlug } from './claim-slug.ts'
 import { lockOwnShop } from './lock-own-shop.ts'
 import { readContactPhone } from './read-contact-phone.ts'
 import { updateShopRow } from './update-row.ts'
+import { inWholeShopTurn } from './whole-shop-turns.ts'
 
 /**
  * Changes the given fields of the caller's shop. Earlier slugs still resolve to it. A new name or
@@ -24,7 +26,7 @@ export const updateShop = async (
   actor: Member,
   { id, logo, coverImage, slug, contactPhone, ...input }: ParsedInput<typeof updateShopEndpoint>,
 ): Promise<EndpointResult<typeof updateShopEndpoint>> => {
-  await deps.db.transaction(async (tx) => {
+  const change = async (tx: Tx) => {
     const shop = await lockOwnShop(tx, actor, id)
     if (input.name !== undefined && input.name !== shop.name) assertNotReservedName(actor, input.name)
     if (slug !== undefined && slug !== shop.slug && !(await claimSlug(tx, slug, shop)))
@@ -61,6 +63,7 @@ export const updateShop = async (
         before: shop.paymentInstructions,
         at: new Date(deps.clock.now()).toISOString(),
       })
-  })
+  }
+  await inWholeShopTurn(actor, () => deps.db.transaction(change))
   return getShop(deps, actor, { id })
 }
