@@ -39,6 +39,7 @@ describe('changing a shop', () => {
       name: 'Basket House',
       contactPhone: '+26876123456',
       address: { city: 'Manzini', country: 'Eswatini' },
+      city: 'Manzini',
       location: 'Manzini, Eswatini',
     })
     const emptied = await shop.owner.call('updateShop', { id: shop.id, contactPhone: '', city: null })
