@@ -106,6 +106,9 @@ const owners = ['NO_SHOP', 'FORBIDDEN'] as const
 /** Key or address of an own upload; `null` removes the image. */
 const image = z.string().trim().max(2000).nullable()
 
+/** Changes that may rewrite all products of a shop. */
+const wholeShopRate = { count: 60, seconds: 3600 }
+
 export const updateShop = endpoint({
   method: 'PUT',
   path: '/shops/:id',
@@ -152,6 +155,7 @@ export const updateShop = endpoint({
   }),
   answer: z.object({ shop }),
   errors: [...owners, 'SLUG_TAKEN', 'LIMIT_REACHED', 'UPLOAD_UNKNOWN'],
+  rate: wholeShopRate,
 })
 
 export const deleteShop = endpoint({
@@ -169,6 +173,7 @@ const switching = {
   method: 'POST',
   params: byId,
   answer: z.object({ shop }),
+  rate: wholeShopRate,
 } as const
 export const activateShop = endpoint({
   ...switching,
