@@ -32,7 +32,13 @@ test('a comment that is stored after the account was deleted is erased by the ne
   await admin.call('decideAccountRequest', { id, decision: 'approve' })
   await app.settle()
   const { prisma } = app.platform.db
-  const late = { id: randomUUID(), userId: user.id, targetType: 'product' as const, targetId: product.id, text: 'Late words' }
+  const late = {
+    id: randomUUID(),
+    userId: user.id,
+    targetType: 'product' as const,
+    targetId: product.id,
+    text: 'Late words',
+  }
   await prisma.comment.create({ data: late })
   await cleanUp(app.platform)
   await app.settle()
