@@ -17,10 +17,9 @@ import { useFollow } from '../features/follows/store.ts'
 import { ProductGrid, ProductGridLoading } from '../features/products/product-grid.tsx'
 import { useProductList } from '../features/products/store.ts'
 import { PersonMenu } from '../features/reports/person-menu.tsx'
-import { loadShop } from '../features/shops/api.ts'
 import { ShopHeader } from '../features/shops/shop-header.tsx'
 import type { Shop } from '../features/shops/store.ts'
-import { useShopPage } from '../features/shops/use-shop-page.ts'
+import { reloadShop, useShopPage } from '../features/shops/use-shop-page.ts'
 import { useShopProducts } from '../features/shops/use-shop-products.ts'
 import { texts } from '../messages/first-load.ts'
 import { shoppingTexts } from '../messages/shopping.ts'
@@ -92,8 +91,7 @@ const ShopPage = ({ shop }: { shop: Shop }) => {
         userId={shop.owner}
         name={shop.name}
         target={{ type: 'shop', id: shop.id }}
-        // Blocking also ends following.
-        onBlocked={() => void loadShop(shop.id).catch(() => {})}
+        onBlocked={() => reloadShop(shop.id)}
         className="max-w-13 border border-edge-strong bg-surface"
       />
     </>

@@ -38,7 +38,7 @@ export const AppShell = ({
   >
     <a
       href="#main"
-      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-surface px-4 py-3 font-semibold text-fg focus:translate-y-0"
+      className="fixed top-2 left-2 z-50 -translate-y-[calc(100%+1rem)] rounded-control bg-surface px-4 py-3 font-semibold text-fg focus:translate-y-0"
     >
       {texts.app.skip}
     </a>

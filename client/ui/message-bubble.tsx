@@ -15,6 +15,7 @@ export type TickStatus = 'sending' | 'sent' | 'delivered' | 'read' | 'failed'
  */
 export const MessageBubble = ({
   isOwn,
+  author,
   children,
   quote,
   media,
@@ -31,6 +32,8 @@ export const MessageBubble = ({
   menu,
 }: {
   isOwn: boolean
+  /** Who wrote it, for screen readers: side and colour tell the others. */
+  author?: string
   /** Its text; a message may be pictures alone. */
   children?: ReactNode
   /** The quoted message that it answers. */
@@ -76,6 +79,7 @@ export const MessageBubble = ({
             hasTail && (isOwn ? 'rounded-br-[6px]' : 'rounded-bl-[6px]'),
           )}
         >
+          {author && <span className="sr-only">{author}:</span>}
           {quote}
           {media}
           {children && <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">{children}</span>}
@@ -169,6 +173,6 @@ const ticks = {
   sending: { Icon: Clock, look: '', onPage: '' },
   sent: { Icon: Check, look: '', onPage: '' },
   delivered: { Icon: CheckCheck, look: '', onPage: '' },
-  read: { Icon: CheckCheck, look: 'text-indigo-dark', onPage: 'text-accent' },
+  read: { Icon: CheckCheck, look: 'text-ok-dark', onPage: 'text-good' },
   failed: { Icon: CircleAlert, look: 'text-bone', onPage: 'text-bad' },
 } as const satisfies Record<TickStatus, { Icon: typeof Clock; look: string; onPage: string }>

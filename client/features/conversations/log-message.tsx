@@ -49,6 +49,7 @@ export const LogMessage = ({
   return (
     <MessageBubble
       isOwn={isOwn}
+      author={isOwn ? conversationTexts.messages.you : name}
       quote={
         replyTo !== undefined && (
           <Suspense fallback={<span className="block h-14" />}>

@@ -1,7 +1,7 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Share2 from 'lucide-react/icons/share-2'
-import { Fragment, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { Side } from '../../../contract/chats/status.ts'
 import { isBeforeHandover, isPayable, isStepPossible } from '../../../contract/deals/state.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
@@ -117,16 +117,17 @@ const HandoverLines = ({ deal: { handover } }: { deal: Deal }) => {
     [words.fields.note, note],
   ] as const
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+    <dl className="flex flex-col gap-1">
       {lines.map(
         ([name, value]) =>
           value && (
-            <Fragment key={name}>
-              <dt className="text-soft">{name}</dt>
-              <dd dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+            // With large text the value stands below its name.
+            <div key={name} className="flex flex-wrap gap-x-4">
+              <dt className="basis-24 text-soft">{name}</dt>
+              <dd dir="auto" className="flex-1 basis-40 whitespace-pre-line [overflow-wrap:anywhere]">
                 {value}
               </dd>
-            </Fragment>
+            </div>
           ),
       )}
     </dl>

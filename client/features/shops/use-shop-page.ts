@@ -25,3 +25,6 @@ export const loadShopPage = async (asked: string, signal: AbortSignal): Promise<
   if (isCopy) putShops([shop])
   return shop.slug
 }
+
+/** Loads a shop again, for instance after its owner was blocked, which ends following. */
+export const reloadShop = (id: string): void => void loadShop(id).catch(() => {})
