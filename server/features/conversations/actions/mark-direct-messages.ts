@@ -11,7 +11,10 @@ import * as direct from '../queries/direct.ts'
 type ServiceDeps = Deps<'db' | 'outbox'>
 type Status = 'delivered' | 'read'
 
-/** Messages from a participant to the caller. Without ids: all that the caller has not read. */
+/** Unread messages marked by one statement, so that none holds its connection for long. */
+const MAX_UNREAD = 1000
+
+/** Messages from a participant to the caller. Without ids: those that the caller has not read. */
 type Target = { participantId: string; messageIds: readonly string[] | null }
 
 /**
@@ -26,7 +29,8 @@ const markStatements = recordOf(['delivered', 'read'], (status) =>
     const now = sql<Date>`now()::timestamptz(3)`
     const conversation = direct.conversationOf(receiver, sender)
     const unread = sql`SELECT u.id FROM "DirectMessage" u
-      WHERE u."receiverId" = ${receiver} AND u."conversationId" = ${conversation} AND u."readAt" IS NULL`
+      WHERE u."receiverId" = ${receiver} AND u."conversationId" = ${conversation} AND u."readAt" IS NULL
+      ORDER BY u.id LIMIT ${sql.lit(MAX_UNREAD)}`
     return kysely
       .with('found', (db) =>
         db
@@ -95,7 +99,9 @@ export const moveStatus = async (
 }
 
 const markAs = (status: Status) => async (deps: ServiceDeps, actor: Member, target: Target) => {
-  await moveStatus(deps, actor, target, status)
+  let moved: string[]
+  do moved = (await moveStatus(deps, actor, target, status)).ids
+  while (target.messageIds === null && moved.length === MAX_UNREAD)
   return direct.countUnread(deps, actor.userId, target.participantId)
 }
 

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { makeUser } from '../../../testing/factories.ts'
+import { runSql } from '../../../testing/sql.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+/** Copies the only row of a table so many times. */
+const copy = (table: string, changes: string, times: number) =>
+  runSql(
+    app.platform.db.kysely,
+    `INSERT INTO "${table}" SELECT (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(), ${changes}))).*
+     FROM "${table}" one, generate_series(1, $1) n`,
+    [times],
+  )
+
+test('thousands of messages and notifications are marked as read in several statements', async () => {
+  const [sender, receiver] = [await makeUser(app), await makeUser(app)]
+  await sender.call('sendDirectMessage', { receiverId: receiver.id, message: 'Are you there?' })
+  await app.settle()
+  await copy('DirectMessage', `'seq', one.seq + n, 'clientMessageId', null`, 2100)
+  await copy('Notification', `'foldKey', 'copy ' || n`, 2100)
+
+  const read = await receiver.call('readConversation', { id: sender.id })
+  expect(read.status).toBe(200)
+  const counts = await receiver.call('directUnreadCount')
+  expect(counts.body.data).toMatchObject({ unreadCount: 0 })
+  const { body } = await receiver.call('readAllNotifications')
+  expect(body.data).toEqual({ unreadCount: 0 })
+})
