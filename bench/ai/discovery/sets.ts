@@ -21,6 +21,9 @@ import { products as thirdProducts, shops as thirdShops } from './dev-3/catalogu
 import { english as thirdSetDialogues } from './dev-3/dialogues-en.ts'
 import { others as otherThirdSetDialogues } from './dev-3/dialogues-others.ts'
 import { english as thirdWishes } from './dev-3/wishes-en.ts'
+import { products as fourthProducts, shops as fourthShops } from './dev-4/catalogue.ts'
+import { english as fourthSetDialogues } from './dev-4/dialogues-en.ts'
+import { english as fourthWishes } from './dev-4/wishes-en.ts'
 import type { Dialogue, Language } from './format.ts'
 import { products, shops } from './held-out/catalogue.ts'
 import { dialogues as englishDialogues } from './held-out/dialogues-en.ts'
@@ -34,7 +37,7 @@ import { wishes as kiswahili } from './held-out/wishes-sw.ts'
 import { wishes as isizulu } from './held-out/wishes-zu.ts'
 
 /** Rules may be tuned on the `dev` sets. Of `held-out` only the figures are printed. */
-export const setNames = ['dev', 'dev-2', 'dev-3', 'held-out'] as const
+export const setNames = ['dev', 'dev-2', 'dev-3', 'dev-4', 'held-out'] as const
 export type SetName = (typeof setNames)[number]
 
 export const languages: readonly Language[] = ['en', 'sw', 'fr', 'pt', 'zu', 'ss']
@@ -75,6 +78,13 @@ const sets: Record<SetName, JudgedSet> = {
     wishes: { ...none, en: thirdWishes },
     limits: none,
     dialogues: [...thirdSetDialogues, ...otherThirdSetDialogues],
+  },
+  'dev-4': {
+    shops: fourthShops,
+    products: fourthProducts,
+    wishes: { ...none, en: fourthWishes },
+    limits: none,
+    dialogues: fourthSetDialogues,
   },
   'held-out': {
     shops,
