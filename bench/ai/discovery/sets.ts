@@ -24,6 +24,8 @@ import { english as thirdWishes } from './dev-3/wishes-en.ts'
 import { products as fourthProducts, shops as fourthShops } from './dev-4/catalogue.ts'
 import { english as fourthSetDialogues } from './dev-4/dialogues-en.ts'
 import { english as fourthWishes } from './dev-4/wishes-en.ts'
+import { products as fifthProducts, shops as fifthShops } from './dev-5/catalogue.ts'
+import { english as fifthWishes } from './dev-5/wishes-en.ts'
 import type { Dialogue, Language } from './format.ts'
 import { products, shops } from './held-out/catalogue.ts'
 import { dialogues as englishDialogues } from './held-out/dialogues-en.ts'
@@ -37,7 +39,7 @@ import { wishes as kiswahili } from './held-out/wishes-sw.ts'
 import { wishes as isizulu } from './held-out/wishes-zu.ts'
 
 /** Rules may be tuned on the `dev` sets. Of `held-out` only the figures are printed. */
-export const setNames = ['dev', 'dev-2', 'dev-3', 'dev-4', 'held-out'] as const
+export const setNames = ['dev', 'dev-2', 'dev-3', 'dev-4', 'dev-5', 'held-out'] as const
 export type SetName = (typeof setNames)[number]
 
 export const languages: readonly Language[] = ['en', 'sw', 'fr', 'pt', 'zu', 'ss']
@@ -85,6 +87,13 @@ const sets: Record<SetName, JudgedSet> = {
     wishes: { ...none, en: fourthWishes },
     limits: none,
     dialogues: fourthSetDialogues,
+  },
+  'dev-5': {
+    shops: fifthShops,
+    products: fifthProducts,
+    wishes: { ...none, en: fifthWishes },
+    limits: none,
+    dialogues: [],
   },
   'held-out': {
     shops,
