@@ -1,6 +1,6 @@
 import { type Dialogue, turn } from '../format.ts'
 
-/** Follow-ups, questions about a product at hand, the marketplace, small talk; written before the rules were read. */
+/** Follow-ups, questions about a product at hand, the marketplace, small talk. */
 export const english: Dialogue[] = [
   {
     key: 'phone-followups',

@@ -1,4 +1,4 @@
-/** English queries in the style of Eswatini, Kenya and South Africa, written before the rules were read. */
+/** English queries in the style of Eswatini, Kenya and South Africa. */
 export const english = `
 xmas present for gogo, she is always cold => 3: hot-water; 2: swaddle, hand-cream; 1: nightdress, collagen; 0: superhero, tiler
 smthn for my kid to play outside, 3yrs => 3: tricycle; 2: float, dino; 1: kitchen-toy, rugby; 0: uno, drone
