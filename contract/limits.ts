@@ -13,6 +13,8 @@ export const MAX_VIDEO_MEGABYTES = 100
 export const MAX_VIDEO_SECONDS = 180
 /** Length of a video if its seller selects no part of it, in seconds. */
 export const DEFAULT_VIDEO_SECONDS = 60
+/** Maximum length of a voice note, in seconds. */
+export const MAX_VOICE_SECONDS = 300
 /** Maximum number of saved searches of a user. */
 export const MAX_SAVED_SEARCHES = 50
 /** Maximum lengths of texts, in characters. */

@@ -128,13 +128,16 @@ export const field = {
   slugUnavailable: 'Please choose an available shop URL',
   titleLong: `Title must be less than ${limits.MAX_TITLE_LENGTH} characters`,
   titleShort: 'Title must be at least 2 characters',
-  uploadFolder: 'Uploads are taken for: avatars, shops, comments, products, chats, messages and verification',
+  uploadFolder:
+    'Uploads are taken for: avatars, shops, comments, products, chats, messages, voice and verification',
   uploadUnknown: 'This upload is not finished or is not yours',
   videoRequired: 'Video is required',
   videoTooLarge: `Video file size must be less than ${limits.MAX_VIDEO_MEGABYTES}MB`,
   videoTooLong: (seconds: number) =>
     `This video is longer than ${seconds} seconds. Please upload a shorter one.`,
   videoWrongKind: 'Please select a video file',
+  voiceTooLong: (minutes: number) => `A voice note has at most ${minutes} minutes`,
+  voiceWrongKind: 'Only voice recordings (WebM, Ogg or M4A) are allowed',
 } as const
 
 /** The name of a saved search: its text, otherwise its filters. */

@@ -63,9 +63,12 @@ export type PlaceInOrder = (string | number | boolean | null)[]
 /** `Comment.media`: an image's storage key and media type. */
 export type CommentMedia = { key: string; type: string }
 
+/** `Upload.sound`: of a voice note. Seconds, and the loudness of equal parts from 0 to 100. */
+export type Sound = { duration: number; peaks: number[] }
+
 /** `ChatMessage.attachments` and `DirectMessage.attachments`. */
-export type Attachment = {
-  type: 'image' | 'video' | 'document'
+export type Attachment = Partial<Sound> & {
+  type: 'image' | 'video' | 'document' | 'audio'
   /** The upload's key, and where its bytes are stored. */
   key: string
   storageKey: string

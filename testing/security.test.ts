@@ -79,9 +79,9 @@ describe('the table of docs/SECURITY.md', () => {
   })
 
   it('states the accepted files of each kind of upload, as the contract does', () => {
-    const kindOf = (type: string) =>
-      type.startsWith('image/') ? 'pictures' : type.startsWith('video/') ? 'videos' : 'documents'
+    const words: Record<string, string> = { image: 'pictures', video: 'videos', voice: 'recordings' }
     for (const [name, { isPrivate, accepts }] of Object.entries(uploadFolders)) {
+      const kindOf = (type: string) => words[name === 'voice' ? name : type.slice(0, 5)] ?? 'documents'
       const kinds = accepts.map(
         ({ types, maxBytes }) =>
           `${[...new Set(types.map(kindOf))].join(', ')} up to ${maxBytes / 1024 ** 2} MB`,

@@ -101,7 +101,7 @@ export const adminReport = z.object({
       text: z.string(),
       user: adminPerson.nullable(),
       /** Private files have addresses that expire. */
-      media: z.array(z.object({ url: z.string(), type: z.enum(['image', 'video', 'document']) })),
+      media: z.array(z.object({ url: z.string(), type: z.enum(['image', 'video', 'document', 'audio']) })),
     })
     .nullable(),
   /** For a message of a shop chat: the deal that was open or recent when it was reported. */

@@ -28,7 +28,7 @@ const newMessage = z.object({
     .trim()
     .max(MAX_MESSAGE_LENGTH, field.messageTooLong)
     .default(''),
-  /** Keys of own uploads to the folder `chats`. */
+  /** Keys of own uploads to the folders `chats` and `voice`. */
   attachments: z
     .array(z.object({ key: z.string().min(1).max(500) }))
     .max(MAX_CHAT_FILES, field.tooManyFiles(MAX_CHAT_FILES))

@@ -3,6 +3,7 @@ import { person } from '../accounts/views.ts'
 import { offer } from '../deals/offer.ts'
 import { trade, tradeState } from '../deals/trade.ts'
 import { bothIds, id, timestamp } from '../ids.ts'
+import { soundFields } from '../media/sound.ts'
 import { money } from '../money.ts'
 import { messageKind, replyFields } from './quote.ts'
 import { reactions } from './reactions.ts'
@@ -10,13 +11,19 @@ import { messageStatuses, sides } from './status.ts'
 
 export const side = z.enum(sides)
 
-export const attachment = z.object({
+/** An image or a video. */
+export const mediaFile = z.object({
   type: z.enum(['image', 'video']),
   url: z.string(),
   key: z.string(),
   filename: z.string(),
   size: z.number().int(),
   mimeType: z.string(),
+})
+
+export const attachment = mediaFile.extend({
+  type: z.enum(['image', 'video', 'audio']),
+  ...soundFields,
 })
 
 export const chatMessage = z.object({
@@ -80,6 +87,8 @@ export const chat = z.object({
       createdAt: timestamp,
       hasAttachments: z.boolean(),
       kind: messageKind,
+      /** Seconds of a voice note. */
+      duration: z.number().nullable(),
       trade: trade.optional(),
       tradeState: tradeState.optional(),
     })

@@ -22,7 +22,7 @@ export const sendDirectBody = z
   .object({
     receiverId: id,
     message: z.string().trim().max(MAX_MESSAGE_LENGTH, field.messageTooLong).nullish(),
-    /** Keys of own uploads to the folder `messages`. */
+    /** Keys of own uploads to the folders `messages` and `voice`. */
     attachments: z
       .array(z.string().min(1).max(500))
       .max(MAX_DIRECT_FILES, field.tooManyFiles(MAX_DIRECT_FILES))

@@ -4,8 +4,9 @@ import { replyFields } from '../chats/quote.ts'
 import { reactions } from '../chats/reactions.ts'
 import { messageStatuses } from '../chats/status.ts'
 import { bothIds, id, timestamp } from '../ids.ts'
+import { soundFields } from '../media/sound.ts'
 
-export const messageTypes = ['text', 'image', 'document', 'mixed'] as const
+export const messageTypes = ['text', 'image', 'document', 'mixed', 'audio'] as const
 
 /** The other user of a conversation. */
 const participant = z.object({
@@ -43,10 +44,11 @@ export const directAttachment = z.object({
   key: z.string(),
   /** Valid for the two participants; expires. */
   url: z.string(),
-  type: z.enum(['image', 'document']),
+  type: z.enum(['image', 'document', 'audio']),
   filename: z.string(),
   size: z.number().int(),
   mimeType: z.string(),
+  ...soundFields,
 })
 
 const messageParty = z.object({ id, name: z.string(), role })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sides } from '../chats/status.ts'
-import { attachment } from '../chats/views.ts'
+import { mediaFile } from '../chats/views.ts'
 import { bothIds, id, timestamp } from '../ids.ts'
 import { money } from '../money.ts'
 import { dealBuyer, dealProduct } from './offer.ts'
@@ -72,7 +72,7 @@ export const deal = z.object({
     status: z.enum(paymentStatuses),
     reference: z.string().nullable(),
     /** An image of the receipt. */
-    attachment: attachment.nullable(),
+    attachment: mediaFile.nullable(),
   }),
   status: z.enum(dealStatuses),
   /** The side because of which it was cancelled, or against which its dispute was decided. */
@@ -82,10 +82,10 @@ export const deal = z.object({
     .object({
       by: z.enum(sides),
       reason: z.string(),
-      attachments: z.array(attachment),
+      attachments: z.array(mediaFile),
       at: timestamp,
       /** The answer of the other side. */
-      answer: z.object({ text: z.string(), attachments: z.array(attachment), at: timestamp }).nullable(),
+      answer: z.object({ text: z.string(), attachments: z.array(mediaFile), at: timestamp }).nullable(),
     })
     .nullable(),
   /** The hand-over code, to the buyer only; `null` once the deal has ended. */

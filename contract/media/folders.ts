@@ -22,6 +22,8 @@ const videos = [
   'video/webm',
   'video/matroska',
 ] as const
+/** What browsers record sound in. A file that has a picture too is refused later. */
+const recordings = ['video/webm', 'video/mp4', 'audio/mp4', 'audio/x-m4a', 'audio/ogg'] as const
 const documents = [
   'application/pdf',
   'application/msword',
@@ -66,6 +68,7 @@ export const uploadFolders = {
     accepts: [accept(100, [...images, ...documents])],
     wrongKind: field.messageFileKind,
   },
+  voice: { isPrivate: true, accepts: [accept(5, recordings)], wrongKind: field.voiceWrongKind },
   verification: {
     isPrivate: true,
     accepts: [

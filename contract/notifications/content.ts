@@ -33,7 +33,13 @@ const decisions = ['decided-closed', 'decided-cancelled'] as const
 
 /** Parameters of notifications by kind. Clients translate them. */
 const params = {
-  message: z.object({ who: z.string(), /** `null`: an attachment. */ text: text.nullable() }),
+  message: z.object({
+    who: z.string(),
+    /** `null`: an attachment. */
+    text: text.nullable(),
+    /** Of a voice note: its seconds. */
+    voice: z.number().optional(),
+  }),
   inquiry: z.object({ who, product, text }),
   comment: z.object({ who, subject: product, text }),
   /** A reply to a comment on something of the receiver's. */

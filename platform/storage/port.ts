@@ -112,6 +112,7 @@ const TYPES = new Map([
   ['3gp', 'video/3gpp'],
   ['3g2', 'video/3gpp2'],
   ['wav', 'audio/wav'],
+  ['m4a', 'audio/mp4'],
   ['vtt', 'text/vtt'],
   ['json', 'application/json'],
   ['txt', 'text/plain'],

@@ -12,8 +12,10 @@ export type Sniffed = { kind: SniffedKind; mime: string; ext: string }
 export const sniffFile = async (source: string | Uint8Array): Promise<Sniffed | null> => {
   const found = typeof source === 'string' ? await fileTypeFromFile(source) : await fileTypeFromBuffer(source)
   if (!found) return null
-  const kind = KINDS.get(found.mime)
-  return kind ? { kind, mime: found.mime, ext: found.ext } : null
+  // An Ogg file with Opus is 'audio/ogg; codecs=opus'.
+  const [mime = ''] = found.mime.split(';')
+  const kind = KINDS.get(mime)
+  return kind ? { kind, mime, ext: found.ext } : null
 }
 
 /**

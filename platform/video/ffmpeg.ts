@@ -14,6 +14,7 @@ import { type Probed, probeFile, readSeconds, refuseFfmpegEnding, tooLong } from
 import { readProgress, risingPercents } from './progress.ts'
 import { repack } from './repack.ts'
 import { extractAudio } from './sound.ts'
+import { encodeVoice } from './voice.ts'
 
 /** Implements Video with ffmpeg and ffprobe (see `findFfmpeg`), for builds since 2018. */
 export const createFfmpegVideo = (
@@ -23,6 +24,7 @@ export const createFfmpegVideo = (
   const all = { ...DEFAULT_VIDEO_LIMITS, ...limits }
   return {
     repack: (path, target) => repack(tools, all, path, target),
+    encodeVoice: (path, target) => encodeVoice(tools, all, path, target),
     extractAudio: (path, target, signal) => extractAudio(tools, all, path, target, signal),
 
     extractFrames: (path, folder, what, signal) => extractFrames(tools, all, path, folder, what, signal),

@@ -17,7 +17,7 @@ import { claimDuration } from './test-clips.ts'
  */
 export type HostileFile = {
   family: string
-  upload: 'video' | 'picture'
+  upload: 'video' | 'picture' | 'voice'
   name: string
   bytes: Buffer
   verdict: 'refused' | 'taken' | 'either'
@@ -42,6 +42,7 @@ const video = (bytes: Buffer, verdict: Made['verdict'], random: Random): Made =>
   bytes,
   verdict,
 })
+const voice: typeof video = (...made) => ({ ...video(...made), upload: 'voice' })
 const picture = (bytes: Buffer, verdict: Made['verdict'], random: Random): Made => ({
   ...{
     upload: 'picture',
@@ -219,6 +220,30 @@ const families: Record<string, Family> = {
     else bytes.writeUInt16LE(side & 0x3fff, 26 + 2 * random.below(2))
     return picture(bytes, 'either', random)
   },
+  'a whole recording': ({ recordings }, random) => voice(random.of(recordings), 'taken', random),
+  'a damaged recording': ({ recordings }, random) => {
+    const bytes = Buffer.from(random.of(recordings))
+    for (let count = random.of([1, 4, 40]); count > 0; count -= 1) {
+      const at = random.below(random.of([bytes.length, 600]))
+      bytes[at] = (bytes[at] ?? 0) ^ (1 << random.below(8))
+    }
+    return voice(bytes, 'either', random)
+  },
+  'a recording cut off': ({ recordings }, random) => {
+    const whole = random.of(recordings)
+    return voice(whole.subarray(0, random.below(whole.length)), 'either', random)
+  },
+  'another file as a recording': (material, random) =>
+    voice(
+      random.of([
+        random.of(Object.values(material.clips)),
+        playlist(material, random),
+        Buffer.concat([firstBytes(random), playlist(material, random)]),
+        notAVideo(material, random),
+      ]),
+      'refused',
+      random,
+    ),
   'another file under a picture’s name': (material, random) =>
     picture(
       random.of([

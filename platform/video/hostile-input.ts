@@ -2,15 +2,22 @@
  * Returns ffmpeg arguments to open an untrusted file: only this file (no network, no playlists),
  * only known decoders and the `further` ones, at most 4K. Supported by ffmpeg since 2018.
  */
-export const hostileInput = (file: string, further: readonly string[] = []): string[] => {
-  return [
-    ...['-protocol_whitelist', 'file'],
-    ...['-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm'],
-    ...['-codec_whitelist', [...DECODERS, ...further].join()],
-    ...['-max_pixels', String(MAX_DECODED_PIXELS)],
-    ...['-i', `file:${file}`],
-  ]
-}
+export const hostileInput = (file: string, further: readonly string[] = []): string[] =>
+  open(file, VIDEO_FORMATS, [...DECODERS, ...further])
+
+/** As `hostileInput`, of a voice note: its containers, and no decoder of pictures. */
+export const hostileRecording = (file: string): string[] =>
+  open(file, `${VIDEO_FORMATS},ogg`, ['aac', 'opus', 'libopus'])
+
+const open = (file: string, formats: string, codecs: readonly string[]): string[] => [
+  ...['-protocol_whitelist', 'file'],
+  ...['-format_whitelist', formats],
+  ...['-codec_whitelist', codecs.join()],
+  ...['-max_pixels', String(MAX_DECODED_PIXELS)],
+  ...['-i', `file:${file}`],
+]
+
+const VIDEO_FORMATS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm'
 
 /**
  * ffprobe opens every stream and fails on a forbidden codec: covers, subtitles and sounds that are

@@ -9,6 +9,8 @@ export type Material = {
   /** Valid videos and sounds of unsupported formats. */
   others: Buffer[]
   pictures: Buffer[]
+  /** Valid voice notes: WebM, Ogg, M4A. */
+  recordings: Buffer[]
   /** Local ports that must never receive a request. */
   listening: { http: number; udp: number }
   /** Absolute paths of files of another owner. */

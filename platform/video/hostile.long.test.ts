@@ -107,6 +107,7 @@ const tryOne = async (file: HostileFile, place: string): Promise<Outcome> => {
   await writeFile(path, file.bytes)
   try {
     if (file.upload === 'picture') await throughPictures(path, place)
+    else if (file.upload === 'voice') await throughVoices(path, place)
     else await throughVideos(path, place)
     return { end: 'taken', why: '' }
   } catch (error) {
@@ -135,6 +136,13 @@ const throughVideos = async (path: string, place: string): Promise<void> => {
   const [red = 0, green = 0, blue = 0] = channels.map(({ mean }) => mean)
   // The secret video is entirely green.
   expect(green > 200 && red < 60 && blue < 60).toBe(false)
+}
+
+const throughVoices = async (path: string, place: string): Promise<void> => {
+  const { duration, peaks } = await video.encodeVoice(path, join(place, 'out.m4a'))
+  expect([duration > 0, duration < 2, peaks.length]).toEqual([true, true, 48])
+  expect((await readdir(place)).filter((name) => name.endsWith('.pcm'))).toEqual([])
+  expect((await sniffFile(join(place, 'out.m4a')))?.kind).toBe('audio')
 }
 
 const throughPictures = async (path: string, place: string): Promise<void> => {
@@ -235,6 +243,7 @@ const makeMaterial = async (listening: Material['listening']): Promise<Material>
       made('p.ogg', webm, '-vn', '-c', 'copy'),
     ],
     pictures: await makePictures(),
+    recordings: ['q.webm', 'q.ogg', 'q.m4a'].map((name) => read(clips.voice(name, 0.5))),
     listening,
     secrets: { video: green, text },
   }

@@ -22,6 +22,12 @@ export type Video = {
    */
   repack(path: string, target: string): Promise<void>
   /**
+   * Writes a recording of sound alone to `target`, as AAC in M4A without metadata, and returns
+   * its length and its loudness over time.
+   * @throws VideoRefused
+   */
+  encodeVoice(path: string, target: string): Promise<VoiceSound>
+  /**
    * Writes the sound to `target` for speech recognition: WAV, 16 kHz, mono. Returns `null` without
    * sound.
    * @throws VideoRefused, or the signal's reason on abort
@@ -38,6 +44,13 @@ export type Video = {
     what: { count: number; seconds: number },
     signal?: AbortSignal,
   ): Promise<string[]>
+}
+
+export type VoiceSound = {
+  /** Seconds. */
+  duration: number
+  /** The loudness of equal parts, from 0 to 100. */
+  peaks: number[]
 }
 
 export type VideoInfo = {

@@ -151,7 +151,8 @@ const runProbe = (
   )
 }
 
-const readAnswer = (end: Ending): z.infer<typeof Answer> => {
+/** Reads the answer to `ENTRIES` as JSON. */
+export const readAnswer = (end: Ending): z.infer<typeof Answer> => {
   refuseEnding(end)
   if (end.code !== 0) {
     if (/max pixel count|Picture size \d+x\d+ is invalid/.test(end.stderr))
@@ -196,7 +197,8 @@ const CONTAINERS = new Set(['mp4', 'mov', 'm4v', '3gp', '3g2', 'webm', 'mkv'])
 /** Codecs of phones, cameras and browsers. */
 const VIDEO_CODECS = new Set(['h264', 'hevc', 'vp8', 'vp9', 'av1', 'mpeg4', 'h263', 'mjpeg', 'prores'])
 const AUDIO_CODECS = /^(aac|mp3|opus|vorbis|alac|ac3|eac3|amr_nb|amr_wb|pcm_(s16|s24|s32|f32)[lb]e|pcm_u8)$/
-const ENTRIES = [
+/** What ffprobe says of a file and its streams. */
+export const ENTRIES = [
   'stream=index,codec_type,codec_name,width,height,sample_aspect_ratio,avg_frame_rate,duration,channels',
   'stream_disposition=attached_pic',
   'stream_tags=rotate,DURATION',

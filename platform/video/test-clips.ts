@@ -38,6 +38,12 @@ export const clipMaker = (ffmpeg: string, folder: string) => {
       run([...picture(size, seconds), ...sound(seconds), ...codecs, ...more, name])
       return join(folder, name)
     },
+    /** A recording of a tone, of the codec that goes with the ending: webm, ogg, m4a. */
+    voice(name: string, seconds: number, more: string[] = []) {
+      const codec = name.endsWith('.m4a') ? ['-c:a', 'aac'] : ['-c:a', 'libopus', '-b:a', '24k']
+      run([...sound(seconds), ...codec, ...more, name])
+      return join(folder, name)
+    },
     /** Copies picture and sound with the options `more`. */
     repack(from: string, name: string, more: string[]) {
       run(['-i', from, '-c', 'copy', ...more, name])

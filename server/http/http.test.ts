@@ -276,7 +276,7 @@ describe('documentation and health', () => {
     expect(headers['cross-origin-opener-policy']).toBe('same-origin')
     expect(headers['cross-origin-resource-policy']).toBe('same-origin')
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
-    expect(headers['permissions-policy']).toContain('camera=(self), microphone=()')
+    expect(headers['permissions-policy']).toContain('camera=(self), microphone=(self)')
     // Browsers ignore it over plain HTTP.
     expect(headers).not.toHaveProperty('strict-transport-security')
     expect(headers).not.toHaveProperty('set-cookie')

@@ -101,7 +101,10 @@ export const chat = (id: string, { lastSeq, unreadCount = 0, readSeq = 0 }: Desc
   recipient: { id: 'shop', name: 'Manzini Weavers', logo: null },
   buyer: { id: SELF, _id: SELF, name: 'Otieno', username: 'otieno', avatar: null },
   shop: { id: 'shop', name: 'Manzini Weavers', slug: 'manzini-weavers', logo: null, bio: null },
-  lastMessage: lastSeq === 0 ? null : { ...chatMessage(id, lastSeq), hasAttachments: false, kind: 'text' },
+  lastMessage:
+    lastSeq === 0
+      ? null
+      : { ...chatMessage(id, lastSeq), hasAttachments: false, kind: 'text', duration: null },
   lastSeq,
   unreadCount,
   delivered: { buyer: readSeq, shop: 0 },

@@ -93,11 +93,14 @@ export const fieldTexts = {
   slugUnavailable: 'Choisissez une adresse libre',
   titleLong: `Le titre doit avoir moins de ${limits.MAX_TITLE_LENGTH} caractères`,
   titleShort: 'Le titre doit avoir au moins 2 caractères',
-  uploadFolder: 'Envois acceptés : avatars, shops, comments, products, chats, messages et verification',
+  uploadFolder:
+    'Envois acceptés : avatars, shops, comments, products, chats, messages, voice et verification',
   uploadUnknown: 'Cet envoi n’est pas terminé ou n’est pas le vôtre',
   videoRequired: 'Ajoutez une vidéo',
   videoTooLarge: `La vidéo doit faire moins de ${limits.MAX_VIDEO_MEGABYTES} Mo`,
   videoTooLong: (seconds: number) =>
     `Cette vidéo dure plus de ${seconds} secondes. Envoyez-en une plus courte.`,
   videoWrongKind: 'Choisissez un fichier vidéo',
+  voiceTooLong: (minutes: number) => `Un message vocal dure au plus ${minutes} minutes`,
+  voiceWrongKind: 'Seuls les enregistrements vocaux (WebM, Ogg ou M4A) sont acceptés',
 } as const

@@ -93,10 +93,12 @@ export const fieldTexts = {
   slugUnavailable: 'Escolha um endereço livre',
   titleLong: `O título deve ter menos de ${limits.MAX_TITLE_LENGTH} caracteres`,
   titleShort: 'O título deve ter pelo menos 2 caracteres',
-  uploadFolder: 'Envios aceites: avatars, shops, comments, products, chats, messages e verification',
+  uploadFolder: 'Envios aceites: avatars, shops, comments, products, chats, messages, voice e verification',
   uploadUnknown: 'Este envio não terminou ou não é seu',
   videoRequired: 'Junte um vídeo',
   videoTooLarge: `O vídeo deve ter menos de ${limits.MAX_VIDEO_MEGABYTES} MB`,
   videoTooLong: (seconds: number) => `Este vídeo tem mais de ${seconds} segundos. Envie um mais curto.`,
   videoWrongKind: 'Escolha um ficheiro de vídeo',
+  voiceTooLong: (minutes: number) => `Uma mensagem de voz tem no máximo ${minutes} minutos`,
+  voiceWrongKind: 'Só são aceites gravações de voz (WebM, Ogg ou M4A)',
 } as const

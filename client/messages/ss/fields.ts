@@ -93,10 +93,12 @@ export const fieldTexts = {
   slugUnavailable: 'Khetsa likheli lelikhululekile',
   titleLong: `Libito kufanele libe ngephansi kwetinhlavu leti-${limits.MAX_TITLE_LENGTH}`,
   titleShort: 'Libito kufanele libe netinhlavu letimbili nobe ngetulu',
-  uploadFolder: 'Lokwemukelwako: avatars, shops, comments, products, chats, messages ne-verification',
+  uploadFolder: 'Lokwemukelwako: avatars, shops, comments, products, chats, messages, voice ne-verification',
   uploadUnknown: 'Loku kulayisha akukapheli nobe akusiko kwakho',
   videoRequired: 'Faka ividiyo',
   videoTooLarge: `Ividiyo kufanele ibe ngephansi kwa-${limits.MAX_VIDEO_MEGABYTES} MB`,
   videoTooLong: (seconds: number) => `Levidiyo yendlula imizuzwana lengu-${seconds}. Layisha lefishane.`,
   videoWrongKind: 'Khetsa lifayela levidiyo',
+  voiceTooLong: (minutes: number) => `Umlayeto welivi unemizuzu lengu-${minutes} kuphela`,
+  voiceWrongKind: 'Kuvunyelwe kurekhodwa kwelivi (WebM, Ogg noma M4A) kuphela',
 } as const

@@ -93,10 +93,12 @@ export const fieldTexts = {
   slugUnavailable: 'Chagua anwani iliyo wazi',
   titleLong: `Jina liwe chini ya herufi ${limits.MAX_TITLE_LENGTH}`,
   titleShort: 'Jina liwe na angalau herufi 2',
-  uploadFolder: 'Vinavyopokelewa: avatars, shops, comments, products, chats, messages na verification',
+  uploadFolder: 'Vinavyopokelewa: avatars, shops, comments, products, chats, messages, voice na verification',
   uploadUnknown: 'Upakiaji huu haujaisha au si wako',
   videoRequired: 'Weka video',
   videoTooLarge: `Video lazima iwe chini ya MB ${limits.MAX_VIDEO_MEGABYTES}`,
   videoTooLong: (seconds: number) => `Video hii inazidi sekunde ${seconds}. Pakia iliyo fupi zaidi.`,
   videoWrongKind: 'Chagua faili ya video',
+  voiceTooLong: (minutes: number) => `Ujumbe wa sauti una dakika ${minutes} tu`,
+  voiceWrongKind: 'Rekodi za sauti (WebM, Ogg au M4A) tu zinaruhusiwa',
 } as const

@@ -1,4 +1,5 @@
 import { pluralOf } from '../../languages.ts'
+import { voiceNote } from '../../media/minutes-and-seconds.ts'
 import { priceIn } from '../../money-text.ts'
 import type { NotificationTexts } from '../texts.ts'
 
@@ -44,7 +45,10 @@ const roles = { user: 'user', customer: 'customer', dealer: 'dealer', admin: 'ad
 
 /** The English texts of notifications: a short title and one sentence. */
 export const notificationTexts: NotificationTexts = {
-  message: ({ who, text }) => ({ title: 'New message', message: `${who}: ${text ?? 'Attachment'}` }),
+  message: ({ who, text, voice }) => ({
+    title: 'New message',
+    message: `${who}: ${text ?? voiceNote('Voice note', voice) ?? 'Attachment'}`,
+  }),
   inquiry: ({ who, product, text }) => ({
     title: 'New inquiry',
     message: `${nameOf(who)} asks about ${titleOf(product)}: ${text}`,

@@ -1,4 +1,5 @@
 import { pluralOf } from '../../languages.ts'
+import { voiceNote } from '../../media/minutes-and-seconds.ts'
 import { priceIn } from '../../money-text.ts'
 import type { NotificationTexts } from '../texts.ts'
 
@@ -58,7 +59,10 @@ const roles = {
 
 /** The French texts of notifications: a short title and one sentence. */
 export const notificationTexts: NotificationTexts = {
-  message: ({ who, text }) => ({ title: 'Nouveau message', message: `${who}: ${text ?? 'Pièce jointe'}` }),
+  message: ({ who, text, voice }) => ({
+    title: 'Nouveau message',
+    message: `${who}: ${text ?? voiceNote('Message vocal', voice) ?? 'Pièce jointe'}`,
+  }),
   inquiry: ({ who, product, text }) => ({
     title: 'Nouvelle question',
     message: `${nameOf(who)} pose une question sur ${titleOf(product)} : ${text}`,

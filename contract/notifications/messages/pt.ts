@@ -1,4 +1,5 @@
 import { pluralOf } from '../../languages.ts'
+import { voiceNote } from '../../media/minutes-and-seconds.ts'
 import { priceIn } from '../../money-text.ts'
 import type { NotificationTexts } from '../texts.ts'
 
@@ -55,7 +56,10 @@ const roles = {
 
 /** The Portuguese texts of notifications: a short title and one sentence. */
 export const notificationTexts: NotificationTexts = {
-  message: ({ who, text }) => ({ title: 'Nova mensagem', message: `${who}: ${text ?? 'Anexo'}` }),
+  message: ({ who, text, voice }) => ({
+    title: 'Nova mensagem',
+    message: `${who}: ${text ?? voiceNote('Mensagem de voz', voice) ?? 'Anexo'}`,
+  }),
   inquiry: ({ who, product, text }) => ({
     title: 'Nova pergunta',
     message: `${nameOf(who)} pergunta sobre ${titleOf(product)}: ${text}`,

@@ -1,4 +1,5 @@
 import { pluralOf } from '../../languages.ts'
+import { voiceNote } from '../../media/minutes-and-seconds.ts'
 import { priceIn } from '../../money-text.ts'
 import type { NotificationTexts } from '../texts.ts'
 
@@ -44,9 +45,9 @@ const roles = { user: 'umsebentisi', customer: 'likhasimende', dealer: 'umhwebi'
 
 /** The siSwati texts of notifications: a short title and one sentence. */
 export const notificationTexts: NotificationTexts = {
-  message: ({ who, text }) => ({
+  message: ({ who, text, voice }) => ({
     title: 'Umlayeto lomusha',
-    message: `${who}: ${text ?? 'Lokunamatsiselwe'}`,
+    message: `${who}: ${text ?? voiceNote('Umlayeto welivi', voice) ?? 'Lokunamatsiselwe'}`,
   }),
   inquiry: ({ who, product, text }) => ({
     title: 'Umbuto lomusha',

@@ -1,4 +1,5 @@
 import { pluralOf } from '../../languages.ts'
+import { voiceNote } from '../../media/minutes-and-seconds.ts'
 import { priceIn } from '../../money-text.ts'
 import type { NotificationTexts } from '../texts.ts'
 
@@ -44,7 +45,10 @@ const roles = { user: 'mtumiaji', customer: 'mteja', dealer: 'mfanyabiashara', a
 
 /** The Swahili texts of notifications: a short title and one sentence. */
 export const notificationTexts: NotificationTexts = {
-  message: ({ who, text }) => ({ title: 'Ujumbe mpya', message: `${who}: ${text ?? 'Kiambatisho'}` }),
+  message: ({ who, text, voice }) => ({
+    title: 'Ujumbe mpya',
+    message: `${who}: ${text ?? voiceNote('Ujumbe wa sauti', voice) ?? 'Kiambatisho'}`,
+  }),
   inquiry: ({ who, product, text }) => ({
     title: 'Swali jipya',
     message: `${nameOf(who)} anauliza kuhusu ${titleOf(product)}: ${text}`,

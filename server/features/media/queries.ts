@@ -52,8 +52,8 @@ export const attachmentViews = ({ storage }: Deps<'storage'>, stored: readonly A
     })),
   )
 
-/** Returns images and videos as `attachmentViews` does, without documents. */
+/** Returns images and videos as `attachmentViews` does, without other files. */
 export const imageAndVideoViews = async (deps: Deps<'storage'>, stored: readonly Attachment[]) =>
   (await attachmentViews(deps, stored)).flatMap(({ type, ...file }) =>
-    type === 'document' ? [] : { type, ...file },
+    type === 'image' || type === 'video' ? { type, ...file } : [],
   )

@@ -3,11 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import type { Env } from '../../../platform/env.ts'
 
-/** Browser features that the client does not use. It does use the camera, for documents. */
-const UNUSED = 'microphone geolocation payment usb serial midi display-capture browsing-topics'
+/**
+ * Browser features that the client does not use. It uses the camera for documents, and the
+ * microphone for voice notes.
+ */
+const UNUSED = 'geolocation payment usb serial midi display-capture browsing-topics'
   .split(' ')
   .map((feature) => `${feature}=()`)
-const PERMISSIONS = ['camera=(self)', ...UNUSED].join(', ')
+const PERMISSIONS = ['camera=(self)', 'microphone=(self)', ...UNUSED].join(', ')
 
 /** Returns the security headers of every response. They never change, so they are computed once. */
 export const securityHeaders = (env: Env): Readonly<Record<string, string>> => {

@@ -174,5 +174,5 @@ const mediaView = async (
   { key, type }: { key: string; type: string },
 ): Promise<NonNullable<AdminReport['evidence']>['media'][number]> => ({
   url: key.includes(':') ? key : await addressOf(storage, key),
-  type: type === 'image' || type === 'video' ? type : 'document',
+  type: type === 'image' || type === 'video' || type === 'audio' ? type : 'document',
 })

@@ -82,6 +82,7 @@ const typeOf = (text: string, files: readonly Attachment[]): DirectMessageType =
   if (text) return 'mixed'
   const images = files.filter(({ type }) => type === 'image').length
   if (images === files.length) return 'image'
+  if (files.every(({ type }) => type === 'audio')) return 'audio'
   return images > 0 ? 'mixed' : 'document'
 }
 

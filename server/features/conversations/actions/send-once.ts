@@ -14,6 +14,7 @@ export type SendDeps = Deps<'db' | 'outbox' | 'storage' | 'video' | 'scanner' | 
 
 type Message<Row, View> = {
   messages: MessageStore<Row, View>
+  /** Of its files, besides voice notes. */
   folder: UploadFolder
   /** The id of the conversation. */
   conversation: Expression<unknown>
@@ -66,7 +67,8 @@ export const sendOnce = async <Row, View>(
     const uploaded: string[] = []
     for (const file of files)
       uploaded.push((await storeUpload(deps, actor, { ...file, folder, field: 'body.files' })).key)
-    const taken = { keys: [...keys, ...uploaded], ownerId: actor.userId, folder }
+    const folders = [folder, 'voice'] as const
+    const taken = { keys: [...keys, ...uploaded], ownerId: actor.userId, folder: folders }
     return deps.db.transaction(async (tx) => insert(tx, await attachUploads(tx, taken)))
   }
   const { result, isNew } = await findOrRun(find, store, hasFiles).catch(async (error: unknown) => {

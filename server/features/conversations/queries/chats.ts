@@ -19,7 +19,7 @@ import { userTable } from '../../accounts/tables.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { offerView, selectOffers, tradeStateView, withTrade } from '../../deals/public.ts'
 import { tradeStateOfMessage } from '../../deals/tables.ts'
-import { imageAndVideoViews } from '../../media/public.ts'
+import { attachmentViews } from '../../media/public.ts'
 import { loadProductInfos } from '../../products/public.ts'
 import { findVisibleShop } from '../../shops/public.ts'
 import { shopTable } from '../../shops/tables.ts'
@@ -29,6 +29,7 @@ import {
   contentKindOf,
   conversationsOf,
   conversationTables,
+  durationOf,
   inboxOf,
   messageView,
   otherUserOf,
@@ -99,6 +100,7 @@ export const chatMessages: MessageStore<MessageRow, ChatMessage> = {
   list: (db, condition, order) => jsonArrayFrom(selectChatMessages(db).where(condition).orderBy(order)),
   view: async (deps, row) => {
     const status = statusOf(row.seq, row.side, row.watermarks)
+    const files = await attachmentViews(deps, row.attachments)
     return {
       ...messageView(row),
       replyTo: row.replyTo && withTrade(row.replyTo),
@@ -107,7 +109,7 @@ export const chatMessages: MessageStore<MessageRow, ChatMessage> = {
       content: row.content,
       shopId: row.shopId,
       productId: row.productId,
-      attachments: await imageAndVideoViews(deps, row.attachments),
+      attachments: files.flatMap(({ type, ...file }) => (type === 'document' ? [] : { type, ...file })),
       ...(row.offer && { offer: offerView(deps, row.offer) }),
       ...withTrade({ trade: row.trade }),
       status,
@@ -148,6 +150,7 @@ const selectChats = (
     .select(sql<boolean>`m.attachments <> '[]'`.as('hasAttachments'))
     .select(contentKindOf('m', offerKind('m')).as('kind'))
     .select(tradeStateOfMessage.as('tradeState'))
+    .select(durationOf('m').as('duration'))
     .where('m.chatId', '=', eb.ref('c.id'))
     .where('m.seq', '=', eb.ref('c.lastSeq'))
   return db

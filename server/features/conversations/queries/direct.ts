@@ -67,7 +67,10 @@ export const directMessages: MessageStore<MessageRow, DirectMessage> = {
       replyTo: row.replyTo,
       receiverId: row.receiverId,
       message: row.message,
-      attachments: files.map((file) => ({ ...file, type: file.type === 'image' ? 'image' : 'document' })),
+      attachments: files.map(({ type, ...file }) => ({
+        ...file,
+        type: type === 'video' ? 'document' : type,
+      })),
       messageType: row.messageType,
       contactMethod: 'in_app',
       isRead: row.readAt !== null,

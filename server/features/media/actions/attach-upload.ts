@@ -4,7 +4,12 @@ import type { Tx } from '../../../../platform/db/db.ts'
 import type { StoredUpload } from './store-upload.ts'
 
 /** `kind` is the first half of the media type, where only that one is accepted. */
-type Wanted = { key: string; ownerId: string; folder: UploadFolder; kind?: 'image' | 'video' }
+type Wanted = {
+  key: string
+  ownerId: string
+  folder: UploadFolder | readonly UploadFolder[]
+  kind?: 'image' | 'video'
+}
 
 /**
  * Attaches a finished upload of the owner's, in the transaction that refers to it. Returns `null`
@@ -19,12 +24,12 @@ export const attachUpload = async (
     .set({ attachedAt: sql`now()` })
     .where('key', '=', key)
     .where('ownerId', '=', ownerId)
-    .where('folder', '=', folder)
+    .where('folder', 'in', [folder].flat())
     .where('type', 'like', kind ? `${kind}/%` : '%')
     .where('storedAt', 'is not', null)
     .where('attachedAt', 'is', null)
     .where('discardedAt', 'is', null)
-    .returning(['key', 'storageKey', 'type', 'filename', 'size'])
+    .returning(['key', 'storageKey', 'type', 'filename', 'size', 'sound'])
     .executeTakeFirst()
   return upload ?? null
 }

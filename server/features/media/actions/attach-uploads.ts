@@ -12,19 +12,24 @@ import { attachUpload } from './attach-upload.ts'
  */
 export const attachUploads = async (
   tx: Tx,
-  { keys, ownerId, folder }: { keys: readonly string[]; ownerId: string; folder: UploadFolder },
+  {
+    keys,
+    ownerId,
+    folder,
+  }: { keys: readonly string[]; ownerId: string; folder: UploadFolder | readonly UploadFolder[] },
 ): Promise<Attachment[]> => {
   const taken: Attachment[] = []
   for (const key of keys) {
     const upload = await attachUpload(tx, { key, ownerId, folder })
     if (!upload) throw failField('body.attachments', field.uploadUnknown, 'UPLOAD_UNKNOWN')
-    const { storageKey, filename, size, type: mimeType } = upload
-    taken.push({ type: kindOf(mimeType), key: upload.key, storageKey, filename, size, mimeType })
+    const { storageKey, filename, size, type: mimeType, sound } = upload
+    taken.push({ type: kindOf(mimeType), key: upload.key, storageKey, filename, size, mimeType, ...sound })
   }
   return taken
 }
 
 const kindOf = (mimeType: string): Attachment['type'] => {
   if (mimeType.startsWith('image/')) return 'image'
+  if (mimeType.startsWith('audio/')) return 'audio'
   return mimeType.startsWith('video/') ? 'video' : 'document'
 }

@@ -11,6 +11,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import { PRIVATE_PREFIX, typeOf } from '../../../../platform/storage/port.ts'
 import { isPlainText, sniffFile } from '../../../../platform/storage/sniff.ts'
 import { VideoRefused } from '../../../../platform/video/port.ts'
+import type { Sound } from '../../../../prisma/json.ts'
 import { assertQuota, lockQuota } from '../quota.ts'
 import { assertNotInfected, type Sender } from './assert-not-infected.ts'
 
@@ -29,10 +30,17 @@ export type IncomingFile = {
 type StoreDeps = Deps<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>
 
 /** The stored record of a file. */
-export type StoredUpload = { key: string; storageKey: string; type: string; filename: string; size: number }
+export type StoredUpload = {
+  key: string
+  storageKey: string
+  type: string
+  filename: string
+  size: number
+  sound: Sound | null
+}
 
 /**
- * Stores a file, once per `key`, until something refers to it; images and videos lose metadata.
+ * Stores a file, once per `key`, until something refers to it; media lose their metadata.
  * @throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, FILE_INFECTED, UNAVAILABLE,
  *   UPLOAD_QUOTA_REACHED, NOT_FOUND if it was deleted meanwhile
  */
@@ -46,14 +54,17 @@ export const storeUpload = async (
   await assertQuota(deps.db.kysely, deps.env, { ownerId: actor.userId, size: file.size, key: file.key })
   await assertNotInfected(deps, actor, file)
   const clean = cleaner(deps, limitKey('user', actor.userId), file, found)
-  if (!clean) return store(deps, actor, file, file.path, found.extension)
+  if (!clean) return store(deps, actor, file, { path: file.path, extension: found.extension, sound: null })
   const cleaned = `${file.path}.${clean.extension}`
   try {
-    await clean.into(cleaned)
-    return await store(deps, actor, file, cleaned, clean.extension)
+    const sound = await clean.into(cleaned)
+    return await store(deps, actor, file, { path: cleaned, extension: clean.extension, sound })
   } catch (error) {
     const { wrongKind } = uploadFolders[file.folder]
     if (error instanceof ImageRefused) throw refuse('UNSUPPORTED_MEDIA_TYPE', file, wrongKind)
+    // The other texts of refusals are about videos.
+    const isVoice = file.folder === 'voice' && error instanceof VideoRefused && error.code !== 'TOO_LONG'
+    if (isVoice) throw refuse('UNSUPPORTED_MEDIA_TYPE', file, wrongKind)
     if (error instanceof VideoRefused) throw refuse('UNSUPPORTED_MEDIA_TYPE', file, error.message)
     throw error
   } finally {
@@ -61,23 +72,33 @@ export const storeUpload = async (
   }
 }
 
-/** Videos repacked at the same time in this process. */
+/** Videos and voice notes processed at the same time in this process. */
 const repackTurns = createFairQueue(2)
 
+/** `into` writes the file that is stored, and returns how a voice note sounds. */
+type Cleaner = { extension: string; into: (target: string) => Promise<Sound | null> }
+
 /**
- * Returns how a file loses its metadata: images are re-encoded, videos repacked. A product's clip
- * is kept unchanged, since only its renditions are served, and so are documents.
+ * Returns how a file loses its metadata: images and voice notes are re-encoded, videos repacked.
+ * A product's clip is kept unchanged, since only its renditions are served, and so are documents.
  */
 const cleaner = (
   { video }: StoreDeps,
   owner: LimitKey,
   { path, folder }: IncomingFile,
   { type, extension }: FileType,
-) => {
+): Cleaner | null => {
+  if (folder === 'voice')
+    return { extension: 'm4a', into: (target) => repackTurns(owner, () => video.encodeVoice(path, target)) }
   if (type.startsWith('image/'))
-    return { extension: 'webp', into: (target: string) => cleanImage({ source: path, target, owner }) }
+    return { extension: 'webp', into: (target) => silent(cleanImage({ source: path, target, owner })) }
   if (type.startsWith('video/') && folder !== 'products')
-    return { extension, into: (target: string) => repackTurns(owner, () => video.repack(path, target)) }
+    return { extension, into: (target) => silent(repackTurns(owner, () => video.repack(path, target))) }
+  return null
+}
+
+const silent = async (work: Promise<unknown>): Promise<null> => {
+  await work
   return null
 }
 
@@ -89,8 +110,7 @@ const store = async (
   { db, storage, env }: StoreDeps,
   { userId }: Sender,
   file: IncomingFile,
-  path: string,
-  extension: string,
+  { path, extension, sound }: { path: string; extension: string; sound: Sound | null },
 ): Promise<StoredUpload> => {
   const storageKey = storageKeyFor(file, extension)
   const type = typeOf(storageKey)
@@ -102,7 +122,10 @@ const store = async (
     await assertQuota(tx, env, { ownerId: userId, size: file.size, key: file.key })
     return tx
       .insertInto('Upload')
-      .values({ key, ownerId: userId, folder, storageKey, type, filename, size: file.size })
+      .values({
+        ...{ key, ownerId: userId, folder, storageKey, type, filename, size: file.size },
+        sound: sound && JSON.stringify(sound),
+      })
       .onConflict((conflict) =>
         conflict
           .column('key')
@@ -115,7 +138,7 @@ const store = async (
   if (!reserved) throw fail('NOT_FOUND')
   const { size } = await storage.put(storageKey, { path }, { type })
   await db.kysely.updateTable('Upload').set({ size, storedAt: sql`now()` }).where('key', '=', key).execute()
-  return { key, storageKey, type, filename, size }
+  return { key, storageKey, type, filename, size, sound }
 }
 
 /**

@@ -6,14 +6,14 @@ import type { DirectMessageSent } from '../../conversations/events.ts'
 import { directMessageTable } from '../../conversations/tables.ts'
 import { watchesChat } from '../../presence/public.ts'
 import { conversationKey } from './mark-conversation-read.ts'
-import { excerpt, type Notified, notify } from './notify.ts'
+import { excerptOf, type Notified, notify } from './notify.ts'
 
 /** No row if the receiver has read the message already, or has the conversation open. */
 const unnoticed = prepared(({ kysely, param }: Builder<{ messageId: string }>) =>
   kysely
     .selectFrom(directMessageTable.as('m'))
     .innerJoin(userTable.as('u'), 'u.id', 'm.senderId')
-    .select(['m.message', 'm.createdAt', 'u.name', 'u.username', 'u.phone'])
+    .select(['m.message', 'm.attachments', 'm.createdAt', 'u.name', 'u.username', 'u.phone'])
     .where('m.id', '=', param('messageId'))
     .where('m.readAt', 'is', null)
     .where((eb) => eb.not(watchesChat(eb.ref('m.receiverId'), eb.ref('m.senderId')))),
@@ -33,7 +33,7 @@ export const notifyOfDirectMessage = async (
     userId: receiverId,
     actorId: senderId,
     type: 'chat',
-    content: { kind: 'message', params: { who: nameOf(sent), text: excerpt(sent.message) || null } },
+    content: { kind: 'message', params: { who: nameOf(sent), ...excerptOf(sent.message, sent.attachments) } },
     link: { kind: 'conversation', id: senderId },
     foldKey: conversationKey(senderId),
     at: sent.createdAt,

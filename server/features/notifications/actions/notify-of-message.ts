@@ -7,7 +7,7 @@ import type { MessageSent } from '../../conversations/events.ts'
 import { chatMessageTable, chatTable } from '../../conversations/tables.ts'
 import { watchesChat } from '../../presence/public.ts'
 import { shopTable } from '../../shops/tables.ts'
-import { excerpt, type Notified, notify } from './notify.ts'
+import { excerptOf, type Notified, notify } from './notify.ts'
 
 type Params = { messageId: string; receiverId: string }
 
@@ -18,7 +18,15 @@ const unnoticed = prepared(({ kysely, param }: Builder<Params>) =>
     .innerJoin(chatTable.as('c'), 'c.id', 'm.chatId')
     .innerJoin(shopTable.as('s'), 's.id', 'c.shopId')
     .innerJoin(userTable.as('u'), 'u.id', 'm.senderId')
-    .select(['m.content', 'm.createdAt', 's.name as shopName', 'u.name', 'u.username', 'u.phone'])
+    .select([
+      'm.content',
+      'm.attachments',
+      'm.createdAt',
+      's.name as shopName',
+      'u.name',
+      'u.username',
+      'u.phone',
+    ])
     .where('m.id', '=', param('messageId'))
     .where((eb) =>
       eb(
@@ -47,7 +55,7 @@ export const notifyOfMessage = async (deps: Deps<'db'>, sent: MessageSent): Prom
     userId: sent.receiverId,
     actorId: sent.senderId,
     type: 'chat',
-    content: { kind: 'message', params: { who, text: excerpt(message.content) || null } },
+    content: { kind: 'message', params: { who, ...excerptOf(message.content, message.attachments) } },
     link: { kind: 'chat', id: sent.chatId },
     foldKey: `chat:${sent.chatId}`,
     at: message.createdAt,

@@ -6,6 +6,7 @@ import type { PreferenceId } from '../../../../contract/notifications/preference
 import type { Notification } from '../../../../contract/notifications/views.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
+import type { Attachment } from '../../../../prisma/json.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
 
 export type NewNotification = Pick<Notification, 'type' | 'link'> & {
@@ -132,6 +133,12 @@ export const contentColumns = (
   ...notificationTextIn('en', content),
   content: JSON.stringify(content),
 })
+
+/** Returns the beginning of a message for its notification, and the seconds of a voice note. */
+export const excerptOf = (text: string, attachments: readonly Attachment[]) => {
+  const voice = attachments[0]?.duration
+  return { text: excerpt(text) || null, ...(voice !== undefined && { voice }) }
+}
 
 /** Shortens a text for a notification. */
 export const excerpt = (text: string): string => {

@@ -1,0 +1,103 @@
+import { readFile, rm } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { MAX_VOICE_SECONDS } from '../../contract/limits.ts'
+import { field } from '../../contract/texts.ts'
+import { runConfined } from './confine.ts'
+import { hostileRecording } from './hostile-input.ts'
+import type { VideoLimits } from './limits.ts'
+import { VideoRefused, type VoiceSound } from './port.ts'
+import { ENTRIES, readAnswer, refuseFfmpegEnding } from './probe.ts'
+
+const TIMEOUT_MS = 60_000
+/** Enough for speech. */
+const SOUND = ['-c:a', 'aac', '-b:a', '32k', '-ar', '24000']
+/** Samples a second of the copy that is measured. */
+const MEASURED_RATE = 8000
+const BYTES_PER_SAMPLE = 2
+/** Bars of the waveform. */
+const BARS = 48
+/** A recording that is quieter than this shows low bars: its noise is not enlarged. */
+const QUIET = 0.02 * 2 ** 15
+
+/** Implements `Video.encodeVoice`. */
+export const encodeVoice = async (
+  tools: { ffmpeg: string; ffprobe: string },
+  limits: VideoLimits,
+  path: string,
+  target: string,
+): Promise<VoiceSound> => {
+  const [from, to] = [resolve(path), resolve(target)]
+  const bounds = { folder: dirname(to), timeoutMs: TIMEOUT_MS, memoryBytes: limits.memoryBytes }
+  await assertRecording(tools.ffprobe, from, { ...bounds, fileBytes: 0 })
+  const measured = `${to}.pcm`
+  try {
+    const end = await runConfined(tools.ffmpeg, encodeArguments(from, to, measured), {
+      ...bounds,
+      fileBytes: (MAX_VOICE_SECONDS + 2) * MEASURED_RATE * BYTES_PER_SAMPLE,
+    })
+    refuseFfmpegEnding(end, from)
+    if (end.code !== 0) throw new VideoRefused('DAMAGED')
+    return soundOf(await readFile(measured))
+  } finally {
+    await rm(measured, { force: true })
+  }
+}
+
+/** Refuses a file that has anything but one track of sound. */
+const assertRecording = async (
+  ffprobe: string,
+  file: string,
+  bounds: Parameters<typeof runConfined>[2],
+): Promise<void> => {
+  const args = ['-v', 'error', '-of', 'json', '-show_entries', ENTRIES, ...hostileRecording(file)]
+  const { streams } = readAnswer(await runConfined(ffprobe, args, bounds))
+  if (streams.length !== 1 || streams[0]?.codec_type !== 'audio') throw new VideoRefused('NOT_A_VIDEO')
+}
+
+/** Writes the stored file and the measured copy, decoding once. Gaps become silence. */
+const encodeArguments = (from: string, to: string, measured: string): string[] => {
+  // One second more than allowed, to detect a file that is too long.
+  const end = ['-ac', '1', '-t', String(MAX_VOICE_SECONDS + 1), '-map_metadata', '-1', '-fflags', '+bitexact']
+  return [
+    ...['-hide_banner', '-nostdin', '-loglevel', 'error', '-y', ...hostileRecording(from)],
+    ...['-filter_complex', '[0:a:0]aresample=async=1,asplit=2[kept][measured]'],
+    ...['-map', '[kept]', ...SOUND, ...end, '-flags:a', '+bitexact', '-map_chapters', '-1'],
+    ...['-movflags', '+faststart', '-f', 'ipod', to],
+    ...[
+      '-map',
+      '[measured]',
+      '-ar',
+      String(MEASURED_RATE),
+      ...end,
+      '-c:a',
+      'pcm_s16le',
+      '-f',
+      's16le',
+      measured,
+    ],
+  ]
+}
+
+/** Reads length and loudness from samples of 16 bits. */
+const soundOf = (pcm: Buffer): VoiceSound => {
+  const samples = Math.floor(pcm.length / BYTES_PER_SAMPLE)
+  const duration = samples / MEASURED_RATE
+  if (samples < BARS) throw new VideoRefused('DAMAGED')
+  if (duration > MAX_VOICE_SECONDS + 0.5)
+    throw new VideoRefused('TOO_LONG', field.voiceTooLong(MAX_VOICE_SECONDS / 60))
+  const levels = Array.from({ length: BARS }, (_, bar) =>
+    levelOf(pcm, Math.floor((bar * samples) / BARS), Math.floor(((bar + 1) * samples) / BARS)),
+  )
+  const loudest = Math.max(QUIET, ...levels)
+  return {
+    duration: Math.round(duration * 10) / 10,
+    peaks: levels.map((level) => Math.round((level / loudest) * 100)),
+  }
+}
+
+/** The root mean square of some samples. */
+const levelOf = (pcm: Buffer, from: number, to: number): number => {
+  let sum = 0
+  for (let at = from; at < to; at += 1) sum += pcm.readInt16LE(at * BYTES_PER_SAMPLE) ** 2
+  return Math.sqrt(sum / (to - from))
+}

@@ -1,0 +1,5 @@
+-- AlterEnum
+ALTER TYPE "DirectMessageType" ADD VALUE 'audio';
+
+-- AlterTable
+ALTER TABLE "Upload" ADD COLUMN     "sound" JSONB;
