@@ -9,6 +9,7 @@ const plainButtons: Record<string, string> = {
   'client/features/comments/comment-pictures.tsx': 'a whole picture',
   'client/features/conversations/attachments.tsx': 'a whole picture or video',
   'client/features/conversations/message-extras.tsx': 'a quoted message, reactions and their palette',
+  'client/features/conversations/voice-note.tsx': 'in the colours of its bubble',
   'client/features/deals/number-pad.tsx': 'the keys of an amount',
   'client/features/deals/offer-sheet.tsx': 'suggested amounts, with a second line',
   'client/features/feed/action-rail.tsx': 'an icon over its caption; the only place with this form',

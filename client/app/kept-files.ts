@@ -1,6 +1,6 @@
 import { createStore, del, get, set, type UseStore } from 'idb-keyval'
 import { useEffect, useState } from 'react'
-import { useSession } from './session.ts'
+import { currentUser, useSession } from './session.ts'
 
 /** Files that were not sent for a week are ignored. */
 const LONGEST_KEPT_MS = 7 * 24 * 3600_000
@@ -19,7 +19,7 @@ const rows = (): UseStore => {
  */
 export const useKeptFiles = (name: string): [readonly File[], (files: readonly File[]) => void] => {
   const owner = useSession(({ user }) => user?.id ?? 'visitor')
-  const key = `${owner} ${name}`
+  const key = keyOf(owner, name)
   const [chosen, setChosen] = useState<readonly File[] | null>(null)
   useEffect(() => {
     let isLeft = false
@@ -35,6 +35,15 @@ export const useKeptFiles = (name: string): [readonly File[], (files: readonly F
   }
   return [chosen ?? [], change]
 }
+
+const keyOf = (owner: string | undefined, name: string) => `${owner ?? 'visitor'} ${name}`
+
+/** Reads what `useKeptFiles` keeps, outside of components. */
+export const readKeptFiles = (name: string): Promise<readonly File[]> => read(keyOf(currentUser()?.id, name))
+
+/** Keeps files as `useKeptFiles` does, outside of components; an empty list deletes them. */
+export const writeKeptFiles = (name: string, files: readonly File[]): Promise<void> =>
+  write(keyOf(currentUser()?.id, name), files)
 
 const read = async (key: string): Promise<readonly File[]> => {
   try {

@@ -20,6 +20,7 @@ export const Composer = ({
   canSend = value.trim() !== '',
   before,
   above,
+  idle,
   ref,
 }: {
   value: string
@@ -34,6 +35,8 @@ export const Composer = ({
   before?: ReactNode
   /** Above the box: the message that is answered, the rating, the files. */
   above?: ReactNode
+  /** In the place of the button while nothing can be sent. */
+  idle?: ReactNode
   ref?: Ref<HTMLTextAreaElement>
 }) => {
   const box = useRef<HTMLTextAreaElement>(null)
@@ -80,16 +83,20 @@ export const Composer = ({
           }}
           className="no-scrollbar block min-h-12 min-w-0 flex-1 resize-none rounded-control border border-edge-strong bg-transparent px-3.5 py-[11px] text-[1rem] text-fg leading-[1.5] placeholder:text-soft focus-visible:outline-offset-0"
         />
-        <IconButton
-          type="submit"
-          label={texts.common.send}
-          look="primary"
-          className="disabled:bg-sunken disabled:text-soft disabled:opacity-100"
-          aria-busy={isBusy || undefined}
-          disabled={!canSend && !isBusy}
-        >
-          {isBusy ? <Spinner /> : <SendHorizontal aria-hidden="true" size={22} fill="currentColor" />}
-        </IconButton>
+        {idle && !canSend && !isBusy ? (
+          idle
+        ) : (
+          <IconButton
+            type="submit"
+            label={texts.common.send}
+            look="primary"
+            className="disabled:bg-sunken disabled:text-soft disabled:opacity-100"
+            aria-busy={isBusy || undefined}
+            disabled={!canSend && !isBusy}
+          >
+            {isBusy ? <Spinner /> : <SendHorizontal aria-hidden="true" size={22} fill="currentColor" />}
+          </IconButton>
+        )}
       </div>
     </form>
   )

@@ -7,7 +7,6 @@ import { conversationTexts } from '../../messages/conversations.ts'
 import { field } from '../../messages/fields.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { ConversationComposer } from '../conversations/conversation-composer.tsx'
-import { NextProduct } from '../conversations/next-product.tsx'
 import { sendMessage } from '../conversations/sending.ts'
 import { useThread } from '../conversations/store.ts'
 import { withoutSaid } from '../conversations/suggested-replies.ts'
@@ -19,6 +18,7 @@ import { useOwnReplies } from './own-replies.ts'
 import { quickReplies, stageOf } from './quick-replies.ts'
 import { sendTyping } from './typing.ts'
 
+const NextProduct = lazyNamed(() => import('../conversations/next-product.tsx'), 'NextProduct')
 const EditReplies = lazyNamed(() => import('./edit-replies.tsx'), 'EditReplies')
 
 const MAX_MEGABYTES = 50
@@ -90,7 +90,14 @@ export const ChatComposer = ({
           sendMessage({ kind: 'shop', to: chat.id, productId, ...message })
           if (productId) onProductDone()
         }}
-        about={isNew && about && <NextProduct product={about} onRemove={onProductDone} />}
+        about={
+          isNew &&
+          about && (
+            <Suspense fallback={<span className="mb-2 block h-16" />}>
+              <NextProduct product={about} onRemove={onProductDone} />
+            </Suspense>
+          )
+        }
       />
       {isEditing && (
         <Suspense>

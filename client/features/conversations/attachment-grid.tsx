@@ -7,22 +7,27 @@ import type { ShownAttachment } from './attachment-kinds.ts'
 
 type Tile = { key: string; type: ShownAttachment['type']; shown: ReactNode }
 
-/** Two pictures a row, the first of an odd number wide; a row for each document. */
+/** Two pictures a row, the first of an odd number wide; a row for each other file. */
 export const AttachmentGrid = ({ tiles }: { tiles: readonly Tile[] }) => {
-  const pictures = tiles.filter(({ type }) => type !== 'document')
+  const isPicture = ({ type }: Tile) => type === 'image' || type === 'video'
+  const pictures = tiles.filter(isPicture)
   const wide = pictures.length % 2 === 1 ? pictures[0] : undefined
   return (
     <ul
       aria-label={conversationTexts.messages.attachments}
       // A fixed width: the bubble would grow to the pictures' own widths otherwise.
-      className="-mx-2 mb-1 grid w-[21rem] min-w-56 max-w-[calc(100%+1rem)] grid-cols-2 gap-1"
+      className={classNames(
+        '-mx-2 mb-1 grid w-[21rem] max-w-[calc(100%+1rem)] grid-cols-2 gap-1',
+        tiles.some(({ type }) => type !== 'audio') && 'min-w-56',
+      )}
     >
       {tiles.map((tile) => (
         <li
           key={tile.key}
           className={classNames(
-            'relative min-w-0 overflow-hidden rounded-[12px] bg-black/20',
-            (tile.type === 'document' || tile === wide) && 'col-span-full',
+            'relative min-w-0',
+            tile.type !== 'audio' && 'overflow-hidden rounded-[12px] bg-black/20',
+            (!isPicture(tile) || tile === wide) && 'col-span-full',
             tile === wide && pictures.length > 1 && '[&_:is(img,video)]:aspect-[2/1]',
           )}
         >

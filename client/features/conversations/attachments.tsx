@@ -8,6 +8,7 @@ import { onNetworkReturn } from '../../ui/network.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { AttachmentGrid, DocumentTile, mediaClass } from './attachment-grid.tsx'
 import type { ShownAttachment } from './attachment-kinds.ts'
+import { VoiceNote } from './voice-note.tsx'
 
 const Lightbox = lazyNamed(() => import('../../ui/lightbox.tsx'), 'Lightbox')
 
@@ -17,12 +18,15 @@ const Lightbox = lazyNamed(() => import('../../ui/lightbox.tsx'), 'Lightbox')
  */
 export const Attachments = ({
   items,
+  isOwn,
   onStale = () => {},
 }: {
   items: readonly ShownAttachment[]
+  /** Are they in an own message? */
+  isOwn: boolean
   onStale?: (() => void) | undefined
 }) => {
-  const viewed = items.flatMap(({ type, url }) => (type === 'document' ? [] : { type, url }))
+  const viewed = items.flatMap(({ type, url }) => (type === 'image' || type === 'video' ? { type, url } : []))
   const [start, setStart] = useState<number | null>(null)
   const [isOpen, setOpen] = useState(false)
   const open = (item: ShownAttachment) => {
@@ -35,7 +39,7 @@ export const Attachments = ({
         tiles={items.map((item) => ({
           key: item.url.split('?')[0] ?? '',
           type: item.type,
-          shown: <Tile item={item} onOpen={() => open(item)} onStale={onStale} />,
+          shown: <Tile item={item} isOwn={isOwn} onOpen={() => open(item)} onStale={onStale} />,
         }))}
       />
       {start !== null && (
@@ -55,10 +59,12 @@ export const Attachments = ({
 
 const Tile = ({
   item,
+  isOwn,
   onOpen,
   onStale,
 }: {
   item: ShownAttachment
+  isOwn: boolean
   onOpen: () => void
   onStale: () => void
 }) => {
@@ -77,6 +83,7 @@ const Tile = ({
     onStale()
   }
   if (item.type === 'document') return <DocumentTile name={item.filename} size={item.size} href={item.url} />
+  if (item.type === 'audio') return <VoiceNote {...item} isOnOwn={isOwn} onStale={onStale} />
   if (isFailed)
     return (
       <span className="grid aspect-square place-items-center p-2 text-center text-xs">

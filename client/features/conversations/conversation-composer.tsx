@@ -11,11 +11,16 @@ import type { ConversationRef } from './conversation-ref.ts'
 import type { Quoted } from './outbox-message.ts'
 import { setReplyTo, useReplyTo } from './replying.ts'
 import { type AttachmentRules, useChosenFiles } from './use-chosen-files.ts'
+import type { Recorded, VoiceSound } from './voice-draft.ts'
 
 const ReplyBar = lazyNamed(() => import('./reply-bar.tsx'), 'ReplyBar')
+const VoiceButton = lazyNamed(() => import('./voice-button.tsx'), 'VoiceButton')
 
 /** Characters, as on the server. */
 const MAX_LETTERS = 4000
+
+/** An address without https has no microphone. */
+const canRecord = () => 'MediaRecorder' in window && Boolean(navigator.mediaDevices)
 
 /**
  * The composer of a conversation: text, files, quick replies. What is typed stays with its
@@ -44,7 +49,13 @@ export const ConversationComposer = ({
   /** Follows the quick replies: a button to edit them. */
   afterReplies?: ReactNode
   rules: AttachmentRules
-  onSend: (message: { content: string; files: readonly File[]; replyTo: Quoted | null }) => void
+  onSend: (message: {
+    content: string
+    files: readonly File[]
+    /** Of a voice note, which is the only file. */
+    sound?: VoiceSound
+    replyTo: Quoted | null
+  }) => void
   /** Called when the user starts or stops typing. */
   onTyping?: (isTyping: boolean) => void
   /** Over the box: what the next message is about. */
@@ -86,6 +97,10 @@ export const ConversationComposer = ({
     chosen.clear()
     onTyping?.(false)
   }
+  const sendVoice = ({ file, ...sound }: Recorded) => {
+    onSend({ content: '', files: [file], sound, replyTo })
+    if (replyTo) cancelReply()
+  }
   const problem = error ?? chosen.error
 
   return (
@@ -126,15 +141,29 @@ export const ConversationComposer = ({
           </ul>
         )}
         <ChosenFiles chosen={chosen} />
-        <Composer
-          ref={box}
-          value={text}
-          onChange={change}
-          onSend={send}
-          placeholder={conversationTexts.messages.write}
-          canSend={text.trim() !== '' || chosen.files.length > 0}
-          before={<AttachButton rules={rules} chosen={chosen} />}
-        />
+        <div className="relative">
+          <Composer
+            ref={box}
+            value={text}
+            onChange={change}
+            onSend={send}
+            placeholder={conversationTexts.messages.write}
+            canSend={text.trim() !== '' || chosen.files.length > 0}
+            before={<AttachButton rules={rules} chosen={chosen} />}
+            idle={
+              canRecord() && (
+                <Suspense fallback={<span className="size-12" />}>
+                  <VoiceButton
+                    key={draftName}
+                    draftName={draftName}
+                    onRecorded={sendVoice}
+                    onProblem={setError}
+                  />
+                </Suspense>
+              )
+            }
+          />
+        </div>
         <ErrorText className="mt-1">{problem}</ErrorText>
       </div>
     </div>

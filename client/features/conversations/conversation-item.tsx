@@ -26,6 +26,8 @@ type Preview = {
   kind?: LastMessage['kind']
   /** The message if it made an offer or a purchase. */
   trading?: LastMessage | undefined
+  /** Seconds of a voice note. */
+  duration?: number | null | undefined
   /** ISO 8601. */
   at: string
   /** Of an own message. */
@@ -87,6 +89,7 @@ export const ConversationItem = <K extends ConversationKind>({
 const ofUnsent = ({ content, files, at, failure }: Waiting): Preview => ({
   content,
   hasAttachments: files.length > 0,
+  ...(files[0]?.sound && { kind: 'audio' as const, duration: files[0].sound.duration }),
   at: new Date(at).toISOString(),
   status: failure === null ? 'sending' : 'failed',
 })
@@ -96,11 +99,12 @@ const ofLast = (last: LastMessage, thread: Thread, seesReading: boolean): Previe
   hasAttachments: last.hasAttachments,
   kind: last.kind,
   trading: last.trade && last,
+  duration: last.duration,
   at: last.createdAt,
   status: last.isOwn ? shownTick(statusOf(last, thread), seesReading) : undefined,
 })
 
-const PreviewLine = ({ content, hasAttachments, kind, trading, status }: Preview) => {
+const PreviewLine = ({ content, hasAttachments, kind, duration, trading, status }: Preview) => {
   const tick = status && (
     <span className="mr-1 inline-block align-[-2px]">
       <Tick isOnPage status={status} />
@@ -117,7 +121,7 @@ const PreviewLine = ({ content, hasAttachments, kind, trading, status }: Preview
       {tick}
       {kind && kind !== 'text' ? (
         <Suspense fallback={content || conversationTexts.messages.attachment}>
-          <KindLine kind={kind} text={content} />
+          <KindLine kind={kind} text={content} duration={duration} />
         </Suspense>
       ) : (
         content || (hasAttachments ? conversationTexts.messages.attachment : '')

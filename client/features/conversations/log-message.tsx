@@ -95,17 +95,19 @@ export const LogMessage = ({
 const Media = ({ item, onStale }: { item: LogItem; onStale: (() => void) | undefined }) => {
   const files = item.files ?? []
   const page = ownPageIn(item.content, location.origin)
+  const isVoice = files[0]?.sound || item.attachments[0]?.type === 'audio'
+  const space = <span className={isVoice ? 'block h-14 w-[21rem] max-w-full' : 'block aspect-square w-56'} />
   if (files.length > 0)
     return (
-      <Suspense fallback={<span className="block aspect-square w-56" />}>
+      <Suspense fallback={space}>
         <WaitingAttachments files={files} isFailed={item.status === 'failed'} />
       </Suspense>
     )
   return (
     <>
       {item.attachments.length > 0 && (
-        <Suspense fallback={<span className="block aspect-square w-56" />}>
-          <Attachments items={item.attachments} onStale={onStale} />
+        <Suspense fallback={space}>
+          <Attachments items={item.attachments} isOwn={item.isOwn} onStale={onStale} />
         </Suspense>
       )}
       {page && (

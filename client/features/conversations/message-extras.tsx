@@ -4,6 +4,7 @@ import Mic from 'lucide-react/icons/mic'
 import Tag from 'lucide-react/icons/tag'
 import Video from 'lucide-react/icons/video'
 import { emojis } from '../../../contract/chats/emojis.ts'
+import { voiceNote } from '../../../contract/media/minutes-and-seconds.ts'
 import { chatToolsTexts } from '../../messages/chat-tools.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -18,12 +19,21 @@ const icons = { image: ImageIcon, video: Video, audio: Mic, document: FileText, 
 /**
  * The preview of a message with files or of an offer: an icon of its kind, and its text.
  */
-export const KindLine = ({ kind, text }: { kind: Exclude<Quoted['kind'], 'text'>; text: string }) => {
+export const KindLine = ({
+  kind,
+  text,
+  duration,
+}: {
+  kind: Exclude<Quoted['kind'], 'text'>
+  text: string
+  /** Seconds of a voice note. */
+  duration?: number | null | undefined
+}) => {
   const Icon = icons[kind]
   return (
     <>
       <Icon aria-hidden="true" size={15} className="mr-1 inline-block align-[-2px]" />
-      {text || chatToolsTexts.kinds[kind]}
+      {text || voiceNote(chatToolsTexts.kinds.audio, duration) || chatToolsTexts.kinds[kind]}
     </>
   )
 }

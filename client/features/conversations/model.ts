@@ -44,6 +44,8 @@ export type LastMessage = Pick<
   kind: Quoted['kind']
   /** Its offer or purchase as the server last described it. */
   tradeState?: TradeState | undefined
+  /** Seconds of a voice note. Copies of earlier versions have none. */
+  duration?: number | null | undefined
 }
 
 /** Fields that only one kind of conversation has. */

@@ -1,4 +1,5 @@
 import type { Quote } from '../../../contract/chats/quote.ts'
+import type { VoiceSound } from './voice-draft.ts'
 
 /**
  * A message that the server does not have yet: shown at once, stored over a reload, sent in order.
@@ -32,4 +33,6 @@ export type WaitingFile = {
   file: File
   /** Of the upload, once it is with the server. */
   key: string | null
+  /** Of a voice note. */
+  sound?: VoiceSound
 }

@@ -71,13 +71,13 @@ const addMessages = (thread: Thread, changes: readonly Change[]): Thread => {
  * again.
  */
 const mergeMessages = (known: Message, next: Message, isRenewed: boolean): Message => {
-  const base = isRenewed || next.attachments.some(isDocument) ? next : known
+  const base = isRenewed || next.attachments.some(isLoadedLater) ? next : known
   const { reactions, reactionSeq } = next.reactionSeq > known.reactionSeq ? next : known
   return base.reactionSeq === reactionSeq ? base : { ...base, reactions, reactionSeq }
 }
 
-/** A document is fetched on a tap, so only its newest address is sure to be valid. */
-const isDocument = ({ type }: Message['attachments'][number]) => type === 'document'
+/** These are fetched on a tap, so only their newest address is sure to be valid. */
+const isLoadedLater = ({ type }: Message['attachments'][number]) => type === 'document' || type === 'audio'
 
 const addReaction = (thread: Thread, change: ReactionChange): Thread => {
   const { seq, reactions, reactionSeq } = change

@@ -88,9 +88,9 @@ export const lastMessageOf = (thread: Thread, summary: Summary | undefined): Las
 export const lastOf = (message: Message): LastMessage => {
   const { id, seq, sender, isOwn, content, createdAt, attachments, offer, trade } = message
   const kind = offer ? 'offer' : (attachments[0]?.type ?? 'text')
-  const hasAttachments = attachments.length > 0
+  const files = { hasAttachments: attachments.length > 0, duration: attachments[0]?.duration }
   const tradeState = offer && stateOfOffer(offer)
-  return { id, seq, sender, isOwn, content, createdAt, hasAttachments, kind, trade, tradeState }
+  return { id, seq, sender, isOwn, content, createdAt, kind, trade, tradeState, ...files }
 }
 
 /** Returns the state of an offer without a deal, as `TradeState`. */

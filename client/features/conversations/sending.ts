@@ -8,6 +8,7 @@ import { createOutbox, type Outbox, RetryLater } from './outbox.ts'
 import type { ConversationKind, Quoted, Waiting } from './outbox-message.ts'
 import { onOutboxElsewhere, openOutboxStorage } from './outbox-storage.ts'
 import { stopUploads, uploadFiles } from './upload-files.ts'
+import type { VoiceSound } from './voice-draft.ts'
 import { clearWaiting, isWaiting, setWaiting } from './waiting.ts'
 
 /** How messages of one kind reach the server. */
@@ -25,15 +26,25 @@ const RETRY_FIRST_MS = 1000
 type NewMessage = Omit<Waiting, 'at' | 'failure'>
 
 /** Sends a message: it is shown at once, and reaches the server when it can. */
-export const sendMessage = (message: {
+export const sendMessage = ({
+  sound,
+  ...message
+}: {
   kind: ConversationKind
   to: string
   productId: string | null
   replyTo?: Quoted | null
   content: string
   files?: readonly File[]
+  /** Of a voice note. */
+  sound?: VoiceSound
 }): void => {
-  const files = (message.files ?? []).map((file) => ({ id: newKey(), file, key: null }))
+  const files = (message.files ?? []).map((file) => ({
+    id: newKey(),
+    file,
+    key: null,
+    ...(sound && { sound }),
+  }))
   const entry = { ...message, id: newKey(), files }
   if (outbox) void outbox.add(entry)
   else early.push(entry)

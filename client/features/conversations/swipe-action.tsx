@@ -41,7 +41,8 @@ export const SwipeAction = ({
   usePan(row, {
     axes: 'x',
     isDisabled,
-    canStart: ({ pointerType }) => pointerType === 'touch',
+    // A voice note is moved by its slider.
+    canStart: ({ pointerType, target }) => pointerType === 'touch' && !(target instanceof HTMLInputElement),
     onMove: (_axis, distance) => move(distance),
     onRelease: (_axis, { distance }) => {
       back()

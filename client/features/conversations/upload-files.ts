@@ -6,8 +6,8 @@ import { setProgress } from './waiting.ts'
 const uploads = new Map<string, AbortController>()
 
 /**
- * Uploads the files of a message that the server does not have, one after the other.
- *
+ * Uploads the files of a message that the server does not have, one after the other. Voice notes
+ * have a folder of their own.
  * @throws CallError
  */
 export const uploadFiles = async (
@@ -28,7 +28,7 @@ export const uploadFiles = async (
         continue
       }
       const { key } = await upload(waiting.file, {
-        folder,
+        folder: waiting.sound ? 'voice' : folder,
         signal: controller.signal,
         onProgress: (percent) => setProgress(waiting.id, percent),
       })

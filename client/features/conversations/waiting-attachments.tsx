@@ -5,6 +5,7 @@ import { useObjectUrl } from '../../ui/use-object-url.ts'
 import { AttachmentGrid, DocumentTile, mediaClass } from './attachment-grid.tsx'
 import { kindOf } from './attachment-kinds.ts'
 import type { WaitingFile } from './outbox-message.ts'
+import { VoiceNote } from './voice-note.tsx'
 import { useUploadProgress } from './waiting.ts'
 
 /** The files of an unsent message, from this device, with the progress of each upload. */
@@ -44,6 +45,7 @@ const WaitingTile = ({ waiting, isFailed }: { waiting: WaitingFile; isFailed: bo
           className={mediaClass}
         />
       )}
+      {kind === 'audio' && url && <VoiceNote url={url} {...waiting.sound} isOnOwn />}
       {kind === 'document' && <DocumentTile name={file.name} size={file.size} />}
       {!isFailed && key === null && (
         <ProgressLine

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { voiceNote } from '../../../contract/media/minutes-and-seconds.ts'
 import { formatClock, formatDateTime } from '../../app/locale.ts'
 import { paths } from '../../app/paths.ts'
+import { chatToolsTexts } from '../../messages/chat-tools.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatCount } from '../../ui/format-count.ts'
@@ -138,7 +140,9 @@ const Sent = ({ messages }: { messages: Data['messages'] }) =>
               </span>
             </span>
             <span dir="auto" className="block truncate text-fg">
-              {message.message || conversationTexts.messages.attachment}
+              {message.message ||
+                voiceNote(chatToolsTexts.kinds.audio, message.attachments[0]?.duration) ||
+                conversationTexts.messages.attachment}
             </span>
             <span className="block text-soft text-xs tabular-nums">{timesOf(message)}</span>
           </Link>

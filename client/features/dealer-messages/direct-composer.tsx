@@ -1,14 +1,17 @@
+import { Suspense } from 'react'
 import { MAX_DIRECT_FILES } from '../../../contract/limits.ts'
 import { field } from '../../../contract/texts.ts'
+import { lazyNamed } from '../../app/lazy-named.ts'
 import { useSession } from '../../app/session.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { ConversationComposer } from '../conversations/conversation-composer.tsx'
 import type { Summary } from '../conversations/model.ts'
-import { NextProduct } from '../conversations/next-product.tsx'
 import { sendMessage } from '../conversations/sending.ts'
 import type { AttachmentRules } from '../conversations/use-chosen-files.ts'
 import { useProduct } from '../products/store.ts'
 import { quickReplies } from './quick-replies.ts'
+
+const NextProduct = lazyNamed(() => import('../conversations/next-product.tsx'), 'NextProduct')
 
 const MAX_MEGABYTES = 100
 const rules: AttachmentRules = {
@@ -53,7 +56,14 @@ export const DirectComposer = ({
         sendMessage({ kind: 'direct', to: id, productId, ...message })
         if (productId) onProductDone()
       }}
-      about={isNew && product && <NextProduct product={product} onRemove={onProductDone} />}
+      about={
+        isNew &&
+        product && (
+          <Suspense fallback={<span className="mb-2 block h-16" />}>
+            <NextProduct product={product} onRemove={onProductDone} />
+          </Suspense>
+        )
+      }
     />
   )
 }

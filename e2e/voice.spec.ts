@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test'
+import { openPhone, untilFilesKept } from './phones.ts'
+import { enter, SELLER, talkAtLength } from './talks.ts'
+import { test } from './test.ts'
+
+/** Records for a while. The fake microphone beeps. */
+const record = async (page: Page, seconds: number) => {
+  await page.getByRole('button', { name: 'Record a voice note' }).click()
+  const bar = page.getByRole('group', { name: 'Voice note' })
+  await expect(bar.getByRole('status')).toHaveText('Recording')
+  await page.waitForTimeout(seconds * 1000)
+  await bar.getByRole('button', { name: 'Send voice note' }).click()
+  await expect(bar).toHaveCount(0)
+}
+const notes = (page: Page) => page.getByRole('log').getByRole('button', { name: /^Play voice note/ })
+
+test('a voice note is recorded, sent, and played on the other side; one without a network comes later', async ({
+  browser,
+}, info) => {
+  const seller = await openPhone(browser, info)
+  const buyer = await openPhone(browser, info)
+  const sellerToken = await enter(seller.page, SELLER)
+  const { chatId } = await talkAtLength(buyer.page, sellerToken, 1)
+  await buyer.page.goto(`/messages/${chatId}`)
+  await record(buyer.page, 2.5)
+  await expect(notes(buyer.page)).toHaveCount(1)
+  await expect(buyer.page.getByRole('log').getByLabel(/^(Sent|Delivered|Read)$/)).toHaveCount(2)
+
+  await seller.page.goto('/messages')
+  await expect(seller.page.getByText(/Voice note \(0:0[23]\)/).first()).toBeVisible()
+  await seller.page.goto(`/messages/${chatId}`)
+  await notes(seller.page).click()
+  const log = seller.page.getByRole('log')
+  await expect(log.getByRole('button', { name: 'Pause voice note' })).toBeVisible()
+  await expect.poll(async () => Number(await log.getByRole('slider').inputValue())).toBeGreaterThan(0.5)
+  await log.getByRole('button', { name: 'Speed 1×' }).click()
+  await expect(log.getByRole('button', { name: 'Speed 1.5×' })).toBeVisible()
+  // It has ended.
+  await expect(notes(seller.page)).toHaveCount(1)
+
+  await untilFilesKept(buyer.page)
+  await buyer.page.context().setOffline(true)
+  await record(buyer.page, 1.5)
+  await expect(notes(buyer.page)).toHaveCount(2)
+  await buyer.page.reload()
+  await expect(notes(buyer.page)).toHaveCount(2)
+  await expect(buyer.page.getByRole('log').getByLabel('Sending')).toHaveCount(1)
+  await buyer.page.context().setOffline(false)
+  await expect(buyer.page.getByRole('log').getByLabel('Sending')).toHaveCount(0)
+  await expect(notes(seller.page)).toHaveCount(2)
+  await notes(seller.page).last().click()
+  await expect(log.getByRole('button', { name: 'Pause voice note' })).toBeVisible()
+  expect([...buyer.complaints, ...seller.complaints]).toEqual([])
+})
