@@ -22,7 +22,7 @@ const shown = (kind: Trade['kind'], quantity: number) => shownText('As stored', 
 
 const showFrench = async () => {
   showTranslation((await import('../../messages/fr/rest.ts')).rest)
-  vi.spyOn(locale, 'formatNumber').mockImplementation((count) => new Intl.NumberFormat('fr').format(count))
+  vi.spyOn(locale, 'locales').mockReturnValue(['fr'])
 }
 
 it('an offer or a purchase is in English as the server stored it', () => {
