@@ -123,7 +123,7 @@ test("Prisma's CLI agrees: what we applied is up to date for it, and what it the
   expect(dev).toContain('_books/')
   expect(await applyMigrations({ url, folder: migrations })).toEqual([])
   await query(url, 'SELECT id FROM "Book"')
-}, 60_000)
+}, 240_000)
 
 const write = (name: string, sql: string): void => {
   mkdirSync(path.join(folder, name), { recursive: true })
