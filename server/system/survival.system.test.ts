@@ -61,9 +61,11 @@ it('restarts after kill -9 at any moment, with every acknowledged message once',
   const acknowledged: string[] = []
   for (let round = 0; round < 3; round += 1) {
     const token = await signIn('otieno')
-    const killed = new Promise((resolve) => setTimeout(resolve, 150 + round * 130)).then(() =>
-      running.end('SIGKILL'),
-    )
+    let killed: Promise<unknown> | undefined
+    const kill = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 150 + round * 130))
+      await running.end('SIGKILL')
+    }
     for (let number = 0; ; number += 1) {
       const content = `round ${round}, number ${number}`
       const sent = await call('POST', '/chats/messages', token, {
@@ -76,6 +78,8 @@ it('restarts after kill -9 at any moment, with every acknowledged message once',
       )
       if (!sent) break
       acknowledged.push(content)
+      // A slow machine has sent nothing before.
+      killed ??= kill()
     }
     await killed
     await start()
@@ -90,7 +94,7 @@ it('restarts after kill -9 at any moment, with every acknowledged message once',
     hasMore = page.pagination.hasMore
     before = `&before=${page.messages[0]?.id}`
   }
-  expect(acknowledged.length).toBeGreaterThan(3)
+  expect(acknowledged.length).toBeGreaterThanOrEqual(3)
   expect(kept.map((message) => message.content)).toEqual(expect.arrayContaining(acknowledged))
   expect(kept.map((message) => message.seq)).toEqual(kept.map((_, index) => index + 1))
   expect(new Set(kept.map((message) => message.content)).size).toBe(kept.length)
