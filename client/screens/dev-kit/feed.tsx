@@ -5,7 +5,6 @@ import type { FeedPagerProps } from '../../features/feed/feed-props.ts'
 import { texts } from '../../messages/first-load.ts'
 import { AppShell } from '../../ui/app-shell.tsx'
 import { Button } from '../../ui/button.tsx'
-import { formatMoney } from '../../ui/format-money.ts'
 import { LoginPrompt } from '../../ui/login-prompt.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
@@ -116,7 +115,7 @@ const wantedState = (): FeedPagerProps['state'] => {
 }
 
 const money = (amount: number, currency: string) => ({
-  ...{ amount, currency, formattedPrice: formatMoney(amount, currency) },
+  ...{ amount, currency, formattedPrice: `${currency} ${amount}` },
 })
 
 const samples = [
