@@ -27,8 +27,8 @@ export const formatMoneyIn = (
 }
 
 /**
- * Returns a price in a language. Notifications stored before it kept amounts have its English text
- * only.
+ * Formats a price for a language. Notifications stored before they carried amounts have the
+ * English text only.
  */
 export const priceIn = (language: string, price: string, money: Amount | undefined): string =>
   // Some browsers lack siSwati.
