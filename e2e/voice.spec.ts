@@ -6,7 +6,7 @@ import { test } from './test.ts'
 /** Records for a while. The fake microphone beeps. */
 const record = async (page: Page, seconds: number) => {
   await page.getByRole('button', { name: 'Record a voice note' }).click()
-  const bar = page.getByRole('group', { name: 'Voice note' })
+  const bar = page.getByRole('region', { name: 'Voice note' })
   await expect(bar.getByRole('status')).toHaveText('Recording')
   await page.waitForTimeout(seconds * 1000)
   await bar.getByRole('button', { name: 'Send voice note' }).click()

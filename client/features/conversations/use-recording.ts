@@ -6,7 +6,7 @@ import { keepRecording, type Recorded, readRecording } from './voice-draft.ts'
 /** Shorter ones were not meant. */
 const MIN_SECONDS = 0.5
 /** Bars of the loudness that are shown while recording. */
-const SHOWN_LEVELS = 60
+export const SHOWN_LEVELS = 60
 
 type Meter = { seconds: number; levels: readonly number[] }
 

@@ -10,8 +10,9 @@ import { chatToolsTexts } from '../../messages/chat-tools.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
 import { vibrate } from '../../ui/vibrate.ts'
-import { useRecording } from './use-recording.ts'
+import { SHOWN_LEVELS, useRecording } from './use-recording.ts'
 import type { VoiceMode } from './use-voice-press.ts'
+import { VoiceBars } from './voice-bars.tsx'
 import { keepRecording, type Recorded } from './voice-draft.ts'
 import { VoiceNote } from './voice-note.tsx'
 
@@ -64,23 +65,20 @@ export const VoiceBar = ({
     voice.discard()
     onDone(null)
   }
-  const obey = useEffectEvent(() => {
-    if (mode === 'cancel') remove()
-    else if (mode === 'send' && isRecording) send()
-    else if (mode === 'send' && !recorded) onLock()
-    if (mode === 'kept') return
+  const obey = useEffectEvent((next: VoiceMode) => {
+    if (next === 'cancel') remove()
+    else if (next === 'send' && isRecording) send()
+    else if (next === 'send' && !recorded) onLock()
+    if (next === 'kept') return
     changedAt.current = performance.now()
     vibrate()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the mode acts once
-  useEffect(() => obey(), [mode])
+  useEffect(() => obey(mode), [mode])
 
   const isHeld = mode === 'hold' && !recorded
   const state = recorded ? words.recorded : isRecording ? words.recording : words.asking
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flexible box everywhere
-    <div
-      role="group"
+    <section
       aria-label={words.title}
       onClickCapture={(event) => {
         if (event.detail > 0 && event.timeStamp - changedAt.current < GUARD_MS) event.stopPropagation()
@@ -108,7 +106,7 @@ export const VoiceBar = ({
           <SendButton isFocused={mode === 'locked'} isDisabled={!isRecording && !recorded} onClick={send} />
         </>
       )}
-    </div>
+    </section>
   )
 }
 
@@ -142,21 +140,17 @@ const Meter = ({
       />
       {isRecording ? minutesAndSeconds(seconds) : chatToolsTexts.voice.asking}
     </span>
-    <span
-      aria-hidden="true"
-      className="flex h-8 min-w-0 flex-1 items-center justify-end gap-[2px] overflow-hidden"
-    >
-      {levels.slice(isShort ? -24 : 0).map((level, index) => (
-        <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: the bars do not move
-          key={index}
-          style={{ height: `${Math.max(8, level)}%` }}
-          className="w-[3px] shrink-0 rounded-full bg-accent"
-        />
-      ))}
+    <span className="min-w-0 flex-1">
+      <VoiceBars peaks={lastOf(levels, isShort ? 24 : SHOWN_LEVELS)} />
     </span>
   </>
 )
+
+/** The last levels, after silence where there are fewer. */
+const lastOf = (levels: readonly number[], count: number): number[] => [
+  ...Array.from({ length: Math.max(0, count - levels.length) }, () => 0),
+  ...levels.slice(-count),
+]
 
 /** What the finger that holds can do, and the microphone that follows it. */
 const Held = ({ offset }: { offset: { x: number; y: number } }) => (

@@ -1,9 +1,9 @@
-import { classNames } from '../../ui/class-names.ts'
-
 /** Where a note has no waveform. */
 const PLAIN = Array.from({ length: 48 }, () => 12)
+/** The height of a bar in silence. */
+const LEAST = 10
 
-/** The loudness of a voice note, from 0 to 100, filled up to `share`. */
+/** The loudness of a voice note, from 0 to 100, as bars that are filled up to `share`. */
 export const VoiceBars = ({
   peaks,
   share = 1,
@@ -14,20 +14,28 @@ export const VoiceBars = ({
   isOnOwn?: boolean
 }) => {
   const bars = peaks.length > 0 ? peaks : PLAIN
+  const filled = Math.round(share * bars.length)
   return (
-    <span aria-hidden="true" className="flex h-8 items-center justify-between overflow-hidden">
-      {bars.map((peak, index) => (
-        <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: the bars do not move
-          key={index}
-          style={{ height: `${Math.max(10, peak)}%` }}
-          className={classNames(
-            'w-[2.5px] shrink-0 rounded-full',
-            isOnOwn ? 'bg-bone' : 'bg-accent',
-            index >= share * bars.length && 'opacity-45',
-          )}
-        />
-      ))}
-    </span>
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${bars.length} 100`}
+      width="100%"
+      height={32}
+      preserveAspectRatio="none"
+      strokeWidth={2.5}
+      strokeLinecap="round"
+      className={`block overflow-visible ${isOnOwn ? 'stroke-bone' : 'stroke-accent'}`}
+    >
+      <path vectorEffect="non-scaling-stroke" d={linesOf(bars, 0, filled)} />
+      <path vectorEffect="non-scaling-stroke" opacity={0.45} d={linesOf(bars, filled, bars.length)} />
+    </svg>
   )
 }
+
+const linesOf = (bars: readonly number[], from: number, to: number): string =>
+  bars
+    .map((peak, index) => {
+      const half = Math.max(LEAST, peak) / 2
+      return index < from || index >= to ? '' : `M${index + 0.5} ${50 - half}V${50 + half}`
+    })
+    .join('')
