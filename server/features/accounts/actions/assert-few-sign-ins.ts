@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/db.ts'
-import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
+import { assertFewerRows } from '../../../assert-fewer-rows.ts'
 
 /** Far more than a person with many devices needs. Ended sessions are kept for 30 days. */
 export const MAX_SIGN_INS_AN_HOUR = 200
@@ -16,14 +15,9 @@ export const assertFewSignIns = async (
   { rateLimitFactor }: Deps<'env'>['env'],
   userId: string,
 ): Promise<void> => {
-  const oldest = await tx
-    .selectFrom('Session')
-    .select(sql<number>`extract(epoch FROM "createdAt" + interval '1 hour' - now())::float8`.as('seconds'))
-    .where('userId', '=', userId)
-    .where('createdAt', '>', sql<Date>`now() - interval '1 hour'`)
-    .orderBy('createdAt', 'desc')
-    .offset(Math.ceil(MAX_SIGN_INS_AN_HOUR * rateLimitFactor) - 1)
-    .limit(1)
-    .executeTakeFirst()
-  if (oldest) throw fail('TOO_MANY_REQUESTS', { retryAfter: oldest.seconds })
+  const created = tx.selectFrom('Session').select('createdAt').where('userId', '=', userId)
+  await assertFewerRows(tx, created, {
+    max: Math.ceil(MAX_SIGN_INS_AN_HOUR * rateLimitFactor),
+    seconds: 3600,
+  })
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '../../../../contract/time.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
-import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
+import { assertFewerRows } from '../../../assert-fewer-rows.ts'
 
 /** Deals of a buyer in a day, and offers that a buyer made, with all shops and with one. */
 const MAX_A_DAY = { all: 100, withShop: 30 }
@@ -19,21 +19,15 @@ export const assertFewToday = async (
   { rateLimitFactor }: Deps<'env'>['env'],
   { table, buyerId, shopId, at }: Subject,
 ): Promise<void> => {
-  for (const [scope, most] of Object.entries(MAX_A_DAY)) {
-    // When the oldest of the newest ones is a day old, one more is allowed.
-    const oldest = await tx
-      .selectFrom(table)
-      .select('createdAt')
-      .where('buyerId', '=', buyerId)
-      .where('createdAt', '>', new Date(at.getTime() - DAY_MS))
-      .$if(scope === 'withShop', (query) => query.where('shopId', '=', shopId))
-      .$if(table === 'Offer', (query) => query.where(sql`history->0->>'by'`, '=', 'buyer'))
-      .orderBy('createdAt', 'desc')
-      .offset(Math.ceil(most * rateLimitFactor) - 1)
-      .limit(1)
-      .executeTakeFirst()
-    if (!oldest) continue
-    const untilMs = oldest.createdAt.getTime() + DAY_MS - at.getTime()
-    throw fail('TOO_MANY_REQUESTS', { retryAfter: untilMs / 1000 })
-  }
+  const ofBuyer = tx
+    .selectFrom(table)
+    .select('createdAt')
+    .where('buyerId', '=', buyerId)
+    .$if(table === 'Offer', (query) => query.where(sql`history->0->>'by'`, '=', 'buyer'))
+  const window = { seconds: DAY_MS / 1000, now: sql<Date>`${at}::timestamptz` }
+  for (const [created, most] of [
+    [ofBuyer, MAX_A_DAY.all],
+    [ofBuyer.where('shopId', '=', shopId), MAX_A_DAY.withShop],
+  ] as const)
+    await assertFewerRows(tx, created, { ...window, max: Math.ceil(most * rateLimitFactor) })
 }

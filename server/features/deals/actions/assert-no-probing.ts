@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { DAY_MS } from '../../../../contract/time.ts'
 import { lockByName } from '../../../../platform/db/advisory-lock.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
-import { fail } from '../../../../platform/errors.ts'
 import { limitKey } from '../../../../platform/limits/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
+import { assertFewerRows } from '../../../assert-fewer-rows.ts'
 
 /** Offers of a buyer for a product in a day that were withdrawn or declined automatically. */
 const MAX_A_DAY = 5
@@ -19,25 +20,21 @@ export const assertNoProbing = async (
   { buyerId, productId, at }: { buyerId: string; productId: string; at: Date },
 ): Promise<void> => {
   await lockByName(tx, limitKey('offers', buyerId))
-  // When the oldest of the newest ones is a day old, one more is allowed.
-  const oldest = await tx
+  const created = tx
     .selectFrom('Offer')
     .select('createdAt')
     .where('buyerId', '=', buyerId)
     .where('productId', '=', productId)
     .where('by', '=', 'buyer')
-    .where('createdAt', '>', new Date(at.getTime() - DAY_MS))
     .where((eb) =>
       eb.or([
         eb('status', '=', 'withdrawn'),
         eb.and([eb('status', '=', 'declined'), eb('isAutomatic', '=', true)]),
       ]),
     )
-    .orderBy('createdAt', 'desc')
-    .offset(Math.ceil(MAX_A_DAY * rateLimitFactor) - 1)
-    .limit(1)
-    .executeTakeFirst()
-  if (!oldest) return
-  const untilMs = oldest.createdAt.getTime() + DAY_MS - at.getTime()
-  throw fail('TOO_MANY_REQUESTS', { retryAfter: untilMs / 1000 })
+  await assertFewerRows(tx, created, {
+    max: Math.ceil(MAX_A_DAY * rateLimitFactor),
+    seconds: DAY_MS / 1000,
+    now: sql<Date>`${at}::timestamptz`,
+  })
 }

@@ -2,9 +2,9 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Settings } from '../../../../contract/admin/views.ts'
 import { lockByShortHash } from '../../../../platform/db/advisory-lock.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
-import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
+import { assertFewerRows } from '../../../assert-fewer-rows.ts'
 import { SETTINGS_ID, settingsOf } from '../queries/settings.ts'
 
 type Limit = Extract<keyof Settings, `most${string}`>
@@ -43,19 +43,9 @@ export const enforceLimit = async (
   if (max === null) return
   await lockByShortHash(tx, `admin.limit ${limit} ${holderId}`)
 
-  const seconds = windowSeconds[limit]
-  const window = sql<Date>`make_interval(secs => ${seconds / rateLimitFactor}::float8)`
-  const allowed = Math.ceil(max * rateLimitFactor)
-  // When the oldest of the newest `allowed` leaves the window, one more is allowed.
-  const oldest = await tx
-    .selectFrom(created.as('made'))
-    .select(
-      sql<number>`extract(epoch FROM made."createdAt" + ${window} - clock_timestamp())::float8`.as('seconds'),
-    )
-    .where('made.createdAt', '>', sql<Date>`clock_timestamp() - ${window}`)
-    .orderBy('made.createdAt', 'desc')
-    .offset(allowed - 1)
-    .limit(1)
-    .executeTakeFirst()
-  if (oldest) throw fail('TOO_MANY_REQUESTS', { retryAfter: oldest.seconds })
+  await assertFewerRows(tx, created, {
+    max: Math.ceil(max * rateLimitFactor),
+    seconds: windowSeconds[limit] / rateLimitFactor,
+    now: sql<Date>`clock_timestamp()`,
+  })
 }
