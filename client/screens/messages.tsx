@@ -125,7 +125,14 @@ const Conversations = ({ kind, id }: { kind: ConversationKind; id: string | unde
         >
           <Suspense fallback={<ConversationFrame onBack={view.onBack} isLoading />}>
             {id === undefined ? (
-              <ConversationFrame onBack={view.onBack} isLoading />
+              shopId !== null && (
+                <Start
+                  key={`${shopId} ${productId}`}
+                  shopId={shopId}
+                  productId={productId}
+                  onBack={view.onBack}
+                />
+              )
             ) : kind === 'shop' ? (
               <ChatView key={id} id={id} {...view} />
             ) : (
@@ -146,11 +153,6 @@ const Conversations = ({ kind, id }: { kind: ConversationKind; id: string | unde
             isOpen={isReporting}
             onClose={() => setReporting(false)}
           />
-        </Suspense>
-      )}
-      {shopId !== null && isStarting && (
-        <Suspense>
-          <Start key={`${shopId} ${productId}`} shopId={shopId} productId={productId} />
         </Suspense>
       )}
     </div>

@@ -4,6 +4,7 @@ import { CallError, textOf } from '../../app/call-error.ts'
 import { historyIndex, paths } from '../../app/paths.ts'
 import { findChatOf } from '../../features/chats/find-chat.ts'
 import { StartChat } from '../../features/chats/start-chat.tsx'
+import { ConversationFrame } from '../../features/conversations/conversation-frame.tsx'
 import { useProduct } from '../../features/products/store.ts'
 import { useShop } from '../../features/shops/store.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
@@ -13,15 +14,20 @@ import { layersSettled } from '../../ui/use-dismissable.ts'
 /** Called instead of going to the messages, where the chat opens over another screen. */
 type Over = { onChat: (chatId: string, hasAsked: boolean) => void; onClose: () => void }
 
-/** Finds the chat there is, else opens the dialog that begins one. */
+/**
+ * Finds the chat there is, else opens the dialog that begins one; `onBack` is for the empty
+ * conversation beneath it, where there is no other screen.
+ */
 export const Start = ({
   shopId,
   productId,
   over,
+  onBack,
 }: {
   shopId: string
   productId: string | null
   over?: Over
+  onBack?: () => void
 }) => {
   const navigate = useNavigate()
   const shop = useShop(shopId)
@@ -59,14 +65,18 @@ export const Start = ({
     if (!chatId && historyIndex()) navigate(-1)
     else navigate(chatId ? paths.chat(chatId) : paths.messages, { replace: true })
   }
-  if (!shop) return null
   return (
-    <StartChat
-      shop={shop}
-      product={product ?? null}
-      isOpen={isOpen}
-      onClose={() => void close()}
-      onStarted={(chatId) => void close(chatId)}
-    />
+    <>
+      {onBack && <ConversationFrame onBack={onBack} isLoading={!isOpen} />}
+      {shop && (
+        <StartChat
+          shop={shop}
+          product={product ?? null}
+          isOpen={isOpen}
+          onClose={() => void close()}
+          onStarted={(chatId) => void close(chatId)}
+        />
+      )}
+    </>
   )
 }
