@@ -168,7 +168,7 @@ test(
     await say(seller.page, text)
     await buyer.page.setViewportSize({ width: 1440, height: 900 })
     await buyer.page.goto('/messages')
-    const rows = buyer.page.locator('li > a[href^="/messages/"]')
+    const rows = buyer.page.locator('li a[href^="/messages/"]')
     await expect(rows.first()).toBeVisible()
     await rows.first().focus()
     await buyer.page.keyboard.press('ArrowDown')
