@@ -68,6 +68,10 @@ const faultsOf = (page: Page): Promise<string[]> =>
       const isLow = element.scrollHeight > element.clientHeight + 1
       if ((isCut && (isButton || element.matches('dt, dd'))) || (isLow && isButton))
         faults.push(`${name}: does not fit`)
+      const isShortened = [...element.querySelectorAll('*')].some(
+        (part) => getComputedStyle(part).textOverflow === 'ellipsis' && part.scrollWidth > part.clientWidth,
+      )
+      if (isButton && isShortened) faults.push(`${name}: is cut with an ellipsis`)
     }
     return [...new Set(faults)]
   })

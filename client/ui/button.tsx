@@ -49,7 +49,9 @@ export const Button = ({
     )}
   >
     {isBusy ? <Spinner /> : icon}
-    <span className="truncate">{children}</span>
+    <span className="min-w-0 text-balance whitespace-normal py-1 leading-tight wrap-break-word">
+      {children}
+    </span>
   </button>
 )
 
