@@ -22,7 +22,7 @@ const shell = (script: string, more?: object, onOutput?: (text: string) => void)
 
 it('runs in its folder, without environment and input, with low priority', async () => {
   process.env.A_SECRET = 'hush'
-  const end = await shell('env; pwd -P; cat; nice; ulimit -v; ulimit -c')
+  const end = await shell('env; pwd -P; cat; nice; ulimit -d; ulimit -c')
   delete process.env.A_SECRET
   if (end.kind !== 'exited') throw new Error(end.kind)
   const lines = end.stdout.trim().split('\n')
@@ -78,6 +78,11 @@ it('limits its memory', async () => {
   const script = `exec "${process.execPath}" -e "0"`
   const end = await shell(script, { memoryBytes: 64 * 1024 ** 2 })
   expect(end.kind === 'exited' && end.code === 0).toBe(false)
+})
+
+it('limits its processor time', async () => {
+  const end = await shell('while :; do :; done', { cpuSeconds: 1 })
+  expect(end).toMatchObject({ kind: 'crashed', signal: 'SIGXCPU' })
 })
 
 it('rejects when its folder is gone', async () => {

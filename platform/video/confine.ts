@@ -6,6 +6,9 @@ export type Confinement = {
   folder: string
   /** Time after which the tool and its child processes are killed. */
   timeoutMs: number
+  /** Processor time of all threads together; without it, what `timeoutMs` allows. */
+  cpuSeconds?: number
+  /** Memory of its own: heap and stacks, without the libraries. */
   memoryBytes: number
   /** Maximum size of a file that it writes. */
   fileBytes: number
@@ -84,25 +87,23 @@ const isWindows = process.platform === 'win32'
 const MAX_OUTPUT = 1024 * 1024
 const MAX_ERRORS = 16 * 1024
 
-/**
- * If this process dies first, `setpriv --pdeathsig` or the processor time limit (`ulimit -t`, all
- * threads together) ends the tool.
- */
+/** If this process dies first, `setpriv --pdeathsig` or the processor time limit ends the tool. */
 const withLimits = (command: string, args: readonly string[], bounds: Confinement): [string, string[]] => {
   if (isWindows) return [command, [...args]]
   const limits = [
     Math.ceil(bounds.memoryBytes / 1024),
     Math.ceil(bounds.fileBytes / 512),
-    Math.ceil((bounds.timeoutMs / 1000) * availableParallelism()),
+    Math.ceil(bounds.cpuSeconds ?? (bounds.timeoutMs / 1000) * availableParallelism()),
   ]
   return ['/bin/sh', ['-c', SHELL, 'sh', ...limits.map(String), command, ...args]]
 }
 
 const SHELL = `
 ulimit -c 0
-ulimit -v "$1" 2>/dev/null
+ulimit -d "$1" 2>/dev/null
 ulimit -f "$2"
-ulimit -t "$3"
+ulimit -S -t "$3"
+ulimit -H -t $(($3 + 1))
 shift 3
 if setpriv --pdeathsig KILL true 2>/dev/null; then exec nice -n 10 setpriv --pdeathsig KILL "$@"; fi
 exec nice -n 10 "$@"`

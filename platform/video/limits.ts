@@ -8,8 +8,10 @@ export type VideoLimits = {
   framePixels: number
   /** Pixels of all frames together: the cost of decoding. */
   decodedPixels: number
-  /** Address space of one ffmpeg process. */
+  /** Memory of one ffmpeg process. */
   memoryBytes: number
+  /** Processor time of reading a file's index; without it, what the timeout allows. */
+  cpuSeconds?: number
   probeTimeoutMs: number
   transcodeTimeoutMs: number
   /** Threads for decoding, and for each encoder. */

@@ -139,6 +139,7 @@ const runProbe = (
   const bounds = {
     folder: dirname(file),
     timeoutMs: limits.probeTimeoutMs,
+    ...(limits.cpuSeconds && { cpuSeconds: limits.cpuSeconds }),
     memoryBytes: limits.memoryBytes,
     fileBytes: 0,
     signal,

@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFfmpegVideo } from './ffmpeg.ts'
 import { findFfmpeg } from './find-ffmpeg.ts'
+import { box, boxesOf, replaceBox } from './mp4-boxes.ts'
 import { VideoRefused } from './port.ts'
 import { clipMaker } from './test-clips.ts'
 
@@ -80,6 +82,14 @@ describe('a voice note', () => {
     await expect(encode(long)).rejects.toMatchObject({ code: 'TOO_LONG' })
   })
 
+  it('with an index of millions of samples is refused, without the memory and the time that it wants', async () => {
+    const small = make.voice('small.m4a', 1)
+    const hostile = make.changed(small, 'huge-index.m4a', withHugeIndex)
+    const encoding = encode(hostile)
+    expect(await peakMemory(hostile, encoding)).toBeLessThan(150)
+    await expect(encoding).rejects.toThrow(VideoRefused)
+  })
+
   it.each<[string, () => string]>([
     ['a video', () => make.webm('picture.webm', '96x64', 0.5)],
     ['a video in MP4', () => make.mp4('picture.mp4', '96x64', 0.5)],
@@ -97,5 +107,49 @@ describe('a voice note', () => {
     await expect(encode(file())).rejects.toThrow(VideoRefused)
   })
 })
+
+/** Returns the most memory that a process with this file among its arguments has, in MB, until `work` ends. */
+const peakMemory = async (file: string, work: Promise<unknown>): Promise<number> => {
+  let peak = 0
+  const look = () => {
+    for (const id of readdirSync('/proc').filter(Number))
+      try {
+        if (!readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(file)) continue
+        const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8')) ?? []
+        peak = Math.max(peak, Number(kilobytes ?? 0) / 1024)
+      } catch {
+        // The process has ended meanwhile.
+      }
+  }
+  const timer = setInterval(look, 20)
+  await work.catch(() => {})
+  clearInterval(timer)
+  return peak
+}
+
+const numbers = (...values: number[]) => {
+  const bytes = Buffer.alloc(values.length * 4)
+  values.forEach((value, index) => {
+    bytes.writeUInt32BE(value, index * 4)
+  })
+  return bytes
+}
+
+/** A small file whose index claims 60 million samples of a byte, all in the same place. */
+const withHugeIndex = (m4a: Buffer): Buffer => {
+  const chunks = 1000
+  const index = {
+    stsz: numbers(0, 1, 60_000 * chunks),
+    stts: numbers(0, 1, 60_000 * chunks, 1024),
+    stsc: numbers(0, 1, 1, 60_000, 1),
+    stco: numbers(0, chunks, ...Array.from({ length: chunks }, () => 40)),
+  }
+  let bytes = m4a
+  for (const [type, content] of Object.entries(index)) {
+    const old = boxesOf(bytes).find((one) => one.type === type)
+    if (old) bytes = replaceBox(bytes, old, box(type, content))
+  }
+  return bytes
+}
 
 const tone = ['-f', 'lavfi', '-i', 'sine=f=440:d=0.5']

@@ -4,11 +4,11 @@ import { MAX_VOICE_SECONDS } from '../../contract/limits.ts'
 import { field } from '../../contract/texts.ts'
 import { runConfined } from './confine.ts'
 import { hostileRecording } from './hostile-input.ts'
-import type { VideoLimits } from './limits.ts'
 import { VideoRefused, type VoiceSound } from './port.ts'
 import { ENTRIES, readAnswer, refuseFfmpegEnding } from './probe.ts'
 
-const TIMEOUT_MS = 60_000
+/** It runs in a server. Five minutes of speech take 3 s and less than 60 MB. */
+const LIMITS = { timeoutMs: 60_000, cpuSeconds: 12, memoryBytes: 96 * 1024 ** 2 }
 /** Enough for speech. */
 const SOUND = ['-c:a', 'aac', '-b:a', '32k', '-ar', '24000']
 /** Samples a second of the copy that is measured. */
@@ -22,12 +22,11 @@ const QUIET = 0.02 * 2 ** 15
 /** Implements `Video.encodeVoice`. */
 export const encodeVoice = async (
   tools: { ffmpeg: string; ffprobe: string },
-  limits: VideoLimits,
   path: string,
   target: string,
 ): Promise<VoiceSound> => {
   const [from, to] = [resolve(path), resolve(target)]
-  const bounds = { folder: dirname(to), timeoutMs: TIMEOUT_MS, memoryBytes: limits.memoryBytes }
+  const bounds = { folder: dirname(to), ...LIMITS }
   await assertRecording(tools.ffprobe, from, { ...bounds, fileBytes: 0 })
   const measured = `${to}.pcm`
   try {
