@@ -15,6 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
+const END_OF_IMAGE = Buffer.from([0xff, 0xd9])
+
 const plain = (width: number, height: number, background = '#c63') =>
   sharp({ create: { width, height, channels: 3, background } })
 const clean = async (bytes: Buffer) => {
@@ -24,6 +26,24 @@ const clean = async (bytes: Buffer) => {
   await cleanImage({ source, target, owner: limitKey('user', 'test') })
   return readFile(target)
 }
+
+it('refuses a JPEG of thousands of scans before decoding it', async () => {
+  const progressive = await plain(40, 30).jpeg({ progressive: true }).toBuffer()
+  const last = progressive.lastIndexOf(Buffer.from([0xff, 0xda]))
+  const scan = progressive.subarray(last, -2)
+  const withScans = (count: number) =>
+    Buffer.concat([progressive.subarray(0, -2), ...Array.from({ length: count }, () => scan), END_OF_IMAGE])
+  await expect(clean(withScans(10_000))).rejects.toThrow('too many parts')
+  expect(await sharp(await clean(progressive)).metadata()).toMatchObject({ width: 40, height: 30 })
+})
+
+it('keeps a JPEG whose metadata and data look like scans', async () => {
+  const photo = await plain(40, 30).jpeg().toBuffer()
+  const looksLikeScans = Buffer.alloc(1000, Buffer.from([0xff, 0xda]))
+  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0x03, 0xea]), looksLikeScans])
+  const file = Buffer.concat([photo.subarray(0, 2), comment, photo.subarray(2), looksLikeScans])
+  expect(await sharp(await clean(file)).metadata()).toMatchObject({ width: 40, height: 30 })
+})
 
 it('removes place, time and device of a photo', async () => {
   const photo = await plain(40, 30)

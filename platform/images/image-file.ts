@@ -20,13 +20,22 @@ const MAX_PROFILE_BYTES = 64 * 1024
 /** More than any animation needs. For each frame, libwebp goes through all frames before it. */
 const MAX_WEBP_CHUNKS = 5_000
 
+/** A progressive JPEG has some ten. A scan of 28 bytes makes libjpeg go through the whole picture. */
+const MAX_JPEG_SCANS = 100
+/** Markers of a JPEG (ITU-T T.81, table B.1); those without a length stand alone or in the data. */
+const [START_OF_SCAN, END_OF_IMAGE, FILL] = [0xda, 0xd9, 0xff]
+const hasLength = (marker: number) => marker > 0x01 && marker !== FILL && (marker < 0xd0 || marker > 0xd8)
+
 /**
- * Reads an image for decoding. A WebP of too many chunks is refused. Chunks of a PNG that do not
- * show are left out: decoders would inflate each, and 2 MB of compressed texts become gigabytes.
+ * Reads an image for decoding. A WebP of too many chunks or a JPEG of too many scans is refused.
+ * Chunks of a PNG that do not show are left out: decoders would inflate each, and 2 MB of
+ * compressed texts become gigabytes.
  */
 export const readImage = async (path: string): Promise<Buffer> => {
   const file = await readFile(path)
-  if (file.toString('latin1', 0, 4) === 'RIFF' && countChunks(file) > MAX_WEBP_CHUNKS)
+  const isWebp = file.toString('latin1', 0, 4) === 'RIFF'
+  const isJpeg = file.toString('latin1', 0, 2) === '\xff\xd8'
+  if ((isWebp && countChunks(file) > MAX_WEBP_CHUNKS) || (isJpeg && countScans(file) > MAX_JPEG_SCANS))
     throw new Error('This image has too many parts')
   return file.subarray(0, SIGNATURE.length).equals(SIGNATURE) ? withoutTexts(file) : file
 }
@@ -37,6 +46,19 @@ const countChunks = (file: Buffer): number => {
   for (let at = 12; at + 8 <= file.length && count <= MAX_WEBP_CHUNKS; count += 1) {
     const length = file.readUInt32LE(at + 4)
     at += 8 + length + (length % 2)
+  }
+  return count
+}
+
+/** Counts the scans of a JPEG up to the limit. */
+const countScans = (file: Buffer): number => {
+  let count = 0
+  for (let at = 2; at >= 0 && at + 4 <= file.length && count <= MAX_JPEG_SCANS; ) {
+    const marker = file.readUInt8(at + 1)
+    if (marker === END_OF_IMAGE) break
+    if (marker === START_OF_SCAN) count += 1
+    const next = marker === FILL ? 1 : hasLength(marker) ? 2 + file.readUInt16BE(at + 2) : 2
+    at = file.indexOf(FILL, at + next)
   }
   return count
 }
