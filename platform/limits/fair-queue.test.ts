@@ -33,6 +33,25 @@ it('runs an owner’s first task before another owner’s second one', async () 
   expect(done).toEqual(['busy 1', 'rare 1', 'busy 2', 'busy 3'])
 })
 
+it('skips what waits for a caller who is gone', async () => {
+  const queue = createFairQueue(1)
+  const first = Promise.withResolvers<void>()
+  const running = queue(owner('first'), () => first.promise)
+  const gone = new AbortController()
+  const done: string[] = []
+  const waiting = runForCaller(
+    async () => {},
+    () => queue(owner('gone'), async () => void done.push('gone')),
+    gone.signal,
+  )
+  const next = queue(owner('next'), async () => void done.push('next'))
+  gone.abort(new Error('hung up'))
+  first.resolve()
+  await expect(waiting).rejects.toThrow('hung up')
+  await Promise.all([running, next])
+  expect(done).toEqual(['next'])
+})
+
 describe('with owners of different costs', () => {
   const start = () => {
     let time = 0

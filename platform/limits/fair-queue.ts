@@ -1,5 +1,5 @@
 import { fail } from '../errors.ts'
-import { recheckCaller } from './caller-check.ts'
+import { callerSignal, recheckCaller } from './caller-check.ts'
 import type { LimitKey } from './limit-key.ts'
 
 /** Maximum number of queued and running tasks per owner. */
@@ -17,7 +17,8 @@ type Owner = { waiting: (() => void)[]; isRunning: boolean }
 
 /**
  * Creates a queue for expensive tasks. At most `concurrency` tasks run at a time, at most one per
- * owner. The owner with the least recent running time is next, unless its session has ended.
+ * owner. The owner with the least recent running time is next. Work of a caller who is gone or
+ * whose session has ended is skipped.
  * @throws TOO_MANY_REQUESTS for too many tasks of an owner; UNAVAILABLE for `maxOwners` owners
  */
 export const createFairQueue = (
@@ -60,6 +61,7 @@ export const createFairQueue = (
     await turn
     const begun = now()
     try {
+      callerSignal()?.throwIfAborted()
       await recheckCaller()
       return await work()
     } finally {

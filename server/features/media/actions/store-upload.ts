@@ -72,8 +72,8 @@ export const storeUpload = async (
   }
 }
 
-/** Videos and voice notes processed at the same time in this process. */
-const repackTurns = createFairQueue(2)
+/** Processed at the same time in this process. Voice notes do not wait for videos. */
+const [videoTurns, voiceTurns] = [createFairQueue(2), createFairQueue(2)]
 
 /** `into` writes the file that is stored, and returns how a voice note sounds. */
 type Cleaner = { extension: string; into: (target: string) => Promise<Sound | null> }
@@ -89,11 +89,11 @@ const cleaner = (
   { type, extension }: FileType,
 ): Cleaner | null => {
   if (folder === 'voice')
-    return { extension: 'm4a', into: (target) => repackTurns(owner, () => video.encodeVoice(path, target)) }
+    return { extension: 'm4a', into: (target) => voiceTurns(owner, () => video.encodeVoice(path, target)) }
   if (type.startsWith('image/'))
     return { extension: 'webp', into: (target) => silent(cleanImage({ source: path, target, owner })) }
   if (type.startsWith('video/') && folder !== 'products')
-    return { extension, into: (target) => silent(repackTurns(owner, () => video.repack(path, target))) }
+    return { extension, into: (target) => silent(videoTurns(owner, () => video.repack(path, target))) }
   return null
 }
 
