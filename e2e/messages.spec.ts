@@ -131,7 +131,7 @@ test(
     await expect(seller.page.getByText('Online', { exact: true })).toHaveCount(0)
 
     await seller.page.goto('/messages')
-    const row = seller.page.getByRole('link', { name: /Otieno/ })
+    const row = seller.page.getByRole('link', { name: /Otieno/ }).filter({ hasText: own })
     await expect(row).toBeVisible()
     await expect(row).not.toHaveAccessibleName(/unread/)
     await seller.page.reload()

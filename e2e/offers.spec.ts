@@ -190,7 +190,7 @@ test(
     await expect(card).toHaveAttribute('href', /^\/deals\//)
 
     // The chat leads to the deal; the page of the product takes another offer.
-    await expect(buyer.page.getByRole('link', { name: 'See the deal' })).toBeVisible()
+    await expect(buyer.page.getByRole('link', { name: 'Choose hand-over and payment' })).toBeVisible()
     await buyer.page.goto(`/products/${product.id}`)
     await buyer.page.getByRole('button', { name: 'Make an offer' }).click()
     const sheet = buyer.page.getByRole('dialog')

@@ -107,8 +107,8 @@ test(
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     const edit = page.getByRole('dialog', { name: 'Edit Product' })
     await failing('PUT', '**/api/products/*')
-    await edit.getByLabel('Price', { exact: true }).fill('7')
-    await edit.getByLabel('Description', { exact: true }).fill('Woven by hand')
+    await edit.getByLabel('Price (optional)', { exact: true }).fill('7')
+    await edit.getByLabel('Description (optional)', { exact: true }).fill('Woven by hand')
     await edit
       .getByRole('button', { name: /^Remove/ })
       .first()

@@ -72,7 +72,7 @@ test(
     await recovery.fill(codes[4] ?? '')
     await page.route('**/api/auth/login', (route) => route.abort(), { times: 1 })
     await button(page, 'Sign In').click()
-    await expect(page.getByText('Network error')).toBeVisible()
+    await expect(page.getByText('You are offline. Try again when you are back online.')).toBeVisible()
     await expect(recovery).toHaveValue(codes[4] ?? '')
     await button(page, 'Sign In').click()
     await expect(page).not.toHaveURL(/login/)
