@@ -69,7 +69,7 @@ test(
     await page.locator('input[type=file]').setInputFiles(file)
     await expect(dialog.getByText(/^Making your video smaller… \d+%$/)).toBeVisible()
     await expect(dialog.getByText('Uploaded')).toBeVisible({ timeout: 60_000 })
-    await expect(dialog.getByText(/MB instead of \d/)).toBeVisible()
+    await expect(dialog.getByText(/^Made smaller: .+ instead of \d/)).toBeVisible()
     expect(lengths).toHaveLength(1)
     expect(lengths[0]).toBeLessThan(statSync(file).size / 3)
     await dialog.getByRole('button', { name: 'Remove' }).click()
