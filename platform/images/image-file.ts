@@ -20,7 +20,7 @@ const MAX_PROFILE_BYTES = 64 * 1024
 /** More than any animation needs. For each frame, libwebp goes through all frames before it. */
 const MAX_WEBP_CHUNKS = 5_000
 
-/** A progressive JPEG has some ten. A scan of 28 bytes makes libjpeg go through the whole picture. */
+/** A progressive JPEG has some ten. Each costs a pass over all pixels, also one of 28 bytes. */
 const MAX_JPEG_SCANS = 100
 /** Markers of a JPEG (ITU-T T.81, table B.1); those without a length stand alone or in the data. */
 const [START_OF_SCAN, END_OF_IMAGE, FILL] = [0xda, 0xd9, 0xff]

@@ -16,9 +16,8 @@ export type FairQueue = <Result>(owner: LimitKey, work: () => Promise<Result>) =
 type Owner = { waiting: (() => void)[]; isRunning: boolean }
 
 /**
- * Creates a queue for expensive tasks. At most `concurrency` tasks run at a time, at most one per
- * owner. The owner with the least recent running time is next. Work of a caller who is gone or
- * whose session has ended is skipped.
+ * Creates a queue for expensive tasks: `concurrency` at a time, one per owner. The owner with the
+ * least recent running time is next. Tasks of ended connections and sessions are skipped.
  * @throws TOO_MANY_REQUESTS for too many tasks of an owner; UNAVAILABLE for `maxOwners` owners
  */
 export const createFairQueue = (

@@ -108,7 +108,7 @@ describe('a voice note', () => {
   })
 })
 
-/** Returns the most memory that a process with this file among its arguments has, in MB, until `work` ends. */
+/** Returns the most memory, in MB, of a process with this file among its arguments. */
 const peakMemory = async (file: string, work: Promise<unknown>): Promise<number> => {
   let peak = 0
   const look = () => {
