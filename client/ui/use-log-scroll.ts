@@ -2,6 +2,10 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 
 /** This close to its end, in pixels, counts as the end. */
 const NEAR_END = 60
+/** A scroll so long after a touch, a key or the wheel is the reader's own. */
+const OWN_SCROLL_MS = 1000
+/** Also the scroll bar: a press on it is one on the log. */
+const INPUTS = ['touchmove', 'wheel', 'keydown', 'pointerdown'] as const
 
 /**
  * Keeps a log at its end while it is scrolled there. Elsewhere it does not scroll; the list itself
@@ -20,7 +24,8 @@ export const useLogScroll = (
 } => {
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  const place = useRef({ isAtEnd: true, top: 0 })
+  const place = useRef({ isAtEnd: true, top: 0, height: 0 })
+  const hasReaderScrolled = useReaderScroll(scroller)
   /**
    * It was scrolled to its end in this frame or the last: the list may still correct estimated
    * heights.
@@ -40,6 +45,7 @@ export const useLogScroll = (
     if (!place.current.isAtEnd) return
     element.scrollTop = element.scrollHeight
     place.current.top = element.scrollTop
+    place.current.height = element.scrollHeight
     isSettling.current = true
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
@@ -74,8 +80,9 @@ export const useLogScroll = (
       const element = scroller.current
       if (!element) return
       const moved = element.scrollTop - place.current.top
-      // The list has moved it, not the user: it was at its end.
-      if (moved < 0 && place.current.isAtEnd && isSettling.current) return stay()
+      // The list has moved it, not the user, as it corrected heights: it was at its end.
+      const isCorrected = element.scrollHeight !== place.current.height && !hasReaderScrolled()
+      if (moved < 0 && place.current.isAtEnd && (isSettling.current || isCorrected)) return stay()
       const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END
       place.current.top = element.scrollTop
       // Only an upward scroll leaves the end: rows that are added or corrected move the end away,
@@ -84,4 +91,20 @@ export const useLogScroll = (
       else if (moved > 0 && isNear) put(true)
     },
   }
+}
+
+/** Returns a function that tells whether the reader may have scrolled an element just now. */
+const useReaderScroll = (scroller: RefObject<HTMLElement | null>): (() => boolean) => {
+  const lastInput = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => {
+    const element = scroller.current
+    const note = ({ timeStamp }: Event) => {
+      lastInput.current = timeStamp
+    }
+    for (const name of INPUTS) element?.addEventListener(name, note, { passive: true })
+    return () => {
+      for (const name of INPUTS) element?.removeEventListener(name, note)
+    }
+  }, [scroller])
+  return () => performance.now() - lastInput.current < OWN_SCROLL_MS
 }

@@ -59,17 +59,23 @@ export const LogRow = ({
 const Content = ({ row, actions }: { row: MessageRow; actions: MessageActions }) => {
   const { offer, trade, isOwn, at, status, messageId } = row.item
   const shown = { isOwn, time: formatClock(at), status }
-  const written = <LogMessage row={row} actions={actions} />
   if (offer)
     return (
       <Suspense fallback={<span className={classNames('block', offer.dealId === null ? 'h-56' : 'h-19')} />}>
         <OfferBubble offer={offer} {...shown} />
       </Suspense>
     )
+  const written = <LogMessage row={row} actions={actions} />
   if (trade?.kind !== 'purchase') return written
   return (
-    <Suspense fallback={written}>
-      <DealBubble messageId={messageId} fallback={written} {...shown} />
+    <Suspense fallback={<span className="block h-37" />}>
+      <DealBubble
+        chatId={actions.conversation.conversationId}
+        messageId={messageId}
+        trade={trade}
+        fallback={written}
+        {...shown}
+      />
     </Suspense>
   )
 }
