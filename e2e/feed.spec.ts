@@ -182,7 +182,7 @@ test('the clip goes on in the details and on the product page, pictures zoom, pr
   await expect(facts.getByText(shop.location).first()).toBeInViewport()
   await facts.getByRole('link', { name: /reviews?$/ }).click()
   await expect(page.getByRole('region', { name: 'Comments & Reviews' })).toBeInViewport()
-  await expect(bar.getByRole('button', { name: 'Chat with Shop' })).toBeInViewport({ ratio: 1 })
+  await expect(bar.getByRole('button', { name: /^Buy for/ })).toBeInViewport({ ratio: 1 })
 
   await page.getByRole('button', { name: 'Show picture 2' }).click()
   const enlarge = page.getByRole('button', { name: 'Enlarge the picture' })

@@ -30,9 +30,11 @@ test('a buyer offers, the shop counters, the buyer accepts, and both see each st
   browser,
 }, info) => {
   const { seller, buyer, product } = await open(browser, info)
-  // Without scrolling, beside the chat.
+  // Without scrolling; the chat stands with the shop.
   const bar = buyer.page.getByRole('region', { name: 'Price and chat' })
-  for (const name of ['Chat with Shop', 'Make an offer', `Buy for ${product.price.formattedPrice}`])
+  const shop = buyer.page.getByRole('region', { name: 'Shop' })
+  await expect(shop.getByRole('button', { name: 'Chat with Shop' })).toBeVisible()
+  for (const name of ['Make an offer', `Buy for ${product.price.formattedPrice}`])
     await expect(bar.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
   await bar.getByRole('button', { name: 'Make an offer' }).click()
   const sheet = buyer.page.getByRole('dialog')

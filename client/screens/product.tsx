@@ -1,10 +1,8 @@
-import MessageCircle from 'lucide-react/icons/message-circle'
 import { Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { AboutPrice } from '../app/about-price.tsx'
 import { Arrival } from '../app/arrival.tsx'
 import { CallError, textOf } from '../app/call-error.ts'
-import { placeOf } from '../app/country-name.ts'
 import { requireAuth } from '../app/gate.ts'
 import { LayerBoundary } from '../app/layer-boundary.tsx'
 import { lazyNamed } from '../app/lazy-named.ts'
@@ -14,24 +12,21 @@ import { useFinish } from '../app/pending-action.ts'
 import { useSession } from '../app/session.ts'
 import { useTitle } from '../app/use-title.ts'
 import { useWatch } from '../app/watch.ts'
-import { TrustLine } from '../features/deals/trust-line.tsx'
 import { Gallery } from '../features/products/gallery.tsx'
+import { isOffered } from '../features/products/is-offered.ts'
 import { PriceLine } from '../features/products/price-line.tsx'
 import { ProductActions } from '../features/products/product-actions.tsx'
 import { ProductStatus, pricedOrNull } from '../features/products/product-card.tsx'
 import { ProductFacts } from '../features/products/product-facts.tsx'
 import { RatingLine } from '../features/products/rating-line.tsx'
+import { ShopCard } from '../features/products/shop-card.tsx'
 import type { Product } from '../features/products/store.ts'
 import { useProductPage } from '../features/products/use-product-page.ts'
 import { texts } from '../messages/first-load.ts'
 import { shoppingTexts } from '../messages/shopping.ts'
-import { Avatar } from '../ui/avatar.tsx'
-import { VerifiedBadge } from '../ui/badges.tsx'
-import { Button, buttonClass, IconButton } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
+import { Button } from '../ui/button.tsx'
 import { Tag } from '../ui/chip.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { Link } from '../ui/link.tsx'
 import { useMediaQuery } from '../ui/media-query.ts'
 import { PriceTag } from '../ui/price-tag.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
@@ -96,6 +91,12 @@ const ProductPage = ({ product }: { product: Product }) => {
   const chat = () => {
     if (requireAuth(undefined, { kind: 'chat', id })) setTalk('open')
   }
+  const isSold = isOffered(product)
+  const chatButton = (
+    <Button look={isSold ? 'plain' : 'primary'} onClick={chat}>
+      {shoppingTexts.product.chat}
+    </Button>
+  )
   useFinish('chat', id, () => setTalk('open'), hasShop && !viewer.isOwner)
   useWatch({ products: [id], shops: [shop.id] })
   return (
@@ -132,7 +133,7 @@ const ProductPage = ({ product }: { product: Product }) => {
           </p>
           <RatingLine product={product} reviews={`#${REVIEWS}`} />
           {hasShop ? (
-            <ShopCard product={product} />
+            <ShopCard product={product} onChat={hasBar && isSold && !viewer.isOwner ? chat : undefined} />
           ) : (
             <p className="mt-4 text-soft">{shoppingTexts.product.noShop}</p>
           )}
@@ -142,13 +143,9 @@ const ProductPage = ({ product }: { product: Product }) => {
             </Suspense>
           ) : hasShop ? (
             <div className="mt-4 flex flex-col gap-2">
-              {!hasBar && (
-                <Button look="primary" isWide onClick={chat}>
-                  {shoppingTexts.product.chat}
-                </Button>
-              )}
-              <Suspense>
-                {!hasBar && <OfferButtons product={product} />}
+              {!hasBar && !isSold && chatButton}
+              <Suspense fallback={!hasBar && isSold ? <Skeleton className="h-12" /> : undefined}>
+                {!hasBar && isSold && <OfferButtons product={product} chat={chatButton} />}
                 {product.category === CARS && <MessageDealer ownerId={shop.owner} productId={id} />}
               </Suspense>
             </div>
@@ -214,64 +211,27 @@ const About = ({ product, userId }: { product: Product; userId: string | undefin
   </div>
 )
 
-/** On a phone, chat, offer and purchase stay visible while scrolling. */
-const BuyBar = ({ product, onChat }: { product: Product; onChat: () => void }) => {
-  const isOffered = isSold(product) && (product.offers.isOn || pricedOrNull(product) !== null)
-  return (
-    <section
-      aria-label={shoppingTexts.product.buyBar}
-      className="sticky bottom-(--bottom-bar) z-20 flex flex-wrap items-center gap-x-2 gap-y-2 border-edge border-t bg-surface px-4 py-2.5"
-    >
-      {isOffered ? (
-        <>
-          <IconButton
-            look="primary"
-            label={shoppingTexts.product.chat}
-            onClick={onChat}
-            className="sm:hidden"
-          >
-            <MessageCircle aria-hidden="true" size={22} />
-          </IconButton>
-          <Button look="primary" onClick={onChat} className="max-sm:hidden">
-            {shoppingTexts.product.chat}
-          </Button>
-          <Suspense fallback={<Skeleton className="h-12 flex-1" />}>
-            <OfferButtons isInBar product={product} />
-          </Suspense>
-        </>
-      ) : (
-        <>
-          <span className="min-w-0 max-w-full">
-            <PriceTag price={pricedOrNull(product)} />
-          </span>
-          <Button look="primary" className="flex-[1_0_auto]" onClick={onChat}>
-            {shoppingTexts.product.chat}
-          </Button>
-        </>
-      )}
-    </section>
-  )
-}
-
-/** Whether the shop and the stock allow a purchase. */
-const isSold = ({ status, isAvailable, stock }: Product) =>
-  status === 'active' && isAvailable && stock.isInStock
-
-const ShopCard = ({ product: { shop } }: { product: Product }) => (
-  <Card as="section" aria-label={texts.feed.shop} className="mt-4 flex flex-wrap items-center gap-3 p-3">
-    <Avatar name={shop.name} picture={shop.avatar} size={48} />
-    <div className="min-w-32 flex-1">
-      <p className="flex items-center gap-1.5 font-semibold">
-        <span className="truncate">{shop.name}</span>
-        {shop.isVerified && <VerifiedBadge />}
-      </p>
-      <p className="truncate text-sm text-soft empty:hidden">{placeOf(shop)}</p>
-    </div>
-    <Link to={paths.shop(shop.slug)} className={buttonClass({ isSmall: true, look: 'plain' })}>
-      {shoppingTexts.product.visitShop}
-    </Link>
-    <TrustLine shopId={shop.id} className="w-full" />
-  </Card>
+/** On a phone, the offer and the purchase, else the chat, stay visible while scrolling. */
+const BuyBar = ({ product, onChat }: { product: Product; onChat: () => void }) => (
+  <section
+    aria-label={shoppingTexts.product.buyBar}
+    className="sticky bottom-(--bottom-bar) z-20 flex flex-wrap items-center gap-x-2 gap-y-2 border-edge border-t bg-surface px-4 py-2.5"
+  >
+    {isOffered(product) ? (
+      <Suspense fallback={<Skeleton className="h-12 flex-1" />}>
+        <OfferButtons isInBar product={product} />
+      </Suspense>
+    ) : (
+      <>
+        <span className="min-w-0 max-w-full">
+          <PriceTag price={pricedOrNull(product)} />
+        </span>
+        <Button look="primary" className="flex-[1_0_auto]" onClick={onChat}>
+          {shoppingTexts.product.chat}
+        </Button>
+      </>
+    )}
+  </section>
 )
 
 const PageLoading = () => (

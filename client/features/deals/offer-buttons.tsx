@@ -1,5 +1,6 @@
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { CallError } from '../../app/call-error.ts'
 import { requireAuth } from '../../app/gate.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { paths } from '../../app/paths.ts'
@@ -12,22 +13,30 @@ import { showToast } from '../../ui/toast.ts'
 import type { Product } from '../products/store.ts'
 import { makeOffer } from './api.ts'
 import { unbroken } from './deal-next.ts'
+import { StandingOffer, useStandingOffer } from './standing-offer.tsx'
 import { isOfferKept } from './use-proposal.ts'
 
 const OfferSheet = lazyNamed(() => import('./offer-sheet.tsx'), 'OfferSheet')
 const BuyDialog = lazyNamed(() => import('./buy-dialog.tsx'), 'BuyDialog')
 const words = dealsTexts.actions
 
-/** Offers a price for a product, or buys it at the asking price. */
+/**
+ * Buys a product at its asking price, or offers another one. An open offer of the viewer stands in
+ * the place of a new one.
+ */
 export const OfferButtons = ({
   product,
   isInBar = false,
+  chat,
 }: {
   product: Product
-  /** Beside other buttons, in as little room as can be. */
+  /** In one row, at the bottom of a phone. */
   isInBar?: boolean
+  /** The button that opens the chat, beside that of an offer. */
+  chat?: ReactNode
 }) => {
   const navigate = useNavigate()
+  const { offer: standing, reload } = useStandingOffer(product)
   const [layer, setLayer] = useState<'offer' | 'buy' | null>(null)
   const [opened, setOpened] = useState<ReadonlySet<'offer' | 'buy'>>(new Set())
   const show = (next: 'offer' | 'buy') => {
@@ -42,7 +51,7 @@ export const OfferButtons = ({
   const { price, stock, offers, status, isAvailable } = product
   const isSold = status === 'active' && isAvailable && stock.isInStock && !product.viewer.isOwner
   const canBuy = isSold && price !== null && price.amount > 0
-  if (!isSold || (!offers.isOn && !canBuy)) return null
+  if (!isSold || (!offers.isOn && !canBuy && !standing)) return null
   const offered = {
     id: product.id,
     title: product.title,
@@ -52,6 +61,25 @@ export const OfferButtons = ({
     stock: stock.quantity,
   }
   const close = () => setLayer(null)
+  const buy = canBuy && (
+    <Button
+      look={standing?.by === 'shop' ? 'plain' : 'primary'}
+      isWide={!isInBar}
+      aria-haspopup="dialog"
+      onClick={() => open('buy')}
+    >
+      {words.buy(unbroken(formatPrice(price)))}
+    </Button>
+  )
+  const offer = standing ? (
+    <StandingOffer offer={standing} className={isInBar ? 'flex-auto' : undefined} />
+  ) : (
+    offers.isOn && (
+      <Button look={canBuy ? 'plain' : 'primary'} aria-haspopup="dialog" onClick={() => open('offer')}>
+        {isOfferKept(product.id) ? words.kept : words.offer}
+      </Button>
+    )
+  )
   return (
     <div
       className={classNames(
@@ -62,16 +90,10 @@ export const OfferButtons = ({
           : 'flex-wrap *:min-w-36 *:flex-[1_0_auto] [&>button]:px-3',
       )}
     >
-      {offers.isOn && (
-        <Button aria-haspopup="dialog" onClick={() => open('offer')}>
-          {isOfferKept(product.id) ? words.kept : words.offer}
-        </Button>
-      )}
-      {canBuy && (
-        <Button aria-haspopup="dialog" onClick={() => open('buy')}>
-          {words.buy(unbroken(formatPrice(price)))}
-        </Button>
-      )}
+      {!isInBar && buy}
+      {offer}
+      {chat}
+      {isInBar && buy}
       <Suspense>
         {opened.has('offer') && (
           <OfferSheet
@@ -82,7 +104,10 @@ export const OfferButtons = ({
             isOpen={layer === 'offer'}
             onClose={close}
             onSend={async (proposal) => {
-              const { chatId, status } = await makeOffer(product.id, proposal)
+              const { chatId, status } = await makeOffer(product.id, proposal).catch((error: unknown) => {
+                if (error instanceof CallError && error.code === 'OFFER_EXISTS') void reload()
+                throw error
+              })
               // The chat explains an automatic decline.
               if (status === 'pending') showToast(dealsTexts.sheet.sent, { tone: 'good' })
               if (status === 'accepted') showToast(dealsTexts.offer.agreed, { tone: 'good' })

@@ -81,6 +81,8 @@ export const useProposal = (
       return true
     } catch (error) {
       const isOffline = error instanceof CallError && error.status === 0
+      // Refused, it does not wait to be sent again.
+      if (error instanceof CallError && error.code === 'OFFER_EXISTS') setTyped({ ...typed, key: '' })
       setFailure(isOffline ? dealsTexts.actions.offline : textOf(error, dealsTexts.actions.failed))
       return false
     } finally {

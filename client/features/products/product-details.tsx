@@ -14,6 +14,7 @@ import { OfferButtons } from '../deals/offer-buttons.tsx'
 import { TrustLine } from '../deals/trust-line.tsx'
 import { useFollow } from '../follows/store.ts'
 import { Gallery } from './gallery.tsx'
+import { isOffered } from './is-offered.ts'
 import { PriceLine } from './price-line.tsx'
 import { ProductActions } from './product-actions.tsx'
 import { ProductFacts } from './product-facts.tsx'
@@ -88,14 +89,22 @@ export const DetailsFoot = ({ product, onChat }: { product: Product; onChat: () 
       <div className="flex flex-wrap items-center gap-3">
         <PriceLine product={product} />
         {hasShop ? (
-          <Button look="primary" className="min-w-44 flex-1" onClick={onChat}>
+          <Button
+            look={isOffered(product) ? 'plain' : 'primary'}
+            className="min-w-44 flex-1"
+            onClick={onChat}
+          >
             {shoppingTexts.product.chat}
           </Button>
         ) : (
           <p className="text-soft">{texts.feed.noChat}</p>
         )}
       </div>
-      {hasShop && <OfferButtons product={product} />}
+      {hasShop && (
+        <div className="flex">
+          <OfferButtons isInBar product={product} />
+        </div>
+      )}
     </div>
   )
 }
