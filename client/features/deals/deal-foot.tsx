@@ -1,4 +1,3 @@
-import Ellipsis from 'lucide-react/icons/ellipsis'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Side } from '../../../contract/chats/status.ts'
@@ -9,12 +8,10 @@ import { DO_STEP } from '../../app/paths.ts'
 import { useAction } from '../../app/use-action.ts'
 import { useNow } from '../../app/use-now.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
-import { texts as commonTexts } from '../../messages/first-load.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { formatPrice } from '../../ui/format-money.ts'
-import { Menu } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { actionsOf, type DealAction } from './deal-actions.ts'
 import { dealMoves } from './deal-calls.ts'
@@ -29,6 +26,7 @@ const ReadySheet = lazyNamed(() => import('./ready-sheet.tsx'), 'ReadySheet')
 const DisputeSheet = lazyNamed(() => import('./dispute-sheets.tsx'), 'DisputeSheet')
 const PaySheet = lazyNamed(() => import('./deal-sheets.tsx'), 'PaySheet')
 const SentSheet = lazyNamed(() => import('./deal-sheets.tsx'), 'SentSheet')
+const WrongSheet = lazyNamed(() => import('./wrong-sheet.tsx'), 'WrongSheet')
 const HandoverCode = lazyNamed(() => import('./deal-sheets.tsx'), 'HandoverCode')
 
 const words = dealPageTexts.sheets
@@ -45,44 +43,63 @@ export const DealFoot = ({ deal, side }: { deal: Deal; side: Side }) => {
     () => [primary, ...others].find((action) => action === query.get(DO_STEP)) ?? null,
   )
   const close = () => setOpen(null)
-  const hidden: DealAction[] = isCommitted(deal, side) ? others.filter(isChange) : []
+  const ways = waysOut(deal, side, others)
+  const [wrong, setWrong] = useState<'unopened' | 'open' | 'closed'>('unopened')
+  const somethingIsWrong = ways.length > 0 && (
+    <Button look="quiet" isWide aria-haspopup="dialog" onClick={() => setWrong('open')}>
+      {actions.dispute}
+    </Button>
+  )
   return (
     <>
       <div className="mt-4 grid gap-1 border-edge border-t pt-3 empty:hidden">
-        {others.includes('dispute') && <p className="text-sm text-soft">{dealPageTexts.page.disputeHint}</p>}
+        {others.includes('dispute') && ways.length === 0 && (
+          <p className="text-sm text-soft">{dealPageTexts.page.disputeHint}</p>
+        )}
         {others
-          .filter((action) => action !== 'no-show' && !hidden.includes(action))
+          .filter((action) => action !== 'no-show' && !ways.includes(action))
           .map((action) => (
             <Button key={action} look="quiet" isWide onClick={() => setOpen(action)}>
               {actions[action]}
             </Button>
           ))}
-        {hidden.length > 0 && (
-          <Menu
-            label={commonTexts.common.more}
-            trigger={<Ellipsis aria-hidden="true" size={22} />}
-            entries={hidden.map((action) => ({
-              label: actions[action],
-              isDanger: action === 'cancel',
-              onChoose: () => setOpen(action),
-            }))}
-            className="justify-self-center text-soft"
-          />
-        )}
+        {!primary && somethingIsWrong}
       </div>
       {primary && (
         <ActionBar>
           <Button look="primary" isWide onClick={() => setOpen(primary)}>
             {actions[primary]}
           </Button>
+          {somethingIsWrong}
         </ActionBar>
+      )}
+      {wrong !== 'unopened' && (
+        <Suspense>
+          <WrongSheet
+            ways={ways}
+            isOpen={wrong === 'open'}
+            onClose={() => setWrong('closed')}
+            onChoose={(way) => {
+              setWrong('closed')
+              setOpen(way)
+            }}
+          />
+        </Suspense>
       )}
       <Step deal={deal} side={side} open={open} onClose={close} />
     </>
   )
 }
 
-/** Once it is paid or on its way, its buyer seldom changes or cancels a deal. */
+/**
+ * Once it is paid or under way, its buyer seldom changes or cancels a deal: then these stand
+ * behind one button, with the dispute.
+ */
+const waysOut = (deal: Deal, side: Side, others: readonly DealAction[]): DealAction[] =>
+  isCommitted(deal, side) && others.some(isChange)
+    ? others.filter((action) => isChange(action) || action === 'dispute')
+    : []
+
 const isCommitted = ({ status, payment }: Deal, side: Side): boolean =>
   side === 'buyer' && (payment.status !== 'none' || status === 'ready' || status === 'sent')
 

@@ -157,14 +157,22 @@ it('its buyer reads how it was sent, and can call the number', async () => {
   expect(await page.locator('dl').first().textContent()).toMatch(/Way of hand-overDeliveryPlaceHome 7/)
 })
 
-it('once it is on its way, change and cancel are folded away', async () => {
+it('once it is on its way, its buyer finds a way out in words beneath the main action', async () => {
   const page = await open('foot')
-  await page.getByRole('button', { name: 'I have received it' }).waitFor()
-  const cancel = page.getByRole('button', { name: 'Cancel deal' })
-  expect(await cancel.isVisible()).toBe(false)
-  await page.getByRole('button', { name: 'More' }).click()
-  await cancel.click()
-  await page.getByRole('alertdialog', { name: 'Cancel this deal?' }).waitFor()
+  const main = page.getByRole('button', { name: 'I have received it' })
+  const wrong = page.getByRole('button', { name: 'Something is wrong' })
+  await main.waitFor()
+  const boxes = await Promise.all([main.boundingBox(), wrong.boundingBox()])
+  expect((boxes[1]?.y ?? 0) - (boxes[0]?.y ?? 0)).toBeLessThan(70)
+  expect(await page.getByRole('button', { name: 'Cancel deal' }).count()).toBe(0)
+  await wrong.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel deal' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Cancel this deal?' })
+  await question.waitFor()
+  // Nothing of the sheet stays over the page, and Back closes the question only.
+  await question.getByRole('button', { name: 'Keep deal' }).click()
+  await question.waitFor({ state: 'detached' })
+  await wrong.click({ timeout: 5000 })
 })
 
 it('who reports a problem at the foot sees the new state', async () => {

@@ -108,6 +108,7 @@ export const dealPageTexts = {
     'not-arrived': 'It has not arrived',
     'no-show': 'The buyer did not come',
   },
+  wrong: { report: 'Report it to our team' },
   done: {
     arrange: 'The shop sees how you get it and how you pay',
     pay: 'The shop is told that you have paid',

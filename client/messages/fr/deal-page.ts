@@ -109,6 +109,7 @@ export const dealPageTexts = {
     'not-arrived': 'Il n’est pas arrivé',
     'no-show': 'L’acheteur n’est pas venu',
   },
+  wrong: { report: 'Le signaler à notre équipe' },
   done: {
     arrange: 'La boutique voit comment vous la recevez et la payez',
     pay: 'La boutique sait que vous avez payé',

@@ -107,6 +107,7 @@ export const dealPageTexts = {
     'not-arrived': 'Não chegou',
     'no-show': 'O comprador não veio',
   },
+  wrong: { report: 'Comunicar à nossa equipa' },
   done: {
     arrange: 'A loja vê como a recebe e como paga',
     pay: 'A loja sabe que pagou',

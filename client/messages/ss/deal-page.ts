@@ -108,6 +108,7 @@ export const dealPageTexts = {
     'not-arrived': 'Ayikafiki',
     'no-show': 'Umtsengi akefikanga',
   },
+  wrong: { report: 'Kubike elicenjini letfu' },
   done: {
     arrange: 'Sitolo siyabona kutsi uwutfola njani nekutsi ubhadala njani',
     pay: 'Sitolo satisiwe kutsi ubhadele',

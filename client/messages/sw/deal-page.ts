@@ -105,6 +105,7 @@ export const dealPageTexts = {
     'not-arrived': 'Hayajafika',
     'no-show': 'Mnunuzi hakuja',
   },
+  wrong: { report: 'Iripoti kwa timu yetu' },
   done: {
     arrange: 'Duka linaona jinsi utakavyoipata na utakavyolipa',
     pay: 'Duka limejulishwa kuwa umelipa',
