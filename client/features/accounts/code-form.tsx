@@ -35,7 +35,8 @@ export const CodeForm = ({
   )
   // On one line.
   const unbroken = spaced.replaceAll(' ', '\u00a0')
-  const back = () => change({ mode: kind === 'signup' ? 'signup' : 'forgot_password' })
+  // A code to reset a password stays: the same number leads back to it.
+  const back = () => change(kind === 'signup' ? { mode: 'signup', code: null } : { mode: 'forgot_password' })
 
   const verify = async (code: string): Promise<void> => {
     if (!draft.code) return back()

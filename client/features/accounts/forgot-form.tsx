@@ -13,6 +13,10 @@ export const ForgotForm = ({ draft, change, say }: AuthFormProps) => {
     values: { number: draft.number },
     check: ({ number }) => ({ number: number.trim() === '' ? words.phoneRequired : undefined }),
     submit: async () => {
+      const { code: known } = draft
+      // The code that was sent is still good, and the server sends no other one before that time.
+      if (known?.phone === phone && Date.now() < known.resendAt)
+        return change({ mode: 'forgot_password_otp' })
       const code = await requestReset(phone)
       change({ mode: 'forgot_password_otp', code })
       say(accountTexts.done.resetCodeSent)
