@@ -26,7 +26,8 @@ export const listingProblems = (listing: Listing): Problems => ({
   ...textProblems(listing),
 })
 
-const textProblems = ({ title, description, price: { amount } }: Listing): Problems => {
+/** Returns the text of each wrong field of a listing whose fields may all be empty. */
+export const textProblems = ({ title, description, price: { amount } }: Listing): Problems => {
   const problems: Record<string, string | undefined> = {}
   const name = title.trim()
   if (name !== '' && name.length < 2) problems.title = field.titleShort

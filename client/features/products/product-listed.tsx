@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { paths } from '../../app/paths.ts'
 import { sellingTexts } from '../../messages/selling.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button, type ButtonLook, buttonClass } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { PublicAddress } from '../../ui/public-address.tsx'
@@ -9,6 +9,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { noteShare, whatsAppAddress } from '../likes/actions.ts'
 import { CheckCard, ConfirmHeard, useCheck } from './check-heard.tsx'
 import { openFields } from './heard.ts'
+import { isWordless, ListedWords, SaveWords, useListedWords } from './listed-words.tsx'
 import { pricedOrNull } from './product-card.tsx'
 import { Failed, Working } from './seller-card.tsx'
 import { type Product, useProduct } from './store.ts'
@@ -32,6 +33,8 @@ export const ProductListed = ({
   if (!product) return null
   if (!isChecked && openFields(product).length > 0)
     return <CheckFirst product={product} isOpen={isOpen} onClose={onClose} onDone={() => setChecked(true)} />
+  if (isWordless(product))
+    return <WordsFirst product={product} isOpen={isOpen} onClose={onClose} onAnother={onAnother} />
   const isLive = product.status === 'active'
   const state = isLive ? 'live' : product.status === 'failed' ? 'failed' : 'working'
   return (
@@ -50,6 +53,30 @@ export const ProductListed = ({
           <p className="text-center text-soft">{isLive ? words.liveHint : words.workingHint}</p>
         )}
         {isLive && <PublicAddress path={paths.product(product.id)} />}
+      </div>
+    </Sheet>
+  )
+}
+
+type Listed = { product: Product; isOpen: boolean; onClose: () => void; onAnother: () => void }
+
+/** A product without words is live, but its title and price come before sharing it. */
+const WordsFirst = ({ product, isOpen, onClose, onAnother }: Listed) => {
+  const form = useListedWords(product)
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={<span role="status">{words.live}</span>}
+      footer={
+        <div className="grid gap-2.5">
+          <SaveWords form={form} />
+          <Actions product={product} isLive onAnother={onAnother} look="plain" />
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-4 pt-1">
+        <ListedWords product={product} form={form} />
       </div>
     </Sheet>
   )
@@ -91,10 +118,13 @@ const Actions = ({
   product,
   isLive,
   onAnother,
+  look = 'primary',
 }: {
   product: Product
   isLive: boolean
   onAnother: () => void
+  /** Of the button that shares it. */
+  look?: ButtonLook
 }) => (
   <div className="grid gap-2.5">
     {isLive && (
@@ -102,7 +132,7 @@ const Actions = ({
         href={whatsAppAddress({ ...product, price: pricedOrNull(product) })}
         target="_blank"
         rel="noreferrer"
-        className={buttonClass({ look: 'primary', isWide: true })}
+        className={buttonClass({ look, isWide: true })}
         onClick={() => noteShare(product.id, 'whatsapp')}
       >
         {words.whatsApp}

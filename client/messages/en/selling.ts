@@ -154,6 +154,8 @@ export const sellingTexts = {
     workingHint: 'You can close this: it goes on by itself, and your shop shows how far it is.',
     live: 'Your product is live',
     liveHint: 'Everyone can see it in the feed now. Tell your customers about it.',
+    addWords: 'Add title and price',
+    wordsHint: 'It has no title and no price yet. Add them, so that buyers can find it.',
     failed: 'Your video could not be prepared',
     whatsApp: 'Share on WhatsApp',
     see: 'See it',

@@ -160,6 +160,8 @@ export const sellingTexts = {
     workingHint: 'Vous pouvez fermer : cela continue tout seul, et votre boutique montre l’avancement.',
     live: 'Votre produit est en ligne',
     liveHint: 'Tout le monde peut le voir dans le fil. Parlez-en à vos clients.',
+    addWords: 'Ajouter un titre et un prix',
+    wordsHint: 'Il n’a pas encore de titre ni de prix. Ajoutez-les pour que les acheteurs le trouvent.',
     failed: 'Votre vidéo n’a pas pu être préparée',
     whatsApp: 'Partager sur WhatsApp',
     see: 'Voir',

@@ -158,6 +158,8 @@ export const sellingTexts = {
     workingHint: 'Pode fechar: continua sozinho, e a sua loja mostra o progresso.',
     live: 'O seu produto está no ar',
     liveHint: 'Todos o podem ver no feed. Avise os seus clientes.',
+    addWords: 'Adicionar título e preço',
+    wordsHint: 'Ainda não tem título nem preço. Adicione-os para que os compradores o encontrem.',
     failed: 'Não foi possível preparar o seu vídeo',
     whatsApp: 'Partilhar no WhatsApp',
     see: 'Ver',

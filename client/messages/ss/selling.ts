@@ -162,6 +162,8 @@ export const sellingTexts = {
     workingHint: 'Ungakuvala loku: kutawutichubekela, nesitolo sakho sitawukhombisa kutsi kukuphi.',
     live: 'Umkhicito wakho sewuyabonakala',
     liveHint: 'Wonkhe umuntfu angawubona nyalo. Tjela emakhasimende akho ngawo.',
+    addWords: 'Faka sihloko nentsengo',
+    wordsHint: 'Ayikabi nesihloko nentsengo. Kufake, kute batsengi bayitfole.',
     failed: 'Sehlulekile kulungisa ividiyo yakho',
     whatsApp: 'Yabelana ku-WhatsApp',
     see: 'Wubuke',

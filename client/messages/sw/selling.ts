@@ -161,6 +161,8 @@ export const sellingTexts = {
     workingHint: 'Unaweza kufunga hapa: itaendelea yenyewe, na duka lako litaonyesha imefika wapi.',
     live: 'Bidhaa yako iko hewani',
     liveHint: 'Sasa kila mtu anaweza kuiona. Wajulishe wateja wako.',
+    addWords: 'Ongeza jina na bei',
+    wordsHint: 'Bado haina jina wala bei. Ziongeze ili wanunuzi waipate.',
     failed: 'Imeshindwa kuandaa video yako',
     whatsApp: 'Shiriki kwa WhatsApp',
     see: 'Itazame',
