@@ -136,6 +136,8 @@ test('an administrator made beside the running server reviews papers, a report a
   await openTab(page, 'Reports')
   const report = page.getByRole('listitem').filter({ hasText: 'It is not what it says' })
   await expect(report).toContainText(product.title)
+  await expect(report.getByRole('link', { name: product.title })).toBeVisible()
+  await expect(report.getByRole('link', { name: `Reported by ${name}` })).toBeVisible()
   await report.getByLabel('Note').fill('We looked: it is what it says')
   await report.getByRole('button', { name: 'Resolve' }).click()
   await expect(report).toHaveCount(0)

@@ -1,24 +1,26 @@
 import { useState } from 'react'
 import type { AdminReport } from '../../../contract/admin/views.ts'
 import { call } from '../../app/call.ts'
+import { formatAgo } from '../../app/format-time.ts'
 import { reasonName } from '../../app/names.ts'
+import { paths } from '../../app/paths.ts'
 import { adminTexts } from '../../messages/administration.ts'
 import { ordersTexts } from '../../messages/orders.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { StatusPill } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Link } from '../../ui/link.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { AdminCard, Words } from './admin-card.tsx'
+import { Words } from './admin-card.tsx'
 import { AdminList } from './admin-list.tsx'
-import { Documents } from './documents.tsx'
+import { HideTarget } from './hide-target.tsx'
+import { ReportedTarget } from './reported-target.tsx'
 import { useChange } from './use-change.ts'
 
 const { disputes, statuses } = ordersTexts
 
-/**
- * Reports with their targets. The targets themselves are changed in their own
- * tab.
- */
+/** Reports, each with its target, both persons and what can be done about it. */
 export const Reports = () => (
   <AdminList
     name="reports"
@@ -34,54 +36,65 @@ export const Reports = () => (
 const Row = ({ entry, onDone }: { entry: AdminReport; onDone: () => Promise<void> }) => {
   const { busy, change } = useChange(onDone)
   const [note, setNote] = useState('')
-  const { target } = entry
+  const accused = entry.target?.user ?? entry.evidence?.user
   const decide = (status: 'resolved' | 'dismissed') =>
     change(status, () => call('decideReport', { id: entry.id, status, resolution: note.trim() || undefined }))
   return (
-    <AdminCard
-      person={target?.user ?? entry.reporter}
-      at={entry.createdAt}
-      aside={<StatusPill tone="bad">{adminTexts.targets[entry.targetType]}</StatusPill>}
-      actions={
-        <>
-          <Button look="accent" isBusy={busy === 'resolved'} onClick={() => void decide('resolved')}>
-            {adminTexts.resolve}
-          </Button>
-          <Button isBusy={busy === 'dismissed'} onClick={() => void decide('dismissed')}>
-            {adminTexts.dismiss}
-          </Button>
-        </>
-      }
+    <Card
+      as="li"
+      aria-label={accused?.name ?? entry.reporter.name}
+      className="flex min-w-0 flex-col gap-3 p-4"
     >
-      <Words isStrong>{[reasonName(entry.reason), entry.details].filter(Boolean).join(' · ')}</Words>
-      <Words>{target ? target.text : adminTexts.targetGone}</Words>
-      <Evidence entry={entry} />
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+        <div className="min-w-40 flex-1">
+          <Words isStrong>{[reasonName(entry.reason), entry.details].filter(Boolean).join(' · ')}</Words>
+          <time dateTime={entry.createdAt} className="text-sm text-soft">
+            {formatAgo(entry.createdAt)}
+          </time>
+        </div>
+        <StatusPill tone="bad">{adminTexts.targets[entry.targetType]}</StatusPill>
+      </div>
+      <ReportedTarget entry={entry} />
       {entry.deal && (
-        <Words>
+        <Link to={paths.deal(entry.deal.id)} className="text-soft underline">
           {`${disputes.deal(entry.deal.number, entry.deal.title)} · ${statuses[entry.deal.status]}`}
-        </Words>
+        </Link>
       )}
-      <Words>{adminTexts.reportedBy(entry.reporter.name)}</Words>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {accused && <Person person={accused}>{adminTexts.against(accused.name)}</Person>}
+        <Person person={entry.reporter}>{adminTexts.reportedBy(entry.reporter.name)}</Person>
+      </div>
       <TextField
         label={adminTexts.note}
         placeholder={adminTexts.noteHint}
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-    </AdminCard>
-  )
-}
-
-/** The reported state, if the target has changed since, and its files. */
-const Evidence = ({ entry: { evidence, target } }: { entry: AdminReport }) => {
-  if (!evidence) return null
-  const saysMore = evidence.text !== '' && evidence.text !== target?.text
-  if (!saysMore && evidence.media.length === 0) return null
-  return (
-    <Card as="section" aria-label={adminTexts.evidence} className="flex min-w-0 flex-col gap-2 p-3">
-      <p className="text-sm text-soft">{adminTexts.evidence}</p>
-      {saysMore && <Words>{evidence.text}</Words>}
-      {evidence.media.length > 0 && <Documents files={evidence.media} />}
+      <div className="flex flex-wrap gap-2 *:flex-1 sm:*:flex-none">
+        <Button look="accent" isBusy={busy === 'resolved'} onClick={() => void decide('resolved')}>
+          {adminTexts.resolve}
+        </Button>
+        <Button isBusy={busy === 'dismissed'} onClick={() => void decide('dismissed')}>
+          {adminTexts.dismiss}
+        </Button>
+        <HideTarget entry={entry} change={change} />
+      </div>
     </Card>
   )
 }
+
+/** One side of a report, with the way to their account. */
+const Person = ({ person, children }: { person: AdminReport['reporter']; children: string }) => (
+  <Link
+    to={paths.adminSearch('users', person.phone ?? person.name)}
+    className="flex min-h-12 min-w-0 items-center gap-3 rounded-control hover:bg-sunken"
+  >
+    <Avatar name={person.name} picture={person.avatar} size={40} />
+    <span className="min-w-0 flex-1">
+      <span dir="auto" className="block font-semibold [overflow-wrap:anywhere]">
+        {children}
+      </span>
+      <span className="block text-sm text-soft tabular-nums">{person.phone}</span>
+    </span>
+  </Link>
+)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { AdminShop } from '../../../contract/admin/views.ts'
 import { call } from '../../app/call.ts'
 import { formatDate } from '../../app/format-time.ts'
@@ -28,7 +29,8 @@ const words = adminTexts.columns
 
 /** Every shop: open or closed, verified or not. */
 export const ShopsTab = () => {
-  const { typed, setTyped, search } = useSearch()
+  const [query] = useSearchParams()
+  const { typed, setTyped, search } = useSearch(query.get('search') ?? '')
   const [state, setState] = useState<State>('all')
   return (
     <>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { AdminUser } from '../../../contract/admin/views.ts'
 import { call } from '../../app/call.ts'
 import { formatAgo, formatDate } from '../../app/format-time.ts'
@@ -33,7 +34,8 @@ const words = adminTexts.columns
 
 /** All accounts, whose role can be changed, and which can be deactivated. */
 export const UsersTab = () => {
-  const { typed, setTyped, search } = useSearch()
+  const [query] = useSearchParams()
+  const { typed, setTyped, search } = useSearch(query.get('search') ?? '')
   const [state, setState] = useState<State>('all')
   const ownId = useSession(({ user }) => user?.id)
   return (

@@ -169,6 +169,7 @@ export const adminTexts = {
   deactivation: 'Wants the account deactivated',
   deletionTitle: 'Delete this account?',
   deletionMessage: (name: string) => `${name} and all personal data will be gone for good.`,
+  against: (name: string) => `Against ${name}`,
   reportedBy: (name: string) => `Reported by ${name}`,
   targetGone: 'The reported content was deleted',
   evidence: 'When it was reported',

@@ -185,6 +185,7 @@ export const adminTexts = {
   deletionTitle: 'Supprimer ce compte ?',
   deletionMessage: (name: string) =>
     `${name} et toutes ses données personnelles seront supprimés pour toujours.`,
+  against: (name: string) => `Contre ${name}`,
   reportedBy: (name: string) => `Signalé par ${name}`,
   targetGone: 'Le contenu signalé n’existe plus',
   evidence: 'Au moment du signalement',

@@ -176,6 +176,7 @@ export const adminTexts = {
   deactivation: 'Quer a conta desactivada',
   deletionTitle: 'Apagar esta conta?',
   deletionMessage: (name: string) => `${name} e todos os dados pessoais são apagados para sempre.`,
+  against: (name: string) => `Contra ${name}`,
   reportedBy: (name: string) => `Denunciado por ${name}`,
   targetGone: 'O que foi denunciado já não existe',
   evidence: 'Quando foi denunciado',

@@ -179,6 +179,7 @@ export const adminTexts = {
   deactivation: 'Ufuna i-akhawunti ivalwe',
   deletionTitle: 'Ufuna kusula le-akhawunti?',
   deletionMessage: (name: string) => `${name} nayo yonkhe imininingwane yakhe kutawusulwa phelelisa.`,
+  against: (name: string) => `Lobikiwe: ${name}`,
   reportedBy: (name: string) => `Kubikwe ngu-${name}`,
   targetGone: 'Lobekubikiwe akusekho',
   evidence: 'Ngesikhatsi kubikwa',

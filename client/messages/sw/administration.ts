@@ -176,6 +176,7 @@ export const adminTexts = {
   deactivation: 'Anataka akaunti izimwe',
   deletionTitle: 'Unataka kufuta akaunti hii?',
   deletionMessage: (name: string) => `${name} na taarifa zake zote binafsi zitafutwa kabisa.`,
+  against: (name: string) => `Dhidi ya ${name}`,
   reportedBy: (name: string) => `Imeripotiwa na ${name}`,
   targetGone: 'Kilichoripotiwa hakipo tena',
   evidence: 'Wakati wa kuripotiwa',

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestPage } from '../../app/test-page.ts'
+
+const person = (name: string, phone: string) => ({ id: name, name, phone, avatar: null })
+const report = {
+  ...{ id: 'report', targetType: 'product', targetId: 'hat', reason: 'scam', details: null, status: 'open' },
+  ...{ resolution: null, reporter: person('Lindiwe', '+26876100011'), deal: null, decidedAt: null },
+  target: { text: 'Crochet sun hat', user: person('Nomsa', '+26876100001'), status: 'active' },
+  evidence: { text: 'Crochet sun hat', user: null, media: [{ url: '/hat.jpg', type: 'image' }] },
+  createdAt: '2026-01-01T10:00:00.000Z',
+}
+
+const script = `
+import { createElement as h } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import '/ui/tokens.css'
+import { Reports } from '/features/admin/reports.tsx'
+
+createRoot(document.getElementById('root')).render(h(MemoryRouter, null, h(Reports)))
+`
+
+let pages: Awaited<ReturnType<typeof openTestPage>>
+beforeAll(async () => {
+  pages = await openTestPage('reports', script)
+})
+afterAll(() => pages.close())
+
+it('a report shows its target and both persons, leads to them, and can hide the product', async () => {
+  const page = await pages.browser.newPage({ locale: 'en-SZ', viewport: { width: 360, height: 800 } })
+  const sent: unknown[] = []
+  const pagination = { page: 1, limit: 20, total: 1, pages: 1, hasMore: false, cursor: null }
+  await page.route('**/api/admin/reports*', (route) =>
+    route.fulfill({ json: { success: true, message: 'OK', data: { reports: [report], pagination } } }),
+  )
+  await page.route('**/api/admin/products/hat', (route) => {
+    sent.push(route.request().postDataJSON())
+    return route.fulfill({ json: { success: true, message: 'OK', data: { product: {} } } })
+  })
+  await page.goto(pages.address)
+  const card = page.getByRole('listitem')
+  const linkOf = (name: RegExp) => card.getByRole('link', { name }).getAttribute('href')
+  expect(await linkOf(/^Crochet sun hat$/)).toBe('/products/hat')
+  expect(await linkOf(/^Against Nomsa/)).toBe('/admin?tab=users&search=%2B26876100001')
+  expect(await linkOf(/^Reported by Lindiwe/)).toBe('/admin?tab=users&search=%2B26876100011')
+  expect(await card.getByRole('img', { name: 'Document 1' }).getAttribute('src')).toBe('/hat.jpg')
+
+  await card.getByRole('button', { name: 'Hide' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Hide Crochet sun hat?' })
+  await question.getByLabel('Reason').fill('A copy')
+  await question.getByRole('button', { name: 'Hide' }).click()
+  await expect.poll(() => sent).toEqual([{ status: 'inactive', reason: 'A copy' }])
+})
