@@ -32,6 +32,7 @@ export const FileChoice = ({
 }) => {
   const input = useRef<HTMLInputElement>(null)
   const [isTaking, setTaking] = useState(false)
+  const [wasTaking, setWasTaking] = useState(false)
   const preview = useObjectUrl(file?.type.startsWith('image/') ? file : null)
   const put = (chosen: File) => {
     setTaking(false)
@@ -61,7 +62,12 @@ export const FileChoice = ({
               isWide
               className="mb-2"
               icon={<Camera aria-hidden="true" size={20} />}
-              onClick={() => setTaking(true)}
+              // The camera closes to this button, which is drawn anew.
+              autoFocus={wasTaking}
+              onClick={() => {
+                setWasTaking(true)
+                setTaking(true)
+              }}
             >
               {words.camera.open}
             </Button>
