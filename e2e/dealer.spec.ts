@@ -80,8 +80,15 @@ test('a buyer and a dealer talk, and each tick moves while they look', async ({ 
 
   // The search finds it.
   await buyer.page.goto('/messages/direct')
-  await buyer.page.getByRole('searchbox', { name: 'Search conversations' }).fill('its PAPERS')
-  await buyer.page.getByRole('region', { name: 'In messages' }).getByRole('link').click()
+  const search = buyer.page.getByRole('searchbox', { name: 'Search conversations' })
+  const nothing = buyer.page.getByText('No conversations found')
+  await search.fill('neither here nor there')
+  await expect(nothing).toBeVisible()
+  await search.fill('its PAPERS')
+  const hit = buyer.page.getByRole('region', { name: 'In messages' }).getByRole('link')
+  await expect(hit).toBeVisible()
+  await expect(nothing).toHaveCount(0)
+  await hit.click()
   await expect(talk.locator('[aria-current]')).toContainText('It is. Here are its papers.')
 
   // Messages are delivered once any page is open, before they are read.

@@ -14,6 +14,8 @@ import { useConversationIds, useHeld, useListState, useMatches, useUnreadIds } f
 import { SwipeAction } from './swipe-action.tsx'
 import { readUnopened } from './sync.ts'
 
+/** A single letter is in nearly every message. */
+const MIN_LETTERS = 2
 const FoundMessages = lazyNamed(() => import('./found-messages.tsx'), 'FoundMessages')
 
 /** Arrows move the focus between the rows. */
@@ -71,7 +73,14 @@ export const ConversationList = <K extends ConversationKind>({
       isEmpty={ids.length === 0}
       isFound={matches.length > 0}
       found={
-        search.trim() !== '' && <FoundMessages kind={kind} search={search} searchMessages={searchMessages} />
+        search.trim().length >= MIN_LETTERS && (
+          <FoundMessages
+            kind={kind}
+            search={search}
+            isOnly={matches.length === 0 && !list.hasMore}
+            searchMessages={searchMessages}
+          />
+        )
       }
       search={search}
       onSearch={setSearch}

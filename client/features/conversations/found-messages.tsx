@@ -13,8 +13,6 @@ import { useSummary } from './store.ts'
 
 /** The search waits this long after the last letter. */
 const DELAY_MS = 300
-/** A single letter is in nearly every message. */
-const MIN_LETTERS = 2
 
 /** A message that the search found. */
 export type Hit = {
@@ -33,17 +31,19 @@ export type Hit = {
 export const FoundMessages = ({
   kind,
   search,
+  isOnly,
   searchMessages,
 }: {
   kind: ConversationKind
   search: string
+  /** The search finds no conversation. */
+  isOnly: boolean
   searchMessages: (words: string, page: number) => Promise<{ hits: readonly Hit[]; hasMore: boolean }>
 }) => {
   const typed = search.trim()
   const words = useDelayed(typed)
-  const isSearched = words.length >= MIN_LETTERS
   const { entries, error, isBusy, hasMore, more } = useList(
-    isSearched ? ['messages', kind, words] : null,
+    words === '' ? null : ['messages', kind, words],
     async (cursor) => {
       const page = Number(cursor ?? 1)
       const { hits, hasMore } = await searchMessages(words, page)
@@ -51,8 +51,13 @@ export const FoundMessages = ({
     },
     { failed: conversationTexts.messages.failedList },
   )
-  if (typed.length < MIN_LETTERS) return null
   const hits = words === typed ? entries : null
+  if (isOnly && hits?.length === 0)
+    return (
+      <p role="status" className="px-4 py-10 text-center text-soft">
+        {conversationTexts.messages.noneFound}
+      </p>
+    )
   return (
     <section
       aria-label={conversationTexts.messages.foundMessages}

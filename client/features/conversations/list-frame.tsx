@@ -39,7 +39,7 @@ export const ListFrame = ({
   isEmpty: boolean
   /** Does the search find any conversation? */
   isFound: boolean
-  /** The messages that the search finds. */
+  /** The messages that the search finds, which also says where it finds nothing at all. */
   found: ReactNode
   search: string
   onSearch: (search: string) => void
@@ -124,7 +124,7 @@ export const ListFrame = ({
             {conversationTexts.messages.none}
           </EmptyState>
         )}
-        {!isEmpty && !isFound && !more && (
+        {!isEmpty && !isFound && !more && !found && (
           <p role="status" className="px-4 py-10 text-center text-soft">
             {filter.isUnreadOnly && search.trim() === ''
               ? conversationTexts.messages.noneUnread
