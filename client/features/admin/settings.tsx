@@ -2,6 +2,7 @@ import type { Settings } from '../../../contract/admin/views.ts'
 import { call } from '../../app/call.ts'
 import { shopCurrencies } from '../../app/currencies.ts'
 import { Form, FormFailure, SubmitButton, useForm } from '../../app/form.tsx'
+import { useRequest } from '../../app/query.ts'
 import { useAction } from '../../app/use-action.ts'
 import { adminTexts } from '../../messages/administration.ts'
 import { Card } from '../../ui/card.tsx'
@@ -16,6 +17,7 @@ const words = adminTexts.settings
 const switches = ['isSignupOpen', 'areUploadsOpen', 'areCommentsOpen', 'isAssistantOpen'] as const
 const limits = ['mostProductsADay', 'mostCommentsAnHour'] as const
 const SELDOM_MS = 60_000
+const RATE_DIGITS = 6
 const loadSettings = async (): Promise<Settings> => (await call('getAdminSettings')).settings
 
 /** Settings of the product, in force at once on every server. */
@@ -119,10 +121,18 @@ const limitOf = (typed: string): number | null => Number.parseInt(typed, 10) || 
 
 const pricedCurrencies = shopCurrencies.filter((code) => code !== 'USD')
 
-/** Each rate that is not empty replaces the one of the operator's source. */
+/** An empty field shows the rate in use, of the operator's source; a typed one replaces it. */
 const ExchangeRates = ({ settings: { exchangeRates }, onSaved }: Props) => {
+  const inUse = useRequest(['rates'], (signal) => call('exchangeRates', {}, { signal }))
+  const usual = inUse.data?.rates ?? {}
   const form = useForm<Record<string, string>>({
     values: Object.fromEntries(pricedCurrencies.map((code) => [code, String(exchangeRates[code] ?? '')])),
+    check: (typed) =>
+      Object.fromEntries(
+        Object.entries(typed).flatMap(([code, rate]) =>
+          rate.trim() === '' || Number(rate) > 0 ? [] : [[code, words.rateWrong]],
+        ),
+      ),
     submit: async (typed, { clear }) => {
       const rates = Object.entries({ ...exchangeRates, ...typed }).map(
         ([code, rate]) => [code, Number(rate)] as const,
@@ -132,6 +142,7 @@ const ExchangeRates = ({ settings: { exchangeRates }, onSaved }: Props) => {
       })
       onSaved(settings)
       clear()
+      void inUse.reload()
       showToast(words.saved, { tone: 'good' })
     },
     failed: adminTexts.failedChange,
@@ -146,6 +157,9 @@ const ExchangeRates = ({ settings: { exchangeRates }, onSaved }: Props) => {
           <TextField
             key={code}
             label={code}
+            placeholder={
+              usual[code] === undefined ? '' : String(Number(usual[code].toPrecision(RATE_DIGITS)))
+            }
             type="number"
             inputMode="decimal"
             min={0}

@@ -211,6 +211,7 @@ export const adminTexts = {
     words: 'Blocked words',
     wordsHint: 'One per line. Comments and products that contain one need a review.',
     rates: 'Exchange rates',
+    rateWrong: 'A rate is a number above 0',
     saveRates: 'Apply rates',
     ratesHint:
       'What one US dollar is worth. Prices in other currencies are shown and compared by these; empty: the usual source.',

@@ -225,6 +225,7 @@ export const adminTexts = {
     mostCommentsAnHour: 'Commentaires par personne et par heure',
     limitHint: 'Vide : sans limite.',
     rates: 'Taux de change',
+    rateWrong: 'Un taux est un nombre supérieur à 0',
     saveRates: 'Enregistrer les taux',
     ratesHint:
       'La valeur d’un dollar US. Les prix en d’autres devises sont affichés et comparés avec ces taux ; vide : la source habituelle.',

@@ -216,6 +216,7 @@ export const adminTexts = {
     mostCommentsAnHour: 'Comentários por pessoa e por hora',
     limitHint: 'Vazio: sem limite.',
     rates: 'Taxas de câmbio',
+    rateWrong: 'Uma taxa é um número acima de 0',
     saveRates: 'Guardar as taxas',
     ratesHint:
       'Quanto vale um dólar americano. Os preços noutras moedas são mostrados e comparados com estas taxas; vazio: a fonte habitual.',

@@ -221,6 +221,7 @@ export const adminTexts = {
     words: 'Emagama lavinjiwe',
     wordsHint: 'Linye emgceni. Imibono nemikhicito lenalelo gama kulindza kubukwa.',
     rates: 'Emazinga ekushintjana ngemali',
+    rateWrong: 'Lizinga yinombolo lengetulu kwa-0',
     saveRates: 'Gcina emazinga',
     ratesHint:
       'Linani ledola linye laseMelika. Emanani aletinye timali akhonjiswa futsi acatsaniswe ngaloku; nakute lutfo: umtfombo lovamile.',

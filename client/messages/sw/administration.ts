@@ -218,6 +218,7 @@ export const adminTexts = {
     words: 'Maneno yaliyozuiwa',
     wordsHint: 'Moja kwa kila mstari. Maoni na bidhaa zenye neno hilo zitasubiri kukaguliwa.',
     rates: 'Viwango vya kubadilisha fedha',
+    rateWrong: 'Kiwango ni nambari iliyo juu ya 0',
     saveRates: 'Hifadhi viwango',
     ratesHint:
       'Thamani ya dola moja ya Marekani. Bei za sarafu nyingine huonyeshwa na kulinganishwa kwa viwango hivi; ikiwa tupu: chanzo cha kawaida.',
