@@ -42,6 +42,7 @@ const ChatSheet = lazyNamed(() => import('./messages.tsx'), 'ChatSheet')
 const BoughtNote = lazyNamed(() => import('../features/deals/bought-note.tsx'), 'BoughtNote')
 const OfferButtons = lazyNamed(() => import('../features/deals/offer-buttons.tsx'), 'OfferButtons')
 const OwnerPanel = lazyNamed(() => import('../features/products/owner-panel.tsx'), 'OwnerPanel')
+const EditButton = lazyNamed(() => import('../features/products/owner-panel.tsx'), 'EditButton')
 const MessageShop = lazyNamed(() => import('../features/products/message-shop.tsx'), 'MessageShop')
 const SimilarProducts = lazyNamed(
   () => import('../features/products/similar-products.tsx'),
@@ -139,7 +140,7 @@ const ProductPage = ({ product }: { product: Product }) => {
           )}
           {viewer.isOwner ? (
             <Suspense fallback={<Skeleton className="mt-4 h-40" />}>
-              <OwnerPanel product={product} />
+              <OwnerPanel product={product} hasEdit={!hasBar} />
             </Suspense>
           ) : hasShop ? (
             <div className="mt-4 flex flex-col gap-2">
@@ -160,6 +161,13 @@ const ProductPage = ({ product }: { product: Product }) => {
         </Suspense>
       </div>
       {hasBar && hasShop && !viewer.isOwner && <BuyBar product={product} onChat={chat} />}
+      {hasBar && viewer.isOwner && (
+        <div className={barClass}>
+          <Suspense fallback={<Skeleton className="h-12 flex-1" />}>
+            <EditButton product={product} />
+          </Suspense>
+        </div>
+      )}
       {talk !== 'unopened' && (
         <LayerBoundary onFail={() => setTalk('unopened')}>
           <Suspense>
@@ -211,12 +219,12 @@ const About = ({ product, userId }: { product: Product; userId: string | undefin
   </div>
 )
 
+const barClass =
+  'sticky bottom-(--bottom-bar) z-20 flex flex-wrap items-center gap-x-2 gap-y-2 border-edge border-t bg-surface px-4 py-2.5'
+
 /** On a phone, the offer and the purchase, else the chat, stay visible while scrolling. */
 const BuyBar = ({ product, onChat }: { product: Product; onChat: () => void }) => (
-  <section
-    aria-label={shoppingTexts.product.buyBar}
-    className="sticky bottom-(--bottom-bar) z-20 flex flex-wrap items-center gap-x-2 gap-y-2 border-edge border-t bg-surface px-4 py-2.5"
-  >
+  <section aria-label={shoppingTexts.product.buyBar} className={barClass}>
     {isOffered(product) ? (
       <Suspense fallback={<Skeleton className="h-12 flex-1" />}>
         <OfferButtons isInBar product={product} />

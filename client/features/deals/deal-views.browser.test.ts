@@ -159,7 +159,7 @@ it('its buyer reads how it was sent, and can call the number', async () => {
 
 it('once it is on its way, its buyer finds a way out in words beneath the main action', async () => {
   const page = await open('foot')
-  const main = page.getByRole('button', { name: 'I have received it' })
+  const main = page.getByRole('button', { name: 'I have paid' })
   const wrong = page.getByRole('button', { name: 'Something is wrong' })
   await main.waitFor()
   const boxes = await Promise.all([main.boundingBox(), wrong.boundingBox()])

@@ -13,23 +13,14 @@ const CheckSheet = lazyNamed(() => import('./check-sheet.tsx'), 'CheckSheet')
 const EditProduct = lazyNamed(() => import('./edit-product.tsx'), 'EditProduct')
 
 /** The controls of the owner of a product: the state of its video, a retry, and editing. */
-export const OwnerPanel = ({ product }: { product: Product }) => {
-  // Each opening is a new form, with the present values of the product.
-  const [openings, setOpenings] = useState(0)
-  const [isEditing, setEditing] = useState(false)
+export const OwnerPanel = ({ product, hasEdit }: { product: Product; hasEdit: boolean }) => {
   const [isChecking, setChecking] = useState(false)
   const open = openFields(product).length
-  const edit = () => {
-    setOpenings(openings + 1)
-    setEditing(true)
-  }
   return (
     <div className="mt-4 flex flex-col gap-3">
       {product.status === 'pending' && <Working product={product} title={product.title} />}
       {product.status === 'failed' && <Failed product={product} />}
-      <Button look="primary" isWide icon={<Pencil aria-hidden="true" size={18} />} onClick={edit}>
-        {shoppingTexts.product.edit}
-      </Button>
+      {hasEdit && <EditButton product={product} />}
       {open > 0 && (
         <Button isWide onClick={() => setChecking(true)}>
           {sellingTexts.check.count(open)}
@@ -40,6 +31,24 @@ export const OwnerPanel = ({ product }: { product: Product }) => {
           <CheckSheet product={product} isOpen={isChecking} onClose={() => setChecking(false)} />
         </Suspense>
       )}
+    </div>
+  )
+}
+
+/** Opens the form of a product. */
+export const EditButton = ({ product }: { product: Product }) => {
+  // Each opening is a new form, with the present values of the product.
+  const [openings, setOpenings] = useState(0)
+  const [isEditing, setEditing] = useState(false)
+  const edit = () => {
+    setOpenings(openings + 1)
+    setEditing(true)
+  }
+  return (
+    <>
+      <Button look="primary" isWide icon={<Pencil aria-hidden="true" size={18} />} onClick={edit}>
+        {shoppingTexts.product.edit}
+      </Button>
       {openings > 0 && (
         <Suspense>
           <EditProduct
@@ -50,6 +59,6 @@ export const OwnerPanel = ({ product }: { product: Product }) => {
           />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }
