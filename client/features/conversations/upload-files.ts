@@ -19,7 +19,7 @@ export const uploadFiles = async (
   const done: WaitingFile[] = []
   try {
     // Without a network the chunk itself cannot be loaded.
-    const { upload } = await import('../../app/upload.ts').catch(() => {
+    const { uploadNamed } = await import('./upload-named.ts').catch(() => {
       throw new RetryLater()
     })
     for (const waiting of entry.files) {
@@ -27,7 +27,7 @@ export const uploadFiles = async (
         done.push(waiting)
         continue
       }
-      const { key } = await upload(waiting.file, {
+      const { key } = await uploadNamed(waiting.file, {
         folder: waiting.sound ? 'voice' : folder,
         signal: controller.signal,
         onProgress: (percent) => setProgress(waiting.id, percent),

@@ -1,6 +1,8 @@
 /** The texts of actions on single messages, and of the subject of a conversation. */
 export const chatToolsTexts = {
   message: {
+    damagedFile: (name: string) =>
+      `${name} is damaged, or not what its name says. Delete the message and send it without that file.`,
     actions: 'Message actions',
     reply: 'Reply',
     copy: 'Copy text',

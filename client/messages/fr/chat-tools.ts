@@ -1,6 +1,8 @@
 /** Les textes des réponses, des réactions et des messages vocaux. */
 export const chatToolsTexts = {
   message: {
+    damagedFile: (name: string) =>
+      `${name} est endommagé ou n’est pas ce que dit son nom. Supprimez le message et envoyez-le sans ce fichier.`,
     actions: 'Actions du message',
     reply: 'Répondre',
     copy: 'Copier le texte',

@@ -1,6 +1,8 @@
 /** Os textos das respostas, das reações e das mensagens de voz. */
 export const chatToolsTexts = {
   message: {
+    damagedFile: (name: string) =>
+      `${name} está danificado ou não é o que o nome diz. Elimine a mensagem e envie-a sem esse ficheiro.`,
     actions: 'Ações da mensagem',
     reply: 'Responder',
     copy: 'Copiar texto',

@@ -1,6 +1,8 @@
 /** Emagama etimphendvulo, etinkhomba temiva nemilayeto yelivi. */
 export const chatToolsTexts = {
   message: {
+    damagedFile: (name: string) =>
+      `${name} yonakele, nobe ayisiyo loko lokushiwo ligama layo. Sula umlayeto bese uwutfumela ngaphandle kwalelo fayela.`,
     actions: 'Tento temlayeto',
     reply: 'Phendvula',
     copy: 'Kopisha umbhalo',

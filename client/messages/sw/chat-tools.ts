@@ -1,6 +1,8 @@
 /** Maandishi ya majibu, hisia na ujumbe wa sauti. */
 export const chatToolsTexts = {
   message: {
+    damagedFile: (name: string) =>
+      `${name} imeharibika, au si ile inayosemwa na jina lake. Futa ujumbe na utume bila faili hiyo.`,
     actions: 'Vitendo vya ujumbe',
     reply: 'Jibu',
     copy: 'Nakili maandishi',
