@@ -24,7 +24,7 @@ export const BuyDialog = ({
   isOpen,
   onClose,
 }: {
-  product: { id: string; title: string; price: Money; stock: number }
+  product: { id: string; title: string; price: Money; stock: number; poster: string | null }
   shop: string
   isOpen: boolean
   onClose: () => void
@@ -73,17 +73,24 @@ export const BuyDialog = ({
       onConfirm={() => void buy()}
       onCancel={onClose}
     >
-      <p dir="auto" className="mt-4 font-semibold text-fg [overflow-wrap:anywhere]">
-        {product.title}
+      <p className="mt-4 flex items-center gap-3 text-fg">
+        {product.poster && (
+          <img src={product.poster} alt="" className="size-14 shrink-0 rounded-control object-cover" />
+        )}
+        <span dir="auto" className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+          {product.title}
+        </span>
       </p>
-      <div className="mt-2">
-        <QuantityStepper
-          quantity={quantity}
-          stock={product.stock}
-          isDisabled={isBusy || unsure !== null}
-          onChange={change}
-        />
-      </div>
+      {product.stock > 1 && (
+        <div className="mt-2">
+          <QuantityStepper
+            quantity={quantity}
+            stock={product.stock}
+            isDisabled={isBusy || unsure !== null}
+            onChange={change}
+          />
+        </div>
+      )}
       <p aria-live="polite" className="flex min-h-5 flex-wrap justify-end gap-x-2 text-sm tabular-nums">
         {quantity > 1 && sumOf(quantity, formatPrice(price), total)}
         <AboutPrice price={{ ...price, amount: amount * quantity }} />

@@ -29,8 +29,9 @@ const deal = (status) => ({
 const parts = {
   unpaid: h(ChangeSheet, { deal: deal('none'), side: 'shop', onClose: () => {} }),
   paid: h(ChangeSheet, { deal: deal('said'), side: 'shop', onClose: () => {} }),
-  buy: h(BuyDialog, { product: { id: 'mat', title: 'Mat of reeds', price, stock: 3 }, shop: 'Weavers', isOpen: true, onClose: () => {} }),
-  dearer: h(BuyDialog, { product: { id: 'mat', title: 'Mat of reeds', price: { ...price, amount: 900 }, stock: 3 }, shop: 'Weavers', isOpen: true, onClose: () => {} }),
+  buy: h(BuyDialog, { product: { id: 'mat', title: 'Mat of reeds', price, stock: 3, poster: null }, shop: 'Weavers', isOpen: true, onClose: () => {} }),
+  single: h(BuyDialog, { product: { id: 'mat', title: 'Mat of reeds', price, stock: 1, poster: '/mat.jpg' }, shop: 'Weavers', isOpen: true, onClose: () => {} }),
+  dearer: h(BuyDialog, { product: { id: 'mat', title: 'Mat of reeds', price: { ...price, amount: 900 }, stock: 3, poster: null }, shop: 'Weavers', isOpen: true, onClose: () => {} }),
   chat: h(ChatOffer, { chat }),
   kept: h(KeptOffers),
 }
@@ -102,6 +103,14 @@ it('asks only for what can still be changed, and says why', async () => {
   await paid.getByLabel('Note').fill('At the gate')
   await paid.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => sent).toEqual([{ handover: { note: 'At the gate' } }])
+})
+
+it('of the last one there is no number to choose', async () => {
+  const page = await open('single')
+  await page.getByText('Mat of reeds').waitFor()
+  expect(await page.locator('img[src="/mat.jpg"]').count()).toBe(1)
+  expect(await page.getByText('Quantity').count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'More' }).count()).toBe(0)
 })
 
 it('buys as many as are chosen, up to the stock, and once although the answer was lost', async () => {

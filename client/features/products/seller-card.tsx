@@ -65,7 +65,11 @@ export const SellerCard = ({
           )}
         </Link>
         <span className="pointer-events-none absolute inset-0 flex flex-col items-start justify-between p-2">
-          <StatusPill tone={toneOf(status)}>{sellingTexts.status[status]}</StatusPill>
+          {status === 'active' && !product.stock.isInStock ? (
+            <StatusPill tone="plain">{shoppingTexts.product.outOfStock}</StatusPill>
+          ) : (
+            <StatusPill tone={toneOf(status)}>{sellingTexts.status[status]}</StatusPill>
+          )}
           {isWorking ? (
             <Working product={product} title={title} />
           ) : (
