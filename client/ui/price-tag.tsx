@@ -7,16 +7,20 @@ export const PriceTag = ({
   price,
   absent = texts.price.onRequest,
   size = 'large',
+  isSpent = false,
   className,
 }: {
   price: ShownPrice | null
   absent?: string
   size?: 'small' | 'large'
+  /** Of an offer or a deal that came to nothing. */
+  isSpent?: boolean
   className?: string
 }) => (
   <span
     className={classNames(
-      'price-tag inline-flex max-w-full items-center font-bold font-display text-night tabular-nums',
+      'price-tag inline-flex max-w-full items-center font-bold font-display tabular-nums',
+      isSpent ? 'text-soft line-through [--tag-fill:var(--sunken)]' : 'text-night',
       // The whole price stays legible, also in text of twice the size on a narrow phone.
       size === 'small' ? '[--tag:min(1.625rem,38px)]' : 'text-[min(1.25rem,9.75vw)]',
       // A text is longer than a price, so it is smaller in a narrow card.

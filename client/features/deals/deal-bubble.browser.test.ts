@@ -63,6 +63,19 @@ it('a purchase is its card before its deal is here, and keeps its height', async
   expect(await height()).toBe(before)
 })
 
+it('the price of a cancelled deal is struck through', async () => {
+  for (const [status, line] of [
+    ['agreed', 'none'],
+    ['cancelled', 'line-through'],
+  ]) {
+    const { page, load } = await open([{ ...deal, status }])
+    await load()
+    await page.getByText('Deal 1001').waitFor()
+    const tag = page.locator('.price-tag')
+    expect(await tag.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe(line)
+  }
+})
+
 it('a purchase whose deal is not to be had is the message as it was written', async () => {
   for (const deals of [[], null]) {
     const { page, load } = await open(deals)

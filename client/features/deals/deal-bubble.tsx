@@ -96,7 +96,7 @@ const Purchase = ({
         </span>
       </span>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <PriceTag price={total} />
+        <PriceTag price={total} isSpent={deal?.status === 'cancelled'} />
         {deal && (
           <span className="ml-auto flex items-center gap-1">
             <StatusPill tone={dealTones[deal.status]}>{statusWords(deal)}</StatusPill>

@@ -60,7 +60,7 @@ export const DealDetails = ({ deal, side }: { deal: Deal; side: Side | null }) =
           </span>
         </Link>
         <span className="flex flex-wrap items-center gap-x-3">
-          <PriceTag price={total} />
+          <PriceTag price={total} isSpent={status === 'cancelled'} />
           <AboutPrice price={total} className="text-sm" />
         </span>
       </div>

@@ -10,6 +10,7 @@ import { cardClass } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { formatPrice } from '../../ui/format-money.ts'
 import { Link } from '../../ui/link.tsx'
+import { PriceTag } from '../../ui/price-tag.tsx'
 import { nextOf, statusWords } from './deal-next.ts'
 import { dealTones } from './deal-order.tsx'
 import { Facts, ProductPicture } from './order-card.tsx'
@@ -29,7 +30,8 @@ export const MyDealRow = ({ id }: { id: string }) => {
       product={product}
       title={count(quantity, product.title)}
       aside={<StatusPill tone={dealTones[status]}>{statusWords(deal)}</StatusPill>}
-      facts={[formatPrice(total), shop.name, dealName(number), formatAgo(updatedAt)]}
+      tag={<PriceTag size="small" price={total} isSpent={status === 'cancelled'} />}
+      facts={[shop.name, dealName(number), formatAgo(updatedAt)]}
     >
       {nextOf(deal, 'buyer')}
     </Row>
@@ -47,8 +49,9 @@ export const MyOfferRow = ({ id }: { id: string }) => {
       product={product}
       title={count(quantity, product.title)}
       aside={<StatusPill tone={offerTones[status]}>{dealPageTexts.list.offerStatuses[status]}</StatusPill>}
+      tag={<PriceTag size="small" price={total} isSpent={status !== 'pending' && status !== 'accepted'} />}
       facts={[
-        quantity > 1 ? sumOf(quantity, formatPrice(price), formatPrice(total)) : formatPrice(total),
+        ...(quantity > 1 ? [sumOf(quantity, formatPrice(price), formatPrice(total))] : []),
         formatAgo(updatedAt),
       ]}
     />
@@ -60,6 +63,7 @@ const Row = ({
   product,
   title,
   aside,
+  tag,
   facts,
   children,
 }: {
@@ -67,6 +71,7 @@ const Row = ({
   product: Offer['product']
   title: string
   aside: ReactNode
+  tag: ReactNode
   facts: string[]
   /** The next step. */
   children?: ReactNode
@@ -84,6 +89,7 @@ const Row = ({
           </span>
           {aside}
         </span>
+        <span className="mb-1 block">{tag}</span>
         <Facts facts={facts} />
         {children && <span className="mt-1 block text-sm">{children}</span>}
       </span>

@@ -148,7 +148,7 @@ const Proposal = ({ offer, isByViewer }: { offer: Offer; isByViewer: boolean }) 
   const less = asking ? asking.amount - offer.price.amount : 0
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <PriceTag price={offer.price} className={classNames(!isAlive && 'opacity-60')} />
+      <PriceTag price={offer.price} isSpent={!isAlive} />
       <div className="min-w-32 flex-1">
         <p className="font-semibold leading-tight">{name}</p>
         <p className="text-soft text-sm">
