@@ -43,6 +43,7 @@ export const AdminRow = ({
   children?: ReactNode
 }) => {
   const table = useContext(TableContext)
+  const said = notes.filter(Boolean).join(' · ')
   const title = <Name name={name} href={href} isWide={table !== null} />
   const more = menu.length > 0 && (
     <Menu
@@ -58,7 +59,9 @@ export const AdminRow = ({
         <div className="min-w-0 flex-1">
           {title}
           <p className="line-clamp-2 text-sm text-soft [overflow-wrap:anywhere]">
-            {state} {notes.filter(Boolean).join(' · ')}
+            {state}
+            {state && said ? ' · ' : ''}
+            {said}
           </p>
         </div>
         {action}

@@ -51,13 +51,15 @@ const Switches = ({ settings, onSaved }: Props) => {
   return (
     <Card className="divide-y divide-edge px-4">
       {switches.map((name) => (
-        <Switch
-          key={name}
-          label={words[name]}
-          isOn={settings[name]}
-          isDisabled={isBusy}
-          onChange={(isOn) => void save({ [name]: isOn })}
-        />
+        // The line between two is not that of the switch, whose corners are round.
+        <div key={name}>
+          <Switch
+            label={words[name]}
+            isOn={settings[name]}
+            isDisabled={isBusy}
+            onChange={(isOn) => void save({ [name]: isOn })}
+          />
+        </div>
       ))}
     </Card>
   )
