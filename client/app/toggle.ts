@@ -5,64 +5,52 @@
 export type Toggle = {
   /** Turns the switch of `id` the other way. */
   flip: (id: string) => void
-  /** Is a request for it under way? */
+  /** Returns whether a request for it is under way. */
   isBusy: (id: string) => boolean
-  /** An absolute count was pushed: it is newer than the answer under way. */
-  hear: (id: string) => void
 }
 
-/**
- * `read` returns the shown state; `show` sets it and changes its count by `by`. `settle` applies an
- * answer (without the count if `hasNewerCount`). `onFailure` runs after `show` was undone.
- */
+/** `onFailure` runs after `show` has gone back. Switches with a count are queued: `queued-toggle.ts`. */
 export const createToggle = <Answer>(side: {
+  /** The state on the screen. */
   read: (id: string) => boolean
-  show: (id: string, isOn: boolean, by: -1 | 0 | 1) => void
-  ask: (id: string, isOn: boolean) => Promise<Answer>
+  show: (id: string, isOn: boolean) => void
+  send: (id: string, isOn: boolean) => Promise<Answer>
   isOn: (answer: Answer) => boolean
-  settle: (id: string, answer: Answer, hasNewerCount: boolean) => void
+  /** Applies the final answer. */
+  settle: (id: string, answer: Answer) => void
   onFailure: (error: unknown) => void
 }): Toggle => {
-  type Flight = { wanted: boolean; hasHeard: boolean }
-  const flights = new Map<string, Flight>()
+  /** The wanted states of the switches whose request is under way. */
+  const wanted = new Map<string, boolean>()
 
-  const run = async (id: string, before: boolean, flight: Flight) => {
+  const run = async (id: string, before: boolean) => {
     let confirmed = before
     try {
-      while (flight.wanted !== confirmed) {
-        const asked = flight.wanted
-        flight.hasHeard = false
-        const answer = await side.ask(id, asked)
+      while (wanted.get(id) !== confirmed) {
+        const sent = !confirmed
+        const answer = await side.send(id, sent)
         confirmed = side.isOn(answer)
-        if (flight.wanted !== asked) continue
+        if (wanted.get(id) !== sent) continue
         // The server's state wins, even if it is not the requested one.
-        side.settle(id, answer, flight.hasHeard)
+        side.settle(id, answer)
         break
       }
     } catch (error) {
-      if (side.read(id) !== confirmed) side.show(id, confirmed, flight.hasHeard ? 0 : confirmed ? 1 : -1)
+      if (side.read(id) !== confirmed) side.show(id, confirmed)
       side.onFailure(error)
     } finally {
-      flights.delete(id)
+      wanted.delete(id)
     }
   }
 
   return {
     flip: (id) => {
       const isOn = side.read(id)
-      const flight = flights.get(id)
-      side.show(id, !isOn, isOn ? -1 : 1)
-      if (flight) flight.wanted = !isOn
-      else {
-        const started = { wanted: !isOn, hasHeard: false }
-        flights.set(id, started)
-        void run(id, isOn, started)
-      }
+      const isBusy = wanted.has(id)
+      side.show(id, !isOn)
+      wanted.set(id, !isOn)
+      if (!isBusy) void run(id, isOn)
     },
-    isBusy: (id) => flights.has(id),
-    hear: (id) => {
-      const flight = flights.get(id)
-      if (flight) flight.hasHeard = true
-    },
+    isBusy: (id) => wanted.has(id),
   }
 }

@@ -33,7 +33,7 @@ const availability = createToggle({
   read: (id) => readProduct(id)?.isAvailable ?? false,
   show: (id, isAvailable) => patchProduct(id, () => ({ isAvailable })),
   // The endpoint toggles: the key makes a second try of the same tap harmless.
-  ask: async (id) => {
+  send: async (id) => {
     useRefusals.setState({ [id]: undefined })
     try {
       return await call('toggleAvailability', { id }, { key: newKey() })

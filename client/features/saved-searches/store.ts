@@ -102,7 +102,7 @@ const deleteByKey = async (key: string) => {
 const saving = createToggle<boolean>({
   read: (key) => useSaved.getState().isOn[key] ?? false,
   show: (key, isOn) => useSaved.setState((before) => ({ isOn: { ...before.isOn, [key]: isOn } })),
-  ask: async (key, isOn) => {
+  send: async (key, isOn) => {
     if (isOn) upsert((await call('saveSearch', queriesByKey.get(key) ?? {})).savedSearch)
     else await deleteByKey(key)
     return isOn
