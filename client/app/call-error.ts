@@ -1,4 +1,5 @@
 import type { FieldError } from '../../contract/errors.ts'
+import { texts } from '../messages/first-load.ts'
 
 /** A call that did not succeed. `status` is 0 where there was no answer at all. */
 export class CallError extends Error {
@@ -29,6 +30,11 @@ export class CallError extends Error {
     this.retryAfter = failure.retryAfter ?? null
     this.reason = failure.reason ?? null
     this.isExplained = failure.isExplained ?? true
+  }
+
+  /** Returns the error for a request that got no answer. */
+  static noAnswer(message: string = texts.failures.network): CallError {
+    return new CallError({ status: 0, code: 'NETWORK', message })
   }
 
   /** Returns the error for a successful answer that lacks a required field. */

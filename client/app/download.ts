@@ -1,6 +1,5 @@
 import { endpointTable } from 'virtual:endpoints'
 import type { EndpointName } from '../../contract/index.ts'
-import { texts } from '../messages/first-load.ts'
 import { CallError } from './call-error.ts'
 import { failureOf } from './send.ts'
 import { freshToken } from './tokens.ts'
@@ -15,7 +14,7 @@ export const download = async (name: EndpointName, fileName: string, id = ''): P
   const response = await fetch(`/api${endpointTable[name][1].replace(':id', encodeURIComponent(id))}`, {
     headers,
   }).catch(() => {
-    throw new CallError({ status: 0, code: 'NETWORK', message: texts.failures.network })
+    throw CallError.noAnswer()
   })
   if (!response.ok) throw failureOf(response.status, await response.json().catch(() => undefined))
   saveFile(await response.blob(), fileName)

@@ -2,7 +2,6 @@ import type { Socket } from 'socket.io-client'
 import type { z } from 'zod'
 import { create } from 'zustand'
 import type { PushName, PushPayloads, SocketEventName, SocketEvents } from '../../contract/index.ts'
-import { texts } from '../messages/first-load.ts'
 import { noteAnswer } from '../ui/network.ts'
 import { usePreferences } from '../ui/preferences.ts'
 import { CallError } from './call-error.ts'
@@ -97,11 +96,13 @@ export const emit = async <N extends SocketEventName>(
   event: N,
   payload: EventInput<N>,
 ): Promise<EventAnswer<N>> => {
-  if (!socket?.connected) throw unreachable()
+  if (!socket?.connected) throw CallError.noAnswer()
   const envelope = await socket
     .timeout(ACK_MS)
     .emitWithAck(event, payload)
-    .catch(() => raise(unreachable()))
+    .catch(() => {
+      throw CallError.noAnswer()
+    })
   if (envelope?.success !== true) throw failureOf(statusOf(envelope), envelope ?? undefined)
   return envelope.data
 }
@@ -148,12 +149,6 @@ const authenticate = async (token: string) => {
 
 /** The switch 'Online status' of the settings. */
 const isInvisible = (): boolean => !usePreferences.getState().onlineStatus
-
-const unreachable = () => new CallError({ status: 0, code: 'NETWORK', message: texts.failures.network })
-
-const raise = (error: Error): never => {
-  throw error
-}
 
 /** Acks have no HTTP status: this maps error codes to those that callers check. */
 const statusOf = (envelope: { error?: { code?: string } } | undefined): number => {

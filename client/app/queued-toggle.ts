@@ -2,7 +2,7 @@ import { texts } from '../messages/first-load.ts'
 import { onNetworkReturn } from '../ui/network.ts'
 import { call } from './call.ts'
 import { CallError } from './call-error.ts'
-import { isForNow, retryWait } from './retry.ts'
+import { isTemporary, retryWait } from './retry.ts'
 import { useSession } from './session.ts'
 import { showFailure } from './show-failure.ts'
 import { createToggleQueue, type ToggleQueue, type WaitingToggle } from './toggle-queue.ts'
@@ -150,7 +150,7 @@ const createQueue = (userId: string): ToggleQueue<Kind> => {
       if (handler) handler.onRefusal(id, isOn, error)
       else showFailure(error, texts.likes.failedSave)
     },
-    isForNow,
+    isTemporary,
     later: (error) => {
       if (!isOwner()) return
       clearTimeout(timer)

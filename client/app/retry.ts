@@ -7,7 +7,7 @@ const MAX_MS = 30_000
  * Returns whether a retry may succeed: no answer, an expired session, a limit, or a server that is
  * down.
  */
-export const isForNow = (error: unknown): boolean =>
+export const isTemporary = (error: unknown): boolean =>
   error instanceof CallError && [0, 401, 429, 502, 503, 504].includes(error.status)
 
 /** Returns how long to wait after a failure: as the server says, else twice as long each time. */

@@ -125,7 +125,7 @@ const exchange = async (
     noteNoAnswer()
     if (name === 'TimeoutError')
       throw new CallError({ status: 0, code: 'TIMEOUT', message: texts.failures.timeout })
-    throw new CallError({ status: 0, code: 'NETWORK', message: texts.failures.network })
+    throw CallError.noAnswer()
   }
 }
 

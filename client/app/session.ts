@@ -6,6 +6,7 @@ import { announceSignOut } from './app-events.ts'
 import { call } from './call.ts'
 import { CallError, explain } from './call-error.ts'
 import { forgetOnDevice } from './forget-on-device.ts'
+import { isTemporary } from './retry.ts'
 import { onTokens, readTokens, writeTokens } from './tokens.ts'
 import { noteUser } from './user-change.ts'
 
@@ -85,15 +86,11 @@ const check = async () => {
   try {
     await refreshUser()
   } catch (error) {
-    // `call` has ended the session of a refused token already. Failures on the way say nothing
-    // about it.
-    if (error instanceof CallError && !error.isOffline && !onTheWay.includes(error.status)) announceSignOut()
+    // Without an answer, or from an overloaded server, nothing is known about the session.
+    if (error instanceof CallError && (error.status === 401 || !isTemporary(error))) announceSignOut()
     else if (useSession.getState().status === 'loading') retryLater()
   }
 }
-
-/** Failures without an answer about the session: no network, or an overloaded server. */
-const onTheWay = [429, 502, 503, 504]
 
 /** Without a stored record there is nothing to show until the server answers. */
 const retryLater = () => {

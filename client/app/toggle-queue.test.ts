@@ -26,7 +26,7 @@ const openPage = () => {
     },
     onAnswer: ({ id }, said, isLatest) => onAnswer(id, said, isLatest),
     onRefusal: ({ id }, error) => onRefusal(id, error),
-    isForNow: (error) => error === offline,
+    isTemporary: (error) => error === offline,
     later,
     withLock: (work) => work(),
     now: () => 1000,

@@ -11,8 +11,8 @@ export type ToggleQueueDeps<Kind extends string, Answer> = {
   /** `isLatest` is false where a newer tap waits. */
   onAnswer: (entry: WaitingToggle<Kind>, answer: Answer, isLatest: boolean) => void
   onRefusal: (entry: WaitingToggle<Kind>, error: unknown) => void
-  /** Can the same request succeed later? */
-  isForNow: (error: unknown) => boolean
+  /** Returns whether the same request may succeed later. */
+  isTemporary: (error: unknown) => boolean
   /** Something waits: call `flush` again later. */
   later: (error: unknown) => void
   /** Runs `work` while no other tab sends. */
@@ -57,7 +57,7 @@ export const createToggleQueue = <Kind extends string, Answer>(
       if (isLatest) write(without(entry))
       deps.onAnswer(entry, answer, isLatest)
     } catch (error) {
-      if (deps.isForNow(error)) {
+      if (deps.isTemporary(error)) {
         deps.later(error)
         return false
       }

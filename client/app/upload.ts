@@ -60,7 +60,7 @@ export const upload = async (
         over.signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
       } else if (answer) reject(refusal(answer.getStatus(), answer.getBody()))
       else if (!navigator.onLine) addEventListener('online', start, { once: true, signal: over.signal })
-      else reject(new CallError({ status: 0, code: 'NETWORK', message: texts.failures.network }))
+      else reject(CallError.noAnswer())
     },
   })
   const start = () => {

@@ -1,4 +1,5 @@
 import { CallError, textOf } from '../../app/call-error.ts'
+import { isTemporary } from '../../app/retry.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { type FailureAction, RetryLater } from './outbox.ts'
 
@@ -17,6 +18,5 @@ export const classifyFailure = (error: unknown): FailureAction => {
   if (error.status >= 500 || error.status < 400) return { kind: 'broken', waitMs, text }
   // Between two of whom one has blocked the other, every message is refused.
   if (error.code === 'FORBIDDEN') return { kind: 'refused', text: conversationTexts.messages.blocked }
-  const isForNow = error.status === 401 || error.status === 429
-  return isForNow ? { kind: 'later', waitMs } : { kind: 'refused', text }
+  return isTemporary(error) ? { kind: 'later', waitMs } : { kind: 'refused', text }
 }

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { Emoji } from '../../../contract/chats/emojis.ts'
 import { readDraft, writeDraft } from '../../app/draft.ts'
 import { onConnect } from '../../app/live.ts'
-import { isForNow, retryWait } from '../../app/retry.ts'
+import { isTemporary, retryWait } from '../../app/retry.ts'
 import { currentUser } from '../../app/session.ts'
 import { showFailure } from '../../app/show-failure.ts'
 import { onUserChange } from '../../app/user-change.ts'
@@ -97,7 +97,7 @@ const sendOne = async (messageId: string, waiting: Waiting): Promise<boolean> =>
     upsert(waiting.kind, [{ type: 'reaction', id: waiting.conversationId, change }])
     if (isLatest()) put(messageId, null)
   } catch (error) {
-    if (isForNow(error)) {
+    if (isTemporary(error)) {
       // The next time the others come first.
       if (isLatest()) put(messageId, waiting)
       retryLater(error)

@@ -18,8 +18,7 @@ const keys = new WeakMap<File, string>()
 /** Uploads the files that are not uploaded yet, one after the other. @throws CallError */
 export const uploadDealFiles = async (files: readonly File[]): Promise<{ key: string }[]> => {
   // An upload would wait for the network without showing it.
-  if (files.length > 0 && !navigator.onLine)
-    throw new CallError({ status: 0, code: 'NETWORK', message: words.offline })
+  if (files.length > 0 && !navigator.onLine) throw CallError.noAnswer(words.offline)
   const uploaded: { key: string }[] = []
   for (const file of files) {
     const key = keys.get(file) ?? (await uploadLater(file, { folder: 'chats' })).key

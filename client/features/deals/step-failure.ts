@@ -11,9 +11,7 @@ export const isOfNetwork = (error: unknown): boolean =>
 
 /** Returns the failure of a step whose input is kept, with words for a lost network. */
 export const explainLoss = (error: unknown): unknown =>
-  isOfNetwork(error)
-    ? new CallError({ status: 0, code: 'NETWORK', message: dealsTexts.actions.offline })
-    : error
+  isOfNetwork(error) ? CallError.noAnswer(dealsTexts.actions.offline) : error
 
 /** Returns what to show after a step of a deal failed. */
 export const failureOfStep = (error: unknown): string =>
