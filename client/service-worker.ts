@@ -1,7 +1,7 @@
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
-import type { Notification as News } from '../contract/notifications/views.ts'
+import type { Notification as StoredNotification } from '../contract/notifications/views.ts'
 import { paths } from './app/paths.ts'
 import type { ToWorker, WorkerScope } from './app/worker-scope.ts'
 import { pathOf } from './features/notifications/path-of.ts'
@@ -100,9 +100,9 @@ const isToWorker = (data: unknown): data is ToWorker =>
   'type' in data &&
   (data.type === 'keep' || data.type === 'keepAhead')
 
-worker.addEventListener('push', (event) => event.waitUntil(show(readNews(event.data))))
+worker.addEventListener('push', (event) => event.waitUntil(show(readPush(event.data))))
 
-type Pushed = { notification: Pick<News, 'id' | 'title' | 'message' | 'link'> }
+type Pushed = { notification: Pick<StoredNotification, 'id' | 'title' | 'message' | 'link'> }
 type Shown = { id: string | null; title: string; message: string; path: string }
 
 /** Every push is shown, as browsers require. A repeated one replaces the previous one. */
@@ -122,12 +122,12 @@ const unreadable: Shown = {
   path: paths.account,
 }
 
-const readNews = (data: { json(): unknown } | null): Shown => {
+const readPush = (data: { json(): unknown } | null): Shown => {
   try {
     // Encrypted for this browser by our server (`findPush`).
-    const said = data?.json() as Pushed | undefined
-    if (!said) return unreadable
-    const { id, title, message, link } = said.notification
+    const pushed = data?.json() as Pushed | undefined
+    if (!pushed) return unreadable
+    const { id, title, message, link } = pushed.notification
     return { id, title, message, path: pathOf(link) ?? paths.account }
   } catch {
     return unreadable

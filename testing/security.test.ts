@@ -271,7 +271,7 @@ describe('the source', () => {
         .map((place) => place.split(':')[0])
         .sort(),
     ).toEqual([
-      'client/app/service-worker.ts',
+      'client/app/register-worker.ts',
       'client/features/conversations/outbox-storage.ts',
       'client/features/media/shrink-worker.ts',
       'client/features/media/shrink.ts',

@@ -28,7 +28,7 @@ export type QueuedToggle = {
   /** Turns the switch of `id` the other way. */
   flip: (id: string) => void
   /** Records that a push brought a count that is newer than the answer under way. */
-  hear: (id: string) => void
+  noteNewerCount: (id: string) => void
   /** The state to show for the server's `isOn`, and what to add to its count, while a tap waits. */
   overlay: (id: string, isOn: boolean) => { isOn: boolean; by: -1 | 0 | 1; isWaiting: boolean }
 }
@@ -92,7 +92,7 @@ export const createQueuedToggle = <K extends Kind>(side: Side<K>): QueuedToggle 
       side.show(id, !isOn, isOn ? -1 : 1)
       queue.add(kind, id, !isOn)
     },
-    hear: (id) => {
+    noteNewerCount: (id) => {
       if (queueOf()?.pending(kind, id) !== undefined) hasNewerCount.add(id)
     },
     overlay: (id, isOn) => {

@@ -8,11 +8,11 @@ import { ToastViewport } from '../ui/toast-viewport.tsx'
 import { layersSettled } from '../ui/use-dismissable.ts'
 import type { AppEvents } from './app-events.ts'
 import { Frame, type FrameProps } from './frame.tsx'
-import { closeLoginPrompt, useLoginPrompt } from './gate.ts'
 import { lazyNamed } from './lazy-named.ts'
 import { cameFrom, paths, views } from './paths.ts'
+import { onWorker } from './register-worker.ts'
+import { closeLoginPrompt, useLoginPrompt } from './require-auth.ts'
 import { ScreenBoundary } from './screen-boundary.tsx'
-import { onWorker } from './service-worker.ts'
 import { useSession } from './session.ts'
 import type { ToPage } from './worker-scope.ts'
 
@@ -22,8 +22,8 @@ type Screen = Omit<FrameProps, 'children'> & { screen: ComponentType }
  * The outbox and the copy on this device must be there before a screen of conversations is shown.
  */
 const withConversations = async <Module,>(screen: Promise<Module>): Promise<Module> => {
-  const { start } = await import('./start-conversations.ts')
-  start()
+  const { startAllConversations } = await import('./start-conversations.ts')
+  startAllConversations()
   return screen
 }
 
@@ -167,7 +167,7 @@ const WindowEvents = () => {
     if (isVisitor && location.pathname === paths.feed && isCodeExpected()) navigate(paths.login)
   })
   useEffect(() => returnToCode(), [])
-  const openNews = useEffectEvent((message: ToPage) => {
+  const openNotification = useEffectEvent((message: ToPage) => {
     if (message.type !== 'open') return
     navigate(message.path)
     const { notificationId } = message
@@ -177,7 +177,7 @@ const WindowEvents = () => {
       )
   })
   useEffect(() => {
-    const stop = onWorker((message) => openNews(message))
+    const stop = onWorker((message) => openNotification(message))
     const required = () => showLogin()
     const ended = () => showSignedOut()
     const go = (event: AppEvents['app-navigate']) => showView(event)

@@ -5,7 +5,7 @@ import { directMessages } from '../features/dealer-messages/source.ts'
 let isStarted = false
 
 /** Starts the conversations of both kinds once, with their outbox, sync and copy on this device. */
-export const start = (): void => {
+export const startAllConversations = (): void => {
   if (isStarted) return
   isStarted = true
   startConversations({ shop: shopChats, direct: directMessages })

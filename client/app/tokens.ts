@@ -37,14 +37,14 @@ export const writeTokens = (tokens: Tokens | null): void => {
 
 /** Calls `listener` whenever a tab changes the pair. Returns the unsubscription. */
 export const onTokens = (listener: (tokens: Tokens | null) => void): (() => void) => {
-  const hear = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key === keys.access || event.key === null) listener(readTokens())
   }
   listeners.add(listener)
-  addEventListener('storage', hear)
+  addEventListener('storage', onStorage)
   return () => {
     listeners.delete(listener)
-    removeEventListener('storage', hear)
+    removeEventListener('storage', onStorage)
   }
 }
 

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import { texts } from '../messages/first-load.ts'
 import { showToast } from '../ui/toast.ts'
-import { requireAuth } from './gate.ts'
 import { paths } from './paths.ts'
+import { requireAuth } from './require-auth.ts'
 
 /**
  * Goes to write to a shop about a product; a visitor is asked to sign in, an owner told why not.

@@ -1,16 +1,16 @@
 import { Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { AboutPrice } from '../app/about-price.tsx'
-import { Arrival } from '../app/arrival.tsx'
 import { CallError, textOf } from '../app/call-error.ts'
-import { requireAuth } from '../app/gate.ts'
 import { LayerBoundary } from '../app/layer-boundary.tsx'
 import { lazyNamed } from '../app/lazy-named.ts'
 import { categoryName } from '../app/names.ts'
 import { paths } from '../app/paths.ts'
 import { useFinish } from '../app/pending-action.ts'
+import { requireAuth } from '../app/require-auth.ts'
 import { useSession } from '../app/session.ts'
 import { useTitle } from '../app/use-title.ts'
+import { VisitorGreeting } from '../app/visitor-greeting.tsx'
 import { useWatch } from '../app/watch.ts'
 import { Gallery } from '../features/products/gallery.tsx'
 import { isOffered } from '../features/products/is-offered.ts'
@@ -153,7 +153,7 @@ const ProductPage = ({ product }: { product: Product }) => {
           ) : (
             <p className="mt-4 text-soft">{shoppingTexts.product.noChat}</p>
           )}
-          <Arrival />
+          <VisitorGreeting />
         </div>
         <About product={product} userId={userId} />
         <Suspense>

@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useEffectEvent } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { Arrival } from '../app/arrival.tsx'
 import { CallError, textOf } from '../app/call-error.ts'
 import { placeOf } from '../app/country-name.ts'
 import { formatDate } from '../app/format-time.ts'
@@ -9,6 +8,7 @@ import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
 import { useStartChat } from '../app/use-start-chat.ts'
 import { useTitle } from '../app/use-title.ts'
+import { VisitorGreeting } from '../app/visitor-greeting.tsx'
 import { useWatch } from '../app/watch.ts'
 import { TrustLine } from '../features/deals/trust-line.tsx'
 import { FollowButton } from '../features/follows/follow-button.tsx'
@@ -110,7 +110,7 @@ const ShopPage = ({ shop }: { shop: Shop }) => {
         </Card>
       )}
       <div className="px-4">
-        <Arrival />
+        <VisitorGreeting />
         <h2 className="sr-only">{words.products}</h2>
         <Products shopId={shop.id} />
         <section aria-label={words.information} className="mt-8">

@@ -1,7 +1,7 @@
 import type { AssistantReply, Match } from '../../../contract/assistant/views.ts'
 import { call } from '../../app/call.ts'
 import { CallError } from '../../app/call-error.ts'
-import { CUT_OFF, readPieces } from '../../app/read-pieces.ts'
+import { CUT_OFF, readEventStream } from '../../app/read-event-stream.ts'
 import { currentUser } from '../../app/session.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { putProducts } from '../products/store.ts'
@@ -39,7 +39,7 @@ export const askAssistant = async (question: Question): Promise<AssistantReply> 
 }
 
 const send = ({ message, sessionId, image, onText, signal }: Question, isStreamed: boolean) => {
-  const options = { signal, ...(isStreamed && { readStream: readPieces(onText) }) }
+  const options = { signal, ...(isStreamed && { readStream: readEventStream(onText) }) }
   const shared = { sessionId, language: 'en' }
   const place = placeOf()
   const metadata = { deviceType: 'web', source: 'assistant' }

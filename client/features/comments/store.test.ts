@@ -13,7 +13,7 @@ vi.mock('../../app/session.ts', async () => {
   }
 })
 vi.mock('../../app/call.ts', () => ({ call: vi.fn() }))
-vi.mock('../../app/gate.ts', () => ({ requireAuth: vi.fn(() => true) }))
+vi.mock('../../app/require-auth.ts', () => ({ requireAuth: vi.fn(() => true) }))
 vi.mock('../../ui/toast.ts', () => ({ showToast: vi.fn() }))
 
 // The fields of a comment that the store uses.

@@ -38,11 +38,11 @@ const complete = (entry: Waiting & { chatId?: string }): Waiting =>
 
 /** Calls `listener` when another tab changed the outbox of `userId`. Returns the unsubscription. */
 export const onOutboxElsewhere = (userId: string, listener: () => void): (() => void) => {
-  const hear = (event: MessageEvent) => {
+  const receive = (event: MessageEvent) => {
     if (event.data === userId) listener()
   }
-  channel()?.addEventListener('message', hear)
-  return () => channel()?.removeEventListener('message', hear)
+  channel()?.addEventListener('message', receive)
+  return () => channel()?.removeEventListener('message', receive)
 }
 
 let store: UseStore | null = null

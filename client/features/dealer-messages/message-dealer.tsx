@@ -1,9 +1,9 @@
 import Car from 'lucide-react/icons/car'
 import { useNavigate } from 'react-router'
 import { call } from '../../app/call.ts'
-import { requireAuth } from '../../app/gate.ts'
 import { paths } from '../../app/paths.ts'
 import { useRequest } from '../../app/query.ts'
+import { requireAuth } from '../../app/require-auth.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { Button } from '../../ui/button.tsx'
 

@@ -1,6 +1,6 @@
 import { createEntityStore } from '../../app/entity-store.ts'
-import { requireAuth } from '../../app/gate.ts'
 import { createQueuedToggle } from '../../app/queued-toggle.ts'
+import { requireAuth } from '../../app/require-auth.ts'
 import { showFailure } from '../../app/show-failure.ts'
 import { texts } from '../../messages/first-load.ts'
 

@@ -1,6 +1,6 @@
 import { createEntityStore } from '../../app/entity-store.ts'
-import { requireAuth } from '../../app/gate.ts'
 import { createQueuedToggle } from '../../app/queued-toggle.ts'
+import { requireAuth } from '../../app/require-auth.ts'
 import { showFailure } from '../../app/show-failure.ts'
 import { texts } from '../../messages/first-load.ts'
 
@@ -39,7 +39,7 @@ export const noteFollows = (
 
 /** Stores a pushed absolute count. It may include the viewer's own follow that is under way. */
 export const noteFollowers = (shopId: string, followersCount: number) => {
-  following.hear(shopId)
+  following.noteNewerCount(shopId)
   patch(shopId, { followersCount })
 }
 

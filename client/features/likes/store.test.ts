@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Product } from '../../../contract/products/views.ts'
 import { call } from '../../app/call.ts'
 import { CallError } from '../../app/call-error.ts'
-import { requireAuth } from '../../app/gate.ts'
+import { requireAuth } from '../../app/require-auth.ts'
 import { showToast } from '../../ui/toast.ts'
 import { putProducts, readProduct } from '../products/store.ts'
 import { noteCounts, toggleBookmark, toggleLike } from './store.ts'
@@ -12,7 +12,7 @@ vi.mock('../../app/session.ts', async () => {
   return { useSession: create(() => ({ status: 'signed-in', user: { id: 'u' } })) }
 })
 vi.mock('../../app/call.ts', () => ({ call: vi.fn() }))
-vi.mock('../../app/gate.ts', () => ({ requireAuth: vi.fn(() => true) }))
+vi.mock('../../app/require-auth.ts', () => ({ requireAuth: vi.fn(() => true) }))
 vi.mock('../../ui/toast.ts', () => ({ showToast: vi.fn() }))
 
 const answers: ((answer: unknown) => void)[] = []

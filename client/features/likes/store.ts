@@ -1,5 +1,5 @@
-import { requireAuth } from '../../app/gate.ts'
 import { createQueuedToggle } from '../../app/queued-toggle.ts'
+import { requireAuth } from '../../app/require-auth.ts'
 import { showFailure } from '../../app/show-failure.ts'
 import { texts } from '../../messages/first-load.ts'
 import { overlayProducts, type Product, patchProduct, readProduct } from '../products/store.ts'
@@ -19,8 +19,8 @@ export const noteCounts = (
   productId: string,
   counts: { likes: number; bookmarks: number; comments: number; views: number },
 ): void => {
-  liking.hear(productId)
-  saving.hear(productId)
+  liking.noteNewerCount(productId)
+  saving.noteNewerCount(productId)
   patchProduct(productId, withCounts(counts))
 }
 

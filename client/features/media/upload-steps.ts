@@ -1,5 +1,5 @@
 import { DEFAULT_VIDEO_SECONDS, MAX_VIDEO_SECONDS } from '../../../contract/limits.ts'
-import { throughGaps } from '../../app/through-gaps.ts'
+import { retryOnNetwork } from '../../app/retry-on-network.ts'
 import { upload } from '../../app/upload.ts'
 import { field } from '../../messages/fields.ts'
 import { formsTexts } from '../../messages/forms.ts'
@@ -79,7 +79,7 @@ export const sendKept = async (job: Job, file: File) => {
 
 export const send = async (job: Job, file: File) => {
   job.set({ file, step: 'sending', percent: 0, error: null, key: null })
-  const { key } = await throughGaps(
+  const { key } = await retryOnNetwork(
     () => upload(file, { signal: job.signal, onProgress: (percent) => job.set({ percent }) }),
     job.signal,
     (isStalled) => job.set({ isStalled }),

@@ -1,5 +1,5 @@
 import { call } from '../../app/call.ts'
-import { onWorker, readyWorker } from '../../app/service-worker.ts'
+import { onWorker, readyWorker } from '../../app/register-worker.ts'
 import { currentUser } from '../../app/session.ts'
 import { onUserChange } from '../../app/user-change.ts'
 import { createStored } from '../../ui/create-stored.ts'

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { call } from '../../app/call.ts'
 import { CallError, fieldTexts, textOf } from '../../app/call-error.ts'
 import type { FormOf } from '../../app/form.tsx'
-import { throughGaps } from '../../app/through-gaps.ts'
+import { retryOnNetwork } from '../../app/retry-on-network.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { showToast } from '../../ui/toast.ts'
 import { dropVideo, failVideo, useVideoUpload } from '../media/store.ts'
@@ -40,7 +40,7 @@ export const useCreateProduct = ({
   const create = useEffectEvent(async (videoKey: string, signal: AbortSignal) => {
     try {
       const input = { ...toInput(form.latest()), videoKey }
-      const { product } = await throughGaps(
+      const { product } = await retryOnNetwork(
         () => call('createProduct', input, { key: `product ${videoKey}` }),
         signal,
       )

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { requireAuth } from '../../app/gate.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { requireAuth } from '../../app/require-auth.ts'
 import { useSession } from '../../app/session.ts'
 import { texts } from '../../messages/first-load.ts'
 import { Button } from '../../ui/button.tsx'

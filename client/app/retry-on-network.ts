@@ -29,7 +29,7 @@ const networkChance = (signal: AbortSignal): Promise<void> =>
  * Runs `work` until it gets an answer; `onGap` is called when it waits for the network, and when it
  * continues.
  */
-export const throughGaps = async <T>(
+export const retryOnNetwork = async <T>(
   work: () => Promise<T>,
   signal: AbortSignal,
   onGap: (isWaiting: boolean) => void = () => {},

@@ -33,11 +33,11 @@ export const startWorker = (): void => {
 
 /** Subscribes to the worker's messages and returns the unsubscription. */
 export const onWorker = (listener: (message: ToPage) => void): (() => void) => {
-  const hear = ({ data }: MessageEvent<ToPage>) => listener(data)
-  navigator.serviceWorker?.addEventListener('message', hear)
+  const receive = ({ data }: MessageEvent<ToPage>) => listener(data)
+  navigator.serviceWorker?.addEventListener('message', receive)
   // With `addEventListener`, messages stay queued until `startMessages` is called.
   navigator.serviceWorker?.startMessages()
-  return () => navigator.serviceWorker?.removeEventListener('message', hear)
+  return () => navigator.serviceWorker?.removeEventListener('message', receive)
 }
 
 const { promise: registration, resolve: settle } = Promise.withResolvers<ServiceWorkerRegistration | null>()

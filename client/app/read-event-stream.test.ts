@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { call } from './call.ts'
 import { CallError } from './call-error.ts'
-import { CUT_OFF, readPieces } from './read-pieces.ts'
+import { CUT_OFF, readEventStream } from './read-event-stream.ts'
 import { openTestBrowser, success, tokenFor } from './test-browser.ts'
 import { writeTokens } from './tokens.ts'
 
@@ -21,7 +21,7 @@ const ask = async () => {
   const answer = await call(
     'askAssistant',
     { message: 'a basket' },
-    { readStream: readPieces((text) => pieces.push(text)) },
+    { readStream: readEventStream((text) => pieces.push(text)) },
   ).catch((error: unknown) => (error instanceof CallError ? error : Promise.reject(error)))
   return { pieces, answer }
 }
@@ -38,7 +38,7 @@ test('events are found wherever the pieces of the stream begin and end', async (
       },
     })
     const pieces: string[] = []
-    const read = readPieces((text) => pieces.push(text))
+    const read = readEventStream((text) => pieces.push(text))
     const headers = { 'content-type': 'text/event-stream' }
     expect(await read(new Response(body, { headers }))).toBe('x: y')
     expect(pieces).toEqual(['ü'])

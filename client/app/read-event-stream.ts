@@ -13,7 +13,7 @@ export const CUT_OFF = 'CUT_OFF'
  * text. An answer that is not streamed is read whole. For `SendOptions.readStream`. @throws
  * CallError; `CUT_OFF` if the stream broke
  */
-export const readPieces =
+export const readEventStream =
   (onText: (text: string) => void) =>
   async (response: Response): Promise<string> => {
     const type = response.headers.get('content-type') ?? ''

@@ -11,7 +11,7 @@ import { useSession } from './session.ts'
 const words = shoppingTexts.arrival
 
 /** Tells a visitor who came by a shared link what Sokoni is and where to go on. */
-export const Arrival = () => {
+export const VisitorGreeting = () => {
   const isVisitor = useSession(({ status }) => status === 'signed-out')
   // The first page of this visit: there is none to go back to.
   const [isFirst] = useState(() => !historyIndex())
