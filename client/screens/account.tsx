@@ -10,7 +10,7 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import Store from 'lucide-react/icons/store'
 import Users from 'lucide-react/icons/users'
 import Wallet from 'lucide-react/icons/wallet'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { Me } from '../../contract/accounts/views.ts'
 import { lazyNamed } from '../app/lazy-named.ts'
 import { paths } from '../app/paths.ts'
@@ -27,6 +27,7 @@ import { StatusPill } from '../ui/badges.tsx'
 import { Button } from '../ui/button.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { Strip } from '../ui/strip.tsx'
+import { useLayers } from '../ui/use-layer.ts'
 import {
   Entry,
   FavoritesEntry,
@@ -79,15 +80,7 @@ const SignedOut = () => (
 type Layer = 'profile' | 'follows' | 'password' | 'factor' | 'devices' | 'preferences' | 'verification'
 
 const AccountPage = ({ user }: { user: Me }) => {
-  const [layer, setLayer] = useState<Layer | null>(null)
-  // A sheet is fetched when it first opens, and stays mounted so that it can close with its
-  // animation.
-  const [opened, setOpened] = useState<ReadonlySet<Layer>>(new Set())
-  const open = (next: Layer) => {
-    setOpened(new Set([...opened, next]))
-    setLayer(next)
-  }
-  const close = () => setLayer(null)
+  const { opened, open, propsOf } = useLayers<Layer>()
   useEffect(() => {
     // Shows the result of a verification; without a network the known state stays.
     refreshUser().catch(() => {})
@@ -190,17 +183,13 @@ const AccountPage = ({ user }: { user: Me }) => {
         <SignOutEntry />
       </Group>
       <Suspense>
-        {opened.has('follows') && <MyFollowsSheet isOpen={layer === 'follows'} onClose={close} />}
-        {opened.has('factor') && (
-          <SecondFactorSheet user={user} isOpen={layer === 'factor'} onClose={close} />
-        )}
-        {opened.has('verification') && (
-          <VerificationSheet user={user} isOpen={layer === 'verification'} onClose={close} />
-        )}
-        {opened.has('profile') && <EditProfile user={user} isOpen={layer === 'profile'} onClose={close} />}
-        {opened.has('password') && <ChangePassword isOpen={layer === 'password'} onClose={close} />}
-        {opened.has('preferences') && <PreferencesSheet isOpen={layer === 'preferences'} onClose={close} />}
-        {opened.has('devices') && <SessionList isOpen={layer === 'devices'} onClose={close} />}
+        {opened.includes('follows') && <MyFollowsSheet {...propsOf('follows')} />}
+        {opened.includes('factor') && <SecondFactorSheet user={user} {...propsOf('factor')} />}
+        {opened.includes('verification') && <VerificationSheet user={user} {...propsOf('verification')} />}
+        {opened.includes('profile') && <EditProfile user={user} {...propsOf('profile')} />}
+        {opened.includes('password') && <ChangePassword {...propsOf('password')} />}
+        {opened.includes('preferences') && <PreferencesSheet {...propsOf('preferences')} />}
+        {opened.includes('devices') && <SessionList {...propsOf('devices')} />}
       </Suspense>
     </div>
   )

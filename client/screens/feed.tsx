@@ -9,6 +9,7 @@ import { useFollowingNews } from '../features/feed/following-news.ts'
 import { startFeed } from '../features/feed/store.ts'
 import { texts } from '../messages/first-load.ts'
 import { classNames } from '../ui/class-names.ts'
+import { useLayer } from '../ui/use-layer.ts'
 import { OneFeed } from './feed/one-feed.tsx'
 
 const Welcome = lazyNamed(() => import('../features/feed/welcome.tsx'), 'Welcome')
@@ -23,7 +24,7 @@ export const FeedScreen = () => {
   const navigate = useNavigate()
   const kind: FeedKind = params.get('feed') === 'following' ? 'following' : 'forYou'
   const [hasSwitched, setSwitched] = useState(false)
-  const [suggestions, setSuggestions] = useState<'none' | 'open' | 'closed'>('none')
+  const suggestions = useLayer()
   const news = useFollowingNews()
   useTitle(null)
   useFirstPage(kind)
@@ -50,12 +51,12 @@ export const FeedScreen = () => {
       </div>
       {kind === 'forYou' && news.isEmpty && (
         <Suspense>
-          <Welcome onOpen={() => setSuggestions('open')} />
+          <Welcome onOpen={suggestions.open} />
         </Suspense>
       )}
-      {suggestions !== 'none' && (
+      {suggestions.isMounted && (
         <Suspense>
-          <SuggestedShopsSheet isOpen={suggestions === 'open'} onClose={() => setSuggestions('closed')} />
+          <SuggestedShopsSheet isOpen={suggestions.isOpen} onClose={suggestions.close} />
         </Suspense>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { lazyNamed } from '../app/lazy-named.ts'
 import { cameFrom, paths } from '../app/paths.ts'
@@ -19,6 +19,7 @@ import { classNames } from '../ui/class-names.ts'
 import { formatBadge } from '../ui/format-count.ts'
 import { Link } from '../ui/link.tsx'
 import { EmptyState } from '../ui/states.tsx'
+import { useLayerOf } from '../ui/use-layer.ts'
 import type { ChatSheetProps } from './messages/chat-sheet.tsx'
 
 const loadChatView = () => import('../features/chats/chat-view.tsx')
@@ -79,14 +80,10 @@ const Conversations = ({ kind, id }: { kind: ConversationKind; id: string | unde
       },
       { replace: true },
     )
-  const [reported, setReported] = useState<string | null>(null)
-  const [isReporting, setReporting] = useState(false)
+  const report = useLayerOf<string>()
   const view = {
     onBack: () => navigate(kind === 'shop' ? paths.messages : paths.direct()),
-    onReport: (messageId: string) => {
-      setReported(messageId)
-      setReporting(true)
-    },
+    onReport: report.open,
     productId,
     onProductDone: () => drop('product'),
     target: Number(message) || null,
@@ -145,13 +142,13 @@ const Conversations = ({ kind, id }: { kind: ConversationKind; id: string | unde
           <EmptyState>{conversationTexts.messages.select}</EmptyState>
         </div>
       )}
-      {reported && (
+      {report.subject !== null && (
         <Suspense>
           <ReportSheet
-            key={reported}
-            target={{ type: 'message', id: reported }}
-            isOpen={isReporting}
-            onClose={() => setReporting(false)}
+            key={report.subject}
+            target={{ type: 'message', id: report.subject }}
+            isOpen={report.isOpen}
+            onClose={report.close}
           />
         </Suspense>
       )}

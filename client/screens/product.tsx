@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { AboutPrice } from '../app/about-price.tsx'
 import { CallError, textOf } from '../app/call-error.ts'
@@ -31,6 +31,7 @@ import { useMediaQuery } from '../ui/media-query.ts'
 import { PriceTag } from '../ui/price-tag.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { useLayer } from '../ui/use-layer.ts'
 
 /** Folded, or at the end of the page: their code loads after what is seen first. */
 const CommentsSection = lazyNamed(() => import('../features/comments/comments-sheet.tsx'), 'CommentsSection')
@@ -88,17 +89,17 @@ const ProductPage = ({ product }: { product: Product }) => {
   const hasBar = useMediaQuery(BAR)
   // A shop without an address cannot be visited, nor written to.
   const hasShop = Boolean(shop?.slug)
-  const [talk, setTalk] = useState<'unopened' | 'open' | 'closed'>('unopened')
-  const chat = () => {
-    if (requireAuth(undefined, { kind: 'chat', id })) setTalk('open')
+  const chat = useLayer()
+  const openChat = () => {
+    if (requireAuth(undefined, { kind: 'chat', id })) chat.open()
   }
   const isSold = isOffered(product)
   const chatButton = (
-    <Button look={isSold ? 'plain' : 'primary'} onClick={chat}>
+    <Button look={isSold ? 'plain' : 'primary'} onClick={openChat}>
       {shoppingTexts.product.chat}
     </Button>
   )
-  useFinish('chat', id, () => setTalk('open'), hasShop && !viewer.isOwner)
+  useFinish('chat', id, chat.open, hasShop && !viewer.isOwner)
   useWatch({ products: [id], shops: [shop.id] })
   return (
     <>
@@ -134,7 +135,7 @@ const ProductPage = ({ product }: { product: Product }) => {
           </p>
           <RatingLine product={product} reviews={`#${REVIEWS}`} />
           {hasShop ? (
-            <ShopCard product={product} onChat={hasBar && isSold && !viewer.isOwner ? chat : undefined} />
+            <ShopCard product={product} onChat={hasBar && isSold && !viewer.isOwner ? openChat : undefined} />
           ) : (
             <p className="mt-4 text-soft">{shoppingTexts.product.noShop}</p>
           )}
@@ -160,7 +161,7 @@ const ProductPage = ({ product }: { product: Product }) => {
           <SimilarProducts key={id} productId={id} />
         </Suspense>
       </div>
-      {hasBar && hasShop && !viewer.isOwner && <BuyBar product={product} onChat={chat} />}
+      {hasBar && hasShop && !viewer.isOwner && <BuyBar product={product} onChat={openChat} />}
       {hasBar && viewer.isOwner && (
         <div className={barClass}>
           <Suspense fallback={<Skeleton className="h-12 flex-1" />}>
@@ -168,15 +169,10 @@ const ProductPage = ({ product }: { product: Product }) => {
           </Suspense>
         </div>
       )}
-      {talk !== 'unopened' && (
-        <LayerBoundary onFail={() => setTalk('unopened')}>
+      {chat.isMounted && (
+        <LayerBoundary onFail={chat.drop}>
           <Suspense>
-            <ChatSheet
-              shop={shop}
-              productId={id}
-              isOpen={talk === 'open'}
-              onClose={() => setTalk('closed')}
-            />
+            <ChatSheet shop={shop} productId={id} isOpen={chat.isOpen} onClose={chat.close} />
           </Suspense>
         </LayerBoundary>
       )}

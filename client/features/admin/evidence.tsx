@@ -1,17 +1,18 @@
 import FilePlay from 'lucide-react/icons/file-play'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import type { Deal } from '../../../contract/deals/views.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { disputeTexts } from '../../messages/disputes.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { tileClass } from '../../ui/tile.ts'
+import { useLayerOf } from '../../ui/use-layer.ts'
 
 const Lightbox = lazyNamed(() => import('../../ui/lightbox.tsx'), 'Lightbox')
 type Files = NonNullable<Deal['dispute']>['attachments']
 
 /** Pictures and videos of a deal, small; a tap shows them in full. */
 export const Evidence = ({ files }: { files: Files }) => {
-  const [shown, setShown] = useState<{ at: number; isOpen: boolean } | null>(null)
+  const lightbox = useLayerOf<number>()
   return (
     <>
       <ul className="flex flex-wrap gap-2">
@@ -19,7 +20,7 @@ export const Evidence = ({ files }: { files: Files }) => {
           <li key={key}>
             <button
               type="button"
-              onClick={() => setShown({ at, isOpen: true })}
+              onClick={() => lightbox.open(at)}
               aria-haspopup="dialog"
               aria-label={disputeTexts.evidence(filename)}
               className={classNames(tileClass(20), 'text-soft')}
@@ -33,14 +34,14 @@ export const Evidence = ({ files }: { files: Files }) => {
           </li>
         ))}
       </ul>
-      {shown && (
+      {lightbox.subject !== null && (
         <Suspense>
           <Lightbox
-            key={shown.at}
+            key={lightbox.subject}
             pictures={files}
-            start={shown.at}
-            isOpen={shown.isOpen}
-            onClose={() => setShown({ ...shown, isOpen: false })}
+            start={lightbox.subject}
+            isOpen={lightbox.isOpen}
+            onClose={lightbox.close}
           />
         </Suspense>
       )}

@@ -15,6 +15,7 @@ import { CommentView } from '../../ui/comment-view.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { useLayerOf } from '../../ui/use-layer.ts'
 import { deleteComment, type Target } from './api.ts'
 import { removeComment } from './changes.ts'
 import type { ReplyTarget } from './comment-composer.tsx'
@@ -116,17 +117,16 @@ const More = ({
   onEdit: () => void
 }) => {
   const user = useSession((session) => session.user)
-  const [over, setOver] = useState<{ kind: 'delete' | 'report'; isOpen: boolean } | null>(null)
+  const layer = useLayerOf<'delete' | 'report'>()
   const [isBusy, setBusy] = useState(false)
-  useFinish('report', entry.id, () => setOver({ kind: 'report', isOpen: true }), user !== null)
+  useFinish('report', entry.id, () => layer.open('report'), user !== null)
   const isOwn = entry.userId === user?.id
-  const close = () => setOver((was) => was && { ...was, isOpen: false })
 
   const remove = async () => {
     setBusy(true)
     try {
       await deleteComment(entry.id)
-      close()
+      layer.close()
       removeComment(target, entry.id)
       showToast(peopleTexts.comments.wasDeleted, { tone: 'good' })
       if (entry.rating !== null) refreshFigures(target).catch(() => {})
@@ -153,7 +153,7 @@ const More = ({
             label: peopleTexts.comments.delete,
             icon: <Trash2 aria-hidden="true" size={18} />,
             isDanger: true,
-            onChoose: () => setOver({ kind: 'delete', isOpen: true }),
+            onChoose: () => layer.open('delete'),
           },
         ]
       : []),
@@ -165,7 +165,7 @@ const More = ({
             icon: <Flag aria-hidden="true" size={18} />,
             onChoose: () => {
               if (requireAuth(undefined, { kind: 'report', id: entry.id, on: target.id }))
-                setOver({ kind: 'report', isOpen: true })
+                layer.open('report')
             },
           },
         ]),
@@ -178,20 +178,24 @@ const More = ({
         entries={entries}
         className="-my-3 -mr-3 text-soft"
       />
-      {over?.kind === 'delete' && (
+      {layer.subject === 'delete' && (
         <ConfirmDialog
-          isOpen={over.isOpen}
+          isOpen={layer.isOpen}
           title={peopleTexts.comments.deleteAsk}
           message={peopleTexts.comments.deleteText}
           confirm={peopleTexts.comments.delete}
           isBusy={isBusy}
           onConfirm={() => void remove()}
-          onCancel={close}
+          onCancel={layer.close}
         />
       )}
-      {over?.kind === 'report' && (
+      {layer.subject === 'report' && (
         <Suspense>
-          <ReportSheet target={{ type: 'comment', id: entry.id }} isOpen={over.isOpen} onClose={close} />
+          <ReportSheet
+            target={{ type: 'comment', id: entry.id }}
+            isOpen={layer.isOpen}
+            onClose={layer.close}
+          />
         </Suspense>
       )}
     </>

@@ -1,10 +1,11 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { formsTexts } from '../../messages/forms.ts'
 import { peopleTexts } from '../../messages/people.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { tileClass } from '../../ui/tile.ts'
+import { useLayerOf } from '../../ui/use-layer.ts'
 
 const Lightbox = lazyNamed(() => import('../../ui/lightbox.tsx'), 'Lightbox')
 
@@ -16,7 +17,7 @@ export const CommentPictures = ({
   pictures: readonly { url: string }[]
   most: number
 }) => {
-  const [shown, setShown] = useState<{ at: number; isOpen: boolean } | null>(null)
+  const lightbox = useLayerOf<number>()
   const rest = pictures.length - most
   return (
     <>
@@ -25,7 +26,7 @@ export const CommentPictures = ({
           <li key={url}>
             <button
               type="button"
-              onClick={() => setShown({ at: index, isOpen: true })}
+              onClick={() => lightbox.open(index)}
               aria-label={formsTexts.gallery.show(index + 1)}
               className={classNames(tileClass(20), 'relative')}
             >
@@ -39,14 +40,14 @@ export const CommentPictures = ({
           </li>
         ))}
       </ul>
-      {shown && (
+      {lightbox.subject !== null && (
         <Suspense>
           <Lightbox
-            key={shown.at}
+            key={lightbox.subject}
             pictures={pictures}
-            start={shown.at}
-            isOpen={shown.isOpen}
-            onClose={() => setShown({ ...shown, isOpen: false })}
+            start={lightbox.subject}
+            isOpen={lightbox.isOpen}
+            onClose={lightbox.close}
           />
         </Suspense>
       )}

@@ -6,6 +6,7 @@ import { conversationTexts } from '../../messages/conversations.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { onNetworkReturn } from '../../ui/network.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { useLayerOf } from '../../ui/use-layer.ts'
 import { AttachmentGrid, DocumentTile, mediaClass } from './attachment-grid.tsx'
 import type { ShownAttachment } from './attachment-kinds.ts'
 import { VoiceNote } from './voice-note.tsx'
@@ -27,12 +28,8 @@ export const Attachments = ({
   onStale?: (() => void) | undefined
 }) => {
   const viewed = items.flatMap(({ type, url }) => (type === 'image' || type === 'video' ? { type, url } : []))
-  const [start, setStart] = useState<number | null>(null)
-  const [isOpen, setOpen] = useState(false)
-  const open = (item: ShownAttachment) => {
-    setStart(viewed.findIndex(({ url }) => url === item.url))
-    setOpen(true)
-  }
+  const lightbox = useLayerOf<number>()
+  const open = (item: ShownAttachment) => lightbox.open(viewed.findIndex(({ url }) => url === item.url))
   return (
     <>
       <AttachmentGrid
@@ -42,14 +39,14 @@ export const Attachments = ({
           shown: <Tile item={item} isOwn={isOwn} onOpen={() => open(item)} onStale={onStale} />,
         }))}
       />
-      {start !== null && (
+      {lightbox.subject !== null && (
         <Suspense>
           <Lightbox
-            key={start}
+            key={lightbox.subject}
             pictures={viewed}
-            start={start}
-            isOpen={isOpen}
-            onClose={() => setOpen(false)}
+            start={lightbox.subject}
+            isOpen={lightbox.isOpen}
+            onClose={lightbox.close}
           />
         </Suspense>
       )}

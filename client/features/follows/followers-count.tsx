@@ -1,30 +1,31 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { createPortal } from 'react-dom'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { texts } from '../../messages/first-load.ts'
 import { formatCount } from '../../ui/format-count.ts'
+import { useLayer } from '../../ui/use-layer.ts'
 
 const FollowersSheet = lazyNamed(() => import('./follows-sheet.tsx'), 'FollowersSheet')
 
 /** The number of followers of a shop; a tap lists them. */
 export const FollowersCount = ({ shopId, count }: { shopId: string; count: number }) => {
-  const [sheet, setSheet] = useState<'none' | 'open' | 'closed'>('none')
+  const sheet = useLayer()
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
         aria-label={texts.follows.showFollowers(formatCount(count))}
-        onClick={() => setSheet('open')}
+        onClick={sheet.open}
         className="-my-2 min-h-11 min-w-11 rounded-control underline decoration-2 decoration-edge-strong underline-offset-4 hover:bg-sunken"
       >
         {formatCount(count)}
       </button>
-      {sheet !== 'none' &&
+      {sheet.isMounted &&
         // A portal: the number may stand in a list whose text style the sheet must not inherit.
         createPortal(
           <Suspense>
-            <FollowersSheet shopId={shopId} isOpen={sheet === 'open'} onClose={() => setSheet('closed')} />
+            <FollowersSheet shopId={shopId} isOpen={sheet.isOpen} onClose={sheet.close} />
           </Suspense>,
           document.body,
         )}

@@ -6,6 +6,7 @@ import { formsTexts } from '../../messages/forms.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ClipPlayer } from '../../ui/clip-player.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { useLayerOf } from '../../ui/use-layer.ts'
 
 const Lightbox = lazyNamed(() => import('../../ui/lightbox.tsx'), 'Lightbox')
 
@@ -30,9 +31,9 @@ export const Gallery = ({
   frameClass?: string
   className: string
 }) => {
-  const [enlarged, setEnlarged] = useState<{ at: number; isOpen: boolean } | null>(null)
+  const lightbox = useLayerOf<number>()
   const pictures = media.filter(({ type }) => type === 'image')
-  const enlarge = (one: Media) => setEnlarged({ at: pictures.indexOf(one), isOpen: true })
+  const enlarge = (one: Media) => lightbox.open(pictures.indexOf(one))
   const [chosenKey, setChosen] = useState<string | null>(null)
   const [showsAll, setShowsAll] = useState(false)
   const row = useRef<HTMLUListElement>(null)
@@ -96,14 +97,14 @@ export const Gallery = ({
           })}
         </ul>
       )}
-      {enlarged && (
+      {lightbox.subject !== null && (
         <Suspense>
           <Lightbox
-            key={enlarged.at}
+            key={lightbox.subject}
             pictures={pictures}
-            start={enlarged.at}
-            isOpen={enlarged.isOpen}
-            onClose={() => setEnlarged({ ...enlarged, isOpen: false })}
+            start={lightbox.subject}
+            isOpen={lightbox.isOpen}
+            onClose={lightbox.close}
           />
         </Suspense>
       )}

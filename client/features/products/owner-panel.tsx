@@ -4,6 +4,7 @@ import { lazyNamed } from '../../app/lazy-named.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { Button } from '../../ui/button.tsx'
+import { useLayerOf } from '../../ui/use-layer.ts'
 import { openFields } from './heard.ts'
 import { Failed, Working } from './seller-card.tsx'
 import type { Product } from './store.ts'
@@ -37,25 +38,25 @@ export const OwnerPanel = ({ product, hasEdit }: { product: Product; hasEdit: bo
 
 /** Opens the form of a product. */
 export const EditButton = ({ product }: { product: Product }) => {
-  // Each opening is a new form, with the present values of the product.
-  const [openings, setOpenings] = useState(0)
-  const [isEditing, setEditing] = useState(false)
-  const edit = () => {
-    setOpenings(openings + 1)
-    setEditing(true)
-  }
+  const editor = useLayerOf<string>()
   return (
     <>
-      <Button look="primary" isWide icon={<Pencil aria-hidden="true" size={18} />} onClick={edit}>
+      <Button
+        look="primary"
+        isWide
+        icon={<Pencil aria-hidden="true" size={18} />}
+        onClick={() => editor.open(product.id)}
+      >
         {shoppingTexts.product.edit}
       </Button>
-      {openings > 0 && (
+      {editor.subject !== null && (
         <Suspense>
           <EditProduct
-            key={openings}
+            // Each opening is a new form, with the present values of the product.
+            key={editor.openings}
             product={product}
-            isOpen={isEditing}
-            onClose={() => setEditing(false)}
+            isOpen={editor.isOpen}
+            onClose={editor.close}
           />
         </Suspense>
       )}

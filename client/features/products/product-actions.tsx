@@ -3,13 +3,14 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import Flag from 'lucide-react/icons/flag'
 import Forward from 'lucide-react/icons/forward'
 import Heart from 'lucide-react/icons/heart'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { useFinish } from '../../app/pending-action.ts'
 import { requireAuth } from '../../app/require-auth.ts'
 import { texts } from '../../messages/first-load.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { useLayer } from '../../ui/use-layer.ts'
 import { shareProduct } from '../likes/actions.ts'
 import { toggleBookmark, toggleLike } from '../likes/store.ts'
 import type { Product } from './store.ts'
@@ -50,8 +51,8 @@ export const ProductActions = ({ product }: { product: Product }) => {
 
 /** Rare actions. */
 const More = ({ productId }: { productId: string }) => {
-  const [reporting, setReporting] = useState<'no' | 'yes' | 'closed'>('no')
-  useFinish('report', productId, () => setReporting('yes'))
+  const report = useLayer()
+  useFinish('report', productId, report.open)
   return (
     <>
       <Menu
@@ -63,17 +64,17 @@ const More = ({ productId }: { productId: string }) => {
             icon: <Flag aria-hidden="true" size={18} />,
             isDanger: true,
             onChoose: () => {
-              if (requireAuth(undefined, { kind: 'report', id: productId })) setReporting('yes')
+              if (requireAuth(undefined, { kind: 'report', id: productId })) report.open()
             },
           },
         ]}
       />
-      {reporting !== 'no' && (
+      {report.isMounted && (
         <Suspense>
           <ReportSheet
             target={{ type: 'product', id: productId }}
-            isOpen={reporting === 'yes'}
-            onClose={() => setReporting('closed')}
+            isOpen={report.isOpen}
+            onClose={report.close}
           />
         </Suspense>
       )}

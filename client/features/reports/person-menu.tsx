@@ -12,6 +12,7 @@ import { peopleTexts } from '../../messages/people.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { useLayer } from '../../ui/use-layer.ts'
 import type { ReportTarget } from './report-sheet.tsx'
 
 const ReportSheet = lazyNamed(() => import('./report-sheet.tsx'), 'ReportSheet')
@@ -35,7 +36,7 @@ export const PersonMenu = ({
 }) => {
   const [isOpened, setOpened] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const [report, setReport] = useState<'no' | 'open' | 'closed'>('no')
+  const report = useLayer()
   const profile = useRequest(
     ['person', userId],
     async (signal) => (await call('getUser', { id: userId }, { signal })).user.viewer,
@@ -62,7 +63,7 @@ export const PersonMenu = ({
           {
             label: texts.common.report,
             icon: <Flag aria-hidden="true" size={18} />,
-            onChoose: ifSignedIn(() => setReport('open')),
+            onChoose: ifSignedIn(report.open),
           },
           {
             label: isBlocked ? words.unblock : words.block,
@@ -81,9 +82,9 @@ export const PersonMenu = ({
         onConfirm={() => void block.run(true).then(() => setAsking(false))}
         onCancel={() => setAsking(false)}
       />
-      {report !== 'no' && (
+      {report.isMounted && (
         <Suspense>
-          <ReportSheet target={target} isOpen={report === 'open'} onClose={() => setReport('closed')} />
+          <ReportSheet target={target} isOpen={report.isOpen} onClose={report.close} />
         </Suspense>
       )}
     </>

@@ -1,36 +1,31 @@
 import Endless from 'lucide-react/icons/infinity'
 import Sparkles from 'lucide-react/icons/sparkles'
 import Wrench from 'lucide-react/icons/wrench'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { Button } from '../../ui/button.tsx'
 import { Strip } from '../../ui/strip.tsx'
+import { useLayer } from '../../ui/use-layer.ts'
 
 const CreateShop = lazyNamed(() => import('./create-shop.tsx'), 'CreateShop')
 
 /** Reasons to open a shop, and the button that does it. */
 export const Pitch = ({ startsOpen = false, onCreated }: { startsOpen?: boolean; onCreated: () => void }) => {
-  const [isCreating, setCreating] = useState(startsOpen)
-  // It stays mounted so that it can close with its animation.
-  const [wasOpened, setOpened] = useState(startsOpen)
-  const open = () => {
-    setOpened(true)
-    setCreating(true)
-  }
+  const form = useLayer(startsOpen ? 'open' : 'unmounted')
   return (
     <div className="mx-auto max-w-[720px] px-4 pt-10 pb-12 md:pt-16">
       <PitchPoints />
-      <Button look="primary" className="mt-9 w-full md:w-auto md:min-w-64" onClick={open}>
+      <Button look="primary" className="mt-9 w-full md:w-auto md:min-w-64" onClick={form.open}>
         {sellingTexts.seller.create}
       </Button>
-      {wasOpened && (
+      {form.isMounted && (
         <Suspense>
           <CreateShop
-            isOpen={isCreating}
-            onClose={() => setCreating(false)}
+            isOpen={form.isOpen}
+            onClose={form.close}
             onCreated={() => {
-              setCreating(false)
+              form.close()
               onCreated()
             }}
           />

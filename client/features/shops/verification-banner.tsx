@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { paths } from '../../app/paths.ts'
 import { useRequest } from '../../app/query.ts'
@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
+import { useLayer } from '../../ui/use-layer.ts'
 import { loadSellerStatus, loadShop, type SellerStatus } from './api.ts'
 import type { Shop } from './store.ts'
 
@@ -28,11 +29,10 @@ export const VerificationBanner = ({ shop }: { shop: Shop }) => {
   // Without an answer the banner stands as for a shop that has not asked; the server says so if it
   // has.
   const status = data ?? (failure && notAsked)
-  const [isOpen, setOpen] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
+  const sheet = useLayer()
   const isPending = status?.status === 'pending'
   const isRejected = status?.status === 'rejected'
-  const say = isPending
+  const notice = isPending
     ? { title: words.underReview, hint: words.underReviewHint }
     : {
         title: isRejected ? words.refused : words.unverified,
@@ -41,10 +41,6 @@ export const VerificationBanner = ({ shop }: { shop: Shop }) => {
             ? sellingTexts.sellerVerification.reason(status.reason)
             : words.unverifiedHint,
       }
-  const open = () => {
-    setWasOpened(true)
-    setOpen(true)
-  }
   return (
     <Card
       as="section"
@@ -56,12 +52,12 @@ export const VerificationBanner = ({ shop }: { shop: Shop }) => {
       )}
     >
       <div className="min-w-52 flex-1">
-        <h2 className="text-md">{say.title}</h2>
-        <p className="text-soft [overflow-wrap:anywhere]">{say.hint}</p>
+        <h2 className="text-md">{notice.title}</h2>
+        <p className="text-soft [overflow-wrap:anywhere]">{notice.hint}</p>
       </div>
       <p className="flex flex-wrap gap-2">
         {!isPending && (
-          <Button look="accent" isSmall onClick={open}>
+          <Button look="accent" isSmall onClick={sheet.open}>
             {isRejected ? texts.common.tryAgain : words.startVerification}
           </Button>
         )}
@@ -69,13 +65,13 @@ export const VerificationBanner = ({ shop }: { shop: Shop }) => {
           {words.learnMore}
         </Link>
       </p>
-      {status && wasOpened && (
+      {status && sheet.isMounted && (
         <Suspense>
           <SellerVerification
             shopId={shop.id}
             status={status}
-            isOpen={isOpen}
-            onClose={() => setOpen(false)}
+            isOpen={sheet.isOpen}
+            onClose={sheet.close}
             onChange={replace}
           />
         </Suspense>

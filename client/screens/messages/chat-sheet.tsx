@@ -5,6 +5,7 @@ import { texts } from '../../messages/first-load.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Backdrop } from '../../ui/sheet.tsx'
 import { Strip } from '../../ui/strip.tsx'
+import { useLayerOf } from '../../ui/use-layer.ts'
 import { useModal } from '../../ui/use-modal.ts'
 
 const ChatView = lazyNamed(() => import('../../features/chats/chat-view.tsx'), 'ChatView')
@@ -64,7 +65,7 @@ const Conversation = ({
   onClose: () => void
 }) => {
   const [about, setAbout] = useState(productId)
-  const [report, setReport] = useState<{ id: string; isOpen: boolean } | null>(null)
+  const report = useLayerOf<string>()
   const { dialog, panel, isPresent, events } = useModal({
     isOpen,
     onClose,
@@ -97,7 +98,7 @@ const Conversation = ({
               productId={about}
               onBack={onClose}
               onProductDone={() => setAbout(null)}
-              onReport={(id) => setReport({ id, isOpen: true })}
+              onReport={report.open}
               target={null}
               onFound={() => {}}
             />
@@ -110,13 +111,13 @@ const Conversation = ({
         >
           <X aria-hidden="true" size={22} />
         </IconButton>
-        {report && (
+        {report.subject !== null && (
           <Suspense>
             <ReportSheet
-              key={report.id}
-              target={{ type: 'message', id: report.id }}
+              key={report.subject}
+              target={{ type: 'message', id: report.subject }}
               isOpen={report.isOpen}
-              onClose={() => setReport({ ...report, isOpen: false })}
+              onClose={report.close}
             />
           </Suspense>
         )}

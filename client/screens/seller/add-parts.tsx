@@ -1,53 +1,49 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import type { Shop } from '../../features/shops/store.ts'
+import { type useLayer, useLayerOf } from '../../ui/use-layer.ts'
 
 const AddProduct = lazyNamed(() => import('../../features/products/add-product.tsx'), 'AddProduct')
 const ProductListed = lazyNamed(() => import('../../features/products/product-listed.tsx'), 'ProductListed')
 
-/** Whether the form of a new product is open, mounted but closed, or not mounted yet. */
-export type Adding = 'no' | 'yes' | 'closed'
-
 /** The form of a new product, then the progress of what was listed. */
 export const AddParts = ({
   shop,
-  adding,
-  onAdding,
+  form,
   onListed,
 }: {
   shop: Shop
-  adding: Adding
-  onAdding: (adding: Adding) => void
+  form: ReturnType<typeof useLayer>
   onListed: () => void
 }) => {
-  const [listed, setListed] = useState({ id: '', isOpen: false })
+  const listed = useLayerOf<string>()
   return (
     <>
-      {adding !== 'no' && (
+      {form.isMounted && (
         <Suspense>
           <AddProduct
             currency={shop.currency}
             takesOffers={shop.offers.isOn}
-            isOpen={adding === 'yes'}
-            onClose={() => onAdding('closed')}
-            onCreated={(id = '') => {
-              onAdding('closed')
-              setListed({ id, isOpen: id !== '' })
+            isOpen={form.isOpen}
+            onClose={form.close}
+            onCreated={(id) => {
+              form.close()
+              if (id) listed.open(id)
               onListed()
             }}
           />
         </Suspense>
       )}
-      {listed.id !== '' && (
+      {listed.subject !== null && (
         <Suspense>
           <ProductListed
-            key={listed.id}
-            productId={listed.id}
+            key={listed.subject}
+            productId={listed.subject}
             isOpen={listed.isOpen}
-            onClose={() => setListed({ ...listed, isOpen: false })}
+            onClose={listed.close}
             onAnother={() => {
-              setListed({ ...listed, isOpen: false })
-              onAdding('yes')
+              listed.close()
+              form.open()
             }}
           />
         </Suspense>

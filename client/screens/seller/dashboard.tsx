@@ -13,7 +13,8 @@ import type { Shop } from '../../features/shops/store.ts'
 import { usePolledShop } from '../../features/shops/use-polled-shop.ts'
 import { useShopProducts } from '../../features/shops/use-shop-products.ts'
 import { VerificationBanner } from '../../features/shops/verification-banner.tsx'
-import { type Adding, AddParts } from './add-parts.tsx'
+import { useLayer, useLayers } from '../../ui/use-layer.ts'
+import { AddParts } from './add-parts.tsx'
 import { FiguresRow } from './figures-row.tsx'
 import { ProductList } from './product-list.tsx'
 import { ShopHead } from './shop-head.tsx'
@@ -28,7 +29,7 @@ const Reviews = ({ shop, ...sheet }: { shop: Shop; isOpen: boolean; onClose: () 
 const CommentsSheet = lazyNamed(() => import('../../features/comments/comments-sheet.tsx'), 'CommentsSheet')
 
 /** The layers over the dashboard; each loads when it first opens. */
-const layers = {
+const parts = {
   edit: lazyNamed(() => import('../../features/shops/edit-shop.tsx'), 'EditShop'),
   statistics: lazyNamed(() => import('../../features/shops/statistics.tsx'), 'Statistics'),
   inquiries: lazyNamed(() => import('../../features/products/inquiry-list.tsx'), 'InquirySheet'),
@@ -52,19 +53,14 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
   const { followersCount } = useFollow(shop.id)
   const unread = useUnreadOf('shop')
   const [waiting, setWaiting] = useState(0)
-  const [adding, setAdding] = useState<Adding>(() => (isProductWaiting() ? 'closed' : 'no'))
+  const form = useLayer(isProductWaiting() ? 'closed' : 'unmounted')
   // An upload that was under way when the page was closed continues.
   const [hadVideo] = useState(() => readKept(shop.owner) !== null)
-  const [layer, setLayer] = useState<Layer | null>(null)
-  const [opened, setOpened] = useState<readonly Layer[]>([])
+  const layers = useLayers<Layer>()
   const logo = usePicture('logo')
   useWatch({ shops: [shop.id], products: ids.slice(0, WATCHED) })
   usePolledShop(shop.id)
 
-  const open = (next: Layer) => {
-    setOpened((before) => [...new Set([...before, next])])
-    setLayer(next)
-  }
   const sum = (count: (product: (typeof products)[number]) => number) =>
     products.reduce((total, product) => total + count(product), 0)
   const version = [sum(({ views }) => views), sum(({ likes }) => likes), followersCount, unread].join(' ')
@@ -76,11 +72,11 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
         shop={shop}
         logo={logo.preview ?? shop.logo}
         overLogo={<PictureButton shop={shop} image="logo" className="rounded-avatar" />}
-        entries={useShopMenu(shop, open)}
+        entries={useShopMenu(shop, layers.open)}
       />
-      {(hadVideo || adding !== 'no') && adding !== 'yes' && (
+      {(hadVideo || form.isMounted) && !form.isOpen && (
         <Suspense>
-          <PendingVideo isListing={isProductWaiting()} onOpen={() => setAdding('yes')} />
+          <PendingVideo isListing={isProductWaiting()} onOpen={form.open} />
         </Suspense>
       )}
       <div className="flex flex-col gap-4 px-4">
@@ -88,7 +84,7 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
         <Suspense fallback={answersPlace}>
           <NeedsAnswer place={answersPlace} onCount={setWaiting} />
         </Suspense>
-        <FiguresRow shopId={shop.id} version={version} onOpen={() => open('statistics')} />
+        <FiguresRow shopId={shop.id} version={version} onOpen={() => layers.open('statistics')} />
         {isActive && !shop.isVerified && <VerificationBanner shop={shop} />}
       </div>
       <ProductList
@@ -96,14 +92,14 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
         products={products}
         count={shop.productsCount}
         isFirstAction={waiting === 0}
-        onAdd={() => setAdding('yes')}
+        onAdd={form.open}
       />
-      <AddParts shop={shop} adding={adding} onAdding={setAdding} onListed={() => void list.reload()} />
-      {opened.map((name) => {
-        const Part = layers[name]
+      <AddParts shop={shop} form={form} onListed={() => void list.reload()} />
+      {layers.opened.map((name) => {
+        const Part = parts[name]
         return (
           <Suspense key={name}>
-            <Part shop={shop} isOpen={layer === name} onClose={() => setLayer(null)} />
+            <Part shop={shop} {...layers.propsOf(name)} />
           </Suspense>
         )
       })}

@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { deleteProduct } from '../../features/products/manage.ts'
 import { SellerCard } from '../../features/products/seller-card.tsx'
@@ -16,6 +16,7 @@ import { LoadMore } from '../../ui/load-more.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { useLayerOf } from '../../ui/use-layer.ts'
 
 const CheckSheet = lazyNamed(() => import('../../features/products/check-sheet.tsx'), 'CheckSheet')
 
@@ -37,23 +38,20 @@ export const ProductList = ({
   isFirstAction: boolean
   onAdd: () => void
 }) => {
-  const [asked, setAsked] = useState<Product | null>(null)
-  const [isAsking, setAsking] = useState(false)
-  // Each opening is a new form, with the present values of the product.
-  const [{ editedId, openings }, setEdited] = useState({ editedId: '', openings: 0 })
-  const [isEditing, setEditing] = useState(false)
-  const [check, setCheck] = useState({ id: '', isOpen: false })
-  const checked = products.find(({ id }) => id === check.id)
-  const edited = products.find(({ id }) => id === editedId)
+  const deletion = useLayerOf<Product>()
+  const editor = useLayerOf<string>()
+  const check = useLayerOf<string>()
+  const checked = products.find(({ id }) => id === check.subject)
+  const edited = products.find(({ id }) => id === editor.subject)
   // If all pages are loaded, their number includes hidden products.
   const total = list.ids !== null && !list.hasMore ? products.length : count
   usePendingProducts(products.flatMap(({ id, status }) => (status === 'pending' ? [id] : [])))
 
   const remove = async () => {
-    setAsking(false)
-    if (!asked) return
+    deletion.close()
+    if (!deletion.subject) return
     try {
-      await deleteProduct(asked.id)
+      await deleteProduct(deletion.subject.id)
     } catch {
       showToast(sellingTexts.seller.failedDelete, { tone: 'bad' })
       void list.reload()
@@ -84,15 +82,9 @@ export const ProductList = ({
             <li key={product.id}>
               <SellerCard
                 product={product}
-                onEdit={() => {
-                  setEdited({ editedId: product.id, openings: openings + 1 })
-                  setEditing(true)
-                }}
-                onCheck={() => setCheck({ id: product.id, isOpen: true })}
-                onDelete={() => {
-                  setAsked(product)
-                  setAsking(true)
-                }}
+                onEdit={() => editor.open(product.id)}
+                onCheck={() => check.open(product.id)}
+                onDelete={() => deletion.open(product)}
               />
             </li>
           ))}
@@ -101,26 +93,22 @@ export const ProductList = ({
       {list.ids !== null && list.hasMore && <LoadMore {...list.more} label={shoppingTexts.shopPage.more} />}
       {edited && (
         <Suspense>
-          <EditProduct key={openings} product={edited} isOpen={isEditing} onClose={() => setEditing(false)} />
+          {/* Each opening is a new form, with the present values of the product. */}
+          <EditProduct key={editor.openings} product={edited} isOpen={editor.isOpen} onClose={editor.close} />
         </Suspense>
       )}
       {checked && (
         <Suspense>
-          <CheckSheet
-            key={checked.id}
-            product={checked}
-            isOpen={check.isOpen}
-            onClose={() => setCheck({ ...check, isOpen: false })}
-          />
+          <CheckSheet key={checked.id} product={checked} isOpen={check.isOpen} onClose={check.close} />
         </Suspense>
       )}
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={deletion.isOpen}
         title={sellingTexts.seller.deleteProductAsk}
-        message={asked && sellingTexts.seller.deleteProductText(asked.title)}
+        message={deletion.subject && sellingTexts.seller.deleteProductText(deletion.subject.title)}
         confirm={sellingTexts.seller.deleteProduct}
         onConfirm={() => void remove()}
-        onCancel={() => setAsking(false)}
+        onCancel={deletion.close}
       />
     </section>
   )
