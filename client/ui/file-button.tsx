@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { IconButton } from './button.tsx'
+import { FileInput } from './file-input.tsx'
 
 type FileButtonProps = {
   label: string
@@ -15,20 +16,7 @@ export const FileButton = ({ label, accept, onChoose, children }: FileButtonProp
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        accept={accept}
-        aria-label={label}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          onChoose([...(event.target.files ?? [])])
-          // The same file may be chosen again after it was taken away.
-          event.target.value = ''
-        }}
-      />
+      <FileInput ref={input} multiple accept={accept} aria-label={label} onChoose={onChoose} />
       <IconButton label={label} onClick={() => input.current?.click()}>
         {children}
       </IconButton>

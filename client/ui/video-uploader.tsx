@@ -7,6 +7,7 @@ import { Button } from './button.tsx'
 import { Card } from './card.tsx'
 import { classNames } from './class-names.ts'
 import { ErrorText } from './error-text.tsx'
+import { FileInput } from './file-input.tsx'
 import { formatPercent } from './format-percent.ts'
 import { prefersReducedMotion } from './media-query.ts'
 import { ProgressLine } from './progress-line.tsx'
@@ -59,14 +60,13 @@ export const VideoUploader = ({
     input.current?.setAttribute('capture', 'environment')
     input.current?.click()
   }
-  const take = (files: FileList | null | undefined) => {
-    const first = files?.[0]
+  const take = ([first]: readonly File[]) => {
     if (first) onPick(first)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    take(event.dataTransfer.files)
+    take([...event.dataTransfer.files])
   }
   const percent = Math.round((progress ?? 0) * 100)
 
@@ -81,19 +81,7 @@ export const VideoUploader = ({
       onDrop={drop}
     >
       <p className="mb-1.5 font-semibold text-fg">{label}</p>
-      <input
-        ref={input}
-        type="file"
-        accept="video/*"
-        aria-label={label}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          take(event.target.files)
-          // The same file may be chosen again after it was taken away.
-          event.target.value = ''
-        }}
-      />
+      <FileInput ref={input} accept="video/*" aria-label={label} onChoose={take} />
       {preview ? (
         <Card className="flex gap-4 p-3">
           <video

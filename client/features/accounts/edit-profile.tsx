@@ -5,6 +5,7 @@ import { accountTexts } from '../../messages/account.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
+import { FileInput } from '../../ui/file-input.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -78,23 +79,16 @@ const PictureField = ({
           <p className="mt-1.5 text-sm text-soft">{words.pictureHint}</p>
         </div>
       </div>
-      <input
+      <FileInput
         ref={input}
-        type="file"
         accept="image/*"
         aria-label={words.picture}
         aria-invalid={error ? true : undefined}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          if (file) {
-            onChange(file)
-            // There is no blur after a choice of file, so the check runs now.
-            onBlur()
-          }
-          // The same file may be chosen again.
-          event.target.value = ''
+        onChoose={([file]) => {
+          if (!file) return
+          onChange(file)
+          // There is no blur after a choice of file, so the check runs now.
+          onBlur()
         }}
       />
       <ErrorText className="mt-1.5">{error}</ErrorText>

@@ -7,6 +7,7 @@ import { uploadLater } from '../../app/upload-later.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { FileInput } from '../../ui/file-input.tsx'
 import { tileClass } from '../../ui/tile.ts'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
 
@@ -57,19 +58,12 @@ export const DealFiles = ({
       </ul>
       {files.length < most && (
         <>
-          <input
+          <FileInput
             ref={input}
-            type="file"
             multiple={most > 1}
             accept={accept}
             aria-label={label}
-            tabIndex={-1}
-            className="sr-only"
-            onChange={({ target }) => {
-              onChange([...files, ...(target.files ?? [])].slice(0, most))
-              // The same file may be chosen again after it was removed.
-              target.value = ''
-            }}
+            onChoose={(chosen) => onChange([...files, ...chosen].slice(0, most))}
           />
           <Button
             isWide

@@ -9,6 +9,7 @@ import { sellingTexts } from '../../messages/selling.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
+import { FileInput } from '../../ui/file-input.tsx'
 import { formatPercent } from '../../ui/format-percent.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import type { useEditedMedia } from './edit-media.ts'
@@ -69,32 +70,18 @@ export const MediaRows = ({
           {hasVideo || isWorking ? words.replaceVideo : words.addVideo}
         </Button>
       </div>
-      <input
+      <FileInput
         ref={images}
-        type="file"
-        accept="image/*"
         multiple
-        tabIndex={-1}
+        accept="image/*"
         aria-label={words.addImages}
-        className="sr-only"
-        onChange={({ target }) => {
-          media.addImages([...(target.files ?? [])])
-          // The same file may be chosen again after it was taken away.
-          target.value = ''
-        }}
+        onChoose={media.addImages}
       />
-      <input
+      <FileInput
         ref={video}
-        type="file"
         accept="video/*"
-        tabIndex={-1}
         aria-label={words.replaceVideo}
-        className="sr-only"
-        onChange={({ target }) => {
-          const file = target.files?.[0]
-          if (file) media.setVideo(file)
-          target.value = ''
-        }}
+        onChoose={([file]) => file && media.setVideo(file)}
       />
     </section>
   )

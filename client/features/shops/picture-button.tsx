@@ -5,6 +5,7 @@ import { lazyNamed } from '../../app/lazy-named.ts'
 import { field } from '../../messages/fields.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { FileInput } from '../../ui/file-input.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { changePicture, pictureProblem, usePicture } from './pictures.ts'
@@ -76,18 +77,11 @@ export const PictureButton = ({
         )}
       </button>
       {isField && (
-        <input
+        <FileInput
           ref={input}
-          type="file"
           accept="image/*"
           aria-label={words[image].change}
-          tabIndex={-1}
-          className="sr-only"
-          onChange={(event) => {
-            void pick(event.target.files?.[0])
-            // The same file may be chosen again.
-            event.target.value = ''
-          }}
+          onChoose={([file]) => void pick(file)}
         />
       )}
       {wasPicked && (

@@ -6,6 +6,7 @@ import { formsTexts } from '../../messages/forms.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
+import { FileInput } from '../../ui/file-input.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { MAX_DOCUMENTS, type useDocuments } from './use-documents.ts'
 
@@ -60,19 +61,12 @@ export const SellerDocuments = ({
           {words.add}
         </Button>
       )}
-      <input
+      <FileInput
         ref={input}
-        type="file"
         multiple
         accept="image/jpeg,image/png,image/webp,application/pdf"
         aria-label={words.documents}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          documents.add([...(event.target.files ?? [])])
-          // The same file may be chosen again.
-          event.target.value = ''
-        }}
+        onChoose={documents.add}
       />
       <p className={classOf(error)}>{error ?? words.documentsHint}</p>
     </fieldset>
