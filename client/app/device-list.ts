@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { readItem, writeJson } from '../ui/device-storage.ts'
 
 const none: readonly string[] = []
 
@@ -8,16 +9,12 @@ export const createDeviceList = (key: string, most: number) => {
   let read: { text: string | null; entries: readonly string[] } = { text: null, entries: none }
 
   const all = (): readonly string[] => {
-    const text = load(key)
+    const text = readItem(key)
     if (text !== read.text) read = { text, entries: parse(text) }
     return read.entries
   }
   const write = (entries: readonly string[]) => {
-    try {
-      localStorage.setItem(key, JSON.stringify(entries))
-    } catch {
-      // Storage is full or not allowed: the list is optional.
-    }
+    writeJson(key, entries)
     for (const notify of listeners) notify()
   }
   return {
@@ -35,14 +32,6 @@ export const createDeviceList = (key: string, most: number) => {
     /** Removes one entry, or all. */
     forget: (entry?: string): void =>
       write(entry === undefined ? none : all().filter((one) => one !== entry)),
-  }
-}
-
-const load = (key: string): string | null => {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
   }
 }
 

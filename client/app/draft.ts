@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { type Area, keysWith, readJson, writeItem } from '../ui/device-storage.ts'
 import { currentUser } from './session.ts'
 
 /**
@@ -9,76 +10,55 @@ import { currentUser } from './session.ts'
 export const useDraft = <T>(
   name: string,
   empty: T,
-  lives: 'tab' | 'device' = 'tab',
+  lives: Area = 'tab',
 ): [value: T, set: (value: T) => void, clear: () => void] => {
-  const { storage, key } = placeOf(name, lives)
-  const [held, setHeld] = useState(() => ({ key, value: read(storage, key, empty) }))
-  const value = held.key === key ? held.value : read(storage, key, empty)
+  const key = keyOf(name)
+  const [held, setHeld] = useState(() => ({ key, value: read(key, empty, lives) }))
+  const value = held.key === key ? held.value : read(key, empty, lives)
   return [
     value,
     (next) => {
       setHeld({ key, value: next })
-      write(storage, key, next)
+      write(key, next, lives)
     },
     () => {
       setHeld({ key, value: empty })
-      write(storage, key, undefined)
+      write(key, undefined, lives)
     },
   ]
 }
 
 /** Reads a draft outside of the form that writes it. */
-export const readDraft = <T>(name: string, empty: T, lives: 'tab' | 'device' = 'tab'): T => {
-  const { storage, key } = placeOf(name, lives)
-  return read(storage, key, empty)
-}
+export const readDraft = <T>(name: string, empty: T, lives: Area = 'tab'): T =>
+  read(keyOf(name), empty, lives)
 
 /** Lists the viewer's drafts whose names begin with `prefix`, by the rest of their names. */
-export const listDrafts = <T>(prefix: string, lives: 'tab' | 'device'): [rest: string, value: T][] => {
-  const { storage, key: start } = placeOf(prefix, lives)
-  return Object.keys(storage).flatMap((key) => {
-    const value = key.startsWith(start) ? read<T | null>(storage, key, null) : null
+export const listDrafts = <T>(prefix: string, lives: Area): [rest: string, value: T][] => {
+  const start = keyOf(prefix)
+  return keysWith(start, lives).flatMap((key) => {
+    const value = read<T | null>(key, null, lives)
     return value === null ? [] : [[key.slice(start.length), value]]
   })
 }
 
-/** Keeps a draft outside of `useDraft`; `undefined` deletes it. */
-export const writeDraft = (name: string, value: unknown, lives: 'tab' | 'device' = 'tab'): void => {
-  const { storage, key } = placeOf(name, lives)
-  write(storage, key, value)
-}
+/** Stores a draft outside of `useDraft`; `undefined` deletes it. */
+export const writeDraft = (name: string, value: unknown, lives: Area = 'tab'): void =>
+  write(keyOf(name), value, lives)
 
 /** Changes a stored draft outside of its form; does nothing if there is none. */
-export const changeDraft = <T>(
-  name: string,
-  change: (draft: T) => T,
-  lives: 'tab' | 'device' = 'tab',
-): void => {
-  const { storage, key } = placeOf(name, lives)
-  const draft = read<T | null>(storage, key, null)
-  if (draft !== null) write(storage, key, change(draft))
+export const changeDraft = <T>(name: string, change: (draft: T) => T, lives: Area = 'tab'): void => {
+  const key = keyOf(name)
+  const draft = read<T | null>(key, null, lives)
+  if (draft !== null) write(key, change(draft), lives)
 }
 
-const placeOf = (name: string, lives: 'tab' | 'device') => ({
-  storage: lives === 'tab' ? sessionStorage : localStorage,
-  key: `draft:${currentUser()?.id ?? 'visitor'}:${name}`,
-})
+const keyOf = (name: string) => `draft:${currentUser()?.id ?? 'visitor'}:${name}`
 
-const read = <T>(storage: Storage, key: string, empty: T): T => {
-  try {
-    const stored = storage.getItem(key)
-    // Only this hook writes under this key, with values of the caller's own type.
-    return stored === null ? empty : (JSON.parse(stored) as T)
-  } catch {
-    return empty
-  }
+const read = <T>(key: string, empty: T, lives: Area): T => {
+  const stored = readJson(key, lives)
+  // Only `write` writes under this key, with values of the caller's own type.
+  return stored === null ? empty : (stored as T)
 }
 
-const write = (storage: Storage, key: string, value: unknown) => {
-  try {
-    if (value === undefined) storage.removeItem(key)
-    else storage.setItem(key, JSON.stringify(value))
-  } catch {
-    // Storage is full or not allowed: the draft lasts as long as the page.
-  }
-}
+const write = (key: string, value: unknown, lives: Area) =>
+  void writeItem(key, value === undefined ? null : JSON.stringify(value), lives)

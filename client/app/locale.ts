@@ -5,8 +5,9 @@ import {
   type PluralForms,
   pluralOf,
 } from '../../contract/languages.ts'
+import { readItem, readJson, writeItem } from '../ui/device-storage.ts'
 
-const key = 'sokoni.language'
+const STORAGE_KEY = 'sokoni.language'
 
 const active: { locale: string | null } = { locale: null }
 
@@ -41,33 +42,20 @@ export const locales = (): string[] => [locale(), 'en']
 
 /** Returns the language that was chosen on this device, or `null`. */
 export const storedLanguage = (): Language | null => {
-  try {
-    const stored = localStorage.getItem(key)
-    return isLanguage(stored) ? stored : null
-  } catch {
-    return null
-  }
+  const stored = readItem(STORAGE_KEY)
+  return isLanguage(stored) ? stored : null
 }
 
 /** Returns the language of the account whose record the session keeps, or `null`. */
 const accountLanguage = (): Language | null => {
-  try {
-    const user: unknown = JSON.parse(localStorage.getItem('user') ?? 'null')
-    const code = typeof user === 'object' && user !== null && 'language' in user ? user.language : null
-    return typeof code === 'string' && isLanguage(code) ? code : null
-  } catch {
-    return null
-  }
+  const user = readJson('user')
+  const code = typeof user === 'object' && user !== null && 'language' in user ? user.language : null
+  return typeof code === 'string' && isLanguage(code) ? code : null
 }
 
 /** Keeps a language on this device and reloads the page if it is not the active one. */
 export const chooseLanguage = (code: Language): void => {
-  try {
-    localStorage.setItem(key, code)
-  } catch {
-    return
-  }
-  if (code !== language()) location.reload()
+  if (writeItem(STORAGE_KEY, code) && code !== language()) location.reload()
 }
 
 /** Sets the language and the direction of the page. Call it once before drawing. */

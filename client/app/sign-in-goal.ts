@@ -1,3 +1,4 @@
+import { readJson, writeJson } from '../ui/device-storage.ts'
 import type { PendingAction } from './pending-action.ts'
 
 /** Where a visitor was when asked to sign in, and the action that waits for it. */
@@ -12,28 +13,16 @@ export type SignInGoal = {
   action: PendingAction | null
 }
 
-const KEY = 'sign-in-goal'
+const STORAGE_KEY = 'sign-in-goal'
 
 /**
  * Keeps the goal on the device: the tab may be dropped while the person reads the code in WhatsApp.
  */
-export const keepGoal = (goal: SignInGoal | null): void => {
-  try {
-    if (goal) localStorage.setItem(KEY, JSON.stringify({ ...goal, index: null }))
-    else localStorage.removeItem(KEY)
-  } catch {
-    // Without storage the goal lives as long as the page.
-  }
-}
+export const keepGoal = (goal: SignInGoal | null): void =>
+  void writeJson(STORAGE_KEY, goal && { ...goal, index: null })
 
 /** The goal that this device keeps. */
-export const readGoal = (): SignInGoal | null => {
-  try {
-    return asGoal(JSON.parse(localStorage.getItem(KEY) ?? 'null'))
-  } catch {
-    return null
-  }
-}
+export const readGoal = (): SignInGoal | null => asGoal(readJson(STORAGE_KEY))
 
 /** Checks what comes from the history or the storage; only an address of ours is followed. */
 export const asGoal = (value: unknown): SignInGoal | null => {

@@ -1,6 +1,7 @@
+import { readItem, writeItem } from '../ui/device-storage.ts'
 import { checkNetwork } from './watch-network.ts'
 
-const key = 'sokoni.reloaded'
+const STORAGE_KEY = 'sokoni.reloaded'
 /** Another reload within this time would not help. */
 const PATIENCE_MS = 60_000
 
@@ -16,20 +17,9 @@ export const reloadWhenStale = (): void => {
 
 /** Only where the server answers: on a bad network another load would lose what the page shows. */
 const reload = async () => {
-  if (!(await checkNetwork()) || Date.now() - lastReload() < PATIENCE_MS) return
-  try {
-    sessionStorage.setItem(key, String(Date.now()))
-  } catch {
-    // Without storage, the page could reload for ever.
-    return
-  }
-  location.reload()
-}
-
-const lastReload = (): number => {
-  try {
-    return Number(sessionStorage.getItem(key) ?? 0)
-  } catch {
-    return Date.now()
-  }
+  if (!(await checkNetwork())) return
+  const lastReload = Number(readItem(STORAGE_KEY, 'tab') ?? 0)
+  const isRecent = Date.now() - lastReload < PATIENCE_MS
+  // Without storage, the page could reload for ever.
+  if (!isRecent && writeItem(STORAGE_KEY, String(Date.now()), 'tab')) location.reload()
 }

@@ -9,7 +9,10 @@ export type Toggle = {
   isBusy: (id: string) => boolean
 }
 
-/** `onFailure` runs after `show` has gone back. Switches with a count are queued: `queued-toggle.ts`. */
+/**
+ * Creates a switch without a count; those with one are queued (`queued-toggle.ts`). `onFailure` runs
+ * after `show` has gone back.
+ */
 export const createToggle = <Answer>(side: {
   /** The state on the screen. */
   read: (id: string) => boolean

@@ -1,4 +1,5 @@
 import { createStored } from './create-stored.ts'
+import { readJson, writeJson } from './device-storage.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
@@ -25,7 +26,7 @@ const switches = {
 export type SwitchName = keyof typeof switches
 type Preferences = Record<SwitchName, boolean> & { theme: Theme }
 
-const key = 'sokoni.preferences'
+const STORAGE_KEY = 'sokoni.preferences'
 
 const isSwitch = (name: string): name is SwitchName => name in switches
 
@@ -39,11 +40,7 @@ export const usePreferences = createStored<Preferences>(() => ({
 /** Sets one preference and remembers it on this device. */
 export const setPreference = <Name extends keyof Preferences>(name: Name, value: Preferences[Name]) => {
   usePreferences.setState({ [name]: value })
-  try {
-    localStorage.setItem(key, JSON.stringify(usePreferences.getState()))
-  } catch {
-    // Storage is full or not allowed: it lasts as long as the page.
-  }
+  writeJson(STORAGE_KEY, usePreferences.getState())
   if (name === 'theme') applyTheme()
 }
 
@@ -59,16 +56,10 @@ export const applyTheme = () => {
 }
 
 function readStored(): Partial<Preferences> {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
-    if (typeof stored !== 'object' || stored === null) return {}
-    const found: Partial<Preferences> = {}
-    for (const [name, value] of Object.entries(stored)) {
-      if (isSwitch(name) && typeof value === 'boolean') found[name] = value
-      if (name === 'theme' && (value === 'light' || value === 'dark')) found.theme = value
-    }
-    return found
-  } catch {
-    return {}
+  const found: Partial<Preferences> = {}
+  for (const [name, value] of Object.entries(readJson(STORAGE_KEY) ?? {})) {
+    if (isSwitch(name) && typeof value === 'boolean') found[name] = value
+    if (name === 'theme' && (value === 'light' || value === 'dark')) found.theme = value
   }
+  return found
 }

@@ -3,6 +3,7 @@ import { countryName } from '../../app/country-name.ts'
 import { language, locale } from '../../app/locale.ts'
 import type { CountryChoice } from '../../ui/country-picker.tsx'
 import { createStored } from '../../ui/create-stored.ts'
+import { readItem, writeItem } from '../../ui/device-storage.ts'
 import { loadCountries } from './api.ts'
 import { guessCountry, homeFirst } from './guess-country.ts'
 
@@ -24,7 +25,7 @@ type Countries = { list: readonly CountryChoice[]; current: string; homeCount: n
  * The country that somebody signed in with last on this device. It is not personal and stays after
  * signing out.
  */
-const LAST_KEY = 'sokoni.country'
+const STORAGE_KEY = 'sokoni.country'
 
 const useStore = createStored<Countries>(() => arrange(inOwnLanguage(fallback)))
 let isAsked = false
@@ -46,11 +47,7 @@ export const useCountries = (): Countries => {
 
 /** Keeps the country of a number that somebody signed in with. */
 export const rememberCountry = (code: string | null): void => {
-  try {
-    localStorage.setItem(LAST_KEY, code ?? useStore.getState().current)
-  } catch {
-    // Without storage, the next guess uses the time zone alone.
-  }
+  writeItem(STORAGE_KEY, code ?? useStore.getState().current)
 }
 
 /** Countries come with English names, which can still be searched for. */
@@ -65,14 +62,6 @@ function inOwnLanguage(countries: readonly CountryChoice[]): readonly CountryCho
 function arrange(countries: readonly CountryChoice[]): Countries {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const codes = countries.map(({ code }) => code)
-  const current = guessCountry(codes, zone, readLast())
+  const current = guessCountry(codes, zone, readItem(STORAGE_KEY))
   return { ...homeFirst(countries, current), current }
-}
-
-function readLast(): string | null {
-  try {
-    return localStorage.getItem(LAST_KEY)
-  } catch {
-    return null
-  }
 }

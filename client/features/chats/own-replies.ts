@@ -1,11 +1,12 @@
 import { create } from 'zustand'
 import { currentUser } from '../../app/session.ts'
+import { readJson, writeJson } from '../../ui/device-storage.ts'
 
 /** As many as are suggested. */
 export const MAX_OWN_REPLIES = 5
 
 type Kept = { userId: string; replies: string[] }
-const key = (userId: string) => `sokoni.quick-replies:${userId}`
+const storageKey = (userId: string) => `sokoni.quick-replies:${userId}`
 
 const useKept = create<{ kept: Kept | null }>(() => ({ kept: null }))
 
@@ -24,18 +25,10 @@ export const keepOwnReplies = (written: readonly string[]): void => {
   if (!userId) return
   const replies = [...new Set(written.map((reply) => reply.trim()).filter(Boolean))].slice(0, MAX_OWN_REPLIES)
   useKept.setState({ kept: { userId, replies } })
-  try {
-    localStorage.setItem(key(userId), JSON.stringify(replies))
-  } catch {
-    // Storage is full or not allowed: they last as long as the page.
-  }
+  writeJson(storageKey(userId), replies)
 }
 
 const readKept = (userId: string): string[] => {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key(userId)) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((reply) => typeof reply === 'string') : []
-  } catch {
-    return []
-  }
+  const stored = readJson(storageKey(userId))
+  return Array.isArray(stored) ? stored.filter((reply) => typeof reply === 'string') : []
 }

@@ -1,4 +1,5 @@
 import { currentUser } from '../../app/session.ts'
+import { readJson, writeJson } from '../../ui/device-storage.ts'
 
 /**
  * How far each chat was read without a receipt: with read receipts off, only this device knows it.
@@ -15,24 +16,13 @@ export const keepOwnRead = (chatId: string, seq: number): void => {
   const userId = currentUser()?.id
   if (!userId || (ownReads()[chatId] ?? 0) >= seq) return
   held = { userId, reads: { ...ownReads(), [chatId]: seq } }
-  try {
-    localStorage.setItem(key(userId), JSON.stringify(held.reads))
-  } catch {
-    // Storage is full or not allowed: it is known as long as the page lives.
-  }
+  writeJson(storageKey(userId), held.reads)
 }
 
-const key = (userId: string) => `sokoni.read:${userId}`
+const storageKey = (userId: string) => `sokoni.read:${userId}`
 let held: { userId: string; reads: Readonly<Record<string, number>> } | null = null
 
 const readKept = (userId: string): Record<string, number> => {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key(userId)) ?? '{}')
-    if (typeof stored !== 'object' || stored === null) return {}
-    return Object.fromEntries(
-      Object.entries(stored).flatMap(([id, seq]) => (typeof seq === 'number' ? [[id, seq]] : [])),
-    )
-  } catch {
-    return {}
-  }
+  const stored = Object.entries(readJson(storageKey(userId)) ?? {})
+  return Object.fromEntries(stored.flatMap(([id, seq]) => (typeof seq === 'number' ? [[id, seq]] : [])))
 }

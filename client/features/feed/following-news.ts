@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { useSession } from '../../app/session.ts'
+import { readItem, writeItem } from '../../ui/device-storage.ts'
 import { loadFollowingHead } from './api.ts'
 import { useFeed } from './feed-state.ts'
 
@@ -13,7 +14,7 @@ type News = {
 const unknown: News = { hasNews: false, isEmpty: null }
 const useNews = create<News>(() => unknown)
 
-const storage = 'sokoni.following-seen'
+const STORAGE_KEY = 'sokoni.following-seen'
 /** Waits for the first screen to load. */
 const CALM_MS = 2500
 
@@ -29,7 +30,7 @@ export const useFollowingNews = (): News => {
   }, [userId])
   useEffect(() => {
     if (newestSeen === undefined) return
-    localStorage.setItem(storage, newestSeen)
+    writeItem(STORAGE_KEY, newestSeen)
     useNews.setState({ hasNews: false, isEmpty: false })
   }, [newestSeen])
   return useNews()
@@ -39,7 +40,7 @@ const check = async () => {
   try {
     const newest = await loadFollowingHead()
     useNews.setState({
-      hasNews: newest !== null && newest !== localStorage.getItem(storage),
+      hasNews: newest !== null && newest !== readItem(STORAGE_KEY),
       isEmpty: newest === null,
     })
   } catch {

@@ -1,25 +1,16 @@
-const storage = 'sokoni.feed-at'
+import { readItem, writeItem } from '../../ui/device-storage.ts'
+
+const STORAGE_KEY = 'sokoni.feed-at'
 
 /**
  * Keeps the slide in sight for a reload of this tab, or for when the browser has dropped it; `null`
  * forgets it.
  */
-export const keepPlace = (productId: string | null): void => {
-  try {
-    if (productId === null) sessionStorage.removeItem(storage)
-    else sessionStorage.setItem(storage, productId)
-  } catch {
-    // Storage is not allowed: a reload begins at the first slide.
-  }
-}
+export const keepPlace = (productId: string | null): void => void writeItem(STORAGE_KEY, productId, 'tab')
 
 /** Returns the slide that was in sight before this tab was loaded again; `null` for a new visit. */
 export const placeBefore = (): string | null => {
-  try {
-    const [navigation] = performance.getEntriesByType('navigation')
-    const isVisit = !(navigation && 'type' in navigation && navigation.type !== 'navigate')
-    return isVisit ? null : sessionStorage.getItem(storage)
-  } catch {
-    return null
-  }
+  const [navigation] = performance.getEntriesByType('navigation')
+  const isReload = navigation && 'type' in navigation && navigation.type !== 'navigate'
+  return isReload ? readItem(STORAGE_KEY, 'tab') : null
 }

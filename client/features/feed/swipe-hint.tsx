@@ -1,10 +1,11 @@
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import { useState } from 'react'
 import { texts } from '../../messages/first-load.ts'
+import { readItem, writeItem } from '../../ui/device-storage.ts'
 import { useMediaQuery } from '../../ui/media-query.ts'
 import { useAfter } from '../../ui/use-after.ts'
 
-const storage = 'sokoni.swiped'
+const STORAGE_KEY = 'sokoni.swiped'
 /** No hint after an early swipe. */
 const CALM_MS = 2500
 
@@ -12,10 +13,10 @@ const CALM_MS = 2500
  * Shows once on each device how to get to the next product, until the first step (`hasStepped`).
  */
 export const SwipeHint = ({ hasStepped }: { hasStepped: boolean }) => {
-  const [isNew] = useState(() => !isKnown())
+  const [isNew] = useState(() => readItem(STORAGE_KEY) === null)
   const isLate = useAfter(CALM_MS)
   const hasMouse = useMediaQuery('(hover: hover)')
-  if (hasStepped && isNew) remember()
+  if (hasStepped && isNew) writeItem(STORAGE_KEY, '1')
   if (!isNew || !isLate || hasStepped) return null
   return (
     <p className="pointer-events-none absolute top-[28%] right-20 left-4 stage:inset-x-0 z-10 flex flex-col items-center gap-1 text-center font-semibold text-text-dark transition-opacity duration-(--dur-sheet) starting:opacity-0 low:right-(--low-rail) low:left-auto low:w-(--low-picture) low:px-2 wide:translate-x-(--wide-shift)">
@@ -25,20 +26,4 @@ export const SwipeHint = ({ hasStepped }: { hasStepped: boolean }) => {
       </span>
     </p>
   )
-}
-
-const isKnown = (): boolean => {
-  try {
-    return localStorage.getItem(storage) !== null
-  } catch {
-    return true
-  }
-}
-
-const remember = () => {
-  try {
-    localStorage.setItem(storage, '1')
-  } catch {
-    // Storage is not allowed: the hint appears again.
-  }
 }

@@ -3,14 +3,15 @@ import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { texts } from '../../messages/first-load.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { readItem, writeItem } from '../../ui/device-storage.ts'
 
-const storage = 'sokoni.welcomed'
+const STORAGE_KEY = 'sokoni.welcomed'
 
 /** Offers shops to follow to a member who follows none, once, above the feed. */
 export const Welcome = ({ onOpen }: { onOpen: () => void }) => {
-  const [isNew, setNew] = useState(() => localStorage.getItem(storage) === null)
+  const [isNew, setNew] = useState(() => readItem(STORAGE_KEY) === null)
   const dismiss = () => {
-    localStorage.setItem(storage, '1')
+    writeItem(STORAGE_KEY, '1')
     setNew(false)
   }
   const open = () => {

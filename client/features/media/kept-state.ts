@@ -1,4 +1,5 @@
 import type { Part } from '../../ui/clip-part.ts'
+import { readJson, writeJson } from '../../ui/device-storage.ts'
 
 /** The kept state of a pending upload, beside the file itself. */
 export type Kept = {
@@ -17,31 +18,21 @@ export type Kept = {
 /** Without a user nothing is found there. */
 export const storageKey = (userId: string): string => `upload:${userId}`
 
-export const writeKept = (userId: string, { name, key, part, bytesBefore, begun }: Kept): void => {
-  try {
-    if (name === null) localStorage.removeItem(storageKey(userId))
-    else localStorage.setItem(storageKey(userId), JSON.stringify({ name, key, part, bytesBefore, begun }))
-  } catch {
-    // Storage is full or not allowed: it is known as long as the page lives.
-  }
-}
+export const writeKept = (userId: string, { name, key, part, bytesBefore, begun }: Kept): void =>
+  void writeJson(storageKey(userId), name === null ? null : { name, key, part, bytesBefore, begun })
 
 /** `null` where no video is on its way. */
 export const readKept = (userId: string): Kept | null => {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey(userId)) ?? 'null')
-    if (typeof kept !== 'object' || kept === null) return null
-    const { name, key, part, bytesBefore, begun }: Partial<Record<keyof Kept, unknown>> = kept
-    if (typeof name !== 'string') return null
-    return {
-      name,
-      key: typeof key === 'string' ? key : null,
-      part: part === 'whole' || isPart(part) ? part : null,
-      bytesBefore: typeof bytesBefore === 'number' ? bytesBefore : null,
-      begun: typeof begun === 'number' ? begun : 0,
-    }
-  } catch {
-    return null
+  const kept = readJson(storageKey(userId))
+  if (typeof kept !== 'object' || kept === null) return null
+  const { name, key, part, bytesBefore, begun }: Partial<Record<keyof Kept, unknown>> = kept
+  if (typeof name !== 'string') return null
+  return {
+    name,
+    key: typeof key === 'string' ? key : null,
+    part: part === 'whole' || isPart(part) ? part : null,
+    bytesBefore: typeof bytesBefore === 'number' ? bytesBefore : null,
+    begun: typeof begun === 'number' ? begun : 0,
   }
 }
 

@@ -3,6 +3,7 @@ import { onWorker, readyWorker } from '../../app/register-worker.ts'
 import { currentUser } from '../../app/session.ts'
 import { onUserChange } from '../../app/user-change.ts'
 import { createStored } from '../../ui/create-stored.ts'
+import { readJson, writeJson } from '../../ui/device-storage.ts'
 import { setPreference, usePreferences } from '../../ui/preferences.ts'
 
 /**
@@ -45,7 +46,7 @@ export const turnPushOff = (): Promise<DevicePush> =>
 
 /** The user and subscription of this browser that the server has. */
 type Remembered = { userId: string; endpoint: string | null }
-const key = 'sokoni.push'
+const STORAGE_KEY = 'sokoni.push'
 
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
@@ -120,20 +121,13 @@ const busy = async (work: () => Promise<DevicePush>): Promise<DevicePush> => {
   }
 }
 
-const remember = (known: Remembered | null) => {
-  if (known) localStorage.setItem(key, JSON.stringify(known))
-  else localStorage.removeItem(key)
-}
+const remember = (known: Remembered | null) => void writeJson(STORAGE_KEY, known)
 
 function readRemembered(): Remembered | null {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    if (typeof stored !== 'object' || stored === null || !('userId' in stored)) return null
-    const endpoint = 'endpoint' in stored && typeof stored.endpoint === 'string' ? stored.endpoint : null
-    return { userId: String(stored.userId), endpoint }
-  } catch {
-    return null
-  }
+  const stored = readJson(STORAGE_KEY)
+  if (typeof stored !== 'object' || stored === null || !('userId' in stored)) return null
+  const endpoint = 'endpoint' in stored && typeof stored.endpoint === 'string' ? stored.endpoint : null
+  return { userId: String(stored.userId), endpoint }
 }
 
 const start = () => {
