@@ -1,6 +1,7 @@
-import { create } from 'zustand'
 import type { FeedReason } from '../../../contract/feed/reasons.ts'
+import { createStored } from '../../ui/create-stored.ts'
 import type { FeedKind } from './api.ts'
+import { placeBefore } from './place.ts'
 
 export type { FeedKind }
 
@@ -20,7 +21,7 @@ type Feed = {
 }
 
 /** A feed that is not loaded. */
-export const fresh: Feed = {
+export const emptyFeed: Feed = {
   ids: null,
   reasons: {},
   cursor: null,
@@ -30,13 +31,21 @@ export const fresh: Feed = {
   isCopy: false,
 }
 
-const useFeeds = create<Record<FeedKind, Feed>>(() => ({ forYou: fresh, following: fresh }))
+/** Returns the slide that was in sight before this tab was loaded again, or `null`. */
+export const leftSlide = (): string | null => {
+  if (left === undefined) left = placeBefore()
+  return left
+}
+let left: string | null | undefined
 
-/** One of the two feeds. */
-export const useFeed = <Chosen = Feed>(
-  kind: FeedKind,
-  choose: (feed: Feed) => Chosen = (feed) => feed as Chosen,
-): Chosen => useFeeds((feeds) => choose(feeds[kind]))
+const useFeeds = createStored<Record<FeedKind, Feed>>(() => ({
+  forYou: { ...emptyFeed, currentId: leftSlide() },
+  following: emptyFeed,
+}))
+
+/** What `choose` takes of one of the two feeds. */
+export const useFeed = <Chosen>(kind: FeedKind, choose: (feed: Feed) => Chosen): Chosen =>
+  useFeeds((feeds) => choose(feeds[kind]))
 
 /** One of the two feeds at this moment, outside of components. */
 export const readFeed = (kind: FeedKind): Feed => useFeeds.getState()[kind]
@@ -50,7 +59,7 @@ const MAX_SLIDES = 200
 const SLIDES_BACK = 20
 
 /** Removes the oldest slides beyond `MAX_SLIDES`. */
-export const fromCurrent = (kind: FeedKind, ids: readonly string[]): readonly string[] => {
+export const dropOldest = (kind: FeedKind, ids: readonly string[]): readonly string[] => {
   const at = Math.max(0, ids.indexOf(readFeed(kind).currentId ?? ''))
   return ids.slice(Math.min(Math.max(0, ids.length - MAX_SLIDES), Math.max(0, at - SLIDES_BACK)))
 }

@@ -8,13 +8,14 @@ import { onNetworkReturn } from '../../ui/network.ts'
 import { loadProduct } from '../products/api.ts'
 import { keepProducts, type Product, putProducts } from '../products/store.ts'
 import { type FeedKind, type FeedPage, loadFeedPage } from './api.ts'
-import { fresh, fromCurrent, readFeed, setFeed } from './feed-state.ts'
-import { keepPlace, placeBefore } from './place.ts'
+import { dropOldest, emptyFeed, leftSlide, readFeed, setFeed } from './feed-state.ts'
+import { keepPlace } from './place.ts'
 
 /** Slides that stay when a visitor signs in: the current one and those just before it. */
 const KEPT_SLIDES = 5
-/** Their ids, until the member's first page has come. */
-let keptIds: readonly string[] = []
+/** Their ids, until the first page has come. `null`: the slide that a reload left, if any. */
+let keptIds: readonly string[] | null = null
+const readKeptIds = (): readonly string[] => keptIds ?? [leftSlide()].filter((id) => id !== null)
 
 /** Tries after the first, each after a second more. */
 const RETRIES = 3
@@ -22,8 +23,8 @@ const RETRY_MS = 1000
 
 /** Loads the first page of a feed that has none, with retries. `isAnew` clears the present one. */
 export const startFeed = (kind: FeedKind, isAnew = false): void => {
-  const mayForget = kind !== 'forYou' || keptIds.length === 0
-  if (isAnew && mayForget) setFeed(kind, fresh)
+  const mayForget = kind !== 'forYou' || readKeptIds().length === 0
+  if (isAnew && mayForget) setFeed(kind, emptyFeed)
   else if (readFeed(kind).ids !== null) return
   setFeed(kind, { error: null })
   const brought = kind === 'forYou' ? takeFirstAnswer('getFeed', { limit: 20 }) : undefined
@@ -56,7 +57,7 @@ export const noteCurrent = (kind: FeedKind, currentId: string): void => {
   setFeed(kind, { currentId })
   if (kind !== 'forYou') return
   // A reload of the top of the feed starts it anew.
-  const isTop = readFeed(kind).ids?.[0] === currentId && currentId !== leftAt
+  const isTop = readFeed(kind).ids?.[0] === currentId && currentId !== leftSlide()
   keepPlace(isTop ? null : currentId)
 }
 
@@ -74,7 +75,7 @@ const editions: Record<FeedKind, number> = { forYou: 0, following: 0 }
 const forget = (kind: FeedKind, currentId: string | null = null) => {
   editions[kind] += 1
   delete underWay[kind]
-  setFeed(kind, { ...fresh, currentId })
+  setFeed(kind, { ...emptyFeed, currentId })
 }
 
 const fetchPage = (kind: FeedKind, cursor: string | null): Promise<void> => {
@@ -119,7 +120,7 @@ const retrying = async (kind: FeedKind, cursor: string | null, isWanted: () => b
 
 /** Loads the kept slides as the member sees them; one that is gone meanwhile is left out. */
 const loadKept = async (): Promise<readonly string[]> => {
-  const ids = keptIds
+  const ids = readKeptIds()
   const loaded = await Promise.allSettled(ids.map((id) => loadProduct(id)))
   return ids.filter((_, at) => loaded[at]?.status === 'fulfilled')
 }
@@ -131,12 +132,12 @@ const show = (
   kept: readonly string[] = [],
 ) => {
   putProducts(products)
-  const { ids: before, reasons } = isFirst ? { ...fresh, ids: kept } : readFeed(kind)
+  const { ids: before, reasons } = isFirst ? { ...emptyFeed, ids: kept } : readFeed(kind)
   const known = new Set(before)
   const said = products.flatMap(({ id, viewer: { reasonCode } }) =>
     reasonCode ? [[id, reasonCode] as const] : [],
   )
-  const ids = fromCurrent(kind, [...known, ...products.map(({ id }) => id).filter((id) => !known.has(id))])
+  const ids = dropOldest(kind, [...known, ...products.map(({ id }) => id).filter((id) => !known.has(id))])
   const all = { ...reasons, ...Object.fromEntries(said) }
   setFeed(kind, {
     ids,
@@ -167,9 +168,6 @@ const showCopy = async (kind: FeedKind, isWanted: () => boolean): Promise<boolea
 }
 
 keepProducts(() => [readFeed('forYou'), readFeed('following')].flatMap(({ ids }) => ids ?? []))
-
-const leftAt = placeBefore()
-if (leftAt !== null) beginFeedAt(leftAt)
 
 // The feed depends on the viewer's likes and follows.
 onUserChange((user, before) => {

@@ -43,7 +43,7 @@ export const OneFeed = ({
   onChoose: (kind: FeedKind) => void
 }) => {
   const navigate = useNavigate()
-  const feed = useFeed(kind)
+  const feed = useFeed(kind, (one) => one)
   const items = useFeedItems(feed.ids ?? none)
   const isPrompting = useLoginPrompt((prompt) => prompt.message !== null)
   const [over, setOver] = useState<Over | null>(null)
