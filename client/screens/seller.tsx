@@ -16,11 +16,8 @@ export const SellerScreen = () => {
   if (mine.state === 'none') return <Pitch onCreated={() => void mine.reload()} />
   if (mine.state === 'error') {
     return (
-      <ErrorState onRetry={() => void mine.reload()}>
+      <ErrorState onRetry={() => void mine.reload()} reason={mine.error}>
         {shoppingTexts.shopPage.failed}
-        {mine.error !== shoppingTexts.shopPage.failed && (
-          <span className="mt-1 block text-base text-soft">{mine.error}</span>
-        )}
       </ErrorState>
     )
   }

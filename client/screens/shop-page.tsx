@@ -58,9 +58,8 @@ export const ShopPageScreen = () => {
     )
   }
   return (
-    <ErrorState onRetry={() => void reload()}>
+    <ErrorState onRetry={() => void reload()} reason={textOf(failure, shoppingTexts.shopPage.failed)}>
       {shoppingTexts.shopPage.failed}
-      <Why text={textOf(failure, shoppingTexts.shopPage.failed)} />
     </ErrorState>
   )
 }
@@ -144,9 +143,8 @@ const Products = ({ shopId }: { shopId: string }) => {
   if (list.ids === null) {
     if (list.error === null) return <div className="mt-5">{<ProductGridLoading />}</div>
     return (
-      <ErrorState onRetry={() => void list.reload()}>
+      <ErrorState onRetry={() => void list.reload()} reason={list.error}>
         {texts.feed.failed}
-        <Why text={list.error} />
       </ErrorState>
     )
   }
@@ -158,12 +156,6 @@ const Products = ({ shopId }: { shopId: string }) => {
     </div>
   )
 }
-
-/** The server's text beneath that of the page, if it differs. */
-const Why = ({ text }: { text: string }) =>
-  text !== texts.feed.failed && text !== shoppingTexts.shopPage.failed ? (
-    <span className="mt-2 block font-body font-normal text-base text-soft">{text}</span>
-  ) : null
 
 const PageLoading = () => (
   <Loading>

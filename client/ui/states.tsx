@@ -37,14 +37,15 @@ export const EmptyState = ({
  */
 export const ErrorState = ({
   children,
+  reason,
   onRetry,
-  retry = texts.common.tryAgain,
   second,
   offline = texts.app.offline,
 }: {
   children: ReactNode
+  /** The server's text, beneath; nothing if it says the same. */
+  reason?: string | null
   onRetry?: () => void
-  retry?: string
   /** Stands for `children` without a network. */
   offline?: string
   second?: ReactNode
@@ -58,13 +59,16 @@ export const ErrorState = ({
         action={
           onRetry && (
             <Button look="primary" onClick={onRetry}>
-              {retry}
+              {texts.common.tryAgain}
             </Button>
           )
         }
         second={second}
       >
         {isOffline ? offline : children}
+        {!isOffline && reason && reason !== children && (
+          <span className="mt-2 block font-body font-normal text-base text-soft">{reason}</span>
+        )}
       </EmptyState>
     </div>
   )

@@ -58,7 +58,13 @@ const List = ({ target, isOwner, onReply, isEndless = false }: ListProps) => {
     if (isRefused) showToast(words.failed, { tone: 'bad' })
   }, [isRefused])
 
-  if (isFailed) return <Failed error={error} onRetry={reload} />
+  if (isFailed) {
+    return (
+      <ErrorState onRetry={() => void reload()} reason={error}>
+        {words.failed}
+      </ErrorState>
+    )
+  }
   return (
     <>
       <div ref={top} />
@@ -99,15 +105,6 @@ const List = ({ target, isOwner, onReply, isEndless = false }: ListProps) => {
     </>
   )
 }
-
-const Failed = ({ error, onRetry }: { error: string; onRetry: () => Promise<void> }) => (
-  <ErrorState onRetry={() => void onRetry()}>
-    {words.failed}
-    {error !== words.failed && (
-      <span className="mt-2 block font-body font-normal text-base text-soft">{error}</span>
-    )}
-  </ErrorState>
-)
 
 const SortChips = ({ chosen, onChoose }: { chosen: SortBy; onChoose: (sortBy: SortBy) => void }) => (
   <fieldset className="no-scrollbar -mx-1 mb-1 flex gap-2 overflow-x-auto px-1 py-1">

@@ -18,11 +18,8 @@ const Body = (props: FeedPagerProps) => {
   if (props.state === 'error') {
     return (
       <Middle header={props.header}>
-        <ErrorState onRetry={props.onRetry} second={back}>
+        <ErrorState onRetry={props.onRetry} second={back} reason={props.error}>
           {texts.feed.failed}
-          {props.error && props.error !== texts.feed.failed && (
-            <span className="mt-2 block font-body font-normal text-base text-soft">{props.error}</span>
-          )}
         </ErrorState>
       </Middle>
     )

@@ -119,9 +119,8 @@ const grid = 'grid grid-cols-2 gap-2.5 sm:grid-cols-3 lg:grid-cols-4'
 const ListStart = ({ error, onRetry }: { error: string | null; onRetry: () => void }) => {
   if (error !== null) {
     return (
-      <ErrorState onRetry={onRetry}>
+      <ErrorState onRetry={onRetry} reason={error}>
         {texts.feed.failed}
-        {error !== texts.feed.failed && <span className="mt-1 block text-base text-soft">{error}</span>}
       </ErrorState>
     )
   }
