@@ -16,11 +16,11 @@ import { Gallery } from '../features/products/gallery.tsx'
 import { isOffered } from '../features/products/is-offered.ts'
 import { PriceLine } from '../features/products/price-line.tsx'
 import { ProductActions } from '../features/products/product-actions.tsx'
-import { ProductStatus, pricedOrNull } from '../features/products/product-card.tsx'
+import { ProductStatus } from '../features/products/product-card.tsx'
 import { ProductFacts } from '../features/products/product-facts.tsx'
 import { RatingLine } from '../features/products/rating-line.tsx'
 import { ShopCard } from '../features/products/shop-card.tsx'
-import type { Product } from '../features/products/store.ts'
+import { askingPriceOf, type Product } from '../features/products/store.ts'
 import { useProductPage } from '../features/products/use-product-page.ts'
 import { texts } from '../messages/first-load.ts'
 import { shoppingTexts } from '../messages/shopping.ts'
@@ -228,7 +228,7 @@ const BuyBar = ({ product, onChat }: { product: Product; onChat: () => void }) =
     ) : (
       <>
         <span className="min-w-0 max-w-full">
-          <PriceTag price={pricedOrNull(product)} />
+          <PriceTag price={askingPriceOf(product)} />
         </span>
         <Button look="primary" className="flex-[1_0_auto]" onClick={onChat}>
           {shoppingTexts.product.chat}

@@ -13,7 +13,7 @@ import { TextArea } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { ProductLine } from '../conversations/product-line.tsx'
 import { upsert } from '../conversations/store.ts'
-import type { Product } from '../products/store.ts'
+import { askingPriceOf, type Product } from '../products/store.ts'
 import type { Shop } from '../shops/store.ts'
 import { sendToShop } from './api.ts'
 import { changesOfMessages } from './changes.ts'
@@ -94,7 +94,7 @@ export const StartChat = ({
           <ProductLine
             title={product.title}
             image={product.images[0] ?? null}
-            price={product.price && product.price.amount > 0 ? product.price : null}
+            price={askingPriceOf(product)}
           />
         ) : (
           <span className="flex min-h-14 items-center gap-3">

@@ -11,7 +11,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { putDeals, useDeal } from '../deals/store.ts'
 import { loadProduct } from '../products/api.ts'
-import { readProduct, useProduct } from '../products/store.ts'
+import { askingPriceOf, readProduct, useProduct } from '../products/store.ts'
 import { loadShop } from '../shops/api.ts'
 import { useShopBySlug } from '../shops/store.ts'
 import type { OwnPage } from './split-links.ts'
@@ -28,10 +28,11 @@ const ProductPreview = ({ page }: { page: OwnPage }) => {
     return readProduct(page.id) ?? null
   })
   if (!product) return null
-  const { title, images, price } = product
+  const { title, images } = product
+  const price = askingPriceOf(product)
   return (
     <Card page={page} title={title} image={images[0]}>
-      {price && price.amount > 0 && <PriceTag size="small" price={price} />}
+      {price && <PriceTag size="small" price={price} />}
     </Card>
   )
 }

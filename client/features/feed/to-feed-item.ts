@@ -1,6 +1,6 @@
 import { placeOf } from '../../app/country-name.ts'
 import type { Follow } from '../follows/store.ts'
-import type { Product } from '../products/store.ts'
+import { askingPriceOf, type Product } from '../products/store.ts'
 import type { FeedItem } from './feed-item.ts'
 
 /**
@@ -25,7 +25,7 @@ const make = (product: Product, follow: Follow | undefined): FeedItem => {
     id: product.id,
     title: product.title,
     description: product.description,
-    price: product.price && product.price.amount > 0 ? product.price : null,
+    price: askingPriceOf(product),
     shop: {
       id: shop.id,
       name: shop.name,

@@ -1,9 +1,8 @@
-import { pricedOrNull } from './product-card.tsx'
-import type { Product } from './store.ts'
+import { askingPriceOf, type Product } from './store.ts'
 
 /** Whether a product can be bought, or an offer made for it. */
 export const isOffered = (product: Product): boolean =>
   product.status === 'active' &&
   product.isAvailable &&
   product.stock.isInStock &&
-  (product.offers.isOn || pricedOrNull(product) !== null)
+  (product.offers.isOn || askingPriceOf(product) !== null)

@@ -3,8 +3,7 @@ import { texts } from '../../messages/first-load.ts'
 import { formatPrice } from '../../ui/format-money.ts'
 import { formatPercent } from '../../ui/format-percent.ts'
 import { PriceTag } from '../../ui/price-tag.tsx'
-import { pricedOrNull } from './product-card.tsx'
-import type { Product } from './store.ts'
+import { askingPriceOf, type Product } from './store.ts'
 
 /**
  * A product's price, about what it is in the viewer's currency, and during a sale what it was and
@@ -14,7 +13,7 @@ export const PriceLine = ({ product, hasAbout = true }: { product: Product; hasA
   const { isOnSale, price, regularPrice } = product
   return (
     <span className="inline-flex max-w-full flex-wrap items-center gap-x-3 gap-y-1.5">
-      <PriceTag price={pricedOrNull(product)} />
+      <PriceTag price={askingPriceOf(product)} />
       {hasAbout && <AboutPrice price={price} />}
       {isOnSale && price && regularPrice && (
         <>

@@ -18,7 +18,7 @@ import { PictureToggle } from '../../ui/picture-toggle.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { toggleLike } from '../likes/store.ts'
 import { shownStatus, toneOf } from './shown-status.ts'
-import type { Product } from './store.ts'
+import { askingPriceOf, type Product } from './store.ts'
 
 /**
  * A product in a grid: its poster with the price on it, its title, rating, shop and place, and two
@@ -42,7 +42,7 @@ export const ProductCard = ({
       <span className="relative block aspect-4/5 overflow-hidden bg-sunken">
         <ProductPicture product={product} />
         <span className="absolute bottom-2 left-2 max-w-[calc(100%-16px)]">
-          <PriceTag size="small" price={pricedOrNull(product)} absent={texts.price.contact} />
+          <PriceTag size="small" price={askingPriceOf(product)} absent={texts.price.contact} />
         </span>
         <span className="absolute top-2 left-2">
           <ProductStatus product={product} />
@@ -126,6 +126,3 @@ export const ProductStatus = ({ product }: { product: Product }) => {
   if (status === 'active') return null
   return <StatusPill tone={toneOf(status)}>{sellingTexts.status[status]}</StatusPill>
 }
-
-/** No amount, or 0, is no price. */
-export const pricedOrNull = ({ price }: Product) => (price && price.amount > 0 ? price : null)

@@ -10,9 +10,8 @@ import { noteShare, whatsAppAddress } from '../likes/actions.ts'
 import { CheckCard, ConfirmHeard, useCheck } from './check-heard.tsx'
 import { openFields } from './heard.ts'
 import { isWordless, ListedWords, SaveWords, useListedWords } from './listed-words.tsx'
-import { pricedOrNull } from './product-card.tsx'
 import { Failed, Working } from './seller-card.tsx'
-import { type Product, useProduct } from './store.ts'
+import { askingPriceOf, type Product, useProduct } from './store.ts'
 
 const words = sellingTexts.listed
 
@@ -129,7 +128,7 @@ const Actions = ({
   <div className="grid gap-2.5">
     {isLive && (
       <a
-        href={whatsAppAddress({ ...product, price: pricedOrNull(product) })}
+        href={whatsAppAddress({ ...product, price: askingPriceOf(product) })}
         target="_blank"
         rel="noreferrer"
         className={buttonClass({ look, isWide: true })}
@@ -160,7 +159,7 @@ const LivePicture = ({ product }: { product: Product }) => (
       <span dir="auto" className="wrap-anywhere line-clamp-2 font-semibold text-white">
         {product.title}
       </span>
-      <PriceTag size="small" price={pricedOrNull(product)} />
+      <PriceTag size="small" price={askingPriceOf(product)} />
     </span>
   </div>
 )

@@ -6,8 +6,8 @@ import { Card } from '../../ui/card.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
-import { CardFacts, ProductPicture, pricedOrNull } from './product-card.tsx'
-import type { Product } from './store.ts'
+import { CardFacts, ProductPicture } from './product-card.tsx'
+import { askingPriceOf, type Product } from './store.ts'
 
 /**
  * A product in a list: a small picture, then its words in full width. A real link. `corner` stands
@@ -37,7 +37,7 @@ export const ProductRow = ({
           {[product.shop.name, placeOf(product.shop)].filter(Boolean).join(' · ')}
         </span>
         <span className="mt-auto flex max-w-full flex-wrap items-center gap-1.5">
-          <PriceTag size="small" price={pricedOrNull(product)} absent={texts.price.contact} />
+          <PriceTag size="small" price={askingPriceOf(product)} absent={texts.price.contact} />
           {product.tags.slice(0, 2).map((tag) => (
             <Tag key={tag}>{tag}</Tag>
           ))}

@@ -16,9 +16,8 @@ import { noteOpened, useSavedSearches } from '../saved-searches/store.ts'
 import { loadPopularWords } from './api.ts'
 import { addressOf } from './browse-query.ts'
 import { useLookedAt } from './looked-at.ts'
-import { pricedOrNull } from './product-card.tsx'
 import { forgetSearches, useRecentSearches } from './recent-searches.ts'
-import type { Product } from './store.ts'
+import { askingPriceOf, type Product } from './store.ts'
 
 const words = shoppingTexts.browse
 /** Saved searches shown here; the others have a page of their own. */
@@ -124,7 +123,7 @@ const LookedAt = ({ products, onLeave }: { products: readonly Product[]; onLeave
               <Picture src={product.images[0]} sizes="124px" alt="" className="size-full object-cover" />
             )}
             <span className="absolute bottom-2 left-2 max-w-[calc(100%-16px)]">
-              <PriceTag size="small" price={pricedOrNull(product)} absent={texts.price.contact} />
+              <PriceTag size="small" price={askingPriceOf(product)} absent={texts.price.contact} />
             </span>
           </span>
           <span dir="auto" className="mt-1.5 line-clamp-2 font-semibold text-sm [overflow-wrap:anywhere]">

@@ -24,7 +24,7 @@ import { openFields } from './heard.ts'
 import { toggleAvailability, useRefusals } from './manage.ts'
 import { retryProduct } from './processing.ts'
 import { shownStatus, toneOf } from './shown-status.ts'
-import type { Product } from './store.ts'
+import { askingPriceOf, type Product } from './store.ts'
 
 /**
  * A product in its seller's list: its status, the processing of its video, its figures and its
@@ -43,7 +43,7 @@ export const SellerCard = ({
   onDelete: () => void
 }) => {
   const { title } = product
-  const price = product.price && product.price.amount > 0 ? product.price : null
+  const price = askingPriceOf(product)
   const isWorking = product.status === 'pending'
   const refusal = useRefusals((all) => all[product.id])
   const open = openFields(product).length

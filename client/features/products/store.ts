@@ -6,6 +6,10 @@ import { keepFollows, noteFollows } from '../follows/store.ts'
 /** A product without the number of its shop's followers, which only the store of follows has. */
 export type Product = Omit<ServerProduct, 'shop'> & { shop: Omit<ServerProduct['shop'], 'followersCount'> }
 
+/** Returns the price of a product, or `null`: no amount, or 0, is no price. */
+export const askingPriceOf = ({ price }: Pick<Product, 'price'>): Product['price'] =>
+  price && price.amount > 0 ? price : null
+
 /** The number of products that are kept besides those of lists. */
 const MAX_PRODUCTS = 300
 
