@@ -18,7 +18,8 @@ export type SendOptions = {
   /** Gets the percent of the form that was sent, 0 to 100. Only with `files`. */
   onProgress?: (percent: number) => void
   /**
-   * Requests the answer as a stream of events, reads it (`readEventStream`) and returns its envelope.
+   * Requests the answer as a stream of events, reads it (`readEventStream`) and returns its
+   * envelope.
    */
   readStream?: (response: Response) => Promise<string>
 }
