@@ -111,17 +111,16 @@ export const Frame = ({ isFull, isNight, isBare, hasBack, children }: FrameProps
       isNight={isNight}
       header={
         <>
-          <DesktopHeader items={items('wide')} onGo={navigate} search={paths.discover()} tools={<Tools />} />
-          <PhoneBar
+          <DesktopHeader
             home={paths.feed}
-            onGo={navigate}
-            onBack={onBack}
-            isOver={isNight}
-            tools={<PhoneTools />}
+            items={items('wide')}
+            search={paths.discover()}
+            tools={<Tools />}
           />
+          <PhoneBar home={paths.feed} onBack={onBack} isOver={isNight} tools={<PhoneTools />} />
         </>
       }
-      bottomNav={<BottomNav items={items('phone')} onGo={navigate} />}
+      bottomNav={<BottomNav items={items('phone')} />}
     >
       {children}
       <Panel />
@@ -185,7 +184,6 @@ const Tools = () => {
       <UserRound aria-hidden="true" size={20} />
     ),
     href: place,
-    onChoose: () => navigate(place),
   }
   return (
     <>
@@ -200,31 +198,26 @@ const Tools = () => {
             label: texts.nav.messages,
             icon: <MessageCircle aria-hidden="true" size={20} />,
             href: paths.messages,
-            onChoose: () => navigate(paths.messages),
           },
           {
             label: texts.nav.myDeals,
             icon: <Handshake aria-hidden="true" size={20} />,
             href: paths.deals,
-            onChoose: () => navigate(paths.deals),
           },
           {
             label: texts.nav.likedItems,
             icon: <Heart aria-hidden="true" size={20} />,
             href: paths.favorites,
-            onChoose: () => navigate(paths.favorites),
           },
           {
             label: texts.nav.savedSearches,
             icon: <Search aria-hidden="true" size={20} />,
             href: paths.savedSearches,
-            onChoose: () => navigate(paths.savedSearches),
           },
           {
             label: texts.nav.accountSettings,
             icon: <Settings aria-hidden="true" size={20} />,
             href: paths.settings,
-            onChoose: () => navigate(paths.settings),
           },
           {
             label: texts.nav.signOut,

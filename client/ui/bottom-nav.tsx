@@ -17,7 +17,7 @@ export type NavItem = {
  * The navigation of a phone: Browse, Discover, Shop, Account. At the bottom, in a low window at the
  * left; hidden on wide screens.
  */
-export const BottomNav = ({ items, onGo }: { items: readonly NavItem[]; onGo: (href: string) => void }) => (
+export const BottomNav = ({ items }: { items: readonly NavItem[] }) => (
   <nav
     aria-label={texts.nav.main}
     data-bottom-nav
@@ -28,7 +28,6 @@ export const BottomNav = ({ items, onGo }: { items: readonly NavItem[]; onGo: (h
         key={item.href}
         to={item.href}
         aria-current={item.isCurrent ? 'page' : undefined}
-        onFollow={() => onGo(item.href)}
         className={classNames(
           'relative flex min-w-0 flex-col items-center justify-center gap-1 font-semibold text-[min(0.75rem,15px)] -outline-offset-4',
           item.isCurrent ? 'text-[var(--nav-current)]' : 'text-soft hover:text-fg',

@@ -22,7 +22,6 @@ export const ConversationRow = ({
   tag,
   isChosen = false,
   href,
-  onOpen,
 }: {
   name: string
   picture?: string | null
@@ -42,11 +41,9 @@ export const ConversationRow = ({
   tag?: ReactNode
   isChosen?: boolean
   href: string
-  onOpen: () => void
 }) => (
   <Link
     to={href}
-    onFollow={onOpen}
     aria-current={isChosen ? 'page' : undefined}
     className={classNames(
       '@container flex min-h-18 items-center gap-3 rounded-card px-3 py-2.5 -outline-offset-2 transition-colors hover:bg-sunken',

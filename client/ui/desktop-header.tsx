@@ -13,14 +13,12 @@ import { Logo } from './logo.tsx'
  */
 export const DesktopHeader = ({
   items,
-  onGo,
-  home = '/',
+  home,
   search,
   tools,
 }: {
   items: readonly NavItem[]
-  onGo: (href: string) => void
-  home?: string
+  home: string
   search?: string
   tools?: ReactNode
 }) => (
@@ -29,7 +27,6 @@ export const DesktopHeader = ({
       <Link
         to={home}
         aria-label={texts.app.name}
-        onFollow={() => onGo(home)}
         className="inline-flex min-h-12 lg:mr-4 items-center rounded-control px-2 text-fg"
       >
         <Logo />
@@ -40,7 +37,6 @@ export const DesktopHeader = ({
             key={item.label}
             to={item.href}
             aria-current={item.isCurrent ? 'page' : undefined}
-            onFollow={() => onGo(item.href)}
             className={classNames(
               'relative inline-flex items-center rounded-control px-2 font-semibold -outline-offset-4 lg:px-3',
               item.isCurrent
@@ -58,7 +54,6 @@ export const DesktopHeader = ({
             to={search}
             aria-label={texts.nav.searchProducts}
             title={texts.nav.searchProducts}
-            onFollow={() => onGo(search)}
             className={classNames(
               iconButtonClass(),
               'min-[1180px]:mr-2 min-[1180px]:flex min-[1180px]:w-80 min-[1180px]:items-center min-[1180px]:gap-3 min-[1180px]:border min-[1180px]:border-edge-strong min-[1180px]:bg-surface min-[1180px]:px-3.5',

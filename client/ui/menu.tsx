@@ -3,14 +3,12 @@ import { cardClass } from './card.tsx'
 import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'
 
+/** A link to an address, or a button. */
 export type MenuEntry = {
   label: string
   icon?: ReactNode
   isDanger?: boolean
-  onChoose: () => void
-  /** An address: the entry is then a link, and `onChoose` follows it. */
-  href?: string
-}
+} & ({ href: string; onChoose?: undefined } | { onChoose: () => void; href?: undefined })
 
 /** A button that opens a short menu, as a native popover: Escape and a tap outside close it. */
 export const Menu = ({
@@ -47,10 +45,7 @@ export const Menu = ({
     // Whoever opened it with a key goes on with keys.
     if (button.current?.matches(':focus-visible')) entriesIn(list.current)[0]?.focus()
   }
-  const choose = (entry: MenuEntry) => {
-    list.current?.hidePopover()
-    entry.onChoose()
-  }
+  const close = () => list.current?.hidePopover()
   return (
     <>
       <button
@@ -82,7 +77,7 @@ export const Menu = ({
         onKeyDown={moveFocus}
         className={classNames(cardClass(), 'fixed inset-auto m-0 min-w-52 p-1.5 text-fg shadow-xl')}
       >
-        {header && <li>{header(() => list.current?.hidePopover())}</li>}
+        {header && <li>{header(close)}</li>}
         {entries.map((entry) => {
           const look = classNames(
             'flex min-h-12 w-full items-center gap-3 rounded-[10px] px-3 text-left -outline-offset-2 hover:bg-sunken',
@@ -90,13 +85,20 @@ export const Menu = ({
           )
           return (
             <li key={entry.label}>
-              {entry.href ? (
-                <Link to={entry.href} onFollow={() => choose(entry)} className={look}>
+              {entry.href !== undefined ? (
+                <Link to={entry.href} onClick={close} className={look}>
                   {entry.icon}
                   {entry.label}
                 </Link>
               ) : (
-                <button type="button" onClick={() => choose(entry)} className={look}>
+                <button
+                  type="button"
+                  onClick={() => {
+                    close()
+                    entry.onChoose()
+                  }}
+                  className={look}
+                >
                   {entry.icon}
                   {entry.label}
                 </button>

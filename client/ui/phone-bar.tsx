@@ -9,13 +9,11 @@ import { Logo } from './logo.tsx'
 /** The compact bar on top of a phone's views; transparent over the feed, gone on wide screens. */
 export const PhoneBar = ({
   home,
-  onGo,
   onBack,
   isOver = false,
   tools,
 }: {
   home: string
-  onGo: (href: string) => void
   /** Missing if there is no view to go back to. */
   onBack?: (() => void) | undefined
   /** The bar lies over the picture of the feed. */
@@ -40,7 +38,6 @@ export const PhoneBar = ({
     <Link
       to={home}
       aria-label={texts.app.name}
-      onFollow={() => onGo(home)}
       className="inline-flex min-h-12 items-center rounded-control px-2"
     >
       <Logo />

@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense } from 'react'
-import { useNavigate } from 'react-router'
 import { formatAgo } from '../../app/format-time.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { useNow } from '../../app/use-now.ts'
@@ -56,7 +55,6 @@ export const ConversationItem = <K extends ConversationKind>({
   const seesReading = useSeesReading()
   const presence = usePresence(summary?.personId)
   const isTyping = useIsTyping(id)
-  const navigate = useNavigate()
   const now = useNow()
   const last = lastMessageOf(thread, summary)
   const preview = unsent ? ofUnsent(unsent) : last && ofLast(last, thread, seesReading)
@@ -81,7 +79,6 @@ export const ConversationItem = <K extends ConversationKind>({
       unread={summary ? unreadOf(thread, summary) : 0}
       isChosen={isChosen}
       href={href}
-      onOpen={() => navigate(href)}
     />
   )
 }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { formatAgo } from '../../app/format-time.ts'
 import { useList } from '../../app/query.ts'
 import { useNow } from '../../app/use-now.ts'
@@ -103,7 +102,6 @@ const useDelayed = (value: string): string => {
 const Row = ({ kind, hit, words }: { kind: ConversationKind; hit: Hit; words: string }) => {
   const { conversationId, name, content, isOwn, at, href } = hit
   const summary = useSummary(kind, conversationId)
-  const navigate = useNavigate()
   const now = useNow()
   return (
     <ConversationRow
@@ -113,7 +111,6 @@ const Row = ({ kind, hit, words }: { kind: ConversationKind; hit: Hit; words: st
       time={formatAgo(at, now)}
       unread={0}
       href={href}
-      onOpen={() => navigate(href)}
     />
   )
 }

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useNavigate } from 'react-router'
 import type { Me } from '../../../contract/accounts/views.ts'
 import { call } from '../../app/call.ts'
 import { paths } from '../../app/paths.ts'
@@ -59,7 +58,6 @@ export const YourTurn = ({ user }: { user: Me }) => {
 
 const TurnRow = ({ turn: { chatId, dealId, product, price, endsAt, kind, status } }: { turn: Turn }) => {
   const summary = useSummary('shop', chatId)
-  const navigate = useNavigate()
   const href = dealId ? paths.deal(dealId) : paths.chat(chatId)
   const says = {
     offer: chatToolsTexts.inbox.offersPrice,
@@ -77,7 +75,6 @@ const TurnRow = ({ turn: { chatId, dealId, product, price, endsAt, kind, status 
       unread={0}
       tag={<PriceTag size="small" price={price} className="shrink-0" />}
       href={href}
-      onOpen={() => navigate(href)}
     />
   )
 }

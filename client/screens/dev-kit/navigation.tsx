@@ -10,11 +10,8 @@ import { Menu } from '../../ui/menu.tsx'
 import { NotificationBell } from '../../ui/notification-bell.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-const go = (href: string) => showToast(href)
-
 export const KitBottomNav = () => (
   <BottomNav
-    onGo={go}
     items={[
       { label: texts.nav.browse, href: '/', isCurrent: true, icon: <House aria-hidden="true" size={22} /> },
       {
@@ -42,8 +39,8 @@ export const KitBottomNav = () => (
 
 export const KitHeader = () => (
   <DesktopHeader
+    home="/"
     search="/discover"
-    onGo={go}
     items={[
       { label: texts.nav.browse, href: '/browse', isCurrent: true },
       { label: texts.nav.aiDiscovery, href: '/discover', isCurrent: false },
@@ -57,10 +54,10 @@ export const KitHeader = () => (
           label={texts.nav.userMenu}
           trigger={<Avatar name="Thandi" size={36} />}
           entries={[
-            { label: texts.nav.myAccount, href: '/account', onChoose: () => go('/account') },
-            { label: texts.nav.likedItems, href: '/favorites', onChoose: () => go('/favorites') },
-            { label: texts.nav.accountSettings, href: '/settings', onChoose: () => go('/settings') },
-            { label: texts.nav.signOut, isDanger: true, onChoose: () => go('out') },
+            { label: texts.nav.myAccount, href: '/account' },
+            { label: texts.nav.likedItems, href: '/favorites' },
+            { label: texts.nav.accountSettings, href: '/settings' },
+            { label: texts.nav.signOut, isDanger: true, onChoose: () => showToast('out') },
           ]}
         />
       </>

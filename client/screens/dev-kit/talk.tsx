@@ -21,7 +21,6 @@ export const Talk = () => {
             time="5m ago"
             unread={3}
             href="/messages/1"
-            onOpen={() => showToast('Opened')}
           />
           <ConversationRow
             name="Lamu Threads"
@@ -30,7 +29,6 @@ export const Talk = () => {
             unread={0}
             isChosen
             href="/messages/2"
-            onOpen={() => {}}
           />
           <ConversationRow
             name="A shop with a very long name that does not fit"
@@ -38,7 +36,6 @@ export const Talk = () => {
             time="3d ago"
             unread={140}
             href="/messages/3"
-            onOpen={() => {}}
           />
         </div>
         <div className="flex min-w-0 flex-col gap-1.5">

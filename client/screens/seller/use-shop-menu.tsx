@@ -6,7 +6,6 @@ import Pencil from 'lucide-react/icons/pencil'
 import Star from 'lucide-react/icons/star'
 import Store from 'lucide-react/icons/store'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import type { Shop } from '../../features/shops/store.ts'
 import { sellingTexts } from '../../messages/selling.ts'
@@ -21,7 +20,6 @@ export type Layer = 'edit' | 'statistics' | 'inquiries' | 'reviews' | 'deactivat
 
 /** Less frequent actions of a seller, in the menu behind the shop's name. */
 export const useShopMenu = (shop: Shop, open: (layer: Layer) => void): MenuEntry[] => {
-  const navigate = useNavigate()
   const place = paths.shop(shop.slug)
   const isActive = shop.status === 'active'
   return [
@@ -48,7 +46,6 @@ export const useShopMenu = (shop: Shop, open: (layer: Layer) => void): MenuEntry
       label: words.visit,
       icon: <Store aria-hidden="true" size={18} />,
       href: place,
-      onChoose: () => navigate(place),
     },
     {
       label: words.copy,
