@@ -15,8 +15,13 @@ export const StatusPill = ({ tone, children }: { tone: Tone; children: ReactNode
 )
 
 /** The tick beside the name of a verified shop or seller. */
-export const VerifiedBadge = ({ size = 16, label = texts.badges.verified }) => (
-  <span role="img" aria-label={label} title={label} className="inline-flex shrink-0 align-[-2px] text-good">
+export const VerifiedBadge = ({ size = 16 }) => (
+  <span
+    role="img"
+    aria-label={texts.badges.verified}
+    title={texts.badges.verified}
+    className="inline-flex shrink-0 align-[-2px] text-good"
+  >
     <BadgeCheck size={size} strokeWidth={2.4} aria-hidden="true" />
   </span>
 )

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { texts } from '../messages/first-load.ts'
-import { CountBadge } from './badges.tsx'
 import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'
 
@@ -9,8 +8,6 @@ export type NavItem = {
   href: string
   icon?: ReactNode
   isCurrent: boolean
-  /** The number of waiting entries. */
-  count?: number
 }
 
 /**
@@ -29,15 +26,12 @@ export const BottomNav = ({ items }: { items: readonly NavItem[] }) => (
         to={item.href}
         aria-current={item.isCurrent ? 'page' : undefined}
         className={classNames(
-          'relative flex min-w-0 flex-col items-center justify-center gap-1 font-semibold text-[min(0.75rem,15px)] -outline-offset-4',
+          'flex min-w-0 flex-col items-center justify-center gap-1 font-semibold text-[min(0.75rem,15px)] -outline-offset-4',
           item.isCurrent ? 'text-[var(--nav-current)]' : 'text-soft hover:text-fg',
         )}
       >
         {item.icon}
         <span className="max-w-full truncate">{item.label}</span>
-        <span aria-hidden="true" className="absolute top-1.5 left-[54%]">
-          <CountBadge count={item.count ?? 0} />
-        </span>
       </Link>
     ))}
   </nav>

@@ -37,17 +37,13 @@ export type CommentViewProps = {
   replyCount?: number
   /** Rendered once they are unfolded. */
   replies?: ReactNode
-  onShowReplies?: () => void
 }
 
 /** A comment with its stars, its heart and its folded replies. */
 export const CommentView = (props: CommentViewProps) => {
   const [isUnfolded, setUnfolded] = useState(false)
   const { replyCount = 0, isReply = false } = props
-  const toggle = () => {
-    if (!isUnfolded) props.onShowReplies?.()
-    setUnfolded(!isUnfolded)
-  }
+  const toggle = () => setUnfolded(!isUnfolded)
   return (
     <article aria-label={props.author.name} className={classNames('flex gap-3', isReply ? 'pt-3' : 'py-1.5')}>
       <Avatar name={props.author.name} picture={props.author.avatar} size={isReply ? 32 : 40} />

@@ -6,13 +6,11 @@ import { Dialog } from './dialog.tsx'
 export const LoginPrompt = ({
   isOpen,
   message = texts.login.message,
-  canContinue = true,
   onLogin,
   onClose,
 }: {
   isOpen: boolean
   message?: string
-  canContinue?: boolean
   onLogin: () => void
   onClose: () => void
 }) => (
@@ -22,7 +20,7 @@ export const LoginPrompt = ({
     title={texts.login.title}
     actions={
       <>
-        {canContinue && <Button onClick={onClose}>{texts.login.later}</Button>}
+        <Button onClick={onClose}>{texts.login.later}</Button>
         <Button look="primary" data-autofocus onClick={onLogin}>
           {texts.login.now}
         </Button>

@@ -16,7 +16,6 @@ export const OtpField = ({
   onChange,
   error,
   hint,
-  isDisabled,
 }: {
   label?: string
   value: string
@@ -24,7 +23,6 @@ export const OtpField = ({
   error?: string | null
   /** A hint, such as the state of the delivery. */
   hint?: React.ReactNode
-  isDisabled?: boolean
 }) => {
   const [hasFocus, setFocus] = useState(false)
   const take = (input: string) => {
@@ -58,7 +56,6 @@ export const OtpField = ({
             onChange={(event) => take(event.target.value)}
             onFocus={() => setFocus(true)}
             onBlur={() => setFocus(false)}
-            disabled={isDisabled}
             inputMode="numeric"
             autoComplete="one-time-code"
             pattern="[0-9]*"

@@ -8,7 +8,6 @@ import { Field } from './text-field.tsx'
 
 /** A phone number: a button with the dial code, and the national number. */
 export const PhoneField = ({
-  label = formsTexts.fields.phone,
   countries,
   homeCount,
   country,
@@ -18,9 +17,7 @@ export const PhoneField = ({
   onBlur,
   error,
   hint,
-  name = 'phone',
 }: {
-  label?: string
   countries: readonly CountryChoice[]
   homeCount?: number
   /** ISO code of the chosen country. */
@@ -31,13 +28,12 @@ export const PhoneField = ({
   onBlur?: () => void
   error?: string | null
   hint?: string
-  name?: string
 }) => {
   const [isOpen, setOpen] = useState(false)
   const chosen = countries.find((choice) => choice.code === country)
   return (
     <>
-      <Field label={label} error={error} hint={hint}>
+      <Field label={formsTexts.fields.phone} error={error} hint={hint}>
         {(ids) => (
           <span className="flex gap-2">
             <button
@@ -54,7 +50,7 @@ export const PhoneField = ({
             <input
               {...ids}
               type="tel"
-              name={name}
+              name="phone"
               inputMode="tel"
               autoComplete="tel-national"
               value={number}

@@ -15,16 +15,10 @@ export const Skeleton = ({ isFlush = false, className }: { isFlush?: boolean; cl
   )
 
 /** A loading region with its placeholders, announced to screen readers. */
-export const Loading = ({
-  children,
-  label = texts.common.loading,
-}: {
-  children: ReactNode
-  label?: string
-}) => (
+export const Loading = ({ children }: { children: ReactNode }) => (
   <div aria-busy="true">
     <p role="status" className="sr-only">
-      {label}
+      {texts.common.loading}
     </p>
     {children}
   </div>

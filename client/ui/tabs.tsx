@@ -6,8 +6,6 @@ import { useChosenInSight } from './use-chosen-in-sight.ts'
 export type Tab = {
   id: string
   label: string
-  /** The number of entries; shown also at 0. */
-  count?: number
   /** The number of waiting entries; hidden at 0. */
   badge?: number
   icon?: ReactNode
@@ -81,9 +79,6 @@ export const Tabs = ({
             {tab.label}
             {tab.badge !== undefined && (
               <CountBadge count={tab.badge} className={isBeside ? 'lg:ml-auto' : ''} />
-            )}
-            {tab.count !== undefined && (
-              <span className="-ml-0.5 font-normal text-soft tabular-nums">{tab.count}</span>
             )}
           </button>
         ))}

@@ -11,7 +11,6 @@ type FieldProps = {
   hint?: ReactNode
   /** The error text; read out, and the field is marked invalid. */
   error?: string | null
-  isOptional?: boolean
 }
 
 /** A label, its input, and a line of hint or error beneath. The input takes the ids given. */

@@ -125,7 +125,7 @@ export const Choices = () => {
         onChoose={setTab}
         tabs={[
           { id: 'overview', label: 'Overview' },
-          { id: 'transactions', label: 'Transactions', count: 12 },
+          { id: 'transactions', label: 'Transactions' },
           { id: 'empty', label: 'Requests' },
         ]}
       >

@@ -30,7 +30,6 @@ export const KitBottomNav = () => (
         label: texts.nav.account,
         href: '/account',
         isCurrent: false,
-        count: 3,
         icon: <UserRound aria-hidden="true" size={22} />,
       },
     ]}
