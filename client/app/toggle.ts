@@ -10,8 +10,8 @@ export type Toggle = {
 }
 
 /**
- * Creates a switch without a count; those with one are queued (`queued-toggle.ts`). `onFailure` runs
- * after `show` has gone back.
+ * Creates a switch without a count; those with one are queued (`queued-toggle.ts`). `onFailure`
+ * runs after `show` has gone back.
  */
 export const createToggle = <Answer>(side: {
   /** The state on the screen. */
