@@ -5,15 +5,15 @@ import { currentUser } from './session.ts'
 /** The newest pages that a device keeps. */
 const MAX_PAGES = 60
 
-export type Kept = { value: unknown; at: number }
+export type KeptPage = { value: unknown; at: number }
 
 let database: UseStore | null = null
-export const pages = (): UseStore => {
+export const pageStore = (): UseStore => {
   database ??= createStore('sokoni-pages', 'pages')
   return database
 }
 /** Pages hold the viewer's own flags, so each user has their own. */
-export const keyOf = (name: string): string => `${currentUser()?.id ?? 'visitor'} ${name}`
+export const pageKey = (name: string): string => `${currentUser()?.id ?? 'visitor'} ${name}`
 
 /**
  * Keeps the data of a page (`product <id>`) for a load without a network. The oldest pages go
@@ -21,10 +21,10 @@ export const keyOf = (name: string): string => `${currentUser()?.id ?? 'visitor'
  */
 export const keepPage = async (name: string, value: unknown): Promise<void> => {
   try {
-    await set(keyOf(name), { value, at: Date.now() } satisfies Kept, pages())
-    const kept = await entries<string, Kept>(pages())
+    await set(pageKey(name), { value, at: Date.now() } satisfies KeptPage, pageStore())
+    const kept = await entries<string, KeptPage>(pageStore())
     const surplus = kept.sort(([, one], [, other]) => other.at - one.at).slice(MAX_PAGES)
-    await Promise.all(surplus.map(([key]) => del(key, pages())))
+    await Promise.all(surplus.map(([key]) => del(key, pageStore())))
   } catch {
     // A private window may have no database: then the page needs the network.
   }
@@ -33,7 +33,7 @@ export const keepPage = async (name: string, value: unknown): Promise<void> => {
 /** The data that `keepPage` kept under this name. The caller names the type that it keeps there. */
 export const readPage = async <T>(name: string): Promise<T | undefined> => {
   try {
-    return (await get<Kept>(keyOf(name), pages()))?.value as T | undefined
+    return (await get<KeptPage>(pageKey(name), pageStore()))?.value as T | undefined
   } catch {
     return undefined
   }

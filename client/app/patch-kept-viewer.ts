@@ -1,5 +1,5 @@
 import { entries, setMany } from 'idb-keyval'
-import { type Kept, keyOf, pages } from './kept-pages.ts'
+import { type KeptPage, pageKey, pageStore } from './kept-pages.ts'
 
 /**
  * Sets the viewer's flags of the entity with this id in every page that the device keeps for the
@@ -7,12 +7,12 @@ import { type Kept, keyOf, pages } from './kept-pages.ts'
  */
 export const patchKeptViewer = async (id: string, flags: object): Promise<void> => {
   try {
-    const own = (await entries<string, Kept>(pages())).filter(([key]) => key.startsWith(keyOf('')))
-    const changed = own.flatMap(([key, kept]): [string, Kept][] => {
+    const own = (await entries<string, KeptPage>(pageStore())).filter(([key]) => key.startsWith(pageKey('')))
+    const changed = own.flatMap(([key, kept]): [string, KeptPage][] => {
       const text = JSON.stringify(kept.value)
       return text.includes(id) ? [[key, { ...kept, value: withFlags(text, id, flags) }]] : []
     })
-    await setMany(changed, pages())
+    await setMany(changed, pageStore())
   } catch {
     // Without a database there are no pages.
   }

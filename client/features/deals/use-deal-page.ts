@@ -14,7 +14,7 @@ export const useDealPage = (id: string) => {
     data: isCopy,
     failure,
     reload,
-  } = useRequest(['deal', id], (signal) => loadOrRestore(id, signal), {
+  } = useRequest(['deal', id], (signal) => loadOrShowCopy(id, signal), {
     refreshOnReturn: true,
   })
   usePoll(() => loadDeal(id), POLL_MS)
@@ -22,7 +22,7 @@ export const useDealPage = (id: string) => {
 }
 
 /** Resolves to whether the deal is only as this device saw it last. */
-const loadOrRestore = async (id: string, signal: AbortSignal): Promise<boolean> => {
+const loadOrShowCopy = async (id: string, signal: AbortSignal): Promise<boolean> => {
   try {
     await loadDeal(id, signal)
     return false
