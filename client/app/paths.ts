@@ -1,7 +1,7 @@
 import type { Role } from '../../contract/accounts/views.ts'
 import { type PageName, pageRoot, pages } from '../../contract/pages.ts'
 
-const asQuery = (wish: string | undefined) => (wish ? `?${new URLSearchParams({ q: wish })}` : '')
+const withQuery = (query: string | undefined) => (query ? `?${new URLSearchParams({ q: query })}` : '')
 
 /** The address of one product, shop or conversation. */
 const of = (page: PageName, id: string) => `${pageRoot(page)}/${encodeURIComponent(id)}`
@@ -17,9 +17,9 @@ export const paths = {
     kind === 'following' ? `${pages.feed}?feed=following` : pages.feed,
   browse: pages.browse,
   /** With a text, its results. */
-  discover: (wish?: string) => `${pages.discover}${asQuery(wish)}`,
+  discover: (query?: string) => `${pages.discover}${withQuery(query)}`,
   /** With a text, it is sent to the assistant at once. */
-  assistant: (wish?: string) => `${pages.assistant}${asQuery(wish)}`,
+  assistant: (query?: string) => `${pages.assistant}${withQuery(query)}`,
   product: (id: string) => of('product', id),
   shop: (slug: string) => of('shop', slug),
   /** The viewer's own shop: the seller's dashboard. */

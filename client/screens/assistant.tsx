@@ -19,7 +19,7 @@ const words = shoppingTexts.assistant
 /** `/assistant`: a conversation about what to buy. `?q=` is sent at once, and only once. */
 export const AssistantScreen = () => {
   useTitle(words.title)
-  useFirstWish()
+  useFirstQuery()
   return (
     <div className="flex h-full flex-col bg-page">
       <header className="flex min-h-16 shrink-0 items-center gap-1 border-edge border-b px-2 pt-[env(safe-area-inset-top)] md:px-4">
@@ -43,16 +43,16 @@ export const AssistantScreen = () => {
 }
 
 /** Removes the text from the address when it was sent: neither a reload nor Back sends it again. */
-const useFirstWish = () => {
+const useFirstQuery = () => {
   const [params, setParams] = useSearchParams()
-  const wish = params.get('q')?.trim().slice(0, 2000) ?? ''
+  const query = params.get('q')?.trim().slice(0, 2000) ?? ''
   const isIdle = useTalk(({ writing }) => writing === null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a wish is asked when nothing else is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a query is asked when nothing else is
   useEffect(() => {
-    if (wish === '' || !isIdle) return
+    if (query === '' || !isIdle) return
     setParams({}, { replace: true })
-    void sendMessage(wish)
-  }, [wish, isIdle])
+    void sendMessage(query)
+  }, [query, isIdle])
 }
 
 /** The product as the store has it, otherwise as it was in the answer. */

@@ -14,8 +14,8 @@ import {
   countFilters,
   isNarrowed,
   readBrowse,
+  savedQueryOf,
   sorts,
-  wishOf,
   writeBrowse,
 } from '../features/products/browse-query.ts'
 import { FiltersSheet } from '../features/products/filters-sheet.tsx'
@@ -46,7 +46,7 @@ export const BrowseScreen = () => {
   useTitle(words.title)
   const [params, setParams] = useSearchParams()
   const query = readBrowse(params)
-  const wish = wishOf(query)
+  const saved = savedQueryOf(query)
   const change = (news: Partial<BrowseQuery>, isStep = true) =>
     setParams(writeBrowse({ ...query, ...news }), { replace: !isStep, preventScrollReset: true })
   return (
@@ -55,10 +55,10 @@ export const BrowseScreen = () => {
       <div className="px-4 md:px-6">
         <Categories chosen={query.category} onChoose={(category) => change({ category })} />
         <Toolbar query={query} onChange={change} />
-        {wish && <SaveSearch wish={wish} />}
+        {saved && <SaveSearch query={saved} />}
         <Found
           query={query}
-          beside={wish ? null : <SaveSearch wish={null} />}
+          beside={saved ? null : <SaveSearch query={null} />}
           onClear={() => setParams({})}
         />
       </div>

@@ -6,8 +6,8 @@ import { paths } from '../app/paths.ts'
 import { useKeptScroll } from '../app/use-kept-scroll.ts'
 import { useTitle } from '../app/use-title.ts'
 import { MatchFacts, Rank } from '../features/assistant/match-facts.tsx'
+import { QueryField } from '../features/assistant/query-field.tsx'
 import { useMatches } from '../features/assistant/use-matches.ts'
-import { WishField } from '../features/assistant/wish-field.tsx'
 import { ProductRow } from '../features/products/product-row.tsx'
 import { useProduct } from '../features/products/store.ts'
 import { texts } from '../messages/first-load.ts'
@@ -27,21 +27,21 @@ const words = shoppingTexts.discover
 export const DiscoverScreen = () => {
   useTitle(words.title)
   const [params, setParams] = useSearchParams()
-  const wish = params.get('q')?.trim().slice(0, 500) ?? ''
-  const search = useMatches(wish)
-  const look = (next: string) => (next === wish ? search.again() : setParams({ q: next }))
+  const query = params.get('q')?.trim().slice(0, 500) ?? ''
+  const search = useMatches(query)
+  const look = (next: string) => (next === query ? search.again() : setParams({ q: next }))
   return (
     <div className="mx-auto max-w-[760px] px-4 pt-4 pb-10 md:px-6 md:pt-8">
       <h1 className="text-xl md:text-2xl">{words.title}</h1>
       <p className="mt-1.5 mb-4 text-soft">{words.hint}</p>
-      <WishField value={wish} onSearch={look} />
-      {wish === '' ? <Examples onChoose={look} /> : <Found wish={wish} search={search} />}
-      <AskAssistant wish={wish} />
+      <QueryField value={query} onSearch={look} />
+      {query === '' ? <Examples onChoose={look} /> : <Found query={query} search={search} />}
+      <AskAssistant query={query} />
     </div>
   )
 }
 
-const Examples = ({ onChoose }: { onChoose: (wish: string) => void }) => (
+const Examples = ({ onChoose }: { onChoose: (query: string) => void }) => (
   <section aria-label={words.examples} className="mt-6">
     <h2 className="mb-2 text-md">{words.examples}</h2>
     <ul className="grid gap-2 sm:grid-cols-2">
@@ -63,11 +63,11 @@ const Examples = ({ onChoose }: { onChoose: (wish: string) => void }) => (
   </section>
 )
 
-const Found = ({ wish, search }: { wish: string; search: ReturnType<typeof useMatches> }) => {
+const Found = ({ query, search }: { query: string; search: ReturnType<typeof useMatches> }) => {
   const { matches, failure, isBusy, again } = search
   const isOnline = !useIsNetworkLost()
-  const { pathname, search: query } = useLocation()
-  useKeptScroll(`${pathname}${query}`, matches !== null)
+  const location = useLocation()
+  useKeptScroll(`${location.pathname}${location.search}`, matches !== null)
   if (failure !== null || (!isOnline && matches === null))
     return <Failed failure={failure} isOnline={isOnline} onRetry={again} />
   if (matches === null || isBusy) return <FoundLoading />
@@ -75,7 +75,7 @@ const Found = ({ wish, search }: { wish: string; search: ReturnType<typeof useMa
   return (
     <section aria-label={words.results} className="mt-5">
       <p role="status" className="wrap-anywhere mb-3 line-clamp-2 text-soft">
-        {words.found(matches.length, wish)}
+        {words.found(matches.length, query)}
       </p>
       <ol className="flex flex-col gap-3">
         {matches.map((match) => (
@@ -136,9 +136,9 @@ const FoundLoading = () => (
   </Loading>
 )
 
-const AskAssistant = ({ wish }: { wish: string }) => (
+const AskAssistant = ({ query }: { query: string }) => (
   <Link
-    to={paths.assistant(wish)}
+    to={paths.assistant(query)}
     className={classNames(
       cardClass({ isPressable: true }),
       'mt-6 flex min-h-16 items-center gap-3 px-4 py-3',

@@ -16,12 +16,12 @@ export const useClip = (player: HTMLVideoElement | null, url: string, isShown: b
   const savesData = useDataSaver()
   const isVisible = usePageVisible()
   const wantsSound = usePreferences(({ hasSound }) => hasSound)
-  const [wish, setWish] = useState<'play' | 'pause' | null>(null)
+  const [chosen, setChosen] = useState<'play' | 'pause' | null>(null)
   const [isSilenced, setSilenced] = useState(false)
   const [hasBegun, setBegun] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const [time, setTime] = useState({ seconds: 0, duration: 0 })
-  const isWanted = wish === 'play' || (wish === null && !hasLessMotion && !savesData)
+  const isWanted = chosen === 'play' || (chosen === null && !hasLessMotion && !savesData)
   const isPlaying = isWanted && isShown && isVisible && !hasFailed
   const hasSound = wantsSound && !isSilenced
 
@@ -39,7 +39,7 @@ export const useClip = (player: HTMLVideoElement | null, url: string, isShown: b
       player,
       attempt,
       () => setSilenced(true),
-      () => setWish('pause'),
+      () => setChosen('pause'),
     )
     return () => {
       attempt.isStale = true
@@ -70,7 +70,7 @@ export const useClip = (player: HTMLVideoElement | null, url: string, isShown: b
     ...time,
     toggle: () => {
       setFailed(false)
-      setWish(isWanted ? 'pause' : 'play')
+      setChosen(isWanted ? 'pause' : 'play')
     },
     toggleSound: () => {
       setSilenced(false)

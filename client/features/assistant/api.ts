@@ -6,7 +6,7 @@ import { currentUser } from '../../app/session.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { putProducts } from '../products/store.ts'
 
-/** The products that fit a wish, the best first. Throws `CallError`. */
+/** The products that fit a query, the best first. Throws `CallError`. */
 export const findMatches = async (query: string, signal: AbortSignal): Promise<readonly Match[]> => {
   const { results } = await call('discoverProducts', { query }, { signal })
   putProducts(results.map(({ product }) => product))

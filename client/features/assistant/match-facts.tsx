@@ -10,7 +10,7 @@ import { MatchBadge } from '../../ui/match-badge.tsx'
 
 const words = shoppingTexts.discover
 
-/** Why a product fits a wish, how well, and how its price stands. */
+/** Why a product fits a query, how well, and how its price stands. */
 export const MatchFacts = ({ match }: { match: Match }) => {
   const { facts, matchScore, pricingInsight } = match
   const lines = facts.map((fact) => textOf(fact, match.product))

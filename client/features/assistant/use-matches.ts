@@ -7,14 +7,14 @@ type Search = { matches: readonly Match[] | null; failure: unknown; isBusy: bool
 
 /**
  * The products that match a query; `matches` is `null` until they are known and kept for Back.
- * `again` asks anew. Nothing is asked for an empty wish.
+ * `again` asks anew. Nothing is asked for an empty query.
  */
-export const useMatches = (wish: string): Search & { again: () => void } => {
+export const useMatches = (query: string): Search & { again: () => void } => {
   const isKnown = useSession(({ status }) => status !== 'loading')
   const { data, failure, isBusy, reload } = useRequest(
-    ['matches', wish],
-    (signal) => findMatches(wish, signal),
-    { isWanted: wish !== '' && isKnown, isStatic: true },
+    ['matches', query],
+    (signal) => findMatches(query, signal),
+    { isWanted: query !== '' && isKnown, isStatic: true },
   )
   return { matches: data ?? null, failure, isBusy, again: () => void reload() }
 }

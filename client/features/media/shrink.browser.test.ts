@@ -11,13 +11,13 @@ import { readClip, shrink } from '/features/media/shrink.ts'
 const name = location.hash.slice(1)
 const file = new File([await (await fetch('/clips/' + name)).blob()], name, { type: 'video/mp4' })
 const signal = new AbortController().signal
-const wish = { file, part: { from: 5, to: 9 }, isHeavy: true, codec: 'vp9', clip: await readClip(file), signal }
+const task = { file, part: { from: 5, to: 9 }, isHeavy: true, codec: 'vp9', clip: await readClip(file), signal }
 const read = (made) => new Promise((resolve) => {
   const reader = new FileReader()
   reader.onload = () => resolve(reader.result)
   reader.readAsDataURL(made)
 })
-await shrink({ ...wish, onProgress: () => {} }).then(
+await shrink({ ...task, onProgress: () => {} }).then(
   async (made) => window.answer({ made: await read(made) }),
   (error) => window.answer({ failed: error.name }),
 )

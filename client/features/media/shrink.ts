@@ -67,9 +67,9 @@ export class CannotCut extends Error {
  * another part would fail too, with the signal's reason once aborted.
  */
 export const shrink = (
-  wish: ToShrinker & { clip: ClipFacts; signal: AbortSignal; onProgress: (percent: number) => void },
+  task: ToShrinker & { clip: ClipFacts; signal: AbortSignal; onProgress: (percent: number) => void },
 ): Promise<File> => {
-  const { clip, signal, onProgress, ...asked } = wish
+  const { clip, signal, onProgress, ...asked } = task
   const { promise, resolve, reject } = Promise.withResolvers<File>()
   const began = performance.now()
   const lasts = asked.part ? asked.part.to - asked.part.from : clip.seconds

@@ -6,7 +6,7 @@ import {
   countFilters,
   isNarrowed,
   readBrowse,
-  wishOf,
+  savedQueryOf,
   writeBrowse,
 } from './browse-query.ts'
 
@@ -42,10 +42,10 @@ test('what is sent, and what counts as asked for', () => {
 
 test('what is looked for can be saved, without how it is shown, and opened again', () => {
   const query = readBrowse(new URLSearchParams('q=red+bike&min=5&max=7.5&country=KE&sort=popular&view=list'))
-  const wish = wishOf(query)
-  expect(wish).toEqual({ q: 'red bike', minPrice: 5, maxPrice: 7.5, country: 'KE' })
-  expect(`${addressOf(wish ?? {})}`).toBe('q=red+bike&min=5&max=7.5&country=KE')
-  expect(wishOf(readBrowse(new URLSearchParams('sort=popular')))).toBeNull()
+  const saved = savedQueryOf(query)
+  expect(saved).toEqual({ q: 'red bike', minPrice: 5, maxPrice: 7.5, country: 'KE' })
+  expect(`${addressOf(saved ?? {})}`).toBe('q=red+bike&min=5&max=7.5&country=KE')
+  expect(savedQueryOf(readBrowse(new URLSearchParams('sort=popular')))).toBeNull()
   expect(savedQueryKey({ q: ' Red  bike', country: 'ke' })).toBe(
     savedQueryKey({ q: 'red bike', country: 'KE' }),
   )

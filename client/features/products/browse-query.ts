@@ -85,9 +85,9 @@ export const isNarrowed = (query: BrowseQuery): boolean =>
   Object.keys(asCall({ ...query, sort: '' })).length > 0
 
 /** Returns the query without order and layout; `null` if it is empty. */
-export const wishOf = (query: BrowseQuery): SavedQuery | null =>
+export const savedQueryOf = (query: BrowseQuery): SavedQuery | null =>
   isNarrowed(query) ? asCall({ ...query, sort: '' }) : null
 
 /** Returns the address of a query without order and layout. */
-export const addressOf = ({ minPrice, maxPrice, ...wish }: SavedQuery): URLSearchParams =>
-  writeBrowse({ ...plain, ...wish, min: `${minPrice ?? ''}`, max: `${maxPrice ?? ''}` })
+export const addressOf = ({ minPrice, maxPrice, ...rest }: SavedQuery): URLSearchParams =>
+  writeBrowse({ ...plain, ...rest, min: `${minPrice ?? ''}`, max: `${maxPrice ?? ''}` })

@@ -14,16 +14,16 @@ import { toggleSaved, useIsSaved, useSavedSearches } from './store.ts'
 const words = shoppingTexts.savedSearches
 
 /** Saves the current search (`null`: there is none), and links to the saved ones. */
-export const SaveSearch = ({ wish }: { wish: SavedQuery | null }) => {
+export const SaveSearch = ({ query }: { query: SavedQuery | null }) => {
   const isMember = useSession(({ user }) => user !== null)
   const { searches } = useSavedSearches('once')
   const fresh = searches?.reduce((sum, { newCount }) => sum + newCount, 0) ?? 0
-  if (!wish && !isMember) return null
+  if (!query && !isMember) return null
   return (
     <div
-      className={classNames('flex flex-wrap items-center justify-between gap-x-2', wish && 'mt-2 min-h-11')}
+      className={classNames('flex flex-wrap items-center justify-between gap-x-2', query && 'mt-2 min-h-11')}
     >
-      {wish && <SaveButton wish={wish} />}
+      {query && <SaveButton query={query} />}
       {isMember && (
         <Link
           to={paths.savedSearches}
@@ -42,15 +42,15 @@ export const SaveSearch = ({ wish }: { wish: SavedQuery | null }) => {
   )
 }
 
-const SaveButton = ({ wish }: { wish: SavedQuery }) => {
-  const isSaved = useIsSaved(wish)
+const SaveButton = ({ query }: { query: SavedQuery }) => {
+  const isSaved = useIsSaved(query)
   const Icon = isSaved ? BellRing : Bell
   return (
     <Button
       isSmall
       aria-pressed={isSaved}
       icon={<Icon aria-hidden="true" size={18} fill={isSaved ? 'currentColor' : 'none'} />}
-      onClick={() => toggleSaved(wish)}
+      onClick={() => toggleSaved(query)}
     >
       {isSaved ? words.saved : words.save}
     </Button>

@@ -10,7 +10,7 @@ import { inputClass } from '../../ui/input-class.ts'
 const words = shoppingTexts.discover
 
 /** A search field for plain words. `value` is the current search. */
-export const WishField = ({ value, onSearch }: { value: string; onSearch: (wish: string) => void }) => {
+export const QueryField = ({ value, onSearch }: { value: string; onSearch: (query: string) => void }) => {
   const [typed, setTyped] = useState(value)
   const input = useRef<HTMLInputElement>(null)
   const [shown, setShown] = useState(value)
@@ -25,8 +25,8 @@ export const WishField = ({ value, onSearch }: { value: string; onSearch: (wish:
         className="flex flex-col gap-2 sm:flex-row"
         onSubmit={(event) => {
           event.preventDefault()
-          const wish = typed.trim()
-          if (wish !== '') onSearch(wish)
+          const query = typed.trim()
+          if (query !== '') onSearch(query)
         }}
       >
         <span className="relative block min-w-0 flex-1">
