@@ -3,8 +3,9 @@ import { texts } from '../messages/first-load.ts'
 import { formsTexts } from '../messages/forms.ts'
 import { Button } from './button.tsx'
 import { Card } from './card.tsx'
-import { formatClock, movePart, type Part } from './clip-part.ts'
+import { movePart, type Part } from './clip-part.ts'
 import { ErrorText } from './error-text.tsx'
+import { formatLength } from './format-length.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
 /**
@@ -62,7 +63,7 @@ export const ClipCutter = ({
       <h3 id={heading} className="font-display font-semibold text-md">
         {words.title}
       </h3>
-      <p className="mt-0.5 text-sm text-soft">{words.hint(formatClock(seconds), formatClock(most))}</p>
+      <p className="mt-0.5 text-sm text-soft">{words.hint(lengthOf(seconds), lengthOf(most))}</p>
       {preview && (
         <video
           ref={player}
@@ -92,7 +93,7 @@ export const ClipCutter = ({
             key={end}
             type="range"
             aria-label={end === 'from' ? words.start : words.end}
-            aria-valuetext={formatClock(part[end])}
+            aria-valuetext={lengthOf(part[end])}
             min={0}
             max={seconds}
             step={STEP}
@@ -103,8 +104,8 @@ export const ClipCutter = ({
         ))}
       </div>
       <p className="flex justify-between gap-3 tabular-nums">
-        <span className="font-semibold">{words.part(formatClock(part.from), formatClock(part.to))}</span>
-        <span className="text-soft">{words.lasts(formatClock(part.to - part.from))}</span>
+        <span className="font-semibold">{words.part(lengthOf(part.from), lengthOf(part.to))}</span>
+        <span className="text-soft">{words.lasts(lengthOf(part.to - part.from))}</span>
       </p>
       <ErrorText className="mt-1.5">{error}</ErrorText>
       <div className="mt-3 flex flex-wrap gap-2">
@@ -130,3 +131,5 @@ const STEP = 0.5
 /** The two sliders overlap: only their thumbs take touches. */
 const slider =
   'pointer-events-none absolute inset-0 h-12 w-full appearance-none bg-transparent [&::-moz-range-thumb]:pointer-events-auto [&::-moz-range-thumb]:size-11 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-8 [&::-moz-range-thumb]:border-solid [&::-moz-range-thumb]:border-transparent [&::-moz-range-thumb]:bg-clip-padding [&::-moz-range-thumb]:bg-accent [&::-webkit-slider-runnable-track]:h-12 [&::-webkit-slider-thumb]:pointer-events-auto [&::-webkit-slider-thumb]:mt-0.5 [&::-webkit-slider-thumb]:size-11 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-8 [&::-webkit-slider-thumb]:border-solid [&::-webkit-slider-thumb]:border-transparent [&::-webkit-slider-thumb]:bg-clip-padding [&::-webkit-slider-thumb]:bg-accent'
+
+const lengthOf = (seconds: number) => formatLength(Math.round(seconds))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatClock, movePart } from './clip-part.ts'
+import { movePart } from './clip-part.ts'
 
 const long = { seconds: 300, most: 180 }
 
@@ -21,8 +21,4 @@ describe('movePart', () => {
     expect(movePart({ from: 290, to: 295 }, 'to', 400, long)).toEqual({ from: 290, to: 300 })
     expect(movePart({ from: 290, to: 300 }, 'from', 400, long)).toEqual({ from: 299, to: 300 })
   })
-})
-
-it('formatClock writes minutes and seconds', () => {
-  expect([0, 9.4, 60, 61.6, 3600].map(formatClock)).toEqual(['0:00', '0:09', '1:00', '1:02', '60:00'])
 })

@@ -21,10 +21,4 @@ export const movePart = (part: Part, end: 'from' | 'to', wanted: number, { secon
   return { from: clamp(part.from, Math.max(0, to - most), to - MIN_PART), to }
 }
 
-/** Formats seconds as '1:05'; an hour is 60 minutes, as no clip is longer. */
-export const formatClock = (seconds: number): string => {
-  const whole = Math.round(seconds)
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
-}
-
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most))

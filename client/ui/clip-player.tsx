@@ -8,12 +8,12 @@ import { type ComponentProps, type CSSProperties, useRef, useState } from 'react
 import { texts } from '../messages/first-load.ts'
 import { CaptionLine } from './caption-line.tsx'
 import { classNames } from './class-names.ts'
+import { formatLength } from './format-length.ts'
 import { linkConditions } from './link-conditions.ts'
 import { useIsNetworkLost } from './network.ts'
 import { pickRendition, type Rendition } from './pick-rendition.ts'
 import { useCaptionSwitch, useCaptions } from './use-captions.ts'
 import { useClip } from './use-clip.ts'
-
 export type Clip = {
   url: string
   renditions: readonly Rendition[]
@@ -94,7 +94,7 @@ export const ClipPlayer = ({
             <StateIcon aria-hidden="true" size={22} />
           </Control>
           <span className="mr-auto min-w-0 truncate text-sm tabular-nums">
-            {state.duration > 0 && `${clock(state.seconds)} / ${clock(state.duration)}`}
+            {state.duration > 0 && `${formatLength(state.seconds)} / ${formatLength(state.duration)}`}
           </span>
           {clip.captions && (
             <Control label={texts.feed.captions} aria-pressed={captions.isOn} onClick={captions.toggle}>
@@ -114,7 +114,7 @@ export const ClipPlayer = ({
       <input
         type="range"
         aria-label={texts.feed.position}
-        aria-valuetext={clock(state.seconds)}
+        aria-valuetext={formatLength(state.seconds)}
         min={0}
         max={state.duration || 1}
         step={0.1}
@@ -141,9 +141,6 @@ const Control = ({ label, children, ...rest }: ComponentProps<'button'> & { labe
     {children}
   </button>
 )
-
-const clock = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
 const toggleFullScreen = async (box: HTMLElement | null) => {
   try {

@@ -9,6 +9,7 @@ import {
 import type { Deal } from '../../../contract/deals/views.ts'
 import type { FormOf } from '../../app/form.tsx'
 import { changesOf } from '../../app/form-values.ts'
+import { fromLocalInput, toLocalInput } from '../../app/local-input.ts'
 import { useRequest } from '../../app/query.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
 import { ordersTexts } from '../../messages/orders.ts'
@@ -173,7 +174,7 @@ const Time = ({ form }: { form: FormOf<Values> }) => (
   <TextField
     label={words.at}
     type="datetime-local"
-    min={localTime(new Date().toISOString())}
+    min={toLocalInput(new Date().toISOString())}
     {...form.field('at')}
   />
 )
@@ -207,7 +208,7 @@ const valuesOf = ({ handover, payment }: Deal): Values => ({
   pickup: '',
   address: '',
   [placeField(handover.type)]: handover.place ?? '',
-  at: handover.at ? localTime(handover.at) : '',
+  at: toLocalInput(handover.at),
   note: handover.note ?? '',
   method: payment.method,
   instructions: payment.instructions ?? '',
@@ -218,14 +219,7 @@ const problemOfTime = (at: string, before: Values): string | undefined =>
   at && at !== before.at && isPastTime(new Date(at), new Date()) ? words.pastTime : undefined
 
 /** The changed time of the form as the server takes it. */
-const moment = (at: string | undefined) =>
-  at === undefined ? {} : { at: at ? new Date(at).toISOString() : null }
-
-/** A moment as an input of the type `datetime-local` takes it. */
-const localTime = (moment: string): string => {
-  const date = new Date(moment)
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
+const moment = (at: string | undefined) => (at === undefined ? {} : { at: fromLocalInput(at) })
 
 const ways = handoverTypes.map((value) => ({ value, label: ordersTexts.handover[value] }))
 const methods = paymentMethods.map((value) => ({ value, label: ordersTexts.payment[value] }))

@@ -1,12 +1,12 @@
 import type { updateProduct } from '../../../contract/products/rest.ts'
 import type { EndpointInput } from '../../../contract/wire.ts'
 import type { Problems } from '../../app/form-values.ts'
+import { fromLocalInput, toLocalInput } from '../../app/local-input.ts'
 import { field } from '../../messages/fields.ts'
 import { measureText, textOf } from './measure-text.ts'
 import { type OfferSettings, offerProblems, offersOf, toOffers } from './offer-settings.ts'
 import { ownTitle } from './own-title.ts'
 import type { Product } from './store.ts'
-
 /**
  * A product as its seller edits it: all as typed. Moments are those of `datetime-local`, in the
  * time of the device.
@@ -53,8 +53,8 @@ export const formOf = (product: Product, currency = ''): EditForm => ({
   stock: String(product.stock.quantity),
   isOnSale: product.sale?.isPlanned ?? false,
   discount: product.sale?.discount ? String(product.sale.discount) : '',
-  saleStartsAt: toLocal(product.saleStartsAt),
-  saleEndsAt: toLocal(product.saleEndsAt),
+  saleStartsAt: toLocalInput(product.saleStartsAt),
+  saleEndsAt: toLocalInput(product.saleEndsAt),
   offers: offersOf(product),
   subcategory: product.subcategory ?? '',
   brand: product.brand ?? '',
@@ -131,8 +131,8 @@ export const toChanges = (form: EditForm, changes: Partial<EditForm>, product: P
     ...(has('isOnSale', 'discount', 'saleStartsAt', 'saleEndsAt') && {
       isOnSale: form.isOnSale,
       discount: form.discount.trim() === '' ? null : Number(form.discount),
-      saleStartsAt: fromLocal(form.saleStartsAt),
-      saleEndsAt: fromLocal(form.saleEndsAt),
+      saleStartsAt: fromLocalInput(form.saleStartsAt),
+      saleEndsAt: fromLocalInput(form.saleEndsAt),
     }),
     ...(has('offers') && { offers: toOffers(form.offers) }),
     ...text('category'),
@@ -172,11 +172,3 @@ const tagsOf = (typed: string): string[] => [
       .filter((tag) => tag !== ''),
   ),
 ]
-
-const toLocal = (moment: string | null): string => {
-  if (moment === null) return ''
-  const date = new Date(moment)
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
-
-const fromLocal = (local: string): string | null => (local === '' ? null : new Date(local).toISOString())
