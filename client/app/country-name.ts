@@ -1,10 +1,9 @@
 import type { ShopCard } from '../../contract/shops/views.ts'
-import { locale } from './locale.ts'
+import { locales } from './locale.ts'
 
 /** Returns the name of a country (ISO 3166-1 alpha-2) in the active language, or its code. */
 export const countryName = (code: string): string =>
-  // Some browsers lack siSwati.
-  new Intl.DisplayNames([locale(), 'en'], { type: 'region', fallback: 'code' }).of(code) ?? code
+  new Intl.DisplayNames(locales(), { type: 'region', fallback: 'code' }).of(code) ?? code
 
 /**
  * Returns where a shop is, with the country's name in the active language. Shops stored on the

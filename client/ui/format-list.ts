@@ -1,7 +1,7 @@
-import { locale } from '../app/locale.ts'
+import { locales } from '../app/locale.ts'
 
 /** Formats a list in the active language, without missing items: 'A, B, C'. */
 export const formatList = (items: readonly (string | false | null | undefined)[]): string =>
-  new Intl.ListFormat([locale(), 'en'], { type: 'unit', style: 'short' }).format(
+  new Intl.ListFormat(locales(), { type: 'unit', style: 'short' }).format(
     items.filter((item) => typeof item === 'string' && item !== '').map(String),
   )

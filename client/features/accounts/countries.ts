@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { countryName } from '../../app/country-name.ts'
-import { language, locale } from '../../app/locale.ts'
+import { language, locales } from '../../app/locale.ts'
 import type { CountryChoice } from '../../ui/country-picker.tsx'
 import { createStored } from '../../ui/create-stored.ts'
 import { readItem, writeItem } from '../../ui/device-storage.ts'
@@ -53,7 +53,7 @@ export const rememberCountry = (code: string | null): void => {
 /** Countries come with English names, which can still be searched for. */
 function inOwnLanguage(countries: readonly CountryChoice[]): readonly CountryChoice[] {
   if (language() === 'en') return countries
-  const { compare } = new Intl.Collator([locale(), 'en'])
+  const { compare } = new Intl.Collator(locales())
   return countries
     .map((country) => ({ ...country, name: countryName(country.code), englishName: country.name }))
     .toSorted((one, other) => compare(one.name, other.name))

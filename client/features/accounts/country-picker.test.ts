@@ -4,7 +4,7 @@ import * as locale from '../../app/locale.ts'
 import { filterCountries } from '../../ui/country-picker.tsx'
 
 it('a country has its name in the active language, and is found by that name and the English one', () => {
-  vi.spyOn(locale, 'locale').mockReturnValue('fr')
+  vi.spyOn(locale, 'locales').mockReturnValue(['fr', 'en'])
   const name = countryName('ZA')
   expect(name).toBe('Afrique du Sud')
   const country = { code: 'ZA', name, englishName: 'South Africa', dialCode: '+27', flag: '' }

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { MAX_MESSAGE_LENGTH } from '../../../contract/limits.ts'
 import { useDraft } from '../../app/draft.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
@@ -15,9 +16,6 @@ import type { Recorded, VoiceSound } from './voice-draft.ts'
 
 const ReplyBar = lazyNamed(() => import('./reply-bar.tsx'), 'ReplyBar')
 const VoiceButton = lazyNamed(() => import('./voice-button.tsx'), 'VoiceButton')
-
-/** Characters, as on the server. */
-const MAX_LETTERS = 4000
 
 /** An address without https has no microphone. */
 const canRecord = () => 'MediaRecorder' in window && Boolean(navigator.mediaDevices)
@@ -87,7 +85,7 @@ export const ConversationComposer = ({
   const send = () => {
     const content = text.trim()
     if (content === '' && chosen.files.length === 0) return
-    if (content.length > MAX_LETTERS) {
+    if (content.length > MAX_MESSAGE_LENGTH) {
       setError(field.messageTooLong)
       return
     }

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import { formatAgo } from '../../app/format-time.ts'
 import { useList } from '../../app/query.ts'
+import { useDebounced } from '../../app/use-debounced.ts'
 import { useNow } from '../../app/use-now.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { Spinner } from '../../ui/button.tsx'
@@ -9,9 +9,6 @@ import { ErrorText } from '../../ui/error-text.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import type { ConversationKind } from './outbox-message.ts'
 import { useSummary } from './store.ts'
-
-/** The search waits this long after the last letter. */
-const DELAY_MS = 300
 
 /** A message that the search found. */
 export type Hit = {
@@ -40,7 +37,7 @@ export const FoundMessages = ({
   searchMessages: (words: string, page: number) => Promise<{ hits: readonly Hit[]; hasMore: boolean }>
 }) => {
   const typed = search.trim()
-  const words = useDelayed(typed)
+  const words = useDebounced(typed)
   const { entries, error, isBusy, hasMore, more } = useList(
     words === '' ? null : ['messages', kind, words],
     async (cursor) => {
@@ -87,16 +84,6 @@ export const FoundMessages = ({
       {hits && hasMore && <LoadMore {...more} label={conversationTexts.messages.foundMore} />}
     </section>
   )
-}
-
-/** Returns the value once it has not changed for a moment. */
-const useDelayed = (value: string): string => {
-  const [delayed, setDelayed] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setDelayed(value), DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return delayed
 }
 
 const Row = ({ kind, hit, words }: { kind: ConversationKind; hit: Hit; words: string }) => {

@@ -112,10 +112,11 @@ export const noShowFrom = (deal: Deal): Date | null =>
     ? new Date(readySince(deal) + COLLECT_DAYS * DAY_MS)
     : null
 
+/** Until it is arranged, the buyer may want it brought: there is no pick-up to get ready for. */
+export const shopStep = (deal: Deal) => (isArranged(deal) ? nextStep(deal) : null)
+
 const shopNext = (deal: Deal): DealAction | null => {
-  // The buyer may still want it brought: then there is no pick-up to get ready for.
-  if (!isArranged(deal)) return null
-  const step = nextStep(deal)
+  const step = shopStep(deal)
   return step === 'receive' ? 'code' : step
 }
 

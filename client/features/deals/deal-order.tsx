@@ -11,10 +11,10 @@ import { formatPercent } from '../../ui/format-percent.ts'
 import { Link } from '../../ui/link.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { Cancelled } from './cancelled.tsx'
-import { type DealAction, isArranged } from './deal-actions.ts'
+import { type DealAction, isArranged, shopStep } from './deal-actions.ts'
 import { nextOf, statusWords } from './deal-next.ts'
 import { Facts, OrderCard } from './order-card.tsx'
-import { nextStep, type OrderTab, tabOfDeal } from './order-step.ts'
+import { type OrderTab, tabOfDeal } from './order-step.ts'
 import { useDeal } from './store.ts'
 
 const words = ordersTexts.board
@@ -40,8 +40,7 @@ export const DealOrder = ({
   const deal = useDeal(id)
   useMoved(deal, tab, onTab)
   if (!deal || tabOfDeal(deal) !== tab) return null
-  // The buyer may still want it brought: then there is no pick-up to get ready for.
-  const step = isArranged(deal) ? nextStep(deal) : null
+  const step = shopStep(deal)
   const canAnswer = canAnswerDispute(deal, 'shop')
   return (
     <OrderCard

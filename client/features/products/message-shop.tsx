@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { useState } from 'react'
+import { MAX_MESSAGE_LENGTH } from '../../../contract/limits.ts'
 import { Form, FormFailure, SubmitButton, useForm } from '../../app/form.tsx'
 import { newKey } from '../../app/new-key.ts'
 import { paths } from '../../app/paths.ts'
@@ -106,10 +107,8 @@ const Sent = ({ chatId, onAnother }: { chatId: string; onAnother: () => void }) 
   </div>
 )
 
-const MAX_LETTERS = 4000
-
 const problemsOf = ({ email, message }: Inquiry) => ({
   ...(message.trim() === '' && { message: field.chatMessageRequired }),
-  ...(message.trim().length > MAX_LETTERS && { message: field.messageTooLong }),
+  ...(message.trim().length > MAX_MESSAGE_LENGTH && { message: field.messageTooLong }),
   ...(email.trim() !== '' && !/^\S+@\S+\.\S+$/.test(email.trim()) && { email: words.invalidEmail }),
 })
