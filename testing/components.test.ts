@@ -35,7 +35,7 @@ const plainButtons: Record<string, string> = {
 const ownBoxes: Record<string, string> = {
   'client/features/dealer-messages/dashboard.tsx': 'a grid of cells whose lines are its background',
   'client/features/deals/deal-dispute.tsx': 'the decision of a dispute, in the accent',
-  'client/features/products/heard-prices.tsx': 'radio buttons',
+  'client/features/products/suggested-prices.tsx': 'radio buttons',
   'client/features/products/search-box.tsx': 'a card on wide screens only',
   'client/features/shops/edit-pictures.tsx': 'the frame of a picture',
 }

@@ -5,11 +5,11 @@ import { sellingTexts } from '../../messages/selling.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { Button } from '../../ui/button.tsx'
 import { useLayerOf } from '../../ui/use-layer.ts'
-import { openFields } from './heard.ts'
 import { Failed, Working } from './seller-card.tsx'
 import type { Product } from './store.ts'
+import { openFields } from './suggested.ts'
 
-const CheckSheet = lazyNamed(() => import('./check-sheet.tsx'), 'CheckSheet')
+const SuggestionsSheet = lazyNamed(() => import('./suggestions-sheet.tsx'), 'SuggestionsSheet')
 
 const EditProduct = lazyNamed(() => import('./edit-product.tsx'), 'EditProduct')
 
@@ -29,7 +29,7 @@ export const OwnerPanel = ({ product, hasEdit }: { product: Product; hasEdit: bo
       )}
       {(open > 0 || isChecking) && (
         <Suspense>
-          <CheckSheet product={product} isOpen={isChecking} onClose={() => setChecking(false)} />
+          <SuggestionsSheet product={product} isOpen={isChecking} onClose={() => setChecking(false)} />
         </Suspense>
       )}
     </div>

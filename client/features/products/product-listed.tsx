@@ -7,11 +7,11 @@ import { PriceTag } from '../../ui/price-tag.tsx'
 import { PublicAddress } from '../../ui/public-address.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { noteShare, whatsAppAddress } from '../likes/actions.ts'
-import { CheckCard, ConfirmHeard, useCheck } from './check-heard.tsx'
-import { openFields } from './heard.ts'
 import { isWordless, ListedWords, SaveWords, useListedWords } from './listed-words.tsx'
 import { Failed, Working } from './seller-card.tsx'
 import { askingPriceOf, type Product, useProduct } from './store.ts'
+import { openFields } from './suggested.ts'
+import { ConfirmSuggested, SuggestionFields, useSuggestionForm } from './suggestion-form.tsx'
 
 const words = sellingTexts.listed
 
@@ -93,7 +93,7 @@ const CheckFirst = ({
   onClose: () => void
   onDone: () => void
 }) => {
-  const form = useCheck(product, onDone)
+  const form = useSuggestionForm(product, onDone)
   return (
     <Sheet
       isOpen={isOpen}
@@ -101,14 +101,14 @@ const CheckFirst = ({
       title={<span role="status">{sellingTexts.check.title}</span>}
       footer={
         <div className="grid gap-2">
-          <ConfirmHeard form={form} />
+          <ConfirmSuggested form={form} />
           <Button look="quiet" isWide onClick={onDone}>
             {sellingTexts.check.later}
           </Button>
         </div>
       }
     >
-      <CheckCard product={product} form={form} />
+      <SuggestionFields product={product} form={form} />
     </Sheet>
   )
 }

@@ -20,11 +20,11 @@ import { Picture } from '../../ui/picture.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { openFields } from './heard.ts'
 import { toggleAvailability, useRefusals } from './manage.ts'
 import { retryProduct } from './processing.ts'
 import { shownStatus, toneOf } from './shown-status.ts'
 import { askingPriceOf, type Product } from './store.ts'
+import { openFields } from './suggested.ts'
 
 /**
  * A product in its seller's list: its status, the processing of its video, its figures and its

@@ -18,7 +18,10 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useLayerOf } from '../../ui/use-layer.ts'
 
-const CheckSheet = lazyNamed(() => import('../../features/products/check-sheet.tsx'), 'CheckSheet')
+const SuggestionsSheet = lazyNamed(
+  () => import('../../features/products/suggestions-sheet.tsx'),
+  'SuggestionsSheet',
+)
 
 const EditProduct = lazyNamed(() => import('../../features/products/edit-product.tsx'), 'EditProduct')
 
@@ -99,7 +102,7 @@ export const ProductList = ({
       )}
       {checked && (
         <Suspense>
-          <CheckSheet key={checked.id} product={checked} isOpen={check.isOpen} onClose={check.close} />
+          <SuggestionsSheet key={checked.id} product={checked} isOpen={check.isOpen} onClose={check.close} />
         </Suspense>
       )}
       <ConfirmDialog

@@ -15,19 +15,19 @@ import { formatMoney } from '../../ui/format-money.ts'
 import { Select, TextArea, TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { FailureBox } from './failure-box.tsx'
-import { type Heard, type HeardName, heardOf, isUnsure, sourceOf } from './heard.ts'
-import { HeardPrices } from './heard-prices.tsx'
 import { currencyChoices, listingProblems } from './new-product.ts'
 import { type Product, putProducts } from './store.ts'
+import { isUnsure, type Suggested, type SuggestedField, sourceOf, suggestedOf } from './suggested.ts'
+import { SuggestedPrices } from './suggested-prices.tsx'
 
 const words = sellingTexts.check
 const labels = sellingTexts.editProduct
-const FIELDS = ['price', 'title', 'category', 'description'] as const satisfies HeardName[]
+const FIELDS = ['price', 'title', 'category', 'description'] as const satisfies SuggestedField[]
 
 /** The form behind the card: confirming saves all four fields. The draft survives a closed tab. */
-export const useCheck = (product: Product, onDone: () => void) =>
-  useForm<Heard>({
-    values: heardOf(product),
+export const useSuggestionForm = (product: Product, onDone: () => void) =>
+  useForm<Suggested>({
+    values: suggestedOf(product),
     check: listingProblems,
     submit: async ({ title, description, price, category }, { clear }) => {
       const saved = await call('updateProduct', {
@@ -51,9 +51,9 @@ export const useCheck = (product: Product, onDone: () => void) =>
  * The values that a clip suggests for a product, to confirm or edit: uncertain fields first, each
  * with its source.
  */
-export const CheckCard = ({ product, form }: { product: Product; form: FormOf<Heard> }) => {
-  const heard = form.values()
-  const raised = FIELDS.filter((name) => isUnsure(product, heardOf(product), name))
+export const SuggestionFields = ({ product, form }: { product: Product; form: FormOf<Suggested> }) => {
+  const suggested = form.values()
+  const raised = FIELDS.filter((name) => isUnsure(product, suggestedOf(product), name))
   const quiet = FIELDS.filter((name) => !raised.includes(name))
   return (
     <>
@@ -66,7 +66,7 @@ export const CheckCard = ({ product, form }: { product: Product; form: FormOf<He
             name={name}
             product={product}
             form={form}
-            heard={heard}
+            suggested={suggested}
             isRaised={raised.includes(name)}
           />
         ))}
@@ -76,7 +76,7 @@ export const CheckCard = ({ product, form }: { product: Product; form: FormOf<He
 }
 
 /** Confirms the values; the button names the price that buyers will see. */
-export const ConfirmHeard = ({ form }: { form: FormOf<Heard> }) => {
+export const ConfirmSuggested = ({ form }: { form: FormOf<Suggested> }) => {
   const { amount, currency } = form.value('price')
   const isPriced = Number(amount) > 0
   return (
@@ -86,15 +86,21 @@ export const ConfirmHeard = ({ form }: { form: FormOf<Heard> }) => {
   )
 }
 
-type RowProps = { name: HeardName; product: Product; form: FormOf<Heard>; heard: Heard; isRaised: boolean }
+type RowProps = {
+  name: SuggestedField
+  product: Product
+  form: FormOf<Suggested>
+  suggested: Suggested
+  isRaised: boolean
+}
 
-const Row = ({ name, product, form, heard, isRaised }: RowProps) => {
+const Row = ({ name, product, form, suggested, isRaised }: RowProps) => {
   const [isEditing, setEditing] = useState(false)
   const error = form.error(name === 'price' ? 'price.amount' : name)
   const prices = product.ai?.suggestions.prices ?? []
   const isChoice = name === 'price' && isRaised && prices.length > 1
   const label = name === 'title' ? labels.name : labels[name]
-  const isHidden = name === 'description' && product.description === '' && heard.description !== ''
+  const isHidden = name === 'description' && product.description === '' && suggested.description !== ''
   return (
     <div className={classNames('px-4 py-3', isRaised && 'bg-sunken')}>
       {isRaised && (
@@ -109,14 +115,14 @@ const Row = ({ name, product, form, heard, isRaised }: RowProps) => {
         <div className="flex items-start gap-2">
           <div className="min-w-0 flex-1">
             {isChoice ? (
-              <HeardPrices prices={prices} form={form} />
+              <SuggestedPrices prices={prices} form={form} />
             ) : (
               <>
                 <p className="font-semibold text-sm text-soft">{label}</p>
                 <p dir="auto" className="line-clamp-4 font-semibold [overflow-wrap:anywhere]">
-                  {shownOf(heard, name)}
+                  {shownOf(suggested, name)}
                 </p>
-                <Origin source={sourceOf(product, heard, name)} />
+                <Origin source={sourceOf(product, suggested, name)} />
               </>
             )}
             {isHidden && <p className="text-sm text-soft">{words.notShown}</p>}
@@ -130,9 +136,9 @@ const Row = ({ name, product, form, heard, isRaised }: RowProps) => {
   )
 }
 
-const shownOf = (heard: Heard, name: HeardName): ReactNode => {
-  if (name !== 'price') return heard[name] || '–'
-  const { amount, currency } = heard.price
+const shownOf = (suggested: Suggested, name: SuggestedField): ReactNode => {
+  if (name !== 'price') return suggested[name] || '–'
+  const { amount, currency } = suggested.price
   return Number(amount) > 0 ? formatMoney(Number(amount), currency) : texts.price.onRequest
 }
 
@@ -147,7 +153,15 @@ const Origin = ({ source }: { source: ReturnType<typeof sourceOf> }) => {
   )
 }
 
-const Editor = ({ name, form, currency }: { name: HeardName; form: FormOf<Heard>; currency: string }) => {
+const Editor = ({
+  name,
+  form,
+  currency,
+}: {
+  name: SuggestedField
+  form: FormOf<Suggested>
+  currency: string
+}) => {
   if (name === 'title') return <TextField autoFocus label={labels.name} dir="auto" {...form.field('title')} />
   if (name === 'description')
     return <TextArea autoFocus label={labels.description} dir="auto" {...form.field('description')} />

@@ -4,10 +4,10 @@ import type { Product } from '../../../contract/products/views.ts'
 import { openTestBrowser, success } from '../../app/test-browser.ts'
 
 let browser: Awaited<ReturnType<typeof openTestBrowser>>
-let heard: typeof import('./heard.ts')
+let suggested: typeof import('./suggested.ts')
 beforeAll(async () => {
   browser = await openTestBrowser(() => success({}))
-  heard = await import('./heard.ts')
+  suggested = await import('./suggested.ts')
 })
 afterAll(() => browser.close())
 
@@ -28,38 +28,38 @@ const productOf = (own: object, suggestions: Partial<Suggestions>) =>
     ...own,
   }) as unknown as Product
 
-describe('what was heard of a product', () => {
+describe('what a clip suggests for a product', () => {
   it('waits for the seller only where the product has nothing of its own', () => {
     const all = {
       title: said('Basket', 'a basket'),
       description: said('So', 'so'),
       prices: [said(price(5), 'five')],
     }
-    expect(heard.openFields(productOf({}, all))).toEqual(['price', 'title', 'description'])
+    expect(suggested.openFields(productOf({}, all))).toEqual(['price', 'title', 'description'])
     const own = { title: 'Mine', description: 'My words', regularPrice: { amount: 7, currency: 'SZL' } }
-    expect(heard.openFields(productOf(own, all))).toEqual([])
-    expect(heard.openFields(productOf({ status: 'pending' }, all))).toEqual([])
-    expect(heard.openFields(productOf({}, {}))).toEqual([])
+    expect(suggested.openFields(productOf(own, all))).toEqual([])
+    expect(suggested.openFields(productOf({ status: 'pending' }, all))).toEqual([])
+    expect(suggested.openFields(productOf({}, {}))).toEqual([])
   })
   it('fills in one price, and lets the seller choose among several', () => {
     const one = productOf({}, { prices: [said(price(5), 'five')] })
-    expect(heard.heardOf(one).price).toEqual({ amount: '5', currency: 'SZL' })
+    expect(suggested.suggestedOf(one).price).toEqual({ amount: '5', currency: 'SZL' })
     const two = productOf({}, { prices: [said(price(5), 'five'), said(price(6), 'six')] })
-    expect(heard.heardOf(two).price).toEqual({ amount: '', currency: 'SZL' })
+    expect(suggested.suggestedOf(two).price).toEqual({ amount: '', currency: 'SZL' })
   })
-  it('names its source as long as its value is the one that was heard', () => {
+  it('names its source as long as its value is the suggested one', () => {
     const product = productOf({ title: 'Basket' }, { title: said('Basket', 'a basket') })
-    expect(heard.sourceOf(product, heard.heardOf(product), 'title')?.quote).toBe('a basket')
-    const edited = { ...heard.heardOf(product), title: 'A basket' }
-    expect(heard.sourceOf(product, edited, 'title')).toBeNull()
+    expect(suggested.sourceOf(product, suggested.suggestedOf(product), 'title')?.quote).toBe('a basket')
+    const edited = { ...suggested.suggestedOf(product), title: 'A basket' }
+    expect(suggested.sourceOf(product, edited, 'title')).toBeNull()
   })
   it('is raised where it is not sure', () => {
     const title = said('Basket', 'a basket', 0.4)
     const product = productOf({ title: 'Basket' }, { title })
-    expect(heard.isUnsure(product, heard.heardOf(product), 'title')).toBe(true)
+    expect(suggested.isUnsure(product, suggested.suggestedOf(product), 'title')).toBe(true)
     const sure = productOf({ title: 'Basket' }, { title: { ...title, confidence: 0.8 } })
-    expect(heard.isUnsure(sure, heard.heardOf(sure), 'title')).toBe(false)
+    expect(suggested.isUnsure(sure, suggested.suggestedOf(sure), 'title')).toBe(false)
     const own = productOf({ title: 'Mine' }, { title })
-    expect(heard.isUnsure(own, heard.heardOf(own), 'title')).toBe(false)
+    expect(suggested.isUnsure(own, suggested.suggestedOf(own), 'title')).toBe(false)
   })
 })

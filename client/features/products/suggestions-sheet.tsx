@@ -1,10 +1,10 @@
 import { sellingTexts } from '../../messages/selling.ts'
 import { Sheet } from '../../ui/sheet.tsx'
-import { CheckCard, ConfirmHeard, useCheck } from './check-heard.tsx'
 import type { Product } from './store.ts'
+import { ConfirmSuggested, SuggestionFields, useSuggestionForm } from './suggestion-form.tsx'
 
 /** The suggested values of a clip, in a sheet. */
-export const CheckSheet = ({
+export const SuggestionsSheet = ({
   product,
   isOpen,
   onClose,
@@ -13,15 +13,15 @@ export const CheckSheet = ({
   isOpen: boolean
   onClose: () => void
 }) => {
-  const form = useCheck(product, onClose)
+  const form = useSuggestionForm(product, onClose)
   return (
     <Sheet
       isOpen={isOpen}
       onClose={onClose}
       title={sellingTexts.check.title}
-      footer={<ConfirmHeard form={form} />}
+      footer={<ConfirmSuggested form={form} />}
     >
-      <CheckCard product={product} form={form} />
+      <SuggestionFields product={product} form={form} />
     </Sheet>
   )
 }

@@ -5,17 +5,17 @@ import { sellingTexts } from '../../messages/selling.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { formatMoney } from '../../ui/format-money.ts'
 import { PriceTag } from '../../ui/price-tag.tsx'
-import { type Heard, isSamePrice } from './heard.ts'
+import { isSamePrice, type Suggested } from './suggested.ts'
 
 const words = sellingTexts.check
 
 /** Several prices of a clip, of which the seller chooses one; each with its quote or picture. */
-export const HeardPrices = ({
+export const SuggestedPrices = ({
   prices,
   form,
 }: {
   prices: ProductAi['suggestions']['prices']
-  form: FormOf<Heard>
+  form: FormOf<Suggested>
 }) => {
   const chosen = form.value('price')
   return (
@@ -34,7 +34,7 @@ export const HeardPrices = ({
             <span className="flex items-center gap-2">
               <input
                 type="radio"
-                name="heard-price"
+                name="suggested-price"
                 className="sr-only"
                 checked={isChosen}
                 onChange={() => form.put('price', { amount: String(value.amount), currency: value.currency })}

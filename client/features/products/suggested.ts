@@ -6,8 +6,8 @@ type Source = ProductAi['suggestions']['prices'][number]['source']
 type Price = { amount: string; currency: string }
 
 /** The fields of a listing that a clip can fill, for the seller to confirm. */
-export type Heard = { title: string; description: string; price: Price; category: string }
-export type HeardName = keyof Heard
+export type Suggested = { title: string; description: string; price: Price; category: string }
+export type SuggestedField = keyof Suggested
 
 /** Fields below this confidence are raised for the seller to check. */
 const SURE = 0.5
@@ -16,7 +16,7 @@ const SURE = 0.5
  * Returns the listing as the clip would complete it: the product's own values, then the suggested
  * ones.
  */
-export const heardOf = (product: Product): Heard => {
+export const suggestedOf = (product: Product): Suggested => {
   const { title, description, category, prices = [] } = product.ai?.suggestions ?? {}
   const own = product.regularPrice
   const only = prices.length === 1 ? prices[0]?.value : undefined
@@ -29,11 +29,11 @@ export const heardOf = (product: Product): Heard => {
   }
 }
 
-/** Returns the fields that stay empty until the seller confirms what was heard. */
-export const openFields = (product: Product): HeardName[] => {
+/** Returns the fields that stay empty until the seller confirms what is suggested. */
+export const openFields = (product: Product): SuggestedField[] => {
   if (product.status !== 'active' || !product.ai) return []
   const { title, description, prices } = product.ai.suggestions
-  const open: [HeardName, boolean][] = [
+  const open: [SuggestedField, boolean][] = [
     ['price', prices.length > 0 && !product.regularPrice?.amount],
     ['title', title !== null && ownTitle(product) === ''],
     ['description', description !== null && product.description === ''],
@@ -44,23 +44,23 @@ export const openFields = (product: Product): HeardName[] => {
 /**
  * Where the value of a field comes from; `null` if the clip said nothing of it or something else.
  */
-export const sourceOf = (product: Product, heard: Heard, name: HeardName): Source | null => {
+export const sourceOf = (product: Product, suggested: Suggested, name: SuggestedField): Source | null => {
   if (!product.ai) return null
   const { prices, ...others } = product.ai.suggestions
-  if (name === 'price') return prices.find(({ value }) => isSamePrice(value, heard.price))?.source ?? null
+  if (name === 'price') return prices.find(({ value }) => isSamePrice(value, suggested.price))?.source ?? null
   const found = others[name]
-  return found?.value === heard[name] ? found.source : null
+  return found?.value === suggested[name] ? found.source : null
 }
 
 /**
  * Whether the seller has to look: several prices, or a value that the clip does not say clearly.
  */
-export const isUnsure = (product: Product, heard: Heard, name: HeardName): boolean => {
+export const isUnsure = (product: Product, suggested: Suggested, name: SuggestedField): boolean => {
   const suggestions = product.ai?.suggestions
   if (!suggestions) return false
   if (name === 'price') return openFields(product).includes('price')
   const found = suggestions[name]
-  return found !== null && found.value === heard[name] && found.confidence < SURE
+  return found !== null && found.value === suggested[name] && found.confidence < SURE
 }
 
 export const isSamePrice = (value: { amount: number; currency: string }, price: Price): boolean =>
