@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { seriousFindings } from './findings.ts'
-import { newNumber, openPhone, signIn, signUp } from './phones.ts'
+import { newNumber, openPhone, ownPassword, signIn, signUp } from './phones.ts'
 import { test } from './test.ts'
 
 /** Collects the findings of each view that `look` is called for. */
@@ -29,8 +29,8 @@ test('no screen has a serious finding, in light and dark', { tag: '@long' }, asy
   await look('signup')
   await page.getByLabel('Name').fill('Somebody New')
   await page.getByLabel('Phone number').fill(newNumber())
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-  await page.getByLabel('Confirm password').fill('correct horse battery')
+  await page.getByLabel('Password', { exact: true }).fill(ownPassword)
+  await page.getByLabel('Confirm password').fill(ownPassword)
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
   await look('code')

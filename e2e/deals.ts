@@ -1,10 +1,5 @@
-import { execFile } from 'node:child_process'
-import path from 'node:path'
-import { promisify } from 'node:util'
 import { type Browser, expect, type Page, type TestInfo } from '@playwright/test'
-import { newNumber, openPhone, ownPassword, signIn, signUp, untilLive } from './phones.ts'
-
-const run = promisify(execFile)
+import { makeAdmin, newNumber, openPhone, ownPassword, signIn, signUp, untilLive } from './phones.ts'
 
 /** A call by whoever is signed in on this page. */
 export const ask = async (page: Page, method: string, place: string, body?: object) => {
@@ -22,9 +17,7 @@ export const ask = async (page: Page, method: string, place: string, body?: obje
 /** Makes an administrator beside the running server, and signs in. */
 export const openAdmin = async (browser: Browser, info: TestInfo) => {
   const number = newNumber()
-  await run(path.resolve('node_modules/.bin/node'), ['scripts/admin.ts', `+268${number}`, ownPassword], {
-    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'error' },
-  })
+  await makeAdmin(number)
   const admin = await openPhone(browser, info)
   await signIn(admin.page, number, ownPassword)
   return admin

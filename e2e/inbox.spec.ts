@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { openPhone } from './phones.ts'
-import { enter, SELLER, talkAtLength } from './talks.ts'
+import { openPhone, signIn } from './phones.ts'
+import { SELLER, talkAtLength } from './talks.ts'
 import { test } from './test.ts'
 
 test('the inbox shows what is unread alone, and a swipe marks it as read without opening it', async ({
@@ -8,7 +8,7 @@ test('the inbox shows what is unread alone, and a swipe marks it as read without
 }, info) => {
   const seller = await openPhone(browser, info)
   const { page } = await openPhone(browser, info)
-  const { answer } = await talkAtLength(page, await enter(seller.page, SELLER), 1)
+  const { answer } = await talkAtLength(page, await signIn(seller.page, SELLER), 1)
   await answer('There are two left.')
 
   await page.goto('/messages')

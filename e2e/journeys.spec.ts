@@ -1,8 +1,17 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { newNumber, openPhone, readCode, signUp, swipeUp, untilFilesKept, untilLive } from './phones.ts'
+import {
+  demoPassword,
+  newNumber,
+  openPhone,
+  ownPassword,
+  readCode,
+  signUp,
+  swipeUp,
+  untilFilesKept,
+  untilLive,
+} from './phones.ts'
 import { test } from './test.ts'
 
-const password = 'correct horse battery'
 const currentTitle = (page: Page) => page.locator('article[aria-current=true]').getByRole('heading').first()
 
 /** Swipes to the slide of this number, counted from 1, and returns its title. */
@@ -24,7 +33,7 @@ const acceptPrompt = async (page: Page) => {
 
 const signIn = async (page: Page, number = '76100001') => {
   await page.getByLabel('Phone number').fill(number)
-  await page.getByLabel('Password', { exact: true }).fill('karibu-sokoni')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
@@ -43,8 +52,8 @@ test(
     const number = newNumber()
     await page.getByLabel('Name').fill('Thandi')
     await page.getByLabel('Phone number').fill(number)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByLabel('Confirm password').fill(password)
+    await page.getByLabel('Password', { exact: true }).fill(ownPassword)
+    await page.getByLabel('Confirm password').fill(ownPassword)
     await page.getByRole('button', { name: 'Create Account' }).click()
     await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
     await page.close()
@@ -195,7 +204,7 @@ test(
     await expect(section.getByRole('article').filter({ hasText: words })).toBeVisible()
 
     const me = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').id)
-    const login = { identifier: '+26876100020', password: 'karibu-sokoni' }
+    const login = { identifier: '+26876100020', password: demoPassword }
     const dealer = await (await page.request.post('/api/auth/login', { data: login })).json()
     await page.request.post('/api/messages/send', {
       headers: { authorization: `Bearer ${dealer.data.tokens.accessToken}` },
@@ -230,7 +239,7 @@ test(
       await expect(page).toHaveURL(/\/browse$/)
       await expect(page.getByRole('combobox', { name: 'Search products' })).toBeFocused()
     }
-    const login = { identifier: '+26876100020', password: 'karibu-sokoni' }
+    const login = { identifier: '+26876100020', password: demoPassword }
     const dealer = await (await page.request.post('/api/auth/login', { data: login })).json()
     await Promise.all([untilLive(page), page.goto('/discover')])
     await page.request.post('/api/messages/send', {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
-import { openPhone } from './phones.ts'
-import { enter, openTalk, SELLER, say, talkAtLength } from './talks.ts'
+import { openPhone, signIn } from './phones.ts'
+import { openTalk, SELLER, say, talkAtLength } from './talks.ts'
 import { test } from './test.ts'
 
 // The phones of one test would read what the next one writes.
@@ -15,7 +15,7 @@ test(
   async ({ browser }, info) => {
     const { page, complaints } = await openPhone(browser, info)
     const seller = await openPhone(browser, info)
-    const sellerToken = await enter(seller.page, SELLER)
+    const sellerToken = await signIn(seller.page, SELLER)
     const { chatId } = await talkAtLength(page, sellerToken, 2)
     const buyerId = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').id)
     const block = `/api/users/${buyerId}/block`

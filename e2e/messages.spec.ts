@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
-import { openPhone, untilKept } from './phones.ts'
-import { enter, openTalk, SELLER, say, talkAtLength } from './talks.ts'
+import { openPhone, signIn, untilKept } from './phones.ts'
+import { openTalk, SELLER, say, talkAtLength } from './talks.ts'
 import { test } from './test.ts'
 
 // The phones of one test would read what the next one writes.
@@ -149,7 +149,7 @@ test(
   async ({ browser }, info) => {
     const { page, complaints } = await openPhone(browser, info)
     const seller = await openPhone(browser, info)
-    const { chatId, answer } = await talkAtLength(page, await enter(seller.page, SELLER), 400)
+    const { chatId, answer } = await talkAtLength(page, await signIn(seller.page, SELLER), 400)
     await page.goto(`/messages/${chatId}`)
     const log = page.getByRole('log')
     await expect(log.getByText('Word 400.')).toBeInViewport()

@@ -77,6 +77,8 @@ const storeSession = async (page: Page, { user, tokens }: Session) => {
 
 /** The password of `signUp`'s accounts. */
 export const ownPassword = 'correct horse battery'
+/** The password of the users of the demo. */
+export const demoPassword = 'karibu-sokoni'
 
 /**
  * Signs a new user up and in, without the forms, which `auth.spec.ts` tests. Open a page after it.
@@ -106,45 +108,28 @@ export const makeAdmin = (number: string) =>
   )
 
 /**
- * Signs in by phone number, without the form; a persona of the demo data if no password is given.
- * Go to a page after it.
+ * Signs in by phone number, without the form; a user of the demo if no password is given. Go to a
+ * page after it. Returns the access token, for requests beside the page.
  */
-export const signIn = async (page: Page, number: string, password = 'karibu-sokoni'): Promise<void> => {
+export const signIn = async (page: Page, number: string, password = demoPassword): Promise<string> => {
   const identifier = number.startsWith('+') ? number : `+268${number}`
-  await storeSession(page, await post<Session>(page, '/auth/login', { identifier, password }))
+  const session = await post<Session>(page, '/auth/login', { identifier, password })
+  await storeSession(page, session)
+  return session.tokens.accessToken
 }
 
 /**
  * Waits until this page can be loaded without a network, and its conversations (`name`) are stored
  * with this text.
  */
-export const untilKept = (page: Page, name: 'sokoni-chats' | 'sokoni-direct', words: string): Promise<void> =>
-  page.evaluate(
-    async ([name = '', words = '']) => {
-      await navigator.serviceWorker.ready
-      const readKept = () =>
-        new Promise<string>((resolve) => {
-          const opening = indexedDB.open(name)
-          opening.onsuccess = () => {
-            const kept = opening.result.transaction('users').objectStore('users').getAll()
-            kept.onsuccess = () => {
-              opening.result.close()
-              resolve(JSON.stringify(kept.result))
-            }
-          }
-        })
-      const isMade = async () =>
-        (await indexedDB.databases()).some((made) => made.name === name) && (await readKept()).includes(words)
-      const hasFiles = async () => {
-        const files = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'))
-        const kept = await Promise.all(files.map(({ name }) => caches.match(name, { ignoreVary: true })))
-        return kept.every(Boolean)
-      }
-      while (!((await isMade()) && (await hasFiles())))
-        await new Promise((resolve) => setTimeout(resolve, 50))
-    },
-    [name, words],
-  )
+export const untilKept = async (
+  page: Page,
+  name: 'sokoni-chats' | 'sokoni-direct',
+  words: string,
+): Promise<void> => {
+  await untilStored(page, { database: name, store: 'users', words })
+  await untilFilesKept(page)
+}
 
 /** Waits until the socket of a page has a session: from then on it gets updates. */
 export const untilLive = async (page: Page): Promise<void> => {
@@ -158,28 +143,33 @@ export const untilLive = async (page: Page): Promise<void> => {
  * text.
  */
 export const untilPageKept = (page: Page, name: string, words = ''): Promise<void> =>
-  page.evaluate(
-    async ([name = '', words = '']) => {
-      const readPages = () =>
-        new Promise<string[]>((resolve) => {
-          const opening = indexedDB.open('sokoni-pages')
-          opening.onsuccess = () => {
-            const store = opening.result.transaction('pages').objectStore('pages')
-            const [keys, values] = [store.getAllKeys(), store.getAll()]
-            values.onsuccess = () => {
-              opening.result.close()
-              const found = keys.result.flatMap((key, at) => (String(key).endsWith(` ${name}`) ? at : []))
-              resolve(found.map((at) => JSON.stringify(values.result[at])))
-            }
+  untilStored(page, { database: 'sokoni-pages', store: 'pages', keyEnd: ` ${name}`, words })
+
+/** Waits until a store of IndexedDB has an entry with these words and such a key. */
+const untilStored = (
+  page: Page,
+  wanted: { database: string; store: string; keyEnd?: string; words: string },
+): Promise<void> =>
+  page.evaluate(async ({ database, store: name, keyEnd = '', words }) => {
+    const readEntries = () =>
+      new Promise<string[]>((resolve) => {
+        const opening = indexedDB.open(database)
+        opening.onsuccess = () => {
+          const store = opening.result.transaction(name).objectStore(name)
+          const [keys, values] = [store.getAllKeys(), store.getAll()]
+          values.onsuccess = () => {
+            opening.result.close()
+            const found = keys.result.flatMap((key, at) => (String(key).endsWith(keyEnd) ? at : []))
+            resolve(found.map((at) => JSON.stringify(values.result[at])))
           }
-        })
-      const isKept = async () =>
-        (await indexedDB.databases()).some((made) => made.name === 'sokoni-pages') &&
-        (await readPages()).some((text) => text.includes(words))
-      while (!(await isKept())) await new Promise((resolve) => setTimeout(resolve, 50))
-    },
-    [name, words],
-  )
+        }
+      })
+    // Opening a database that is not there would make it, without its store.
+    const isStored = async () =>
+      (await indexedDB.databases()).some((made) => made.name === database) &&
+      (await readEntries()).some((text) => text.includes(words))
+    while (!(await isStored())) await new Promise((resolve) => setTimeout(resolve, 50))
+  }, wanted)
 
 /** Waits until the service worker keeps every file that this page has loaded. */
 export const untilFilesKept = (page: Page): Promise<void> =>

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { notificationsAddress } from '../contract/pages.ts'
 import { seriousFindings } from './findings.ts'
-import { openPhone, signUp } from './phones.ts'
+import { demoPassword, openPhone, signUp } from './phones.ts'
 import { test } from './test.ts'
 
 test(
@@ -10,7 +10,7 @@ test(
   async ({ browser }, info) => {
     const { page, complaints } = await openPhone(browser, info)
     const login = await page.request.post('/api/auth/login', {
-      data: { identifier: '+26876100001', password: 'karibu-sokoni' },
+      data: { identifier: '+26876100001', password: demoPassword },
     })
     const { data } = await login.json()
     const headers = { authorization: `Bearer ${data.accessToken ?? data.tokens.accessToken}` }

@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { allFindings } from './findings.ts'
-import { openPhone, signUp } from './phones.ts'
+import { openPhone, ownPassword, signUp } from './phones.ts'
 import { test } from './test.ts'
 
-const password = 'correct horse battery'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 /** Returns the code of the authenticator app, `steps` half minutes from now. */
@@ -18,7 +17,7 @@ const signOutAndIn = async (page: Page, number: string) => {
   await expect(page.getByText("You've been signed out successfully")).toBeVisible()
   await page.goto('/login')
   await field(page, 'Phone number').fill(number)
-  await field(page, 'Password').fill(password)
+  await field(page, 'Password').fill(ownPassword)
   await button(page, 'Sign In').click()
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
   await expect(field(page, '6-digit code')).toBeFocused()
@@ -36,7 +35,7 @@ test(
     await button(page, 'Next').click()
     await expect(page.getByText('This is not your current password')).toBeVisible()
     await expect(field(page, 'Current password')).toHaveValue('not the password')
-    await field(page, 'Current password').fill(password)
+    await field(page, 'Current password').fill(ownPassword)
     await button(page, 'Next').click()
     await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
     const link = page.getByRole('link', { name: 'Open in an app on this device' })
@@ -81,7 +80,7 @@ test(
     await button(page, 'Two-step sign-in').click()
     await expect(page.getByText('9 recovery codes left')).toBeVisible()
     await button(page, 'Switch off').click()
-    await field(page, 'Current password').fill(password)
+    await field(page, 'Current password').fill(ownPassword)
     await field(page, 'Code from the app or recovery code').fill(codes[5] ?? '')
     await button(page, 'Switch off').click()
     await expect(page.getByText('Two-step sign-in is off')).toBeVisible()

@@ -1,27 +1,9 @@
 import type { Browser, Page, TestInfo } from '@playwright/test'
-import { openPhone, signUp } from './phones.ts'
+import { openPhone, signIn, signUp } from './phones.ts'
 
 /** Two users of the demo who have chatted before: a buyer, and the owner of a shop. */
 const BUYER = '+254712100010'
 export const SELLER = '+26876100001'
-
-/** Signs in as a user of the demo; returns the access token for requests beside the page. */
-export const enter = async (page: Page, identifier: string): Promise<string> => {
-  const answer = await page.request.post('/api/auth/login', {
-    data: { identifier, password: 'karibu-sokoni' },
-  })
-  const { user, tokens } = (await answer.json()).data
-  await page.addInitScript(
-    ([user, accessToken, refreshToken]) => {
-      if (localStorage.getItem('user')) return
-      localStorage.setItem('user', user)
-      localStorage.setItem('accessToken', accessToken)
-      localStorage.setItem('refreshToken', refreshToken)
-    },
-    [JSON.stringify(user), String(tokens.accessToken), String(tokens.refreshToken)] as const,
-  )
-  return tokens.accessToken
-}
 
 const findChat = async (page: Page, token: string, name: string): Promise<string> => {
   const answer = await page.request.get('/api/chats/with-unread-counts', {
@@ -34,8 +16,8 @@ const findChat = async (page: Page, token: string, name: string): Promise<string
 /** Opens a phone for each of them, signed in, with their chat. */
 export const openTalk = async (browser: Browser, info: TestInfo) => {
   const [seller, buyer] = [await openPhone(browser, info), await openPhone(browser, info)]
-  const token = await enter(buyer.page, BUYER)
-  const sellerToken = await enter(seller.page, SELLER)
+  const token = await signIn(buyer.page, BUYER)
+  const sellerToken = await signIn(seller.page, SELLER)
   return { seller, buyer, sellerToken, chatId: await findChat(buyer.page, token, 'Manzini Weavers') }
 }
 

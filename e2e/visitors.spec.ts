@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { openPhone, signUp, swipeUp, untilFilesKept } from './phones.ts'
+import { openPhone, ownPassword, signUp, swipeUp, untilFilesKept } from './phones.ts'
 import { test } from './test.ts'
 
 test('a visitor swipes through the demo shops and is asked to sign in for everything else', async ({
@@ -134,11 +134,11 @@ test(
     await page.getByRole('button', { name: 'Create an account' }).click()
     await page.getByLabel('Name').fill('Lindiwe')
     await page.getByLabel('Phone number').fill('12')
-    await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+    await page.getByLabel('Password', { exact: true }).fill(ownPassword)
     await page.getByLabel('Confirm password').fill('another horse')
     await page.getByRole('button', { name: 'Create Account' }).click()
     await expect(page.getByText('Passwords do not match')).toBeVisible()
-    await page.getByLabel('Confirm password').fill('correct horse battery')
+    await page.getByLabel('Confirm password').fill(ownPassword)
     await page.getByRole('button', { name: 'Create Account' }).click()
     await expect(page.getByText('Enter a valid phone number')).toBeVisible()
     await page.reload()

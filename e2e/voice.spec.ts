@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { openPhone, untilFilesKept } from './phones.ts'
-import { enter, SELLER, talkAtLength } from './talks.ts'
+import { openPhone, signIn, untilFilesKept } from './phones.ts'
+import { SELLER, talkAtLength } from './talks.ts'
 import { test } from './test.ts'
 
 /** Records for a while. The fake microphone beeps. */
@@ -19,7 +19,7 @@ test('a voice note is recorded, sent, and played on the other side; one without 
 }, info) => {
   const seller = await openPhone(browser, info)
   const buyer = await openPhone(browser, info)
-  const sellerToken = await enter(seller.page, SELLER)
+  const sellerToken = await signIn(seller.page, SELLER)
   const { chatId } = await talkAtLength(buyer.page, sellerToken, 1)
   await buyer.page.goto(`/messages/${chatId}`)
   await record(buyer.page, 2.5)

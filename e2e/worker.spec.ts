@@ -1,6 +1,6 @@
 import { type BrowserContext, type CDPSession, expect, type Page, type Worker } from '@playwright/test'
 import { makeBrowser } from '../testing/push-service.ts'
-import { openPhone, signUp } from './phones.ts'
+import { openPhone, ownPassword, signUp } from './phones.ts'
 import { test } from './test.ts'
 
 /** Returns the service worker once it controls this page. */
@@ -213,7 +213,7 @@ test(
     // The same user on the same device does not have to allow it again.
     await page.goto('/login')
     await page.getByLabel('Phone number').fill(number)
-    await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+    await page.getByLabel('Password', { exact: true }).fill(ownPassword)
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect.poll(() => changes).toEqual(['POST', 'DELETE', 'POST', 'POST'])
   },
