@@ -11,61 +11,65 @@ import { CommentComposer, type ReplyTarget } from './comment-composer.tsx'
 import { CommentList } from './comment-list.tsx'
 import { useThread } from './store.ts'
 
-/** The comments and reviews of a product or shop, in a sheet; over the feed it is dark. */
-export const CommentsSheet = ({
-  target,
-  isOwner,
-  isNight = false,
-  isOpen,
-  onClose,
-}: {
+type About = {
   target: Target
   /**
    * Whether the viewer owns the target: owners cannot rate it, and can delete comments of others.
    */
   isOwner: boolean
-  isNight?: boolean
-  isOpen: boolean
-  onClose: () => void
-}) => {
-  const [replyTo, setReplyTo] = useState<ReplyTarget | null>(null)
-  return (
-    <Sheet
-      isNight={isNight}
-      isOpen={isOpen}
-      onClose={onClose}
-      title={<CommentsTitle targetId={target.id} />}
-      footer={
-        <CommentComposer
-          target={target}
-          canRate={!isOwner}
-          replyTo={replyTo}
-          onReplyDone={() => setReplyTo(null)}
-        />
-      }
-    >
-      <CommentList isEndless target={target} isOwner={isOwner} onReply={setReplyTo} />
-    </Sheet>
-  )
 }
 
-/** The comments as a section of a page. */
-export const CommentsSection = ({ target, isOwner }: { target: Target; isOwner: boolean }) => {
+/** The list and the composer: a reply begins in the one and is written in the other. */
+const useComments = ({ target, isOwner }: About, isEndless: boolean) => {
   const [replyTo, setReplyTo] = useState<ReplyTarget | null>(null)
-  return (
-    <section aria-label={shoppingTexts.product.reviews} className="mt-8">
-      <h2 className="mb-3 text-lg">
-        <CommentsTitle targetId={target.id} />
-      </h2>
+  return {
+    list: <CommentList isEndless={isEndless} target={target} isOwner={isOwner} onReply={setReplyTo} />,
+    composer: (
       <CommentComposer
         target={target}
         canRate={!isOwner}
         replyTo={replyTo}
         onReplyDone={() => setReplyTo(null)}
       />
-      <div className="mt-3">
-        <CommentList target={target} isOwner={isOwner} onReply={setReplyTo} />
-      </div>
+    ),
+  }
+}
+
+/** The comments and reviews of a product or shop, in a sheet; over the feed it is dark. */
+export const CommentsSheet = ({
+  isNight = false,
+  isOpen,
+  onClose,
+  ...about
+}: About & {
+  isNight?: boolean
+  isOpen: boolean
+  onClose: () => void
+}) => {
+  const { list, composer } = useComments(about, true)
+  return (
+    <Sheet
+      isNight={isNight}
+      isOpen={isOpen}
+      onClose={onClose}
+      title={<CommentsTitle targetId={about.target.id} />}
+      footer={composer}
+    >
+      {list}
+    </Sheet>
+  )
+}
+
+/** The comments as a section of a page. */
+export const CommentsSection = (about: About) => {
+  const { list, composer } = useComments(about, false)
+  return (
+    <section aria-label={shoppingTexts.product.reviews} className="mt-8">
+      <h2 className="mb-3 text-lg">
+        <CommentsTitle targetId={about.target.id} />
+      </h2>
+      {composer}
+      <div className="mt-3">{list}</div>
     </section>
   )
 }
@@ -73,35 +77,18 @@ export const CommentsSection = ({ target, isOwner }: { target: Target; isOwner: 
 /**
  * The comments beside their target, scrolled on their own. `tools` stand at the right of the title.
  */
-export const CommentsAside = ({
-  target,
-  isOwner,
-  tools,
-}: {
-  target: Target
-  isOwner: boolean
-  tools: ReactNode
-}) => {
-  const [replyTo, setReplyTo] = useState<ReplyTarget | null>(null)
+export const CommentsAside = ({ tools, ...about }: About & { tools: ReactNode }) => {
+  const { list, composer } = useComments(about, true)
   return (
     <>
       <header className="flex shrink-0 items-center gap-2 border-edge border-b px-4 py-2">
         <h2 className="min-w-0 flex-1 text-lg">
-          <CommentsTitle targetId={target.id} />
+          <CommentsTitle targetId={about.target.id} />
         </h2>
         {tools}
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-2">
-        <CommentList isEndless target={target} isOwner={isOwner} onReply={setReplyTo} />
-      </div>
-      <footer className="shrink-0 border-edge border-t px-4 py-3">
-        <CommentComposer
-          target={target}
-          canRate={!isOwner}
-          replyTo={replyTo}
-          onReplyDone={() => setReplyTo(null)}
-        />
-      </footer>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-2">{list}</div>
+      <footer className="shrink-0 border-edge border-t px-4 py-3">{composer}</footer>
     </>
   )
 }
