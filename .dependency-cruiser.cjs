@@ -49,7 +49,7 @@ module.exports = {
     only(
       'client-imports-only-contract',
       'client/ may import contract/ only: server code must not reach the browser.',
-      { path: '^client/', pathNot: '\\.(test|spec|test-setup)\\.tsx?$|^client/vite-endpoints\\.ts$' },
+      { path: '^client/', pathNot: '\\.(test|spec|test-setup)\\.tsx?$|^client/build/vite-endpoints\\.ts$' },
       { path: '^(server|workers|platform|prisma|testing|e2e|scripts)/' },
     ),
     only(

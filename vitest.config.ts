@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
-import { endpointsPlugin } from './client/vite-endpoints.ts'
+import { endpointsPlugin } from './client/build/vite-endpoints.ts'
 
 const inBrowser = 'client/**/*.browser.test.ts'
 const ofSystem = '**/*.system.test.ts'

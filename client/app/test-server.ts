@@ -5,7 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, preview } from 'vite'
 import type { TestProject } from 'vitest/node'
-import { endpointsPlugin } from '../vite-endpoints.ts'
+import { endpointsPlugin } from '../build/vite-endpoints.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,4 +1,4 @@
-/** Made by `client/vite-endpoints.ts` when the client is built. */
+/** Made by `client/build/vite-endpoints.ts` when the client is built. */
 declare module 'virtual:endpoints' {
   type Line = readonly [
     method: import('../../contract/wire.ts').Method,

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
-import { endpoints } from '../contract/index.ts'
-import type { Endpoint } from '../contract/wire.ts'
+import { endpoints } from '../../contract/index.ts'
+import type { Endpoint } from '../../contract/wire.ts'
 
 const id = 'virtual:endpoints'
 
