@@ -69,7 +69,11 @@ export const createEntityStore = <Entity extends { id: string }>(most: number) =
         useStore.setState(({ byId }) => ({ byId: { ...byId, [id]: { ...entity, ...change(entity) } } }))
     },
     drop: (id: string): void =>
-      useStore.setState(({ byId: { [id]: _gone, ...byId } }) => ({ byId: byId as Entities<Entity> })),
+      useStore.setState(({ byId }) => {
+        const next = { ...byId }
+        delete next[id]
+        return { byId: next }
+      }),
     /** Also holds the entities that `ids` returns: those of lists that Back returns to. */
     keep: (ids: () => Iterable<string>): void => void holders.add(ids),
   }
