@@ -56,7 +56,13 @@ module.exports = {
       'ui-knows-no-feature',
       'A UI component may not import features or screens. Pass it props.',
       { path: '^client/ui/' },
-      { path: '^client/(features|screens|app)/', pathNot: '^client/(messages/|app/locale\\.ts$)' },
+      { path: '^client/(features|screens|shell|app)/', pathNot: '^client/(messages/|app/locale\\.ts$)' },
+    ),
+    only(
+      'app-knows-no-feature',
+      'client/app/ is what features are built of and may not import them. Compose features in client/shell/ or a screen.',
+      { path: '^client/app/', ...production },
+      { path: '^client/(features|screens|shell)/' },
     ),
     only(
       'forms-in-one-idiom',
@@ -81,7 +87,7 @@ module.exports = {
       'A client feature may import only store.ts, api.ts and actions.ts of another one, and anything of conversations, deals and reports. Screens compose features.',
       { path: '^client/features/([^/]+)/', ...production },
       {
-        path: '^client/(features/(?!$1/)|screens/)',
+        path: '^client/(features/(?!$1/)|screens/|shell/)',
         pathNot: '^client/features/([^/]+/(store|api|actions)\\.ts$|(conversations|deals|reports)/)',
       },
     ),

@@ -1,7 +1,7 @@
 import type { Money } from '../../contract/money.ts'
-import { guessCurrency } from '../features/accounts/guess-country.ts'
 import { approximate } from './approximate.ts'
 import { call } from './call.ts'
+import { guessCurrency } from './guess-country.ts'
 import { useRequest } from './query.ts'
 import { useSession } from './session.ts'
 

@@ -8,12 +8,12 @@ const modules = import.meta.glob([
   '../**/*.{ts,tsx}',
   '!../**/*.test.ts',
   '!../**/*.test-setup.ts',
-  '!../app/main.tsx',
+  '!../shell/main.tsx',
   '!../app/test-*.ts',
   '!../dist/**',
   '!../features/media/shrink-worker.ts',
   '!../service-worker.ts',
-  '!../vite-*.ts',
+  '!../build/**',
 ])
 
 let seen: string[] = []

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { countryName } from '../../app/country-name.ts'
+import { guessCountry, homeFirst } from '../../app/guess-country.ts'
 import { language, locales } from '../../app/locale.ts'
 import type { CountryChoice } from '../../ui/country-picker.tsx'
 import { createStored } from '../../ui/create-stored.ts'
 import { readItem, writeItem } from '../../ui/device-storage.ts'
 import { loadCountries } from './api.ts'
-import { guessCountry, homeFirst } from './guess-country.ts'
 
 /** Used until the list has come, and where it does not come. */
 const fallback: readonly CountryChoice[] = [

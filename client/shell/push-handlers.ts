@@ -1,4 +1,5 @@
 import type { PushName } from '../../contract/index.ts'
+import type { PushHandlers } from '../app/live.ts'
 import { accountsPushes } from '../features/accounts/push.ts'
 import { chatsPushes } from '../features/chats/push.ts'
 import { commentsPushes } from '../features/comments/push.ts'
@@ -9,7 +10,6 @@ import { followsPushes } from '../features/follows/push.ts'
 import { likesPushes } from '../features/likes/push.ts'
 import { notificationsPushes } from '../features/notifications/push.ts'
 import { productsPushes } from '../features/products/push.ts'
-import type { PushHandlers } from './live.ts'
 
 /** The handlers of all pushes: a missing one does not compile. */
 export const pushHandlers = {

@@ -11,6 +11,11 @@ import Store from 'lucide-react/icons/store'
 import UserRound from 'lucide-react/icons/user-round'
 import { type ReactNode, Suspense, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { lazyNamed } from '../app/lazy-named.ts'
+import { cameFrom, FOCUS_SEARCH, historyIndex, paths } from '../app/paths.ts'
+import { useSession } from '../app/session.ts'
+import { signOutAndNotify } from '../app/sign-out-and-notify.ts'
+import { useUnreadInTitle } from '../app/use-title.ts'
 import { useUnreadMessages } from '../features/conversations/unread.ts'
 import {
   openNotifications,
@@ -31,11 +36,6 @@ import { Menu } from '../ui/menu.tsx'
 import { useIsNetworkLost } from '../ui/network.ts'
 import { NotificationBell } from '../ui/notification-bell.tsx'
 import { PhoneBar } from '../ui/phone-bar.tsx'
-import { showToast } from '../ui/toast.ts'
-import { lazyNamed } from './lazy-named.ts'
-import { cameFrom, FOCUS_SEARCH, historyIndex, paths } from './paths.ts'
-import { signOut, useSession } from './session.ts'
-import { useUnreadInTitle } from './use-title.ts'
 
 const NotificationPanel = lazyNamed(
   () => import('../features/notifications/notification-panel.tsx'),
@@ -266,15 +266,4 @@ const Bell = () => {
       }}
     />
   )
-}
-
-/** Signs out and shows whether it succeeded. */
-export const signOutAndNotify = async (): Promise<void> => {
-  try {
-    await signOut()
-    showToast(texts.session.signedOut, { tone: 'good' })
-  } catch (error) {
-    console.warn('Signing out failed:', error)
-    showToast(texts.failures.logout, { tone: 'bad' })
-  }
 }

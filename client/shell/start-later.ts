@@ -1,7 +1,7 @@
+import { countMessages, startDataUse } from '../app/data-use.ts'
+import { startLive } from '../app/live.ts'
 import { startNotifications } from '../features/notifications/store.ts'
 import { startDevicePush } from '../features/notifications/web-push.ts'
-import { countMessages, startDataUse } from './data-use.ts'
-import { startLive } from './live.ts'
 import { pushHandlers } from './push-handlers.ts'
 import { startAllConversations } from './start-conversations.ts'
 

@@ -1,7 +1,7 @@
+import { call } from '../app/call.ts'
+import { offerAction, type PendingAction } from '../app/pending-action.ts'
+import { showFailure } from '../app/show-failure.ts'
 import { texts } from '../messages/first-load.ts'
-import { call } from './call.ts'
-import { offerAction, type PendingAction } from './pending-action.ts'
-import { showFailure } from './show-failure.ts'
 
 /** Finishes the action that a visitor began before signing in. Each call is idempotent. */
 export const finishAction = async (action: PendingAction): Promise<void> => {

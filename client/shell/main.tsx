@@ -1,14 +1,14 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../ui/tokens.css'
+import { startQueuedToggles } from '../app/queued-toggle.ts'
+import { startWorker } from '../app/register-worker.ts'
+import { startSession } from '../app/session.ts'
+import { reloadWhenStale } from '../app/stale-build.ts'
+import { watchNetwork } from '../app/watch-network.ts'
 import { startLanguage } from '../messages/load.ts'
 import { applyTheme } from '../ui/preferences.ts'
-import { startQueuedToggles } from './queued-toggle.ts'
-import { startWorker } from './register-worker.ts'
 import { App } from './router.tsx'
-import { startSession } from './session.ts'
-import { reloadWhenStale } from './stale-build.ts'
-import { watchNetwork } from './watch-network.ts'
 
 applyTheme()
 reloadWhenStale()

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
+import { openTestBrowser, success } from '../app/test-browser.ts'
 import { texts } from '../messages/en/first-load.ts'
 import { useToasts } from '../ui/toast.ts'
 import { finishAction } from './finish-action.ts'
-import { openTestBrowser, success } from './test-browser.ts'
 
 let browser: Awaited<ReturnType<typeof openTestBrowser>>
 afterEach(() => browser.close())
