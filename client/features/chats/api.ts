@@ -2,7 +2,7 @@ import type { Chat, ChatMessage } from '../../../contract/chats/views.ts'
 import { call } from '../../app/call.ts'
 import { CallError } from '../../app/call-error.ts'
 import { emit } from '../../app/live.ts'
-import type { Waiting } from '../conversations/outbox-message.ts'
+import type { UnsentMessage } from '../conversations/outbox-message.ts'
 import { withoutGoneProduct } from '../conversations/without-gone-product.ts'
 
 const CHATS_A_PAGE = 50
@@ -15,7 +15,7 @@ type Sent = { message: ChatMessage; chatId: string }
 /**
  * Sends a message over the socket, otherwise by REST; the same id stores it once. @throws CallError
  */
-export const sendMessage = (entry: Waiting, keys: string[]): Promise<Sent> =>
+export const sendMessage = (entry: UnsentMessage, keys: string[]): Promise<Sent> =>
   withoutGoneProduct(entry.productId, async (productId) => {
     const { id, to, content, replyTo } = entry
     const attachments = keys.map((key) => ({ key }))

@@ -22,7 +22,7 @@ export const ChosenFiles = ({ chosen }: { chosen: Chosen }) => {
   if (chosen.files.length > 0 || chosen.question.isOpen) isWanted.current = true
   useEffect(() => {
     // Files can be chosen, sent and shown without a network.
-    const chunks = [loadTray(), import('./waiting-attachments.tsx'), import('./attachments.tsx')]
+    const chunks = [loadTray(), import('./unsent-attachments.tsx'), import('./attachments.tsx')]
     Promise.all(chunks).catch(() => {})
   }, [])
   return (

@@ -6,14 +6,14 @@ import { conversationTexts } from '../../messages/conversations.ts'
 import { ConversationRow } from '../../ui/conversation-row.tsx'
 import { Tick, type TickStatus } from '../../ui/message-bubble.tsx'
 import type { LastMessage, Thread } from './model.ts'
-import type { ConversationKind, Waiting } from './outbox-message.ts'
+import type { ConversationKind, UnsentMessage } from './outbox-message.ts'
 import { usePresence } from './presence.ts'
 import { shownTick, useSeesReading } from './receipts.ts'
 import { lastMessageOf, statusOf, unreadOf } from './selectors.ts'
 import { shownText } from './shown-text.ts'
 import type { ConversationSource } from './source.ts'
 import { useSummary, useThread } from './store.ts'
-import { useWaiting } from './waiting.ts'
+import { useUnsent } from './unsent.ts'
 
 const TradeLine = lazyNamed(() => import('../deals/trade-line.tsx'), 'TradeLine')
 const KindLine = lazyNamed(() => import('./message-extras.tsx'), 'KindLine')
@@ -51,7 +51,7 @@ export const ConversationItem = <K extends ConversationKind>({
 }) => {
   const summary = useSummary(source.kind, id)
   const thread = useThread(source.kind, id)
-  const unsent = useWaiting(source.kind, id).at(-1)
+  const unsent = useUnsent(source.kind, id).at(-1)
   const seesReading = useSeesReading()
   const presence = usePresence(summary?.personId)
   const isTyping = useIsTyping(id)
@@ -83,7 +83,7 @@ export const ConversationItem = <K extends ConversationKind>({
   )
 }
 
-const ofUnsent = ({ content, files, at, failure }: Waiting): Preview => ({
+const ofUnsent = ({ content, files, at, failure }: UnsentMessage): Preview => ({
   content,
   hasAttachments: files.length > 0,
   ...(files[0]?.sound && { kind: 'audio' as const, duration: files[0].sound.duration }),

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useSession } from '../../app/session.ts'
 import { loadOlder, markRead, reloadMessage } from './load.ts'
-import { type LogItem, ofWaiting, type ShownReaction } from './log-item.ts'
+import { itemOfUnsent, type LogItem, type ShownReaction } from './log-item.ts'
 import { MessageLog } from './message-log.tsx'
 import type { Message, Summary } from './model.ts'
 import type { ConversationKind } from './outbox-message.ts'
@@ -12,7 +12,7 @@ import { statusOf, timesOf, unreadOf } from './selectors.ts'
 import { shownText } from './shown-text.ts'
 import type { ConversationSource } from './source.ts'
 import { useThread } from './store.ts'
-import { useWaiting } from './waiting.ts'
+import { useUnsent } from './unsent.ts'
 
 /** The messages of a conversation, and those that are still to be sent. */
 export const ConversationLog = <K extends ConversationKind>({
@@ -33,7 +33,7 @@ export const ConversationLog = <K extends ConversationKind>({
   const { id, name } = summary
   const userId = useSession(({ user }) => user?.id)
   const thread = useThread(source.kind, id)
-  const waiting = useWaiting(source.kind, id)
+  const waiting = useUnsent(source.kind, id)
   const seesReading = useSeesReading()
   const [jump, setJump] = useState<number | null>(null)
   const items = useMemo((): LogItem[] => {
@@ -56,7 +56,7 @@ export const ConversationLog = <K extends ConversationKind>({
         reactions: shownReactions(message.reactions, userId),
       }
     })
-    return [...messages, ...waiting.filter((entry) => !stored.has(entry.id)).map(ofWaiting)]
+    return [...messages, ...waiting.filter((entry) => !stored.has(entry.id)).map(itemOfUnsent)]
   }, [thread, waiting, seesReading, userId])
 
   return (

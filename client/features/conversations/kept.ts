@@ -3,7 +3,7 @@ import { noThread } from './model.ts'
 import type { ConversationKind } from './outbox-message.ts'
 import { lastMessageOf, unreadOf } from './selectors.ts'
 import { type KindState, patchState, readState, totalUnread, upsert } from './store.ts'
-import { readAllWaiting } from './waiting.ts'
+import { readAllUnsent } from './unsent.ts'
 
 /**
  * The copy on the device: the newest conversations of each kind, with their newest messages.
@@ -24,7 +24,7 @@ export type Kept<K extends ConversationKind> = {
 export const readKept = <K extends ConversationKind>(kind: K): Kept<K> => {
   const state = readState(kind)
   const { summaries, threads } = state.conversations
-  const waiting = new Set(readAllWaiting(kind).map(({ to }) => to))
+  const waiting = new Set(readAllUnsent(kind).map(({ to }) => to))
   const rows = Object.values<Summary<K>>(summaries).map((summary) => {
     const thread = threads[summary.id] ?? noThread
     const at = lastMessageOf(thread, summary)?.createdAt ?? summary.updatedAt ?? ''

@@ -9,7 +9,7 @@ import { keepOwnRead } from './own-reads.ts'
 import { statusOf, topOf, unreadOf } from './selectors.ts'
 import type { ConversationSource } from './source.ts'
 import { type Opened, patchState, readState, readSummary, readThread, upsert } from './store.ts'
-import { readAllWaiting } from './waiting.ts'
+import { readAllUnsent } from './unsent.ts'
 
 /** The server's page limit. */
 const MAX_PAGE = 100
@@ -38,7 +38,7 @@ export const loadList = async <K extends ConversationKind>(source: ConversationS
           ? list
           : { state: 'ready', cursor, hasMore: list.state === 'ready' ? list.hasMore && hasMore : hasMore },
     }))
-    await describeWaiting(source)
+    await describeUnsent(source)
   } catch (error) {
     patchState(kind, ({ list }) => ({ list: { ...list, state: 'error' } }))
     throw error
@@ -60,8 +60,8 @@ export const loadMore = async <K extends ConversationKind>(source: ConversationS
 /**
  * Unsent first messages stand in the list although the server does not list their conversations.
  */
-const describeWaiting = async <K extends ConversationKind>(source: ConversationSource<K>): Promise<void> => {
-  const ids = new Set(readAllWaiting(source.kind).map(({ to }) => to))
+const describeUnsent = async <K extends ConversationKind>(source: ConversationSource<K>): Promise<void> => {
+  const ids = new Set(readAllUnsent(source.kind).map(({ to }) => to))
   const unknown = [...ids].filter((id) => !readSummary(source.kind, id))
   await Promise.all(unknown.map((id) => loadSummary(source, id).catch(() => {})))
 }
@@ -81,7 +81,7 @@ export const openConversation = async <K extends ConversationKind>(
   const isShown = () =>
     readState(kind).opened[id]?.state === 'ready' ||
     readThread(kind, id).messages.length > 0 ||
-    (readSummary(kind, id) !== undefined && readAllWaiting(kind).some(({ to }) => to === id))
+    (readSummary(kind, id) !== undefined && readAllUnsent(kind).some(({ to }) => to === id))
   setOpened(kind, id, { state: isShown() ? 'ready' : 'loading', error: null, isMissing: false })
   try {
     await loadInto(source, () => source.open(id))

@@ -3,7 +3,7 @@ import type { Offer } from '../../../contract/deals/offer.ts'
 import type { Trade } from '../../../contract/deals/trade.ts'
 import type { TickStatus } from '../../ui/message-bubble.tsx'
 import type { ShownAttachment } from './attachment-kinds.ts'
-import type { Quoted, Waiting, WaitingFile } from './outbox-message.ts'
+import type { Quoted, UnsentFile, UnsentMessage } from './outbox-message.ts'
 
 export type ShownReaction = { emoji: Emoji; isOwn: boolean }
 
@@ -36,11 +36,11 @@ export type LogItem = {
   replyTo?: Quoted | null | undefined
   reactions?: readonly ShownReaction[]
   /** Files of an unsent message. */
-  files?: readonly WaitingFile[]
+  files?: readonly UnsentFile[]
 }
 
 /** Converts an unsent message. */
-export const ofWaiting = (entry: Waiting): LogItem => ({
+export const itemOfUnsent = (entry: UnsentMessage): LogItem => ({
   key: entry.id,
   seq: null,
   isOwn: true,

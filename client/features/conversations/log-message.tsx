@@ -17,7 +17,7 @@ const ReactionChips = lazyNamed(loadExtras, 'ReactionChips')
 const MessageMenu = lazyNamed(() => import('./message-menu.tsx'), 'MessageMenu')
 const LinkPreview = lazyNamed(() => import('./link-preview.tsx'), 'LinkPreview')
 const Attachments = lazyNamed(() => import('./attachments.tsx'), 'Attachments')
-const WaitingAttachments = lazyNamed(() => import('./waiting-attachments.tsx'), 'WaitingAttachments')
+const UnsentAttachments = lazyNamed(() => import('./unsent-attachments.tsx'), 'UnsentAttachments')
 
 /** The actions for messages of a log. */
 export type MessageActions = {
@@ -100,7 +100,7 @@ const Media = ({ item, onStale }: { item: LogItem; onStale: (() => void) | undef
   if (files.length > 0)
     return (
       <Suspense fallback={space}>
-        <WaitingAttachments files={files} isFailed={item.status === 'failed'} />
+        <UnsentAttachments files={files} isFailed={item.status === 'failed'} />
       </Suspense>
     )
   return (

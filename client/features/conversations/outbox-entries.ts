@@ -1,9 +1,9 @@
-import type { Waiting } from './outbox-message.ts'
+import type { UnsentMessage } from './outbox-message.ts'
 
 /** Shared by all tabs. */
 export type OutboxStorage = {
-  all: () => Promise<Waiting[]>
-  put: (entry: Waiting) => Promise<void>
+  all: () => Promise<UnsentMessage[]>
+  put: (entry: UnsentMessage) => Promise<void>
   remove: (id: string) => Promise<void>
 }
 
@@ -15,9 +15,9 @@ export const createOutboxEntries = ({
   onChange,
 }: {
   storage: OutboxStorage
-  onChange: (entries: readonly Waiting[]) => void
+  onChange: (entries: readonly UnsentMessage[]) => void
 }) => {
-  let entries: readonly Waiting[] = []
+  let entries: readonly UnsentMessage[] = []
   /** Removed while the storage was being read. */
   const removedIds = new Set<string>()
   /** Being stored: the storage has an older version of them. */
@@ -25,13 +25,13 @@ export const createOutboxEntries = ({
   /** Counts writes: a read that began before one is discarded. */
   let writes = 0
 
-  const show = (next: readonly Waiting[]) => {
+  const show = (next: readonly UnsentMessage[]) => {
     entries = [...next].sort((one, other) => one.at - other.at)
     onChange(entries)
   }
 
   const load = async () => {
-    let stored: readonly Waiting[]
+    let stored: readonly UnsentMessage[]
     let begun: number
     do {
       begun = writes
@@ -41,7 +41,7 @@ export const createOutboxEntries = ({
     show([...stored.filter(({ id }) => !unsaved.has(id)), ...fresh].filter(({ id }) => !removedIds.has(id)))
   }
 
-  const put = async (entry: Waiting) => {
+  const put = async (entry: UnsentMessage) => {
     show([...entries.filter(({ id }) => id !== entry.id), entry])
     unsaved.add(entry.id)
     await storage.put(entry).finally(() => {
@@ -59,7 +59,7 @@ export const createOutboxEntries = ({
   }
 
   /** Stores the new state of a message, unless any tab has removed it meanwhile. */
-  const update = async (entry: Waiting): Promise<boolean> => {
+  const update = async (entry: UnsentMessage): Promise<boolean> => {
     await load()
     const isThere = entries.some(({ id }) => id === entry.id)
     if (isThere) await put(entry)

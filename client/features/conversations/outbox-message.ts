@@ -5,7 +5,7 @@ import type { VoiceSound } from './voice-draft.ts'
  * A message that the server does not have yet: shown at once, stored over a reload, sent in order.
  * One that may have arrived is sent again under the same id, which stores it once.
  */
-export type Waiting = {
+export type UnsentMessage = {
   /** The message's `clientMessageId`. */
   id: string
   kind: ConversationKind
@@ -15,7 +15,7 @@ export type Waiting = {
   /** The message that it answers. Entries of earlier versions have none. */
   replyTo?: Quoted | null
   content: string
-  files: readonly WaitingFile[]
+  files: readonly UnsentFile[]
   /** Milliseconds since 1970; no two of a device are alike, so it is also the order. */
   at: number
   /** Why the server refused it for good; `null` while it waits. */
@@ -28,7 +28,7 @@ export type Quoted = Omit<Quote, 'senderId'> & { isOwn: boolean }
 /** A chat between a buyer and a shop, or one between two people. */
 export type ConversationKind = 'shop' | 'direct'
 
-export type WaitingFile = {
+export type UnsentFile = {
   id: string
   file: File
   /** Of the upload, once it is with the server. */

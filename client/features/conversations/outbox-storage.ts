@@ -1,6 +1,6 @@
 import { createStore, del, entries, set, type UseStore } from 'idb-keyval'
 import type { OutboxStorage } from './outbox-entries.ts'
-import type { Waiting } from './outbox-message.ts'
+import type { UnsentMessage } from './outbox-message.ts'
 
 /**
  * The outbox of one user in the browser's own database, each message under a key of its own, so
@@ -8,11 +8,11 @@ import type { Waiting } from './outbox-message.ts'
  * it lasts as long as the page.
  */
 export const openOutboxStorage = (userId: string): OutboxStorage => {
-  const memory = new Map<string, Waiting>()
+  const memory = new Map<string, UnsentMessage>()
   const prefix = `${userId} `
   return {
     all: async () => {
-      const kept = await entries<string, Waiting>(database()).catch(() => [])
+      const kept = await entries<string, UnsentMessage>(database()).catch(() => [])
       const own = kept.flatMap(([key, entry]) => (key.startsWith(prefix) ? [complete(entry)] : []))
       return [...own, ...memory.values()]
     },
@@ -33,7 +33,7 @@ export const openOutboxStorage = (userId: string): OutboxStorage => {
 }
 
 /** The outbox of an earlier version: only chats with shops, and no files. */
-const complete = (entry: Waiting & { chatId?: string }): Waiting =>
+const complete = (entry: UnsentMessage & { chatId?: string }): UnsentMessage =>
   entry.kind ? entry : { ...entry, kind: 'shop', to: entry.chatId ?? '', files: [] }
 
 /** Calls `listener` when another tab changed the outbox of `userId`. Returns the unsubscription. */

@@ -1,5 +1,5 @@
 import { createOutbox, type FailureAction, type OutboxDeps } from './outbox.ts'
-import type { Waiting } from './outbox-message.ts'
+import type { UnsentMessage } from './outbox-message.ts'
 
 export class Refusal extends Error {
   readonly verdict: FailureAction
@@ -22,7 +22,7 @@ export const wait = (ms: number): void => {
 
 /** The server: keeps each `clientMessageId` once, and may lose its answer. */
 export const createServer = () => {
-  const stored: Waiting[] = []
+  const stored: UnsentMessage[] = []
   const server = {
     stored,
     tries: 0,
@@ -30,7 +30,7 @@ export const createServer = () => {
      * What the next tries end in; then all is well. `lost` stores, but the answer does not arrive.
      */
     plan: [] as (Refusal | 'lost' | 'ok')[],
-    deliver: async (entry: Waiting) => {
+    deliver: async (entry: UnsentMessage) => {
       server.tries += 1
       await Promise.resolve()
       const outcome = server.plan.shift() ?? 'ok'
@@ -45,13 +45,13 @@ export const createServer = () => {
 
 /** The browser's database and its locks, as all tabs see them. */
 export const createBrowser = () => {
-  const kept = new Map<string, Waiting>()
+  const kept = new Map<string, UnsentMessage>()
   let line: Promise<unknown> = Promise.resolve()
   return {
     kept,
     storage: {
       all: async () => [...kept.values()],
-      put: async (entry: Waiting) => {
+      put: async (entry: UnsentMessage) => {
         await Promise.resolve()
         kept.set(entry.id, entry)
       },
@@ -75,7 +75,7 @@ export const openTab = (
   deliver: OutboxDeps['deliver'],
   upload = uploadAll,
 ) => {
-  const tab = { shown: [] as readonly Waiting[], waits: [] as (number | null)[] }
+  const tab = { shown: [] as readonly UnsentMessage[], waits: [] as (number | null)[] }
   const outbox = createOutbox({
     storage: browser.storage,
     withLock: browser.withLock,

@@ -1,5 +1,5 @@
 import { createOutboxEntries, type OutboxEntries, type OutboxStorage } from './outbox-entries.ts'
-import type { Waiting, WaitingFile } from './outbox-message.ts'
+import type { UnsentFile, UnsentMessage } from './outbox-message.ts'
 
 export type OutboxDeps = {
   storage: OutboxStorage
@@ -7,9 +7,9 @@ export type OutboxDeps = {
    * Uploads the missing files of a message and returns all with their keys. It runs beside the
    * queue, so that other conversations do not wait for a long video. `null` if another tab does it.
    */
-  upload: (entry: Waiting) => Promise<readonly WaitingFile[] | null>
+  upload: (entry: UnsentMessage) => Promise<readonly UnsentFile[] | null>
   /** Sends one message; settles when the server has it. */
-  deliver: (entry: Waiting) => Promise<void>
+  deliver: (entry: UnsentMessage) => Promise<void>
   classifyFailure: (error: unknown) => FailureAction
   /** Runs `work` while no other tab runs any under the same outbox. */
   withLock: (work: () => Promise<void>) => Promise<void>
@@ -18,7 +18,7 @@ export type OutboxDeps = {
    * it.
    */
   later: (waitMs: number | null) => void
-  onChange: (entries: readonly Waiting[]) => void
+  onChange: (entries: readonly UnsentMessage[]) => void
   now: () => number
 }
 
@@ -37,7 +37,7 @@ export type FailureAction =
   | { kind: 'refused'; text: string }
 
 export type Outbox = {
-  add: (message: Omit<Waiting, 'at' | 'failure'>) => Promise<void>
+  add: (message: Omit<UnsentMessage, 'at' | 'failure'>) => Promise<void>
   /** Tries a refused one again. */
   retry: (id: string) => Promise<void>
   /** Removes a message that its author discarded or that the server has. */
@@ -97,7 +97,7 @@ export const createOutbox = (deps: OutboxDeps): Outbox => {
 }
 
 /** Returns whether other messages may still be tried. */
-type HandleFailure = (entry: Waiting, error: unknown) => Promise<boolean>
+type HandleFailure = (entry: UnsentMessage, error: unknown) => Promise<boolean>
 
 const createFailureHandler = (
   { classifyFailure, later, now }: OutboxDeps,
@@ -121,7 +121,7 @@ const createFailureHandler = (
   }
 }
 
-type Upload = (entry: Waiting) => void
+type Upload = (entry: UnsentMessage) => void
 
 /** Uploads the files of each message once, however often it is called. */
 const createUploads = (
@@ -130,7 +130,7 @@ const createUploads = (
   { handleFailure, onUploaded }: { handleFailure: HandleFailure; onUploaded: () => void },
 ): Upload => {
   const uploading = new Set<string>()
-  const run = async (entry: Waiting): Promise<void> => {
+  const run = async (entry: UnsentMessage): Promise<void> => {
     const files = await upload(entry).catch(async (error: unknown) => {
       if (!entries.isRemoved(entry.id)) await handleFailure(entry, error)
       return undefined
@@ -156,12 +156,12 @@ const sendAll = async (
   const blocked = new Set<string>()
   for (;;) {
     await entries.load()
-    const next = entries.all().find((entry) => entry.failure === null && !blocked.has(placeOf(entry)))
+    const next = entries.all().find((entry) => entry.failure === null && !blocked.has(conversationOf(entry)))
     if (!next) return
     if (next.files.some(({ key }) => key === null)) {
       upload(next)
       // Later messages of the same conversation wait for it, so that the order stays.
-      blocked.add(placeOf(next))
+      blocked.add(conversationOf(next))
       continue
     }
     try {
@@ -171,9 +171,9 @@ const sendAll = async (
       const goesOn = await handleFailure(next, error)
       if (!goesOn) return
       const isWaiting = entries.all().some(({ id, failure }) => id === next.id && failure === null)
-      if (isWaiting) blocked.add(placeOf(next))
+      if (isWaiting) blocked.add(conversationOf(next))
     }
   }
 }
 
-const placeOf = ({ kind, to }: Pick<Waiting, 'kind' | 'to'>) => `${kind} ${to}`
+const conversationOf = ({ kind, to }: Pick<UnsentMessage, 'kind' | 'to'>) => `${kind} ${to}`

@@ -5,17 +5,17 @@ import { currentUser, useSession } from '../../app/session.ts'
 import { showToast } from '../../ui/toast.ts'
 import { classifyFailure } from './classify-failure.ts'
 import { createOutbox, type Outbox, RetryLater } from './outbox.ts'
-import type { ConversationKind, Quoted, Waiting } from './outbox-message.ts'
+import type { ConversationKind, Quoted, UnsentMessage } from './outbox-message.ts'
 import { onOutboxElsewhere, openOutboxStorage } from './outbox-storage.ts'
+import { clearUnsent, isUnsent, setUnsent } from './unsent.ts'
 import { stopUploads, uploadFiles } from './upload-files.ts'
 import type { VoiceSound } from './voice-draft.ts'
-import { clearWaiting, isWaiting, setWaiting } from './waiting.ts'
 
 /** How messages of one kind reach the server. */
 export type Transport = {
   uploads: { folder: 'chats' | 'messages'; failedText: string }
   /** Resolves once the server has the message. `keys` are those of its files. @throws CallError */
-  send: (entry: Waiting, keys: string[]) => Promise<void>
+  send: (entry: UnsentMessage, keys: string[]) => Promise<void>
 }
 type Transports = Readonly<Record<ConversationKind, Transport>>
 
@@ -23,7 +23,7 @@ type Transports = Readonly<Record<ConversationKind, Transport>>
 const MAX_RETRY_MS = 15_000
 const RETRY_FIRST_MS = 1000
 
-type NewMessage = Omit<Waiting, 'at' | 'failure'>
+type NewMessage = Omit<UnsentMessage, 'at' | 'failure'>
 
 /** Sends a message: it is shown at once, and reaches the server when it can. */
 export const sendMessage = ({
@@ -64,7 +64,7 @@ export const discardMessage = (id: string): void => {
 
 /** Removes a message from the outbox that the server has, whichever tab sent it. */
 export const resolveMessage = (clientMessageId: string): void => {
-  if (isWaiting(clientMessageId)) void outbox?.remove(clientMessageId)
+  if (isUnsent(clientMessageId)) void outbox?.remove(clientMessageId)
 }
 
 /**
@@ -143,7 +143,7 @@ const open = (userId: string, transports: Transports): Outbox => {
       retryTimer = setTimeout(() => void outbox?.flush(), wait)
     },
     onChange: (waiting) => {
-      if (isOwner()) setWaiting(waiting)
+      if (isOwner()) setUnsent(waiting)
     },
     now: Date.now,
   })
@@ -153,7 +153,7 @@ const close = () => {
   outbox = null
   clearTimeout(retryTimer)
   stopUploads()
-  clearWaiting()
+  clearUnsent()
 }
 
 /** Shows each failed upload once; a lost network is retried without a message. */

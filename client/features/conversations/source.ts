@@ -1,7 +1,7 @@
 import type { Emoji } from '../../../contract/chats/emojis.ts'
 import type { ReactionChange } from '../../../contract/chats/reactions.ts'
 import type { Change, ReceiptStatus } from './model.ts'
-import type { ConversationKind, Waiting } from './outbox-message.ts'
+import type { ConversationKind, UnsentMessage } from './outbox-message.ts'
 
 /**
  * Messages of the other side that this device received or read, in both forms that servers accept.
@@ -62,7 +62,7 @@ export type ConversationSource<K extends ConversationKind = ConversationKind> = 
   acknowledge: (id: string, status: ReceiptStatus, what: Acknowledgement) => Promise<void>
   /** Sets the viewer's reaction to a message; `null` takes it back. */
   react: (messageId: string, emoji: Emoji | null) => Promise<ReactionChange>
-  send: (entry: Waiting, keys: string[]) => Promise<readonly Change<K>[]>
+  send: (entry: UnsentMessage, keys: string[]) => Promise<readonly Change<K>[]>
   /** Loads who wrote a message of an unknown conversation. */
   findSender: (id: string) => Promise<{ name: string; picture: string | null }>
 }

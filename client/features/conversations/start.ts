@@ -12,7 +12,7 @@ import type { ConversationSource } from './source.ts'
 import { resetState, subscribe, totalUnread, upsert } from './store.ts'
 import { resume } from './sync.ts'
 import { setUnread } from './unread.ts'
-import { onWaiting } from './waiting.ts'
+import { onUnsent } from './unsent.ts'
 
 /** Without a socket the badge is updated this often; screens poll more often for what they show. */
 const POLL_MS = 15_000
@@ -50,7 +50,7 @@ const startKeeping = <K extends ConversationKind>(source: ConversationSource<K>)
       subscribe(kind, ({ conversations, unread }, before) => {
         if (conversations !== before.conversations || unread !== before.unread) onChange()
       })
-      onWaiting(onChange)
+      onUnsent(onChange)
     },
     begin: () => void resume(source),
     end: () => {

@@ -7,7 +7,7 @@ import type { ConversationKind } from './outbox-message.ts'
 import { ownReads } from './own-reads.ts'
 import { applyChanges } from './reducer.ts'
 import { lastMessageOf, unreadOf } from './selectors.ts'
-import { readAllWaiting, useAllWaiting } from './waiting.ts'
+import { readAllUnsent, useAllUnsent } from './unsent.ts'
 
 type LoadState = 'loading' | 'ready' | 'error'
 /** `isMissing`: the conversation does not exist, or is not the viewer's. */
@@ -81,7 +81,7 @@ export const useHeld = (kind: ConversationKind, ids: readonly string[]): void =>
 
 /** Returns the ids of all conversations, the one with the newest message (sent or not) first. */
 export const useConversationIds = (kind: ConversationKind): string[] => {
-  const waiting = useAllWaiting(kind)
+  const waiting = useAllUnsent(kind)
   const useStore: UseBoundStore<StoreApi<KindState>> = stores[kind]
   return useStore(
     useShallow(({ conversations: { summaries, threads } }) => {
@@ -139,7 +139,7 @@ const normalise = (text: string): string => text.normalize('NFKD').replace(/\p{M
 /** Applies changes, and evicts conversations beyond the limits. */
 export const upsert = <K extends ConversationKind>(kind: K, changes: readonly Change<K>[]): void => {
   const described = changes.flatMap((change) => (change.type === 'summary' ? change.summary : []))
-  const held = holds[kind].held().union(new Set(readAllWaiting(kind).map(({ to }) => to)))
+  const held = holds[kind].held().union(new Set(readAllUnsent(kind).map(({ to }) => to)))
   stores[kind].setState((state: KindState<K>) => {
     const all = [...changes, ...ownReadsOf(described)]
     const changed = all.length > 0 ? applyChanges(state.conversations, all) : state.conversations

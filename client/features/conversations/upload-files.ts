@@ -1,6 +1,6 @@
 import { RetryLater } from './outbox.ts'
-import type { Waiting, WaitingFile } from './outbox-message.ts'
-import { setProgress } from './waiting.ts'
+import type { UnsentFile, UnsentMessage } from './outbox-message.ts'
+import { setProgress } from './unsent.ts'
 
 /** Running uploads of this tab, by message. */
 const uploads = new Map<string, AbortController>()
@@ -11,12 +11,12 @@ const uploads = new Map<string, AbortController>()
  * @throws CallError
  */
 export const uploadFiles = async (
-  entry: Waiting,
+  entry: UnsentMessage,
   folder: 'chats' | 'messages',
-): Promise<readonly WaitingFile[]> => {
+): Promise<readonly UnsentFile[]> => {
   const controller = new AbortController()
   uploads.set(entry.id, controller)
-  const done: WaitingFile[] = []
+  const done: UnsentFile[] = []
   try {
     // Without a network the chunk itself cannot be loaded.
     const { uploadNamed } = await import('./upload-named.ts').catch(() => {

@@ -2,7 +2,7 @@ import type { DirectMessage } from '../../../contract/dealer-messages/views.ts'
 import { call } from '../../app/call.ts'
 import { CallError } from '../../app/call-error.ts'
 import { emit } from '../../app/live.ts'
-import type { Waiting } from '../conversations/outbox-message.ts'
+import type { UnsentMessage } from '../conversations/outbox-message.ts'
 import { withoutGoneProduct } from '../conversations/without-gone-product.ts'
 
 /** Milliseconds for the call that follows where a socket did not answer. */
@@ -12,7 +12,7 @@ const MESSAGES_A_PAGE = 50
 /**
  * Sends a message over the socket, otherwise by REST; the same id stores it once. @throws CallError
  */
-export const sendDirect = (entry: Waiting, keys: string[]): Promise<DirectMessage> =>
+export const sendDirect = (entry: UnsentMessage, keys: string[]): Promise<DirectMessage> =>
   withoutGoneProduct(entry.productId, async (carId) => {
     const { id, to, content, replyTo } = entry
     const parts = { message: content, attachments: keys, carId, replyToId: replyTo?.id }

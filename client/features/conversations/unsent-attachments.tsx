@@ -4,28 +4,28 @@ import { ProgressLine } from '../../ui/progress-line.tsx'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
 import { AttachmentGrid, DocumentTile, mediaClass } from './attachment-grid.tsx'
 import { kindOf } from './attachment-kinds.ts'
-import type { WaitingFile } from './outbox-message.ts'
+import type { UnsentFile } from './outbox-message.ts'
+import { useUploadProgress } from './unsent.ts'
 import { VoiceNote } from './voice-note.tsx'
-import { useUploadProgress } from './waiting.ts'
 
 /** The files of an unsent message, from this device, with the progress of each upload. */
-export const WaitingAttachments = ({
+export const UnsentAttachments = ({
   files,
   isFailed,
 }: {
-  files: readonly WaitingFile[]
+  files: readonly UnsentFile[]
   isFailed: boolean
 }) => (
   <AttachmentGrid
     tiles={files.map((waiting) => ({
       key: waiting.id,
       type: kindOf(waiting.file),
-      shown: <WaitingTile waiting={waiting} isFailed={isFailed} />,
+      shown: <UnsentTile waiting={waiting} isFailed={isFailed} />,
     }))}
   />
 )
 
-const WaitingTile = ({ waiting, isFailed }: { waiting: WaitingFile; isFailed: boolean }) => {
+const UnsentTile = ({ waiting, isFailed }: { waiting: UnsentFile; isFailed: boolean }) => {
   const { id, key } = waiting
   // Each time the outbox is read, the same file is another object.
   const [file] = useState(waiting.file)
