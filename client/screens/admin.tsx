@@ -41,22 +41,22 @@ const panels: Readonly<Record<Name, Panel>> = {
   verifications: {
     Icon: BadgeCheck,
     waiting: ({ waiting }) => waiting.verifications,
-    Part: lazyNamed(() => import('../features/admin/verifications.tsx'), 'Verifications'),
+    Part: lazyNamed(() => import('../features/admin/verifications.tsx'), 'VerificationsTab'),
   },
   requests: {
     Icon: Inbox,
     waiting: ({ waiting }) => waiting.accountRequests,
-    Part: lazyNamed(() => import('../features/admin/requests.tsx'), 'Requests'),
+    Part: lazyNamed(() => import('../features/admin/requests.tsx'), 'RequestsTab'),
   },
   reports: {
     Icon: Flag,
     waiting: ({ waiting }) => waiting.reports,
-    Part: lazyNamed(() => import('../features/admin/reports.tsx'), 'Reports'),
+    Part: lazyNamed(() => import('../features/admin/reports.tsx'), 'ReportsTab'),
   },
   disputes: {
     Icon: Handshake,
     waiting: ({ waiting }) => waiting.disputes,
-    Part: lazyNamed(() => import('../features/admin/disputes.tsx'), 'Disputes'),
+    Part: lazyNamed(() => import('../features/admin/disputes.tsx'), 'DisputesTab'),
   },
   users: { Icon: Users, Part: lazyNamed(() => import('../features/admin/users.tsx'), 'UsersTab') },
   products: {

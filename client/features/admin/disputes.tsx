@@ -21,7 +21,7 @@ import { ResolveDeal } from './resolve-deal.tsx'
 const words = ordersTexts.disputes
 
 /** Deals that a side has put into dispute, with what both sides said and did. */
-export const Disputes = () => (
+export const DisputesTab = () => (
   <AdminList
     name="disputes"
     empty={words.none}

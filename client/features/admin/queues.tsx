@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { useChange } from './use-change.ts'
 import { useReloaded } from './use-reloaded.ts'
 
-type Order = 'retry' | 'discard' | 'pause' | 'resume' | 'drain'
+type QueueCommand = 'retry' | 'discard' | 'pause' | 'resume' | 'drain'
 const words = adminTexts.queues
 const loadQueues = async (): Promise<JobQueue[]> => (await call('listQueues')).queues
 
@@ -52,7 +52,7 @@ const QueueCard = ({ queue, onDone }: { queue: JobQueue; onDone: () => Promise<v
   const { busy, change } = useChange(onDone)
   const [asked, setAsked] = useState<'discard' | 'drain' | null>(null)
   const { name } = queue
-  const give = (order: Order) => change(order, () => call('orderQueue', { name, order }))
+  const give = (command: QueueCommand) => change(command, () => call('orderQueue', { name, order: command }))
   const hasFailed = queue.failed > 0
   return (
     <Card as="section" aria-label={name} className="grid gap-3 p-4">

@@ -15,9 +15,9 @@ import { createElement as h } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import '/ui/tokens.css'
-import { Reports } from '/features/admin/reports.tsx'
+import { ReportsTab } from '/features/admin/reports.tsx'
 
-createRoot(document.getElementById('root')).render(h(MemoryRouter, null, h(Reports)))
+createRoot(document.getElementById('root')).render(h(MemoryRouter, null, h(ReportsTab)))
 `
 
 let pages: Awaited<ReturnType<typeof openTestPage>>

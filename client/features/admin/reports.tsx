@@ -21,7 +21,7 @@ import { useChange } from './use-change.ts'
 const { disputes, statuses } = ordersTexts
 
 /** Reports, each with its target, both persons and what can be done about it. */
-export const Reports = () => (
+export const ReportsTab = () => (
   <AdminList
     name="reports"
     load={async ({ page = 1 }) => {

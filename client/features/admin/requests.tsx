@@ -11,7 +11,7 @@ import { Reject } from './reject.tsx'
 import { useChange } from './use-change.ts'
 
 /** Requests of users about their accounts. */
-export const Requests = () => (
+export const RequestsTab = () => (
   <AdminList
     name="requests"
     load={async ({ page = 1 }) => {

@@ -16,7 +16,7 @@ import { useChange } from './use-change.ts'
  * Requests of persons and shops to be verified: the documents beside the data that they must agree
  * with.
  */
-export const Verifications = () => (
+export const VerificationsTab = () => (
   <AdminList
     name="verifications"
     load={async ({ page = 1 }) => {
