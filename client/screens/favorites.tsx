@@ -15,9 +15,9 @@ import { ProductGridLoading } from '../features/products/product-grid.tsx'
 import { useProduct } from '../features/products/store.ts'
 import { shoppingTexts } from '../messages/shopping.ts'
 import { Button } from '../ui/button.tsx'
-import { LoadMore } from '../ui/load-more.tsx'
+import { ListStates } from '../ui/list-states.tsx'
 import { PictureToggle } from '../ui/picture-toggle.tsx'
-import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { EmptyState } from '../ui/states.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
 const words = shoppingTexts.favorites
@@ -48,34 +48,34 @@ export const FavoritesScreen = () => {
 }
 
 const Favorites = ({ kind }: { kind: FavoriteKind }) => {
-  const { entries, error, hasMore, more, reload } = useFavorites(kind)
+  const list = useFavorites(kind)
   const navigate = useNavigate()
   const now = useNow()
-  if (entries === null && error !== null)
-    return <ErrorState onRetry={() => void reload()}>{error}</ErrorState>
-  if (entries === null) return <ProductGridLoading />
-  if (entries.length === 0) {
-    return (
-      <EmptyState
-        action={
-          <Button look="primary" onClick={() => navigate(paths.browse)}>
-            {words.browse}
-          </Button>
-        }
-      >
-        {kind === 'liked' ? words.none : words.noneSaved}
-      </EmptyState>
-    )
-  }
   return (
-    <>
-      <ul className="grid grid-cols-2 gap-x-2.5 gap-y-4 sm:grid-cols-3 lg:grid-cols-4">
-        {entries.map(({ id, at }) => (
-          <Favorite key={id} id={id} kind={kind} when={formatLiked(at, now)} at={at} />
-        ))}
-      </ul>
-      {hasMore && <LoadMore {...more} label={words.more} />}
-    </>
+    <ListStates
+      list={list}
+      loading={<ProductGridLoading />}
+      empty={
+        <EmptyState
+          action={
+            <Button look="primary" onClick={() => navigate(paths.browse)}>
+              {words.browse}
+            </Button>
+          }
+        >
+          {kind === 'liked' ? words.none : words.noneSaved}
+        </EmptyState>
+      }
+      more={words.more}
+    >
+      {(entries) => (
+        <ul className="grid grid-cols-2 gap-x-2.5 gap-y-4 sm:grid-cols-3 lg:grid-cols-4">
+          {entries.map(({ id, at }) => (
+            <Favorite key={id} id={id} kind={kind} when={formatLiked(at, now)} at={at} />
+          ))}
+        </ul>
+      )}
+    </ListStates>
   )
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { useList } from '../../app/query.ts'
-import { LoadMore } from '../../ui/load-more.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { ListStates } from '../../ui/list-states.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 
 /** A list of deals or offers, page by page, with its loading, error and empty states. */
 export const DealList = ({
@@ -19,28 +19,28 @@ export const DealList = ({
   more: string
   /** Side by side on wide screens. */
   columns?: 1 | 2
-}) => {
-  if (list.entries === null) {
-    return list.error === null ? (
-      <Loading>
-        <div className="mt-4 grid gap-3">
-          {[1, 2, 3].map((line) => (
-            <Skeleton key={line} className="h-28" />
-          ))}
-        </div>
-      </Loading>
-    ) : (
-      <ErrorState onRetry={() => void list.reload()}>{list.error}</ErrorState>
-    )
-  }
-  if (list.entries.length === 0) return empty
-  const wide = columns === 2 ? 'lg:grid-cols-[repeat(2,minmax(0,1fr))]' : ''
-  return (
-    <div aria-busy={list.isBusy || undefined}>
-      <ul className={`mt-4 grid grid-cols-[minmax(0,1fr)] gap-3 ${wide}`}>
-        {list.entries.map(({ id }) => row(id))}
+}) => (
+  <ListStates list={list} loading={<ListLoading />} empty={empty} more={more}>
+    {(entries) => (
+      <ul
+        aria-busy={list.isBusy || undefined}
+        className={classNames(
+          'mt-4 grid grid-cols-[minmax(0,1fr)] gap-3',
+          columns === 2 && 'lg:grid-cols-[repeat(2,minmax(0,1fr))]',
+        )}
+      >
+        {entries.map(({ id }) => row(id))}
       </ul>
-      {list.hasMore && <LoadMore {...list.more} label={more} />}
+    )}
+  </ListStates>
+)
+
+const ListLoading = () => (
+  <Loading>
+    <div className="mt-4 grid gap-3">
+      {[1, 2, 3].map((line) => (
+        <Skeleton key={line} className="h-28" />
+      ))}
     </div>
-  )
-}
+  </Loading>
+)

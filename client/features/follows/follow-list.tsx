@@ -9,9 +9,9 @@ import { VerifiedBadge } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { Link } from '../../ui/link.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
+import { ListStates } from '../../ui/list-states.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { loadFollowShops, loadPeople, type PeopleList } from './api.ts'
 import { FollowButton } from './follow-button.tsx'
 import { toggleFollowPerson, useFollowsPerson } from './people.ts'
@@ -111,14 +111,9 @@ const Pages = <Item extends { id: string }>({
   pages: ReturnType<typeof useList<Item>>
   empty: ReactNode
   children: (item: Item) => ReactNode
-}) => {
-  const { entries, error } = pages
-  if (entries === null && error !== null)
-    return <ErrorState onRetry={() => void pages.reload()}>{error}</ErrorState>
-  if (entries === null) return <Rows />
-  if (entries.length === 0) return empty
-  return (
-    <>
+}) => (
+  <ListStates list={pages} loading={<Rows />} empty={empty} more={texts.follows.more}>
+    {(entries) => (
       <ul className="divide-y divide-edge">
         {entries.map((item) => (
           <li key={item.id} className="flex items-center gap-3 py-2.5">
@@ -126,10 +121,9 @@ const Pages = <Item extends { id: string }>({
           </li>
         ))}
       </ul>
-      {pages.hasMore && <LoadMore {...pages.more} label={texts.follows.more} />}
-    </>
-  )
-}
+    )}
+  </ListStates>
+)
 
 const Rows = () => (
   <Loading>

@@ -8,10 +8,10 @@ import { sellingTexts } from '../../messages/selling.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../ui/link.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
+import { ListStates } from '../../ui/list-states.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 
 /** Inquiries to the own shop, over the dashboard. */
 export const InquirySheet = ({
@@ -42,32 +42,33 @@ const InquiryList = ({ shopId }: { shopId: string }) => {
     },
     { failed: shoppingTexts.inquiry.failedList },
   )
-
-  if (list.entries === null) {
-    if (list.error !== null) return <ErrorState onRetry={() => void list.reload()}>{list.error}</ErrorState>
-    return (
-      <Loading>
-        {[1, 2, 3].map((row) => (
-          <Skeleton key={row} className="mb-3 h-20 w-full" />
-        ))}
-      </Loading>
-    )
-  }
-  if (list.entries.length === 0)
-    return <EmptyState hint={shoppingTexts.inquiry.noneHint}>{shoppingTexts.inquiry.none}</EmptyState>
   return (
-    <>
-      <ul aria-label={sellingTexts.seller.inquiries} className="divide-y divide-edge">
-        {list.entries.map((inquiry) => (
-          <li key={inquiry.id} className="py-3">
-            <InquiryRow inquiry={inquiry} />
-          </li>
-        ))}
-      </ul>
-      {list.hasMore && <LoadMore {...list.more} label={shoppingTexts.inquiry.more} />}
-    </>
+    <ListStates
+      list={list}
+      loading={<ListLoading />}
+      empty={<EmptyState hint={shoppingTexts.inquiry.noneHint}>{shoppingTexts.inquiry.none}</EmptyState>}
+      more={shoppingTexts.inquiry.more}
+    >
+      {(inquiries) => (
+        <ul aria-label={sellingTexts.seller.inquiries} className="divide-y divide-edge">
+          {inquiries.map((inquiry) => (
+            <li key={inquiry.id} className="py-3">
+              <InquiryRow inquiry={inquiry} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListStates>
   )
 }
+
+const ListLoading = () => (
+  <Loading>
+    {[1, 2, 3].map((row) => (
+      <Skeleton key={row} className="mb-3 h-20 w-full" />
+    ))}
+  </Loading>
+)
 
 const InquiryRow = ({
   inquiry: { user, product, message, contactInfo, createdAt },
