@@ -4,13 +4,13 @@ import type { Problems } from '../../app/form-values.ts'
 import { fromLocalInput, toLocalInput } from '../../app/local-input.ts'
 import { field } from '../../messages/fields.ts'
 import { measureText, textOf } from './measure-text.ts'
-import { type OfferSettings, offerProblems, offersOf, toOffers } from './offer-settings.ts'
-import { ownTitle } from './own-title.ts'
-import type { Product } from './store.ts'
-/**
+import { textProblems } from './new-product.ts' /**
  * A product as its seller edits it: all as typed. Moments are those of `datetime-local`, in the
  * time of the device.
  */
+import { type OfferSettings, offerProblems, offersOf, toOffers } from './offer-settings.ts'
+import { ownTitle } from './own-title.ts'
+import type { Product } from './store.ts'
 export type EditForm = {
   title: string
   description: string
@@ -79,18 +79,14 @@ const missingOf = ({ description, regularPrice }: Pick<Product, 'description' | 
 /** Returns the text of each wrong field. */
 export const problemsOf = (form: EditForm, product: Product): Problems => {
   const mayMiss = missingOf(product)
-  const problems: Record<string, string | undefined> = { ...offerProblems(form.offers, form.price.amount) }
-  const title = form.title.trim()
-  if (title.length < 2) problems.title = field.titleShort
-  if (title.length > 200) problems.title = field.titleLong
-  const description = form.description.trim()
-  if (description.length < 3 && !(description === '' && mayMiss.description))
-    problems.description = field.descriptionTooShort
-  if (description.length > 1000) problems.description = field.descriptionTooLong
-  const { amount } = form.price
-  if (amount.trim() === '') {
-    if (!mayMiss.price) problems['price.amount'] = field.priceRequired
-  } else if (!(Number(amount) >= 0)) problems['price.amount'] = field.pricePositive
+  const { title, description, price } = form
+  const problems: Record<string, string | undefined> = {
+    ...offerProblems(form.offers, price.amount),
+    ...(title.trim() === '' && { title: field.titleShort }),
+    ...(description.trim() === '' && !mayMiss.description && { description: field.descriptionTooShort }),
+    ...(price.amount.trim() === '' && !mayMiss.price && { 'price.amount': field.priceRequired }),
+    ...textProblems(form),
+  }
   const stock = Number(form.stock)
   if (form.stock.trim() !== '' && !(Number.isInteger(stock) && stock >= 0)) problems.stock = field.stock
   const discount = Number(form.discount)

@@ -1,3 +1,4 @@
+import { MAX_PRODUCT_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '../../../contract/limits.ts'
 import { shopCurrencies } from '../../app/currencies.ts'
 import { isSame, type Problems } from '../../app/form-values.ts'
 import { field } from '../../messages/fields.ts'
@@ -31,10 +32,10 @@ export const textProblems = ({ title, description, price: { amount } }: Listing)
   const problems: Record<string, string | undefined> = {}
   const name = title.trim()
   if (name !== '' && name.length < 2) problems.title = field.titleShort
-  if (name.length > 200) problems.title = field.titleLong
+  if (name.length > MAX_TITLE_LENGTH) problems.title = field.titleLong
   const words = description.trim()
   if (words !== '' && words.length < 3) problems.description = field.descriptionTooShort
-  if (words.length > 1000) problems.description = field.descriptionTooLong
+  if (words.length > MAX_PRODUCT_DESCRIPTION_LENGTH) problems.description = field.descriptionTooLong
   const price = Number(amount)
   if (amount.trim() !== '' && !(price >= 0 && Number.isFinite(price)))
     problems['price.amount'] = field.pricePositive
