@@ -2,7 +2,7 @@ import type { Side } from '../../../contract/chats/status.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
 import { ordersTexts } from '../../messages/orders.ts'
-import { Facts } from './order-card.tsx'
+import { Facts } from './facts.tsx'
 import { shownNote } from './shown-note.ts'
 
 /** The side that cancelled a deal, and its reason; a decision about a dispute has its own place. */

@@ -15,12 +15,11 @@ import { Tick, type TickStatus } from '../../ui/message-bubble.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { statusWords } from './deal-next.ts'
-import { dealTones } from './deal-order.tsx'
 import { useDealsSettled } from './load-open-deals.ts'
-import { ProductPicture } from './order-card.tsx'
+import { ProductPicture } from './product-picture.tsx'
 import { useDealOfMessage } from './store.ts'
 import { sumOf } from './sum.ts'
-
+import { dealTones } from './tones.ts'
 /**
  * A purchase in a conversation: the deal that it made, as it is now. The whole card leads to its
  * page. While the deal is being loaded, the card shows what its message says.

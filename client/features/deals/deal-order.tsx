@@ -13,10 +13,11 @@ import { showToast } from '../../ui/toast.ts'
 import { Cancelled } from './cancelled.tsx'
 import { type DealAction, isArranged, shopStep } from './deal-actions.ts'
 import { nextOf, statusWords } from './deal-next.ts'
-import { Facts, OrderCard } from './order-card.tsx'
+import { Facts } from './facts.tsx'
+import { OrderCard } from './order-card.tsx'
 import { type OrderTab, tabOfDeal } from './order-step.ts'
 import { useDeal } from './store.ts'
-
+import { dealTones } from './tones.ts'
 const words = ordersTexts.board
 
 /** A step of a deal that the shop has begun. */
@@ -129,14 +130,3 @@ const DealFacts = ({ deal }: { deal: Deal }) => {
     </>
   )
 }
-
-/** The colour of each status of a deal. */
-export const dealTones = {
-  agreed: 'note',
-  ready: 'wait',
-  sent: 'wait',
-  received: 'good',
-  closed: 'good',
-  cancelled: 'plain',
-  disputed: 'bad',
-} as const satisfies Record<DealStatus, Tone>

@@ -20,11 +20,12 @@ import { PriceTag } from '../../ui/price-tag.tsx'
 import { Cancelled } from './cancelled.tsx'
 import { isArranged } from './deal-actions.ts'
 import { nextOf, statusWords } from './deal-next.ts'
+import { Facts } from './facts.tsx'
 import { HandoverCodeCard } from './handover-code-card.tsx'
 import { NoShow } from './no-show.tsx'
-import { Facts, ProductPicture } from './order-card.tsx'
 import { PayTo } from './pay-to.tsx'
 import { PhoneText } from './phone-text.tsx'
+import { ProductPicture } from './product-picture.tsx'
 import { sumOf } from './sum.ts'
 
 /** Few deals need it. */

@@ -9,7 +9,7 @@ import { dealPageTexts } from '../../messages/deal-page.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { statusesToCome } from './deal-actions.ts'
-import { Facts } from './order-card.tsx'
+import { Facts } from './facts.tsx'
 import { shownNote } from './shown-note.ts'
 
 const words = dealPageTexts.page

@@ -12,11 +12,11 @@ import { formatPrice } from '../../ui/format-money.ts'
 import { Link } from '../../ui/link.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { nextOf, statusWords } from './deal-next.ts'
-import { dealTones } from './deal-order.tsx'
-import { Facts, ProductPicture } from './order-card.tsx'
+import { Facts } from './facts.tsx'
+import { ProductPicture } from './product-picture.tsx'
 import { useDeal, useOffer } from './store.ts'
 import { sumOf } from './sum.ts'
-
+import { dealTones, offerTones } from './tones.ts'
 const { count, deal: dealName } = ordersTexts.board
 
 /** A deal in the viewer's list; leads to its page. */
@@ -96,11 +96,3 @@ const Row = ({
     </Link>
   </li>
 )
-
-const offerTones = {
-  pending: 'wait',
-  accepted: 'good',
-  declined: 'bad',
-  withdrawn: 'plain',
-  expired: 'plain',
-} as const satisfies Record<OfferStatus, Tone>

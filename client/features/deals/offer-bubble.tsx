@@ -18,7 +18,7 @@ import { OfferActions } from './offer-actions.tsx'
 import { OfferHistory } from './offer-history.tsx'
 import { sumOf } from './sum.ts'
 import { TimeLeft } from './time-left.tsx'
-
+import { offerTones } from './tones.ts'
 const CounterSheet = lazyNamed(() => import('./counter-sheet.tsx'), 'CounterSheet')
 const words = dealsTexts.offer
 
@@ -100,7 +100,7 @@ const AgreedLine = ({
       className="relative flex w-full max-w-[22rem] flex-wrap items-center gap-x-2.5 gap-y-1 px-3 py-2"
     >
       <PriceTag size="small" price={total} />
-      <StatusPill tone={tones[status]}>{words.status[status]}</StatusPill>
+      <StatusPill tone={offerTones[status]}>{words.status[status]}</StatusPill>
       <span className="ml-auto text-[0.6875rem] text-soft tabular-nums">{time}</span>
       <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-soft" />
       <span dir="auto" className="w-full truncate text-sm text-soft">
@@ -162,7 +162,7 @@ const Proposal = ({ offer, isByViewer }: { offer: Offer; isByViewer: boolean }) 
         </p>
       </div>
       {offer.status !== 'pending' && (
-        <StatusPill tone={tones[offer.status]}>{words.status[offer.status]}</StatusPill>
+        <StatusPill tone={offerTones[offer.status]}>{words.status[offer.status]}</StatusPill>
       )}
       <Sum offer={offer} />
     </div>
@@ -178,11 +178,3 @@ const Sum = ({ offer: { price, quantity, total } }: { offer: Offer }) => (
     <AboutPrice price={total} />
   </p>
 )
-
-const tones = {
-  pending: 'wait',
-  accepted: 'good',
-  declined: 'bad',
-  withdrawn: 'plain',
-  expired: 'plain',
-} as const satisfies Record<Offer['status'], Tone>

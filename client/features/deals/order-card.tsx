@@ -1,5 +1,4 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
-import Package from 'lucide-react/icons/package'
 import type { ReactNode } from 'react'
 import type { Offer } from '../../../contract/deals/offer.ts'
 import { paths } from '../../app/paths.ts'
@@ -9,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
-import { tileClass } from '../../ui/tile.ts'
+import { ProductPicture } from './product-picture.tsx'
 
 const words = ordersTexts.board
 
@@ -76,26 +75,4 @@ export const OrderCard = ({
       </span>
     </div>
   </Card>
-)
-
-/** A line of what is known of an order; what is not known is left out. */
-export const Facts = ({ facts }: { facts: readonly (string | null | false)[] }) => {
-  const known = facts.filter(Boolean)
-  if (known.length === 0) return null
-  return (
-    <span dir="auto" className="block text-sm text-soft [overflow-wrap:anywhere]">
-      {known.join(' · ')}
-    </span>
-  )
-}
-
-/** The picture of a deal's product. */
-export const ProductPicture = ({ product }: { product: Offer['product'] }) => (
-  <span className={classNames(tileClass(16), 'text-soft')}>
-    {product.poster ? (
-      <img src={product.poster} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
-    ) : (
-      <Package aria-hidden="true" size={26} strokeWidth={1.5} />
-    )}
-  </span>
 )

@@ -12,7 +12,7 @@ import { formatPrice } from '../../ui/format-money.ts'
 import { Link } from '../../ui/link.tsx'
 import { tileClass } from '../../ui/tile.ts'
 import { isShopsTurn } from './deal-actions.ts'
-import { Facts } from './order-card.tsx'
+import { Facts } from './facts.tsx'
 import { nextStep, tabOfDeal } from './order-step.ts'
 import { useDeal, useOffer } from './store.ts'
 
