@@ -1,6 +1,6 @@
 /**
- * The window's own events: `auth:logout` shows the login page,
- * `login-required` too, and `app-navigate` shows a view by its name, or `{ view, query? }`.
+ * Events of the window, which a page around the app may send, too: `auth:logout` and
+ * `login-required` show the login page, `app-navigate` a view by its name, or `{ view, query? }`.
  */
 export type AppEvents = {
   'auth:logout': CustomEvent<undefined>

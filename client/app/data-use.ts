@@ -14,7 +14,7 @@ export const startDataUse = (): void => {
     note(
       list
         .getEntries()
-        // 0 for a file from a cache, and for one of another origin that does not tell its size.
+        // The size is 0 for files from a cache, and for those of other origins that hide it.
         .reduce((sum, entry) => sum + ('transferSize' in entry ? Number(entry.transferSize) : 0), 0),
     ),
   )

@@ -9,9 +9,9 @@ const ofTheDevice = new Set([
   'sokoni.country',
   'sokoni.language',
 ])
-/** A seller's quick replies are stored on this device only and are not personal. */
-const READY_WORDS = 'sokoni.quick-replies:'
-const isKept = (key: string): boolean => ofTheDevice.has(key) || key.startsWith(READY_WORDS)
+/** Begins the keys of sellers' quick replies, which exist on this device only. */
+const QUICK_REPLIES = 'sokoni.quick-replies:'
+const isKept = (key: string): boolean => ofTheDevice.has(key) || key.startsWith(QUICK_REPLIES)
 
 /**
  * Deletes all that this browser stores of a user who signs out, drafts and unsent messages

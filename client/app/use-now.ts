@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** One timer for all: what says how long ago something was is right to half a minute. */
+/** One timer for all components. '5 minutes ago' may be half a minute late. */
 const TICK_MS = 30_000
 
 let now = Date.now()

@@ -11,8 +11,8 @@ export const watchNetwork = (): void => {
 }
 
 /**
- * Asks the server whether it can be reached, where only silence says that it cannot. Resolves to
- * whether it answered.
+ * Sends a request to learn whether the network is there, where nothing else is sent that would
+ * tell. Resolves to whether the server is well.
  */
 export const checkNetwork = async (): Promise<boolean> => {
   try {

@@ -43,7 +43,7 @@ export const TalkLog = ({ draw }: { draw: (product: Product) => ReactNode }) => 
     <div
       ref={scroller}
       onScroll={onScroll}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: who has only keys scrolls it by them
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard
       tabIndex={0}
       role="log"
       aria-label={words.log}

@@ -23,7 +23,7 @@ export const Attachments = ({
   onStale = () => {},
 }: {
   items: readonly ShownAttachment[]
-  /** Are they in an own message? */
+  /** They are in an own message. */
   isOwn: boolean
   onStale?: (() => void) | undefined
 }) => {

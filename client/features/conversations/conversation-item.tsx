@@ -46,6 +46,7 @@ export const ConversationItem = <K extends ConversationKind>({
   source: ConversationSource<K>
   id: string
   badge?: ReactNode
+  /** A hook: who is typing changes often, and then only this row is drawn again. */
   useIsTyping?: (id: string) => boolean
   isChosen?: boolean
 }) => {

@@ -37,7 +37,7 @@ export const ListFrame = ({
   /** Asks for the first page. */
   load: () => Promise<void>
   isEmpty: boolean
-  /** Does the search find any conversation? */
+  /** The search finds a conversation. */
   isFound: boolean
   /** The messages that the search finds, which also says where it finds nothing at all. */
   found: ReactNode

@@ -67,7 +67,7 @@ export const QuoteInBubble = ({
   quoted: Quoted | null
   /** The other participant. */
   name: string
-  /** Does it stand on an own bubble? */
+  /** It stands on an own bubble. */
   isOnOwn: boolean
   onOpen: (seq: number) => void
 }) => {

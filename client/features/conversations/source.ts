@@ -4,7 +4,8 @@ import type { Change, ReceiptStatus } from './model.ts'
 import type { ConversationKind, UnsentMessage } from './outbox-message.ts'
 
 /**
- * Messages of the other side that this device received or read, in both forms that servers accept.
+ * Messages of the other side that this device received or read: up to a number for conversations
+ * with watermarks, by their ids for the others.
  */
 export type Acknowledgement = { upTo: number; messageIds: readonly string[] }
 
@@ -31,8 +32,8 @@ export type ConversationSource<K extends ConversationKind = ConversationKind> = 
   /** The browser's database that keeps the newest conversations. */
   database: string
   /**
-   * Are receipts watermarks per side? Else each message has its own, and `sync` omits those of
-   * earlier messages.
+   * Whether receipts are watermarks per side. Else each message has its own, and `sync` omits
+   * those of earlier messages.
    */
   hasWatermarks: boolean
   /** The address of a conversation, with the number of a message to show. */

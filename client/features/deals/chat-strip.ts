@@ -50,6 +50,6 @@ const timeOf = (item: StripItem, now: number): number => {
   if (item.kind === 'offer') return Date.parse(item.offer.expiresAt)
   const { handover, updatedAt } = item.deal
   const at = handover.at ? Date.parse(handover.at) : Number.POSITIVE_INFINITY
-  // Later than all that come soon, as moments of long ago would not be.
+  // Behind all that come soon, the newest first.
   return at > now && at - now <= SOON_MS ? at : Number.MAX_SAFE_INTEGER - Date.parse(updatedAt)
 }

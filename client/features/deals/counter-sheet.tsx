@@ -53,8 +53,8 @@ const between = ({ product, price }: Offer, { side, standing, own }: Answered): 
 }
 
 /**
- * The same for an offer of a list, which may take the row away, or put another one in its place,
- * while the price is typed.
+ * The same for an offer of a list, by its id: the list may drop the offer, or put another in its
+ * place, while the price is typed.
  */
 export const CounterListed = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const offer = useOffer(id)

@@ -76,7 +76,7 @@ const buyerActions = (deal: Deal): DealAction[] => [
 const buyerNext = (deal: Deal): DealAction | undefined => {
   const actions = buyerActions(deal)
   if (actions[0] === 'arrange') return 'arrange'
-  // Nobody can pay yet; a buyer who knows the account elsewhere finds it among the other actions.
+  // The shop has not said how to pay: paying is offered among the other actions, not first.
   if (isUntold(deal)) return actions.find((action) => action === 'receive')
   if (deal.payment.method !== 'cash' || actions.includes('receive')) {
     return deal.payment.method === 'cash' ? 'receive' : actions[0]

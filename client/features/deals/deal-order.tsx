@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { canAnswerDispute, type DealStatus } from '../../../contract/deals/state.ts'
+import { canAnswerDispute } from '../../../contract/deals/state.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
 import { formatMoment } from '../../app/format-moment.ts'
 import { paths } from '../../app/paths.ts'
 import { disputeTexts } from '../../messages/disputes.ts'
 import { ordersTexts } from '../../messages/orders.ts'
-import { StatusPill, type Tone } from '../../ui/badges.tsx'
+import { StatusPill } from '../../ui/badges.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { formatPercent } from '../../ui/format-percent.ts'
 import { Link } from '../../ui/link.tsx'
@@ -18,6 +18,7 @@ import { OrderCard } from './order-card.tsx'
 import { type OrderTab, tabOfDeal } from './order-step.ts'
 import { useDeal } from './store.ts'
 import { dealTones } from './tones.ts'
+
 const words = ordersTexts.board
 
 /** A step of a deal that the shop has begun. */

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Offer } from '../../../contract/deals/offer.ts'
-import type { OfferStatus } from '../../../contract/deals/state.ts'
 import { formatAgo } from '../../app/format-time.ts'
 import { paths } from '../../app/paths.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
 import { ordersTexts } from '../../messages/orders.ts'
-import { StatusPill, type Tone } from '../../ui/badges.tsx'
+import { StatusPill } from '../../ui/badges.tsx'
 import { cardClass } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { formatPrice } from '../../ui/format-money.ts'
@@ -17,6 +16,7 @@ import { ProductPicture } from './product-picture.tsx'
 import { useDeal, useOffer } from './store.ts'
 import { sumOf } from './sum.ts'
 import { dealTones, offerTones } from './tones.ts'
+
 const { count, deal: dealName } = ordersTexts.board
 
 /** A deal in the viewer's list; leads to its page. */

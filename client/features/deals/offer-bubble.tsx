@@ -5,7 +5,7 @@ import { AboutPrice } from '../../app/about-price.tsx'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { paths } from '../../app/paths.ts'
 import { dealsTexts } from '../../messages/deals.ts'
-import { StatusPill, type Tone } from '../../ui/badges.tsx'
+import { StatusPill } from '../../ui/badges.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { formatMoney, formatPrice } from '../../ui/format-money.ts'
@@ -19,6 +19,7 @@ import { OfferHistory } from './offer-history.tsx'
 import { sumOf } from './sum.ts'
 import { TimeLeft } from './time-left.tsx'
 import { offerTones } from './tones.ts'
+
 const CounterSheet = lazyNamed(() => import('./counter-sheet.tsx'), 'CounterSheet')
 const words = dealsTexts.offer
 

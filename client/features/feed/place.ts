@@ -3,8 +3,8 @@ import { readItem, writeItem } from '../../ui/device-storage.ts'
 const STORAGE_KEY = 'sokoni.feed-at'
 
 /**
- * Keeps the slide in sight for a reload of this tab, or for when the browser has dropped it; `null`
- * forgets it.
+ * Keeps the slide in sight, so that a reload of this tab returns to it, also one after the browser
+ * has dropped the tab. `null` forgets it.
  */
 export const keepPlace = (productId: string | null): void => void writeItem(STORAGE_KEY, productId, 'tab')
 

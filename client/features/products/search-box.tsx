@@ -16,7 +16,7 @@ const CALM_MS = 220
 
 /**
  * A search with ideas beneath while nothing is typed, then with suggestions. `value` is the present
- * search; `onSearch` gets the next one: by Enter, a suggestion, an idea or the cross.
+ * search; `onSearch` gets the next one, after Enter, a chosen suggestion or idea, or clearing.
  */
 export const SearchBox = ({
   value,
