@@ -139,3 +139,29 @@ const looks = {
   shade: 'bg-night/60 text-bone hover:bg-night',
   accent: 'bg-accent text-on-accent hover:opacity-92',
 } as const satisfies Record<ButtonLook, string>
+
+type FileInputProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'className' | 'tabIndex'> & {
+  'aria-label': string
+  /** Kinds, as a file picker takes them. */
+  accept: string
+  onChoose: (files: File[]) => void
+}
+
+/**
+ * A hidden input for files. A button opens it by `ref.current?.click()`. It stands in this file, as
+ * a chunk of its own would cost each screen more.
+ */
+export const FileInput = ({ onChoose, ...rest }: FileInputProps) => (
+  <input
+    {...rest}
+    type="file"
+    tabIndex={-1}
+    className="sr-only"
+    onChange={({ target }) => {
+      const files = [...(target.files ?? [])]
+      if (files.length > 0) onChoose(files)
+      // The same file may be chosen again after it was removed.
+      target.value = ''
+    }}
+  />
+)

@@ -1,6 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { IconButton } from './button.tsx'
-import { FileInput } from './file-input.tsx'
+import { FileInput, IconButton } from './button.tsx'
 
 type FileButtonProps = {
   label: string
