@@ -12,7 +12,7 @@ import type { ConversationKind } from './outbox-message.ts'
 import type { ConversationSource } from './source.ts'
 import { useConversationIds, useHeld, useListState, useMatches, useUnreadIds } from './store.ts'
 import { SwipeAction } from './swipe-action.tsx'
-import { readUnopened } from './sync.ts'
+import { markUnopenedRead } from './sync.ts'
 
 /** A single letter is in nearly every message. */
 const MIN_LETTERS = 2
@@ -122,7 +122,7 @@ const ReadBySwipe = <K extends ConversationKind>({
   children: ReactNode
 }) => {
   const read = () => {
-    readUnopened(source, id).catch((error: unknown) =>
+    markUnopenedRead(source, id).catch((error: unknown) =>
       showFailure(error, conversationTexts.messages.failedGet),
     )
   }

@@ -8,7 +8,7 @@ import { ConversationFrame } from './conversation-frame.tsx'
 import type { ConversationKind } from './outbox-message.ts'
 import type { ConversationSource } from './source.ts'
 import { useHeld, useOpened, useSummary } from './store.ts'
-import { openWhole, refresh } from './sync.ts'
+import { openConversation, refreshOpen } from './sync.ts'
 
 const loadLog = () => import('./conversation-log.tsx')
 const ConversationLog = lazyNamed(loadLog, 'ConversationLog')
@@ -64,11 +64,11 @@ export const ConversationView = <K extends ConversationKind>({
   const open = useEffectEvent(() => {
     // The code of the log is loaded beside its messages.
     loadLog().catch(() => {})
-    openWhole(source, id).catch(() => {})
+    openConversation(source, id).catch(() => {})
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation is opened anew
   useEffect(() => open(), [id])
-  usePoll(() => refresh(source, id), POLL_MS)
+  usePoll(() => refreshOpen(source, id), POLL_MS)
 
   if (summary && opened?.state === 'ready')
     return (

@@ -73,7 +73,7 @@ export const loadSummary = <K extends ConversationKind>(
 ): Promise<void> => loadInto(source, () => source.describe(id))
 
 /** Loads the newest messages of a conversation. What is here, sent or not, is shown meanwhile. */
-export const openConversation = async <K extends ConversationKind>(
+export const loadNewest = async <K extends ConversationKind>(
   source: ConversationSource<K>,
   id: string,
 ): Promise<void> => {

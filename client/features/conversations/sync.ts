@@ -3,7 +3,7 @@ import { useConnection } from '../../app/live.ts'
 import { currentUser } from '../../app/session.ts'
 import { flushAcks } from './acks.ts'
 import { askInParts } from './in-parts.ts'
-import { acknowledge, loadList, loadSummary, markRead, openConversation } from './load.ts'
+import { acknowledge, loadList, loadNewest, loadSummary, markRead } from './load.ts'
 import type { Change, Message } from './model.ts'
 import type { ConversationKind } from './outbox-message.ts'
 import { ownReads } from './own-reads.ts'
@@ -16,31 +16,31 @@ import { patchState, readState, readSummary, readThread, upsert } from './store.
  * Brings an open conversation up to date; what lies between the kept and the new messages is
  * loaded.
  */
-export const openWhole = async <K extends ConversationKind>(
+export const openConversation = async <K extends ConversationKind>(
   source: ConversationSource<K>,
   id: string,
 ): Promise<void> => {
-  await openConversation(source, id)
+  await loadNewest(source, id)
   if (isIncomplete(source.kind, id)) await catchUp(source, id)
 }
 
 /** Brings a conversation on the screen up to date after a reconnection, or without a socket. */
-export const refresh = <K extends ConversationKind>(
+export const refreshOpen = <K extends ConversationKind>(
   source: ConversationSource<K>,
   id: string,
 ): Promise<void> => {
   const isReady = readState(source.kind).opened[id]?.state === 'ready'
   // Only the page itself has the receipts of single messages.
-  return isReady && source.hasWatermarks ? catchUp(source, id) : openWhole(source, id)
+  return isReady && source.hasWatermarks ? catchUp(source, id) : openConversation(source, id)
 }
 
 /** Marks a conversation as read that is not open. @throws CallError */
-export const readUnopened = async <K extends ConversationKind>(
+export const markUnopenedRead = async <K extends ConversationKind>(
   source: ConversationSource<K>,
   id: string,
 ): Promise<void> => {
   // Single messages are acknowledged by their ids.
-  if (!source.hasWatermarks) await openWhole(source, id)
+  if (!source.hasWatermarks) await openConversation(source, id)
   markRead(source, id)
 }
 
