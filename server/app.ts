@@ -120,7 +120,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   openSockets(app, platform, hub, { origins: allowedOrigin, eventLimit, admit, headers: secure })
   guardSocketIo(app.server, secure)
   const networkOf = createNetworkReader(env.trustProxy)
-  exchanges.track(app.server, (request, begin) => admit(networkOf(request), begin))
+  exchanges.track(app.server, platform.log, (request, begin) => admit(networkOf(request), begin))
   limitConnections(app.server, env, exchanges)
   return app
 }

@@ -5,6 +5,7 @@ import { fail } from '../../platform/errors.ts'
 import { networkLimitKey } from '../../platform/limits/limit-key.ts'
 import type { Deps } from '../../platform/platform.ts'
 import type { Admit } from '../event-loop-admission.ts'
+import { endOnError } from '../http/connections/end-on-error.ts'
 import { rawResponse } from '../http/responses/raw-response.ts'
 import { createNetworkConnections } from '../network-connections.ts'
 import type { AddressLimit } from './address-limit.ts'
@@ -70,16 +71,16 @@ export const openUpgrades = (
   app.server.on('upgrade', (request, socket, head) => {
     // Node has removed its error listener: without one, a reset would be an uncaught exception.
     socket.on('error', () => socket.destroy())
-    const address = addressOf(request)
-    admit(networkLimitKey(address), () => {
-      // Node knows no address of a connection that was reset.
-      if (socket.destroyed || request.socket.remoteAddress === undefined) return void socket.destroy()
-      try {
-        open(request, socket, head, address)
-      } catch (error) {
-        log.error({ err: error }, 'An upgrade request failed')
-        socket.destroy()
-      }
+    const ending = (work: () => void) => endOnError(socket, log, work)
+    ending(() => {
+      const address = addressOf(request)
+      admit(networkLimitKey(address), () =>
+        ending(() => {
+          // Node knows no address of a connection that was reset.
+          if (socket.destroyed || request.socket.remoteAddress === undefined) socket.destroy()
+          else open(request, socket, head, address)
+        }),
+      )
     })
   })
 }

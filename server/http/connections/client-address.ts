@@ -22,12 +22,13 @@ export const normalizeForwarded = ({ headers }: IncomingMessage): void => {
 
 /**
  * Returns a function that reads the client's address from requests outside Fastify (socket.io,
- * upgrades), by the same rule as `trustProxy`.
+ * upgrades), by the same rule as `trustProxy`; '' once the connection was reset.
  */
 export const createAddressReader = (trustProxy: string[]): ((request: IncomingMessage) => string) => {
   if (trustProxy.length === 0) return ({ socket }) => socket.remoteAddress ?? ''
   const isTrusted = proxyAddr.compile(trustProxy)
   return (request) => {
+    if (request.socket.remoteAddress === undefined) return ''
     normalizeForwarded(request)
     return proxyAddr(request, isTrusted)
   }

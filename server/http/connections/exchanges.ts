@@ -1,7 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { fail } from '../../../platform/errors.ts'
+import type { Logger } from '../../../platform/logger.ts'
 import { rawResponse } from '../responses/raw-response.ts'
+import { endOnError } from './end-on-error.ts'
 
 /** A request whose answer is not completely sent, with the state of its last progress check. */
 export type Exchange = {
@@ -92,7 +94,7 @@ export const createExchanges = (headers: Readonly<Record<string, string>>) => {
      * Passes each request on in its turn. Inserts itself before all current listeners, so call it
      * when all are registered.
      */
-    track: (server: Server, inTurn: InTurn): void => {
+    track: (server: Server, log: Pick<Logger, 'error'>, inTurn: InTurn): void => {
       const listeners = server.listeners('request')
       server.removeAllListeners('request')
       server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -103,7 +105,8 @@ export const createExchanges = (headers: Readonly<Record<string, string>>) => {
           if (!socket.writable || socket.remoteAddress === undefined) return void socket.destroy()
           for (const listener of listeners) listener.call(server, request, response)
         }
-        begin(request, response, () => inTurn(request, handle))
+        const ending = (work: () => void) => endOnError(request.socket, log, work)
+        ending(() => begin(request, response, () => inTurn(request, () => ending(handle))))
       })
     },
   }

@@ -33,7 +33,7 @@ describe('a received body', () => {
     const server = new EventEmitter()
     const socket = Object.assign(new EventEmitter(), { writable: true, remoteAddress: '198.51.100.1' })
     const raw = Object.assign(new EventEmitter(), { socket, headers: {} })
-    exchanges.track(server as never, (_request, begin) => begin())
+    exchanges.track(server as never, { error: () => {} }, (_request, begin) => begin())
     server.emit('request', raw, new EventEmitter())
     const read: number[] = []
     readInTurn(requestOf(raw), Buffer.alloc(KB * KB), ({ length }) => read.push(length))

@@ -10,7 +10,7 @@ export const registerErrorHandler = (
   app.setErrorHandler((error, request, reply) => {
     const failure = describeFailure(asRefusal(error))
     // A request whose client has disconnected is not an error.
-    if (reply.raw.destroyed && error instanceof Error && error.name === 'AbortError') return reply.hijack()
+    if (reply.raw.destroyed && isOfClosedConnection(error)) return reply.hijack()
     if (!failure.expected) request.log.error({ err: error }, 'A request failed')
     else refusals.log(request, failure)
     if (failure.retryAfter !== undefined)
@@ -19,6 +19,10 @@ export const registerErrorHandler = (
     return reply.status(failure.status).send(failure.body)
   })
 }
+
+const isOfClosedConnection = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'))
 
 /** Returns the `Content-Range` of an unsatisfiable range. */
 const rangeOf = (error: unknown): string | undefined => {
@@ -39,8 +43,9 @@ const asRefusal = (error: unknown): unknown => {
     typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined
   if (status === 413) return fail('PAYLOAD_TOO_LARGE')
   if (status === 416) return fail('RANGE_NOT_SATISFIABLE')
-  // The client closed the connection before its body had arrived.
-  if (code === 'ECONNRESET' && error instanceof Error && error.message === 'aborted')
+  // The client closed the connection, or ended its form, before the body had arrived.
+  const message = error instanceof Error ? error.message : ''
+  if ((code === 'ECONNRESET' && message === 'aborted') || message === 'Unexpected end of multipart data')
     return fail('BAD_REQUEST')
   const isClientError = typeof status === 'number' && status >= 400 && status < 500
   return isClientError && !(error instanceof ApiError) ? fail('BAD_REQUEST') : error

@@ -28,7 +28,7 @@ const openUnread = async (act: (pieces: Pieces, reply: FastifyReply) => Promise<
     hasEnded = true
     return reply
   })
-  exchanges.track(app.server, (_request, begin) => begin())
+  exchanges.track(app.server, { error: () => {} }, (_request, begin) => begin())
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
   client = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
