@@ -179,10 +179,12 @@ const ShopRow = ({ item, actions }: { item: FeedItem; actions: FeedActions }) =>
         <Avatar name={shop.name} picture={shop.avatar} size={40} />
         <span className="min-w-0 leading-[1.35]">
           <span className="flex items-center gap-1.5">
-            <span className="truncate font-semibold text-text-dark">{shop.name}</span>
+            <span dir="auto" className="truncate font-semibold text-text-dark">
+              {shop.name}
+            </span>
             {shop.isVerified && <VerifiedBadge />}
           </span>
-          <span className="block truncate text-muted-dark text-sm">
+          <span className="line-clamp-2 text-muted-dark text-sm">
             {shop.place ?? followers}
             {shop.place && <span className="hidden stage:inline wide:hidden"> · {followers}</span>}
           </span>
