@@ -16,12 +16,21 @@ export const parseRequest = (endpoint: Endpoint, given: Parts): object => {
   const parts = { params: given.params, query: cleanInput(given.query), body: cleanInput(given.body) }
   const params = endpoint.params?.safeParse(parts.params ?? {})
   if (params && !params.success) throw fail('NOT_FOUND')
-  const query = endpoint.query?.safeParse(parts.query ?? {})
-  const body = endpoint.body?.safeParse(parts.body ?? missingBody(endpoint))
+  const query = endpoint.query && check('query', endpoint.query, parts.query ?? {})
+  const body = endpoint.body && check('body', endpoint.body, parts.body ?? missingBody(endpoint))
   const fields = [...problems('query', query), ...problems('body', body)]
   if (fields.length > 0) throw fail('VALIDATION_FAILED', { fields })
   // Again, because texts inside texts, such as JSON in a form field, appear only now.
   return cleanInput({ ...params?.data, ...query?.data, ...spreadable(body?.data) })
+}
+
+/** Checks a part. Zod's limits of lengths throw on `{ length: { toString: 1 } }` in place of a text. */
+const check = (part: string, schema: z.ZodType, value: unknown) => {
+  try {
+    return schema.safeParse(value)
+  } catch {
+    throw fail('VALIDATION_FAILED', { fields: [{ path: part, message: 'Invalid input' }] })
+  }
 }
 
 /** Returns the invalid fields of a part, with their paths on the wire. */
@@ -32,7 +41,7 @@ export const problems = (part: string, result: z.ZodSafeParseResult<unknown> | u
 
 /** Cleans and checks the payload of an event. */
 export const parsePayload = (schema: z.ZodType, data: unknown): unknown => {
-  const parsed = schema.safeParse(cleanInput(data))
+  const parsed = check('data', schema, cleanInput(data))
   if (!parsed.success) throw fail('VALIDATION_FAILED', { fields: problems('data', parsed) })
   return cleanInput(parsed.data)
 }

@@ -45,7 +45,7 @@ const asRefusal = (error: unknown): unknown => {
   if (status === 416) return fail('RANGE_NOT_SATISFIABLE')
   // The client closed the connection, or ended its form, before the body had arrived.
   const message = error instanceof Error ? error.message : ''
-  if ((code === 'ECONNRESET' && message === 'aborted') || message === 'Unexpected end of multipart data')
+  if ((code === 'ECONNRESET' && message === 'aborted') || /unexpected end of multipart data/i.test(message))
     return fail('BAD_REQUEST')
   const isClientError = typeof status === 'number' && status >= 400 && status < 500
   return isClientError && !(error instanceof ApiError) ? fail('BAD_REQUEST') : error

@@ -61,6 +61,8 @@ export const receiveMultipart = async (
     const most = Math.max(...Object.values(rules).map((rule) => rule.maxBytes))
     let fieldBytes = 0
     for await (const part of partsOf(request, most)) {
+      // Of a part without a name it is missing, although the type has it.
+      if (!part.fieldname) throw fail('BAD_REQUEST')
       if (part.type === 'field') {
         fieldBytes += part.fieldname.length + Buffer.byteLength(String(part.value))
         if (fieldBytes > MAX_FIELD_BYTES || part.valueTruncated) throw fail('PAYLOAD_TOO_LARGE')
