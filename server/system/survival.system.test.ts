@@ -55,7 +55,7 @@ afterAll(async () => {
 })
 
 it('restarts after kill -9 at any moment, with every acknowledged message once', {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const { shops } = await call('GET', '/shops?q=Manzini')
   const acknowledged: string[] = []

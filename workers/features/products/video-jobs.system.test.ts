@@ -22,7 +22,7 @@ import { processVideo } from './process-video.ts'
 setUp()
 
 // Each test converts a video, some also transcribe it twice, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 180_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 describe('deleting a product', () => {
   /** Work without steps that ends when released. */
@@ -97,7 +97,7 @@ describe('on the real queue', () => {
     const [good, bad] = [await newProduct(), await newProduct(damaged)]
     app.work()
     const until = async (owner: TestUser, id: string, status: string) =>
-      expect.poll(async () => (await see(owner, id)).status, { timeout: 60_000 }).toBe(status)
+      expect.poll(async () => (await see(owner, id)).status, { timeout: 120_000 }).toBe(status)
     await until(good.owner, good.id, 'active')
     await until(bad.owner, bad.id, 'failed')
     const { sourceKey } = await rowOf(bad.id)
