@@ -53,8 +53,8 @@ test('a buyer looks, comments and asks, all in French', async ({ browser }, info
   // A rating has the decimal sign of the language.
   await expect(reviews.getByRole('heading')).toContainText(/\d,\d/)
 
-  const bar = page.getByRole('region', { name: 'Prix et discussion' })
-  await bar.getByRole('button', { name: 'Écrire à la boutique' }).click()
+  const shop = page.getByRole('region', { name: 'Boutique', exact: true })
+  await shop.getByRole('button', { name: 'Écrire à la boutique' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Votre message')).toHaveValue('Bonjour ! C’est toujours disponible ?')
   await dialog.getByRole('button', { name: 'Écrire à la boutique' }).click()
