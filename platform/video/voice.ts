@@ -11,6 +11,8 @@ import { ENTRIES, readAnswer, refuseFfmpegEnding } from './probe.ts'
 const LIMITS = { timeoutMs: 60_000, cpuSeconds: 12, memoryBytes: 96 * 1024 ** 2 }
 /** Enough for speech. */
 const SOUND = ['-c:a', 'aac', '-b:a', '32k', '-ar', '24000']
+/** Reading an honest index takes a tenth of a second. */
+const PROBE_CPU_SECONDS = 3
 /** Samples a second of the copy that is measured. */
 const MEASURED_RATE = 8000
 const BYTES_PER_SAMPLE = 2
@@ -27,7 +29,7 @@ export const encodeVoice = async (
 ): Promise<VoiceSound> => {
   const [from, to] = [resolve(path), resolve(target)]
   const bounds = { folder: dirname(to), ...LIMITS }
-  await assertRecording(tools.ffprobe, from, { ...bounds, fileBytes: 0 })
+  await assertRecording(tools.ffprobe, from, { ...bounds, cpuSeconds: PROBE_CPU_SECONDS, fileBytes: 0 })
   const measured = `${to}.pcm`
   try {
     const end = await runConfined(tools.ffmpeg, encodeArguments(from, to, measured), {
