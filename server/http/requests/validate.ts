@@ -24,8 +24,12 @@ export const parseRequest = (endpoint: Endpoint, given: Parts): object => {
   return cleanInput({ ...params?.data, ...query?.data, ...spreadable(body?.data) })
 }
 
-/** Checks a part. Zod's limits of lengths throw on `{ length: { toString: 1 } }` in place of a text. */
-const check = (part: string, schema: z.ZodType, value: unknown) => {
+/** Zod's limits of lengths throw on `{ length: { toString: 1 } }` in place of a text. */
+const check = <S extends z.ZodType>(
+  part: string,
+  schema: S,
+  value: unknown,
+): z.ZodSafeParseResult<z.output<S>> => {
   try {
     return schema.safeParse(value)
   } catch {
