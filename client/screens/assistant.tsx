@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import SquarePen from 'lucide-react/icons/square-pen'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '../app/paths.ts'
 import { useTitle } from '../app/use-title.ts'
@@ -47,11 +47,12 @@ const useFirstQuery = () => {
   const [params, setParams] = useSearchParams()
   const query = params.get('q')?.trim().slice(0, 2000) ?? ''
   const isIdle = useTalk(({ writing }) => writing === null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a query is asked when nothing else is
-  useEffect(() => {
-    if (query === '' || !isIdle) return
+  const ask = useEffectEvent(() => {
     setParams({}, { replace: true })
     void sendMessage(query)
+  })
+  useEffect(() => {
+    if (query !== '' && isIdle) ask()
   }, [query, isIdle])
 }
 
