@@ -1,7 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { makeUser } from '../../../testing/factories.ts'
 import { onePixel } from '../../../testing/fixtures.ts'
 import { listen } from '../../../testing/live.ts'
 
@@ -72,22 +71,4 @@ test('the fields of all forms together have a bound, also while files follow, an
     Array.from({ length: MOST_HELD / 2 }, (_, number) => send(100 + number, { fields: 20 })),
   )
   expect(again).not.toContain(429)
-})
-
-test.each([
-  [
-    'that ends before its last boundary',
-    'content-disposition: form-data; name="file"; filename="a.png"\r\n\r\n1',
-  ],
-  ['that ends within a header', 'content-disposition: form-data; name="fi'],
-  ['with a field without a name', 'content-disposition: form-data\r\n\r\n1\r\n--x--\r\n'],
-])('a form %s is a bad request', async (_, part) => {
-  const { token } = await makeUser(app)
-  const { statusCode } = await app.app.inject({
-    method: 'POST',
-    url: '/api/media/upload',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
-    payload: `--x\r\n${part}`,
-  })
-  expect(statusCode).toBe(400)
 })
