@@ -200,7 +200,7 @@ const VIDEO_CODECS = new Set(['h264', 'hevc', 'vp8', 'vp9', 'av1', 'mpeg4', 'h26
 const AUDIO_CODECS = /^(aac|mp3|opus|vorbis|alac|ac3|eac3|amr_nb|amr_wb|pcm_(s16|s24|s32|f32)[lb]e|pcm_u8)$/
 /** What ffprobe says of a file and its streams. */
 export const ENTRIES = [
-  'stream=index,codec_type,codec_name,width,height,sample_aspect_ratio,avg_frame_rate,duration,channels',
+  'stream=index,codec_type,codec_name,width,height,sample_aspect_ratio,avg_frame_rate,duration,channels,nb_frames',
   'stream_disposition=attached_pic',
   'stream_tags=rotate,DURATION',
   'stream_side_data=rotation',
@@ -217,6 +217,8 @@ const Stream = z.object({
   sample_aspect_ratio: z.string().optional(),
   avg_frame_rate: z.string().default('0/0'),
   duration: z.string().optional(),
+  /** According to the index; 0 where the container has none. */
+  nb_frames: z.coerce.number().catch(0),
   disposition: z.object({ attached_pic: z.number().optional() }).optional(),
   tags: z.object({ rotate: z.string().optional(), DURATION: z.string().optional() }).optional(),
   side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),

@@ -84,10 +84,20 @@ describe('a voice note', () => {
 
   it('with an index of millions of samples is refused, without the memory and the time that it wants', async () => {
     const small = make.voice('small.m4a', 1)
-    const hostile = make.changed(small, 'huge-index.m4a', withHugeIndex)
+    const hostile = make.changed(small, 'huge-index.m4a', (m4a) => withIndex(m4a, 1000, 60_000_000))
     const encoding = encode(hostile)
     expect(await peakMemory(hostile, encoding)).toBeLessThan(150)
     await expect(encoding).rejects.toThrow(VideoRefused)
+  })
+
+  it('with more packets than five minutes have is refused before it is decoded', async () => {
+    const small = make.voice('packets.m4a', 1)
+    const hostile = make.changed(small, 'many-packets.m4a', (m4a) => withIndex(m4a, 1000, 200_000))
+    const withoutDecoder = createFfmpegVideo({ ...tools, ffmpeg: '/nowhere' })
+    await expect(withoutDecoder.encodeVoice(hostile, join(folder, 'never.m4a'))).rejects.toThrow(VideoRefused)
+    await expect(withoutDecoder.encodeVoice(small, join(folder, 'never.m4a'))).rejects.toThrow(
+      'does not start',
+    )
   })
 
   it.each<[string, () => string]>([
@@ -135,13 +145,12 @@ const numbers = (...values: number[]) => {
   return bytes
 }
 
-/** A small file whose index claims 60 million samples of a byte, all in the same place. */
-const withHugeIndex = (m4a: Buffer): Buffer => {
-  const chunks = 1000
+/** A small file whose index claims so many samples of a byte, all in the same place. */
+const withIndex = (m4a: Buffer, chunks: number, samples: number): Buffer => {
   const index = {
-    stsz: numbers(0, 1, 60_000 * chunks),
-    stts: numbers(0, 1, 60_000 * chunks, 1024),
-    stsc: numbers(0, 1, 1, 60_000, 1),
+    stsz: numbers(0, 1, samples),
+    stts: numbers(0, 1, samples, 1024),
+    stsc: numbers(0, 1, 1, samples / chunks, 1),
     stco: numbers(0, chunks, ...Array.from({ length: chunks }, () => 40)),
   }
   let bytes = m4a

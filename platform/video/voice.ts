@@ -8,11 +8,13 @@ import { VideoRefused, type VoiceSound } from './port.ts'
 import { ENTRIES, readAnswer, refuseFfmpegEnding } from './probe.ts'
 
 /** It runs in a server. Five minutes of speech take 3 s and less than 60 MB. */
-const LIMITS = { timeoutMs: 60_000, cpuSeconds: 12, memoryBytes: 96 * 1024 ** 2 }
+const LIMITS = { timeoutMs: 60_000, cpuSeconds: 8, memoryBytes: 96 * 1024 ** 2 }
 /** Enough for speech. */
 const SOUND = ['-c:a', 'aac', '-b:a', '32k', '-ar', '24000']
 /** Reading an honest index takes a tenth of a second. */
 const PROBE_CPU_SECONDS = 3
+/** The shortest packets of Opus last 2.5 ms. An index may claim any number at no cost. */
+const MAX_PACKETS = MAX_VOICE_SECONDS * 400
 /** Samples a second of the copy that is measured. */
 const MEASURED_RATE = 8000
 const BYTES_PER_SAMPLE = 2
@@ -44,7 +46,7 @@ export const encodeVoice = async (
   }
 }
 
-/** Refuses a file that has anything but one track of sound. */
+/** Refuses a file that has anything but one track of sound, or more packets than it may last. */
 const assertRecording = async (
   ffprobe: string,
   file: string,
@@ -52,7 +54,9 @@ const assertRecording = async (
 ): Promise<void> => {
   const args = ['-v', 'error', '-of', 'json', '-show_entries', ENTRIES, ...hostileRecording(file)]
   const { streams } = readAnswer(await runConfined(ffprobe, args, bounds))
-  if (streams.length !== 1 || streams[0]?.codec_type !== 'audio') throw new VideoRefused('NOT_A_VIDEO')
+  const [sound] = streams
+  if (streams.length !== 1 || sound?.codec_type !== 'audio') throw new VideoRefused('NOT_A_VIDEO')
+  if (sound.nb_frames > MAX_PACKETS) throw new VideoRefused('DAMAGED')
 }
 
 /** Writes the stored file and the measured copy, decoding once. Gaps become silence. */

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { readFile, stat } from 'node:fs/promises'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { DAY_MS } from '../../../contract/time.ts'
 import { findFfmpeg } from '../../../platform/video/find-ffmpeg.ts'
 import { clipMaker } from '../../../platform/video/test-clips.ts'
@@ -49,6 +49,23 @@ describe('the folder for voice notes', () => {
     })
     expect([large.status, large.body.message]).toEqual([413, 'File size must be less than 5MB'])
     expect(await app.platform.db.prisma.upload.count({ where: { ownerId: user.id } })).toBe(0)
+  })
+
+  test('a short note waits for none that is longer', async () => {
+    const users = await Promise.all([1, 2, 3].map(() => makeUser(app)))
+    const { encodeVoice } = app.platform.video
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    vi.spyOn(app.platform.video, 'encodeVoice').mockImplementation(async (path, target) => {
+      if ((await stat(path)).size > MEGABYTE) await held
+      return encodeVoice(path, target)
+    })
+    const long = Buffer.concat([recordings.ogg, Buffer.alloc(MEGABYTE)])
+    const waiting = users.map((user) => upload(user, long, { folder: 'voice' }))
+    const { status } = await upload(await makeUser(app), recordings.webm, { folder: 'voice' })
+    release()
+    await Promise.all(waiting)
+    vi.restoreAllMocks()
+    expect(status).toBe(201)
   })
 
   // A product's clip is refused when it is processed.

@@ -72,8 +72,11 @@ export const storeUpload = async (
   }
 }
 
-/** Processed at the same time in this process. Voice notes do not wait for videos. */
-const [videoTurns, voiceTurns] = [createFairQueue(2), createFairQueue(2)]
+/** A minute of speech. Decoding a file of this size is quick, whatever it holds. */
+const SHORT_NOTE_BYTES = 256 * 1024
+/** Processed at the same time in this process. Short notes wait for neither long ones nor videos. */
+const videoTurns = createFairQueue(2)
+const voiceTurns = { short: createFairQueue(1), long: createFairQueue(1) }
 
 /** `into` writes the file that is stored, and returns how a voice note sounds. */
 type Cleaner = { extension: string; into: (target: string) => Promise<Sound | null> }
@@ -85,11 +88,13 @@ type Cleaner = { extension: string; into: (target: string) => Promise<Sound | nu
 const cleaner = (
   { video }: StoreDeps,
   owner: LimitKey,
-  { path, folder }: IncomingFile,
+  { path, folder, size }: IncomingFile,
   { type, extension }: FileType,
 ): Cleaner | null => {
-  if (folder === 'voice')
-    return { extension: 'm4a', into: (target) => voiceTurns(owner, () => video.encodeVoice(path, target)) }
+  if (folder === 'voice') {
+    const inTurn = voiceTurns[size > SHORT_NOTE_BYTES ? 'long' : 'short']
+    return { extension: 'm4a', into: (target) => inTurn(owner, () => video.encodeVoice(path, target)) }
+  }
   if (type.startsWith('image/'))
     return { extension: 'webp', into: (target) => silent(cleanImage({ source: path, target, owner })) }
   if (type.startsWith('video/') && folder !== 'products')
