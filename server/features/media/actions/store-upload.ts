@@ -74,7 +74,7 @@ export const storeUpload = async (
 
 /** A minute of speech. Decoding a file of this size is quick, whatever it holds. */
 const SHORT_NOTE_BYTES = 256 * 1024
-/** Processed at the same time in this process. Short notes wait for neither long ones nor videos. */
+/** At once in this process. Short notes wait for neither long ones nor videos. */
 const videoTurns = createFairQueue(2)
 const voiceTurns = { short: createFairQueue(1), long: createFairQueue(1) }
 
