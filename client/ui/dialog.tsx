@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Backdrop } from './sheet.tsx'
+import { Strip } from './strip.tsx'
 import { useModal } from './use-modal.ts'
 
 export type DialogProps = {
@@ -14,8 +15,8 @@ export type DialogProps = {
 }
 
 /**
- * A dialog in the middle of the screen. Back and Escape close it, and the focus returns to where it
- * was.
+ * A dialog in the middle of the screen, at the bottom of a phone's. Back and Escape close it, and
+ * the focus returns to where it was.
  */
 export const Dialog = ({ isOpen, onClose, title, children, actions, isAlert = false }: DialogProps) => {
   const id = useId()
@@ -33,14 +34,15 @@ export const Dialog = ({ isOpen, onClose, title, children, actions, isAlert = fa
       role={isAlert ? 'alertdialog' : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      className="fixed inset-0 m-0 grid size-full max-h-none max-w-none place-items-center overflow-hidden bg-transparent p-4 text-fg"
+      className="fixed inset-0 m-0 grid size-full max-h-none max-w-none items-end justify-items-center overflow-hidden bg-transparent text-fg sm:items-center sm:p-4"
     >
       <Backdrop isOpen={isOpen} onClose={isAlert ? () => {} : onClose} />
       <div
         ref={panel}
         tabIndex={-1}
-        className="relative flex max-h-full w-full max-w-[420px] flex-col overflow-hidden rounded-sheet bg-surface shadow-2xl outline-none"
+        className="relative flex max-h-full w-full flex-col overflow-hidden rounded-t-sheet bg-surface sm:max-w-[420px] sm:rounded-sheet shadow-2xl outline-none"
       >
+        <Strip />
         <div className="min-h-0 overflow-y-auto p-5">
           <h2 id={`${id}-title`} className="text-xl">
             {title}
@@ -49,7 +51,11 @@ export const Dialog = ({ isOpen, onClose, title, children, actions, isAlert = fa
             {children}
           </div>
         </div>
-        {actions && <div className="flex shrink-0 flex-wrap-reverse gap-2 p-5 pt-0 *:flex-1">{actions}</div>}
+        {actions && (
+          <div className="flex shrink-0 flex-wrap-reverse gap-2 p-5 pt-0 pb-[max(20px,env(safe-area-inset-bottom))] *:flex-1">
+            {actions}
+          </div>
+        )}
       </div>
     </dialog>
   ) : null
