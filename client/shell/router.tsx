@@ -9,7 +9,7 @@ import { closeLoginPrompt, useLoginPrompt } from '../app/require-auth.ts'
 import { ScreenBoundary } from '../app/screen-boundary.tsx'
 import { useSession } from '../app/session.ts'
 import type { ToPage } from '../app/worker-scope.ts'
-import { isCodeExpected } from '../features/accounts/use-auth-draft.ts'
+import { isCodeExpected, startSignUp } from '../features/accounts/use-auth-draft.ts'
 import { FeedScreen } from '../screens/feed.tsx'
 import { LoginPrompt } from '../ui/login-prompt.tsx'
 import { ToastViewport } from '../ui/toast-viewport.tsx'
@@ -203,15 +203,20 @@ const SignInPrompt = () => {
   const message = useLoginPrompt((prompt) => prompt.message)
   const navigate = useNavigate()
   const location = useLocation()
+  const goToLogin = () => {
+    const { action } = useLoginPrompt.getState()
+    closeLoginPrompt()
+    void layersSettled().then(() => navigate(paths.login, { state: { ...cameFrom(location), action } }))
+  }
   return (
     <LoginPrompt
       isOpen={message !== null}
       message={message ?? undefined}
       onClose={closeLoginPrompt}
-      onLogin={() => {
-        const { action } = useLoginPrompt.getState()
-        closeLoginPrompt()
-        void layersSettled().then(() => navigate(paths.login, { state: { ...cameFrom(location), action } }))
+      onLogin={goToLogin}
+      onSignUp={() => {
+        startSignUp()
+        goToLogin()
       }}
     />
   )

@@ -1,17 +1,19 @@
 import { texts } from '../messages/first-load.ts'
-import { Button } from './button.tsx'
+import { Button, TextButton } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** Asks a visitor to sign in; `message` names the reason. */
+/** Asks a visitor to sign in or up; `message` names the reason. */
 export const LoginPrompt = ({
   isOpen,
   message = texts.login.message,
   onLogin,
+  onSignUp,
   onClose,
 }: {
   isOpen: boolean
   message?: string
   onLogin: () => void
+  onSignUp: () => void
   onClose: () => void
 }) => (
   <Dialog
@@ -27,6 +29,9 @@ export const LoginPrompt = ({
       </>
     }
   >
-    {message}
+    <p>{message}</p>
+    <div className="-mx-2 mt-1">
+      <TextButton onClick={onSignUp}>{texts.login.toSignUp}</TextButton>
+    </div>
   </Dialog>
 )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { CallError } from '../../app/call-error.ts'
 import { useForm } from '../../app/form.tsx'
 import { accountTexts } from '../../messages/account.ts'
+import { texts } from '../../messages/first-load.ts'
 import { TextButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { focusOnDesktop } from '../../ui/focus-field.ts'
@@ -59,7 +60,7 @@ export const LoginForm = ({ draft, change, onDone }: AuthFormProps & { onDone: (
           {deactivated && <Deactivated reason={deactivated.reason} />}
           <div className="-mx-2 flex flex-wrap justify-between gap-x-4">
             <TextButton onClick={() => change({ mode: 'forgot_password' })}>{words.forgot}</TextButton>
-            <TextButton onClick={() => change({ mode: 'signup' })}>{words.toSignup}</TextButton>
+            <TextButton onClick={() => change({ mode: 'signup' })}>{texts.login.toSignUp}</TextButton>
           </div>
         </>
       }

@@ -1,4 +1,4 @@
-import { changeDraft, readDraft, useDraft } from '../../app/draft.ts'
+import { changeDraft, readDraft, useDraft, writeDraft } from '../../app/draft.ts'
 import type { CodeUnderWay } from './api.ts'
 
 export type AuthMode =
@@ -74,6 +74,12 @@ export const isCodeExpected = (): boolean => {
  */
 export const setCodeAside = (): void =>
   changeDraft<AuthDraft>('auth', (draft) => ({ ...draft, isSetAside: true }), 'device')
+
+/** Opens the sign-up form, unless the person is in the middle of another one. */
+export const startSignUp = (): void => {
+  const draft = current(readDraft<AuthDraft>('auth', blank, 'device'))
+  if (draft.mode === 'login') writeDraft('auth', { ...draft, mode: 'signup', at: Date.now() }, 'device')
+}
 
 const current = (kept: AuthDraft): AuthDraft =>
   Date.now() - kept.at < LIFE_MS ? { ...blank, ...kept } : blank

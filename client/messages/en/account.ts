@@ -4,7 +4,6 @@ export const accountTexts = {
     backToApp: 'Back to the app',
     login: 'Sign In',
     signup: 'Create Account',
-    toSignup: 'Create an account',
     toLogin: 'I have an account',
     backToLogin: 'Back to sign in',
     forgot: 'Forgot password?',

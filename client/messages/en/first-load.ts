@@ -57,6 +57,7 @@ export const texts = {
     messageAll: 'Please login to access all features.',
     now: 'Login Now',
     later: 'Continue Browsing',
+    toSignUp: 'Create an account',
   },
   badges: { verified: 'Verified', popular: 'Popular' },
   price: {

@@ -5,7 +5,6 @@ export const accountTexts = {
     backToApp: 'Retour à l’application',
     login: 'Se connecter',
     signup: 'Créer un compte',
-    toSignup: 'Créer un compte',
     toLogin: 'J’ai un compte',
     backToLogin: 'Retour à la connexion',
     forgot: 'Mot de passe oublié ?',

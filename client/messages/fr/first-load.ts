@@ -52,6 +52,7 @@ export const texts = {
     messageAll: 'Connectez-vous pour profiter de toutes les fonctions.',
     now: 'Se connecter',
     later: 'Continuer sans compte',
+    toSignUp: 'Créer un compte',
   },
   badges: { verified: 'Vérifié', popular: 'Populaire' },
   price: {

@@ -5,7 +5,6 @@ export const accountTexts = {
     backToApp: 'Voltar à aplicação',
     login: 'Entrar',
     signup: 'Criar conta',
-    toSignup: 'Criar uma conta',
     toLogin: 'Já tenho conta',
     backToLogin: 'Voltar à entrada',
     forgot: 'Esqueceu a palavra-passe?',

@@ -54,6 +54,7 @@ export const texts = {
     messageAll: 'Entre na sua conta para usar todas as funções.',
     now: 'Entrar',
     later: 'Continuar a ver',
+    toSignUp: 'Criar uma conta',
   },
   badges: { verified: 'Verificado', popular: 'Popular' },
   price: {

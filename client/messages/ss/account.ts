@@ -6,7 +6,6 @@ export const accountTexts = {
     backToApp: 'Buyela ku-app',
     login: 'Ngena',
     signup: 'Vula i-akhawunti',
-    toSignup: 'Vula i-akhawunti',
     toLogin: 'Nginayo i-akhawunti',
     backToLogin: 'Buyela ekungeneni',
     forgot: 'Ukhohlwe iphasiwedi?',

@@ -55,6 +55,7 @@ export const texts = {
     messageAll: 'Sicela ungene kute usebentise konkhe.',
     now: 'Ngena nyalo',
     later: 'Chubeka ubuke',
+    toSignUp: 'Vula i-akhawunti',
   },
   badges: { verified: 'Kucinisekisiwe', popular: 'Kuyatsandvwa' },
   price: {

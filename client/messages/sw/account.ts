@@ -6,7 +6,6 @@ export const accountTexts = {
     backToApp: 'Rudi kwenye programu',
     login: 'Ingia',
     signup: 'Fungua akaunti',
-    toSignup: 'Fungua akaunti',
     toLogin: 'Nina akaunti',
     backToLogin: 'Rudi kuingia',
     forgot: 'Umesahau nenosiri?',

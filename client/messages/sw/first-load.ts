@@ -55,6 +55,7 @@ export const texts = {
     messageAll: 'Tafadhali ingia ili utumie huduma zote.',
     now: 'Ingia sasa',
     later: 'Endelea kuvinjari',
+    toSignUp: 'Fungua akaunti',
   },
   badges: { verified: 'Imethibitishwa', popular: 'Maarufu' },
   price: {

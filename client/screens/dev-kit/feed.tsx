@@ -102,6 +102,7 @@ export const KitFeed = () => {
         isOpen={open === 'login'}
         message={texts.login.messageAll}
         onLogin={close}
+        onSignUp={close}
         onClose={close}
       />
       <ToastViewport onOpen={() => {}} />

@@ -80,7 +80,7 @@ export const Overlays = () => {
         onConfirm={close}
         onCancel={close}
       />
-      <LoginPrompt isOpen={open === 'login'} onLogin={close} onClose={close} />
+      <LoginPrompt isOpen={open === 'login'} onLogin={close} onSignUp={close} onClose={close} />
     </Group>
   )
 }
