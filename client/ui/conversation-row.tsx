@@ -32,7 +32,7 @@ export const ConversationRow = ({
   badge?: ReactNode
   /** The product it is about. */
   about?: string | null
-  /** Its picture. */
+  /** Its picture, on a corner of the person's. */
   thumb?: string | null
   preview: ReactNode
   time: ReactNode
@@ -46,22 +46,32 @@ export const ConversationRow = ({
     to={href}
     aria-current={isChosen ? 'page' : undefined}
     className={classNames(
-      '@container flex min-h-18 items-center gap-3 rounded-card px-3 py-2.5 -outline-offset-2 transition-colors hover:bg-sunken',
+      'flex min-h-18 items-center gap-3 rounded-card px-3 py-2.5 -outline-offset-2 transition-colors hover:bg-sunken',
       isChosen && 'bg-sunken',
     )}
   >
     <span className="relative grid shrink-0">
       <Avatar name={name} picture={picture} size={48} />
+      {thumb && (
+        <Picture
+          src={thumb}
+          sizes="26px"
+          alt=""
+          width={26}
+          height={26}
+          className="absolute -right-1.5 -bottom-1.5 size-6.5 rounded-[8px] bg-sunken object-cover ring-2 ring-(--page)"
+        />
+      )}
       {isOnline && (
         <span
           role="img"
           aria-label={conversationTexts.messages.online}
-          className="absolute -right-0.5 -bottom-0.5 size-3.5 rounded-full bg-good ring-2 ring-(--page)"
+          className="absolute -top-1 -right-1 size-3.5 rounded-full bg-good ring-2 ring-(--page)"
         />
       )}
     </span>
     <span className="min-w-0 flex-1">
-      {/* With large text the time has a line of its own, and the product's picture no room. */}
+      {/* With large text the time has a line of its own. */}
       <span className="flex flex-wrap items-baseline gap-x-2">
         <span className="flex min-w-0 flex-1 basis-[7.5rem] items-center gap-1 font-semibold text-fg">
           <span className="min-w-0 truncate">{name}</span>
@@ -69,20 +79,17 @@ export const ConversationRow = ({
         </span>
         <span className="shrink-0 text-soft text-xs">{time}</span>
       </span>
-      {(badge || about) && (
-        <span className="flex items-center gap-2">
-          {badge}
-          {about && <span className="min-w-0 truncate text-accent text-sm">{about}</span>}
-        </span>
-      )}
       <span className="flex items-center gap-2">
-        <span
-          className={classNames(
-            'min-w-0 flex-1 truncate',
-            unread > 0 ? 'font-semibold text-fg' : 'text-soft',
+        <span className="min-w-0 flex-1">
+          {(badge || about) && (
+            <span className="flex items-center gap-2">
+              {badge}
+              {about && <span className="min-w-0 truncate text-accent text-sm">{about}</span>}
+            </span>
           )}
-        >
-          {preview}
+          <span className={classNames('block truncate', unread > 0 ? 'font-semibold text-fg' : 'text-soft')}>
+            {preview}
+          </span>
         </span>
         {unread > 0 && (
           <span className="sr-only">{conversationTexts.messages.unread(formatBadge(unread))}</span>
@@ -94,15 +101,5 @@ export const ConversationRow = ({
         )}
       </span>
     </span>
-    {thumb && (
-      <Picture
-        src={thumb}
-        sizes="44px"
-        alt=""
-        width={44}
-        height={44}
-        className="@max-[15rem]:hidden size-11 shrink-0 rounded-[10px] bg-sunken object-cover"
-      />
-    )}
   </Link>
 )

@@ -39,6 +39,7 @@ export const ConversationList = <K extends ConversationKind>({
   hint,
   action,
   first,
+  inFirst = [],
   badgeOf,
   useIsTyping,
   searchMessages,
@@ -49,6 +50,8 @@ export const ConversationList = <K extends ConversationKind>({
   action?: ReactNode
   /** Stands over all conversations while nothing is searched. */
   first?: ReactNode
+  /** The conversations that stand there, and in the list only if something is unread. */
+  inFirst?: readonly string[]
   badgeOf?: (id: string) => ReactNode
   useIsTyping?: (id: string) => boolean
   /** Loads a page of messages that contain the words, counted from 1. */
@@ -60,9 +63,10 @@ export const ConversationList = <K extends ConversationKind>({
   const [search, setSearch] = useState('')
   const [isUnreadOnly, setUnreadOnly] = useState(false)
   const unread = useUnreadIds(kind, ids)
+  const isAll = search.trim() === '' && !isUnreadOnly
   const matches = useMatches(kind, ids, search).filter(
     // The open one stays in its place when it has been read.
-    (id) => !isUnreadOnly || id === chosenId || unread.includes(id),
+    (id) => id === chosenId || unread.includes(id) || !(isUnreadOnly || (isAll && inFirst.includes(id))),
   )
   useHeld(kind, ids)
   return (
@@ -71,7 +75,7 @@ export const ConversationList = <K extends ConversationKind>({
       state={list.state}
       load={() => loadList(source)}
       isEmpty={ids.length === 0}
-      isFound={matches.length > 0}
+      isFound={matches.length > 0 || (isAll && inFirst.length > 0)}
       found={
         search.trim().length >= MIN_LETTERS && (
           <FoundMessages
@@ -89,7 +93,7 @@ export const ConversationList = <K extends ConversationKind>({
       action={action}
       more={list.hasMore ? { load: () => loadMore(source), after: list.cursor } : null}
     >
-      {search.trim() === '' && !isUnreadOnly && first}
+      {isAll && first}
       <ul onKeyDown={moveFocus}>
         {matches.map((id) => (
           <li key={id}>

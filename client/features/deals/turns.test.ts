@@ -12,6 +12,7 @@ const dealOf = (id: string, buyerId: string, shopId: string) =>
     ...{ id, buyerId, shopId, status: 'agreed', timeline: [], expiresAt: later, dispute: null },
     payment: { method: 'bank', status: 'none' },
     handover: { type: 'pickup' },
+    ...{ shop: { name: 'Weavers' }, buyer: { name: 'Thabo' }, total: { amount: 400, currency: 'SZL' } },
   }) as unknown as Deal
 const offerOf = (id: string, buyerId: string, shopId: string, by: 'buyer' | 'shop') =>
   ({ id, buyerId, shopId, by, status: 'pending', history: [], expiresAt: later }) as unknown as Offer

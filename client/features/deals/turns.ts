@@ -1,7 +1,9 @@
+import type { Side } from '../../../contract/chats/status.ts'
 import type { Offer } from '../../../contract/deals/offer.ts'
-import { canAnswerDispute, type DealStatus, isFinal } from '../../../contract/deals/state.ts'
+import { canAnswerDispute, isFinal } from '../../../contract/deals/state.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
 import { actionsOf } from './deal-actions.ts'
+import { nextOf } from './deal-next.ts'
 import { sideOf } from './deal-side.ts'
 
 /** An offer or a deal that waits for the viewer. */
@@ -14,7 +16,9 @@ export type Turn = {
   price: Offer['price']
   /** When it ends by itself. */
   endsAt: string | null
-  status?: DealStatus
+  isDisputed?: boolean
+  /** What the viewer is to do next with a deal. */
+  next?: string | null
 }
 
 /** Returns what waits for a user: disputes, then the one that ends first. */
@@ -28,18 +32,19 @@ export const turnsOf = (
     const side = sideOf(offer, user)
     return side && offer.status === 'pending' && offer.by !== side && Date.parse(offer.expiresAt) > now
   })
-  const due = deals.filter((deal) => {
+  const due = deals.flatMap((deal) => {
     const side = sideOf(deal, user)
-    if (!side || isFinal(deal.status)) return false
-    return canAnswerDispute(deal, side) || actionsOf(deal, side, now).primary !== null
+    if (!side || isFinal(deal.status)) return []
+    const isDue = canAnswerDispute(deal, side) || actionsOf(deal, side, now).primary !== null
+    return isDue ? ofDeal(deal, side) : []
   })
-  const turns = [...open.map(ofOffer), ...due.map(ofDeal)]
+  const turns = [...open.map(ofOffer), ...due]
   return turns.toSorted((one, other) => endOf(one) - endOf(other))
 }
 
 /** A dispute waits longest of all, and comes first. */
-const endOf = ({ endsAt, status }: Turn): number => {
-  if (status === 'disputed') return 0
+const endOf = ({ endsAt, isDisputed }: Turn): number => {
+  if (isDisputed) return 0
   return endsAt ? Date.parse(endsAt) : Number.MAX_VALUE
 }
 
@@ -53,13 +58,14 @@ const ofOffer = ({ id, chatId, product, price, expiresAt, history }: Offer): Tur
   endsAt: expiresAt,
 })
 
-const ofDeal = ({ id, chatId, product, total, expiresAt, status }: Deal): Turn => ({
-  id,
+const ofDeal = (deal: Deal, side: Side): Turn => ({
+  id: deal.id,
   kind: 'deal',
-  chatId,
-  dealId: id,
-  product,
-  price: total,
-  endsAt: expiresAt,
-  status,
+  chatId: deal.chatId,
+  dealId: deal.id,
+  product: deal.product,
+  price: deal.total,
+  endsAt: deal.expiresAt,
+  isDisputed: deal.status === 'disputed',
+  next: nextOf(deal, side),
 })

@@ -6,7 +6,6 @@ import { useNow } from '../../app/use-now.ts'
 import { usePoll } from '../../app/use-poll.ts'
 import { chatToolsTexts } from '../../messages/chat-tools.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
-import { ordersTexts } from '../../messages/orders.ts'
 import { Card } from '../../ui/card.tsx'
 import { ConversationRow } from '../../ui/conversation-row.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
@@ -34,11 +33,21 @@ const load = async () => {
  * The offers and deals that wait for the viewer; the one that ends first comes first. Renders
  * nothing if there is none.
  */
-export const YourTurn = ({ user }: { user: Me }) => {
+export const YourTurn = ({
+  user,
+  onChats,
+}: {
+  user: Me
+  /** Called with their chats whenever they change. */
+  onChats: (chatIds: readonly string[]) => void
+}) => {
   const turns = turnsOf(user, usePendingOffers(), useAllOpenDeals(), useNow())
   const begin = useEffectEvent(() => void load().catch(() => {}))
   useEffect(() => begin(), [])
   usePoll(load, POLL_MS)
+  const chats = turns.map(({ chatId }) => chatId).join(' ')
+  const tell = useEffectEvent(onChats)
+  useEffect(() => tell(chats.split(' ').filter(Boolean)), [chats])
   if (turns.length === 0) return null
   return (
     <section aria-labelledby="your-turn" className="mb-3">
@@ -56,13 +65,13 @@ export const YourTurn = ({ user }: { user: Me }) => {
   )
 }
 
-const TurnRow = ({ turn: { chatId, dealId, product, price, endsAt, kind, status } }: { turn: Turn }) => {
+const TurnRow = ({ turn: { chatId, dealId, product, price, endsAt, kind, next } }: { turn: Turn }) => {
   const summary = useSummary('shop', chatId)
   const href = dealId ? paths.deal(dealId) : paths.chat(chatId)
   const says = {
     offer: chatToolsTexts.inbox.offersPrice,
     counter: chatToolsTexts.inbox.counterOffer,
-    deal: status ? ordersTexts.statuses[status] : chatToolsTexts.inbox.step,
+    deal: next ?? chatToolsTexts.inbox.step,
   }
   return (
     <ConversationRow
