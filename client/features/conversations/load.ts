@@ -32,6 +32,7 @@ export const loadList = async <K extends ConversationKind>(source: ConversationS
     const { changes, cursor, hasMore } = await source.loadList(null)
     if (userId !== currentUser()?.id) return
     upsert(kind, changes)
+    acknowledgeListed(source, changes)
     patchState(kind, ({ list }) => ({
       list:
         list.state === 'ready' && list.cursor !== null
@@ -141,6 +142,21 @@ export const acknowledge = (source: ConversationSource, id: string, messages: re
   if (received.length === 0) return
   const upTo = topOf(thread, readSummary(source.kind, id))
   acknowledgeDelivered(source, id, { upTo, messageIds: received.map((message) => message.id) })
+}
+
+/**
+ * Acknowledges the newest messages of a list, and with them all before: their senders need not wait
+ * until each conversation is opened.
+ */
+const acknowledgeListed = (source: ConversationSource, changes: readonly Change[]) => {
+  // Single messages are acknowledged by their ids, once they are loaded.
+  if (!source.hasWatermarks) return
+  for (const change of changes) {
+    if (change.type !== 'summary' || !change.summary.last) continue
+    const { id, seq, isOwn } = change.summary.last
+    const isNew = statusOf(change.summary.last, readThread(source.kind, change.id)) === 'sent'
+    if (!isOwn && isNew) acknowledgeDelivered(source, change.id, { upTo: seq, messageIds: [id] })
+  }
 }
 
 /** A file that is gone for good would be loaded again without end. */

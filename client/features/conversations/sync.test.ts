@@ -117,6 +117,7 @@ describe.each(kinds)('conversations of kind $kind', ({ kind, message, summary })
       lastOf: (id: string) => lastMessageOf(store.readThread(kind, id), store.readSummary(kind, id))?.seq,
       idsHere: () => Object.keys(store.readState(kind).conversations.summaries),
       catchUp: (id: string) => syncing.catchUp(source, id),
+      list: () => loading.loadList(source),
       markRead: (id: string) => loading.markRead(source, id),
     }
   }
@@ -142,6 +143,16 @@ describe.each(kinds)('conversations of kind $kind', ({ kind, message, summary })
     expect(asked.flatMap((part) => Object.keys(part)).sort()).toEqual(kept.sort())
     expect(asked.find((part) => late in part)?.[late]).toBe(wire.position(late, 2))
     expect(lastOf(late)).toBe(3)
+  })
+
+  it.runIf(kind === 'shop')('are acknowledged up to their newest messages when they are listed', async () => {
+    answerCall = (path) =>
+      path.startsWith('/api/chats/with-unread-counts')
+        ? { chats: [chat('new', { lastSeq: 2, unreadCount: 2 })], pagination: { hasMore: false } }
+        : { total: 0, chats: {}, unreadCount: 0 }
+    const { list } = await start()
+    await list()
+    await expect.poll(() => emitted.mock.calls).toContainEqual(['chat:delivered', { chatId: 'new', seq: 2 }])
   })
 
   it('are synced again while the server has more', async () => {
