@@ -71,6 +71,11 @@ it('a counter-offer names another amount than the one that it answers', () => {
 })
 
 describe('the number pad', () => {
+  it('takes no more digits than the largest amount has', () => {
+    expect(afterKey('4500', '0', 'SZL', 4500)).toBe('4500')
+    expect(afterKey('450', '0', 'SZL', 4500)).toBe('4500')
+  })
+
   const press = (keys: string[], currency = 'SZL') =>
     keys.reduce((typed, key) => afterKey(typed, key, currency), '')
 

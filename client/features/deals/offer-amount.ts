@@ -5,8 +5,8 @@ import { decimalsOf, formatMoney } from '../../ui/format-money.ts'
 
 const words = dealsTexts.sheet
 const STEPS_PERCENT = [5, 10, 15]
-/** Digits before the decimal point; more exceed what the server takes. */
-const MAX_DIGITS = 12
+/** The server takes no larger one. */
+const MAX_AMOUNT = 999_999_999_999
 
 /**
  * Returns round amounts some per cent below an asking price, each lower than the one before.
@@ -82,14 +82,17 @@ export const padKey = (character: string): string | null => {
   return character === ',' && formatNumber(0.5).includes(',') ? '.' : null
 }
 
-/** Returns an amount after a key of the number pad: a digit, '.' or 'Backspace'. */
-export const afterKey = (typed: string, key: string, currency: string): string => {
+/**
+ * Returns an amount after a key of the number pad: a digit, '.' or 'Backspace'. It gets no more
+ * digits than `most` has.
+ */
+export const afterKey = (typed: string, key: string, currency: string, most = MAX_AMOUNT): string => {
   if (key === 'Backspace') return typed.slice(0, -1)
   const decimals = decimalsOf(currency)
   const [whole = '', fraction] = typed.split('.')
   if (key === '.') return decimals === 0 || fraction !== undefined ? typed : `${whole || '0'}.`
   if (fraction === undefined)
-    return whole.length >= MAX_DIGITS ? typed : `${whole === '0' ? '' : whole}${key}`
+    return whole.length >= String(Math.floor(most)).length ? typed : `${whole === '0' ? '' : whole}${key}`
   return fraction.length >= decimals ? typed : `${typed}${key}`
 }
 

@@ -225,6 +225,25 @@ it('the keys stand as on a phone, and no more can be asked for than there are', 
   expect(await more.isDisabled()).toBe(true)
 })
 
+it('a digit replaces an amount that is not being typed, and a refusal moves no key', async () => {
+  const page = await open('sheet', true)
+  const press = (key: string) => page.getByRole('button', { name: key, exact: true }).click()
+  await press('9')
+  await press('9')
+  await page.getByRole('button', { name: '−5%' }).click()
+  await press('7')
+  const nine = page.getByRole('button', { name: '9', exact: true })
+  const send = page.getByRole('button', { name: /^Send offer of/ })
+  expect(await send.textContent()).toBe('Send offer of E 7')
+  for (let digits = 1; digits < 6; digits += 1) await press('9')
+  expect(await send.textContent()).toBe('Send offer of E 7,999')
+  await page.waitForFunction(() => document.getAnimations().length === 0)
+  const before = await nine.boundingBox()
+  await send.click()
+  await page.getByText('at most E 6,200').waitFor()
+  expect(await nine.boundingBox()).toEqual(before)
+})
+
 it.each([
   { width: 360, height: 800 },
   { width: 360, height: 600 },

@@ -41,21 +41,26 @@ export const OfferSheet = ({
 }) => {
   const { currency, price } = product
   const { answered } = start
-  const { typed, change, press, submit, failure, isBusy } = useProposal(name, product, start, onSend)
+  const proposal = useProposal(name, product, start, onSend)
+  const { typed, change, press, submit, isBusy } = proposal
   const amount = Number(typed.amount)
   const one = formatMoney(amount, currency)
   const offered = typed.quantity > 1 ? `${typed.quantity} × ${one}` : one
+  const close = () => {
+    proposal.leave()
+    onClose()
+  }
   const send = async () => {
-    if (await submit()) onClose()
+    if (await submit()) close()
   }
   return (
     <Sheet
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={close}
       title={title}
       footer={
         <>
-          <ErrorText className="mb-2 text-center">{failure}</ErrorText>
+          <ErrorText className="mb-2 text-center">{proposal.failure}</ErrorText>
           <Button look="primary" isWide isBusy={isBusy} onClick={() => void send()}>
             {nameOfSend(amount > 0 && offered, answered)}
           </Button>
@@ -69,14 +74,19 @@ export const OfferSheet = ({
         <div className="min-w-0">
           <Asking product={product} answered={answered} />
           <OfferTag amount={typed.amount} currency={currency} onKey={press} onSend={() => void send()} />
-          <Comparison amount={amount} quantity={typed.quantity} product={product} />
+          <Comparison
+            amount={amount}
+            problem={proposal.amountProblem}
+            quantity={typed.quantity}
+            product={product}
+          />
         </div>
         {price && (
           <Suggestions
             amounts={suggestionsFor(price.amount, currency, answered)}
             currency={currency}
             chosen={amount}
-            onChoose={(chosen) => change({ amount: String(chosen) })}
+            onChoose={proposal.choose}
           />
         )}
         <QuantityAndNote typed={typed} stock={product.stock} onChange={change} />
@@ -130,20 +140,28 @@ const Asking = ({
 /** How the amount compares with the asking price, and what several cost together. */
 const Comparison = ({
   amount,
+  problem,
   quantity,
   product: { price, currency },
 }: {
   amount: number
+  /** Why it cannot be sent, in place of the comparison. */
+  problem: string | null
   quantity: number
   product: OfferedProduct
 }) => (
-  <div aria-live="polite" className="mt-2 min-h-5 text-center text-sm">
-    {amount > 0 && price && <p className="text-soft">{compareWithAsking(amount, price.amount, currency)}</p>}
-    {amount > 0 && quantity > 1 && (
-      <p className="font-semibold tabular-nums">
-        {sumOf(quantity, formatMoney(amount, currency), formatMoney(amount * quantity, currency))}
-      </p>
-    )}
+  <div className="mt-2 min-h-5 text-center text-sm">
+    <ErrorText>{problem}</ErrorText>
+    <div aria-live="polite">
+      {!problem && amount > 0 && price && (
+        <p className="text-soft">{compareWithAsking(amount, price.amount, currency)}</p>
+      )}
+      {amount > 0 && quantity > 1 && (
+        <p className="font-semibold tabular-nums">
+          {sumOf(quantity, formatMoney(amount, currency), formatMoney(amount * quantity, currency))}
+        </p>
+      )}
+    </div>
   </div>
 )
 

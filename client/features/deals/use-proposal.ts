@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Side } from '../../../contract/chats/status.ts'
 import type { Offer } from '../../../contract/deals/offer.ts'
+import { MAX_PRICE_FACTOR } from '../../../contract/deals/state.ts'
 import { CallError, textOf } from '../../app/call-error.ts'
 import { readDraft, useDraft } from '../../app/draft.ts'
 import { newKey } from '../../app/new-key.ts'
@@ -35,7 +36,8 @@ export const isOfferKept = (name: string): boolean =>
 
 /**
  * A proposal as it is typed, stored on the device until it is sent. `key` stays until a value
- * changes, so that sending again after a lost answer has no second effect.
+ * changes, so that sending again after a lost answer has no second effect. Call `leave` when the
+ * form is closed.
  */
 export const useProposal = (
   name: string,
@@ -47,6 +49,9 @@ export const useProposal = (
   const empty = { amount, quantity, note: '', key: '' }
   const [typed, setTyped, clear] = useDraft<TypedOffer>(`offer:${name}`, empty, 'device')
   const [failure, setFailure] = useState<string | null>(null)
+  const [amountProblem, setAmountProblem] = useState<string | null>(null)
+  /** Whether the next digit replaces the amount: it is not being typed. */
+  const [isAmountWhole, setAmountWhole] = useState(true)
   const [isBusy, setBusy] = useState(false)
   const limits = {
     asking: product.price?.amount ?? null,
@@ -57,20 +62,26 @@ export const useProposal = (
 
   const change = (changes: Partial<TypedOffer>) => {
     setFailure(null)
+    setAmountProblem(null)
     setTyped({ ...typed, ...changes, key: '' })
   }
-  /** The first digit replaces the initial amount. */
   const press = (pressed: string) => {
-    const isReplaced = typed.amount === amount && pressed !== 'Backspace'
-    change({ amount: afterKey(isReplaced ? '' : typed.amount, pressed, product.currency) })
+    const isReplaced = isAmountWhole && pressed !== 'Backspace'
+    const most = limits.asking === null ? undefined : limits.asking * MAX_PRICE_FACTOR
+    change({ amount: afterKey(isReplaced ? '' : typed.amount, pressed, product.currency, most) })
+    setAmountWhole(false)
+  }
+  const choose = (chosen: number) => {
+    change({ amount: String(chosen) })
+    setAmountWhole(true)
   }
   const submit = async (): Promise<boolean> => {
     if (isBusy) return false
-    const problem = problemOf(typed, limits) ?? problemOfLength(typed.note, MAX_NOTE)
-    if (problem) {
-      setFailure(problem)
-      return false
-    }
+    const problem = problemOf(typed, limits)
+    const tooLong = problemOfLength(typed.note, MAX_NOTE)
+    setAmountProblem(problem)
+    setFailure(tooLong ?? null)
+    if (problem || tooLong) return false
     const key = typed.key || newKey()
     setTyped({ ...typed, key, unsent: { title: product.title, currency: product.currency } })
     setBusy(true)
@@ -89,5 +100,6 @@ export const useProposal = (
       setBusy(false)
     }
   }
-  return { typed, change, press, submit, failure, isBusy }
+  const leave = () => setAmountWhole(true)
+  return { typed, change, press, choose, leave, submit, amountProblem, failure, isBusy }
 }
