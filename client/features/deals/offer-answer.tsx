@@ -34,14 +34,10 @@ type Answering = {
 
 /**
  * Asks for a confirmation, then sends one answer at a time. If the network is lost the question
- * stays open; if the offer has changed it closes. `onAgreed` shows the next step.
+ * stays open; if the offer has changed it closes. `onAgreed` shows the next
+ * step where the page does not.
  */
-export const useAnswer = (
-  offer: Offer,
-  side: Side,
-  trust: OfferTrust,
-  onAgreed = () => showToast(words.agreed, { tone: 'good' }),
-): Answering => {
+export const useAnswer = (offer: Offer, side: Side, trust: OfferTrust, onAgreed?: () => void): Answering => {
   const [asked, setAsked] = useState<Answer>('accept')
   const [isAsking, setAsking] = useState(false)
   const [loss, setLoss] = useState<Loss>('none')
@@ -52,7 +48,7 @@ export const useAnswer = (
     async (answer: Answer, reason: string) => {
       await answerOffer(offer.id, answer, answer === 'decline' ? reason.trim() || null : null)
       leave()
-      if (answer === 'accept') onAgreed()
+      if (answer === 'accept') onAgreed?.()
     },
     (error) => {
       if (isOfNetwork(error)) return setLoss('sent')
