@@ -6,9 +6,18 @@ import { createElement as h, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useLogScroll } from '/ui/use-log-scroll.ts'
 
+const places = []
+const Places = ({ isAtEnd }) => {
+  if (places.at(-1) !== isAtEnd) places.push(isAtEnd)
+  return h('p', null, places.map((one) => (one ? 'end' : 'above')).join(' '))
+}
 const Log = () => {
-  const { scroller, content, isAtEnd, onScroll } = useLogScroll(0)
-  return h('div', null, h('output', null, isAtEnd ? 'end' : 'above'),
+  const { scroller, content, isAtEnd, leaveEnd, onScroll } = useLogScroll(0)
+  const jump = () => {
+    leaveEnd()
+    scroller.current.scrollTop -= 20
+  }
+  return h('div', null, h('output', null, isAtEnd ? 'end' : 'above'), h('button', { onClick: jump }, 'Jump'), h(Places, { isAtEnd }),
     h('div', { ref: scroller, onScroll, id: 'log', style: { height: 300, overflowY: 'auto', overflowAnchor: 'none' } },
       h('div', { ref: content }, h('div', { id: 'rows', style: { height: 1000 } }))))
 }
@@ -41,6 +50,12 @@ it('a list that corrects heights and its place long after it was drawn stays at 
   })
   await page.waitForTimeout(200)
   expect([await said(), await fromEnd()]).toEqual(['end', 0])
+})
+
+it('a jump to a place near the end ends there', async () => {
+  const { page } = await open()
+  await page.getByRole('button').click()
+  await expect.poll(() => page.locator('p').textContent()).toBe('end above end')
 })
 
 it('the reader leaves the end with the wheel, also while heights are corrected', async () => {

@@ -2,6 +2,8 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 
 /** This close to its end, in pixels, counts as the end. */
 const NEAR_END = 60
+/** After this, in milliseconds, a jump to another place has ended. */
+const JUMP_MS = 300
 /** A scroll so long after a touch, a key or the wheel is the reader's own. */
 const OWN_SCROLL_MS = 1000
 /** Also the scroll bar: a press on it is one on the log. */
@@ -74,7 +76,9 @@ export const useLogScroll = (
     },
     leaveEnd: () => {
       put(false)
-      requestAnimationFrame(() => stay())
+      setTimeout(() => {
+        if (scroller.current && isNearEnd(scroller.current)) put(true)
+      }, JUMP_MS)
     },
     onScroll: () => {
       const element = scroller.current
@@ -83,7 +87,7 @@ export const useLogScroll = (
       // The list has moved it, not the user, as it corrected heights: it was at its end.
       const isCorrected = element.scrollHeight !== place.current.height && !hasReaderScrolled()
       if (moved < 0 && place.current.isAtEnd && (isSettling.current || isCorrected)) return stay()
-      const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END
+      const isNear = isNearEnd(element)
       place.current.top = element.scrollTop
       // Only an upward scroll leaves the end: rows that are added or corrected move the end away,
       // too.
@@ -92,6 +96,9 @@ export const useLogScroll = (
     },
   }
 }
+
+const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean =>
+  scrollHeight - scrollTop - clientHeight < NEAR_END
 
 /** Returns a function that tells whether the reader may have scrolled an element just now. */
 const useReaderScroll = (scroller: RefObject<HTMLElement | null>): (() => boolean) => {
