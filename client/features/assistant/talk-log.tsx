@@ -22,7 +22,9 @@ const ABOVE = 64
 /** The messages, the answer in progress and the suggestions. `draw` renders a product. */
 export const TalkLog = ({ draw }: { draw: (product: Product) => ReactNode }) => {
   const { messages, writing } = useTalk()
-  const { scroller, content, goToEnd, onScroll } = useLogScroll(`${messages.length} ${writing?.length ?? ''}`)
+  const { scroller, content, goToEnd, leaveEnd, onScroll } = useLogScroll(
+    `${messages.length} ${writing?.length ?? ''}`,
+  )
   // The user's own message is scrolled into view.
   const lastOwn = messages.findLast(({ type }) => type === 'user')?.id
   const follow = useEffectEvent(goToEnd)
@@ -31,8 +33,8 @@ export const TalkLog = ({ draw }: { draw: (product: Product) => ReactNode }) => 
   const showAnswer = useEffectEvent(() => {
     const row = content.current?.querySelector<HTMLElement>(`[data-row="${lastAnswer}"]`)
     if (!row || !scroller.current) return
+    leaveEnd()
     scroller.current.scrollTop = row.offsetTop - ABOVE
-    onScroll()
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each question
   useEffect(() => follow(), [lastOwn])
