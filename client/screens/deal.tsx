@@ -61,9 +61,9 @@ const LoadedDeal = ({ id }: { id: string }) => {
         </Card>
         <DealDetails deal={deal} side={side} />
         {side && <DealFoot deal={deal} side={side} />}
-        {side === 'buyer' && deal.status === 'closed' && (
+        {side === 'buyer' && (deal.status === 'received' || deal.status === 'closed') && (
           <ActionBar>
-            <ReviewBought productId={deal.productId} closedAt={deal.updatedAt} />
+            <ReviewBought productId={deal.productId} boughtAt={deal.createdAt} />
           </ActionBar>
         )}
       </>

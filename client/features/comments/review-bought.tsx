@@ -10,16 +10,16 @@ const ReviewSheet = lazyNamed(() => import('./review-sheet.tsx'), 'ReviewSheet')
 const PAGE = 50
 
 /**
- * Lets a buyer review the product of a deal that closed at `closedAt`, until a review of theirs is
- * marked as a purchase.
+ * Lets a buyer review the product that they bought at `boughtAt`, until there is a review of theirs
+ * since then.
  */
-export const ReviewBought = ({ productId, closedAt }: { productId: string; closedAt: string }) => {
+export const ReviewBought = ({ productId, boughtAt }: { productId: string; boughtAt: string }) => {
   const userId = useSession(({ user }) => user?.id)
   const [isOpen, setOpen] = useState(false)
   const [isWritten, setWritten] = useState(false)
-  const { data: isReviewed } = useRequest(['bought review', productId, closedAt], (signal) =>
+  const { data: isReviewed } = useRequest(['bought review', productId, boughtAt], (signal) =>
     // If this cannot be checked, a second review is allowed.
-    hasReview(productId, closedAt, userId, signal).catch(() => false),
+    hasReview(productId, boughtAt, userId, signal).catch(() => false),
   )
   if (isWritten || isReviewed !== false) return null
   return (
@@ -40,10 +40,10 @@ export const ReviewBought = ({ productId, closedAt }: { productId: string; close
   )
 }
 
-/** Comments come newest first: no review of the purchase is older than the end of its deal. */
+/** Comments come newest first: no review of the purchase is older than it. */
 const hasReview = async (
   productId: string,
-  closedAt: string,
+  boughtAt: string,
   userId: string | undefined,
   signal: AbortSignal,
 ): Promise<boolean> => {
@@ -55,10 +55,11 @@ const hasReview = async (
       limit: PAGE,
       signal,
     })
-    if (page.comments.some((one) => one.user.id === userId && one.isVerifiedPurchase && one.rating))
-      return true
+    const isOfPurchase = (one: (typeof page.comments)[number]) =>
+      one.user.id === userId && one.rating && one.createdAt >= boughtAt
+    if (page.comments.some(isOfPurchase)) return true
     const oldest = page.comments.at(-1)
-    cursor = oldest && oldest.createdAt > closedAt ? (page.pagination.nextCursor ?? null) : null
+    cursor = oldest && oldest.createdAt > boughtAt ? (page.pagination.nextCursor ?? null) : null
   } while (cursor)
   return false
 }

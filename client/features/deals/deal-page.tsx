@@ -70,9 +70,6 @@ export const DealDetails = ({ deal, side }: { deal: Deal; side: Side | null }) =
       </h2>
       {side && <p className="mb-2">{nextOf(deal, side)}</p>}
       {side === 'buyer' && <SentNote deal={deal} />}
-      {side === 'buyer' && status === 'received' && deal.expiresAt && (
-        <p className="mb-2 text-soft text-sm">{words.reviewFrom(formatMoment(deal.expiresAt))}</p>
-      )}
       <Cancelled deal={deal} side={side} />
       {isArranged(deal) && <HandoverLines deal={deal} />}
       {side === 'shop' && buyer.completionRate != null && (

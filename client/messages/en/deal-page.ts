@@ -57,10 +57,7 @@ export const dealPageTexts = {
     },
     review: 'Review what you bought',
     bought: 'You bought this. A review that you write now shows that you did.',
-    boughtSoon:
-      'You have this, but the deal is not closed yet. Review it once the deal is closed, and your review is marked “Bought this”.',
-    reviewFrom: (moment: string) =>
-      `The deal closes on ${moment}. A review that you write from then on is marked “Bought this”.`,
+    boughtSoon: 'You have this. Once the deal is closed, your review is marked “Bought this”.',
     reviewTitle: 'Your review',
     reviewHint: 'What was it like?',
   },

@@ -58,9 +58,7 @@ export const dealPageTexts = {
     review: 'Donner mon avis',
     bought: 'Vous avez acheté ce produit. Un avis écrit maintenant le montre.',
     boughtSoon:
-      'Vous avez ce produit, mais la commande n’est pas encore close. Donnez votre avis une fois qu’elle l’est : il portera la mention « A acheté ».',
-    reviewFrom: (moment: string) =>
-      `La commande se clôt le ${moment}. Un avis écrit à partir de là porte la mention « A acheté ».`,
+      'Vous avez ce produit. Une fois la commande close, votre avis portera la mention « A acheté ».',
     reviewTitle: 'Votre avis',
     reviewHint: 'Comment était-ce ?',
   },

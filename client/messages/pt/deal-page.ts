@@ -57,10 +57,7 @@ export const dealPageTexts = {
     },
     review: 'Avaliar o que comprei',
     bought: 'Comprou este produto. Uma avaliação que escreva agora mostra-o.',
-    boughtSoon:
-      'Já tem este produto, mas a encomenda ainda não fechou. Avalie-o quando ela fechar: a avaliação leva a marca “Comprou”.',
-    reviewFrom: (moment: string) =>
-      `A encomenda fecha em ${moment}. Uma avaliação escrita a partir daí leva a marca “Comprou”.`,
+    boughtSoon: 'Já tem este produto. Quando a encomenda fechar, a sua avaliação leva a marca “Comprou”.',
     reviewTitle: 'A sua avaliação',
     reviewHint: 'Como foi?',
   },

@@ -59,9 +59,7 @@ export const dealPageTexts = {
     review: 'Beka umbono ngalokutsengile',
     bought: 'Uwutsengile lomkhicito. Umbono lowubhala nyalo uyakukhombisa loko.',
     boughtSoon:
-      'Sewunawo lomkhicito, kodvwa sivumelwano asikavalwa. Beka umbono nasesivaliwe: utawuphawulwa ngekutsi “Wakutsenga”.',
-    reviewFrom: (moment: string) =>
-      `Sivumelwano sitivala nga-${moment}. Umbono lowubhala kusukela lapho uphawulwa ngekutsi “Wakutsenga”.`,
+      'Sewunawo lomkhicito. Nasivaliwe sivumelwano, umbono wakho utawuphawulwa ngekutsi “Wakutsenga”.',
     reviewTitle: 'Umbono wakho',
     reviewHint: 'Bekunjani?',
   },

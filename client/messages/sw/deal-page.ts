@@ -57,10 +57,7 @@ export const dealPageTexts = {
     },
     review: 'Toa maoni kuhusu ulichonunua',
     bought: 'Umenunua bidhaa hii. Maoni utakayoandika sasa yataonyesha hivyo.',
-    boughtSoon:
-      'Unayo bidhaa hii, lakini makubaliano bado hayajafungwa. Toa maoni yakishafungwa: yatawekwa alama “Alinunua”.',
-    reviewFrom: (moment: string) =>
-      `Makubaliano yatafungwa ${moment}. Maoni utakayoandika kuanzia hapo yatawekwa alama “Alinunua”.`,
+    boughtSoon: 'Unayo bidhaa hii. Makubaliano yakifungwa, maoni yako yatawekwa alama “Alinunua”.',
     reviewTitle: 'Maoni yako',
     reviewHint: 'Ilikuwaje?',
   },

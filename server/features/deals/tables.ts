@@ -76,11 +76,14 @@ export type StoredTradeState = Omit<TradeState, 'price' | 'total'> & { priceMino
 /** The columns of a comment that `isVerifiedPurchase` reads. */
 type Review = Record<'userId' | 'targetType' | 'targetId' | 'parentId' | 'writtenAt', Expression<unknown>>
 
-/** Condition: the author of a review bought the product, or from the shop, before writing it. */
+/**
+ * Condition: the author of a review bought the product, or from the shop, and wrote it after making
+ * the deal. A review that is written before the deal closes counts once it has.
+ */
 export const isVerifiedPurchase = ({ userId, targetType, targetId, parentId, writtenAt }: Review) =>
   sql<boolean>`(${parentId} IS NULL AND EXISTS (
     SELECT FROM "Deal" bought
-    WHERE bought."buyerId" = ${userId} AND bought.status = 'closed' AND bought."statusAt" <= ${writtenAt}
+    WHERE bought."buyerId" = ${userId} AND bought.status = 'closed' AND bought."createdAt" <= ${writtenAt}
       AND CASE ${targetType}::text
         WHEN 'product' THEN bought."productId" = ${targetId} ELSE bought."shopId" = ${targetId} END))`
 
