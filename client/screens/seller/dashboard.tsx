@@ -65,6 +65,17 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
     products.reduce((total, product) => total + count(product), 0)
   const version = [sum(({ views }) => views), sum(({ likes }) => likes), followersCount, unread].join(' ')
   const isActive = shop.status === 'active'
+  const productList = (
+    <ProductList
+      list={list}
+      products={products}
+      count={shop.productsCount}
+      isFirstAction={waiting === 0}
+      onAdd={form.open}
+    />
+  )
+  // Without products there is one thing to do.
+  const isNew = shop.productsCount === 0 && ids.length === 0
 
   return (
     <div className="mx-auto flex max-w-[1080px] flex-col gap-4 pb-10">
@@ -79,6 +90,7 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
           <PendingVideo isListing={isProductWaiting()} onOpen={form.open} />
         </Suspense>
       )}
+      {isNew && productList}
       <div className="flex flex-col gap-4 px-4">
         {!isActive && <ClosedShop shop={shop} />}
         <Suspense fallback={answersPlace}>
@@ -87,13 +99,7 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
         <FiguresRow shopId={shop.id} version={version} onOpen={() => layers.open('statistics')} />
         {isActive && !shop.isVerified && <VerificationBanner shop={shop} />}
       </div>
-      <ProductList
-        list={list}
-        products={products}
-        count={shop.productsCount}
-        isFirstAction={waiting === 0}
-        onAdd={form.open}
-      />
+      {!isNew && productList}
       <AddParts shop={shop} form={form} onListed={() => void list.reload()} />
       {layers.opened.map((name) => {
         const Part = parts[name]
