@@ -85,7 +85,7 @@ export const AddProduct = ({
         {video.step === 'sending' && isStalled && !isPressed && (
           <p className="text-sm text-soft">{words.waiting}</p>
         )}
-        <TextField label={words.name} {...form.field('title')} />
+        <TextField label={words.name} hint={words.heard} {...form.field('title')} />
         <TextArea label={words.description} {...form.field('description')} />
         <div className="grid grid-cols-[1fr_minmax(0,1fr)] gap-3">
           <TextField

@@ -126,6 +126,7 @@ export const sellingTexts = {
     approvedHint: 'The tick beside its name says so everywhere.',
   },
   addProduct: {
+    heard: 'What you say in the clip fills in what you leave empty here.',
     title: 'Add Product',
     video: 'Video',
     videoHint: 'MP4, MOV, WebM or MKV, up to 100 MB',

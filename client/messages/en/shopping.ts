@@ -176,9 +176,9 @@ export const shoppingTexts = {
     examples: 'Try one of these',
     /** Four examples of a search. */
     prompts: [
-      'A woven basket under 500',
+      'A woven basket as a gift',
       'Something to wear to a wedding',
-      'Music for a party under 700',
+      'Music for a party',
       'Honey or jam for breakfast',
     ],
     results: 'Matches',

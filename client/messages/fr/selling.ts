@@ -132,6 +132,7 @@ export const sellingTexts = {
     approvedHint: 'La coche à côté de son nom le montre partout.',
   },
   addProduct: {
+    heard: 'Ce que vous dites dans le clip remplit ce que vous laissez vide ici.',
     title: 'Ajouter un produit',
     video: 'Vidéo',
     videoHint: 'MP4, MOV, WebM ou MKV, 100 Mo au plus',

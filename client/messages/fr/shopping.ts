@@ -183,9 +183,9 @@ export const shoppingTexts = {
     placeholder: 'Une lampe pour lire, moins de 400',
     examples: 'Essayez par exemple',
     prompts: [
-      'Un panier tressé à moins de 500',
+      'Un panier tressé à offrir',
       'Une tenue pour un mariage',
-      'De la musique pour une fête à moins de 700',
+      'De la musique pour une fête',
       'Du miel ou de la confiture pour le matin',
     ],
     results: 'Résultats',

@@ -130,6 +130,7 @@ export const sellingTexts = {
     approvedHint: 'O visto ao lado do nome mostra-o em todo o lado.',
   },
   addProduct: {
+    heard: 'O que disser no vídeo preenche o que deixar vazio aqui.',
     title: 'Adicionar produto',
     video: 'Vídeo',
     videoHint: 'MP4, MOV, WebM ou MKV, até 100 MB',

@@ -180,9 +180,9 @@ export const shoppingTexts = {
     placeholder: 'Um candeeiro para ler, até 400',
     examples: 'Experimente um destes',
     prompts: [
-      'Um cesto de palha até 500',
+      'Um cesto de palha para oferecer',
       'Algo para vestir num casamento',
-      'Música para uma festa até 700',
+      'Música para uma festa',
       'Mel ou doce para o pequeno-almoço',
     ],
     results: 'Resultados',

@@ -134,6 +134,7 @@ export const sellingTexts = {
     approvedHint: 'Luphawu edvute kwelibito laso lukhombisa loko kuyo yonkhe indzawo.',
   },
   addProduct: {
+    heard: 'Lokukushoko kuvidiyo kugcwalisa lokushiya kungakagcwaliswa lapha.',
     title: 'Faka umkhicito',
     video: 'Ividiyo',
     videoHint: 'MP4, MOV, WebM nobe MKV, kufika ku-100 MB',

@@ -183,9 +183,9 @@ export const shoppingTexts = {
     placeholder: 'Sibane sekufundza, ngephansi kwa 400',
     examples: 'Zama lenye yaleti',
     prompts: [
-      'Libhasikidi lelilukiwe ngephansi kwa 500',
+      'Libhasikidi lelilukiwe lesipho',
       'Ingubo yemshado',
-      'Sipikha sephathi ngephansi kwa 700',
+      'Sipikha sephathi',
       'Luju nobe jamu wekudla kwasekuseni',
     ],
     results: 'Lokufanako',

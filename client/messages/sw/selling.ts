@@ -133,6 +133,7 @@ export const sellingTexts = {
     approvedHint: 'Tiki kando ya jina lake inaonyesha hivyo kila mahali.',
   },
   addProduct: {
+    heard: 'Unachosema kwenye video kitajaza unachoacha wazi hapa.',
     title: 'Ongeza bidhaa',
     video: 'Video',
     videoHint: 'MP4, MOV, WebM au MKV, hadi MB 100',

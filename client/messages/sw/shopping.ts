@@ -180,9 +180,9 @@ export const shoppingTexts = {
     placeholder: 'Taa ya kusomea, chini ya 400',
     examples: 'Jaribu mojawapo ya hizi',
     prompts: [
-      'Kikapu cha kusuka chini ya 500',
+      'Kikapu cha kusuka cha zawadi',
       'Nguo ya kuvaa kwenye harusi',
-      'Muziki wa sherehe chini ya 700',
+      'Muziki wa sherehe',
       'Asali au jamu ya asubuhi',
     ],
     results: 'Zinazolingana',
