@@ -109,7 +109,7 @@ export const ConversationComposer = ({
         if (replyTo) cancelReply()
         else event.currentTarget.parentElement?.querySelector<HTMLElement>('[role=log]')?.focus()
       }}
-      className="shrink-0 border-edge border-t bg-page px-3 pt-2 pb-[max(10px,env(safe-area-inset-bottom))] md:px-4"
+      className="group shrink-0 border-edge border-t bg-page px-3 pt-2 pb-[max(10px,env(safe-area-inset-bottom))] md:px-4"
     >
       <div className="mx-auto max-w-[760px]">
         {about}
@@ -121,7 +121,7 @@ export const ConversationComposer = ({
         {text === '' && chosen.files.length === 0 && (
           <ul
             aria-label={conversationTexts.messages.presets}
-            className="no-scrollbar low:hidden -mx-3 flex gap-2 overflow-x-auto px-3 md:mx-0 md:px-0"
+            className="no-scrollbar low:hidden group-has-data-recording:invisible -mx-3 flex gap-2 overflow-x-auto px-3 md:mx-0 md:px-0"
           >
             {quickReplies.map((reply) => (
               <li key={reply} className="shrink-0">

@@ -80,6 +80,7 @@ export const VoiceBar = ({
   return (
     <section
       aria-label={words.title}
+      data-recording
       onClickCapture={(event) => {
         if (event.detail > 0 && event.timeStamp - changedAt.current < GUARD_MS) event.stopPropagation()
       }}
@@ -166,7 +167,7 @@ const Held = ({ offset }: { offset: { x: number; y: number } }) => (
     >
       <Mic size={26} />
     </span>
-    <span className="pointer-events-none absolute right-0 bottom-full mb-3 flex items-center gap-1.5 rounded-full bg-sunken px-3 py-2 text-fg text-sm">
+    <span className="pointer-events-none absolute right-16 bottom-full mb-3 flex items-center gap-1.5 rounded-full bg-sunken px-3 py-2 text-fg text-sm">
       <Lock aria-hidden="true" size={16} className="shrink-0" />
       {chatToolsTexts.voice.lock}
     </span>
