@@ -5,12 +5,16 @@ import { TextArea } from '../ui/text-field.tsx'
 import { Form, useForm } from './form.tsx'
 import type { Draft } from './form-draft.ts'
 
-/** Asks for a reason before something that is hard to undo. Stays open until `onConfirm` ends. */
+/**
+ * Asks for a reason before something that is hard to undo. Closes once `onConfirm` has succeeded:
+ * the reason outlives a lost network.
+ */
 export const ReasonDialog = ({
   hint = formsTexts.confirm.reasonHint,
   missing,
   draft,
   onConfirm,
+  onClose,
   ...dialog
 }: {
   isOpen: boolean
@@ -25,21 +29,23 @@ export const ReasonDialog = ({
   missing?: string
   /** Keeps what is typed. */
   draft?: Draft
-  onConfirm: (reason: string) => void | Promise<void>
-  onCancel: () => void
+  /** Failed if it throws, or resolves to `false` after it has shown the failure itself. */
+  onConfirm: (reason: string) => unknown
+  onClose: () => void
 }) => {
   const form = useForm({
     values: { reason: '' },
     check: ({ reason }) => ({ reason: reason.trim() === '' ? missing : undefined }),
     submit: async ({ reason }, { clear }) => {
-      await onConfirm(reason.trim())
+      if ((await onConfirm(reason.trim())) === false) return
       clear()
+      onClose()
     },
     failed: formsTexts.confirm.failed,
     draft,
   })
   return (
-    <ConfirmDialog {...dialog} isBusy={form.isBusy} onConfirm={() => void form.submit()}>
+    <ConfirmDialog {...dialog} isBusy={form.isBusy} onCancel={onClose} onConfirm={() => void form.submit()}>
       <Form form={form} className="mt-4 text-fg">
         <TextArea
           label={formsTexts.confirm.reason}

@@ -51,10 +51,10 @@ const Choices = () => {
     try {
       await requestClosing(shown, reason)
       showToast(accountTexts.done[`${shown}Requested`], { tone: 'good' })
+      return true
     } catch (error) {
       showFailure(error, sayings()[shown].failed)
-    } finally {
-      setAsked(null)
+      return false
     }
   }
   return (
@@ -69,7 +69,7 @@ const Choices = () => {
         message={sayings()[shown].text}
         confirm={words.request}
         onConfirm={send}
-        onCancel={() => setAsked(null)}
+        onClose={() => setAsked(null)}
       />
     </>
   )

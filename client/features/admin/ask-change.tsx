@@ -11,12 +11,12 @@ export const AskChange = ({
   entry,
   wanted,
   onConfirm,
-  onCancel,
+  onClose,
 }: {
   entry: AdminUser
   wanted: AccountChange
-  onConfirm: (reason: string) => void
-  onCancel: () => void
+  onConfirm: (reason: string) => Promise<boolean>
+  onClose: () => void
 }) => {
   const { title, message, confirm } = wordsOf(entry, wanted)
   return (
@@ -29,7 +29,7 @@ export const AskChange = ({
       hint={adminTexts.reasonRead}
       missing={adminTexts.reasonRequired}
       onConfirm={onConfirm}
-      onCancel={onCancel}
+      onClose={onClose}
     />
   )
 }

@@ -55,14 +55,13 @@ export const BulkChange = <Entry,>({
           confirm={bulk.label}
           hint={bulk.hint}
           missing={adminTexts.reasonRequired}
-          onCancel={() => setAsking(false)}
-          onConfirm={(reason) => {
-            setAsking(false)
-            void change('bulk', () => each(chosen, (entry) => bulk.change(entry, reason)), {
+          onClose={() => setAsking(false)}
+          onConfirm={(reason) =>
+            change('bulk', () => each(chosen, (entry) => bulk.change(entry, reason)), {
               said: bulk.said(chosen.length),
               run: () => each(chosen, bulk.undo),
             })
-          }}
+          }
         />
       )}
     </div>

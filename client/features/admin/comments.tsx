@@ -67,11 +67,8 @@ const Row = ({ entry, onDone }: { entry: Waiting; onDone: () => Promise<void> })
           confirm={asked === 'hide' ? adminTexts.hide : adminTexts.remove}
           hint={adminTexts.reasonRead}
           missing={adminTexts.reasonRequired}
-          onCancel={() => setAsked(null)}
-          onConfirm={(reason) => {
-            setAsked(null)
-            void judge(asked, reason)
-          }}
+          onClose={() => setAsked(null)}
+          onConfirm={(reason) => judge(asked, reason)}
         />
       )}
     </AdminRow>

@@ -37,11 +37,8 @@ export const HideTarget = ({
           confirm={adminTexts.hide}
           hint={isProduct ? adminTexts.reasonHintOwner : adminTexts.reasonRead}
           missing={adminTexts.reasonRequired}
-          onCancel={() => setAsking(false)}
-          onConfirm={(reason) => {
-            setAsking(false)
-            void change('hide', () => hide(reason), { said })
-          }}
+          onClose={() => setAsking(false)}
+          onConfirm={(reason) => change('hide', () => hide(reason), { said })}
         />
       )}
     </>

@@ -146,11 +146,8 @@ const Row = ({ entry, onDone }: { entry: AdminProduct; onDone: () => Promise<voi
           confirm={asked === 'inactive' ? adminTexts.hide : adminTexts.reject}
           hint={adminTexts.reasonHintOwner}
           missing={adminTexts.reasonRequired}
-          onCancel={() => setAsked(null)}
-          onConfirm={(reason) => {
-            setAsked(null)
-            void judge(asked, reason)
-          }}
+          onClose={() => setAsked(null)}
+          onConfirm={(reason) => judge(asked, reason)}
         />
       )}
     </AdminRow>

@@ -11,7 +11,7 @@ export const Reject = ({
 }: {
   name: string
   isBusy: boolean
-  onReject: (reason: string) => unknown
+  onReject: (reason: string) => Promise<boolean>
 }) => {
   const [isAsking, setAsking] = useState(false)
   return (
@@ -26,11 +26,8 @@ export const Reject = ({
         confirm={adminTexts.reject}
         hint={adminTexts.reasonRead}
         missing={adminTexts.reasonRequired}
-        onConfirm={(reason) => {
-          setAsking(false)
-          onReject(reason)
-        }}
-        onCancel={() => setAsking(false)}
+        onConfirm={onReject}
+        onClose={() => setAsking(false)}
       />
     </>
   )

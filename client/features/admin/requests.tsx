@@ -50,7 +50,7 @@ const Row = ({ entry, onDone }: { entry: AdminAccountRequest; onDone: () => Prom
           <Button look="accent" isBusy={busy === 'approve'} onClick={() => setAsking(true)}>
             {adminTexts.approve}
           </Button>
-          <Reject name={name} isBusy={busy === 'reject'} onReject={(reason) => void reject(reason)} />
+          <Reject name={name} isBusy={busy === 'reject'} onReject={reject} />
         </>
       }
     >

@@ -38,11 +38,10 @@ export const ResolveDeal = ({
       cancel={words.keep}
       hint={words.reasonHint}
       missing={adminTexts.reasonRequired}
-      onCancel={onClose}
+      onClose={onClose}
       onConfirm={async (reason) => {
         await call('resolveDeal', { id, outcome, reason })
         showToast(isComplete ? words.completed(number) : words.cancelled(number), { tone: 'good' })
-        onClose()
         await onDone()
       }}
     />

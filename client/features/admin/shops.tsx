@@ -138,11 +138,10 @@ const Row = ({ entry, onDone }: { entry: AdminShop; onDone: () => Promise<void> 
           confirm={asked === 'status' ? adminTexts.deactivate : adminTexts.unverify}
           hint={adminTexts.reasonHintOwner}
           missing={adminTexts.reasonRequired}
-          onCancel={() => setAsked(null)}
-          onConfirm={(reason) => {
-            setAsked(null)
-            void set(asked === 'status' ? { status: 'deactivated' } : { isVerified: false }, reason)
-          }}
+          onClose={() => setAsked(null)}
+          onConfirm={(reason) =>
+            set(asked === 'status' ? { status: 'deactivated' } : { isVerified: false }, reason)
+          }
         />
       )}
     </AdminRow>

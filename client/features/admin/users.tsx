@@ -144,15 +144,14 @@ const Row = ({ entry, onDone }: { entry: AdminUser; onDone: () => Promise<void> 
           key={JSON.stringify(wanted)}
           entry={entry}
           wanted={wanted}
-          onCancel={() => setWanted(null)}
-          onConfirm={(reason) => {
-            setWanted(null)
-            void change(
+          onClose={() => setWanted(null)}
+          onConfirm={(reason) =>
+            change(
               'status' in wanted ? 'status' : 'role',
               () => call('changeAdminUser', { id, ...wanted, reason }),
               undoOf(entry, wanted),
             )
-          }}
+          }
         />
       )}
     </AdminRow>

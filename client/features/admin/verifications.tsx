@@ -69,7 +69,7 @@ const Row = ({ entry, onDone }: { entry: Verification; onDone: () => Promise<voi
           >
             {adminTexts.approve}
           </Button>
-          <Reject name={name} isBusy={busy === 'reject'} onReject={(reason) => void reject(reason)} />
+          <Reject name={name} isBusy={busy === 'reject'} onReject={reject} />
         </>
       }
     >

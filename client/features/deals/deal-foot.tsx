@@ -154,9 +154,8 @@ const Sheets = ({ deal, side, open, onClose }: Opened & { side: Side }) => {
               throw explainLoss(error)
             })
             showToast(done.cancel, { tone: 'good' })
-            onClose()
           }}
-          onCancel={onClose}
+          onClose={onClose}
         />
       )}
     </Suspense>

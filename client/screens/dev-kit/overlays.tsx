@@ -65,11 +65,8 @@ export const Overlays = () => {
         kind="warning"
         title="Deactivate your account?"
         message="You can come back within 30 days."
-        onConfirm={(reason) => {
-          close()
-          showToast(reason || 'No reason given')
-        }}
-        onCancel={close}
+        onConfirm={(reason) => showToast(reason || 'No reason given')}
+        onClose={close}
       />
       <ConfirmDialog
         isOpen={open === 'busy'}
