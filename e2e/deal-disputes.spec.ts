@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { ask, openAdmin, openDeal } from './deals.ts'
 import { seriousFindings } from './findings.ts'
-import type { Phone } from './phones.ts'
+import { killTab } from './phones.ts'
 import { test } from './test.ts'
 
 const pixel =
@@ -9,16 +9,6 @@ const pixel =
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') })
 
 const status = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-
-/**
- * Closes the tab without a warning, and opens the same place in another one of the same browser.
- */
-const killTab = async (phone: Phone, place: string) => {
-  const context = phone.page.context()
-  await phone.page.close()
-  phone.page = await context.newPage()
-  await phone.page.goto(place)
-}
 
 test(
   'the shop brings it: the place changes, a receipt is shown, and a lost network and a killed tab do no harm',

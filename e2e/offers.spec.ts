@@ -1,5 +1,5 @@
 import { type Browser, expect, type TestInfo } from '@playwright/test'
-import { openPhone, signIn, signUp, untilKept } from './phones.ts'
+import { killTab, openPhone, press, signIn, signUp, untilKept } from './phones.ts'
 import { test } from './test.ts'
 
 /** The owner of a shop of the demo. */
@@ -45,15 +45,16 @@ test('a buyer offers, the shop counters, the buyer accepts, and both see each st
   await sheet.getByRole('button', { name: 'Add a note' }).click()
   await sheet.getByLabel('Note').fill('For two of us')
 
-  // The network goes: what was entered stays over a reload, and is sent once.
+  // The network goes: what was entered stays over a killed tab, and is sent once.
   await buyer.page.context().setOffline(true)
   await sheet.getByRole('button', { name: /^Send offer of/ }).click()
   await expect(sheet.getByText('You are offline. What you entered is kept')).toBeVisible()
   await buyer.page.context().setOffline(false)
-  await buyer.page.reload()
-  await buyer.page.getByRole('button', { name: 'Send your offer' }).click()
-  await expect(sheet.getByLabel('Note')).toHaveValue('For two of us')
-  await sheet.getByRole('button', { name: /^Send offer of/ }).click()
+  await killTab(buyer, `/products/${product.id}`)
+  await press(buyer.page, buyer.page.getByRole('button', { name: 'Send your offer' }))
+  const kept = buyer.page.getByRole('dialog')
+  await expect(kept.getByLabel('Note')).toHaveValue('For two of us')
+  await press(buyer.page, kept.getByRole('button', { name: /^Send offer of/ }))
 
   const bubble = { name: `Offer for ${product.title}` }
   const own = buyer.page.getByRole('region', bubble)
@@ -146,6 +147,34 @@ test('a product is bought at its price, after a question, once', async ({ browse
   })
   expect((await answer.json()).data.deals).toHaveLength(1)
 })
+
+test(
+  'a purchase by the keyboard whose tab is killed before its answer is made once',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { buyer, product } = await open(browser, info)
+    const stored = Promise.withResolvers<void>()
+    await buyer.page.route('**/api/products/*/buy', async (route) => {
+      await route.fetch()
+      stored.resolve()
+    })
+    const buy = async () => {
+      await press(buyer.page, buyer.page.getByRole('button', { name: /^Buy for / }))
+      const question = buyer.page.getByRole('alertdialog').or(buyer.page.getByRole('dialog'))
+      await press(buyer.page, question.getByRole('button', { name: /^Buy for/ }))
+    }
+    await buy()
+    await stored.promise
+    await killTab(buyer, `/products/${product.id}`)
+    await buy()
+    await expect(buyer.page).toHaveURL(/\/messages\//)
+    const token = await buyer.page.evaluate(() => localStorage.getItem('accessToken'))
+    const answer = await buyer.page.request.get('/api/deals?role=buyer', {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect((await answer.json()).data.deals).toHaveLength(1)
+  },
+)
 
 test(
   'a phone on its side reaches the offer, and the deal leaves room for the messages',

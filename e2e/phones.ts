@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { type Browser, expect, type Page, type TestInfo } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page, type TestInfo } from '@playwright/test'
 
 export type Phone = {
   page: Page
@@ -30,6 +30,39 @@ export const openPhone = async (
     if (/Content Security Policy|Permissions.Policy/i.test(message.text())) complaints.push(message.text())
   })
   return { page, complaints }
+}
+
+/**
+ * Closes the tab without a warning, as a phone does, and opens a place in another one of the same
+ * browser.
+ */
+export const killTab = async (phone: Phone, place: string): Promise<Page> => {
+  const context = phone.page.context()
+  await phone.page.close()
+  phone.page = await context.newPage()
+  await phone.page.goto(place)
+  return phone.page
+}
+
+/** Presses Tab until the element has the focus. */
+export const tabTo = async (page: Page, goal: Locator): Promise<void> => {
+  for (let n = 0; n < 60; n += 1) {
+    if (await goal.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The keyboard does not reach ${goal}`)
+}
+
+/** Goes to a field by the keyboard alone, and types. */
+export const typeInto = async (page: Page, goal: Locator, text: string): Promise<void> => {
+  await tabTo(page, goal)
+  await page.keyboard.type(text)
+}
+
+/** Goes to a button or link by the keyboard alone, and presses it. */
+export const press = async (page: Page, goal: Locator): Promise<void> => {
+  await tabTo(page, goal)
+  await page.keyboard.press('Enter')
 }
 
 /**

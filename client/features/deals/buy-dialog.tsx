@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Money } from '../../../contract/money.ts'
 import { AboutPrice } from '../../app/about-price.tsx'
 import { CallError, textOf } from '../../app/call-error.ts'
+import { useDraft } from '../../app/draft.ts'
 import { newKey } from '../../app/new-key.ts'
 import { paths } from '../../app/paths.ts'
 import { dealsTexts } from '../../messages/deals.ts'
@@ -16,6 +17,10 @@ import { isOfNetwork } from './step-failure.ts'
 import { sumOf } from './sum.ts'
 
 const words = dealsTexts.actions
+
+/** A purchase that may have reached the server. Later than this, a press means another one. */
+type Unsure = { quantity: number; price: Money; key: string; at: number }
+const UNSURE_MS = 60 * 60_000
 
 /** Asks for the quantity and a confirmation, then buys a product at its asking price. */
 export const BuyDialog = ({
@@ -32,31 +37,31 @@ export const BuyDialog = ({
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  // Stays the same until the purchase was answered: a lost answer and a second press buy once.
-  const [key, setKey] = useState(newKey)
-  // Set while the purchase may have reached the server: price and quantity cannot change.
-  const [unsure, setUnsure] = useState<Money | null>(null)
-  const [quantity, setQuantity] = useState(1)
-  const price = unsure ?? product.price
+  // Sent again as it is until it was answered, in another tab too: a lost answer buys once.
+  const [kept, setKept, settle] = useDraft<Unsure | null>(`buy:${product.id}`, null, 'device')
+  const unsure = kept && Date.now() - kept.at < UNSURE_MS ? kept : null
+  const [chosen, setQuantity] = useState(1)
+  const { quantity, price } = unsure ?? { quantity: chosen, price: product.price }
   const { amount, currency } = price
   const total = quantity === 1 ? formatPrice(price) : formatMoney(amount * quantity, currency)
   const change = (next: number) => {
     setQuantity(next)
-    setKey(newKey())
     setFailure(null)
   }
   const buy = async () => {
+    const purchase = unsure ?? { quantity, price, key: newKey(), at: Date.now() }
+    setKept(purchase)
     setBusy(true)
     setFailure(null)
     try {
-      const chatId = await buyProduct(product.id, { quantity, price, key })
-      setUnsure(null)
+      const chatId = await buyProduct(product.id, purchase)
+      settle()
       change(1)
       showToast(words.bought, { tone: 'good' })
       onClose()
       navigate(paths.chat(chatId))
     } catch (error) {
-      setUnsure(isRefusal(error) ? null : price)
+      if (isRefusal(error)) settle()
       setFailure(isOfNetwork(error) ? words.lost : textOf(error, words.failed))
     } finally {
       setBusy(false)
