@@ -25,8 +25,10 @@ afterAll(() => pages.close())
 it('an empty rate shows the one in use, and a wrong one is refused', async () => {
   const page = await pages.browser.newPage({ locale: 'en-SZ' })
   const sent: unknown[] = []
+  let isLost = false
   const answer = (data: object) => ({ json: { success: true, message: 'OK', data } })
   await page.route('**/api/admin/settings', (route) => {
+    if (isLost) return route.abort('internetdisconnected')
     if (route.request().method() !== 'GET') sent.push(route.request().postDataJSON())
     return route.fulfill(answer({ settings }))
   })
@@ -44,6 +46,14 @@ it('an empty rate shows the one in use, and a wrong one is refused', async () =>
   await page.getByText('A rate is a number above 0').waitFor()
   expect(sent).toEqual([])
   await own.fill('19')
-  await apply.click()
+  // Without a network nothing is sent; the number is there after a reload.
+  isLost = true
+  await apply.press('Enter')
+  await page.getByText('You are offline').first().waitFor()
+  isLost = false
+  await page.reload()
+  await expect.poll(() => own.inputValue()).toBe('19')
+  expect(sent).toEqual([])
+  await apply.press('Enter')
   await expect.poll(() => sent).toEqual([{ exchangeRates: { KES: 130, SZL: 19 } }])
 })
