@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { seriousFindings } from './findings.ts'
-import { makeAdmin, newNumber, openPhone, signIn, signUp } from './phones.ts'
+import { makeAdmin, newNumber, openPhone, press, signIn, signUp, typeInto } from './phones.ts'
 import { test } from './test.ts'
 
 const password = 'correct horse battery'
@@ -147,10 +147,11 @@ test('an administrator made beside the running server reviews papers, a report a
     )
     .toContain('We looked: it is what it says')
 
+  // The list is open before the request, and shows it by itself.
+  await openTab(page, 'Requests')
   expect((await ask(person, 'POST', '/users/me/request-deactivation', { reason: 'A rest' })).success).toBe(
     true,
   )
-  await openTab(page, 'Requests')
   await expect(row).toContainText('A rest')
   // The requested action does not cover the person's name.
   const [who, what] = [row.getByText(name), row.getByText('Wants the account deactivated')]
@@ -250,12 +251,21 @@ test(
     await expect(question).toContainText('The dealer dashboard opens to them')
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(member).toContainText('Customer')
-    await choose('Deactivate')
+    // By the keyboard alone; without a network nothing happens, and the reason stays.
+    await press(page, member.getByRole('button', { name: /^More for/ }))
+    await press(page, page.getByRole('button', { name: 'Deactivate', exact: true }))
     await expect(question).toContainText('They are signed out everywhere')
-    await question.getByRole('button', { name: 'Deactivate' }).click()
+    const deactivate = question.getByRole('button', { name: 'Deactivate' })
+    await press(page, deactivate)
     await expect(question.getByText('Give a reason')).toBeVisible()
-    await question.getByLabel('Reason').fill('Two accounts of one person')
-    await question.getByRole('button', { name: 'Deactivate' }).click()
+    await typeInto(page, question.getByLabel('Reason'), 'Two accounts of one person')
+    await page.context().setOffline(true)
+    await press(page, deactivate)
+    await expect(page.getByText('You are offline. Try again when you are back online.')).toBeVisible()
+    await expect(question.getByLabel('Reason')).toHaveValue('Two accounts of one person')
+    await page.context().setOffline(false)
+    await press(page, deactivate)
+    await expect(question).toHaveCount(0)
     await expect(member).toContainText('Deactivated')
     await expect(buyer.getByText('This account is deactivated')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()

@@ -1,23 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test'
-import { newNumber, openPhone, readCode, signUp } from './phones.ts'
+import { expect, type Page } from '@playwright/test'
+import { killTab, newNumber, openPhone, press, readCode, signUp, tabTo, typeInto } from './phones.ts'
 import { test } from './test.ts'
 
-/** Presses Tab until the element has the focus. */
-const tabTo = async (page: Page, goal: Locator): Promise<void> => {
-  for (let n = 0; n < 25; n += 1) {
-    if (await goal.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`The keyboard does not reach ${goal}`)
-}
-const typeInto = async (page: Page, goal: Locator, text: string): Promise<void> => {
-  await tabTo(page, goal)
-  await page.keyboard.type(text)
-}
-const press = async (page: Page, goal: Locator): Promise<void> => {
-  await tabTo(page, goal)
-  await page.keyboard.press('Enter')
-}
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
@@ -40,6 +24,7 @@ test('signing up, out, in and setting a new password go by the keyboard alone', 
   // The delivery status is shown.
   await expect(page.getByText(/^(Sent|Delivered|Read)$/)).toBeVisible()
   await expect(button(page, 'Verify')).toBeDisabled()
+  await expect(field(page, '6-digit code')).toHaveAttribute('autocomplete', 'one-time-code')
   await typeInto(page, field(page, '6-digit code'), await readCode(page, number))
   await expect(page.getByText('Account created successfully!')).toBeVisible()
 
@@ -76,10 +61,11 @@ test('signing up, out, in and setting a new password go by the keyboard alone', 
 })
 
 test(
-  'what was typed survives a failed request and a reload, but for passwords',
+  'what was typed survives a failed request and a killed tab, but for passwords',
   { tag: '@long' },
   async ({ browser }, info) => {
-    const { page } = await openPhone(browser, info)
+    const phone = await openPhone(browser, info)
+    let { page } = phone
     const number = newNumber()
     await page.goto('/login')
     await button(page, 'Create an account').click()
@@ -99,7 +85,7 @@ test(
     await page.route('**/api/auth/signup', (route) => route.abort(), { times: 1 })
     await button(page, 'Create Account').click()
     await expect(page.getByText('You are offline. Try again when you are back online.')).toBeVisible()
-    await page.reload()
+    page = await killTab(phone, '/login')
     await expect(field(page, 'Name')).toHaveValue('Nokuthula')
     await expect(field(page, 'Phone number')).toHaveValue(number)
     await expect(field(page, 'Password')).toHaveValue('')

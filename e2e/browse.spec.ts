@@ -121,10 +121,18 @@ test(
     await expect(recent).toHaveCount(0)
 
     // A product that was opened is found again, after a new load as well.
-    const { data } = await (await page.request.get('/api/products?limit=1')).json()
-    const [{ id, title }] = data.products
+    const { data } = await (await page.request.get('/api/products?q=kanga')).json()
+    const [{ id, title, price }] = data.products
     await page.goto(`/products/${id}`)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    // Its price is in another currency, so it stands there in one's own too.
+    expect(price.currency).toBe('KES')
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/≈ about E [\d,.]+/i)
+        .first(),
+    ).toBeVisible()
     await page.goto('/browse')
     await field.focus()
     await page.getByRole('region', { name: 'You looked at' }).getByRole('link', { name: title }).click()

@@ -1,12 +1,15 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import {
   demoPassword,
+  killTab,
   newNumber,
   openPhone,
   ownPassword,
+  press,
   readCode,
   signUp,
   swipeUp,
+  typeInto,
   untilFilesKept,
   untilLive,
 } from './phones.ts'
@@ -109,7 +112,15 @@ test('signing in returns to the slide and to the form, and finishes what was beg
   await page.getByLabel('Message', { exact: true }).fill('Do you deliver to Siteki?')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await acceptPrompt(page)
-  await signIn(page, '76100020')
+  // The phone restores the dropped page, the network is lost at first, and keys do the rest.
+  await page.reload()
+  await typeInto(page, page.getByLabel('Phone number'), '76100020')
+  await typeInto(page, page.getByLabel('Password', { exact: true }), demoPassword)
+  await page.context().setOffline(true)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('You are offline. Try again when you are back online.')).toBeVisible()
+  await page.context().setOffline(false)
+  await press(page, page.getByRole('button', { name: 'Sign In', exact: true }))
   await expect(page).toHaveURL(new RegExp(`/products/${other.id}`))
   await expect(page.getByRole('link', { name: 'Open conversation' })).toBeVisible()
 })
@@ -132,7 +143,8 @@ test(
   'a product without a shop breaks nothing, and pages that were seen hold without a network',
   { tag: '@long' },
   async ({ browser }, info) => {
-    const { page } = await openPhone(browser, info)
+    const phone = await openPhone(browser, info)
+    const { page } = phone
     const { data } = await (await page.request.get('/api/products?limit=5')).json()
     const [{ id, title, shop }] = data.products
     const withoutShop = async (route: Route) => {
@@ -164,15 +176,15 @@ test(
       [`/products/${id}`, title],
       [`/shop/${shop.slug}`, shop.name],
     ]) {
-      await page.goto(address)
-      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      await untilFilesKept(page)
-      await page.context().setOffline(true)
-      await page.reload()
-      await expect(page.getByText('You are offline').first()).toBeVisible()
-      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
-      await page.context().setOffline(false)
+      await phone.page.goto(address)
+      await expect(phone.page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+      await phone.page.waitForLoadState('networkidle')
+      await untilFilesKept(phone.page)
+      await phone.page.context().setOffline(true)
+      await killTab(phone, address)
+      await expect(phone.page.getByText('You are offline').first()).toBeVisible()
+      await expect(phone.page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+      await phone.page.context().setOffline(false)
     }
   },
 )
@@ -235,6 +247,8 @@ test(
       await page.goto(address)
       await expect(bar.getByRole('link', { name: 'Messages' })).toBeVisible()
       await expect(bar.getByRole('button', { name: 'Notifications' })).toBeVisible()
+      for (const name of ['Browse', 'Discover', 'Shop', 'Account'])
+        await expect(page.getByRole('navigation').getByRole('link', { name, exact: true })).toBeVisible()
       await bar.getByRole('link', { name: 'Search products' }).click()
       await expect(page).toHaveURL(/\/browse$/)
       await expect(page.getByRole('combobox', { name: 'Search products' })).toBeFocused()
@@ -247,7 +261,7 @@ test(
       data: { receiverId: me, message: 'The papers are ready' },
     })
     await expect(bar.getByRole('link', { name: 'Messages, 1 unread' })).toBeVisible()
-    await page.getByRole('button', { name: /The papers are ready/ }).click()
+    await page.getByRole('button', { name: /The papers are ready/ }).press('Enter')
     await expect(page.getByRole('log').getByText('The papers are ready')).toBeVisible()
   },
 )

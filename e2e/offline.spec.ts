@@ -47,6 +47,8 @@ test('the own shop stays on its device, with the product that waits for the netw
   await page.goto('/shop')
   const name = page.getByRole('heading', { name: 'Manzini Weavers' })
   await expect(name).toBeVisible()
+  // The tools of the shop stand above its products, and leave the first one in sight.
+  await expect(page.getByRole('main').getByRole('article').first()).toBeInViewport()
   await untilPageKept(page, `shop ${data.shop.id}`)
   await untilPageKept(page, `shop-products ${data.shop.id}`)
   await untilFilesKept(page)

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { seriousFindings } from './findings.ts'
-import { openPhone, signIn, signUp } from './phones.ts'
+import { killTab, openPhone, press, signIn, signUp } from './phones.ts'
 import { test } from './test.ts'
 
 const picture = path.join(import.meta.dirname, '../client/public/icon-192.png')
@@ -39,6 +39,8 @@ test(
     await signIn(buyer, '+254712100010')
     await buyer.goto(`/products/${id}`)
     await unfold(buyer)
+    await expect(form.getByLabel('Phone')).toHaveValue('+254712100010')
+    await expect(form.getByLabel('Name')).not.toHaveValue('')
     expect(await seriousFindings(buyer, { inDark: false })).toEqual([])
     await form.getByLabel('Email').fill('amina@example.com')
     await form.getByLabel('Message').fill('Do you deliver to Nairobi?')
@@ -92,25 +94,35 @@ test(
   },
 )
 
-test('a chat from the page of a product opens over it, and leaving it returns to the button', async ({
+test('a chat from the page of a product opens over it, keeps its words without a network and over a killed tab, and leaving it returns to the button', async ({
   browser,
 }, info) => {
-  const { page } = await openPhone(browser, info)
-  await signUp(page, 'Themba')
-  const { data } = await (await page.request.get('/api/products?q=basket')).json()
-  await page.goto(`/products/${data.products[0].id}`)
-  const shop = page.getByRole('region', { name: 'Shop' })
-  const open = shop.getByRole('button', { name: 'Chat with Shop' })
-  const dialog = page.getByRole('dialog')
-  await open.click()
-  await expect(dialog.getByLabel('Your message')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(open).toBeFocused()
-  await open.click()
-  await dialog.getByLabel('Your message').fill('Is the large one still there?')
-  await dialog.getByRole('button', { name: 'Chat with Shop' }).click()
-  await expect(dialog.getByRole('log').getByText('Is the large one still there?')).toBeVisible()
+  const phone = await openPhone(browser, info)
+  await signUp(phone.page, 'Themba')
+  const { data } = await (await phone.page.request.get('/api/products?q=basket')).json()
+  const address = `/products/${data.products[0].id}`
+  await phone.page.goto(address)
+  const opener = () =>
+    phone.page.getByRole('region', { name: 'Shop' }).getByRole('button', { name: 'Chat with Shop' })
+  await opener().click()
+  const words = phone.page.getByRole('dialog').getByLabel('Your message')
+  await expect(words).toBeVisible()
+  await phone.page.keyboard.press('Escape')
+  await expect(phone.page.getByRole('dialog')).toHaveCount(0)
+  await expect(opener()).toBeFocused()
+  await opener().click()
+  await words.fill('Is the large one still there?')
+  await phone.page.context().setOffline(true)
+  await phone.page.getByRole('dialog').getByRole('button', { name: 'Chat with Shop' }).click()
+  await expect(words).toHaveAttribute('aria-invalid', 'true')
+  await phone.page.context().setOffline(false)
+
+  const page = await killTab(phone, address)
+  const [open, dialog] = [opener(), page.getByRole('dialog')]
+  await press(page, open)
+  await expect(dialog.getByLabel('Your message')).toHaveValue('Is the large one still there?')
+  await press(page, dialog.getByRole('button', { name: 'Chat with Shop' }))
+  await expect(dialog.getByRole('log').getByText('Is the large one still there?')).toHaveCount(1)
   await expect(page).toHaveURL(/\/products\//)
   await page.goBack()
   await expect(dialog).toHaveCount(0)

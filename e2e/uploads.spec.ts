@@ -3,7 +3,7 @@ import { mkdtempSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { openPhone, signUp } from './phones.ts'
+import { killTab, openPhone, press, signUp, typeInto } from './phones.ts'
 import { test } from './test.ts'
 
 /**
@@ -201,24 +201,27 @@ for (const keeps of [true, false])
     },
   )
 
-test('a product that is listed in a network gap is there once the network is, also after a reload', async ({
+test('a product that is listed in a network gap is there once the network is, also after a killed tab', async ({
   browser,
 }, info) => {
-  const { page } = await openPhone(browser, info)
+  const phone = await openPhone(browser, info)
+  const { page } = phone
   await openForm(page)
   const dialog = page.getByRole('dialog')
   await page.context().setOffline(true)
-  await dialog.getByLabel('Title (optional)').fill('Basket of the gap')
+  await typeInto(page, dialog.getByLabel('Title (optional)'), 'Basket of the gap')
   await page.locator('input[type=file]').setInputFiles(make('short.mp4', '180x320:r=10', 3, []))
-  await dialog.getByRole('button', { name: 'List product' }).click()
-  await expect(
-    dialog.getByText('Waiting for the network. The upload goes on by itself.').first(),
-  ).toBeVisible()
+  await press(page, dialog.getByRole('button', { name: 'List product' }))
+  // Beside the button that was pressed.
+  const progress = dialog.getByRole('status').filter({ hasText: 'Waiting for the network' })
+  await expect(progress).toBeInViewport({ ratio: 1 })
   // The browser reports a network, but no request gets through.
-  await page.route('**/api/media/uploads**', (route) => route.abort())
-  await page.context().setOffline(false)
-  await page.reload()
-  await expect(page.getByText('short.mp4')).toBeVisible()
-  await page.unroute('**/api/media/uploads**')
-  await expect(page.getByRole('heading', { name: 'Basket of the gap' })).toBeVisible({ timeout: 60_000 })
+  const context = page.context()
+  await context.route('**/api/media/uploads**', (route) => route.abort())
+  await context.setOffline(false)
+  await killTab(phone, '/shop')
+  await expect(phone.page.getByText('short.mp4')).toBeInViewport()
+  await context.unroute('**/api/media/uploads**')
+  const listed = phone.page.getByRole('heading', { name: 'Basket of the gap' })
+  await expect(listed).toBeVisible({ timeout: 60_000 })
 })

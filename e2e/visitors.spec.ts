@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { openPhone, ownPassword, signUp, swipeUp, untilFilesKept } from './phones.ts'
+import { killTab, openPhone, ownPassword, signUp, swipeUp, untilFilesKept, untilPageKept } from './phones.ts'
 import { test } from './test.ts'
 
 test('a visitor swipes through the demo shops and is asked to sign in for everything else', async ({
@@ -209,35 +209,39 @@ test('a feed with nothing in it leads to opening a shop; Go Back leads on where 
   await expect(page).toHaveURL(/\/become-seller$/)
 })
 
-test('a like made offline stays over a reload and is sent when there is a network', async ({
+test('a like and a follow made offline stay over a killed tab and are sent when there is a network', async ({
   browser,
 }, info) => {
-  const { page } = await openPhone(browser, info)
+  const phone = await openPhone(browser, info)
+  let { page } = phone
   await signUp(page, 'Likes Underground')
-  const { data } = await (await page.request.get('/api/products?limit=1')).json()
-  await page.goto(`/products/${data.products[0].id}`)
-  const like = page.getByRole('button', { name: /^(Like|Unlike)/ }).first()
-  await expect(like).toHaveAttribute('aria-pressed', 'false')
+  await page.goto('/')
+  const buttons = () =>
+    [/^(Like|Unlike)/, /^Follow/].map((name) =>
+      page.locator('article[aria-current=true]').getByRole('button', { name }).first(),
+    )
+  for (const button of buttons()) await expect(button).toHaveAttribute('aria-pressed', 'false')
   // So that the page can be loaded without a network.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.reload()
-  await expect(like).toBeVisible()
-  // The document shows the button before the screen's files are here.
-  await expect(page.locator('.first-product, [aria-busy=true]')).toHaveCount(0)
+  for (const button of buttons()) await expect(button).toHaveAttribute('aria-pressed', 'false')
+  await untilPageKept(page, 'feed forYou')
   await untilFilesKept(page)
 
-  await page.context().setOffline(true)
-  await like.click()
-  await expect(like).toHaveAttribute('aria-pressed', 'true')
-  await page.reload()
+  const context = page.context()
+  await context.setOffline(true)
+  for (const button of buttons()) await button.click()
+  page = await killTab(phone, '/')
   await expect(page.getByText('You are offline').first()).toBeVisible()
-  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  for (const button of buttons()) await expect(button).toHaveAttribute('aria-pressed', 'true')
 
-  const sent = page.waitForResponse((answer) => /\/likes?$/.test(new URL(answer.url()).pathname))
-  await page.context().setOffline(false)
-  expect((await sent).ok()).toBe(true)
+  const sent = [/\/likes?$/, /\/follow$/].map((path) =>
+    page.waitForResponse((answer) => path.test(new URL(answer.url()).pathname)),
+  )
+  await context.setOffline(false)
+  for (const answer of await Promise.all(sent)) expect(answer.ok()).toBe(true)
   await page.reload()
-  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  for (const button of buttons()) await expect(button).toHaveAttribute('aria-pressed', 'true')
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /toggles/.test(key)))).toEqual(
     [],
   )
