@@ -76,14 +76,7 @@ export const AdminList = <Entry extends { id: string }>({
           {list.total !== null && list.total > 0 && adminTexts.total(list.total)}
         </p>
         {isTable && bulk && (
-          <BulkChange
-            bulk={bulk}
-            chosen={selection.chosen}
-            onDone={async (entries) => {
-              selection.clear()
-              await refresh(entries)
-            }}
-          />
+          <BulkChange bulk={bulk} chosen={selection.chosen} onTried={refresh} onDone={selection.clear} />
         )}
         {isTable && csv && <ExportCsv csv={csv} load={(at) => load({ ...at, ...ordered })} />}
       </div>

@@ -21,12 +21,14 @@ export type Bulk<Entry> = {
 export const BulkChange = <Entry,>({
   bulk,
   chosen,
+  onTried,
   onDone,
 }: {
   bulk: Bulk<Entry>
   chosen: readonly Entry[]
-  /** Called after each entry was tried, also when one was refused. */
-  onDone: (entries: readonly Entry[]) => Promise<void>
+  /** Reads the entries again, also when one was refused: then the others stay chosen. */
+  onTried: (entries: readonly Entry[]) => Promise<void>
+  onDone: () => void
 }) => {
   const { busy, change } = useChange(() => {})
   const [isAsking, setAsking] = useState(false)
@@ -34,8 +36,9 @@ export const BulkChange = <Entry,>({
     try {
       for (const entry of entries) await work(entry)
     } finally {
-      await onDone(entries)
+      await onTried(entries)
     }
+    onDone()
   }
   return (
     <div role="status" className="flex items-center gap-1">
@@ -47,7 +50,7 @@ export const BulkChange = <Entry,>({
           </Button>
         </>
       )}
-      {isAsking && (
+      {isAsking && chosen.length > 0 && (
         <ReasonDialog
           isOpen
           title={bulk.title(chosen.length)}
