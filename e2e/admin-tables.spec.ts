@@ -33,6 +33,12 @@ test('on a wide screen people are ordered, marked and deactivated together, and 
   await page.getByRole('button', { name: 'Deactivate…' }).click()
   const question = page.getByRole('alertdialog', { name: 'Deactivate 2 people?' })
   await question.getByLabel('Reason').fill('One person with two accounts')
+  // Without a network nothing happens, and the marks and the reason stay.
+  await page.context().setOffline(true)
+  await question.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByText('You are offline. Try again when you are back online.')).toBeVisible()
+  await expect(question.getByLabel('Reason')).toHaveValue('One person with two accounts')
+  await page.context().setOffline(false)
   await question.getByRole('button', { name: 'Deactivate' }).click()
   await expect(rows.filter({ hasText: 'Deactivated' })).toHaveCount(2)
   await expect(page.getByText('2 selected')).toHaveCount(0)

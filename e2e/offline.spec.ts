@@ -49,6 +49,16 @@ test('the own shop stays on its device, with the product that waits for the netw
   await expect(name).toBeVisible()
   // The tools of the shop stand above its products, and leave the first one in sight.
   await expect(page.getByRole('main').getByRole('article').first()).toBeInViewport()
+  // Its figures are those of Statistics.
+  const row = page.getByRole('main').locator('dl')
+  for (const kind of ['Views', 'Likes']) {
+    const figure = row.locator('div', { hasText: kind }).getByRole('definition')
+    await expect(figure).not.toHaveText('–')
+    await page.getByRole('button', { name: 'Statistics' }).first().click()
+    const sheet = page.getByRole('dialog', { name: 'Statistics' })
+    await expect(sheet.getByRole('button', { name: kind })).toContainText((await figure.textContent()) ?? '')
+    await page.keyboard.press('Escape')
+  }
   await untilPageKept(page, `shop ${data.shop.id}`)
   await untilPageKept(page, `shop-products ${data.shop.id}`)
   await untilFilesKept(page)

@@ -46,6 +46,7 @@ export const killTab = async (phone: Phone, place: string): Promise<Page> => {
 
 /** Presses Tab until the element has the focus. */
 export const tabTo = async (page: Page, goal: Locator): Promise<void> => {
+  await expect(goal).toBeVisible()
   for (let n = 0; n < 60; n += 1) {
     if (await goal.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
