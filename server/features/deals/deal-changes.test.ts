@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '../../../contract/time.ts'
 import { advanceDue } from './actions/advance-due.ts'
-import { app, buy, deps, passDays, resetClock, setUp, stockOf } from './deals.test-setup.ts'
+import { changeDeal } from './actions/change-deal.ts'
+import { app, buy, deps, memberOf, passDays, resetClock, setUp, stockOf } from './deals.test-setup.ts'
 
 setUp()
 
@@ -190,6 +192,27 @@ describe('time limits', () => {
       ...{ cause: 'lapsed', note: 'Nothing happened for 7 days' },
     })
     expect(await stockOf(product)).toBe(5)
+  })
+
+  it('cancel an unpaid deal that its buyer alone goes on changing after 14 days; the shop may wait', async () => {
+    const { id, buyer, owner } = await buy()
+    let notes = 0
+    const expiryAfterChange = async (side: typeof buyer) => {
+      notes += 1
+      const { deal } = await changeDeal(deps(), memberOf(side.id), {
+        id,
+        handover: { place: undefined, note: `Note ${notes}` },
+      })
+      return (Date.parse(deal.expiresAt ?? '') - Date.parse(deal.createdAt)) / DAY_MS
+    }
+    passDays(6)
+    expect(await expiryAfterChange(buyer)).toBeCloseTo(13)
+    passDays(6)
+    expect(await expiryAfterChange(buyer)).toBe(14)
+    const byShop = await expiryAfterChange(owner)
+    expect(byShop).toBeCloseTo(19)
+    expect(await expiryAfterChange(buyer)).toBe(byShop)
+    resetClock()
   })
 
   it('close a sent deal after 14 days', async () => {

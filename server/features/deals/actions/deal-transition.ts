@@ -121,8 +121,21 @@ type Changed = { change: NonNullable<TimelineEntry['change']> } & Pick<TimelineE
  * deal.
  */
 export const changeDealRow = (tx: Tx, deal: LockedDeal, change: Move & Changed): Promise<LockedDeal> => {
-  const delayed = deal.status === 'agreed' && { expiresAt: expiryOf('agreed', change.at) }
+  const delayed = deal.status === 'agreed' && { expiresAt: delayedExpiry(deal, change) }
   return writeDeal(tx, deal, change, { ...change.columns, ...delayed })
+}
+
+/**
+ * Returns when an agreed deal lapses after a change. A buyer who does not pay cannot keep goods
+ * from others for longer than twice its time.
+ */
+const delayedExpiry = (deal: LockedDeal, { by, at, change }: Move & Changed): Date | null => {
+  const delayed = expiryOf('agreed', at)
+  // A payment is announced once.
+  if (by !== 'buyer' || change === 'payment-said' || deal.paymentStatus === 'confirmed') return delayed
+  const last = expiryOf('agreed', expiryOf('agreed', deal.createdAt) ?? at)
+  if (!delayed || !last || delayed <= last) return delayed
+  return deal.expiresAt && deal.expiresAt > last ? deal.expiresAt : last
 }
 
 /** Entries of a timeline: beyond, the oldest changes of hand-over and payment are left out. */
