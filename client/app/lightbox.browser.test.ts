@@ -3,17 +3,21 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestPage } from './test-page.ts'
 
 const script = `
-import { createElement as h, useState } from 'react'
+import { createElement as h, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import '/ui/tokens.css'
 import { Lightbox } from '/ui/lightbox.tsx'
+import { usePan } from '/ui/use-pan.ts'
 
 const pictureOf = (colour) => 'data:image/svg+xml,' + encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="600"><rect width="400" height="600" fill="' + colour + '"/></svg>')
 const pictures = [{ url: pictureOf('teal') }, { url: 'data:video/mp4,', type: 'video' }, { url: pictureOf('navy') }]
 const App = () => {
   const [isOpen, setOpen] = useState(true)
-  return h('main', null, h('p', null, isOpen ? 'open' : 'closed'),
+  // As the row of a message, which is swiped for a reply.
+  const row = useRef(null)
+  usePan(row, { axes: 'x', onMove: () => {}, onRelease: () => {}, onCancel: () => {} })
+  return h('main', { ref: row }, h('p', null, isOpen ? 'open' : 'closed'),
     h(Lightbox, { pictures, start: 0, isOpen, onClose: () => setOpen(false) }))
 }
 createRoot(document.getElementById('root')).render(h(App))

@@ -44,7 +44,7 @@ export const usePan = (target: RefObject<HTMLElement | null>, handlers: PanHandl
 
     const handle = (event: PointerEvent) => {
       const type = typeOf(event)
-      if (!type || (type === 'down' && !mayStart(event))) return
+      if (!type || (type === 'down' && (isInLayerOver(element, event) || !mayStart(event)))) return
       const before = state
       const { pointerId: pointer, clientX: x, clientY: y, timeStamp: time } = event
       state = panReducer(before, { type, pointer, x, y, time })
@@ -79,6 +79,12 @@ export const usePan = (target: RefObject<HTMLElement | null>, handlers: PanHandl
       if (state.phase === 'panning') report(state, idle)
     }
   }, [target])
+}
+
+/** Whether a press is in a dialog over the element, which is a descendant of it nevertheless. */
+const isInLayerOver = (element: HTMLElement, { target }: PointerEvent): boolean => {
+  const dialog = target instanceof Element && target.closest('dialog')
+  return dialog instanceof Element && dialog !== element && element.contains(dialog)
 }
 
 const pointerEvents = ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'] as const
