@@ -1,6 +1,8 @@
+import { paths } from '../../app/paths.ts'
 import { adminTexts } from '../../messages/administration.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatCount } from '../../ui/format-count.ts'
+import { Link } from '../../ui/link.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { useDashboard } from './use-dashboard.ts'
@@ -22,15 +24,14 @@ export const DashboardTab = () => {
     <div className="grid gap-6">
       <Figures
         title={words.waiting}
-        isWork
         figures={[
-          [words.verifications, waiting.verifications],
-          [words.accountRequests, waiting.accountRequests],
-          [words.reports, waiting.reports],
-          [words.disputes, waiting.disputes],
-          [words.products, waiting.products],
-          [words.comments, waiting.comments],
-          [words.failedJobs, data.failedJobs],
+          [words.verifications, waiting.verifications, 'verifications'],
+          [words.accountRequests, waiting.accountRequests, 'requests'],
+          [words.reports, waiting.reports, 'reports'],
+          [words.disputes, waiting.disputes, 'disputes'],
+          [words.products, waiting.products, 'products'],
+          [words.comments, waiting.comments, 'comments'],
+          [words.failedJobs, data.failedJobs, 'queues'],
         ]}
       />
       <Figures
@@ -52,24 +53,30 @@ export const DashboardTab = () => {
   )
 }
 
-const Figures = ({
-  title,
-  figures,
-  isWork = false,
-}: {
-  title: string
-  figures: readonly (readonly [string, number | null])[]
-  /** Emphasises a number above 0. */
-  isWork?: boolean
-}) => (
+/** With a tab, a figure counts what waits there, and leads to it. */
+type Figure = readonly [name: string, value: number | null, tab?: keyof typeof adminTexts.tabs]
+
+const Figures = ({ title, figures }: { title: string; figures: readonly Figure[] }) => (
   <section aria-label={title}>
     <h2 className="mb-2 text-lg">{title}</h2>
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
-      {figures.map(([name, value]) => (
-        <Card key={name} className="flex flex-col-reverse justify-end px-4 py-3">
-          <dt className="text-sm text-soft">{name}</dt>
+      {figures.map(([name, value, tab]) => (
+        <Card
+          key={name}
+          isPressable={tab !== undefined}
+          className="relative flex flex-col-reverse justify-end px-4 py-3"
+        >
+          <dt className="text-sm text-soft">
+            {tab ? (
+              <Link to={`${paths.admin}?tab=${tab}`} className="after:absolute after:inset-0">
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </dt>
           <dd
-            className={`font-bold font-display text-lg tabular-nums ${isWork && value ? 'text-accent' : 'text-fg'}`}
+            className={`font-bold font-display text-lg tabular-nums ${tab && value ? 'text-accent' : 'text-fg'}`}
           >
             {value === null ? '–' : formatCount(value)}
           </dd>
