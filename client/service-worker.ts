@@ -102,7 +102,7 @@ const isToWorker = (data: unknown): data is ToWorker =>
 
 worker.addEventListener('push', (event) => event.waitUntil(show(readPush(event.data))))
 
-type Pushed = { notification: Pick<StoredNotification, 'id' | 'title' | 'message' | 'link'> }
+type Pushed = { notification: Pick<StoredNotification, 'id' | 'type' | 'title' | 'message' | 'link'> }
 type Shown = { id: string | null; title: string; message: string; path: string }
 
 /** Every push is shown, as browsers require. A repeated one replaces the previous one. */
@@ -127,8 +127,8 @@ const readPush = (data: { json(): unknown } | null): Shown => {
     // Encrypted for this browser by our server (`findPush`).
     const pushed = data?.json() as Pushed | undefined
     if (!pushed) return unreadable
-    const { id, title, message, link } = pushed.notification
-    return { id, title, message, path: pathOf(link) ?? paths.account }
+    const { id, title, message } = pushed.notification
+    return { id, title, message, path: pathOf(pushed.notification) ?? paths.account }
   } catch {
     return unreadable
   }

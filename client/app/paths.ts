@@ -9,6 +9,9 @@ const of = (page: PageName, id: string) => `${pageRoot(page)}/${encodeURICompone
 /** Names the step of a deal in its address. */
 export const DO_STEP = 'do'
 
+/** Names the reviews of a product's page in its address. */
+export const REVIEWS = 'reviews'
+
 /** Builds the address of every page. */
 export const paths = {
   feed: pages.feed,
@@ -21,6 +24,7 @@ export const paths = {
   /** With a text, it is sent to the assistant at once. */
   assistant: (query?: string) => `${pages.assistant}${withQuery(query)}`,
   product: (id: string) => of('product', id),
+  reviews: (productId: string) => `${of('product', productId)}#${REVIEWS}`,
   shop: (slug: string) => of('shop', slug),
   /** The viewer's own shop: the seller's dashboard. */
   myShop: pages.ownShop,

@@ -1,11 +1,11 @@
-import { Suspense } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { AboutPrice } from '../app/about-price.tsx'
 import { CallError, textOf } from '../app/call-error.ts'
 import { LayerBoundary } from '../app/layer-boundary.tsx'
 import { lazyNamed } from '../app/lazy-named.ts'
 import { categoryName } from '../app/names.ts'
-import { paths } from '../app/paths.ts'
+import { paths, REVIEWS } from '../app/paths.ts'
 import { useFinish } from '../app/pending-action.ts'
 import { requireAuth } from '../app/require-auth.ts'
 import { useSession } from '../app/session.ts'
@@ -13,7 +13,7 @@ import { useTitle } from '../app/use-title.ts'
 import { VisitorGreeting } from '../app/visitor-greeting.tsx'
 import { useWatch } from '../app/watch.ts'
 import { Gallery } from '../features/products/gallery.tsx'
-import { isOffered } from '../features/products/is-offered.ts'
+import { isOffered, isSoldOut } from '../features/products/is-offered.ts'
 import { PriceLine } from '../features/products/price-line.tsx'
 import { ProductActions } from '../features/products/product-actions.tsx'
 import { ProductStatus } from '../features/products/product-card.tsx'
@@ -57,7 +57,6 @@ const LONG_TITLE = 80
 const BAR = '(width < 768px) or ((width >= 560px) and (height < 560px))'
 
 /** Where the reviews stand on the page. */
-const REVIEWS = 'reviews'
 
 /** The category whose sellers may be dealers, to be written to directly. */
 const CARS = 'Automotive'
@@ -96,7 +95,7 @@ const ProductPage = ({ product }: { product: Product }) => {
   const isSold = isOffered(product)
   const chatButton = (
     <Button look={isSold ? 'plain' : 'primary'} onClick={openChat}>
-      {shoppingTexts.product.chat}
+      {isSoldOut(product) ? shoppingTexts.product.askForMore : shoppingTexts.product.chat}
     </Button>
   )
   useFinish('chat', id, chat.open, hasShop && !viewer.isOwner)
@@ -206,14 +205,28 @@ const About = ({ product, userId }: { product: Product; userId: string | undefin
         <MessageShop key={userId ?? ''} product={product} />
       </Suspense>
     )}
-    <div id={REVIEWS}>
+    <Reviews>
       <Suspense>
         {userId && !product.viewer.isOwner && <BoughtNote product={product} />}
         <CommentsSection target={{ type: 'product', id: product.id }} isOwner={product.viewer.isOwner} />
       </Suspense>
-    </div>
+    </Reviews>
   </div>
 )
+
+/** An address that names them, as that of a notification, shows them at once. */
+const Reviews = ({ children }: { children: ReactNode }) => {
+  const { hash } = useLocation()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (hash === `#${REVIEWS}`) place.current?.scrollIntoView()
+  }, [hash])
+  return (
+    <div ref={place} id={REVIEWS} className="scroll-mt-(--top-bar)">
+      {children}
+    </div>
+  )
+}
 
 const barClass =
   'sticky bottom-(--bottom-bar) z-20 flex flex-wrap items-center gap-x-2 gap-y-2 border-edge border-t bg-surface px-4 py-2.5'
@@ -228,10 +241,10 @@ const BuyBar = ({ product, onChat }: { product: Product; onChat: () => void }) =
     ) : (
       <>
         <span className="min-w-0 max-w-full">
-          <PriceTag price={askingPriceOf(product)} />
+          <PriceTag price={askingPriceOf(product)} isSpent={isSoldOut(product)} />
         </span>
         <Button look="primary" className="flex-[1_0_auto]" onClick={onChat}>
-          {shoppingTexts.product.chat}
+          {isSoldOut(product) ? shoppingTexts.product.askForMore : shoppingTexts.product.chat}
         </Button>
       </>
     )}

@@ -88,7 +88,7 @@ const Row = ({
 }) => {
   const { Icon, look } = kinds[item.type]
   const { title, message } = textOf(item)
-  const path = pathOf(item.link)
+  const path = pathOf(item)
   const className =
     'flex w-full items-start gap-3 rounded-card px-2 py-2.5 text-left -outline-offset-2 hover:bg-sunken'
   const inside = (

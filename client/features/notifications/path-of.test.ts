@@ -3,13 +3,14 @@ import { formatBadge } from '../../ui/format-count.ts'
 import { pathOf } from './path-of.ts'
 
 it('leads from a notification to what it is about', () => {
-  expect(pathOf({ kind: 'product', id: 'a b' })).toBe('/products/a%20b')
-  expect(pathOf({ kind: 'shop', id: '1' })).toBe('/shop/1')
-  expect(pathOf({ kind: 'chat', id: '1' })).toBe('/messages/1')
-  expect(pathOf({ kind: 'conversation', id: '1' })).toBe('/messages/direct/1')
-  expect(pathOf({ kind: 'deal', id: '1' })).toBe('/deals/1')
-  expect(pathOf({ kind: 'user', id: '1' })).toBeNull()
-  expect(pathOf(null)).toBeNull()
+  expect(pathOf({ type: 'other', link: { kind: 'product', id: 'a b' } })).toBe('/products/a%20b')
+  expect(pathOf({ type: 'comment', link: { kind: 'product', id: '1' } })).toBe('/products/1#reviews')
+  expect(pathOf({ type: 'other', link: { kind: 'shop', id: '1' } })).toBe('/shop/1')
+  expect(pathOf({ type: 'other', link: { kind: 'chat', id: '1' } })).toBe('/messages/1')
+  expect(pathOf({ type: 'other', link: { kind: 'conversation', id: '1' } })).toBe('/messages/direct/1')
+  expect(pathOf({ type: 'other', link: { kind: 'deal', id: '1' } })).toBe('/deals/1')
+  expect(pathOf({ type: 'other', link: { kind: 'user', id: '1' } })).toBeNull()
+  expect(pathOf({ type: 'other', link: null })).toBeNull()
 })
 
 it('counts up to 99+', () => {

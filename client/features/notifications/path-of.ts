@@ -2,8 +2,8 @@ import type { Notification } from '../../../contract/notifications/views.ts'
 import { paths } from '../../app/paths.ts'
 
 /** Where a click on a notification leads; a user has no page of their own. */
-export const pathOf = (link: Notification['link']): string | null => {
-  if (link?.kind === 'product') return paths.product(link.id)
+export const pathOf = ({ type, link }: Pick<Notification, 'type' | 'link'>): string | null => {
+  if (link?.kind === 'product') return type === 'comment' ? paths.reviews(link.id) : paths.product(link.id)
   if (link?.kind === 'shop') return paths.shop(link.id)
   if (link?.kind === 'conversation') return paths.direct(link.id)
   if (link?.kind === 'deal') return paths.deal(link.id)
