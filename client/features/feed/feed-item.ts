@@ -7,6 +7,7 @@ export type FeedItem = {
   /** Shown beside the picture in wide windows. */
   description?: string | null
   price: { amount: number; currency: string; formattedPrice: string } | null
+  isSoldOut?: boolean
   shop: {
     id: string
     name: string

@@ -1,5 +1,6 @@
 import { placeOf } from '../../app/country-name.ts'
 import type { Follow } from '../follows/store.ts'
+import { isSoldOut } from '../products/is-offered.ts'
 import { askingPriceOf, type Product } from '../products/store.ts'
 import type { FeedItem } from './feed-item.ts'
 
@@ -26,6 +27,7 @@ const make = (product: Product, follow: Follow | undefined): FeedItem => {
     title: product.title,
     description: product.description,
     price: askingPriceOf(product),
+    isSoldOut: isSoldOut(product),
     shop: {
       id: shop.id,
       name: shop.name,

@@ -3,6 +3,7 @@ import { texts } from '../../messages/first-load.ts'
 import { formatPrice } from '../../ui/format-money.ts'
 import { formatPercent } from '../../ui/format-percent.ts'
 import { PriceTag } from '../../ui/price-tag.tsx'
+import { isSoldOut } from './is-offered.ts'
 import { askingPriceOf, type Product } from './store.ts'
 
 /**
@@ -13,7 +14,7 @@ export const PriceLine = ({ product, hasAbout = true }: { product: Product; hasA
   const { isOnSale, price, regularPrice } = product
   return (
     <span className="inline-flex max-w-full flex-wrap items-center gap-x-3 gap-y-1.5">
-      <PriceTag price={askingPriceOf(product)} />
+      <PriceTag price={askingPriceOf(product)} isSpent={isSoldOut(product)} />
       {hasAbout && <AboutPrice price={price} />}
       {isOnSale && price && regularPrice && (
         <>

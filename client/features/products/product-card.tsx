@@ -7,6 +7,7 @@ import { placeOf } from '../../app/country-name.ts'
 import { paths } from '../../app/paths.ts'
 import { texts } from '../../messages/first-load.ts'
 import { sellingTexts } from '../../messages/selling.ts'
+import { shoppingTexts } from '../../messages/shopping.ts'
 import { StatusPill } from '../../ui/badges.tsx'
 import { cardClass } from '../../ui/card.tsx'
 import { Tag } from '../../ui/chip.tsx'
@@ -17,6 +18,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { PictureToggle } from '../../ui/picture-toggle.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { toggleLike } from '../likes/store.ts'
+import { isSoldOut } from './is-offered.ts'
 import { shownStatus, toneOf } from './shown-status.ts'
 import { askingPriceOf, type Product } from './store.ts'
 
@@ -42,7 +44,12 @@ export const ProductCard = ({
       <span className="relative block aspect-4/5 overflow-hidden bg-sunken">
         <ProductPicture product={product} />
         <span className="absolute bottom-2 left-2 max-w-[calc(100%-16px)]">
-          <PriceTag size="small" price={askingPriceOf(product)} absent={texts.price.contact} />
+          <PriceTag
+            size="small"
+            price={askingPriceOf(product)}
+            absent={texts.price.contact}
+            isSpent={isSoldOut(product)}
+          />
         </span>
         <span className="absolute top-2 left-2">
           <ProductStatus product={product} />
@@ -120,8 +127,9 @@ export const ProductPicture = ({ product }: { product: Product }) =>
     </span>
   )
 
-/** The status of a product that is not active. */
+/** The status of a product that is not active, or that it is out of stock. */
 export const ProductStatus = ({ product }: { product: Product }) => {
+  if (isSoldOut(product)) return <StatusPill tone="plain">{shoppingTexts.product.outOfStock}</StatusPill>
   const status = shownStatus(product)
   if (status === 'active') return null
   return <StatusPill tone={toneOf(status)}>{sellingTexts.status[status]}</StatusPill>

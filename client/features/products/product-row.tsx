@@ -6,6 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
+import { isSoldOut } from './is-offered.ts'
 import { CardFacts, ProductPicture } from './product-card.tsx'
 import { askingPriceOf, type Product } from './store.ts'
 
@@ -37,7 +38,12 @@ export const ProductRow = ({
           {[product.shop.name, placeOf(product.shop)].filter(Boolean).join(' · ')}
         </span>
         <span className="mt-auto flex max-w-full flex-wrap items-center gap-1.5">
-          <PriceTag size="small" price={askingPriceOf(product)} absent={texts.price.contact} />
+          <PriceTag
+            size="small"
+            price={askingPriceOf(product)}
+            absent={texts.price.contact}
+            isSpent={isSoldOut(product)}
+          />
           {product.tags.slice(0, 2).map((tag) => (
             <Tag key={tag}>{tag}</Tag>
           ))}

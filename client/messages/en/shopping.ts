@@ -45,6 +45,8 @@ export const shoppingTexts = {
     viewCount: (count: number, short: string) => (count === 1 ? '1 view' : `${short} views`),
     buyBar: 'Price and chat',
     outOfStock: 'Out of stock',
+    /** Of a product that is out of stock. */
+    askForMore: 'Ask for more',
     missing: 'This product is not available',
     failed: 'Failed to load products',
     visitShop: 'Visit Shop',

@@ -47,6 +47,7 @@ export const shoppingTexts = {
       plural(count, { one: `${short} vue`, other: `${short} vues` }),
     buyBar: 'Prix et discussion',
     outOfStock: 'Rupture de stock',
+    askForMore: 'Demander un réassort',
     missing: 'Ce produit n’est pas disponible',
     failed: 'Impossible de charger les produits',
     visitShop: 'Voir la boutique',

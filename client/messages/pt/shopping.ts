@@ -48,6 +48,7 @@ export const shoppingTexts = {
       plural(count, { one: `${short} visualização`, other: `${short} visualizações` }),
     buyBar: 'Preço e conversa',
     outOfStock: 'Esgotado',
+    askForMore: 'Pedir mais',
     missing: 'Este produto não está disponível',
     failed: 'Não foi possível carregar os produtos',
     visitShop: 'Ver loja',

@@ -49,6 +49,7 @@ export const shoppingTexts = {
       plural(count, { one: 'Ubukwe kanye', other: `Ubukwe ka-${short}` }),
     buyBar: 'Linani nengcoco',
     outOfStock: 'Uphelile',
+    askForMore: 'Buta kutsi itawubuya yini',
     missing: 'Lomkhicito awutfolakali',
     failed: 'Sehlulekile kuvula imikhicito',
     visitShop: 'Vakashela sitolo',

@@ -48,6 +48,7 @@ export const shoppingTexts = {
       plural(count, { one: 'Imetazamwa mara 1', other: `Imetazamwa mara ${short}` }),
     buyBar: 'Bei na mazungumzo',
     outOfStock: 'Imeisha',
+    askForMore: 'Uliza kama itarudi',
     missing: 'Bidhaa hii haipatikani',
     failed: 'Imeshindwa kupakia bidhaa',
     visitShop: 'Tembelea duka',
