@@ -26,6 +26,7 @@ export const FeedScreen = () => {
   const [hasSwitched, setSwitched] = useState(false)
   const suggestions = useLayer()
   const news = useFollowingNews()
+  const isAtStart = useFeed(kind, ({ ids, currentId }) => !currentId || currentId === ids?.[0])
   useTitle(null)
   useFirstPage(kind)
   const choose = (chosen: FeedKind) => {
@@ -49,7 +50,7 @@ export const FeedScreen = () => {
           header={<FeedTabs kind={kind} hasNews={news.hasNews} onChoose={choose} />}
         />
       </div>
-      {kind === 'forYou' && news.isEmpty && (
+      {kind === 'forYou' && isAtStart && news.isEmpty && (
         <Suspense>
           <Welcome onOpen={suggestions.open} />
         </Suspense>

@@ -31,7 +31,7 @@ export const CountBadge = ({ count, className }: { count: number; className?: st
   count > 0 ? (
     <span
       className={classNames(
-        'inline-grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 font-bold text-[0.6875rem] text-on-accent tabular-nums leading-none',
+        'inline-grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 font-bold text-[min(0.6875rem,14px)] text-on-accent tabular-nums leading-none',
         className,
       )}
     >

@@ -66,7 +66,7 @@ export const FeedSlide = (props: FeedSlideProps) => {
               </p>
             )}
             <div className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1 wide:mt-4">
-              <PriceTag price={item.price} />
+              <PriceTag price={item.price} isSpent={item.isSoldOut} />
               <Rating {...item.rating} />
             </div>
             <ShopRow item={item} actions={actions} />
@@ -75,7 +75,7 @@ export const FeedSlide = (props: FeedSlideProps) => {
         </div>
       </div>
       {/* Where the height is short it scrolls by itself. */}
-      <div className="no-scrollbar absolute right-2 bottom-20 max-h-[calc(100%-136px)] touch-pan-y overflow-y-auto overscroll-contain low:inset-y-0 low:right-0 low:max-h-none low:w-(--low-rail) low:px-3 low:pt-[calc(var(--top-bar)+var(--offline-bar))] low:pb-3 stage:right-auto stage:bottom-0 stage:left-full stage:ml-4 stage:max-h-full wide:max-h-[calc(100%-136px)]">
+      <div className="no-scrollbar absolute right-2 bottom-[max(80px,4.75rem)] max-h-[calc(100%-136px)] touch-pan-y overflow-y-auto overscroll-contain low:inset-y-0 low:right-0 low:max-h-none low:w-(--low-rail) low:px-3 low:pt-[calc(var(--top-bar)+var(--offline-bar))] low:pb-3 stage:right-auto stage:bottom-0 stage:left-full stage:ml-4 stage:max-h-full wide:max-h-[calc(100%-136px)]">
         <ActionRail item={item} hasSound={props.hasSound} onSound={props.onSound} {...actions} />
       </div>
     </div>
@@ -133,33 +133,38 @@ const Rating = ({ average, count }: FeedItem['rating']) =>
     </p>
   ) : null
 
-const Actions = ({ item, actions }: { item: FeedItem; actions: FeedActions }) => (
-  <div className="@container mt-3 flex gap-3 low:mt-2 wide:mt-5 wide:flex-col wide:gap-2">
-    <Button
-      look="bone"
-      // With large text the words need its room.
-      icon={<MessageCircle aria-hidden="true" size={20} className="@max-[14rem]:hidden" />}
-      className="min-w-0 flex-1 wide:flex-none"
-      // Without a shop there is no chat: the details say so.
-      onClick={() => (item.shop.slug === '' ? actions.onDetails(item) : actions.onChat(item))}
-    >
-      {texts.feed.chat}
+const Actions = ({ item, actions }: { item: FeedItem; actions: FeedActions }) =>
+  item.viewer.isOwner ? (
+    <Button look="bone" isWide className="mt-3 low:mt-2 wide:mt-5" onClick={() => actions.onDetails(item)}>
+      {texts.feed.details}
     </Button>
-    <button
-      type="button"
-      aria-label={texts.feed.details}
-      title={texts.feed.details}
-      aria-haspopup="dialog"
-      onClick={() => actions.onDetails(item)}
-      className="grid size-12 shrink-0 place-items-center rounded-control border border-control-dark bg-night/40 font-display font-semibold text-text-dark hover:bg-night/70 wide:w-full"
-    >
-      <Info aria-hidden="true" size={22} className="wide:hidden" />
-      <span aria-hidden="true" className="hidden wide:block">
-        {texts.feed.details}
-      </span>
-    </button>
-  </div>
-)
+  ) : (
+    <div className="@container mt-3 flex gap-3 low:mt-2 wide:mt-5 wide:flex-col wide:gap-2">
+      <Button
+        look="bone"
+        // With large text the words need its room.
+        icon={<MessageCircle aria-hidden="true" size={20} className="@max-[14rem]:hidden" />}
+        className="min-w-0 flex-1 wide:flex-none"
+        // Without a shop there is no chat: the details say so.
+        onClick={() => (item.shop.slug === '' ? actions.onDetails(item) : actions.onChat(item))}
+      >
+        {texts.feed.chat}
+      </Button>
+      <button
+        type="button"
+        aria-label={texts.feed.details}
+        title={texts.feed.details}
+        aria-haspopup="dialog"
+        onClick={() => actions.onDetails(item)}
+        className="grid size-12 shrink-0 place-items-center rounded-control border border-control-dark bg-night/40 font-display font-semibold text-text-dark hover:bg-night/70 wide:w-full"
+      >
+        <Info aria-hidden="true" size={22} className="wide:hidden" />
+        <span aria-hidden="true" className="hidden wide:block">
+          {texts.feed.details}
+        </span>
+      </button>
+    </div>
+  )
 
 const ShopRow = ({ item, actions }: { item: FeedItem; actions: FeedActions }) => {
   const { shop, viewer } = item
