@@ -1,18 +1,18 @@
 import { Component, type ReactNode } from 'react'
 import { texts } from '../messages/first-load.ts'
 import { showToast } from '../ui/toast.ts'
-import { retryFailedLoads } from './lazy-named.ts'
 import { checkNetwork } from './watch-network.ts'
 
 type Props = {
+  isOpen: boolean
   /** Closes the layer, so that it can be opened again. */
   onFail: () => void
-  children: ReactNode
+  children?: ReactNode
 }
 
 /**
  * A layer over a screen that cannot be drawn (its chunk did not arrive) becomes a toast; the screen
- * stays.
+ * stays. It is drawn again when it is opened again.
  */
 export class LayerBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
@@ -22,11 +22,16 @@ export class LayerBoundary extends Component<Props, { hasFailed: boolean }> {
   }
 
   override componentDidCatch() {
-    retryFailedLoads()
-    this.props.onFail()
+    const { isOpen, onFail } = this.props
+    onFail()
+    if (!isOpen) return
     void checkNetwork().then((isThere) =>
       showToast(isThere ? texts.failures.screen : texts.failures.offline, { tone: 'bad' }),
     )
+  }
+
+  override componentDidUpdate(before: Props) {
+    if (this.state.hasFailed && this.props.isOpen && !before.isOpen) this.setState({ hasFailed: false })
   }
 
   override render() {

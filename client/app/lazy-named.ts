@@ -1,12 +1,16 @@
 import { type ComponentType, createElement, lazy, type ReactNode } from 'react'
 import { allTexts } from '../messages/load.ts'
+import { LayerBoundary } from './layer-boundary.tsx'
 
 type PropsOf<Component> = Component extends (props: infer Props extends object) => unknown ? Props : never
 
 /** Lets each component whose code did not arrive be loaded again. */
 const resets = new Set<() => void>()
 
-/** As React's `lazy`, for a component that its file exports by name. */
+/**
+ * As React's `lazy`, for a component that its file exports by name. If the code of a layer does not
+ * arrive, it closes (`onClose`) and the screen beneath stays.
+ */
 export const lazyNamed = <Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
@@ -25,7 +29,19 @@ export const lazyNamed = <Module, Name extends keyof Module>(
       }
     })
   let current = create()
-  return (props) => createElement(current, props)
+  return (props) => {
+    const drawn = createElement(current, props)
+    const { isOpen = true, onClose }: LayerProps = props
+    return onClose ? createElement(LayerBoundary, { isOpen, onFail: failing(onClose) }, drawn) : drawn
+  }
+}
+
+/** Those of a layer, among the props of other components. */
+type LayerProps = { isOpen?: boolean; onClose?: () => void }
+
+const failing = (onClose: () => void) => () => {
+  retryFailedLoads()
+  onClose()
 }
 
 /**

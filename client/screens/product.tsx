@@ -2,7 +2,6 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { AboutPrice } from '../app/about-price.tsx'
 import { CallError, textOf } from '../app/call-error.ts'
-import { LayerBoundary } from '../app/layer-boundary.tsx'
 import { lazyNamed } from '../app/lazy-named.ts'
 import { categoryName } from '../app/names.ts'
 import { paths, REVIEWS } from '../app/paths.ts'
@@ -13,14 +12,14 @@ import { useTitle } from '../app/use-title.ts'
 import { VisitorGreeting } from '../app/visitor-greeting.tsx'
 import { useWatch } from '../app/watch.ts'
 import { Gallery } from '../features/products/gallery.tsx'
-import { isOffered, isSoldOut } from '../features/products/is-offered.ts'
+import { isOffered } from '../features/products/is-offered.ts'
 import { PriceLine } from '../features/products/price-line.tsx'
 import { ProductActions } from '../features/products/product-actions.tsx'
 import { ProductStatus } from '../features/products/product-card.tsx'
 import { ProductFacts } from '../features/products/product-facts.tsx'
 import { RatingLine } from '../features/products/rating-line.tsx'
 import { ShopCard } from '../features/products/shop-card.tsx'
-import { askingPriceOf, type Product } from '../features/products/store.ts'
+import { askingPriceOf, isSoldOut, type Product } from '../features/products/store.ts'
 import { useProductPage } from '../features/products/use-product-page.ts'
 import { texts } from '../messages/first-load.ts'
 import { shoppingTexts } from '../messages/shopping.ts'
@@ -169,11 +168,9 @@ const ProductPage = ({ product }: { product: Product }) => {
         </div>
       )}
       {chat.isMounted && (
-        <LayerBoundary onFail={chat.drop}>
-          <Suspense>
-            <ChatSheet shop={shop} productId={id} isOpen={chat.isOpen} onClose={chat.close} />
-          </Suspense>
-        </LayerBoundary>
+        <Suspense>
+          <ChatSheet shop={shop} productId={id} isOpen={chat.isOpen} onClose={chat.close} />
+        </Suspense>
       )}
     </>
   )

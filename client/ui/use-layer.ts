@@ -10,8 +10,6 @@ export const useLayer = (first: 'unmounted' | 'closed' | 'open' = 'unmounted') =
     ...state,
     open: () => setState({ isMounted: true, isOpen: true }),
     close: () => setState((before) => ({ ...before, isOpen: false })),
-    /** Unmounts it, for example after its code did not load. */
-    drop: () => setState({ isMounted: false, isOpen: false }),
   }
 }
 

@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { LayerBoundary } from '../../app/layer-boundary.tsx'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { historyIndex, paths } from '../../app/paths.ts'
 import { requireAuth, useLoginPrompt } from '../../app/require-auth.ts'
@@ -151,17 +150,15 @@ export const OneFeed = ({
       </Suspense>
       {/* Apart from the aside: while its code loads it is hidden, and a hidden dialog closes. */}
       {over && (
-        <LayerBoundary onFail={() => setOver(null)}>
-          <Suspense>
-            <OverFeed
-              over={over}
-              reason={feed.reasons[over.item.id]}
-              onClose={close}
-              onChat={() => void chatFromDetails(over.item)}
-              onShop={() => openShop(over.item)}
-            />
-          </Suspense>
-        </LayerBoundary>
+        <Suspense>
+          <OverFeed
+            {...over}
+            reason={feed.reasons[over.item.id]}
+            onClose={close}
+            onChat={() => void chatFromDetails(over.item)}
+            onShop={() => openShop(over.item)}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -11,45 +11,46 @@ export type Over = { kind: 'comments' | 'details' | 'chat'; item: FeedItem; isOp
 
 /** The layers over the feed: the comments, a chat or the details of a clip. */
 export const OverFeed = ({
-  over,
+  kind,
+  item,
+  isOpen,
   reason,
   onClose,
   onChat,
   onShop,
-}: {
-  over: Over
+}: Over & {
   reason: FeedReason | undefined
   onClose: () => void
   onChat: () => void
   onShop: () => void
 }) => (
   <>
-    {over.kind === 'comments' && (
+    {kind === 'comments' && (
       <CommentsSheet
-        key={over.item.id}
-        target={{ type: 'product', id: over.item.id }}
-        isOwner={over.item.viewer.isOwner ?? false}
+        key={item.id}
+        target={{ type: 'product', id: item.id }}
+        isOwner={item.viewer.isOwner ?? false}
         isNight
-        isOpen={over.isOpen}
+        isOpen={isOpen}
         onClose={onClose}
       />
     )}
-    {over.kind === 'chat' && (
+    {kind === 'chat' && (
       <ChatSheet
-        key={over.item.id}
-        shop={over.item.shop}
-        productId={over.item.id}
+        key={item.id}
+        shop={item.shop}
+        productId={item.id}
         isNight
-        isOpen={over.isOpen}
+        isOpen={isOpen}
         onClose={onClose}
       />
     )}
-    {over.kind === 'details' && (
+    {kind === 'details' && (
       <DetailsPanel
-        key={over.item.id}
-        productId={over.item.id}
+        key={item.id}
+        productId={item.id}
         reason={reason}
-        isOpen={over.isOpen}
+        isOpen={isOpen}
         onClose={onClose}
         onChat={onChat}
         onShop={onShop}

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestPage } from './test-page.ts'
+
+const script = `
+import { createElement as h, Suspense, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { lazyNamed } from '/app/lazy-named.ts'
+import { ToastViewport } from '/ui/toast-viewport.tsx'
+
+let loads = 0
+const Layer = lazyNamed(async () => {
+  loads += 1
+  if (loads === 1) throw new TypeError('Failed to fetch dynamically imported module')
+  return { Layer: ({ isOpen }) => (isOpen ? h('p', null, 'The layer') : null) }
+}, 'Layer')
+const App = () => {
+  const [layer, setLayer] = useState({ isMounted: false, isOpen: false })
+  return h('main', null, h('h1', null, 'The screen'),
+    h('button', { onClick: () => setLayer({ isMounted: true, isOpen: true }) }, 'Open'),
+    h(Suspense, null, layer.isMounted &&
+      h(Layer, { isOpen: layer.isOpen, onClose: () => setLayer({ isMounted: true, isOpen: false }) })),
+    h(ToastViewport, { onOpen: () => {} }))
+}
+createRoot(document.getElementById('root')).render(h(App))
+`
+
+let pages: Awaited<ReturnType<typeof openTestPage>>
+beforeAll(async () => {
+  pages = await openTestPage('layer-boundary', script)
+})
+afterAll(() => pages.close())
+
+it('a layer whose code does not arrive closes with a word, the screen stays, and it opens at the next try', async () => {
+  const page = await pages.browser.newPage()
+  await page.goto(pages.address)
+  const open = page.getByRole('button', { name: 'Open' })
+  await open.click()
+  await page.getByText(/could not be|offline|went wrong/i).waitFor()
+  expect(await page.getByRole('heading').textContent()).toBe('The screen')
+  await open.click()
+  await page.getByText('The layer').waitFor()
+  await page.close()
+})
