@@ -1,6 +1,6 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Heart from 'lucide-react/icons/heart'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { peopleTexts } from '../messages/people.ts'
 import { Avatar } from './avatar.tsx'
 import { Spinner } from './button.tsx'
@@ -37,13 +37,13 @@ export type CommentViewProps = {
   replyCount?: number
   /** Rendered once they are unfolded. */
   replies?: ReactNode
+  isUnfolded?: boolean
+  onUnfold?: () => void
 }
 
-/** A comment with its stars, its heart and its folded replies. */
+/** A comment with its stars, its heart and its replies. `onUnfold` also folds them. */
 export const CommentView = (props: CommentViewProps) => {
-  const [isUnfolded, setUnfolded] = useState(false)
-  const { replyCount = 0, isReply = false } = props
-  const toggle = () => setUnfolded(!isUnfolded)
+  const { replyCount = 0, isReply = false, isUnfolded = false } = props
   return (
     <article aria-label={props.author.name} className={classNames('flex gap-3', isReply ? 'pt-3' : 'py-1.5')}>
       <Avatar name={props.author.name} picture={props.author.avatar} size={isReply ? 32 : 40} />
@@ -102,7 +102,7 @@ export const CommentView = (props: CommentViewProps) => {
             </button>
           )}
           {replyCount > 0 && (
-            <button type="button" aria-expanded={isUnfolded} onClick={toggle} className={foot}>
+            <button type="button" aria-expanded={isUnfolded} onClick={props.onUnfold} className={foot}>
               {isUnfolded ? peopleTexts.comments.hide : peopleTexts.comments.viewReplies(replyCount)}
             </button>
           )}

@@ -18,14 +18,16 @@ export const putComment = (target: Target, comment: Comment): void => {
   upsert([known ? { ...comment, userLiked: known.userLiked } : comment])
   if (known) return
   const { parentId, id } = comment
+  const isOwn = comment.userId === currentUser()?.id
   if (parentId !== null) {
-    patchEntry(parentId, ({ replyIds, replyCount }) => ({
+    patchEntry(parentId, ({ replyIds, replyCount, isUnfolded }) => ({
       replyIds: replyIds.includes(id) ? replyIds : [...replyIds, id],
       replyCount: replyCount + 1,
+      // One sees what one has written.
+      isUnfolded: isUnfolded || isOwn,
     }))
     return
   }
-  const isOwn = comment.userId === currentUser()?.id
   patchThread(target.id, ({ addedIds, freshIds, totalComments }) => ({
     ...(isOwn ? { addedIds: [id, ...addedIds] } : { freshIds: [id, ...freshIds] }),
     totalComments: totalComments + 1,

@@ -21,7 +21,7 @@ import { removeComment } from './changes.ts'
 import type { ReplyTarget } from './comment-composer.tsx'
 import { CommentPictures } from './comment-pictures.tsx'
 import { refreshFigures, unfoldReplies } from './load.ts'
-import { type Entry, toggleCommentLike, useEntry, useReplies } from './store.ts'
+import { type Entry, patchEntry, toggleCommentLike, useEntry, useReplies } from './store.ts'
 
 const EditComment = lazyNamed(() => import('./edit-comment.tsx'), 'EditComment')
 const ReportSheet = lazyNamed(() => import('../reports/report-sheet.tsx'), 'ReportSheet')
@@ -69,6 +69,8 @@ const OneEntry = ({
       onReply={() => onReply({ id, name: user.name, isReply })}
       replyCount={entry.replyCount}
       replies={replies}
+      isUnfolded={entry.isUnfolded ?? false}
+      onUnfold={() => patchEntry(id, ({ isUnfolded }) => ({ isUnfolded: !isUnfolded }))}
       menu={
         entry.isDeleted ? null : (
           <More entry={entry} target={target} isOwner={isOwner} onEdit={() => setEditing(true)} />

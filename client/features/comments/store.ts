@@ -8,7 +8,7 @@ import { texts } from '../../messages/first-load.ts'
 import { peopleTexts } from '../../messages/people.ts'
 
 /** A comment or a reply; replies are kept by their own ids. */
-export type Entry = Reply & { replyIds: readonly string[]; isLiking?: boolean }
+export type Entry = Reply & { replyIds: readonly string[]; isLiking?: boolean; isUnfolded?: boolean }
 
 /** Comments of a product or shop besides the loaded pages. */
 type Thread = {
@@ -72,7 +72,8 @@ export const useReplies = (commentId: string): Entry[] =>
 /** Stores comments with the replies that came with them. */
 export const upsert = (comments: readonly Comment[]) => {
   for (const { replies, ...comment } of comments) {
-    put([{ ...comment, replyIds: readEntry(comment.id)?.replyIds ?? [] }])
+    const { replyIds = [], isUnfolded = false } = readEntry(comment.id) ?? {}
+    put([{ ...comment, replyIds, isUnfolded }])
     upsertReplies(comment.id, replies)
   }
 }
