@@ -139,6 +139,13 @@ const nginx = read('docker/nginx.conf')
 const seconds = (directive: string) =>
   [...nginx.matchAll(new RegExp(`\\b${directive} (\\d+)s;`, 'g'))].map(([, value]) => Number(value))
 
+it('logs requests to the proxy without their queries, which hold signatures', () => {
+  expect(nginx.match(/access_log .*/g)).toEqual(['access_log /dev/stdout plain;'])
+  const format = /log_format plain '(.*)';/.exec(nginx)?.[1] ?? ''
+  expect(format).toContain('$uri')
+  expect(format).not.toMatch(/\$(request |request"|request_uri|args|query_string|arg_|http_referer|is_args)/)
+})
+
 it('limits connections and requests of a client in the proxy, above the limits of the servers', () => {
   const { http, socketsPerAddress } = readEnv({})
   const most = Number(/^ {4}limit_conn connections (\d+);/m.exec(nginx)?.[1])
