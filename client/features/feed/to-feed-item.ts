@@ -1,7 +1,6 @@
 import { placeOf } from '../../app/country-name.ts'
 import type { Follow } from '../follows/store.ts'
-import { isSoldOut } from '../products/is-offered.ts'
-import { askingPriceOf, type Product } from '../products/store.ts'
+import { askingPriceOf, isSoldOut, type Product } from '../products/store.ts'
 import type { FeedItem } from './feed-item.ts'
 
 /**

@@ -3,8 +3,7 @@ import { texts } from '../../messages/first-load.ts'
 import { formatPrice } from '../../ui/format-money.ts'
 import { formatPercent } from '../../ui/format-percent.ts'
 import { PriceTag } from '../../ui/price-tag.tsx'
-import { isSoldOut } from './is-offered.ts'
-import { askingPriceOf, type Product } from './store.ts'
+import { askingPriceOf, isSoldOut, type Product } from './store.ts'
 
 /**
  * A product's price, about what it is in the viewer's currency, and during a sale what it was and

@@ -18,9 +18,8 @@ import { Picture } from '../../ui/picture.tsx'
 import { PictureToggle } from '../../ui/picture-toggle.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { toggleLike } from '../likes/store.ts'
-import { isSoldOut } from './is-offered.ts'
 import { shownStatus, toneOf } from './shown-status.ts'
-import { askingPriceOf, type Product } from './store.ts'
+import { askingPriceOf, isSoldOut, type Product } from './store.ts'
 
 /**
  * A product in a grid: its poster with the price on it, its title, rating, shop and place, and two

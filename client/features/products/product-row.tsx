@@ -6,9 +6,8 @@ import { Card } from '../../ui/card.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
-import { isSoldOut } from './is-offered.ts'
 import { CardFacts, ProductPicture } from './product-card.tsx'
-import { askingPriceOf, type Product } from './store.ts'
+import { askingPriceOf, isSoldOut, type Product } from './store.ts'
 
 /**
  * A product in a list: a small picture, then its words in full width. A real link. `corner` stands

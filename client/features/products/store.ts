@@ -10,6 +10,14 @@ export type Product = Omit<ServerProduct, 'shop'> & { shop: Omit<ServerProduct['
 export const askingPriceOf = ({ price }: Pick<Product, 'price'>): Product['price'] =>
   price && price.amount > 0 ? price : null
 
+/** Whether a product that is for sale is out of stock. */
+export const isSoldOut = ({
+  status,
+  isAvailable,
+  stock,
+}: Pick<Product, 'status' | 'isAvailable' | 'stock'>): boolean =>
+  status === 'active' && isAvailable && !stock.isInStock
+
 /** The number of products that are kept besides those of lists. */
 const MAX_PRODUCTS = 300
 
