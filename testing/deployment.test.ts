@@ -139,6 +139,15 @@ const nginx = read('docker/nginx.conf')
 const seconds = (directive: string) =>
   [...nginx.matchAll(new RegExp(`\\b${directive} (\\d+)s;`, 'g'))].map(([, value]) => Number(value))
 
+it('the proxy takes no server out for its answers, and asks another one if it cannot connect', () => {
+  expect(nginx.match(/^ {4}server server-.*$/gm)).toEqual([
+    '    server server-1:3000 max_fails=0;',
+    '    server server-2:3000 max_fails=0;',
+  ])
+  expect(nginx).toMatch(/^ {4}proxy_next_upstream error http_503;$/m)
+  expect(nginx).toMatch(/^ {4}proxy_connect_timeout 3s;$/m)
+})
+
 it('logs requests to the proxy without their queries, which hold signatures', () => {
   expect(nginx.match(/access_log .*/g)).toEqual(['access_log /dev/stdout plain;'])
   const format = /log_format plain '(.*)';/.exec(nginx)?.[1] ?? ''
