@@ -97,6 +97,8 @@ const answerError = (
     const { body } = describeFailure(fail(codes[status] ?? 'BAD_REQUEST', { message: text }))
     return { status_code: status, body: JSON.stringify(body) }
   }
+  // Another request writes to the same upload.
+  if (error === ERRORS.ERR_LOCK_TIMEOUT) return new TusError(fail('CONFLICT'))
   log.error({ err: error }, 'An upload failed')
   // The store does not report why writing failed. Earlier data is kept, so a retry may help.
   return new TusError(error === ERRORS.FILE_WRITE_ERROR ? fail('UNAVAILABLE') : error)
