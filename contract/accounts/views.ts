@@ -61,6 +61,10 @@ export const person = z.object({
 })
 export type Person = z.output<typeof person>
 
+/** Why an account cannot be written to. Left out of views while the account is active. */
+export const closedAs = z.enum(['deactivated', 'deleted'])
+export type ClosedAs = z.output<typeof closedAs>
+
 /** A user's public profile. */
 export const profile = person.extend({
   role,

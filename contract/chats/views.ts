@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { person } from '../accounts/views.ts'
+import { closedAs, person } from '../accounts/views.ts'
 import { offer } from '../deals/offer.ts'
 import { trade, tradeState } from '../deals/trade.ts'
 import { bothIds, id, timestamp } from '../ids.ts'
@@ -67,7 +67,13 @@ export const chat = z.object({
   /** The caller's side. */
   side,
   /** The other side: the shop for a buyer, the buyer for the shop. */
-  recipient: z.object({ id, name: z.string(), logo: z.string().nullable() }),
+  recipient: z.object({
+    id,
+    name: z.string(),
+    logo: z.string().nullable(),
+    /** Of the account on the other side. */
+    closed: closedAs.optional(),
+  }),
   buyer: person,
   shop: z.object({
     id,

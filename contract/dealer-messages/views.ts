@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { role } from '../accounts/views.ts'
+import { closedAs, role } from '../accounts/views.ts'
 import { replyFields } from '../chats/quote.ts'
 import { reactions } from '../chats/reactions.ts'
 import { messageStatuses } from '../chats/status.ts'
@@ -16,6 +16,7 @@ const participant = z.object({
   avatar: z.string().nullable(),
   /** Whether their shop is verified: 'Verified Dealer' or 'Dealer'. */
   isVerified: z.boolean(),
+  closed: closedAs.optional(),
 })
 export type Participant = z.output<typeof participant>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { closedAs } from '../accounts/views.ts'
 import { sides } from '../chats/status.ts'
 import { mediaFile } from '../chats/views.ts'
 import { bothIds, id, timestamp } from '../ids.ts'
@@ -47,7 +48,14 @@ export const deal = z.object({
   productId: id,
   product: dealProduct,
   shopId: id,
-  shop: z.object({ id, name: z.string(), slug: z.string(), logo: z.string().nullable() }),
+  shop: z.object({
+    id,
+    name: z.string(),
+    slug: z.string(),
+    logo: z.string().nullable(),
+    /** Of its owner's account. */
+    closed: closedAs.optional(),
+  }),
   buyerId: id,
   buyer: dealBuyer.extend({
     /**
@@ -55,6 +63,7 @@ export const deal = z.object({
      * counted alike; `null` below five. For the shop only.
      */
     completionRate: z.number().nullable().optional(),
+    closed: closedAs.optional(),
   }),
   price: money,
   quantity: z.number().int(),

@@ -1,4 +1,5 @@
-import { type Expression, expressionBuilder, type QueryCreator } from 'kysely'
+import { type Expression, expressionBuilder, type QueryCreator, sql } from 'kysely'
+import type { ClosedAs } from '../../../contract/accounts/views.ts'
 import type { Queries } from '../../../platform/db/db.ts'
 import { exists } from '../../../platform/db/expressions.ts'
 import { readable } from '../../../platform/db/readable.ts'
@@ -28,6 +29,10 @@ export const userTable = readable('User', [
 /** Selects the users `u` whose accounts are active. */
 export const selectActiveUsers = (db: QueryCreator<DB>) =>
   db.selectFrom(userTable.as('u')).where('u.status', '=', 'active')
+
+/** Selects why the account of a user is closed; NULL if it is active. */
+export const closedAsOf = (userId: Expression<string>) =>
+  sql<ClosedAs | null>`(SELECT nullif(a.status, 'active') FROM ${userTable} a WHERE a.id = ${userId})`
 
 /** Selects a session of an administrator who is signed in. */
 export const findAdminSession = (db: Queries, sessionId: string) =>

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { makeProduct, makeShop, makeUser } from '../../../testing/factories.ts'
+import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { readSql, runSql } from '../../../testing/sql.ts'
 import { closeAccount } from '../accounts/public.ts'
 import { app, buyer, setUp, shop, startChat } from './chats.test-setup.ts'
@@ -32,6 +32,22 @@ describe('the list', () => {
     expect((await buyer.call('listChats', { side: 'shop' })).body.data.chats).toEqual([])
     const counts = await shop.owner.call('unreadCounts', {})
     expect(counts.body.data).toEqual({ total: 2, chats: { [chatId]: 2 } })
+  })
+
+  it('says whether the account of the other side is closed', async () => {
+    const id = await startChat()
+    const closedFor = async (reader: TestUser) =>
+      (await reader.call('getChat', { id })).body.data.chat.recipient.closed
+    const close = (user: TestUser, how: 'deactivation' | 'deletion') =>
+      app.platform.db.transaction((tx) => closeAccount(tx, user.id, how))
+    expect([await closedFor(shop.owner), await closedFor(buyer)]).toEqual([undefined, undefined])
+    await close(buyer, 'deactivation')
+    expect(await closedFor(shop.owner)).toBe('deactivated')
+
+    const other = await startChat()
+    await close(shop.owner, 'deletion')
+    const { chats } = (await buyer.call('listChats', {})).body.data
+    expect(chats).toMatchObject([{ id: other, recipient: { closed: 'deleted' } }])
   })
 
   it('goes on after the last chat of the page before', async () => {

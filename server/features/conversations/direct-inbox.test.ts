@@ -175,13 +175,14 @@ describe('what others make of it', () => {
     await app.platform.db.transaction((tx) => closeAccount(tx, buyer.id, 'deletion'))
     await app.settle()
     const { messages, participant } = await talk(dealer, buyer)
-    expect(participant).toMatchObject({ name: 'Deleted user', role: 'user' })
+    expect(participant).toMatchObject({ name: 'Deleted user', role: 'user', closed: 'deleted' })
     expect(messages).toMatchObject([
       { message: 'My last word', attachments: [], sender: { name: 'Deleted user' } },
     ])
     expect((await dealer.call('sendDirectMessage', { receiverId: buyer.id, message: 'Hello?' })).status).toBe(
       404,
     )
-    expect((await dealer.call('listConversations')).body.data.conversations).toHaveLength(1)
+    const { conversations } = (await dealer.call('listConversations')).body.data
+    expect(conversations.map(({ participant: { closed } }) => closed)).toEqual(['deleted'])
   })
 })

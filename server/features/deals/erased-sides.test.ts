@@ -46,7 +46,7 @@ it('a buyer who leaves ends offers and open deals; closed ones stay without name
     status: 'closed',
     quantity: 1,
     total: { amount: 100 },
-    buyer: { name: 'Deleted user', avatar: null },
+    buyer: { name: 'Deleted user', avatar: null, closed: 'deleted' },
     handover: { place: null, note: null },
   })
   const seen = JSON.stringify([kept, (await owner.call('listDeals', { role: 'shop' })).body.data])

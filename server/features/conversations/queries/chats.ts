@@ -15,7 +15,7 @@ import type { Trade } from '../../../../prisma/json.ts'
 import type { Member } from '../../../access.ts'
 import { pageByTime, startByTime } from '../../../cursor.ts'
 import { personOf, personView } from '../../accounts/public.ts'
-import { userTable } from '../../accounts/tables.ts'
+import { closedAsOf, userTable } from '../../accounts/tables.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { offerView, selectOffers, tradeStateView, withTrade } from '../../deals/public.ts'
 import { tradeStateOfMessage } from '../../deals/tables.ts'
@@ -161,6 +161,7 @@ const selectChats = (
     .select(({ fn }) => fn.coalesce('c.lastMessageAt', 'c.createdAt').as('updatedAt'))
     .select([sideOf(userId).as('side'), unreadOf(userId).as('unreadCount'), personOf('u').as('buyer')])
     .select([watermarksOfChat.as('watermarks'), jsonObjectFrom(lastMessage).as('lastMessage')])
+    .select(closedAsOf(otherUserOf('Chat', userId)).as('closed'))
     .select(({ ref }) =>
       jsonBuildObject({
         id: ref('s.id'),
@@ -185,7 +186,7 @@ const lastMessageView = ({ tradeState, createdAt, ...message }: NonNullable<Chat
 const chatViews = async (deps: ReadDeps, userId: string, rows: readonly ChatRow[]): Promise<Chat[]> => {
   const productIds = rows.flatMap((row) => row.lastProductId ?? [])
   const products = await loadProductInfos(deps, productIds, userId)
-  return rows.map(({ watermarks, lastMessage, lastProductId, createdAt, updatedAt, ...row }) => {
+  return rows.map(({ watermarks, lastMessage, lastProductId, createdAt, updatedAt, closed, ...row }) => {
     const buyer = personView(deps, row.buyer)
     const shop = { ...row.shop, logo: row.shop.logo && deps.storage.url(row.shop.logo) }
     const { id, name, logo } = row.side === 'buyer' ? shop : { ...buyer, logo: buyer.avatar }
@@ -193,7 +194,7 @@ const chatViews = async (deps: ReadDeps, userId: string, rows: readonly ChatRow[
       ...row,
       ...watermarks,
       _id: row.id,
-      recipient: { id, name, logo },
+      recipient: { id, name, logo, ...(closed && { closed }) },
       buyer,
       shop,
       lastMessage: lastMessage && lastMessageView(lastMessage),

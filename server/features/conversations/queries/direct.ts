@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type InferResult, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Quote } from '../../../../contract/chats/quote.ts'
-import type { DirectMessage } from '../../../../contract/dealer-messages/views.ts'
+import type { DirectMessage, Participant } from '../../../../contract/dealer-messages/views.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import type { Operand } from '../../../../platform/db/expressions.ts'
 import { type FromJson, toIso } from '../../../../platform/db/json-rows.ts'
@@ -12,7 +12,7 @@ import type { DB, Role } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
 import { findCursorRow, type PageQuery, paginationOf } from '../../../cursor.ts'
 import { nameOf, type PersonRow, personOf, personView } from '../../accounts/public.ts'
-import { userTable } from '../../accounts/tables.ts'
+import { closedAsOf, userTable } from '../../accounts/tables.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { attachmentViews } from '../../media/public.ts'
 import { loadCars } from '../../products/public.ts'
@@ -92,14 +92,23 @@ export const participantColumns = [
   personOf('u').as('participant'),
   'u.role',
   isVerified.as('isVerified'),
+  closedAsOf(sql`u.id`).as('closed'),
 ] as const
 
-type ParticipantRow = { participant: PersonRow; role: Role; isVerified: boolean }
+type ParticipantRow = {
+  participant: PersonRow
+  role: Role
+  isVerified: boolean
+  closed: Participant['closed'] | null
+}
 
 /** Returns the other user of a conversation, and whether their shop was verified. */
-export const participantView = (deps: Deps<'storage'>, { participant, role, isVerified }: ParticipantRow) => {
+export const participantView = (
+  deps: Deps<'storage'>,
+  { participant, role, isVerified, closed }: ParticipantRow,
+): Participant => {
   const { id, name, avatar } = personView(deps, participant)
-  return { id, _id: id, name, role, avatar, isVerified }
+  return { id, _id: id, name, role, avatar, isVerified, ...(closed && { closed }) }
 }
 
 const participant = prepared(({ kysely, param }: Builder<{ userId: string; participantId: string }>) => {

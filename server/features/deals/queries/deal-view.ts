@@ -2,7 +2,7 @@ import type { Deal } from '../../../../contract/deals/views.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { personOf } from '../../accounts/public.ts'
-import { userTable } from '../../accounts/tables.ts'
+import { closedAsOf, userTable } from '../../accounts/tables.ts'
 import { imageAndVideoViews } from '../../media/public.ts'
 import { shopTable } from '../../shops/tables.ts'
 import { buyerFigures } from '../tables.ts'
@@ -17,6 +17,8 @@ export const selectDeals = (db: Queries) =>
     .selectAll('d')
     .select(['s.name as shopName', 's.slug as shopSlug', 's.logo as shopLogo'])
     .select(personOf('u').as('buyer'))
+    .select(({ ref }) => closedAsOf(ref('d.buyerId')).as('buyerClosed'))
+    .select(({ ref }) => closedAsOf(ref('s.ownerId')).as('shopClosed'))
     .select((eb) => buyerFigures(eb.ref('d.buyerId')).as('buyerFigures'))
 
 export type DealRow = Awaited<ReturnType<ReturnType<typeof selectDeals>['executeTakeFirstOrThrow']>>
@@ -57,11 +59,13 @@ export const dealView = async (
       name: row.shopName,
       slug: row.shopSlug,
       logo: row.shopLogo && deps.storage.url(row.shopLogo),
+      ...(row.shopClosed && { closed: row.shopClosed }),
     },
     buyerId: row.buyerId,
     buyer: {
       ...buyerView(deps, row.buyer),
       ...(reader === 'shop' && { completionRate: row.buyerFigures?.completionRate ?? null }),
+      ...(row.buyerClosed && { closed: row.buyerClosed }),
     },
     price: amountView(row.priceMinor, row.currency),
     quantity: row.quantity,
