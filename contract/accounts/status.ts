@@ -6,6 +6,9 @@ export const SIGNED_OUT = 'signed out'
 /** Why a session ended whose account was deactivated. */
 export const DEACTIVATED = 'account deactivated'
 
+/** Why a session ended whose account was deleted. */
+export const DELETED = 'account deleted'
+
 const rank: Record<DeliveryStatus, number> = { queued: 0, sent: 1, delivered: 2, read: 3, failed: 1.5 }
 
 /**

@@ -1,4 +1,4 @@
-import { DEACTIVATED, SIGNED_OUT } from '../../../contract/accounts/status.ts'
+import { DEACTIVATED, DELETED, SIGNED_OUT } from '../../../contract/accounts/status.ts'
 import { announceSignOut } from '../../app/app-events.ts'
 import type { PushHandlers } from '../../app/live.ts'
 import { useSession } from '../../app/session.ts'
@@ -18,7 +18,7 @@ export const accountsPushes = {
     else if (reason === DEACTIVATED) void endDeactivated()
     else {
       announceSignOut()
-      showToast(texts.session.ended)
+      showToast(reason === DELETED ? texts.session.deleted : texts.session.ended)
     }
   },
 } satisfies PushHandlers

@@ -175,6 +175,7 @@ export const texts = {
   session: {
     signedOut: "You've been signed out successfully",
     ended: 'This device was signed out. Please sign in again.',
+    deleted: 'Your account was deleted.',
   },
   time: {
     now: 'Just now',

@@ -173,6 +173,7 @@ export const texts = {
   session: {
     signedOut: 'Déconnexion réussie',
     ended: 'Cet appareil a été déconnecté. Reconnectez-vous.',
+    deleted: 'Votre compte a été supprimé.',
   },
   time: {
     now: 'À l’instant',

@@ -173,6 +173,7 @@ export const texts = {
   session: {
     signedOut: 'Saiu da sua conta',
     ended: 'A sessão deste aparelho terminou. Entre de novo.',
+    deleted: 'A sua conta foi eliminada.',
   },
   time: {
     now: 'Agora mesmo',

@@ -176,6 +176,7 @@ export const texts = {
   session: {
     signedOut: 'Sewuphumile',
     ended: 'Lesisetjentiswa sikhishiwe. Sicela ungene futsi.',
+    deleted: 'I-akhawunti yakho isuliwe.',
   },
   time: {
     now: 'Nyalo nje',

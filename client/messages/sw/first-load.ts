@@ -176,6 +176,7 @@ export const texts = {
   session: {
     signedOut: 'Umeondoka kwenye akaunti',
     ended: 'Kifaa hiki kimeondolewa kwenye akaunti. Tafadhali ingia tena.',
+    deleted: 'Akaunti yako imefutwa.',
   },
   time: {
     now: 'Sasa hivi',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DEACTIVATED } from '../../../../contract/accounts/status.ts'
+import { DEACTIVATED, DELETED } from '../../../../contract/accounts/status.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import { deleteMessagesTo } from '../../../../platform/whatsapp/delete-messages.ts'
@@ -29,7 +29,7 @@ export const closeAccount = async (
       .where('id', '=', userId)
       .where('status', '=', 'active')
       .execute()
-  await endSessions(tx, { userId }, how === 'deletion' ? 'account deleted' : DEACTIVATED)
+  await endSessions(tx, { userId }, how === 'deletion' ? DELETED : DEACTIVATED)
   if (how === 'deactivation') return
   await tx.deleteFrom('Session').where('userId', '=', userId).execute()
   await recordEvent(tx, accountDeleted, { userId })
