@@ -168,7 +168,8 @@ export const adminTexts = {
   deletion: 'Wants the account deleted',
   deactivation: 'Wants the account deactivated',
   deletionTitle: 'Delete this account?',
-  deletionMessage: (name: string) => `${name} and all personal data will be gone for good.`,
+  deletionMessage: (name: string) =>
+    `${name} and all personal data will be gone for good. Open deals with this account are cancelled.`,
   against: (name: string) => `Against ${name}`,
   reportedBy: (name: string) => `Reported by ${name}`,
   targetGone: 'The reported content was deleted',

@@ -184,7 +184,7 @@ export const adminTexts = {
   deactivation: 'Demande la désactivation du compte',
   deletionTitle: 'Supprimer ce compte ?',
   deletionMessage: (name: string) =>
-    `${name} et toutes ses données personnelles seront supprimés pour toujours.`,
+    `${name} et toutes ses données personnelles seront supprimés pour toujours. Ses commandes en cours sont annulées.`,
   against: (name: string) => `Contre ${name}`,
   reportedBy: (name: string) => `Signalé par ${name}`,
   targetGone: 'Le contenu signalé n’existe plus',

@@ -175,7 +175,8 @@ export const adminTexts = {
   deletion: 'Quer a conta apagada',
   deactivation: 'Quer a conta desactivada',
   deletionTitle: 'Apagar esta conta?',
-  deletionMessage: (name: string) => `${name} e todos os dados pessoais são apagados para sempre.`,
+  deletionMessage: (name: string) =>
+    `${name} e todos os dados pessoais são apagados para sempre. As encomendas em curso são canceladas.`,
   against: (name: string) => `Contra ${name}`,
   reportedBy: (name: string) => `Denunciado por ${name}`,
   targetGone: 'O que foi denunciado já não existe',

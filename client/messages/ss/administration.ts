@@ -178,7 +178,8 @@ export const adminTexts = {
   deletion: 'Ufuna i-akhawunti isulwe',
   deactivation: 'Ufuna i-akhawunti ivalwe',
   deletionTitle: 'Ufuna kusula le-akhawunti?',
-  deletionMessage: (name: string) => `${name} nayo yonkhe imininingwane yakhe kutawusulwa phelelisa.`,
+  deletionMessage: (name: string) =>
+    `${name} nayo yonkhe imininingwane yakhe kutawusulwa phelelisa. Tivumelwano takhe letisachubeka titawukhanselwa.`,
   against: (name: string) => `Lobikiwe: ${name}`,
   reportedBy: (name: string) => `Kubikwe ngu-${name}`,
   targetGone: 'Lobekubikiwe akusekho',

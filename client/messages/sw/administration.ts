@@ -175,7 +175,8 @@ export const adminTexts = {
   deletion: 'Anataka akaunti ifutwe',
   deactivation: 'Anataka akaunti izimwe',
   deletionTitle: 'Unataka kufuta akaunti hii?',
-  deletionMessage: (name: string) => `${name} na taarifa zake zote binafsi zitafutwa kabisa.`,
+  deletionMessage: (name: string) =>
+    `${name} na taarifa zake zote binafsi zitafutwa kabisa. Makubaliano yake yanayoendelea yataghairiwa.`,
   against: (name: string) => `Dhidi ya ${name}`,
   reportedBy: (name: string) => `Imeripotiwa na ${name}`,
   targetGone: 'Kilichoripotiwa hakipo tena',
