@@ -15,13 +15,15 @@ const MAX_MESSAGES = 20
 
 /**
  * The chats of one's shop in which a buyer waits for a reply, newest first. Loaded again when the
- * unread count changes.
+ * unread count changes. Closed accounts wait for nothing.
  */
 export const useQuestions = (): readonly Question[] => {
   const [questions, setQuestions] = useState<readonly Question[]>([])
   const unread = useUnreadOf('shop')
   const load = useEffectEvent(async () => {
-    const chats = (await listChats()).chats.filter(({ side }) => side === 'shop')
+    const chats = (await listChats()).chats.filter(
+      ({ side, recipient }) => side === 'shop' && !recipient.closed,
+    )
     const trading = chats.filter(endsInTrade).slice(0, MAX_TRADING)
     const found = await Promise.all(
       chats.map(async (chat) => {
