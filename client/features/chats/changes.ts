@@ -71,6 +71,7 @@ const toSummary = (chat: Chat) => {
     name: recipient.name,
     picture: recipient.logo,
     isVerified: side === 'buyer' && chat.shop.isVerified,
+    closed: recipient.closed,
     about: productInfo,
     last: lastMessage && { ...lastMessage, sender: lastMessage.side, isOwn: lastMessage.side === side },
     lastSeq,

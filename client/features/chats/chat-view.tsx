@@ -20,8 +20,9 @@ import { topicOf } from './topic-of.ts'
 import { useIsTyping } from './typing.ts'
 
 const ChatOffer = lazyNamed(() => import('../deals/chat-offer.tsx'), 'ChatOffer')
-const TalkAbout = lazyNamed(() => import('./talk-about.tsx'), 'TalkAbout')
-const TalkAboutButton = lazyNamed(() => import('./talk-about-sheet.tsx'), 'TalkAboutButton')
+const loadTalkAbout = () => import('./talk-about.tsx')
+const TalkAbout = lazyNamed(loadTalkAbout, 'TalkAbout')
+const TalkAboutButton = lazyNamed(loadTalkAbout, 'TalkAboutButton')
 const PersonMenu = lazyNamed(() => import('../reports/person-menu.tsx'), 'PersonMenu')
 const PinnedDeal = lazyNamed(() => import('../deals/pinned-deal.tsx'), 'PinnedDeal')
 
@@ -40,11 +41,11 @@ export const ChatView = ({
   const chat = details && { ...details, productInfo: topicOf(details, productId, draftProduct) }
   const isTyping = useIsTyping(view.id)
   const hasAside = useMediaQuery('(min-width: 1200px)') && !isInSheet
-  const hasTopic = Boolean(chat?.productInfo)
+  const topic = chat?.productInfo
   const { messages } = useThread('shop', view.id)
   // What is pinned above the messages names the product already.
   const pinned = [...useOpenOffers(view.id), ...useOpenDeals(view.id)]
-  const isPinned = pinned.some((one) => one.productId === chat?.productInfo?.id)
+  const isPinned = pinned.some((one) => one.productId === topic?.id)
   const seqOf = (offerId: string) => messages.find(({ offer }) => offer?.id === offerId)?.seq
   return (
     <ConversationView
@@ -53,7 +54,7 @@ export const ChatView = ({
         chat && (
           <>
             <Head chat={chat} />
-            {hasTopic && !hasAside && (
+            {topic && !hasAside && (
               <Suspense>
                 <TalkAboutButton chat={chat} />
               </Suspense>
@@ -74,7 +75,7 @@ export const ChatView = ({
       }
       aside={
         chat &&
-        hasTopic &&
+        topic &&
         hasAside && (
           <Suspense>
             <TalkAbout chat={chat} offer={<ChatOffer chat={chat} />} />
@@ -106,15 +107,16 @@ export const ChatView = ({
 const Head = ({ chat: { recipient, side, shop, ownerId, buyerId } }: { chat: Chat }) => {
   const now = useNow()
   const isBuyer = side === 'buyer'
+  const hasPage = isBuyer && !recipient.closed
   const presence = usePresence(isBuyer ? ownerId : buyerId)
   return (
     <ConversationHeader
       name={recipient.name}
       picture={recipient.logo}
       isVerified={isBuyer && shop.isVerified}
-      line={presenceText(presence, now) || (isBuyer ? conversationTexts.messages.visitShop : '')}
+      line={presenceText(presence, now) || (hasPage ? conversationTexts.messages.visitShop : '')}
       isOnline={presence?.online}
-      to={isBuyer ? paths.shop(shop.slug) : undefined}
+      to={hasPage ? paths.shop(shop.slug) : undefined}
     />
   )
 }

@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react'
+import Info from 'lucide-react/icons/info'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Chat } from '../../../contract/chats/views.ts'
 import { paths } from '../../app/paths.ts'
+import { chatToolsTexts } from '../../messages/chat-tools.ts'
 import { dealsTexts } from '../../messages/deals.ts'
 import { ordersTexts } from '../../messages/orders.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { Topic } from '../conversations/topic.tsx'
 import { DealTimeline } from '../deals/deal-timeline.tsx'
 import { useOpenDeals } from '../deals/store.ts'
@@ -35,6 +39,23 @@ export const TalkAbout = ({ chat, offer }: { chat: Chat; offer?: ReactNode }) =>
           <DealTimeline deal={deal} side={chat.side} />
         </section>
       ))}
+    </>
+  )
+}
+
+/** Opens what a chat is about, where there is no room for it beside the messages. */
+export const TalkAboutButton = ({ chat }: { chat: Chat }) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton label={chatToolsTexts.inbox.about} onClick={() => setOpen(true)}>
+        <Info aria-hidden="true" size={22} />
+      </IconButton>
+      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={chatToolsTexts.inbox.about}>
+        <Suspense>
+          <TalkAbout chat={chat} />
+        </Suspense>
+      </Sheet>
     </>
   )
 }

@@ -117,12 +117,12 @@ const PreviewLine = ({ content, hasAttachments, kind, duration, trading, status 
   return (
     <>
       {tick}
-      {kind && kind !== 'text' ? (
+      {kind && (kind !== 'text' || !content) ? (
         <Suspense fallback={content || conversationTexts.messages.attachment}>
           <KindLine kind={kind} text={content} duration={duration} />
         </Suspense>
       ) : (
-        content || (hasAttachments ? conversationTexts.messages.attachment : '')
+        content || (hasAttachments && conversationTexts.messages.attachment)
       )}
     </>
   )

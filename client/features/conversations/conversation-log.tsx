@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
+import { lazyNamed } from '../../app/lazy-named.ts'
 import { useSession } from '../../app/session.ts'
 import { loadOlder, markRead, reloadMessage } from './load.ts'
 import { itemOfUnsent, type LogItem, type ShownReaction } from './log-item.ts'
@@ -13,6 +14,8 @@ import { shownText } from './shown-text.ts'
 import type { ConversationSource } from './source.ts'
 import { useThread } from './store.ts'
 import { useUnsent } from './unsent.ts'
+
+const ClosedText = lazyNamed(() => import('./closed-account.tsx'), 'ClosedText')
 
 /** The messages of a conversation, and those that are still to be sent. */
 export const ConversationLog = <K extends ConversationKind>({
@@ -30,7 +33,7 @@ export const ConversationLog = <K extends ConversationKind>({
   onFound: () => void
   onReport: (messageId: string) => void
 }) => {
-  const { id, name } = summary
+  const { id, name, closed } = summary
   const userId = useSession(({ user }) => user?.id)
   const thread = useThread(source.kind, id)
   const waiting = useUnsent(source.kind, id)
@@ -60,28 +63,37 @@ export const ConversationLog = <K extends ConversationKind>({
   }, [thread, waiting, seesReading, userId])
 
   return (
-    <MessageLog
-      name={name}
-      items={items}
-      hasOlder={(thread.messages[0]?.seq ?? 1) > 1}
-      loadOlder={(downTo) => loadOlder(source, id, downTo)}
-      unread={unreadOf(thread, summary)}
-      onSeen={() => markRead(source, id)}
-      target={jump ?? target}
-      onFound={jump === null ? onFound : () => setJump(null)}
-      actions={{
-        conversation: { kind: source.kind, conversationId: id },
-        name,
-        onReply: (item) => setReplyTo(source.kind, id, quotedOf(item)),
-        onJump: setJump,
-        onStale: (messageId) => {
-          // A failure is shown in place of the file, and it is loaded again after reconnecting.
-          reloadMessage(source, id, messageId).catch(() => {})
-        },
-        onReport,
-      }}
-      {...log}
-    />
+    <>
+      <MessageLog
+        name={name}
+        items={items}
+        hasOlder={(thread.messages[0]?.seq ?? 1) > 1}
+        loadOlder={(downTo) => loadOlder(source, id, downTo)}
+        unread={unreadOf(thread, summary)}
+        onSeen={() => markRead(source, id)}
+        target={jump ?? target}
+        onFound={jump === null ? onFound : () => setJump(null)}
+        actions={{
+          conversation: { kind: source.kind, conversationId: id },
+          name,
+          onReply: closed ? undefined : (item) => setReplyTo(source.kind, id, quotedOf(item)),
+          onJump: setJump,
+          onStale: (messageId) => {
+            // A failure is shown in place of the file, and it is loaded again after reconnecting.
+            reloadMessage(source, id, messageId).catch(() => {})
+          },
+          onReport,
+        }}
+        {...log}
+      />
+      {closed && (
+        <p className="shrink-0 border-edge border-t p-4 pb-[max(16px,env(safe-area-inset-bottom))] text-center text-soft">
+          <Suspense fallback={<br />}>
+            <ClosedText as={closed} />
+          </Suspense>
+        </p>
+      )}
+    </>
   )
 }
 

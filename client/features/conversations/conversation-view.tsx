@@ -77,7 +77,7 @@ export const ConversationView = <K extends ConversationKind>({
         <Suspense fallback={<div className="min-h-0 flex-1" />}>
           <ConversationLog source={source} summary={summary} isTyping={isTyping} {...log} />
         </Suspense>
-        {composer}
+        {!summary.closed && composer}
       </ConversationFrame>
     )
   if (opened?.state === 'error')

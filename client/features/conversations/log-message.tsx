@@ -17,6 +17,7 @@ const ReactionChips = lazyNamed(loadExtras, 'ReactionChips')
 const MessageMenu = lazyNamed(() => import('./message-menu.tsx'), 'MessageMenu')
 const LinkPreview = lazyNamed(() => import('./link-preview.tsx'), 'LinkPreview')
 const Attachments = lazyNamed(() => import('./attachments.tsx'), 'Attachments')
+const RemovedText = lazyNamed(() => import('./closed-account.tsx'), 'RemovedText')
 const UnsentAttachments = lazyNamed(() => import('./unsent-attachments.tsx'), 'UnsentAttachments')
 
 /** The actions for messages of a log. */
@@ -24,7 +25,8 @@ export type MessageActions = {
   conversation: ConversationRef
   /** The other participant. */
   name: string
-  onReply: (item: LogItem) => void
+  /** Missing if nothing can be written. */
+  onReply: ((item: LogItem) => void) | undefined
   /** Goes to the message of that number. */
   onJump: (seq: number) => void
   /** The addresses of a message's files have expired. */
@@ -45,6 +47,7 @@ export const LogMessage = ({
   const { messageId, isOwn, replyTo, reactions = [] } = item
   const hasWaiting = useWaitingReaction(messageId) !== undefined
   const renew = messageId && onStale ? () => onStale(messageId) : undefined
+  const isRemoved = isWithoutContent(item)
   const report = messageId && onReport && !isOwn ? () => onReport(messageId) : undefined
   return (
     <MessageBubble
@@ -75,22 +78,33 @@ export const LogMessage = ({
       onRetry={() => retryMessage(item.key)}
       onDelete={() => discardMessage(item.key)}
       menu={
-        messageId !== null && (
+        messageId !== null &&
+        !isRemoved && (
           <Suspense fallback={<span className="w-9" />}>
             <MessageMenu
               item={item}
               conversation={conversation}
-              onReply={() => onReply(item)}
+              onReply={onReply && (() => onReply(item))}
               onReport={report}
             />
           </Suspense>
         )
       }
     >
-      {item.content && <MessageText text={item.content} />}
+      {isRemoved ? (
+        <Suspense fallback={<br />}>
+          <RemovedText />
+        </Suspense>
+      ) : (
+        item.content && <MessageText text={item.content} />
+      )}
     </MessageBubble>
   )
 }
+
+/** Nobody can send such a message: its files were deleted with the account of its sender. */
+const isWithoutContent = ({ messageId, content, attachments }: LogItem) =>
+  messageId !== null && content === '' && attachments.length === 0
 
 const Media = ({ item, onStale }: { item: LogItem; onStale: (() => void) | undefined }) => {
   const files = item.files ?? []

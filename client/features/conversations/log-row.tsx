@@ -29,15 +29,16 @@ export const LogRow = ({
 }) => {
   if (row.kind === 'day') return <DayDivider>{dayName(row.at)}</DayDivider>
   const { item, isFirst } = row
-  const reply = () => actions.onReply(item)
+  const { onReply } = actions
+  const reply = onReply && item.messageId !== null ? () => onReply(item) : undefined
   return (
-    <SwipeAction to="right" icon={<Reply size={18} />} isDisabled={item.messageId === null} onSwipe={reply}>
+    <SwipeAction to="right" icon={<Reply size={18} />} isDisabled={!reply} onSwipe={() => reply?.()}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the menu inside */}
       <div
         aria-current={isHighlighted || undefined}
         onContextMenu={openMenu}
         onKeyDown={(event) => {
-          if (isReplyKey(event) && item.messageId !== null) {
+          if (isReplyKey(event) && reply) {
             event.preventDefault()
             event.stopPropagation()
             reply()
@@ -62,7 +63,7 @@ const Content = ({ row, actions }: { row: MessageRow; actions: MessageActions })
   if (offer)
     return (
       <Suspense fallback={<span className={classNames('block', offer.dealId === null ? 'h-56' : 'h-19')} />}>
-        <OfferBubble offer={offer} {...shown} />
+        <OfferBubble offer={offer} isClosed={!actions.onReply} {...shown} />
       </Suspense>
     )
   const written = <LogMessage row={row} actions={actions} />

@@ -15,6 +15,11 @@ import { react, useWaitingReaction } from './reacting.ts'
 import { shownText } from './shown-text.ts'
 
 const icons = { image: ImageIcon, video: Video, audio: Mic, document: FileText, offer: Tag } as const
+const iconOf = (kind: Quoted['kind']) => (kind === 'text' ? null : icons[kind])
+
+/** Without a text: only files that were deleted with their sender's account leave no kind. */
+const kindWords = (kind: Quoted['kind']): string =>
+  kind === 'text' ? chatToolsTexts.message.removed : chatToolsTexts.kinds[kind]
 
 /**
  * The preview of a message with files or of an offer: an icon of its kind, and its text.
@@ -24,23 +29,25 @@ export const KindLine = ({
   text,
   duration,
 }: {
-  kind: Exclude<Quoted['kind'], 'text'>
+  kind: Quoted['kind']
   text: string
   /** Seconds of a voice note. */
   duration?: number | null | undefined
 }) => {
-  const Icon = icons[kind]
+  const Icon = iconOf(kind)
   return (
     <>
-      <Icon aria-hidden="true" size={15} className="mr-1 inline-block align-[-2px]" />
-      {text || voiceNote(chatToolsTexts.kinds.audio, duration) || chatToolsTexts.kinds[kind]}
+      {Icon && <Icon aria-hidden="true" size={15} className="mr-1 inline-block align-[-2px]" />}
+      {text || voiceNote(chatToolsTexts.kinds.audio, duration) || kindWords(kind)}
     </>
   )
 }
 
+const wordsOf = ({ text, trade, kind }: Quoted): string => shownText(text, trade) || kindWords(kind)
+
 /** The author of a quoted message, and the beginning of what it says. */
 export const QuoteWords = ({ quoted, name }: { quoted: Quoted; name: string }) => {
-  const Icon = quoted.kind === 'text' ? null : icons[quoted.kind]
+  const Icon = iconOf(quoted.kind)
   return (
     <>
       <span className="block truncate font-semibold text-sm">
@@ -49,7 +56,7 @@ export const QuoteWords = ({ quoted, name }: { quoted: Quoted; name: string }) =
       <span className="flex items-center gap-1.5 text-sm opacity-85">
         {Icon && <Icon aria-hidden="true" size={15} className="shrink-0" />}
         <span dir="auto" className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">
-          {shownText(quoted.text, quoted.trade) || chatToolsTexts.kinds[quoted.kind]}
+          {wordsOf(quoted)}
         </span>
       </span>
     </>
@@ -85,10 +92,7 @@ export const QuoteInBubble = ({
       type="button"
       data-own-press
       onClick={() => onOpen(quoted.seq)}
-      aria-label={chatToolsTexts.message.goTo(
-        author,
-        shownText(quoted.text, quoted.trade) || chatToolsTexts.kinds[quoted.kind],
-      )}
+      aria-label={chatToolsTexts.message.goTo(author, wordsOf(quoted))}
       className={classNames(look, isOnOwn && 'outline-marigold')}
     >
       <QuoteWords quoted={quoted} name={name} />

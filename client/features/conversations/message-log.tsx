@@ -99,7 +99,7 @@ export const MessageLog = ({
           const last = items.findLast(({ isOwn, messageId }) => !isOwn && messageId !== null)
           if (!isReplyKey(event) || event.defaultPrevented || !last) return
           event.preventDefault()
-          actions.onReply(last)
+          actions.onReply?.(last)
         }}
         role="log"
         // Older messages that are loaded on scrolling up must not be announced.

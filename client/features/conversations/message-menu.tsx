@@ -21,17 +21,18 @@ export const MessageMenu = ({
 }: {
   item: LogItem
   conversation: ConversationRef
-  onReply: () => void
+  /** Missing if nothing can be written. */
+  onReply: (() => void) | undefined
   /** Missing for own messages. */
   onReport: (() => void) | undefined
 }) => {
-  const entries: MenuEntry[] = [
-    {
+  const entries: MenuEntry[] = []
+  if (onReply)
+    entries.push({
       label: chatToolsTexts.message.reply,
       icon: <Reply aria-hidden="true" size={20} />,
       onChoose: onReply,
-    },
-  ]
+    })
   if (item.content !== '')
     entries.push({
       label: chatToolsTexts.message.copy,

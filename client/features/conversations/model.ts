@@ -1,3 +1,4 @@
+import type { ClosedAs } from '../../../contract/accounts/views.ts'
 import type { ReactionChange, Reactions } from '../../../contract/chats/reactions.ts'
 import type { MessageStatus } from '../../../contract/chats/status.ts'
 import type { Chat } from '../../../contract/chats/views.ts'
@@ -62,6 +63,8 @@ export type Summary<K extends ConversationKind = ConversationKind> = {
   picture: string | null
   /** Of a shop. */
   isVerified?: boolean | undefined
+  /** Set if nobody reads what is written to that user. */
+  closed?: ClosedAs | undefined
   /** The product it is about. */
   about: { id: string; title: string; image: string | null } | null
   last: LastMessage | null

@@ -71,6 +71,7 @@ export const changeOfSummary = (described: {
       personId: id,
       name: participant.name,
       picture: participant.avatar,
+      closed: participant.closed,
       about: car,
       last,
       lastSeq: last?.seq ?? 0,

@@ -20,7 +20,7 @@ const OfferSheet = lazyNamed(() => import('./offer-sheet.tsx'), 'OfferSheet')
  * Offers a price for the product that a chat is about, as its buyer or its shop, unless this device
  * knows that it takes none. An open offer for it has its place in the chat, an open deal its page.
  */
-export const ChatOffer = ({ chat }: { chat: Pick<Chat, 'id' | 'shopId' | 'productInfo'> }) => {
+export const ChatOffer = ({ chat }: { chat: Pick<Chat, 'id' | 'shopId' | 'productInfo' | 'recipient'> }) => {
   const { id: chatId, shopId, productInfo: product } = chat
   // An owner's product has its own switch only, without the one of the shop.
   const switches = [useProduct(product?.id ?? '')?.offers, useShop(shopId)?.offers]
@@ -33,7 +33,8 @@ export const ChatOffer = ({ chat }: { chat: Pick<Chat, 'id' | 'shopId' | 'produc
       </Link>
     )
   }
-  if (offer || !product?.price || switches.some((offers) => offers?.isOn === false)) return null
+  if (chat.recipient.closed || offer || !product?.price || switches.some((offers) => offers?.isOn === false))
+    return null
   const { id, title, price, image } = product
   return (
     <SheetInChat chatId={chatId} product={{ id, title, price, poster: image, currency: price.currency }}>

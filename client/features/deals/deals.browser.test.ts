@@ -19,7 +19,7 @@ const price = { amount: 100.1, currency: 'SZL', formattedPrice: 'E 100.10' }
 const product = { id: 'mat', title: 'Mat', price, image: null, mediaType: null }
 const known = (isOn) => ({ id: 'mat', shopId: 'weavers', shop: { id: 'weavers' }, viewer: {}, offers: { isOn }, stock: { quantity: 5 } })
 const shop = (isOn) => ({ id: 'weavers', slug: 'weavers', viewer: {}, offers: { isOn } })
-const chat = { id: 'chat', shopId: 'weavers', productInfo: product }
+const chat = { id: 'chat', shopId: 'weavers', productInfo: product, recipient: { id: 'weavers', name: 'Weavers' } }
 const deal = (status) => ({
   id: 'deal',
   status: 'agreed',
@@ -33,6 +33,7 @@ const parts = {
   single: h(BuyDialog, { product: { id: 'mat', title: 'Mat of reeds', price, stock: 1, poster: '/mat.jpg' }, shop: 'Weavers', isOpen: true, onClose: () => {} }),
   dearer: h(BuyDialog, { product: { id: 'mat', title: 'Mat of reeds', price: { ...price, amount: 900 }, stock: 3, poster: null }, shop: 'Weavers', isOpen: true, onClose: () => {} }),
   chat: h(ChatOffer, { chat }),
+  closed: h('div', null, 'Chat', h(ChatOffer, { chat: { ...chat, recipient: { ...chat.recipient, closed: 'deleted' } } })),
   kept: h(KeptOffers),
 }
 let draw = () => {}
@@ -165,6 +166,12 @@ it.each([
   await button.waitFor({ state: 'detached' })
   await know(on)
   await button.waitFor()
+})
+
+it('no offer is made to a closed account', async () => {
+  const page = await open('closed')
+  await page.getByText('Chat').waitFor()
+  expect(await page.getByRole('button').count()).toBe(0)
 })
 
 it('a chat has no button for another offer while an offer or a deal of its product is open', async () => {

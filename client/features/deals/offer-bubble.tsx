@@ -27,12 +27,15 @@ const words = dealsTexts.offer
 export const OfferBubble = ({
   offer: loaded,
   isOwn,
+  isClosed = false,
   time,
   status,
 }: {
   offer: Offer
   /** Whether the viewer wrote its message. */
   isOwn: boolean
+  /** Nothing can be written in the conversation. */
+  isClosed?: boolean
   time: string
   status: TickStatus | undefined
 }) => {
@@ -66,7 +69,7 @@ export const OfferBubble = ({
         )}
         <OfferHistory offer={offer} side={side} />
         <OfferActions offer={offer} side={side} trust={trust} onCounter={counter} />
-        {side === 'buyer' && <OfferAgain offer={offer} />}
+        {side === 'buyer' && !isClosed && <OfferAgain offer={offer} />}
         <p className="flex items-center justify-end gap-1 text-[0.6875rem] text-soft leading-[1.45] tabular-nums">
           {time} {isOwn && isByViewer && status && <Tick status={status} isOnPage />}
         </p>

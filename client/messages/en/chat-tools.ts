@@ -11,6 +11,7 @@ export const chatToolsTexts = {
     cancelReply: 'Cancel reply',
     goTo: (name: string, text: string) => `Go to the message of ${name}: ${text}`,
     gone: 'This message is not available',
+    removed: 'Removed with the account',
     react: (emoji: string) => `React with ${emoji}`,
     takeBack: (emoji: string) => `Take ${emoji} back`,
     reactions: 'Reactions',
@@ -48,6 +49,7 @@ export const chatToolsTexts = {
     failed: 'The microphone could not be used. Please try again.',
     tooShort: 'Hold the microphone while you speak, or tap it once to start.',
   },
+  closed: { deleted: 'This account was deleted', deactivated: 'This account is deactivated' },
   kinds: {
     text: 'Message',
     image: 'Picture',

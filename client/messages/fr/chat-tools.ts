@@ -11,6 +11,7 @@ export const chatToolsTexts = {
     cancelReply: 'Annuler la réponse',
     goTo: (name: string, text: string) => `Aller au message de ${name} : ${text}`,
     gone: 'Ce message n’est pas disponible',
+    removed: 'Supprimé avec le compte',
     react: (emoji: string) => `Réagir avec ${emoji}`,
     takeBack: (emoji: string) => `Retirer ${emoji}`,
     reactions: 'Réactions',
@@ -48,6 +49,7 @@ export const chatToolsTexts = {
     failed: 'Le micro n’a pas pu être utilisé. Réessayez.',
     tooShort: 'Maintenez le micro pendant que vous parlez, ou touchez-le une fois pour commencer.',
   },
+  closed: { deleted: 'Ce compte a été supprimé', deactivated: 'Ce compte est désactivé' },
   kinds: {
     text: 'Message',
     image: 'Image',

@@ -11,6 +11,7 @@ export const chatToolsTexts = {
     cancelReply: 'Cancelar resposta',
     goTo: (name: string, text: string) => `Ir para a mensagem de ${name}: ${text}`,
     gone: 'Esta mensagem não está disponível',
+    removed: 'Removido com a conta',
     react: (emoji: string) => `Reagir com ${emoji}`,
     takeBack: (emoji: string) => `Retirar ${emoji}`,
     reactions: 'Reações',
@@ -48,6 +49,7 @@ export const chatToolsTexts = {
     failed: 'Não foi possível usar o microfone. Tente de novo.',
     tooShort: 'Mantenha o microfone premido enquanto fala, ou toque uma vez para começar.',
   },
+  closed: { deleted: 'Esta conta foi eliminada', deactivated: 'Esta conta está desactivada' },
   kinds: {
     text: 'Mensagem',
     image: 'Imagem',

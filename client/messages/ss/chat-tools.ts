@@ -11,6 +11,7 @@ export const chatToolsTexts = {
     cancelReply: 'Khansela imphendvulo',
     goTo: (name: string, text: string) => `Yani emlayetweni wa-${name}: ${text}`,
     gone: 'Lomlayeto awutfolakali',
+    removed: 'Kususwe kanye ne-akhawunti',
     react: (emoji: string) => `Faka ${emoji}`,
     takeBack: (emoji: string) => `Susa ${emoji}`,
     reactions: 'Imiva',
@@ -48,6 +49,7 @@ export const chatToolsTexts = {
     failed: 'Imakrofoni ayikhonanga kusebenta. Sicela wetame futsi.',
     tooShort: 'Bambela imakrofoni nawukhuluma, noma uyitsintse kanye kucala.',
   },
+  closed: { deleted: 'Le-akhawunti isuliwe', deactivated: 'Le-akhawunti ivaliwe' },
   kinds: {
     text: 'Umlayeto',
     image: 'Sitfombe',

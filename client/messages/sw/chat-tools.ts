@@ -11,6 +11,7 @@ export const chatToolsTexts = {
     cancelReply: 'Ghairi jibu',
     goTo: (name: string, text: string) => `Nenda kwenye ujumbe wa ${name}: ${text}`,
     gone: 'Ujumbe huu haupatikani',
+    removed: 'Imeondolewa pamoja na akaunti',
     react: (emoji: string) => `Weka ${emoji}`,
     takeBack: (emoji: string) => `Ondoa ${emoji}`,
     reactions: 'Hisia',
@@ -48,6 +49,7 @@ export const chatToolsTexts = {
     failed: 'Maikrofoni haikuweza kutumika. Tafadhali jaribu tena.',
     tooShort: 'Shikilia maikrofoni unapozungumza, au iguse mara moja kuanza.',
   },
+  closed: { deleted: 'Akaunti hii imefutwa', deactivated: 'Akaunti hii imezimwa' },
   kinds: {
     text: 'Ujumbe',
     image: 'Picha',
