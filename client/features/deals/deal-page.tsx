@@ -2,7 +2,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Share2 from 'lucide-react/icons/share-2'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
-import type { Side } from '../../../contract/chats/status.ts'
+import { otherSide, type Side } from '../../../contract/chats/status.ts'
 import { isBeforeHandover, isPayable, isStepPossible } from '../../../contract/deals/state.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
 import { AboutPrice } from '../../app/about-price.tsx'
@@ -30,6 +30,8 @@ import { sumOf } from './sum.ts'
 
 /** Few deals need it. */
 const DealDispute = lazyNamed(() => import('./deal-dispute.tsx'), 'DealDispute')
+/** Few accounts are closed. */
+const ClosedText = lazyNamed(() => import('../conversations/closed-account.tsx'), 'ClosedText')
 /** At the end of the page: its code loads after what is seen first. */
 const DealTimeline = lazyNamed(() => import('./deal-timeline.tsx'), 'DealTimeline')
 
@@ -159,8 +161,17 @@ const Contact = ({ deal, side }: { deal: Deal; side: Side | null }) => {
     statusWords(deal),
     `${location.origin}${paths.deal(id)}`,
   ].join('\n')
+  const closed = side && deal[otherSide(side)].closed
+  if (closed === 'deleted') return null
   return (
     <div className="mt-4 flex flex-wrap gap-2">
+      {closed && (
+        <p className="w-full text-soft">
+          <Suspense fallback={<br />}>
+            <ClosedText as={closed} />
+          </Suspense>
+        </p>
+      )}
       {handover.place && isWay(deal, side) && (
         <Outside
           icon={<MapPin aria-hidden="true" size={20} />}

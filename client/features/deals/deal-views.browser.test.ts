@@ -72,6 +72,8 @@ const parts = {
   wrong: h(Row, { put: 'wrong', tab: 'answer' }),
   ready: h(DealDetails, { deal: uncollected, side: 'shop' }),
   buyer: h(DealDetails, { deal: paid(), side: 'buyer' }),
+  deleted: h(DealDetails, { deal: deal({ shop: { ...deal().shop, closed: 'deleted' } }), side: 'buyer' }),
+  deactivated: h(DealDetails, { deal: deal({ buyer: { ...deal().buyer, closed: 'deactivated' } }), side: 'shop' }),
   shop: h(DealDetails, { deal: paid(), side: 'shop' }),
   buyerBrought: h(DealDetails, { deal: paid(brought), side: 'buyer' }),
   shopBrought: h(DealDetails, { deal: paid(brought), side: 'shop' }),
@@ -201,4 +203,13 @@ it('a side reads of itself as “you”, of what was arranged, and of the way wh
   expect(shop.now).toContain('The buyer says it is paid')
   expect([buyer.ways, shop.ways]).toEqual([1, 0])
   expect([(await steps('buyerBrought')).ways, (await steps('shopBrought')).ways]).toEqual([0, 1])
+})
+
+it('a deal with a deleted account offers no chat, and one with a deactivated account says so', async () => {
+  const deleted = await open('deleted')
+  await deleted.getByRole('listitem').first().waitFor()
+  expect(await deleted.getByText(/Chat with|Share on WhatsApp/).count()).toBe(0)
+  const deactivated = await open('deactivated')
+  await deactivated.getByText('This account is deactivated').waitFor()
+  await deactivated.getByRole('link', { name: 'Share on WhatsApp' }).waitFor()
 })
