@@ -165,6 +165,13 @@ const createFramework = (
   })
 }
 
+/** Headers that pages of other allowed origins may send: of calls, and of resumable uploads. */
+const CORS_HEADERS = [
+  ...['Authorization', 'Content-Type', 'Accept', 'Accept-Language', 'Idempotency-Key', 'X-Request-Id'],
+  ...['If-None-Match', 'Range', 'X-Requested-With', 'X-HTTP-Method-Override', 'Tus-Resumable'],
+  ...['Upload-Length', 'Upload-Offset', 'Upload-Metadata', 'Upload-Defer-Length'],
+]
+
 const registerPlugins = async (
   app: FastifyInstance,
   { env, log }: Platform,
@@ -175,6 +182,8 @@ const registerPlugins = async (
   await app.register(cors, {
     origin: (origin, decide) => decide(null, allowedOrigin(origin)),
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    // Not those that a request names: a long list would not fit the buffers of proxies.
+    allowedHeaders: CORS_HEADERS,
     exposedHeaders: ['Retry-After', 'X-Request-Id', 'Location', 'Upload-Offset', 'Upload-Length'],
   })
   registerCsrfCheck(app, allowedOrigin)

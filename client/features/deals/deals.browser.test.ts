@@ -206,7 +206,7 @@ it('a note grows with its text and is counted, and one that is too long is not c
   await note.fill('word '.repeat(102))
   await page.getByText('509 / 500').waitFor()
   await page.getByRole('button', { name: /^Send offer of/ }).click()
-  await page.getByRole('alert').waitFor()
+  await page.getByRole('alert').filter({ hasText: '500' }).waitFor()
   expect(sent).toEqual([])
   expect(await note.inputValue()).toHaveLength(510)
 

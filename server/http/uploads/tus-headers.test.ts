@@ -142,3 +142,8 @@ test.each([
       expect(JSON.parse(answer.body)).toMatchObject({ success: false, error: { code: 'BAD_REQUEST' } })
   }
 })
+
+test('metadata that would not fit into the headers of an answer are refused', async () => {
+  const long = { 'upload-length': '8', 'upload-metadata': `filename ${base64('a'.repeat(6000))}` }
+  expect((await send('POST', UPLOADS, long)).status).toBe(400)
+})

@@ -12,6 +12,9 @@ import type { FinishUpload } from './finish-uploads.ts'
 import { codes, TusError, UPLOADS, withTusErrors } from './tus-protocol.ts'
 import { folderOf, type UploadFiles, type UploadInfo } from './upload-files.ts'
 
+/** Characters of an upload’s metadata: answers repeat them in a header, which proxies bound. */
+const MAX_METADATA = 4096
+
 type TusRequest = { runtime?: { node?: { req: object } } }
 
 /** The requests that the tus server handles, by Node's request object. */
@@ -47,6 +50,7 @@ export const createTusServer = (
       if (!id.startsWith(`${senderOf(request).userId}.`)) throw fail('NOT_FOUND')
     }),
     onUploadCreate: withTusErrors(async (request, upload: UploadInfo) => {
+      if ((request.headers.get('upload-metadata') ?? '').length > MAX_METADATA) throw fail('BAD_REQUEST')
       await reserve(platform, files, senderOf(request), upload)
       return {}
     }),
