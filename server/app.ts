@@ -48,7 +48,7 @@ import { describeUploads } from './http/uploads/tus-protocol.ts'
 import { registerUploads } from './http/uploads/uploads.ts'
 import { registerWebhooks } from './http/webhooks.ts'
 import { createAddressLimit } from './realtime/address-limit.ts'
-import { FRAGMENT_LIMITS, MAX_FRAME_BYTES } from './realtime/connection.ts'
+import { MAX_FRAME_BYTES, WS_LIMITS } from './realtime/connection.ts'
 import { createEventLimit, type EventLimit } from './realtime/event-limit.ts'
 import { createLiveHub, type LiveHub } from './realtime/hub.ts'
 import { openSocketIo } from './realtime/socket-io.ts'
@@ -196,7 +196,7 @@ const registerPlugins = async (
   })
   await app.register(multipart)
   await app.register(websocket, {
-    options: { maxPayload: MAX_FRAME_BYTES, ...FRAGMENT_LIMITS },
+    options: { maxPayload: MAX_FRAME_BYTES, ...WS_LIMITS },
     // A client that violates the protocol is not an error of the server; its socket is closed
     // already.
     errorHandler: (error, socket) => {

@@ -252,3 +252,16 @@ it.each(Object.keys(paths))(
     socket.terminate()
   },
 )
+
+it.each(Object.entries(paths))('%s: an answer repeats no long subprotocol', async (_, path) => {
+  const protocolOf = (asked: string) =>
+    new Promise<string | undefined>((resolve, reject) => {
+      const socket = new WebSocket(`${address.replace('http', 'ws')}${path}`, [asked])
+      socket.on('upgrade', ({ headers }) => resolve(headers['sec-websocket-protocol']))
+      // The client ends a connection without the subprotocol that it asked for.
+      socket.on('error', reject)
+      socket.on('upgrade', () => socket.terminate())
+    })
+  expect(await protocolOf('sokoni')).toBe('sokoni')
+  expect(await protocolOf('a'.repeat(5000))).toBeUndefined()
+})

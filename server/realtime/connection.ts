@@ -47,8 +47,15 @@ export const joinRooms = async (bus: Bus, connection: Connection, rooms: Room[])
 /** Maximum size of a frame on both transports. */
 export const MAX_FRAME_BYTES = 64 * 1024
 
+/** Characters of a subprotocol that an answer repeats: proxies bound the headers of answers. */
+const MAX_SUBPROTOCOL = 64
+
 /**
- * Maximum fragments of an unfinished message in the `ws` servers. Browsers send a message of this
- * size in one frame.
+ * Limits of the `ws` servers. Browsers send a message of `MAX_FRAME_BYTES` in one frame, so few
+ * fragments of an unfinished message are enough.
  */
-export const FRAGMENT_LIMITS = { maxFragments: 16, maxBufferedChunks: 1024 }
+export const WS_LIMITS = {
+  maxFragments: 16,
+  maxBufferedChunks: 1024,
+  handleProtocols: ([first]: Set<string>) => (first && first.length <= MAX_SUBPROTOCOL ? first : false),
+} as const

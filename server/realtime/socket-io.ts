@@ -7,7 +7,7 @@ import type { Room } from '../../platform/bus/port.ts'
 import { describeFailure, fail } from '../../platform/errors.ts'
 import type { ClientInfo } from '../access.ts'
 import type { AddressLimit } from './address-limit.ts'
-import { type Connection, FRAGMENT_LIMITS, MAX_FRAME_BYTES, type Transport } from './connection.ts'
+import { type Connection, MAX_FRAME_BYTES, type Transport, WS_LIMITS } from './connection.ts'
 import type { Flow } from './flow.ts'
 import type { LiveHub } from './hub.ts'
 import { countTraffic, type EngineSocket } from './socket-io-traffic.ts'
@@ -24,7 +24,7 @@ const UPGRADE_TIMEOUT_MS = 10_000
 /** Adds limits that Engine.IO does not pass to `ws`. */
 class BoundedServer extends WebSocketServer {
   constructor(options: ServerOptions) {
-    super({ ...options, ...FRAGMENT_LIMITS })
+    super({ ...options, ...WS_LIMITS })
   }
 }
 
