@@ -11,7 +11,7 @@ import { ReviewBought } from '/features/comments/review-bought.tsx'
 
 useSession.setState({ status: 'signed-in', user: { id: 'asha', role: 'member' } })
 createRoot(document.getElementById('root')).render(
-  h(MemoryRouter, null, h('p', null, 'Ready'), h(ReviewBought, { productId: 'mat', closedAt: '2026-01-04T10:00:00.000Z' })),
+  h(MemoryRouter, null, h('p', null, 'Ready'), h(ReviewBought, { productId: 'mat', boughtAt: '2026-01-04T10:00:00.000Z' })),
 )
 `
 
