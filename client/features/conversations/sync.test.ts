@@ -145,15 +145,18 @@ describe.each(kinds)('conversations of kind $kind', ({ kind, message, summary })
     expect(lastOf(late)).toBe(3)
   })
 
-  it.runIf(kind === 'shop')('are acknowledged up to their newest messages when they are listed', async () => {
-    answerCall = (path) =>
-      path.startsWith('/api/chats/with-unread-counts')
-        ? { chats: [chat('new', { lastSeq: 2, unreadCount: 2 })], pagination: { hasMore: false } }
-        : { total: 0, chats: {}, unreadCount: 0 }
-    const { list } = await start()
-    await list()
-    await expect.poll(() => emitted.mock.calls).toContainEqual(['chat:delivered', { chatId: 'new', seq: 2 }])
-  })
+  if (kind === 'shop')
+    it('are acknowledged up to their newest messages when they are listed', async () => {
+      answerCall = (path) =>
+        path.startsWith('/api/chats/with-unread-counts')
+          ? { chats: [chat('new', { lastSeq: 2, unreadCount: 2 })], pagination: { hasMore: false } }
+          : { total: 0, chats: {}, unreadCount: 0 }
+      const { list } = await start()
+      await list()
+      await expect
+        .poll(() => emitted.mock.calls)
+        .toContainEqual(['chat:delivered', { chatId: 'new', seq: 2 }])
+    })
 
   it('are synced again while the server has more', async () => {
     const { put, seqsOf, catchUp } = await start()
