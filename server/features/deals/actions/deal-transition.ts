@@ -6,6 +6,7 @@ import {
   type DealCause,
   type DealStatus,
   type DealStepName,
+  dealDays,
   dealSteps,
   expiryOf,
   failedSideOf,
@@ -16,6 +17,7 @@ import {
 } from '../../../../contract/deals/state.ts'
 import { dealReasons } from '../../../../contract/deals/texts.ts'
 import type { TimelineEntry } from '../../../../contract/deals/views.ts'
+import { DAY_MS } from '../../../../contract/time.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
@@ -133,8 +135,8 @@ const delayedExpiry = (deal: LockedDeal, { by, at, change }: Move & Changed): Da
   const delayed = expiryOf('agreed', at)
   // A payment is announced once.
   if (by !== 'buyer' || change === 'payment-said' || deal.paymentStatus === 'confirmed') return delayed
-  const last = expiryOf('agreed', expiryOf('agreed', deal.createdAt) ?? at)
-  if (!delayed || !last || delayed <= last) return delayed
+  const last = new Date(deal.createdAt.getTime() + 2 * dealDays.agreed * DAY_MS)
+  if (delayed && delayed <= last) return delayed
   return deal.expiresAt && deal.expiresAt > last ? deal.expiresAt : last
 }
 
