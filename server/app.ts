@@ -37,6 +37,7 @@ import { createRefusalLog } from './http/refusal-log.ts'
 import { type Identify, registerRoutes } from './http/register-routes.ts'
 import { registerRequestMetrics } from './http/request-metrics.ts'
 import { cleanLine } from './http/requests/clean-text.ts'
+import { corsRules } from './http/requests/cors-rules.ts'
 import { createOriginCheck, registerCsrfCheck } from './http/requests/csrf-check.ts'
 import { acceptJson, createBodyAdmission } from './http/requests/json-bodies.ts'
 import { registerCompression } from './http/responses/compress.ts'
@@ -165,13 +166,6 @@ const createFramework = (
   })
 }
 
-/** Headers that pages of other allowed origins may send: of calls, and of resumable uploads. */
-const CORS_HEADERS = [
-  ...['Authorization', 'Content-Type', 'Accept', 'Accept-Language', 'Idempotency-Key', 'X-Request-Id'],
-  ...['If-None-Match', 'Range', 'X-Requested-With', 'X-HTTP-Method-Override', 'Tus-Resumable'],
-  ...['Upload-Length', 'Upload-Offset', 'Upload-Metadata', 'Upload-Defer-Length'],
-]
-
 const registerPlugins = async (
   app: FastifyInstance,
   { env, log }: Platform,
@@ -181,10 +175,7 @@ const registerPlugins = async (
   await registerCompression(app)
   await app.register(cors, {
     origin: (origin, decide) => decide(null, allowedOrigin(origin)),
-    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    // Not those that a request names: a long list would not fit the buffers of proxies.
-    allowedHeaders: CORS_HEADERS,
-    exposedHeaders: ['Retry-After', 'X-Request-Id', 'Location', 'Upload-Offset', 'Upload-Length'],
+    ...corsRules,
   })
   registerCsrfCheck(app, allowedOrigin)
   await app.register(rateLimit, {

@@ -1,0 +1,11 @@
+/** What pages of allowed origins may send and read, besides what browsers always allow. */
+export const corsRules = {
+  methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  // Not those that a request names: a long list would not fit the buffers of proxies.
+  allowedHeaders: [
+    ...['Authorization', 'Content-Type', 'Accept', 'Accept-Language', 'Idempotency-Key', 'X-Request-Id'],
+    ...['If-None-Match', 'Range', 'X-Requested-With', 'X-HTTP-Method-Override', 'Tus-Resumable'],
+    ...['Upload-Length', 'Upload-Offset', 'Upload-Metadata', 'Upload-Defer-Length'],
+  ],
+  exposedHeaders: ['Retry-After', 'X-Request-Id', 'Location', 'Upload-Offset', 'Upload-Length'],
+}
