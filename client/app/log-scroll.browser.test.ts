@@ -13,11 +13,7 @@ const Places = ({ isAtEnd }) => {
 }
 const Log = () => {
   const { scroller, content, isAtEnd, leaveEnd, onScroll } = useLogScroll(0)
-  const jump = () => {
-    leaveEnd()
-    scroller.current.scrollTop -= 20
-  }
-  return h('div', null, h('output', null, isAtEnd ? 'end' : 'above'), h('button', { onClick: jump }, 'Jump'), h(Places, { isAtEnd }),
+  return h('div', null, h('output', null, isAtEnd ? 'end' : 'above'), h('button', { onClick: leaveEnd }, 'Jump'), h(Places, { isAtEnd }),
     h('div', { ref: scroller, onScroll, id: 'log', style: { height: 300, overflowY: 'auto', overflowAnchor: 'none' } },
       h('div', { ref: content }, h('div', { id: 'rows', style: { height: 1000 } }))))
 }
@@ -52,7 +48,7 @@ it('a list that corrects heights and its place long after it was drawn stays at 
   expect([await said(), await fromEnd()]).toEqual(['end', 0])
 })
 
-it('a jump to a place near the end ends there', async () => {
+it('a jump to what is in view already, at the end, stays at the end', async () => {
   const { page } = await open()
   await page.getByRole('button').click()
   await expect.poll(() => page.locator('p').textContent()).toBe('end above end')
