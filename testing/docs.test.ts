@@ -38,6 +38,19 @@ test('each file that a document names exists', () => {
   expect(docs.length).toBeGreaterThan(50)
 })
 
+test('each name of code that a document contains is in the code', () => {
+  const code = files.filter((file) => /\.(cjs|json|mjs|prisma|sql|tsx?|ya?ml)$/.test(file))
+  const words = new Set(code.flatMap((file) => readFileSync(path.join(root, file), 'utf8').match(/\w+/g)))
+  const missing = docs.flatMap((doc) => {
+    const text = readFileSync(path.join(root, doc), 'utf8').replace(/```.*?```/gs, '')
+    return [...text.matchAll(/`([a-z]+[A-Z]\w*)(?:\(\))?`/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !words.has(name))
+      .map((name) => `${doc}: ${name}`)
+  })
+  expect(missing).toEqual([])
+})
+
 test('each decision that is referred to by its number has a record', () => {
   const records = new Set(docs.flatMap((doc) => /decisions\/(\d{3})-/.exec(doc)?.[1] ?? []))
   const texts = files.filter((file) => /\.(cjs|css|md|prisma|tsx?)$/.test(file))
