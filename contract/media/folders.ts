@@ -5,7 +5,10 @@ import { field } from '../texts.ts'
 export type AcceptedFiles = { types: readonly string[]; maxBytes: number; tooLarge: string }
 
 export type FolderRule = {
-  /** Files are served at addresses that expire, to users with access only. */
+  /**
+   * Files are served at URLs that expire, to users with access only. So is the uploaded video of a
+   * product, though the folder is public.
+   */
   isPrivate: boolean
   accepts: readonly AcceptedFiles[]
   wrongKind: string

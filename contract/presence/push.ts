@@ -4,7 +4,7 @@ import { push } from '../wire.ts'
 
 /**
  * A user came online or went offline. Sent to their contacts, and once per contact on connecting.
- * `lastSeen` is `null` if the user was never online or hides it.
+ * `lastSeen` is `null` if the user was never online.
  */
 export const presence = push(
   'presence',

@@ -18,8 +18,8 @@ const suggestedPrice = suggested(amount)
 const confidence = z.number().nullable()
 
 /**
- * Listing data extracted from the video. It fills the fields that the seller left empty, except a
- * price that is a guess; the rest are suggestions.
+ * Listing data extracted from the video. Title, category, tags and a price of at least 0.5 fill the
+ * fields that the seller left empty; the description is a suggestion only.
  */
 export const productAi = z.object({
   /** Empty if there is no speech or no speech model. */

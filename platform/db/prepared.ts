@@ -44,7 +44,7 @@ const kysely = new Kysely<DB>({
 })
 
 /**
- * Compiles a hot query when it first runs. Each connection parses and plans it once, under a name.
+ * Compiles a hot query when it first runs. Each connection parses it once, under a name.
  * @example const byPhone = prepared(({ kysely, param }: Builder<{ phone: string }>) => …)
  * db.kysely.executeQuery(byPhone({ phone }))
  */

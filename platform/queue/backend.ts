@@ -13,7 +13,7 @@ import type { Logger } from '../logger.ts'
 
 export type Backend =
   | { kind: 'redis'; url: string }
-  /** Each queue opens its own pool, so pools are small. */
+  /** Each queue and each worker opens its own pool, so pools are small. */
   | { kind: 'postgres'; url: string }
 
 type WorkOptions = Omit<WorkerOptions, 'connection' | 'prefix'>

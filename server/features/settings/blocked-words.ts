@@ -2,8 +2,8 @@ import type { Deps } from '../../../platform/platform.ts'
 import { readSettings } from './queries/settings.ts'
 
 /**
- * Returns whether a text contains a word that administrators blocked. Public texts that do are held
- * for moderation.
+ * Returns whether a text contains a word that administrators blocked. Public texts that do are
+ * queued for review, and stay visible meanwhile.
  */
 export const containsBlockedWord = async (deps: Deps<'db'>, text: string): Promise<boolean> =>
   containsWord(text, (await readSettings(deps)).blockedWords)

@@ -40,7 +40,7 @@ export type StoredUpload = {
 }
 
 /**
- * Stores a file, once per `key`, until something refers to it; media lose their metadata.
+ * Stores a file, without metadata (see `cleaner`) and once per `key`, until something refers to it.
  * @throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, FILE_INFECTED, UNAVAILABLE,
  *   UPLOAD_QUOTA_REACHED, NOT_FOUND if it was deleted meanwhile
  */
