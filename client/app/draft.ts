@@ -41,6 +41,17 @@ export const listDrafts = <T>(prefix: string, lives: Area): [rest: string, value
   })
 }
 
+/** Returns whether the viewer wrote something in any form and has not sent it. */
+export const hasDrafts = (): boolean =>
+  (['tab', 'device'] as const).some((area) =>
+    listDrafts<unknown>('', area).some(([, draft]) => holdsText(draft)),
+  )
+
+const holdsText = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.trim() !== ''
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsText)
+}
+
 /** Stores a draft outside of `useDraft`; `undefined` deletes it. */
 export const writeDraft = (name: string, value: unknown, lives: Area = 'tab'): void =>
   write(keyOf(name), value, lives)

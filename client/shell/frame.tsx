@@ -14,8 +14,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { lazyNamed } from '../app/lazy-named.ts'
 import { cameFrom, FOCUS_SEARCH, historyIndex, paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
-import { signOutAndNotify } from '../app/sign-out-and-notify.ts'
 import { useUnreadInTitle } from '../app/use-title.ts'
+import { requestSignOut } from '../features/accounts/sign-out.ts'
 import { useUnreadMessages } from '../features/conversations/unread.ts'
 import {
   openNotifications,
@@ -222,7 +222,7 @@ const Tools = () => {
           {
             label: texts.nav.signOut,
             icon: <LogOut aria-hidden="true" size={20} />,
-            onChoose: () => void signOutAndNotify(),
+            onChoose: requestSignOut,
           },
         ]}
       />

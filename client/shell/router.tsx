@@ -9,8 +9,11 @@ import { closeLoginPrompt, useLoginPrompt } from '../app/require-auth.ts'
 import { ScreenBoundary } from '../app/screen-boundary.tsx'
 import { useSession } from '../app/session.ts'
 import type { ToPage } from '../app/worker-scope.ts'
+import { cancelSignOut, confirmSignOut, useSignOut } from '../features/accounts/sign-out.ts'
 import { isCodeExpected, startSignUp } from '../features/accounts/use-auth-draft.ts'
+import { texts } from '../messages/first-load.ts'
 import { FeedScreen } from '../screens/feed.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { LoginPrompt } from '../ui/login-prompt.tsx'
 import { ToastViewport } from '../ui/toast-viewport.tsx'
 import { layersSettled } from '../ui/use-dismissable.ts'
@@ -121,6 +124,7 @@ export const App = () => (
       <Route path="*" element={<FramedScreen name="" screen={NotFound} />} />
     </Routes>
     <SignInPrompt />
+    <SignOutQuestion />
     <Toasts />
   </BrowserRouter>
 )
@@ -198,6 +202,17 @@ const Toasts = () => {
   const navigate = useNavigate()
   return <ToastViewport onOpen={navigate} />
 }
+
+const SignOutQuestion = () => (
+  <ConfirmDialog
+    isOpen={useSignOut(({ step }) => step === 'asking')}
+    title={texts.session.askSignOut}
+    message={texts.session.unsentIsDeleted}
+    confirm={texts.nav.signOut}
+    onConfirm={() => void confirmSignOut()}
+    onCancel={cancelSignOut}
+  />
+)
 
 const SignInPrompt = () => {
   const message = useLoginPrompt((prompt) => prompt.message)

@@ -22,6 +22,9 @@ export const useAllUnsent = (kind: ConversationKind): UnsentMessage[] =>
 export const readAllUnsent = (kind: ConversationKind): UnsentMessage[] =>
   useStore.getState().messages.filter((entry) => entry.kind === kind)
 
+/** Returns whether any message is unsent. */
+export const hasUnsent = (): boolean => useStore.getState().messages.length > 0
+
 /** Returns whether a message is unsent. */
 export const isUnsent = (id: string): boolean => useStore.getState().messages.some((entry) => entry.id === id)
 

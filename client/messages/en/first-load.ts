@@ -173,6 +173,8 @@ export const texts = {
   chats: { ownShop: 'You cannot chat with your own shop', unavailable: 'Chat not available' },
   share: { copied: 'Link copied to clipboard!' },
   session: {
+    askSignOut: 'Sign out?',
+    unsentIsDeleted: 'You wrote something that is not sent yet. Signing out deletes it from this device.',
     signedOut: "You've been signed out successfully",
     ended: 'This device was signed out. Please sign in again.',
     deleted: 'Your account was deleted.',

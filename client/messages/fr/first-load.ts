@@ -171,6 +171,9 @@ export const texts = {
   },
   share: { copied: 'Lien copié !' },
   session: {
+    askSignOut: 'Se déconnecter ?',
+    unsentIsDeleted:
+      'Vous avez écrit quelque chose qui n’est pas encore envoyé. La déconnexion l’efface de cet appareil.',
     signedOut: 'Déconnexion réussie',
     ended: 'Cet appareil a été déconnecté. Reconnectez-vous.',
     deleted: 'Votre compte a été supprimé.',

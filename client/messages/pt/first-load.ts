@@ -171,6 +171,8 @@ export const texts = {
   chats: { ownShop: 'Não pode conversar com a sua própria loja', unavailable: 'Conversa não disponível' },
   share: { copied: 'Ligação copiada!' },
   session: {
+    askSignOut: 'Sair da conta?',
+    unsentIsDeleted: 'Escreveu algo que ainda não foi enviado. Ao sair, apaga-se deste aparelho.',
     signedOut: 'Saiu da sua conta',
     ended: 'A sessão deste aparelho terminou. Entre de novo.',
     deleted: 'A sua conta foi eliminada.',

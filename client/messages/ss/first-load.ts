@@ -174,6 +174,8 @@ export const texts = {
   chats: { ownShop: 'Ungeke ucoce nesitolo sakho', unavailable: 'Ingcoco ayikho' },
   share: { copied: 'Ilinki ikopishiwe!' },
   session: {
+    askSignOut: 'Uyaphuma?',
+    unsentIsDeleted: 'Kukhona lokubhalile lokungakatfunyelwa. Nawuphuma, kutawusulwa kulesisetjentiswa.',
     signedOut: 'Sewuphumile',
     ended: 'Lesisetjentiswa sikhishiwe. Sicela ungene futsi.',
     deleted: 'I-akhawunti yakho isuliwe.',

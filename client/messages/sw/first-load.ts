@@ -174,6 +174,8 @@ export const texts = {
   chats: { ownShop: 'Huwezi kuongea na duka lako mwenyewe', unavailable: 'Mazungumzo hayapatikani' },
   share: { copied: 'Kiungo kimenakiliwa!' },
   session: {
+    askSignOut: 'Uondoke kwenye akaunti?',
+    unsentIsDeleted: 'Umeandika kitu ambacho hakijatumwa. Ukiondoka, kitafutwa kwenye kifaa hiki.',
     signedOut: 'Umeondoka kwenye akaunti',
     ended: 'Kifaa hiki kimeondolewa kwenye akaunti. Tafadhali ingia tena.',
     deleted: 'Akaunti yako imefutwa.',

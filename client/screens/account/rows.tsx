@@ -5,11 +5,11 @@ import Heart from 'lucide-react/icons/heart'
 import LogOut from 'lucide-react/icons/log-out'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Settings from 'lucide-react/icons/settings'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { notificationsAddress } from '../../../contract/pages.ts'
 import { paths } from '../../app/paths.ts'
-import { signOutAndNotify } from '../../app/sign-out-and-notify.ts'
+import { requestSignOut, useSignOut } from '../../features/accounts/sign-out.ts'
 import { useUnreadMessages } from '../../features/conversations/unread.ts'
 import { useFavoriteCount } from '../../features/likes/use-favorites.ts'
 import { openNotifications, useUnreadNotifications } from '../../features/notifications/unread.ts'
@@ -165,19 +165,14 @@ const Waiting = ({ count }: { count: number }) => (
 )
 
 export const SignOutEntry = () => {
-  const [isBusy, setBusy] = useState(false)
-  const go = async () => {
-    setBusy(true)
-    await signOutAndNotify()
-    setBusy(false)
-  }
+  const isBusy = useSignOut(({ step }) => step === 'leaving')
   return (
     <li>
       <button
         type="button"
         aria-busy={isBusy || undefined}
         disabled={isBusy}
-        onClick={() => void go()}
+        onClick={requestSignOut}
         className={`${row} text-bad`}
       >
         {isBusy ? <Spinner size={22} /> : <LogOut aria-hidden="true" size={22} />}
