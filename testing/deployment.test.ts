@@ -163,9 +163,12 @@ it('limits connections and requests of a client in the proxy, above the limits o
   expect(nginx).toMatch(/^ {2}limit_conn_zone \$client zone=connections:/m)
   expect(nginx).toMatch(/^ {2}limit_req_zone \$client zone=requests:10m rate=100r\/s;/m)
   expect(nginx).toMatch(/^ {4}limit_req zone=requests burst=500 nodelay;/m)
-  // A proxied request takes two connections: one client cannot take all.
+  expect(nginx).toMatch(/^ {2}limit_conn_zone \$network zone=network_connections:/m)
+  expect(nginx).toMatch(/^ {4}limit_conn network_connections 4000;$/m)
+  expect(nginx).toMatch(/^ {4}limit_req zone=network_requests burst=2000 nodelay;$/m)
+  // A proxied request takes two connections: four customers with a /48 each cannot take all.
   const connections = Number(/worker_connections (\d+);/.exec(nginx)?.[1])
-  expect(connections).toBeGreaterThan(4 * 2 * most)
+  expect(connections).toBeGreaterThan(4 * 2 * (4 * most))
   const ingress = read('ops/kubernetes/server.yaml')
   expect(ingress).toContain(`limit-connections: "${most}"`)
   expect(ingress).toMatch(/limit-rps: "100"\n.*limit-burst-multiplier: "5"/)

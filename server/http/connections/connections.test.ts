@@ -167,6 +167,40 @@ describe('a client that requests more than it reads', () => {
   })
 })
 
+describe('an IPv6 /48', () => {
+  setUp({ TRUST_PROXY: 'loopback', BODIES_PER_ADDRESS: '5', REQUESTS_PER_ADDRESS: '2' })
+  const from = (subnet: number) => ({ 'x-forwarded-for': `2001:db8:7:${subnet}::1`, ...json })
+
+  test('has four times as many unfinished bodies as a /64, and no more', async () => {
+    const clients = await Promise.all(Array.from({ length: 24 }, () => open()))
+    for (const [n, { send }] of clients.entries()) send(head('POST', '/api/auth/login', from(n)))
+    const answers = () => clients.flatMap(({ received }) => (received() ? [statusOf(received())] : []))
+    await expect.poll(answers).toEqual([429, 429, 429, 429])
+  })
+
+  test('has four times as many requests under way as a /64, and no more', async () => {
+    const users = await Promise.all(Array.from({ length: 10 }, () => makeUser(app)))
+    const clients = await Promise.all(users.map(() => open()))
+    await app.platform.db.transaction(async (tx) => {
+      await runSql(tx, 'LOCK TABLE "Product" IN ACCESS EXCLUSIVE MODE')
+      for (const [n, { send }] of clients.entries()) {
+        const authorization = `Bearer ${users[n]?.token}`
+        send(
+          head('GET', '/api/products', {
+            ...from(n),
+            'content-length': 0,
+            authorization,
+            connection: 'close',
+          }),
+        )
+      }
+      await expect.poll(() => clients.filter(({ received }) => received() !== '').length).toBe(2)
+    })
+    const statuses = await Promise.all(clients.map(async ({ closed }) => statusOf(await closed)))
+    expect(statuses.sort()).toEqual([...Array(8).fill(200), 429, 429])
+  })
+})
+
 describe('a network that sends many requests at once', () => {
   setUp({ TRUST_PROXY: 'loopback' })
   const file = 'comments/a.webp'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '../../../platform/env.ts'
 import { fail } from '../../../platform/errors.ts'
-import { addressKey } from '../../../platform/network/addresses.ts'
+import { addressLimits } from '../../../platform/limits/address-counter.ts'
 import { closeWith, type Exchange, type Exchanges, isReceiving, sentBytes } from './exchanges.ts'
 
 /** Minimum bytes of an upload per stall time: 16 KB a minute is a tenth of GPRS. */
@@ -14,7 +14,7 @@ type Limits = Env['http']
 
 /**
  * Ends exchanges that make no progress: slow bodies, uploads below a minimum rate, unread answers,
- * and too many bodies of one address (decision 046).
+ * and too many bodies of one address or IPv6 /48 (decision 046).
  */
 export const registerSlowClientLimits = (app: FastifyInstance, env: Env, exchanges: Exchanges): void => {
   const limits = env.http
@@ -23,20 +23,22 @@ export const registerSlowClientLimits = (app: FastifyInstance, env: Env, exchang
   app.addHook('onRequest', (request, _reply, done) => {
     const exchange = exchanges.of(request.raw)
     if (!exchange || !isReceiving(exchange)) return done()
-    const address = addressKey(request.ip)
-    const own = bodies.get(address) ?? new Set()
-    bodies.set(address, own)
-    for (const other of own) if (!isReceiving(other)) own.delete(other)
-    if (own.size >= limits.bodiesPerAddress && !dropSilent(own))
+    const groups = addressLimits(request.ip, limits.bodiesPerAddress).map(({ key, limit }) => {
+      const own = bodies.get(key) ?? new Set()
+      bodies.set(key, own)
+      for (const other of own) if (!isReceiving(other)) own.delete(other)
+      return { own, limit }
+    })
+    if (!groups.every(({ own, limit }) => own.size < limit || dropSilent(own)))
       return done(fail('TOO_MANY_REQUESTS', { retryAfter: 1 }))
-    own.add(exchange)
+    for (const { own } of groups) own.add(exchange)
     done()
   })
   const timer = setInterval(() => {
     for (const exchange of exchanges.all()) check(exchange, limits)
-    for (const [address, own] of bodies) {
+    for (const [key, own] of bodies) {
       for (const exchange of own) if (!isReceiving(exchange)) own.delete(exchange)
-      if (own.size === 0) bodies.delete(address)
+      if (own.size === 0) bodies.delete(key)
     }
   }, CHECK_EVERY_MS)
   timer.unref()
