@@ -18,6 +18,8 @@ type Feed = {
   currentId: string | null
   /** Whether it is the copy of this device, shown without a network. */
   isCopy: boolean
+  /** Whether the viewer has followed or left a shop since it was requested. */
+  isStale: boolean
 }
 
 /** A feed that is not loaded. */
@@ -29,6 +31,7 @@ export const emptyFeed: Feed = {
   error: null,
   currentId: null,
   isCopy: false,
+  isStale: false,
 }
 
 /** Returns the slide that was in sight before this tab was loaded again, or `null`. */

@@ -3,6 +3,7 @@ import { call } from '../../app/call.ts'
 import { CallError } from '../../app/call-error.ts'
 import { takeFirstAnswer } from '../../app/first-answers.ts'
 import { useSession } from '../../app/session.ts'
+import { toggleFollow } from '../follows/store.ts'
 import { readFeed } from './feed-state.ts'
 import * as store from './store.ts'
 
@@ -49,7 +50,10 @@ beforeEach(() => {
   useSession.setState({ status: 'signed-out', user: null })
   kept.clear()
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 test('the first page replaces, later ones append, nothing twice', async () => {
   answer.mockResolvedValueOnce(page(['a', 'b'], 'c1')).mockResolvedValueOnce(page(['b', 'c'], null))
@@ -149,4 +153,23 @@ test('the two feeds have lists of their own', async () => {
   await vi.runAllTimersAsync()
   expect(answer).toHaveBeenLastCalledWith('getFeed', { cursor: undefined, limit: 20, scope: 'following' })
   expect([ids(), readFeed('following').ids]).toEqual([['a'], ['f']])
+})
+
+test('a follow makes the feed of followed shops load again when it is opened', async () => {
+  useSession.setState({ status: 'signed-in', user: { id: 'u' } as never })
+  vi.stubGlobal('navigator', { onLine: true })
+  answer.mockResolvedValueOnce(page([], null))
+  store.startFeed('following')
+  await vi.runAllTimersAsync()
+  expect(readFeed('following')).toMatchObject({ ids: [], isStale: false })
+
+  answer.mockResolvedValueOnce({ isFollowing: true, followersCount: 1 } as never)
+  toggleFollow('s')
+  await vi.runAllTimersAsync()
+  expect(readFeed('following')).toMatchObject({ ids: [], isStale: true })
+
+  answer.mockResolvedValueOnce(page(['a'], null))
+  store.startFeed('following')
+  await vi.runAllTimersAsync()
+  expect(readFeed('following')).toMatchObject({ ids: ['a'], isStale: false })
 })

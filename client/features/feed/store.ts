@@ -6,6 +6,7 @@ import { onUserChange } from '../../app/user-change.ts'
 import { texts } from '../../messages/first-load.ts'
 import { onNetworkReturn } from '../../ui/network.ts'
 import { loadProduct } from '../products/api.ts'
+import { onFollowsChange } from '../follows/store.ts'
 import { keepProducts, type Product, putProducts } from '../products/store.ts'
 import { type FeedKind, type FeedPage, loadFeedPage } from './api.ts'
 import { dropOldest, emptyFeed, leftSlide, readFeed, setFeed } from './feed-state.ts'
@@ -21,11 +22,15 @@ const readKeptIds = (): readonly string[] => keptIds ?? [leftSlide()].filter((id
 const RETRIES = 3
 const RETRY_MS = 1000
 
-/** Loads the first page of a feed that has none, with retries. `isAnew` clears the present one. */
+/**
+ * Loads the first page of a feed that has none, or whose shops have changed, with retries. `isAnew`
+ * clears the present one.
+ */
 export const startFeed = (kind: FeedKind, isAnew = false): void => {
   const mayForget = kind !== 'forYou' || readKeptIds().length === 0
   if (isAnew && mayForget) setFeed(kind, emptyFeed)
-  else if (readFeed(kind).ids !== null) return
+  else if (readFeed(kind).isStale && navigator.onLine) forget(kind, readFeed(kind).currentId)
+  if (readFeed(kind).ids !== null) return
   setFeed(kind, { error: null })
   const brought = kind === 'forYou' ? takeFirstAnswer('getFeed', { limit: 20 }) : undefined
   if (brought) {
@@ -81,8 +86,10 @@ const forget = (kind: FeedKind, currentId: string | null = null) => {
 const fetchPage = (kind: FeedKind, cursor: string | null): Promise<void> => {
   const present = underWay[kind]
   if (present?.cursor === cursor) return present.page
-  if (cursor === null) editions[kind] += 1
-  else if (present) return present.page
+  if (cursor === null) {
+    editions[kind] += 1
+    setFeed(kind, { isStale: false })
+  } else if (present) return present.page
   const edition = editions[kind]
   const page = retrying(kind, cursor, () => edition === editions[kind]).finally(() => {
     if (underWay[kind]?.page === page) delete underWay[kind]
@@ -168,6 +175,8 @@ const showCopy = async (kind: FeedKind, isWanted: () => boolean): Promise<boolea
 }
 
 keepProducts(() => [readFeed('forYou'), readFeed('following')].flatMap(({ ids }) => ids ?? []))
+
+onFollowsChange(() => setFeed('following', { isStale: true }))
 
 // The feed depends on the viewer's likes and follows.
 onUserChange((user, before) => {

@@ -43,6 +43,11 @@ export const noteFollowers = (shopId: string, followersCount: number) => {
   patch(shopId, { followersCount })
 }
 
+const listeners: (() => void)[] = []
+
+/** Registers a listener that runs after the server has stored a follow, or its end. */
+export const onFollowsChange = (listener: () => void): void => void listeners.push(listener)
+
 /** Follows or unfollows, or asks a visitor to sign in. */
 export const toggleFollow = (shopId: string): void => {
   if (requireAuth(texts.prompts.follow, { kind: 'followShop', id: shopId })) following.flip(shopId)
@@ -60,7 +65,9 @@ const following = createQueuedToggle({
   show: (id, isFollowing, by) =>
     patch(id, { isFollowing, followersCount: Math.max(0, read(id).followersCount + by) }),
   isOn: (answer) => answer.isFollowing,
-  settle: (id, { isFollowing, followersCount }, hasNewerCount) =>
-    patch(id, hasNewerCount ? { isFollowing } : { isFollowing, followersCount }),
+  settle: (id, { isFollowing, followersCount }, hasNewerCount) => {
+    patch(id, hasNewerCount ? { isFollowing } : { isFollowing, followersCount })
+    for (const listener of listeners) listener()
+  },
   onFailure: (error) => showFailure(error, texts.follows.failed),
 })

@@ -116,6 +116,7 @@ export const texts = {
     hintSwipe: 'Swipe up for the next product',
     hintKeys: 'Scroll or press ↓ for the next product',
     followingEmpty: 'Clips of the shops you follow appear here',
+    watchFollowed: 'Watch their clips',
     followingSignIn: 'Sign in to see clips of the shops you follow',
     end: {
       title: 'You’re all caught up',

@@ -110,6 +110,7 @@ export const texts = {
     hintSwipe: 'Glissez vers le haut pour le produit suivant',
     hintKeys: 'Faites défiler ou appuyez sur ↓ pour le produit suivant',
     followingEmpty: 'Les vidéos des boutiques que vous suivez s’affichent ici',
+    watchFollowed: 'Regarder leurs vidéos',
     followingSignIn: 'Connectez-vous pour voir les vidéos des boutiques que vous suivez',
     end: {
       title: 'Vous avez tout vu',

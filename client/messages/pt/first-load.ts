@@ -113,6 +113,7 @@ export const texts = {
     hintSwipe: 'Deslize para cima para o produto seguinte',
     hintKeys: 'Deslize ou prima ↓ para o produto seguinte',
     followingEmpty: 'Os vídeos das lojas que segue aparecem aqui',
+    watchFollowed: 'Ver os vídeos delas',
     followingSignIn: 'Entre para ver os vídeos das lojas que segue',
     end: {
       title: 'Já viu tudo',

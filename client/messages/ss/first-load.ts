@@ -117,6 +117,7 @@ export const texts = {
     hintSwipe: 'Swayiphela etulu kute ubone umkhicito lolandzelako',
     hintKeys: 'Skrola nobe cindzetela ↓ kute ubone umkhicito lolandzelako',
     followingEmpty: 'Emavidiyo etitolo lotilandzelako atawuvela lapha',
+    watchFollowed: 'Buka emavidiyo atso',
     followingSignIn: 'Ngena kute ubone emavidiyo etitolo lotilandzelako',
     end: {
       title: 'Sewubone konkhe',

@@ -117,6 +117,7 @@ export const texts = {
     hintSwipe: 'Telezesha juu uone bidhaa inayofuata',
     hintKeys: 'Sogeza au bonyeza ↓ uone bidhaa inayofuata',
     followingEmpty: 'Video za maduka unayofuata zitaonekana hapa',
+    watchFollowed: 'Tazama video zao',
     followingSignIn: 'Ingia uone video za maduka unayofuata',
     end: {
       title: 'Umeona zote',

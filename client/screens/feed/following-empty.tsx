@@ -9,7 +9,14 @@ import { EmptyState } from '../../ui/states.tsx'
 const SuggestedShops = lazyNamed(() => import('../../features/follows/suggested-shops.tsx'), 'SuggestedShops')
 
 /** The empty feed of followed shops: suggested shops, or for visitors the way to sign in. */
-export const FollowingEmpty = ({ onForYou }: { onForYou: () => void }) => {
+export const FollowingEmpty = ({
+  onForYou,
+  onWatch,
+}: {
+  onForYou: () => void
+  /** Loads the clips of shops that were followed meanwhile, if there are any. */
+  onWatch?: () => void
+}) => {
   const isVisitor = useSession(({ status }) => status === 'signed-out')
   const forYou = <Button onClick={onForYou}>{texts.feed.end.forYou}</Button>
   if (isVisitor) {
@@ -33,6 +40,13 @@ export const FollowingEmpty = ({ onForYou }: { onForYou: () => void }) => {
         <Suspense>
           <SuggestedShops />
         </Suspense>
+        {onWatch && (
+          <div className="sticky bottom-0 pt-4">
+            <Button look="primary" isWide onClick={onWatch}>
+              {texts.feed.watchFollowed}
+            </Button>
+          </div>
+        )}
       </div>
     </div>
   )

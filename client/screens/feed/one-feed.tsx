@@ -113,7 +113,10 @@ export const OneFeed = ({
           empty={
             kind === 'following' ? (
               <Suspense>
-                <FollowingEmpty onForYou={() => onChoose('forYou')} />
+                <FollowingEmpty
+                  onForYou={() => onChoose('forYou')}
+                  onWatch={feed.isStale ? () => startFeed(kind) : undefined}
+                />
               </Suspense>
             ) : undefined
           }
