@@ -4,6 +4,7 @@ import { usePoll } from '../../app/use-poll.ts'
 import { useWatch } from '../../app/watch.ts'
 import { usePageVisible } from '../../ui/media-query.ts'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { useOpenConversation } from './announce.ts'
 import { ConversationFrame } from './conversation-frame.tsx'
 import type { ConversationKind } from './outbox-message.ts'
 import type { ConversationSource } from './source.ts'
@@ -60,6 +61,7 @@ export const ConversationView = <K extends ConversationKind>({
   const opened = useOpened(kind, id)
   const isVisible = usePageVisible()
   useHeld(kind, [id])
+  useOpenConversation(source.pathOf(id))
   useWatch({ chats: isVisible ? [id] : [] })
   const open = useEffectEvent(() => {
     // The code of the log is loaded beside its messages.
