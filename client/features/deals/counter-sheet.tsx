@@ -2,7 +2,7 @@ import { otherSide } from '../../../contract/chats/status.ts'
 import type { Offer } from '../../../contract/deals/offer.ts'
 import { dealsTexts } from '../../messages/deals.ts'
 import { counterOffer } from './api.ts'
-import { suggestBetween } from './offer-amount.ts'
+import { suggestBetween, typedAmount } from './offer-amount.ts'
 import { OfferSheet } from './offer-sheet.tsx'
 import { useOffer } from './store.ts'
 import type { Answered } from './use-proposal.ts'
@@ -49,7 +49,7 @@ const between = ({ product, price }: Offer, { side, standing, own }: Answered): 
   if (mine === undefined) return ''
   const amounts = suggestBetween([standing, mine], product.price?.amount ?? mine, price.currency)
   const middle = amounts[Math.floor(amounts.length / 2)]
-  return middle ? String(middle.amount) : ''
+  return middle ? typedAmount(middle.amount, price.currency) : ''
 }
 
 /**

@@ -31,6 +31,8 @@ describe('amounts suggested for a counter-offer', () => {
     [1200, 2000, 2000, ['1800 −10', '1600 −20', '1400 −30']],
     [450, 400, 450, ['440 −2', '430 −4', '410 −9']],
     [9, 10, 10, ['9.8 −2', '9.5 −5', '9.3 −7']],
+    [406, 408, 450, ['407 −10']],
+    [406, 407, 450, ['406.5 −10']],
     [10, 10, 10, []],
   ])('between %d and %d, asking %d, are %o', (one, other, asking, expected) => {
     const suggested = suggestBetween([one, other], asking, 'SZL')

@@ -39,7 +39,9 @@ export const suggestBetween = (
         Number((Math.round((low + (high - low) * part) / step) * step).toFixed(decimals)),
       )
       const amounts = [...new Set(rounded)].filter((amount) => amount > low && amount < high)
-      if (amounts.length === parts.length || step <= smallest)
+      // Steps below 1 % make no offer of their own: rather fewer amounts than such ones.
+      const isFine = step < high / 100 && amounts.length > 0
+      if (amounts.length === parts.length || isFine || step <= smallest)
         return amounts.map((amount) => ({ amount, percent: Math.round((1 - amount / asking) * 100) }))
     }
   }
@@ -64,6 +66,10 @@ const roundestBelow = (asking: number, percent: number, decimals: number) => {
     }
   }
 }
+
+/** Returns an amount as it is typed: with all its decimals, or none. */
+export const typedAmount = (amount: number, currency: string): string =>
+  Number.isInteger(amount) ? String(amount) : amount.toFixed(decimalsOf(currency))
 
 /** Returns an amount as it is shown while it is typed, its thousands grouped. */
 export const shownAmount = (typed: string): string => {

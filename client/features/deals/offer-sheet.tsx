@@ -15,9 +15,18 @@ import { compareWithAsking, suggestAmounts, suggestBetween } from './offer-amoun
 import { OfferTag } from './offer-tag.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 import { sumOf } from './sum.ts'
-import { type Answered, type OfferedProduct, type Start, useProposal } from './use-proposal.ts'
+import {
+  type Answered,
+  type OfferedProduct,
+  type Start,
+  type TypedOffer,
+  useProposal,
+} from './use-proposal.ts'
 
 const words = dealsTexts.sheet
+
+/** What the sheet shows; from sending on as it was sent, although the offer has changed by then. */
+type Shown = { product: OfferedProduct; answered: Answered | undefined; typed: TypedOffer }
 
 /** Asks for a price, a quantity and a note, and sends them as an offer or a counter-offer. */
 export const OfferSheet = ({
@@ -39,10 +48,13 @@ export const OfferSheet = ({
   /** Sends it. @throws `CallError` */
   onSend: (proposal: Proposal) => Promise<void>
 }) => {
-  const { currency, price } = product
-  const { answered } = start
   const proposal = useProposal(name, product, start, onSend)
-  const { typed, change, press, submit, isBusy } = proposal
+  const { change, press, submit, isBusy } = proposal
+  const [sent, setSent] = useState<Shown | null>(null)
+  if (sent && isOpen && !isBusy) setSent(null)
+  const shown = sent ?? { product, answered: start.answered, typed: proposal.typed }
+  const { typed, answered } = shown
+  const { currency, price } = shown.product
   const amount = Number(typed.amount)
   const one = formatMoney(amount, currency)
   const offered = typed.quantity > 1 ? `${typed.quantity} × ${one}` : one
@@ -51,6 +63,7 @@ export const OfferSheet = ({
     onClose()
   }
   const send = async () => {
+    setSent(shown)
     if (await submit()) close()
   }
   return (
@@ -72,13 +85,13 @@ export const OfferSheet = ({
     >
       <div className="flex flex-col gap-3 low:grid low:grid-cols-2 low:items-start low:gap-x-5">
         <div className="min-w-0">
-          <Asking product={product} answered={answered} />
+          <Asking product={shown.product} answered={answered} />
           <OfferTag amount={typed.amount} currency={currency} onKey={press} onSend={() => void send()} />
           <Comparison
             amount={amount}
             problem={proposal.amountProblem}
             quantity={typed.quantity}
-            product={product}
+            product={shown.product}
           />
         </div>
         {price && (
@@ -89,7 +102,7 @@ export const OfferSheet = ({
             onChoose={proposal.choose}
           />
         )}
-        <QuantityAndNote typed={typed} stock={product.stock} onChange={change} />
+        <QuantityAndNote typed={typed} stock={shown.product.stock} onChange={change} />
         <div className="low:col-start-2 low:row-start-1">
           <NumberPad hasDecimals={decimalsOf(currency) > 0} onKey={press} />
         </div>

@@ -8,7 +8,7 @@ import { newKey } from '../../app/new-key.ts'
 import { dealsTexts } from '../../messages/deals.ts'
 import type { Proposal } from './api.ts'
 import { MAX_NOTE, problemOfLength } from './long-text.tsx'
-import { afterKey, problemOf } from './offer-amount.ts'
+import { afterKey, problemOf, typedAmount } from './offer-amount.ts'
 
 /** The product that a proposal is for. */
 export type OfferedProduct = Pick<Offer['product'], 'id' | 'title' | 'price' | 'poster'> & {
@@ -72,7 +72,7 @@ export const useProposal = (
     setAmountWhole(false)
   }
   const choose = (chosen: number) => {
-    change({ amount: String(chosen) })
+    change({ amount: typedAmount(chosen, product.currency) })
     setAmountWhole(true)
   }
   const submit = async (): Promise<boolean> => {

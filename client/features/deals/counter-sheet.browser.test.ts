@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestPage } from '../../app/test-page.ts'
+
+const price = (amount: number) => ({ amount, currency: 'SZL', formattedPrice: `E ${amount}` })
+const proposal = (by: string, amount: number) => ({ by, price: price(amount) })
+const at = '2026-01-01T00:00:00.000Z'
+const offer = {
+  ...{ id: 'offer', chatId: 'chat', productId: 'mat', shopId: 'shop', buyerId: 'lindiwe', by: 'buyer' },
+  product: { id: 'mat', title: 'Sisal mat', price: price(450), poster: null },
+  ...{ price: price(380), quantity: 1, total: price(380), note: null, status: 'pending' },
+  history: [proposal('buyer', 380)],
+  ...{ dealId: null, createdAt: at, updatedAt: at },
+}
+const countered = {
+  ...{ ...offer, by: 'shop', price: price(412), total: price(412) },
+  ...{ history: [proposal('buyer', 380), proposal('shop', 412)], updatedAt: '2026-01-02T00:00:00.000Z' },
+}
+
+const script = `
+import { createElement as h, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import '/ui/tokens.css'
+import { useSession } from '/app/session.ts'
+import { CounterSheet } from '/features/deals/counter-sheet.tsx'
+import { putOffers, useOffer } from '/features/deals/store.ts'
+
+useSession.setState({ status: 'signed-in', user: { id: 'owner', shops: [] } })
+putOffers([${JSON.stringify(offer)}])
+const App = () => {
+  const offer = useOffer('offer')
+  const [isOpen, setOpen] = useState(false)
+  return h('div', null,
+    h('button', { onClick: () => setOpen(true) }, 'Counter'),
+    h(CounterSheet, { offer, isOpen, onClose: () => setOpen(false) }))
+}
+createRoot(document.getElementById('root')).render(h(MemoryRouter, null, h(App)))
+// Every text that the sheet shows, at each of its changes.
+window.seen = []
+new MutationObserver(() => {
+  const sheet = document.querySelector('dialog')
+  if (sheet) window.seen.push(sheet.innerText + ' tag ' + sheet.querySelector('input').value)
+}).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+`
+
+let pages: Awaited<ReturnType<typeof openTestPage>>
+beforeAll(async () => {
+  pages = await openTestPage('counter-sheet', script)
+})
+afterAll(() => pages.close())
+
+it('a counter-offer that is being sent stays as it was pressed until the sheet is gone', async () => {
+  const page = await pages.browser.newPage({ locale: 'en-SZ', viewport: { width: 360, height: 800 } })
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() === 'GET') return route.fulfill({ status: 404, json: {} })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    return route.fulfill({ json: { success: true, message: 'OK', data: { offer: countered } } })
+  })
+  await page.goto(pages.address)
+  await page.getByRole('button', { name: 'Counter' }).click()
+  const sheet = page.getByRole('dialog')
+  for (const digit of '412') await sheet.getByRole('button', { name: digit, exact: true }).click()
+  await page.evaluate(() => Reflect.set(window, 'seen', []))
+  await sheet.getByRole('button', { name: 'Send counter-offer of E 412' }).click()
+  await sheet.waitFor({ state: 'detached' })
+  const seen: string[] = await page.evaluate(() => Reflect.get(window, 'seen'))
+  expect(seen.length).toBeGreaterThan(0)
+  for (const shown of seen) {
+    expect(shown).toContain('Their offer: E 380')
+    expect(shown).toContain('tag 412')
+  }
+
+  // Opened again, it answers the offer as it is now.
+  await page.getByRole('button', { name: 'Counter' }).click()
+  await sheet.getByText('Their offer: E 412').waitFor()
+})
