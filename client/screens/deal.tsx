@@ -63,7 +63,11 @@ const LoadedDeal = ({ id }: { id: string }) => {
         {side && <DealFoot deal={deal} side={side} />}
         {side === 'buyer' && (deal.status === 'received' || deal.status === 'closed') && (
           <ActionBar>
-            <ReviewBought productId={deal.productId} boughtAt={deal.createdAt} />
+            <ReviewBought
+              productId={deal.productId}
+              boughtAt={deal.createdAt}
+              isClosed={deal.status === 'closed'}
+            />
           </ActionBar>
         )}
       </>

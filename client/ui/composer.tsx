@@ -1,11 +1,16 @@
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
-import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type Ref, useEffect, useLayoutEffect, useRef } from 'react'
 import { texts } from '../messages/first-load.ts'
 import { IconButton, Spinner } from './button.tsx'
 import { playSound } from './sounds.ts'
 
 /** Pixels up to which the box grows with its text; then it scrolls. */
 const highest = 140
+
+const fitToText = (element: HTMLTextAreaElement) => {
+  element.style.height = 'auto'
+  element.style.height = `${Math.min(element.scrollHeight + 2, highest)}px`
+}
 
 /**
  * The field of a comment or a message: grows with its text; Enter sends, Shift and Enter adds a
@@ -42,11 +47,21 @@ export const Composer = ({
   const box = useRef<HTMLTextAreaElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
   useLayoutEffect(() => {
+    if (box.current) fitToText(box.current)
+  }, [value])
+  // In a sheet that opens, and when the phone is turned, the box gets another width.
+  useEffect(() => {
     const element = box.current
     if (!element) return
-    element.style.height = 'auto'
-    element.style.height = `${Math.min(element.scrollHeight + 2, highest)}px`
-  }, [value])
+    let width = 0
+    const observer = new ResizeObserver(() => {
+      if (element.clientWidth === width) return
+      width = element.clientWidth
+      fitToText(element)
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
   const send = () => {
     if (canSend && !isBusy) onSend()
   }

@@ -1,27 +1,43 @@
 import { Suspense, useState } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { paths } from '../../app/paths.ts'
 import { useRequest } from '../../app/query.ts'
-import { useSession } from '../../app/session.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
 import { Button } from '../../ui/button.tsx'
-import { loadCommentPage } from './api.ts'
+import { Link } from '../../ui/link.tsx'
+import { Stars } from '../../ui/stars.tsx'
+import { loadOwnReview } from './own-review.ts'
 
 const ReviewSheet = lazyNamed(() => import('./review-sheet.tsx'), 'ReviewSheet')
-const PAGE = 50
 
-/**
- * Lets a buyer review the product that they bought at `boughtAt`, until there is a review of theirs
- * since then.
- */
-export const ReviewBought = ({ productId, boughtAt }: { productId: string; boughtAt: string }) => {
-  const userId = useSession(({ user }) => user?.id)
+/** Lets a buyer review the product that they bought at `boughtAt`, or shows their review since then. */
+export const ReviewBought = ({
+  productId,
+  boughtAt,
+  isClosed,
+}: {
+  productId: string
+  boughtAt: string
+  /** Whether the deal is closed, so that the review is marked at once. */
+  isClosed: boolean
+}) => {
   const [isOpen, setOpen] = useState(false)
   const [isWritten, setWritten] = useState(false)
-  const { data: isReviewed } = useRequest(['bought review', productId, boughtAt], (signal) =>
+  const { data: review, reload } = useRequest(['bought review', productId, boughtAt], (signal) =>
     // If this cannot be checked, a second review is allowed.
-    hasReview(productId, boughtAt, userId, signal).catch(() => false),
+    loadOwnReview(productId, boughtAt, signal).catch(() => null),
   )
-  if (isWritten || isReviewed !== false) return null
+  if (review)
+    return (
+      <Link
+        to={paths.reviews(productId)}
+        className="flex min-h-12 items-center justify-center gap-2 rounded-control font-semibold"
+      >
+        {dealPageTexts.page.reviewTitle}
+        <Stars value={review.rating} size={18} />
+      </Link>
+    )
+  if (isWritten || review === undefined) return null
   return (
     <>
       <Button look="primary" isWide aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -32,34 +48,14 @@ export const ReviewBought = ({ productId, boughtAt }: { productId: string; bough
           <ReviewSheet
             productId={productId}
             onClose={() => setOpen(false)}
-            onWritten={() => setWritten(true)}
+            isClosed={isClosed}
+            onWritten={() => {
+              setWritten(true)
+              void reload()
+            }}
           />
         )}
       </Suspense>
     </>
   )
-}
-
-/** Comments come newest first: no review of the purchase is older than it. */
-const hasReview = async (
-  productId: string,
-  boughtAt: string,
-  userId: string | undefined,
-  signal: AbortSignal,
-): Promise<boolean> => {
-  const target = { type: 'product', id: productId } as const
-  let cursor: string | null = null
-  do {
-    const page: Awaited<ReturnType<typeof loadCommentPage>> = await loadCommentPage(target, 'createdAt', {
-      cursor,
-      limit: PAGE,
-      signal,
-    })
-    const isOfPurchase = (one: (typeof page.comments)[number]) =>
-      one.user.id === userId && one.rating && one.createdAt >= boughtAt
-    if (page.comments.some(isOfPurchase)) return true
-    const oldest = page.comments.at(-1)
-    cursor = oldest && oldest.createdAt > boughtAt ? (page.pagination.nextCursor ?? null) : null
-  } while (cursor)
-  return false
 }
