@@ -71,8 +71,10 @@ test(
     await seller.getByRole('button', { name: 'Edit product' }).click()
     await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('Basket of the journey')
     await dialog.getByText('Sale', { exact: true }).click()
-    await dialog.getByRole('switch', { name: 'On sale' }).click()
+    // A discount begins the sale.
     await dialog.getByLabel('Discount in %').fill('25')
+    await expect(dialog.getByRole('switch', { name: 'On sale' })).toBeChecked()
+    await expect(dialog.getByText('Buyers pay E 150')).toBeVisible()
     expect(await seriousFindings(seller, { inDark: false })).toEqual([])
     // The failure is scrolled into view.
     await seller.route(`**/api/products/${id}`, (route) =>

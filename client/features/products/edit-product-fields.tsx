@@ -2,6 +2,7 @@ import { type FormOf, useRows } from '../../app/form.tsx'
 import { categoryChoices, conditionChoices } from '../../app/names.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { Button } from '../../ui/button.tsx'
+import { formatMoney } from '../../ui/format-money.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { Select, TextArea, TextField } from '../../ui/text-field.tsx'
 import type { EditForm } from './edit-form.ts'
@@ -57,6 +58,8 @@ export const SaleFields = ({ form }: Props) => {
   const isAvailable = form.controlled('isAvailable')
   const isOnSale = form.controlled('isOnSale')
   const hasError = Boolean(form.error('discount') ?? form.error('saleEndsAt'))
+  const discount = form.field('discount')
+  const reduced = reducedPrice(form.value('price'), form.value('discount'))
   return (
     <>
       <Switch
@@ -73,7 +76,12 @@ export const SaleFields = ({ form }: Props) => {
           inputMode="decimal"
           min={0}
           max={100}
-          {...form.field('discount')}
+          hint={isOnSale.value && reduced && words.reduced(reduced)}
+          {...discount}
+          onChange={async (event) => {
+            if (form.latest().discount === '') isOnSale.onChange(true)
+            await discount.onChange(event)
+          }}
         />
         <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
           <TextField label={words.starts} type="datetime-local" {...form.field('saleStartsAt')} />
@@ -83,6 +91,13 @@ export const SaleFields = ({ form }: Props) => {
       </Fold>
     </>
   )
+}
+
+/** Returns what a buyer pays in the sale, or `null` without a price or a discount. */
+const reducedPrice = ({ amount, currency }: EditForm['price'], discount: string): string | null => {
+  const [price, percent] = [Number(amount), Number(discount)]
+  if (!(price > 0 && percent > 0 && percent <= 100 && currency)) return null
+  return formatMoney((price * (100 - percent)) / 100, currency)
 }
 
 /** Details that few products need. */

@@ -230,6 +230,7 @@ export const sellingTexts = {
     sale: 'Sale',
     onSale: 'On sale',
     discount: 'Discount in %',
+    reduced: (price: string) => `Buyers pay ${price}`,
     starts: 'Starts (optional)',
     ends: 'Ends (optional)',
     saleHint: 'The price above is the one without the sale. Times are those of your device.',

@@ -240,6 +240,7 @@ export const sellingTexts = {
     sale: 'Promotion',
     onSale: 'En promotion',
     discount: 'Remise en %',
+    reduced: (price: string) => `Les acheteurs paient ${price}`,
     starts: 'Début (facultatif)',
     ends: 'Fin (facultatif)',
     saleHint: 'Le prix ci-dessus est celui sans promotion. Les heures sont celles de votre appareil.',

@@ -238,6 +238,7 @@ export const sellingTexts = {
     sale: 'Promoção',
     onSale: 'Em promoção',
     discount: 'Desconto em %',
+    reduced: (price: string) => `Os compradores pagam ${price}`,
     starts: 'Início (opcional)',
     ends: 'Fim (opcional)',
     saleHint: 'O preço acima é o preço sem promoção. As horas são as do seu dispositivo.',

@@ -242,6 +242,7 @@ export const sellingTexts = {
     sale: 'Sephulelo',
     onSale: 'Unesephulelo',
     discount: 'Sephulelo nge-%',
+    reduced: (price: string) => `Batsengi babhadala ${price}`,
     starts: 'Sicala (nawutsandza)',
     ends: 'Siphela (nawutsandza)',
     saleHint: 'Linani lelingetulu ngulelingenasephulelo. Tikhatsi ngetedivayisi yakho.',

@@ -241,6 +241,7 @@ export const sellingTexts = {
     sale: 'Punguzo',
     onSale: 'Ina punguzo',
     discount: 'Punguzo kwa %',
+    reduced: (price: string) => `Wanunuzi watalipa ${price}`,
     starts: 'Linaanza (si lazima)',
     ends: 'Linaisha (si lazima)',
     saleHint: 'Bei iliyo juu ni ile isiyo na punguzo. Saa ni za kifaa chako.',
