@@ -51,6 +51,8 @@ test('a visitor finds by a wrongly typed word, narrows, sorts, looks at one and 
   )
   expect(amounts).toEqual(amounts.toSorted((one, other) => one - other))
   for (const amount of amounts) expect(amount >= 2500 && amount <= 4000).toBe(true)
+  await page.getByRole('button', { name: 'Remove the filter Price to 4000' }).click()
+  await expect(page).not.toHaveURL(/max=/)
 
   await page.goto('/browse')
   await page.getByRole('button', { name: 'List', exact: true }).click()
@@ -205,3 +207,20 @@ test(
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
   },
 )
+
+test('prices are compared in the currency of the buyer', async ({ browser }, info) => {
+  const { page } = await openPhone(browser, info, { timezoneId: 'Africa/Nairobi' })
+  await page.goto('/browse')
+  await page.getByLabel('Sort by').selectOption('Price: low to high')
+  await expect(page).toHaveURL(/currency=KES/)
+  await page.getByRole('button', { name: 'Remove the filter KES' }).click()
+  await expect(page).not.toHaveURL(/currency/)
+
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const filters = page.getByRole('dialog', { name: 'Filters' })
+  await filters.getByLabel('Price to').fill('500')
+  await expect(filters.getByLabel('Currency')).toHaveValue('KES')
+  await expect(filters.getByLabel('Country of the shop').getByRole('option').nth(1)).toHaveText('Kenya')
+  await filters.getByRole('button', { name: 'Show products' }).click()
+  await expect(page).toHaveURL(/max=500&currency=KES/)
+})

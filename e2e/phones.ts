@@ -15,11 +15,18 @@ export type Phone = {
 export const openPhone = async (
   browser: Browser,
   info: TestInfo,
-  options: { sockets?: boolean; locale?: string } = {},
+  options: { sockets?: boolean; locale?: string; timezoneId?: string } = {},
 ): Promise<Phone> => {
   const { baseURL, viewport, hasTouch, isMobile } = info.project.use
   const locale = options.locale ?? info.project.use.locale
-  const context = await browser.newContext({ baseURL, viewport, hasTouch, isMobile, locale })
+  const context = await browser.newContext({
+    baseURL,
+    viewport,
+    hasTouch,
+    isMobile,
+    locale,
+    timezoneId: options.timezoneId,
+  })
   if (options.sockets === false) await context.route('**/socket.io/**', (route) => route.abort())
   if (options.sockets === false) await context.routeWebSocket('**/socket.io/**', (socket) => socket.close())
   const page = await context.newPage()

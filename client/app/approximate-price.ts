@@ -6,14 +6,23 @@ import { useRequest } from './query.ts'
 import { useSession } from './session.ts'
 
 /**
+ * Returns the viewer's own currency, or `null` if it is unknown. A visitor's currency is that of
+ * the place: browsers are often in American English.
+ */
+export const useOwnCurrency = (): string | null => {
+  const own = useSession((session) => session.user?.currency)
+  return own ?? guessCurrency(Intl.DateTimeFormat().resolvedOptions().timeZone)
+}
+
+/**
  * Returns a price in the viewer's own currency ('E 240'), or `null` if it is in that currency or
- * has no rate. A visitor's currency is that of the place: browsers are often in American English.
+ * has no rate.
  */
 export const useApproximatePrice = (price: Money | null): string | null => {
   const own = useSession((session) => session.user?.currency)
   const isNeeded = price !== null && price.amount > 0 && price.currency !== own
   const { data } = useRequest(['exchange rates'], load, { isWanted: isNeeded, isStatic: true })
-  const here = own ?? guessCurrency(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const here = useOwnCurrency()
   return isNeeded && data ? approximate(price, { ...data, currency: here ?? data.currency }) : null
 }
 

@@ -4,6 +4,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Sparkles from 'lucide-react/icons/sparkles'
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useOwnCurrency } from '../app/approximate-price.ts'
 import { formatNumber } from '../app/locale.ts'
 import { categoryName } from '../app/names.ts'
 import { FOCUS_SEARCH, paths } from '../app/paths.ts'
@@ -22,6 +23,7 @@ import { FiltersSheet } from '../features/products/filters-sheet.tsx'
 import { ProductGrid, ProductGridLoading } from '../features/products/product-grid.tsx'
 import { ProductRow } from '../features/products/product-row.tsx'
 import { SearchBox } from '../features/products/search-box.tsx'
+import { SetFilters } from '../features/products/set-filters.tsx'
 import { useProductList } from '../features/products/store.ts'
 import { useBrowse, useMarketSize, usePlaces } from '../features/products/use-browse.ts'
 import { SaveSearch } from '../features/saved-searches/save-search.tsx'
@@ -55,6 +57,7 @@ export const BrowseScreen = () => {
       <div className="px-4 md:px-6">
         <Categories chosen={query.category} onChoose={(category) => change({ category })} />
         <Toolbar query={query} onChange={change} />
+        <SetFilters query={query} onChange={change} />
         {saved && <SaveSearch query={saved} />}
         <Found
           query={query}
@@ -143,6 +146,13 @@ const Toolbar = ({
   onChange: (news: Partial<BrowseQuery>, isStep?: boolean) => void
 }) => {
   const [isFiltering, setFiltering] = useState(false)
+  const own = useOwnCurrency()
+  const sortBy = (chosen: string) => {
+    const sort = sorts.find((known) => known === chosen) ?? ''
+    // Prices in different currencies have no order.
+    const isByPrice = sort === 'price-low' || sort === 'price-high'
+    onChange({ sort, ...(isByPrice && own && !query.currency && { currency: own }) })
+  }
   const places = usePlaces(isFiltering)
   const set = countFilters(query)
   const asIs = (value: string) => (value ? [{ value, label: value }] : [])
@@ -166,7 +176,7 @@ const Toolbar = ({
       <select
         aria-label={words.sort}
         value={query.sort || (query.q ? '' : 'newest')}
-        onChange={(event) => onChange({ sort: sorts.find((sort) => sort === event.target.value) ?? '' })}
+        onChange={(event) => sortBy(event.target.value)}
         className="min-h-11 min-w-0 flex-1 text-ellipsis rounded-control border border-edge-strong bg-surface px-2.5 text-[1rem] text-fg sm:max-w-60 sm:px-3"
       >
         {query.q && <option value="">{words.sorts.best}</option>}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { productConditions } from '../../../contract/products/conditions.ts'
+import { useOwnCurrency } from '../../app/approximate-price.ts'
 import { conditionName } from '../../app/names.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,6 +30,7 @@ export const FiltersSheet = ({
 }) => {
   const [draft, setDraft] = useState(query)
   const [wasOpen, setWasOpen] = useState(isOpen)
+  const own = useOwnCurrency()
   const [isRefused, setRefused] = useState(false)
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen)
@@ -41,7 +43,11 @@ export const FiltersSheet = ({
     inputMode: 'decimal' as const,
     value: draft[name],
     onChange: (event: { target: { value: string } }) =>
-      set({ [name]: event.target.value.replace(',', '.').replace(/[^\d.]/g, '') }),
+      set({
+        [name]: event.target.value.replace(',', '.').replace(/[^\d.]/g, ''),
+        // An amount without a currency would compare bare numbers.
+        currency: draft.currency || (own ?? ''),
+      }),
   })
   const apply = ({ min, max, currency, country, condition }: BrowseQuery) => {
     onApply({ min, max, currency, country, condition })

@@ -112,6 +112,7 @@ export const shoppingTexts = {
     copy: 'Showing what you saw last',
     more: 'More products',
     filters: 'Filters',
+    removeFilter: (name: string) => `Remove the filter ${name}`,
     filtersSet: (count: number) => `Filters, ${count} set`,
     priceFrom: 'Price from',
     priceTo: 'Price to',

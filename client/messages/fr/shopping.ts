@@ -114,6 +114,7 @@ export const shoppingTexts = {
     copy: 'Voici ce que vous avez vu la dernière fois',
     more: 'Plus de produits',
     filters: 'Filtres',
+    removeFilter: (name: string) => `Retirer le filtre ${name}`,
     filtersSet: (count: number) =>
       plural(count, { one: `Filtres, ${count} choisi`, other: `Filtres, ${count} choisis` }),
     priceFrom: 'Prix min.',

@@ -115,6 +115,7 @@ export const shoppingTexts = {
     copy: 'A mostrar o que viu da última vez',
     more: 'Mais produtos',
     filters: 'Filtros',
+    removeFilter: (name: string) => `Remover o filtro ${name}`,
     filtersSet: (count: number) =>
       plural(count, { one: `Filtros, ${count} escolhido`, other: `Filtros, ${count} escolhidos` }),
     priceFrom: 'Preço mínimo',

@@ -117,6 +117,7 @@ export const shoppingTexts = {
     copy: 'Ubona lowakubona kwekugcina',
     more: 'Leminye imikhicito',
     filters: 'Tihlungi',
+    removeFilter: (name: string) => `Susa sihlungi ${name}`,
     filtersSet: (count: number) =>
       plural(count, { one: 'Tihlungi, kubekwe sinye', other: `Tihlungi, kubekwe letingu-${count}` }),
     priceFrom: 'Linani lelincane',

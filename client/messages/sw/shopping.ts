@@ -115,6 +115,7 @@ export const shoppingTexts = {
     copy: 'Unaona ulichokiona mara ya mwisho',
     more: 'Bidhaa zaidi',
     filters: 'Vichujio',
+    removeFilter: (name: string) => `Ondoa kichujio ${name}`,
     filtersSet: (count: number) =>
       plural(count, { one: 'Vichujio, 1 kimewekwa', other: `Vichujio, ${count} vimewekwa` }),
     priceFrom: 'Bei kuanzia',
