@@ -57,3 +57,32 @@ it('an empty rate shows the one in use, and a wrong one is refused', async () =>
   await apply.press('Enter')
   await expect.poll(() => sent).toEqual([{ exchangeRates: { KES: 130, SZL: 19 } }])
 })
+
+it('a rate far from the one in use, and switching something off, are asked about first', async () => {
+  const page = await pages.browser.newPage({ locale: 'en-SZ' })
+  const sent: unknown[] = []
+  const answer = (data: object) => ({ json: { success: true, message: 'OK', data } })
+  await page.route('**/api/admin/settings', (route) => {
+    if (route.request().method() !== 'GET') sent.push(route.request().postDataJSON())
+    return route.fulfill(answer({ settings }))
+  })
+  await page.route('**/api/countries/rates', (route) =>
+    route.fulfill(answer({ currency: 'SZL', rates: { KES: 130, SZL: 18 } })),
+  )
+  await page.goto(pages.address)
+  await page.getByPlaceholder('18', { exact: true }).waitFor()
+  await page.getByLabel('KES', { exact: true }).fill('12.9')
+  await page.getByRole('button', { name: 'Apply rates' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Is this rate right?' })
+  await question.getByText('KES: 12.9 instead of 130').waitFor()
+  expect(sent).toEqual([])
+  await question.getByRole('button', { name: 'Apply rates' }).click()
+  await expect.poll(() => sent).toEqual([{ exchangeRates: { KES: 12.9 } }])
+  await question.waitFor({ state: 'detached' })
+
+  await page.getByRole('switch', { name: 'New accounts' }).click()
+  const off = page.getByRole('alertdialog', { name: 'Switch off “New accounts”?' })
+  expect(sent).toHaveLength(1)
+  await off.getByRole('button', { name: 'Switch off' }).click()
+  await expect.poll(() => sent[1]).toEqual({ isSignupOpen: false })
+})

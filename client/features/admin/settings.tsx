@@ -1,23 +1,23 @@
+import { useState } from 'react'
 import type { Settings } from '../../../contract/admin/views.ts'
 import { call } from '../../app/call.ts'
-import { shopCurrencies } from '../../app/currencies.ts'
 import { Form, FormFailure, SubmitButton, useForm } from '../../app/form.tsx'
-import { useRequest } from '../../app/query.ts'
 import { useAction } from '../../app/use-action.ts'
 import { adminTexts } from '../../messages/administration.ts'
 import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { ExchangeRates } from './exchange-rates.tsx'
 import { useReloaded } from './use-reloaded.ts'
 
 const words = adminTexts.settings
 const switches = ['isSignupOpen', 'areUploadsOpen', 'areCommentsOpen', 'isAssistantOpen'] as const
 const limits = ['mostProductsADay', 'mostCommentsAnHour'] as const
 const SELDOM_MS = 60_000
-const RATE_DIGITS = 6
 const loadSettings = async (): Promise<Settings> => (await call('getAdminSettings')).settings
 
 /** Settings of the product, in force at once on every server. */
@@ -41,13 +41,23 @@ export const SettingsTab = () => {
 }
 
 type Props = { settings: Settings; onSaved: (settings: Settings) => void }
+type SwitchName = (typeof switches)[number]
 
-/** Each is saved as it is switched. */
+/** Each is saved as it is switched, off only after a question. */
 const Switches = ({ settings, onSaved }: Props) => {
   const { run: save, isBusy } = useAction(async (changes: Partial<Settings>) => {
     onSaved((await call('putAdminSettings', changes)).settings)
     showToast(words.saved, { tone: 'good' })
   }, adminTexts.failedChange)
+  const [closing, setClosing] = useState<SwitchName>(switches[0])
+  const [isAsking, setAsking] = useState(false)
+  const turn = (name: SwitchName, isOn: boolean) => {
+    if (isOn) void save({ [name]: true })
+    else {
+      setClosing(name)
+      setAsking(true)
+    }
+  }
   return (
     <Card className="divide-y divide-edge px-4">
       {switches.map((name) => (
@@ -57,10 +67,19 @@ const Switches = ({ settings, onSaved }: Props) => {
             label={words[name]}
             isOn={settings[name]}
             isDisabled={isBusy}
-            onChange={(isOn) => void save({ [name]: isOn })}
+            onChange={(isOn) => turn(name, isOn)}
           />
         </div>
       ))}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={words.askOff(words[closing])}
+        message={words.offForAll}
+        confirm={words.switchOff}
+        isBusy={isBusy}
+        onConfirm={() => void save({ [closing]: false }).then(() => setAsking(false))}
+        onCancel={() => setAsking(false)}
+      />
     </Card>
   )
 }
@@ -120,60 +139,3 @@ const linesOf = (text: string): string[] =>
 
 /** An empty field or no number means no limit. */
 const limitOf = (typed: string): number | null => Number.parseInt(typed, 10) || null
-
-const pricedCurrencies = shopCurrencies.filter((code) => code !== 'USD')
-
-/** An empty field shows the rate in use, of the operator's source; a typed one replaces it. */
-const ExchangeRates = ({ settings: { exchangeRates }, onSaved }: Props) => {
-  const inUse = useRequest(['rates'], (signal) => call('exchangeRates', {}, { signal }))
-  const usual = inUse.data?.rates ?? {}
-  const form = useForm<Record<string, string>>({
-    values: Object.fromEntries(pricedCurrencies.map((code) => [code, String(exchangeRates[code] ?? '')])),
-    check: (typed) =>
-      Object.fromEntries(
-        Object.entries(typed).flatMap(([code, rate]) =>
-          rate.trim() === '' || Number(rate) > 0 ? [] : [[code, words.rateWrong]],
-        ),
-      ),
-    submit: async (typed, { clear }) => {
-      const rates = Object.entries({ ...exchangeRates, ...typed }).map(
-        ([code, rate]) => [code, Number(rate)] as const,
-      )
-      const { settings } = await call('putAdminSettings', {
-        exchangeRates: Object.fromEntries(rates.filter(([, rate]) => rate > 0)),
-      })
-      onSaved(settings)
-      clear()
-      void inUse.reload()
-      showToast(words.saved, { tone: 'good' })
-    },
-    failed: adminTexts.failedChange,
-    draft: { name: 'admin-rates', lives: 'tab' },
-  })
-  return (
-    <Form form={form} className="gap-3">
-      <h2 className="text-lg">{words.rates}</h2>
-      <p className="text-soft text-sm">{words.ratesHint}</p>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        {pricedCurrencies.map((code) => (
-          <TextField
-            key={code}
-            label={code}
-            placeholder={
-              usual[code] === undefined ? '' : String(Number(usual[code].toPrecision(RATE_DIGITS)))
-            }
-            type="number"
-            inputMode="decimal"
-            min={0}
-            step="any"
-            {...form.field(code)}
-          />
-        ))}
-      </div>
-      <FormFailure form={form} />
-      <SubmitButton form={form} look="accent" className="self-start">
-        {words.saveRates}
-      </SubmitButton>
-    </Form>
-  )
-}

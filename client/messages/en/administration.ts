@@ -213,6 +213,11 @@ export const adminTexts = {
     wordsHint: 'One per line. Comments and products that contain one need a review.',
     rates: 'Exchange rates',
     rateWrong: 'A rate is a number above 0',
+    askRate: 'Is this rate right?',
+    rateInstead: (code: string, next: string, now: string) => `${code}: ${next} instead of ${now}`,
+    askOff: (what: string) => `Switch off “${what}”?`,
+    offForAll: 'It is off for everybody at once.',
+    switchOff: 'Switch off',
     saveRates: 'Apply rates',
     ratesHint:
       'What one US dollar is worth. Prices in other currencies are shown and compared by these; empty: the usual source.',

@@ -226,6 +226,11 @@ export const adminTexts = {
     limitHint: 'Vide : sans limite.',
     rates: 'Taux de change',
     rateWrong: 'Un taux est un nombre supérieur à 0',
+    askRate: 'Ce taux est-il juste ?',
+    rateInstead: (code: string, next: string, now: string) => `${code} : ${next} au lieu de ${now}`,
+    askOff: (what: string) => `Désactiver « ${what} » ?`,
+    offForAll: 'C’est désactivé aussitôt pour tout le monde.',
+    switchOff: 'Désactiver',
     saveRates: 'Enregistrer les taux',
     ratesHint:
       'La valeur d’un dollar US. Les prix en d’autres devises sont affichés et comparés avec ces taux ; vide : la source habituelle.',

@@ -218,6 +218,11 @@ export const adminTexts = {
     limitHint: 'Vazio: sem limite.',
     rates: 'Taxas de câmbio',
     rateWrong: 'Uma taxa é um número acima de 0',
+    askRate: 'Esta taxa está certa?',
+    rateInstead: (code: string, next: string, now: string) => `${code}: ${next} em vez de ${now}`,
+    askOff: (what: string) => `Desligar “${what}”?`,
+    offForAll: 'Fica desligado de imediato para todos.',
+    switchOff: 'Desligar',
     saveRates: 'Guardar as taxas',
     ratesHint:
       'Quanto vale um dólar americano. Os preços noutras moedas são mostrados e comparados com estas taxas; vazio: a fonte habitual.',

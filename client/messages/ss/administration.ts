@@ -223,6 +223,11 @@ export const adminTexts = {
     wordsHint: 'Linye emgceni. Imibono nemikhicito lenalelo gama kulindza kubukwa.',
     rates: 'Emazinga ekushintjana ngemali',
     rateWrong: 'Lizinga yinombolo lengetulu kwa-0',
+    askRate: 'Lelizinga lilungile yini?',
+    rateInstead: (code: string, next: string, now: string) => `${code}: ${next} esikhundleni sa-${now}`,
+    askOff: (what: string) => `Vala “${what}”?`,
+    offForAll: 'Kuvaleka kuwo wonkhe umuntfu masinyane.',
+    switchOff: 'Vala',
     saveRates: 'Gcina emazinga',
     ratesHint:
       'Linani ledola linye laseMelika. Emanani aletinye timali akhonjiswa futsi acatsaniswe ngaloku; nakute lutfo: umtfombo lovamile.',

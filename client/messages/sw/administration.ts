@@ -220,6 +220,11 @@ export const adminTexts = {
     wordsHint: 'Moja kwa kila mstari. Maoni na bidhaa zenye neno hilo zitasubiri kukaguliwa.',
     rates: 'Viwango vya kubadilisha fedha',
     rateWrong: 'Kiwango ni nambari iliyo juu ya 0',
+    askRate: 'Je, kiwango hiki ni sahihi?',
+    rateInstead: (code: string, next: string, now: string) => `${code}: ${next} badala ya ${now}`,
+    askOff: (what: string) => `Zima “${what}”?`,
+    offForAll: 'Itazimwa mara moja kwa watu wote.',
+    switchOff: 'Zima',
     saveRates: 'Hifadhi viwango',
     ratesHint:
       'Thamani ya dola moja ya Marekani. Bei za sarafu nyingine huonyeshwa na kulinganishwa kwa viwango hivi; ikiwa tupu: chanzo cha kawaida.',
