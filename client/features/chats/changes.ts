@@ -2,6 +2,7 @@ import { otherSide } from '../../../contract/chats/status.ts'
 import type { Chat, ChatMessage } from '../../../contract/chats/views.ts'
 import type { Change, Message, ReceiptStatus } from '../conversations/model.ts'
 import { toQuoted } from '../conversations/quoted.ts'
+import { otherOf } from './other-of.ts'
 
 type Watermarks = Pick<Chat, 'delivered' | 'read'>
 
@@ -67,7 +68,7 @@ const toSummary = (chat: Chat) => {
   return {
     id,
     self: side,
-    personId: side === 'buyer' ? chat.ownerId : chat.buyerId,
+    personId: otherOf(chat),
     name: recipient.name,
     picture: recipient.logo,
     isVerified: side === 'buyer' && chat.shop.isVerified,

@@ -14,7 +14,9 @@ import { ProductLine } from '../conversations/product-line.tsx'
 import { useSummary, useThread } from '../conversations/store.ts'
 import { useOpenDeals, useOpenOffers } from '../deals/store.ts'
 import { useProduct } from '../products/store.ts'
+import { UnlessBlocked } from '../reports/unless-blocked.tsx'
 import { ChatComposer } from './chat-composer.tsx'
+import { otherOf } from './other-of.ts'
 import { shopChats } from './source.ts'
 import { topicOf } from './topic-of.ts'
 import { useIsTyping } from './typing.ts'
@@ -61,7 +63,7 @@ export const ChatView = ({
             )}
             <Suspense>
               <PersonMenu
-                userId={chat.side === 'buyer' ? chat.ownerId : chat.buyerId}
+                userId={otherOf(chat)}
                 name={chat.recipient.name}
                 target={
                   chat.side === 'buyer'
@@ -94,7 +96,14 @@ export const ChatView = ({
       }
       composer={
         details && (
-          <ChatComposer key={productId} chat={details} productId={productId} onProductDone={onProductDone} />
+          <UnlessBlocked userId={otherOf(details)} name={details.recipient.name}>
+            <ChatComposer
+              key={productId}
+              chat={details}
+              productId={productId}
+              onProductDone={onProductDone}
+            />
+          </UnlessBlocked>
         )
       }
       missingText={conversationTexts.messages.noChat}
@@ -108,7 +117,7 @@ const Head = ({ chat: { recipient, side, shop, ownerId, buyerId } }: { chat: Cha
   const now = useNow()
   const isBuyer = side === 'buyer'
   const hasPage = isBuyer && !recipient.closed
-  const presence = usePresence(isBuyer ? ownerId : buyerId)
+  const presence = usePresence(otherOf({ side, ownerId, buyerId }))
   return (
     <ConversationHeader
       name={recipient.name}

@@ -9,6 +9,7 @@ import type { Summary } from '../conversations/model.ts'
 import { presenceText, usePresence } from '../conversations/presence.ts'
 import { useSummary } from '../conversations/store.ts'
 import { loadProduct } from '../products/api.ts'
+import { UnlessBlocked } from '../reports/unless-blocked.tsx'
 import { DealerBadge } from './dealer-badge.tsx'
 import { DirectComposer } from './direct-composer.tsx'
 import { directMessages } from './source.ts'
@@ -62,12 +63,14 @@ export const DirectView = ({ productId, onProductDone, ...view }: ViewProps) => 
       }
       composer={
         summary && (
-          <DirectComposer
-            key={productId}
-            summary={summary}
-            productId={productId}
-            onProductDone={onProductDone}
-          />
+          <UnlessBlocked userId={summary.id} name={summary.details.participant.name}>
+            <DirectComposer
+              key={productId}
+              summary={summary}
+              productId={productId}
+              onProductDone={onProductDone}
+            />
+          </UnlessBlocked>
         )
       }
       missingText={conversationTexts.direct.nobody}

@@ -7,7 +7,9 @@ import { paths } from '../../app/paths.ts'
 import { dealsTexts } from '../../messages/deals.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
+import { otherOf } from '../chats/other-of.ts'
 import { useProduct } from '../products/store.ts'
+import { useBlock } from '../reports/use-block.ts'
 import { useShop } from '../shops/store.ts'
 import { makeChatOffer } from './api.ts'
 import { useOpenDeals, useOpenOffers } from './store.ts'
@@ -20,11 +22,16 @@ const OfferSheet = lazyNamed(() => import('./offer-sheet.tsx'), 'OfferSheet')
  * Offers a price for the product that a chat is about, as its buyer or its shop, unless this device
  * knows that it takes none. An open offer for it has its place in the chat, an open deal its page.
  */
-export const ChatOffer = ({ chat }: { chat: Pick<Chat, 'id' | 'shopId' | 'productInfo' | 'recipient'> }) => {
+export const ChatOffer = ({
+  chat,
+}: {
+  chat: Pick<Chat, 'id' | 'shopId' | 'productInfo' | 'recipient' | 'side' | 'ownerId' | 'buyerId'>
+}) => {
   const { id: chatId, shopId, productInfo: product } = chat
   // An owner's product has its own switch only, without the one of the shop.
   const switches = [useProduct(product?.id ?? '')?.offers, useShop(shopId)?.offers]
   const offer = useOpenOffers(chatId).find((open) => open.product.id === product?.id)
+  const { isBlocked } = useBlock(otherOf(chat), chat.recipient.name)
   const deal = useOpenDeals(chatId).find((open) => open.productId === product?.id)
   if (deal) {
     return (
@@ -33,7 +40,13 @@ export const ChatOffer = ({ chat }: { chat: Pick<Chat, 'id' | 'shopId' | 'produc
       </Link>
     )
   }
-  if (chat.recipient.closed || offer || !product?.price || switches.some((offers) => offers?.isOn === false))
+  if (
+    chat.recipient.closed ||
+    isBlocked ||
+    offer ||
+    !product?.price ||
+    switches.some((offers) => offers?.isOn === false)
+  )
     return null
   const { id, title, price, image } = product
   return (
