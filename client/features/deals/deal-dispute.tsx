@@ -1,10 +1,12 @@
 import Gavel from 'lucide-react/icons/gavel'
 import { Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { otherSide, type Side } from '../../../contract/chats/status.ts'
 import { canAnswerDispute } from '../../../contract/deals/state.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
 import { formatMoment } from '../../app/format-moment.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { DO_STEP } from '../../app/paths.ts'
 import { disputeTexts } from '../../messages/disputes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -13,6 +15,8 @@ import { EvidenceFiles } from './evidence-files.tsx'
 
 const AnswerSheet = lazyNamed(() => import('./dispute-sheets.tsx'), 'AnswerSheet')
 const words = disputeTexts
+/** Names the answer to a report as the step in the address of its deal. */
+export const ANSWER = 'answer'
 
 /**
  * An administrator's decision about a deal, the statements of both sides, and the way to answer.
@@ -98,7 +102,8 @@ const Statement = ({
 
 /** The viewer's actions until the decision. */
 const Waiting = ({ deal, side }: { deal: Deal; side: Side | null }) => {
-  const [isAnswering, setAnswering] = useState(false)
+  const [query] = useSearchParams()
+  const [isAnswering, setAnswering] = useState(() => query.get(DO_STEP) === ANSWER)
   const canAnswer = side !== null && canAnswerDispute(deal, side)
   return (
     <div className="py-3">

@@ -12,6 +12,7 @@ import { Link } from '../../ui/link.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { Cancelled } from './cancelled.tsx'
 import { type DealAction, isArranged, shopStep } from './deal-actions.ts'
+import { ANSWER } from './deal-dispute.tsx'
 import { nextOf, statusWords } from './deal-next.ts'
 import { Facts } from './facts.tsx'
 import { OrderCard } from './order-card.tsx'
@@ -54,7 +55,7 @@ export const DealOrder = ({
       aside={<StatusPill tone={dealTones[deal.status]}>{statusWords(deal)}</StatusPill>}
       actions={
         canAnswer ? (
-          <Link to={paths.deal(id)} className={buttonClass({ look: 'accent', isSmall: true })}>
+          <Link to={paths.deal(id, ANSWER)} className={buttonClass({ look: 'accent', isSmall: true })}>
             {disputeTexts.answer.title}
           </Link>
         ) : (

@@ -131,7 +131,7 @@ it('an order says what is awaited where the shop has nothing to do, and a disput
   const wrong = await open('wrong')
   await wrong.getByText('Tell them what happened from your side').waitFor()
   const answer = wrong.getByRole('link', { name: 'Answer the report' })
-  expect(await answer.getAttribute('href')).toBe('/deals/wrong')
+  expect(await answer.getAttribute('href')).toBe('/deals/wrong?do=answer')
 })
 
 it('a shop says that the buyer did not come, and the question stays while the network is lost', async () => {

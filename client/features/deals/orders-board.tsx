@@ -85,16 +85,17 @@ const OrderList = ({ tab, search, onStep, onCounter, onTab }: Listed) => {
             <DealOrder key={id} id={id} tab={tab} onStep={onStep} onTab={onTab} />
           )
         }
-        empty={
-          search ? (
-            <EmptyState>{words.noneFound}</EmptyState>
-          ) : (
-            <EmptyState hint={words.emptyHint}>{words.empty[tab]}</EmptyState>
-          )
-        }
+        empty={search ? <EmptyState>{words.noneFound}</EmptyState> : <Empty tab={tab} />}
       />
     </>
   )
+}
+
+/** The sentence of a list without orders; nothing under disputes, which wait for an answer, too. */
+const Empty = ({ tab }: Pick<Listed, 'tab'>) => {
+  const disputes = useOrders('dispute', '')
+  if (tab === 'answer' && disputes.entries?.length) return null
+  return <EmptyState hint={words.emptyHint}>{words.empty[tab]}</EmptyState>
 }
 
 /** Deals in dispute come before everything else, those that wait for the shop's answer first. */
