@@ -3,6 +3,7 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import Eye from 'lucide-react/icons/eye'
 import Heart from 'lucide-react/icons/heart'
 import Pencil from 'lucide-react/icons/pencil'
+import Share2 from 'lucide-react/icons/share-2'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { CARD_SIZES } from '../../../contract/media/images.ts'
 import { paths } from '../../app/paths.ts'
@@ -34,12 +35,14 @@ export const SellerCard = ({
   product,
   onEdit,
   onCheck,
+  onShare,
   onDelete,
 }: {
   product: Product
   onEdit?: () => void
   /** Opens the values that its clip suggests, to confirm. */
   onCheck?: () => void
+  onShare: () => void
   onDelete: () => void
 }) => {
   const { title } = product
@@ -99,6 +102,11 @@ export const SellerCard = ({
                     },
                   ]
                 : []),
+              {
+                label: texts.feed.share,
+                icon: <Share2 aria-hidden="true" size={18} />,
+                onChoose: onShare,
+              },
               {
                 label: sellingTexts.seller.deleteProduct,
                 icon: <Trash2 aria-hidden="true" size={18} />,

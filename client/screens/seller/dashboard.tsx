@@ -94,7 +94,7 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
       <div className="flex flex-col gap-4 px-4">
         {!isActive && <ClosedShop shop={shop} />}
         <Suspense fallback={answersPlace}>
-          <NeedsAnswer place={answersPlace} onCount={setWaiting} />
+          <NeedsAnswer place={answersPlace} products={products} onCount={setWaiting} />
         </Suspense>
         <FiguresRow shopId={shop.id} version={version} onOpen={() => layers.open('statistics')} />
         {isActive && !shop.isVerified && <VerificationBanner shop={shop} />}

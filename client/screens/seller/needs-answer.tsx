@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import Clapperboard from 'lucide-react/icons/clapperboard'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
@@ -9,7 +10,10 @@ import { OfferCard } from '../../features/deals/offer-card.tsx'
 import { tabToOpen } from '../../features/deals/order-step.ts'
 import { useWaitingOrders } from '../../features/deals/use-orders.ts'
 import { DealLine, DisputeLine, OfferLine, WaitingRow } from '../../features/deals/waiting-rows.tsx'
+import type { Product } from '../../features/products/store.ts'
+import { openFields } from '../../features/products/suggested.ts'
 import { ordersTexts } from '../../messages/orders.ts'
+import { sellingTexts } from '../../messages/selling.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -21,19 +25,24 @@ const SHOWN = 3
 
 /**
  * What needs the shop's answer, kept up to date: the most urgent offer in full, then a row for each
- * other offer, payment, hand-over and question.
+ * other offer, payment, hand-over, product to confirm and question.
  */
 export const NeedsAnswer = ({
   place,
+  products,
   onCount,
 }: {
   /** Shown until the answer is known. */
   place: ReactNode
+  /** Of the shop: their clips may have said what is to be confirmed. */
+  products: readonly Product[]
   onCount: (count: number) => void
 }) => {
   const { waiting } = useWaitingOrders()
   const questions = useQuestions()
-  const total = Object.values(waiting ?? {}).reduce((sum, { count }) => sum + count, questions.length)
+  const unconfirmed = products.filter((product) => openFields(product).length > 0)
+  const asked = questions.length + unconfirmed.length
+  const total = Object.values(waiting ?? {}).reduce((sum, { count }) => sum + count, asked)
   const [countered, setCountered] = useState<string | null>(null)
   const tell = useEffectEvent(onCount)
   useEffect(() => tell(total), [total])
@@ -70,6 +79,18 @@ export const NeedsAnswer = ({
           ))}
           {waiting.handover.ids.slice(0, SHOWN).map((id) => (
             <DealLine key={id} id={id} stage="handover" />
+          ))}
+          {unconfirmed.slice(0, SHOWN).map((product) => (
+            <WaitingRow
+              key={product.id}
+              to={paths.product(product.id)}
+              icon={<Clapperboard aria-hidden="true" size={22} />}
+              title={sellingTexts.check.count(openFields(product).length)}
+            >
+              <span dir="auto" className="block truncate text-sm text-soft">
+                {product.title}
+              </span>
+            </WaitingRow>
           ))}
           {question && (
             <WaitingRow

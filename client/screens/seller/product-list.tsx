@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { Suspense } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { shareProduct } from '../../features/likes/actions.ts'
 import { deleteProduct } from '../../features/products/manage.ts'
 import { SellerCard } from '../../features/products/seller-card.tsx'
 import type { Product } from '../../features/products/store.ts'
@@ -87,6 +88,7 @@ export const ProductList = ({
                 product={product}
                 onEdit={() => editor.open(product.id)}
                 onCheck={() => check.open(product.id)}
+                onShare={() => void shareProduct(product)}
                 onDelete={() => deletion.open(product)}
               />
             </li>
