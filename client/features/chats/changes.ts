@@ -1,8 +1,8 @@
 import { otherSide } from '../../../contract/chats/status.ts'
 import type { Chat, ChatMessage } from '../../../contract/chats/views.ts'
 import type { Change, Message, ReceiptStatus } from '../conversations/model.ts'
+import { otherOf } from '../conversations/other-of.ts'
 import { toQuoted } from '../conversations/quoted.ts'
-import { otherOf } from './other-of.ts'
 
 type Watermarks = Pick<Chat, 'delivered' | 'read'>
 

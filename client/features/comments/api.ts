@@ -1,4 +1,5 @@
 import { call } from '../../app/call.ts'
+import { currentUser } from '../../app/session.ts'
 
 /** The targets of comments. */
 export type Target = { type: 'product' | 'shop'; id: string }
@@ -58,3 +59,34 @@ export const uploadPicture = (file: File, onProgress: (percent: number) => void,
 
 /** Deletes an uploaded picture. If that fails, the server deletes it after a day. */
 export const dropPicture = (key: string): void => void call('deleteMedia', { key }).catch(() => {})
+
+/** Comments are looked through so many at a time. */
+const REVIEWS_PAGE = 50
+
+type OwnReview = { rating: number; createdAt: string }
+
+/**
+ * Loads the viewer's latest review of a product that is not older than `since`; `null` if there is
+ * none. Throws a `CallError`.
+ */
+export const loadOwnReview = async (
+  productId: string,
+  since: string,
+  signal: AbortSignal,
+): Promise<OwnReview | null> => {
+  const target = { type: 'product', id: productId } as const
+  let cursor: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof loadCommentPage>> = await loadCommentPage(target, 'createdAt', {
+      cursor,
+      limit: REVIEWS_PAGE,
+      signal,
+    })
+    for (const { user, rating, createdAt } of page.comments)
+      if (user.id === currentUser()?.id && rating && createdAt >= since) return { rating, createdAt }
+    // Comments come newest first.
+    const oldest = page.comments.at(-1)
+    cursor = oldest && oldest.createdAt > since ? (page.pagination.nextCursor ?? null) : null
+  } while (cursor)
+  return null
+}

@@ -6,11 +6,13 @@ import { dealPageTexts } from '../../messages/deal-page.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Stars } from '../../ui/stars.tsx'
-import { loadOwnReview } from './own-review.ts'
+import { loadOwnReview } from './api.ts'
 
 const ReviewSheet = lazyNamed(() => import('./review-sheet.tsx'), 'ReviewSheet')
 
-/** Lets a buyer review the product that they bought at `boughtAt`, or shows their review since then. */
+/**
+ * Lets a buyer review the product that they bought at `boughtAt`, or shows their review since then.
+ */
 export const ReviewBought = ({
   productId,
   boughtAt,

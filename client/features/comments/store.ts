@@ -3,6 +3,7 @@ import { createEntityStore } from '../../app/entity-store.ts'
 import { listedIds } from '../../app/query.ts'
 import { createQueuedToggle } from '../../app/queued-toggle.ts'
 import { requireAuth } from '../../app/require-auth.ts'
+import { currentUser } from '../../app/session.ts'
 import { showFailure } from '../../app/show-failure.ts'
 import { texts } from '../../messages/first-load.ts'
 import { peopleTexts } from '../../messages/people.ts'
@@ -59,6 +60,13 @@ export const patchEntry = entries.patch
 /** Returns those of `ids` that are shown: one that was deleted only while it has replies. */
 export const useShown = (ids: readonly string[]): Entry[] =>
   entries.useList(ids).filter(({ isDeleted, replyCount }) => !isDeleted || replyCount > 0)
+
+/** Whether the viewer has written a review of the product on this page. */
+export const useHasJustReviewed = (productId: string): boolean => {
+  const added = useShown(threads.useOne(productId)?.addedIds ?? none)
+  return added.some(({ userId, rating }) => userId === currentUser()?.id && rating !== null)
+}
+const none: readonly string[] = []
 
 /** Likes or unlikes a comment on a product or shop, or asks a visitor to sign in. */
 export const toggleCommentLike = (id: string, targetId: string): void => {

@@ -4,7 +4,8 @@ import { call } from '../../app/call.ts'
 import { useRequest } from '../../app/query.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
 import { Card } from '../../ui/card.tsx'
-import { loadOwnReview, useHasJustReviewed } from '../comments/own-review.ts'
+import { loadOwnReview } from '../comments/api.ts'
+import { useHasJustReviewed } from '../comments/store.ts'
 
 const words = dealPageTexts.page
 const MOST = 20

@@ -5,7 +5,7 @@ import { useBlock } from './use-block.ts'
 
 const words = peopleTexts.blocks
 
-/** The composer of a conversation; the way to unblock in its place if the viewer blocked the other. */
+/** The composer of a conversation, or the way to unblock the other if the viewer blocked them. */
 export const UnlessBlocked = ({
   userId,
   name,
