@@ -1,6 +1,6 @@
 import type { Platform } from '../platform/platform.ts'
 import { deleteOldMessages } from '../platform/whatsapp/delete-messages.ts'
-import { deleteOldAttempts } from '../server/features/accounts/actions/delete-old-attempts.ts'
+import { deleteExpiredCredentials } from '../server/features/accounts/actions/delete-expired-credentials.ts'
 import { eraseAgain } from '../server/features/accounts/actions/erase-again.ts'
 import { removeLostWorkers } from '../server/features/admin/actions/record-worker.ts'
 import { deleteOldSessions } from '../server/features/assistant/actions/delete-old-sessions.ts'
@@ -10,6 +10,7 @@ import { deleteOldLists } from '../server/features/feed/actions/end-lists.ts'
 import { deleteOldKeys } from '../server/features/idempotency/actions/delete-keys.ts'
 import { deleteOldViewers } from '../server/features/likes/actions/delete-old-viewers.ts'
 import { sweepUploads } from '../server/features/media/actions/discard-uploads.ts'
+import { deleteOldTracked } from '../server/features/notifications/actions/tracked-jobs.ts'
 import { deleteUnusedWords } from '../server/features/products/actions/delete-unused-words.ts'
 
 /**
@@ -19,13 +20,14 @@ import { deleteUnusedWords } from '../server/features/products/actions/delete-un
 export const cleanUp = async ({ db, ...others }: Platform): Promise<void> => {
   const platform = { ...others, db: { ...db, ...db.maintenance } }
   const deletions = [
-    deleteOldAttempts,
+    deleteExpiredCredentials,
     eraseAgain,
     sweepUploads,
     deleteOldSessions,
     deleteOldLists,
     deleteOldViewers,
     deleteOldDealDetails,
+    deleteOldTracked,
     deleteUnusedWords,
     deleteOldKeys,
     deleteOldMessages,

@@ -14,31 +14,40 @@ import { removeAbandonedFolders } from './features/products/video-run.ts'
 const REPAIR_EVERY_MS = 30_000
 const CLEAN_EVERY_MS = 10 * 60_000
 
-/**
- * Starts the timers of a worker. Each half minute: unfinished work in the database and due messages
- * of WhatsApp are enqueued, due sales applied and deals advanced. Each ten minutes: the clean-up.
- */
+type Step = (platform: Platform) => Promise<unknown>
+
+/** Each enqueues unfinished or due work of the database again, or applies it. */
+const repairs: readonly Step[] = [
+  requeueOtps,
+  requeueVideos,
+  applyDueSales,
+  requeueEmbeddings,
+  requeueExchangeRates,
+  requeueMatches,
+  requeueTracked,
+  requeueDueDeals,
+  enqueueWhatsapp,
+]
+
+const enqueueCleanUp: Step = ({ queue }) => queue.enqueue('admin.clean-up', {}, { key: 'everything' })
+const removeVideoFolders: Step = () => removeAbandonedFolders()
+
+/** Starts the timers of a worker: repairs each half minute, the clean-up each ten minutes. */
 export const startSweeps = (platform: Platform): { stop(): void } => {
-  const { log } = platform
-  const logged = (what: string, work: () => Promise<unknown>) => () => {
-    work().catch((error: unknown) => log.warn({ err: error }, `Could not ${what}; retrying later`))
-  }
-  const repair = logged('enqueue lost jobs and apply sales', async () => {
-    await requeueOtps(platform)
-    await requeueVideos(platform)
-    await applyDueSales(platform)
-    await requeueEmbeddings(platform)
-    await requeueExchangeRates(platform)
-    await requeueMatches(platform)
-    await requeueTracked(platform)
-    await requeueDueDeals(platform)
-    await enqueueWhatsapp(platform)
-  })
-  const clean = logged('schedule the clean-up', async () => {
-    await platform.queue.enqueue('admin.clean-up', {}, { key: 'everything' })
-    await removeAbandonedFolders()
-  })
+  const repair = () => runSteps(platform, repairs)
+  const clean = () => runSteps(platform, [enqueueCleanUp, removeVideoFolders])
   repair()
   const timers = [setInterval(repair, REPAIR_EVERY_MS), setInterval(clean, CLEAN_EVERY_MS)]
   return { stop: () => timers.forEach(clearInterval) }
+}
+
+/** Runs all steps in order. One that fails is logged by its name, and does not stop the others. */
+const runSteps = async (platform: Platform, steps: readonly Step[]): Promise<void> => {
+  for (const step of steps) {
+    try {
+      await step(platform)
+    } catch (error) {
+      platform.log.warn({ err: error, step: step.name }, 'A step of the sweep failed; it runs again later')
+    }
+  }
 }

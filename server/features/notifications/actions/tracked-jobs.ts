@@ -70,15 +70,21 @@ export const markTrackedFailed = async ({ db }: Deps<'db'>, key: string): Promis
 }
 
 /**
- * Enqueues jobs again that have been pending for 30 s; keys prevent duplicates. Jobs older than a
- * day are skipped, and their records deleted when the queue deletes failed jobs.
+ * Deletes the records of jobs that failed for good, after the time for which the queue keeps them.
  */
-export const requeueTracked = async (deps: Deps<'db' | 'queue'>): Promise<void> => {
-  const { kysely } = deps.db
-  await kysely
+export const deleteOldTracked = async ({ db }: Deps<'db'>): Promise<void> => {
+  await db.kysely
     .deleteFrom('PendingNotice')
     .where('since', '<', sql<Date>`now() - interval '14 days'`)
     .execute()
+}
+
+/**
+ * Enqueues jobs again that have been pending for 30 s; keys prevent duplicates. Jobs older than a
+ * day are skipped.
+ */
+export const requeueTracked = async (deps: Deps<'db' | 'queue'>): Promise<void> => {
+  const { kysely } = deps.db
   const late = await kysely
     .updateTable('PendingNotice as n')
     .from(
