@@ -8,7 +8,7 @@ import { explain, judgePlans } from './sql-meter.ts'
 
 /**
  * `node bench/feed.ts --rows 1000000 --keep /tmp/sokoni-bench`: time of a feed page with viewer
- * flags, shop and total, compared with twenty rows by primary key (P7, P8, P9). `--explain` prints
+ * flags, shop and total, compared with twenty rows by primary key. `--explain` prints
  * the plans, `--explain --full` completely.
  */
 const { values: options } = parseArgs({

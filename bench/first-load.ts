@@ -1,7 +1,7 @@
 import { median, withPhones } from './throttled.ts'
 
 /**
- * `node bench/first-load.ts`: the first load of the feed on a new phone (P16, P17): largest
+ * `node bench/first-load.ts`: the first load of the feed on a new phone: largest
  * contentful paint, layout shift, input delay and script size.
  */
 const ROUNDS = 7

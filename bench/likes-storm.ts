@@ -79,7 +79,7 @@ const ratio = median(
   rounds.map(({ written, folded, each }) => (each - written) / Math.max(1, folded - written)),
 )
 console.log(`
-P6 a storm of ${likes} likes before ${watchers} watchers (median of ${ROUNDS} rounds)
+A storm of ${likes} likes before ${watchers} watchers (median of ${ROUNDS} rounds)
   the server's CPU: written with nobody watching ${of('written').toFixed(0)} ms, with pushes ${of('folded').toFixed(0)} ms (${of('pushes')} pushes), with a push a like ${of('each').toFixed(0)} ms
   the pushes alone: ${ratio.toFixed(1)} × less than one push a like (goal ≥ 9)
   the last count is ${isExact ? 'exact' : 'WRONG'}, and received ${of('age').toFixed(0)} ms after the last like was written, at most ${Math.max(...rounds.map(({ age }) => age))} (goal ≤ 300)`)

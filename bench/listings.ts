@@ -15,7 +15,7 @@ import { explain, judgePlans } from './sql-meter.ts'
 
 /**
  * `node bench/listings.ts --rows 1000000 --keep /tmp/sokoni-bench`: time of a page of each list,
- * compared with twenty rows by primary key (P7, P8, P9). P8 compares the ratios of two runs.
+ * compared with twenty rows by primary key.
  * `--explain` prints the plans, `--explain --full` completely.
  */
 const { values: options } = parseArgs({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { median, withPhones } from './throttled.ts'
 
 /**
- * `node bench/pages.ts [rounds]`: the first visit of each public page on a new phone (P17, P22):
+ * `node bench/pages.ts [rounds]`: the first visit of each public page on a new phone:
  * largest contentful paint, layout shift, total blocking time, bytes on the wire, and the requests
  * of the API before the largest paint.
  */

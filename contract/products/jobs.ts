@@ -10,6 +10,7 @@ const payload = z.object({ productId: id, run: z.number().int() })
  * job's.
  */
 export const processVideo = job({
+  // Stored in queues: videos once belonged to the feature `media`.
   name: 'media.process-video',
   queue: 'video',
   payload,
