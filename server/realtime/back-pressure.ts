@@ -11,13 +11,13 @@ const MAX_TOTAL_BUFFERED_BYTES = 32 * 1024 * 1024
 /** Sockets with less do not count for the sum of all. */
 export const TRACKED_ABOVE_BYTES = 8 * 1024
 /** Received events of a socket without an answer, above which it is paused. */
-const MAX_RUNNING = 64
+const MAX_UNANSWERED = 64
 const CHECK_EVERY_MS = 100
 
 type Pausable = {
   unreadBytes(): number
   /** Number of received events without an answer, and their bytes. */
-  running: number
+  unanswered: number
   unansweredBytes: number
   pause(): void
   resume(): void
@@ -27,10 +27,10 @@ type State = { isPaused: boolean; behindSince: number | null; waiting: (() => vo
 
 /**
  * Pauses sockets that leave too much unread. Calls `end` for one with far too much buffered or
- * behind for `maxPauseMs`, and for those with the most if all together need too much.
+ * behind for `maxBehindMs`, and for those with the most if all together need too much.
  */
-export const createBackPressure = <Flow extends Pausable>(maxPauseMs: number, end: (flow: Flow) => void) => {
-  /** Sockets with much unread or many running events. */
+export const createBackPressure = <Flow extends Pausable>(maxBehindMs: number, end: (flow: Flow) => void) => {
+  /** Sockets with much unread or many unanswered events. */
   const tracked = new Map<Flow, State>()
 
   const release = (flow: Flow) => {
@@ -46,7 +46,7 @@ export const createBackPressure = <Flow extends Pausable>(maxPauseMs: number, en
     const mustPause =
       unread > PAUSE_ABOVE_BYTES ||
       flow.unansweredBytes > PAUSE_ABOVE_UNANSWERED_BYTES ||
-      flow.running >= MAX_RUNNING
+      flow.unanswered >= MAX_UNANSWERED
     let state = tracked.get(flow)
     if (!state) {
       if (!mustPause && buffered <= TRACKED_ABOVE_BYTES) return
@@ -59,7 +59,7 @@ export const createBackPressure = <Flow extends Pausable>(maxPauseMs: number, en
     if (!mustPause && buffered <= TRACKED_ABOVE_BYTES) return release(flow)
     const now = performance.now()
     state.behindSince = buffered > BEHIND_ABOVE_BYTES ? (state.behindSince ?? now) : null
-    if (state.behindSince !== null && now - state.behindSince > maxPauseMs) end(flow)
+    if (state.behindSince !== null && now - state.behindSince > maxBehindMs) end(flow)
   }
 
   const checkAll = () => {

@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/platform.ts'
 
 const WINDOW_MS = 10_000
 /** Maximum events per window of all sockets of an address. */
-const EVENTS_A_WINDOW = 1000
+const MAX_EVENTS = 1000
 /** How many times its maximum is a flood: 500 phones behind one address stay below. */
 const FLOOD = 4
 
@@ -14,7 +14,7 @@ export type EventDecision = 'handle' | 'refuse' | 'flood'
  * they are refused; above four times the limit the address floods, until the window ends.
  */
 export const createEventLimit = ({ clock, env }: Deps<'clock' | 'env'>) => {
-  const events = createAddressCounter(EVENTS_A_WINDOW * env.rateLimitFactor)
+  const events = createAddressCounter(MAX_EVENTS * env.rateLimitFactor)
   let window = 0
   const startWindow = () => {
     const current = Math.floor(clock.now() / WINDOW_MS)

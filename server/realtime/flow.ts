@@ -2,11 +2,11 @@ import type { Deps } from '../../platform/platform.ts'
 import { type BackPressure, createBackPressure } from './back-pressure.ts'
 
 /** Maximum events of a socket per second. */
-const EVENTS_A_SECOND = 30
+const MAX_EVENTS_A_SECOND = 30
 /** Frames of any kind per second above which a socket is closed. */
-const FLOOD_A_SECOND = 300
-/** A socket that stays paused for this time is closed. */
-const MAX_PAUSE_MS = 30_000
+const MAX_FRAMES_A_SECOND = 300
+/** A socket that is behind (`BEHIND_ABOVE_BYTES`) for this time is closed. */
+const MAX_BEHIND_MS = 30_000
 
 export type EndReason = 'flood' | 'unread' | 'silent' | 'idle' | 'protocol' | 'error' | 'address'
 
@@ -31,21 +31,22 @@ export type Flow = Channel & {
   second: number
   frames: number
   events: number
+  /** Received events without an answer, and those of them that are being handled. */
+  unanswered: number
   running: number
-  handled: number
   /** Bytes of frames whose event has not been counted yet. */
   arrivedBytes: number
   /** Bytes of received events without an answer. */
   unansweredBytes: number
   pending: (() => void)[]
-  /** This server closed it: pending events are dropped. */
-  isEnded: boolean
+  /** This server closed it, or its session ended. */
+  dropsPending: boolean
 }
 
 /** Limits what every socket may send and leave unread (decision 041). */
 export const createFlowControl = (
   { clock, env, log, metrics }: Deps<'clock' | 'env' | 'log' | 'metrics'>,
-  { maxPauseMs = MAX_PAUSE_MS }: { maxPauseMs?: number } = {},
+  { maxBehindMs = MAX_BEHIND_MS }: { maxBehindMs?: number } = {},
 ) => {
   const terminated = new WeakSet<Flow>()
   const end = (flow: Flow, reason: EndReason) => {
@@ -53,11 +54,11 @@ export const createFlowControl = (
     if (terminated.has(flow)) return
     terminated.add(flow)
     metrics.count('sokoni_sockets_ended_total', { kind: flow.kind, reason })
-    flow.isEnded = true
+    flow.dropsPending = true
     backPressure.release(flow)
     flow.terminate()
   }
-  const backPressure = createBackPressure<Flow>(maxPauseMs, (flow) => end(flow, 'unread'))
+  const backPressure = createBackPressure<Flow>(maxBehindMs, (flow) => end(flow, 'unread'))
 
   return {
     open: openFlow,
@@ -66,7 +67,7 @@ export const createFlowControl = (
       startSecond(flow, clock.now())
       flow.arrivedBytes += bytes
       flow.frames += 1
-      const surplus = flow.frames - FLOOD_A_SECOND * env.rateLimitFactor
+      const surplus = flow.frames - MAX_FRAMES_A_SECOND * env.rateLimitFactor
       // Later frames of the same read are still reported here.
       if (surplus > 0 && surplus <= 1) end(flow, 'flood')
       return surplus <= 0
@@ -75,7 +76,7 @@ export const createFlowControl = (
     countEvent: (flow: Flow): boolean => {
       startSecond(flow, clock.now())
       flow.events += 1
-      const isCounted = flow.events <= EVENTS_A_SECOND * env.rateLimitFactor
+      const isCounted = flow.events <= MAX_EVENTS_A_SECOND * env.rateLimitFactor
       // A refused event is not kept.
       if (!isCounted) flow.arrivedBytes = 0
       return isCounted
@@ -85,7 +86,7 @@ export const createFlowControl = (
     run: <T>(flow: Flow, work: () => Promise<T>) => runInOrder(backPressure, flow, work),
     /** The session ended: pending events are dropped. */
     dropPending: (flow: Flow) => {
-      flow.isEnded = true
+      flow.dropsPending = true
     },
     end,
     /** Logs an internal error and closes only the socket concerned. */
@@ -106,12 +107,12 @@ const openFlow = (channel: Channel): Flow => ({
   second: 0,
   frames: 0,
   events: 0,
+  unanswered: 0,
   running: 0,
-  handled: 0,
   arrivedBytes: 0,
   unansweredBytes: 0,
   pending: [],
-  isEnded: false,
+  dropsPending: false,
 })
 
 const startSecond = (flow: Flow, now: number) => {
@@ -131,23 +132,23 @@ const runInOrder = async <T>(
   // If events arrive at once, the bytes of all count for the first, which is answered first.
   const bytes = flow.arrivedBytes
   flow.arrivedBytes = 0
-  flow.running += 1
+  flow.unanswered += 1
   flow.unansweredBytes += bytes
   backPressure.check(flow)
   await waitForTurn(flow)
   try {
     await backPressure.waitUntilRead(flow)
-    return flow.isEnded ? null : await work()
+    return flow.dropsPending ? null : await work()
   } finally {
     endTurn(flow)
-    flow.running -= 1
+    flow.unanswered -= 1
     flow.unansweredBytes -= bytes
     if (backPressure.has(flow)) backPressure.check(flow)
   }
 }
 
 const waitForTurn = async (flow: Flow) => {
-  if (flow.handled < flow.maxConcurrent) flow.handled += 1
+  if (flow.running < flow.maxConcurrent) flow.running += 1
   else await new Promise<void>((go) => flow.pending.push(go))
 }
 
@@ -155,5 +156,5 @@ const waitForTurn = async (flow: Flow) => {
 const endTurn = (flow: Flow) => {
   const next = flow.pending.shift()
   if (next) next()
-  else flow.handled -= 1
+  else flow.running -= 1
 }

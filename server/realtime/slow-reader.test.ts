@@ -23,7 +23,7 @@ import { registerPlainWebSocket } from './websocket.ts'
 const apps = { 'socket.io': Fastify(), plain: Fastify() }
 const log = createLogger({ level: 'silent', pretty: false })
 const deps = { clock: systemClock, env: readEnv({ NODE_ENV: 'test' }), log, metrics: createMetrics() }
-const flows = createFlowControl(deps, { maxPauseMs: 3000 })
+const flows = createFlowControl(deps, { maxBehindMs: 3000 })
 const body = { text: 'x'.repeat(230 * 1024) }
 const answer = { body, json: JSON.stringify(body) }
 const hub: Partial<LiveHub> = {
