@@ -87,14 +87,14 @@ const measure = async (): Promise<number> => {
       if (times.length === JOBS) resolve()
     }
   })
-  await queue.order('notifications', 'pause')
+  await queue.runCommand('notifications', 'pause')
   for (const notificationId of ids)
     await queue.enqueue(
       'notifications.send-push',
       { subscriptionId, notificationId },
       { key: `${subscriptionId}:${notificationId}` },
     )
-  await queue.order('notifications', 'resume')
+  await queue.runCommand('notifications', 'resume')
   await all
   onRequest = null
   return ((JOBS - 1) * 1000) / ((times.at(-1) ?? 0) - (times[0] ?? 0))

@@ -4,7 +4,7 @@ import { settings } from './env-schema.ts'
 import { decideMode, defaultPublicUrl } from './mode.ts'
 
 /** The longest delay that Node's timers accept. */
-const LONGEST_TIMER_MS = 2_147_483_647
+const MAX_TIMER_MS = 2_147_483_647
 
 /** Where clamd listens, as `node:net` takes it. */
 export type ClamdAddress = { path: string } | { host: string; port: number }
@@ -171,7 +171,7 @@ const aiOf = (env: z.output<typeof settings>) => ({
  */
 const httpLimitsOf = (env: z.output<typeof settings>) => {
   const factor = env.RATE_LIMIT_FACTOR
-  const timeMs = (seconds: number) => Math.min(seconds * 1000 * Math.max(1, factor), LONGEST_TIMER_MS)
+  const timeMs = (seconds: number) => Math.min(seconds * 1000 * Math.max(1, factor), MAX_TIMER_MS)
   const scaled = (max: number) => Math.ceil(max * factor)
   return {
     headersTimeoutMs: timeMs(env.HEADERS_TIMEOUT_SECONDS),
@@ -188,7 +188,7 @@ const httpLimitsOf = (env: z.output<typeof settings>) => {
 
 /** PostgreSQL takes 0 for no limit. */
 const milliseconds = (seconds: number): number =>
-  Math.min(Math.max(1, Math.round(seconds * 1000)), LONGEST_TIMER_MS)
+  Math.min(Math.max(1, Math.round(seconds * 1000)), MAX_TIMER_MS)
 
 const quotaOf = (files: number, megabytes: number, factor: number): StorageQuota => ({
   files: Math.ceil(files * factor),

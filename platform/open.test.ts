@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Db } from './db/db.ts'
 import { readEnv } from './env.ts'
 import { createLogger } from './logger.ts'
-import { openAiEngines } from './open.ts'
+import { createAi } from './open.ts'
 
 const log = createLogger({ level: 'silent', pretty: false })
 const image = { path: '/no such image.png', type: 'image/png' }
@@ -13,7 +13,7 @@ test.each([{}, { AI_BASE_URL: 'http://127.0.0.1:9', AI_MODEL: 'writer' }])(
   async (endpoint) => {
     const env = readEnv({ MODELS_DIR: tmpdir(), AI_READ_PICTURES: '0', ...endpoint })
     // No endpoint is asked, so nothing is counted.
-    const ai = openAiEngines({ env, log, db: {} as Db })
+    const ai = createAi({ env, log, db: {} as Db })
     expect(await ai.readText([image], AbortSignal.timeout(10_000))).toBeNull()
     await ai.close()
   },

@@ -59,7 +59,7 @@ export const openPlatform = async (env: Env, log: Logger): Promise<OpenPlatform>
   const video = createFfmpegVideo(tools, env.videoLimits)
   const webPush = createWebPush({ keys, env })
   const whatsapp = openWhatsapp({ env, db, log })
-  const ai = openAiEngines({ env, log, db })
+  const ai = createAi({ env, log, db })
   const scanner = openScanner({ env, log, metrics })
 
   const platform = {
@@ -97,7 +97,7 @@ export const openPlatform = async (env: Env, log: Logger): Promise<OpenPlatform>
 }
 
 /** Opens the local engines, behind the endpoint of the settings if there is one. */
-export const openAiEngines = ({ env, log, db }: Deps<'env' | 'log' | 'db'>): Ai => {
+export const createAi = ({ env, log, db }: Deps<'env' | 'log' | 'db'>): Ai => {
   const local = createLocalAi(env)
   if (!env.openAi) return local
   const budget = createAiBudget({ db, log }, env.aiLimits.daily)

@@ -47,6 +47,7 @@ export type ProductDetails = NonNullable<Product['seo']>
 export type VideoDone = {
   media?: ProductMedia
   transcript?: Transcript | null
+  /** The text in the images; the name is stored. */
   writing?: WrittenText[][] | null
   ai?: ProductAi | null
 }

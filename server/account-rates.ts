@@ -5,7 +5,7 @@ import type { Deps } from '../platform/platform.ts'
 import { type Actor, viewerId } from './access.ts'
 
 /** Maximum number of counters; the oldest are dropped. */
-const MAX_ACCOUNTS = 20_000
+const MAX_COUNTERS = 20_000
 
 /** The actions of an account within a window. */
 type Window = { actions: number; endsAt: number }
@@ -42,7 +42,7 @@ const createWindows = () => {
 
   const drop = (now: number) => {
     for (const [key, { endsAt }] of counts) {
-      if (counts.size <= MAX_ACCOUNTS && endsAt > now) return
+      if (counts.size <= MAX_COUNTERS && endsAt > now) return
       counts.delete(key)
     }
   }

@@ -55,7 +55,7 @@ import { createLiveHub, type LiveHub } from './realtime/hub.ts'
 import { openSocketIo } from './realtime/socket-io.ts'
 import { isSocketUpgrade, openUpgrades, type UpgradeListener } from './realtime/upgrades.ts'
 import { registerPlainWebSocket } from './realtime/websocket.ts'
-import { eventRoutes, routes } from './routes.ts'
+import { routes, socketEventRoutes } from './routes.ts'
 
 /** Maximum size of JSON bodies; files have their own limits. */
 const MAX_JSON_BYTES = 1024 * 1024
@@ -65,7 +65,7 @@ const MAX_HEADER_BYTES = 16 * 1024
  * Calls per address and minute: a protection against floods, far above normal use. Sensitive calls
  * have stricter limits.
  */
-const CALLS_A_MINUTE = 3000
+const MAX_REQUESTS_A_MINUTE = 3000
 
 /** Builds the complete server, not yet listening. Tests use it unchanged. */
 export const buildApp = async (platform: Platform): Promise<FastifyInstance> => {
@@ -113,7 +113,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   if (env.whatsappProvider === 'outbox') registerDevOutbox(app, platform)
   if (env.whatsappCloud) await registerWebhooks(app, platform, env.whatsappCloud, readInTurn)
   const eventLimit = createEventLimit(platform)
-  const hub = createLiveHub(platform, eventRoutes, { authenticate, isOpen, eventLimit, ...guards })
+  const hub = createLiveHub(platform, socketEventRoutes, { authenticate, isOpen, eventLimit, ...guards })
   registerPlainWebSocket(app, hub, { origins: allowedOrigin, clientInfoOf })
   app.addHook('onClose', hub.stop)
   await registerPages(app, platform, { clientInfoOf, limitConcurrency: guards.limitConcurrency, routes })
@@ -179,7 +179,7 @@ const registerPlugins = async (
   })
   registerCsrfCheck(app, allowedOrigin)
   await app.register(rateLimit, {
-    max: Math.ceil(CALLS_A_MINUTE * env.rateLimitFactor),
+    max: Math.ceil(MAX_REQUESTS_A_MINUTE * env.rateLimitFactor),
     timeWindow: 60_000,
     keyGenerator: ({ ip }) => addressLimitKey(ip),
     errorResponseBuilder: (_request, context) =>

@@ -6,7 +6,7 @@ import { type Actor, queueOwner } from './access.ts'
 import type { Admit } from './event-loop-admission.ts'
 
 /** Maximum number of concurrent calls and events of a user, or of a network's visitors. */
-const AT_ONCE = 4
+const MAX_CONCURRENT = 4
 /** Work that takes longer loses its slot: a call that hangs must not lock its caller out. */
 const SLOT_MS = 60_000
 
@@ -26,7 +26,7 @@ export const createCallerConcurrency = (admit: Admit, maxOpen: number): LimitCon
   const callers = new Map<LimitKey, { slots: LimitFunction; count: number }>()
   return async (actor, signal, work) => {
     const key = queueOwner(actor)
-    const own = callers.get(key) ?? { slots: pLimit(AT_ONCE), count: 0 }
+    const own = callers.get(key) ?? { slots: pLimit(MAX_CONCURRENT), count: 0 }
     if (own.count >= maxOpen) throw fail('TOO_MANY_REQUESTS', { retryAfter: 1 })
     callers.set(key, own)
     own.count += 1

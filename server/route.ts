@@ -68,7 +68,7 @@ type CallAction<E extends Endpoint, A extends Actor> = Action<
 export type Routes = { [N in EndpointName]: Route<N> }
 
 /** All events of features; the others concern the connection and belong to the transports. */
-export type EventRoutes = { [N in Exclude<SocketEventName, 'auth' | 'watch' | 'unwatch'>]: Route<N> }
+export type SocketEventRoutes = { [N in Exclude<SocketEventName, 'auth' | 'watch' | 'unwatch'>]: Route<N> }
 
 /** Binds an action to an endpoint: `setLike: route('setLike', signedIn, setLike)`. */
 export const route = <N extends EndpointName, A extends Actor>(
@@ -84,7 +84,7 @@ type EventPayload<N extends SocketEventName> = z.output<SocketEvents[N]['payload
 type EventAnswer<N extends SocketEventName> = z.input<SocketEvents[N]['answer']>
 
 /** Binds an action to a socket event. */
-export const eventRoute = <N extends SocketEventName, A extends Actor>(
+export const socketEventRoute = <N extends SocketEventName, A extends Actor>(
   name: N,
   policy: Policy<A>,
   action: Action<A, EventPayload<N>, EventAnswer<N> | Reply<EventAnswer<N>>>,

@@ -17,7 +17,7 @@ import { savedSearchesRoutes } from './features/saved-searches/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { shopsRoutes } from './features/shops/routes.ts'
 import { verificationRoutes } from './features/verification/routes.ts'
-import type { EventRoutes, Routes } from './route.ts'
+import type { Routes, SocketEventRoutes } from './route.ts'
 
 /** The route of every endpoint: a missing one does not compile. */
 export const routes = {
@@ -44,4 +44,4 @@ export const routes = {
 } satisfies Routes
 
 /** All socket events of features. */
-export const eventRoutes = conversationsEvents satisfies EventRoutes
+export const socketEventRoutes = conversationsEvents satisfies SocketEventRoutes

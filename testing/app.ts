@@ -12,7 +12,7 @@ import { loadKeys } from '../platform/keys.ts'
 import { createLogger, type Logger } from '../platform/logger.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
 import { watchPlatform } from '../platform/metrics/watch.ts'
-import { openAiEngines, openScanner, openTracing, openWhatsapp } from '../platform/open.ts'
+import { createAi, openScanner, openTracing, openWhatsapp } from '../platform/open.ts'
 import { createOutbox } from '../platform/outbox/outbox.ts'
 import { noPayments } from '../platform/payments/port.ts'
 import { createBullQueue } from '../platform/queue/bullmq.ts'
@@ -144,7 +144,7 @@ const openTestPlatform = async (options: AppOptions) => {
     scanner: openScanner({ env, log, metrics }),
     video: createFfmpegVideo(foundFfmpeg(), env.videoLimits),
     whatsapp: openWhatsapp({ env, db, log }),
-    ai: openAiEngines({ env, log, db }),
+    ai: createAi({ env, log, db }),
   }
   const close = async () => {
     await outbox.drain()

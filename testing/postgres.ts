@@ -23,7 +23,7 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await asAdmin((admin) => admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`))
   return {
-    url: await addressOf(name),
+    url: await urlOf(name),
     drop: () => asAdmin(async (admin) => void (await admin.query(`DROP DATABASE ${name} WITH (FORCE)`))),
   }
 }
@@ -45,7 +45,7 @@ const makeTemplate = async (): Promise<string> => {
     if (rowCount) return
     // Renamed when complete: the process may be killed meanwhile.
     const half = `half_${randomUUID().replaceAll('-', '')}`
-    await applyMigrations({ url: await addressOf(half) })
+    await applyMigrations({ url: await urlOf(half) })
     await admin.query(`ALTER DATABASE ${half} RENAME TO ${name}`)
   })
   return name
@@ -72,14 +72,14 @@ const testServer = (): Promise<EmbeddedPostgres> => {
   return server
 }
 
-const addressOf = async (database: string): Promise<string> => {
+const urlOf = async (database: string): Promise<string> => {
   const url = new URL((await testServer()).url)
   url.pathname = `/${database}`
   return url.href
 }
 
 const asAdmin = async <Answer>(work: (admin: pg.Client) => Promise<Answer>): Promise<Answer> => {
-  const admin = new pg.Client({ connectionString: await addressOf('postgres') })
+  const admin = new pg.Client({ connectionString: await urlOf('postgres') })
   await admin.connect()
   try {
     return await work(admin)

@@ -30,8 +30,8 @@ const LOCAL_ROOT = '/media/'
 const MAX_SAVING = 320
 
 /**
- * Returns the `srcset` of a stored image with the address `url`; `undefined` for others, like
- * those of files on the device. `root` is the address before the key of a public image.
+ * Returns the `srcset` of a stored image with the URL `url`; `undefined` for others, like
+ * those of files on the device. `root` is the part of the URL before the key of a public image.
  */
 export const srcSetOf = (
   url: string,

@@ -28,7 +28,7 @@ export const uploadMedia = endpoint({
   files: { file },
   answer: z.object({
     key: z.string(),
-    /** The address of a private file expires. */
+    /** The URL of a private file expires. */
     url: z.string(),
     size: z.number().int(),
     /** The media type as stored: images are stored as WebP. */

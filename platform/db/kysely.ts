@@ -78,14 +78,14 @@ class PgDriver implements Driver {
   }
 }
 
-const LONGEST_TEXT = 1000
+const MAX_TEXT = 1000
 
 /** The span of a statement. Values are never part of it: they travel beside the text. */
 const spanOf = ({ text }: pg.QueryConfig): [name: string, options: Parameters<Tracing['start']>[1]] => [
   `sql ${text.trim().split(/\s/, 1)[0]?.toUpperCase()}`,
   {
     kind: 'client',
-    attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, LONGEST_TEXT) },
+    attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, MAX_TEXT) },
   },
 ]
 

@@ -8,7 +8,7 @@ export type SharedRow = `${'product' | 'shop' | 'comment'}:${string}`
 export type RowTurns = <Result>(row: SharedRow, work: () => Promise<Result>) => Promise<Result>
 
 /** The second one reads while the first one commits. */
-const AT_ONCE_PER_ROW = 2
+const MAX_PER_ROW = 2
 
 /**
  * Creates turns for changes of rows that many callers change. Whoever waits for a row in
@@ -18,7 +18,7 @@ export const createRowTurns = (atOnce: number): RowTurns => {
   const connections = pLimit(atOnce)
   const rows = new Map<SharedRow, { turns: LimitFunction; count: number }>()
   return async (row, work) => {
-    const own = rows.get(row) ?? { turns: pLimit(AT_ONCE_PER_ROW), count: 0 }
+    const own = rows.get(row) ?? { turns: pLimit(MAX_PER_ROW), count: 0 }
     rows.set(row, own)
     own.count += 1
     try {

@@ -8,7 +8,7 @@ export class UnusableRates extends Error {
 
 const BASE = 'USD'
 /** With fewer nothing can be compared. */
-const FEWEST = 2
+const MIN_CURRENCIES = 2
 
 /** The answer of public services: open.er-api.com, frankfurter.dev and others. */
 const answer = z.object({
@@ -26,7 +26,7 @@ export const parseRates = (text: string): Map<string, number> => {
   const rates = /^\s*\{/.test(text) ? parseJson(text) : parseLines(text)
   const perBase = rates.get(BASE)
   if (perBase === undefined) throw new UnusableRates(`they have no rate of ${BASE}`)
-  if (rates.size < FEWEST) throw new UnusableRates('they name a single currency')
+  if (rates.size < MIN_CURRENCIES) throw new UnusableRates('they name a single currency')
   return new Map(Array.from(rates, ([currency, rate]) => [currency, rate / perBase]))
 }
 

@@ -80,7 +80,7 @@ export const createBullQueue = async (options: {
 
     handles: () => queueNames.map(queueOf),
 
-    order: (name, order) => runCommand(queueOf(name), order),
+    runCommand: (name, command) => runCommand(queueOf(name), command),
 
     close: () => {
       closing ??= closeAll()
@@ -163,14 +163,14 @@ const statsOf = async (name: QueueName, queue: BullQueue): Promise<QueueStats> =
 const countWaiting = async (queue: BullQueue, priorities = PRIORITIES): Promise<number> =>
   Object.values(await queue.getCountsPerPriority(priorities)).reduce((sum, count) => sum + count, 0)
 
-const runCommand = async (queue: BullQueue, order: QueueCommand): Promise<number> => {
+const runCommand = async (queue: BullQueue, command: QueueCommand): Promise<number> => {
   const [waiting, { failed = 0, delayed = 0 }] = await inTime(
     Promise.all([countWaiting(queue), queue.getJobCounts('failed', 'delayed')]),
   )
-  if (order === 'pause') await queue.pause()
-  else if (order === 'resume') await queue.resume()
-  else if (order === 'drain') await queue.drain(true)
-  else if (order === 'retry') await queue.retryJobs({ state: 'failed' })
+  if (command === 'pause') await queue.pause()
+  else if (command === 'resume') await queue.resume()
+  else if (command === 'drain') await queue.drain(true)
+  else if (command === 'retry') await queue.retryJobs({ state: 'failed' })
   else while ((await queue.clean(0, 1000, 'failed')).length > 0);
-  return order === 'retry' || order === 'discard' ? failed : waiting + delayed
+  return command === 'retry' || command === 'discard' ? failed : waiting + delayed
 }

@@ -20,8 +20,9 @@ export type JobEnd = { queue: QueueName; job: JobName; outcome: 'done' | 'failed
 /** State of a queue. */
 export type QueueStats = {
   name: QueueName
-  /** Jobs that are ready, scheduled for later (`delayed`), or in a paused queue. */
+  /** Jobs that are ready, or in a paused queue. */
   waiting: number
+  /** Jobs that are scheduled for later, further attempts among them. */
   delayed: number
   running: number
   failed: number
@@ -30,7 +31,7 @@ export type QueueStats = {
   isPaused: boolean
 }
 
-/** Actions of an operator on a whole queue. */
+/** Commands of an operator for a whole queue. */
 export type QueueCommand = 'retry' | 'discard' | 'pause' | 'resume' | 'drain'
 
 export type JobOptions = {
@@ -66,10 +67,10 @@ export type Queue = {
   /** All queues, ordered by name. Rejects with a TimeoutError while they cannot be reached. */
   stats(): Promise<QueueStats[]>
   /**
-   * Applies an action to a queue: retry or discard failed jobs, pause or resume on all workers,
+   * Runs a command on a queue: retry or discard failed jobs, pause or resume on all workers,
    * drop waiting jobs (`drain`). Returns the number of jobs affected. Rejects like `stats`.
    */
-  order(name: QueueName, order: QueueCommand): Promise<number>
+  runCommand(name: QueueName, command: QueueCommand): Promise<number>
   /** BullMQ's own queue objects, for Bull Board. */
   handles(): readonly unknown[]
   /** Stops taking jobs, waits for running ones and closes the connections. */

@@ -155,7 +155,7 @@ const queueSuite = (
       await add(failing, { retryAfterMs: 0 })
       await until(() => tries === before + 1)
 
-      await queue.order('otp', 'pause')
+      await queue.runCommand('otp', 'pause')
       const ids = Array.from({ length: 5 }, () => newId())
       const dropped: string[] = []
       for (const id of [...ids, ...ids])

@@ -10,7 +10,7 @@ import type { Scanner } from './port.ts'
 /** A file of 100 MB takes seconds; proxies usually wait 90 s. */
 const LIMIT_MS = 30_000
 /** Longer than any answer of clamd. */
-const LONGEST_ANSWER = 4_096
+const MAX_ANSWER = 4_096
 const CLEAN = 'stream: OK'
 const TOO_LOW = 'Is its StreamMaxLength below our largest file (101M will do)?'
 
@@ -66,7 +66,7 @@ const ask = (address: ClamdAddress, path: string, limitMs: number): Promise<stri
       const isWhole = first !== undefined && more.length > 0
       // 'OK' before the whole file was sent would refer to a part only.
       if (isWhole && (isSent || first !== CLEAN)) resolve(first)
-      if (isWhole || answer.length > LONGEST_ANSWER) socket.destroy()
+      if (isWhole || answer.length > MAX_ANSWER) socket.destroy()
     })
     /** If the connection breaks while sending, clamd's last message may be lost with it. */
     const rejectBroken = (cause?: Error) =>

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
 import { createDiskStorage } from './disk.ts'
-import { isSignedAddress } from './signed-address.ts'
+import { isSignedUrl } from './signed-url.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -70,7 +70,7 @@ it('signs private addresses for one object and a limited time', async () => {
   expect(address.pathname).toBe('/media/private/chats/a.webp')
   const query = Object.fromEntries(address.searchParams)
   const good = (key: string, given: Record<string, unknown>, signer = keys) =>
-    isSignedAddress({ keys: signer, clock }, key, given)
+    isSignedUrl({ keys: signer, clock }, key, given)
   expect(good('private/chats/a.webp', query)).toBe(true)
   expect(good('private/chats/b.webp', query)).toBe(false)
   expect(good('private/chats/a.webp', { ...query, expires: String(Number(query.expires) + 60) })).toBe(false)

@@ -17,12 +17,12 @@ import {
   type Storage,
   typeOf,
 } from './port.ts'
-import { signAddress } from './signed-address.ts'
+import { signUrl } from './signed-url.ts'
 
 /**
  * Storage in a folder (DATA_DIR/media), which several processes can share. The key is the path.
  * Files are written to `.tmp` first; leftovers of a crash are deleted after a day. `keys` sign
- * private addresses, which the media route checks.
+ * private URLs, which the media route checks.
  */
 export const createDiskStorage = async ({ folder, keys, clock }: DiskOptions): Promise<Storage> => {
   const root = resolve(folder)
@@ -81,7 +81,7 @@ export const createDiskStorage = async ({ folder, keys, clock }: DiskOptions): P
     async privateUrl(key, seconds) {
       assertPrivateKey(key)
       const expires = Math.floor(clock.now() / 1000) + seconds
-      return `${baseUrl}${key}?expires=${expires}&signature=${signAddress(keys, key, String(expires))}`
+      return `${baseUrl}${key}?expires=${expires}&signature=${signUrl(keys, key, String(expires))}`
     },
   }
 }

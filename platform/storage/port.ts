@@ -27,12 +27,12 @@ export type Storage = {
   remove(key: string): Promise<void>
   /** Lists objects whose key starts with `prefix` ('' for all), in no particular order. */
   list(prefix: string): AsyncIterable<{ key: string; size: number; modifiedAt: Date }>
-  /** The start of all public addresses, which precedes the key. */
+  /** The start of all public URLs, which precedes the key. */
   baseUrl: string
-  /** Returns the public address of a key, whether or not the object exists. */
+  /** Returns the public URL of a key, whether or not the object exists. */
   url(key: string): string
   /**
-   * Returns an address that gives access to a private object for `seconds`, whether or not it
+   * Returns a URL that gives access to a private object for `seconds`, whether or not it
    * exists. Throws if the key is not private.
    */
   privateUrl(key: string, seconds: number): Promise<string>

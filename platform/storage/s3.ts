@@ -33,7 +33,7 @@ import {
 const CONNECT_WITHIN_MS = 3_000
 const ANSWER_WITHIN_MS = 15_000
 /** Bytes that an object must bring in that time while it is read. */
-const SLOWEST_BYTES = 16 * 1024
+const MIN_BYTES = 16 * 1024
 /** An answer must begin within this many times that limit, after up to 5 MB of an upload. */
 const WHOLE_REQUEST = 4
 
@@ -168,7 +168,7 @@ const endWhenSlow = (stream: Readable, windowMs: number): void => {
   const timer = setInterval(() => {
     // Unread data in the buffer means that the reader is the slow side.
     const isWaiting = !stream.complete && stream.readableLength === 0
-    if (isWaiting && socket.bytesRead - before < SLOWEST_BYTES) stream.destroy(tooSlow())
+    if (isWaiting && socket.bytesRead - before < MIN_BYTES) stream.destroy(tooSlow())
     before = socket.bytesRead
   }, windowMs)
   stream.once('close', () => clearInterval(timer))

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { claimDuration } from './clips.test-setup.ts'
 import { runConfined } from './confine.ts'
 import {
   builds,
@@ -20,7 +21,6 @@ import {
 import { createFfmpegVideo } from './ffmpeg.ts'
 import { hostileInput } from './hostile-input.ts'
 import { boxesOf } from './mp4-boxes.ts'
-import { claimDuration } from './test-clips.ts'
 
 setUp()
 

@@ -34,7 +34,7 @@ describe.each(builds)('$source ffmpeg $version', (tools) => {
       ...{ videoCodec: 'h264', container: 'mp4' },
     })
     const made = await video.transcode(portrait, out, { onProgress: (percent) => percents.push(percent) })
-    expect(made.renditions.map(({ height, width, frameHeight }) => [height, width, frameHeight])).toEqual([
+    expect(made.renditions.map(({ shorterSide, width, height }) => [shorterSide, width, height])).toEqual([
       [240, 240, 426],
       [360, 360, 640],
       [720, 720, 1280],
@@ -49,7 +49,7 @@ describe.each(builds)('$source ffmpeg $version', (tools) => {
         ...{ codec_name: 'h264', profile: 'Main', pix_fmt: 'yuv420p', avg_frame_rate: '30/1' },
         ...{
           width: rendition.width,
-          height: rendition.frameHeight,
+          height: rendition.height,
           sample_aspect_ratio: '1:1',
           nb_frames: '60',
         },
@@ -117,14 +117,14 @@ describe.each(builds)('$source ffmpeg $version', (tools) => {
   it('rotates a video and its poster upright exactly once', async () => {
     expect(await video.probe(rotated)).toMatchObject({ width: 360, height: 640, hasAudio: false })
     const made = await video.transcode(rotated, newFolder())
-    expect(made.renditions.map(({ height, width, frameHeight }) => [height, width, frameHeight])).toEqual([
+    expect(made.renditions.map(({ shorterSide, width, height }) => [shorterSide, width, height])).toEqual([
       [240, 240, 426],
       [360, 360, 640],
     ])
     for (const rendition of made.renditions) {
       const { streams } = seen(rendition)
       expect(streams).toHaveLength(1)
-      expect(streams[0]).toMatchObject({ width: rendition.width, height: rendition.frameHeight })
+      expect(streams[0]).toMatchObject({ width: rendition.width, height: rendition.height })
       expect(streams[0].side_data_list).toBeUndefined()
       expect(streams[0].tags?.rotate).toBeUndefined()
     }
@@ -151,12 +151,12 @@ describe.each(builds)('$source ffmpeg $version', (tools) => {
     const more = ['-pix_fmt', 'yuv444p']
     const path = clips.mp4(`size-${size}.mp4`, size, 1, { silent: true, fps: 10, more })
     const made = await video.transcode(path, newFolder())
-    expect(made.renditions.map(({ height, width, frameHeight }) => [height, width, frameHeight])).toEqual(
+    expect(made.renditions.map(({ shorterSide, width, height }) => [shorterSide, width, height])).toEqual(
       sizes,
     )
     for (const rendition of made.renditions) {
       expect(seen(rendition).streams[0]).toMatchObject({
-        ...{ width: rendition.width, height: rendition.frameHeight, pix_fmt: 'yuv420p' },
+        ...{ width: rendition.width, height: rendition.height, pix_fmt: 'yuv420p' },
         ...{ sample_aspect_ratio: '1:1', avg_frame_rate: '10/1' },
       })
     }
@@ -166,7 +166,7 @@ describe.each(builds)('$source ffmpeg $version', (tools) => {
     const path = clips.mp4('wide-pixels.mp4', '320x240', 1, { silent: true, more: ['-vf', 'setsar=2'] })
     expect(await video.probe(path)).toMatchObject({ width: 640, height: 240 })
     const made = await video.transcode(path, newFolder())
-    expect(made.renditions.map(({ width, frameHeight }) => [width, frameHeight])).toEqual([[640, 240]])
+    expect(made.renditions.map(({ width, height }) => [width, height])).toEqual([[640, 240]])
   })
 
   it('accepts WebM, also a browser recording without a duration', async () => {

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { clipMaker } from './clips.test-setup.ts'
 import { createFfmpegVideo } from './ffmpeg.ts'
 import { type FoundFfmpeg, findFfmpeg } from './find-ffmpeg.ts'
 import { readLoudness } from './loudness.ts'
 import type { Rendition } from './port.ts'
-import { clipMaker } from './test-clips.ts'
 
 export const bundled = findFfmpeg({ only: 'bundled' })
 const found = findFfmpeg()

@@ -189,7 +189,7 @@ const moveOut = async (step: Step, work: string, outDir: string): Promise<Rendit
   const path = join(outDir, fileName(step))
   await rename(join(work, fileName(step)), path)
   const { size } = await stat(path)
-  return { height: step.shorterSide, width: step.width, frameHeight: step.height, path, size }
+  return { shorterSide: step.shorterSide, width: step.width, height: step.height, path, size }
 }
 
 const fileName = (step: Step) => `${step.shorterSide}.mp4`

@@ -7,7 +7,7 @@ import type { VideoLimits } from './limits.ts'
 import { probeFile, refuseFfmpegEnding } from './probe.ts'
 
 /** Pixels of the longer side: enough to read a price tag; 1,280 would need 150 MB more. */
-const LONGEST_SIDE = 960
+const MAX_SIDE = 960
 const TIMEOUT_MS = 30_000
 const MAX_BYTES = 8 * 1024 * 1024
 
@@ -34,7 +34,7 @@ export const extractFrames = async (
         ...['-map', `0:${videoStream}`, '-an', '-sn', '-dn', '-map_metadata', '-1', '-frames:v', '1'],
         ...[
           '-vf',
-          `scale='min(${LONGEST_SIDE},iw)':'min(${LONGEST_SIDE},ih)':force_original_aspect_ratio=decrease`,
+          `scale='min(${MAX_SIDE},iw)':'min(${MAX_SIDE},ih)':force_original_aspect_ratio=decrease`,
         ],
         ...['-pix_fmt', 'yuvj420p', '-q:v', '3', '-f', 'image2', '-update', '1', name],
       ],

@@ -9,12 +9,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cleanImage, ImageRefused } from '../images/clean.ts'
 import { limitKey } from '../limits/limit-key.ts'
 import { sniffFile } from '../storage/sniff.ts'
+import { clipMaker } from './clips.test-setup.ts'
 import { createFfmpegVideo } from './ffmpeg.ts'
 import { findFfmpeg } from './find-ffmpeg.ts'
-import { type HostileFile, hostileFiles, TAIL } from './hostile-files.ts'
-import type { Material } from './hostile-parts.ts'
+import { type HostileFile, hostileFiles, TAIL } from './hostile-files.test-setup.ts'
+import type { Material } from './hostile-parts.test-setup.ts'
 import { VideoRefused } from './port.ts'
-import { clipMaker } from './test-clips.ts'
 
 /**
  * `HOSTILE_FILES=3000 HOSTILE_SEED=7 npx vitest run --project long platform/video/hostile` runs
@@ -126,7 +126,7 @@ const throughVideos = async (path: string, place: string): Promise<void> => {
     // No other files remain.
     expect((await readdir(place)).filter((name) => name !== 'out')).toEqual([path.split('/').at(-1)])
   })
-  const wanted = [...made.renditions.map(({ height }) => `${height}.mp4`), 'poster.webp']
+  const wanted = [...made.renditions.map(({ shorterSide }) => `${shorterSide}.mp4`), 'poster.webp']
   expect((await readdir(out)).sort()).toEqual(wanted.sort())
   for (const rendition of made.renditions) {
     const info = await video.probe(rendition.path)

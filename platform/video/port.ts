@@ -83,10 +83,10 @@ export type Rendition = {
    * The shorter side: 240, 360 or 720, never above the original's. An original under 240 has one
    * rendition with its own shorter side, made even.
    */
-  height: number
-  /** The frame's size in pixels: a portrait of height 360 is 360 × 640. */
+  shorterSide: number
+  /** The frame's size in pixels: a portrait with a shorter side of 360 is 360 × 640. */
   width: number
-  frameHeight: number
+  height: number
   path: string
   /** Bytes. */
   size: number

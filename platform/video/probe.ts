@@ -178,7 +178,7 @@ const countSeconds = async (run: (onOutput: (text: string) => void) => Promise<E
 }
 
 const assertSize = ({ width, height }: { width: number; height: number }, limits: VideoLimits): void => {
-  if (Math.min(width, height) < SMALLEST_SIDE)
+  if (Math.min(width, height) < MIN_SIDE)
     throw new VideoRefused('NO_PICTURE', 'This video has no picture that one could see.')
   const { sidePixels, framePixels } = limits
   if (Math.max(width, height) > sidePixels || width * height > framePixels)
@@ -187,12 +187,12 @@ const assertSize = ({ width, height }: { width: number; height: number }, limits
 
 const steadyFps = (own: string): string => {
   const fps = ratio(own) ?? 30
-  if (fps < SLOWEST_FPS) return String(SLOWEST_FPS)
+  if (fps < MIN_FPS) return String(MIN_FPS)
   return fps < 30 && ratio(own) ? own : '30'
 }
 
-const SMALLEST_SIDE = 16
-const SLOWEST_FPS = 5
+const MIN_SIDE = 16
+const MIN_FPS = 5
 
 const CONTAINERS = new Set(['mp4', 'mov', 'm4v', '3gp', '3g2', 'webm', 'mkv'])
 /** Codecs of phones, cameras and browsers. */

@@ -6,7 +6,7 @@ import { VideoRefused } from './port.ts'
 import { probeFile, refuseFfmpegEnding } from './probe.ts'
 
 /** Videos in messages may be longer than those of products; copying is fast. */
-const LONGEST_SECONDS = 3600
+const MAX_SECONDS = 3600
 /** It runs in a server. An hour of video takes 2 s and 120 MB, the first frames of 4K 60 MB. */
 const LIMITS = { timeoutMs: 60_000, cpuSeconds: 12, memoryBytes: 192 * 1024 ** 2 }
 /** The largest upload plus its new index. */
@@ -19,7 +19,7 @@ export const repack = async (
   path: string,
   target: string,
 ): Promise<void> => {
-  const longer = { ...limits, ...LIMITS, durationSeconds: LONGEST_SECONDS }
+  const longer = { ...limits, ...LIMITS, durationSeconds: MAX_SECONDS }
   const { info, videoStream, audioStream } = await probeFile(tools.ffprobe, path, longer)
   const sound = audioStream === null ? [] : ['-map', `0:${audioStream}`]
   const end = await runConfined(

@@ -4,11 +4,11 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { clipMaker } from './clips.test-setup.ts'
 import { createFfmpegVideo } from './ffmpeg.ts'
 import { findFfmpeg } from './find-ffmpeg.ts'
 import { box, boxesOf, replaceBox } from './mp4-boxes.ts'
 import { VideoRefused } from './port.ts'
-import { clipMaker } from './test-clips.ts'
 
 const tools = findFfmpeg({})
 const video = createFfmpegVideo(tools)

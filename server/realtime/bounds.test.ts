@@ -7,7 +7,7 @@ import type { BusMessage } from '../../platform/bus/port.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../testing/factories.ts'
 import { listen, openPlain, openSocketIo } from '../../testing/live.ts'
-import { eventRoutes } from '../routes.ts'
+import { socketEventRoutes } from '../routes.ts'
 
 /**
  * Limits of a connection over both transports: answers, ended sessions, addresses and slow readers.
@@ -60,7 +60,7 @@ it.each(
 )('%s: an answer %s becomes an error, and the socket stays open', async (_, __, open, answer) => {
   user = await makeUser(app)
   const page = await open(address, user.token)
-  vi.spyOn(eventRoutes.sync, 'action').mockResolvedValueOnce(answer)
+  vi.spyOn(socketEventRoutes.sync, 'action').mockResolvedValueOnce(answer)
   expect(await page.send('sync', { chats: {} })).toMatchObject({
     success: false,
     error: { code: 'INTERNAL' },
@@ -75,8 +75,8 @@ it.each(transports)('pending events are dropped when the session ends: %s', asyn
   user = await makeUser(app)
   const page = await open(address, user.token)
   const gate = Promise.withResolvers<object>()
-  const sync = vi.spyOn(eventRoutes.sync, 'action').mockReturnValue(gate.promise)
-  const send = vi.spyOn(eventRoutes['chat:send'], 'action')
+  const sync = vi.spyOn(socketEventRoutes.sync, 'action').mockReturnValue(gate.promise)
+  const send = vi.spyOn(socketEventRoutes['chat:send'], 'action')
   // socket.io handles two events concurrently.
   const ask = (event: string, data: object) => page.send(event, data).catch(() => {})
   for (let index = 0; index < 2; index += 1) void ask('sync', { chats: {} })
@@ -107,7 +107,7 @@ it('frames after the end of the session are ignored on /ws', async () => {
   const isClosing = () =>
     [...app.app.websocketServer.clients].some(({ readyState }) => readyState === WebSocket.CLOSING)
   await expect.poll(isClosing, soon).toBe(true)
-  const send = vi.spyOn(eventRoutes['chat:send'], 'action')
+  const send = vi.spyOn(socketEventRoutes['chat:send'], 'action')
   const data = { shopId: shop.id, content: 'Too late', clientMessageId: newId() }
   await new Promise((resolve) => socket.send(JSON.stringify({ event: 'chat:send', data, ack: 2 }), resolve))
   socket.resume()

@@ -4,7 +4,7 @@ import { viewerId } from '../access.ts'
 import type { AccountRates } from '../account-rates.ts'
 import type { LimitConcurrency } from '../caller-concurrency.ts'
 import type { Authenticator } from '../features/accounts/public.ts'
-import type { EventRoutes } from '../route.ts'
+import type { SocketEventRoutes } from '../route.ts'
 import type { Connection, Transport } from './connection.ts'
 import { type Authenticate, closeChats, createConnectionEvents, createSignIn } from './connection-events.ts'
 import type { EventLimit } from './event-limit.ts'
@@ -28,7 +28,7 @@ type Guards = {
  */
 export const createLiveHub = (
   platform: Platform,
-  routes: EventRoutes,
+  routes: SocketEventRoutes,
   { authenticate, ...guards }: Guards,
 ) => {
   const { metrics, bus } = platform

@@ -12,7 +12,7 @@ import type { Authenticator } from '../features/accounts/public.ts'
 import { createOncePerSecond, fieldNames, isLogged } from '../http/refusal-log.ts'
 import { parsePayload } from '../http/requests/validate.ts'
 import { envelope } from '../http/responses/envelope.ts'
-import type { EventRoutes } from '../route.ts'
+import type { SocketEventRoutes } from '../route.ts'
 import { endedAck, type FailedAck, failedAck, tooManyEvents, writeAck } from './acks.ts'
 import type { Connection } from './connection.ts'
 import type { ConnectionEvents } from './connection-events.ts'
@@ -23,7 +23,7 @@ import type { FlowControl } from './flow.ts'
 type Answered = { body: unknown; json: string }
 
 type ReceiveDeps = {
-  routes: EventRoutes
+  routes: SocketEventRoutes
   connectionEvents: ConnectionEvents
   accountRates: AccountRates
   limitConcurrency: LimitConcurrency
@@ -94,7 +94,7 @@ const createPerform =
     // The payload was parsed by the event's schema, from which each handler's type derives.
     if (event in connectionEvents)
       return connectionEvents[event as keyof typeof connectionEvents](connection, payload as never)
-    const route = routes[event as keyof EventRoutes]
+    const route = routes[event as keyof SocketEventRoutes]
     if (!route.policy.admits(connection.actor)) throw fail(route.policy.refuses(connection.actor))
     accountRates.count(connection.actor, socketEvents[event].accountRate)
     const { actor } = connection

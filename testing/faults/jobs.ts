@@ -169,7 +169,7 @@ const retryFailingJob = async (queue: Queue, service: FailingService): Promise<J
   await until(async () => (await failed()) === 1)
   const [tries, stoodAside] = [service.calls(), (await failed()) === 1]
   service.mend()
-  await queue.order('push', 'retry')
+  await queue.runCommand('push', 'retry')
   await until(async () => service.taken() > 0 && (await failed()) === 0)
   return { tries, stoodAside, doneByHand: service.taken() === 1 && (await failed()) === 0 }
 }

@@ -123,7 +123,7 @@ const draftOf = async (platform: Platform, text: string, currency: string) => {
     platform,
     {
       transcript: { text, language: 'en', segments: [], engine: { name: 'local', model: 'bench' } },
-      writing: [],
+      imageText: [],
       images: [],
       currency,
     },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeShop, makeUser } from '../../../testing/factories.ts'
 import { watchStatements } from '../../../testing/statements.ts'
-import { deleteOldAttempts } from './actions/delete-old-attempts.ts'
+import { deleteExpiredCredentials } from './actions/delete-expired-credentials.ts'
 import { makeAdmin } from './actions/make-admin.ts'
 import { createAuthenticator, loadPeople, personView } from './public.ts'
 import { maskPhone } from './queries/people.ts'
@@ -156,7 +156,7 @@ test('the cleanup deletes old records and nothing else', async () => {
         expiresAt: ago(hours * 60 - 10),
       },
     })
-  await deleteOldAttempts(app.platform)
+  await deleteExpiredCredentials(app.platform)
   expect(await prisma.loginFailure.count({ where: { subject: `phone:${user.phone}` } })).toBe(1)
   expect(await prisma.otpCode.count({ where: { phone: user.phone } })).toBe(1)
   expect(await prisma.passwordReset.count({ where: { userId: user.id } })).toBe(1)

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { makeUser, type TestUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
-import { deleteOldAttempts } from './actions/delete-old-attempts.ts'
+import { deleteExpiredCredentials } from './actions/delete-expired-credentials.ts'
 import { resetSecondFactorOfPhone } from './actions/reset-second-factor.ts'
 import {
   app,
@@ -105,7 +105,7 @@ describe('switching it on', () => {
       )
     await age()
     expect((await user.call('confirmSecondFactor', { code: codeOf(second) })).status).toBe(409)
-    await deleteOldAttempts(app.platform)
+    await deleteExpiredCredentials(app.platform)
     expect(await app.platform.db.prisma.secondFactor.count({ where: { userId: user.id } })).toBe(0)
     const third = (await user.call('beginSecondFactor', { password })).body.data.secret
     const at = await Promise.all(
@@ -113,7 +113,7 @@ describe('switching it on', () => {
     )
     expect(at.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     await age()
-    await deleteOldAttempts(app.platform)
+    await deleteExpiredCredentials(app.platform)
     expect((await user.call('getSecondFactor')).body.data.secondFactor.isOn).toBe(true)
     expect((await user.call('beginSecondFactor', { password })).body.error.code).toBe('SECOND_FACTOR_ON')
   })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
-import { deleteOldAttempts } from './actions/delete-old-attempts.ts'
+import { deleteExpiredCredentials } from './actions/delete-expired-credentials.ts'
 import { MAX_SESSIONS, startSession } from './actions/start-session.ts'
 
 let app: TestApp
@@ -148,7 +148,7 @@ describe('a refresh token', () => {
     // One of two: the session continues.
     await refresh(here.refreshToken)
     await expire(here.sessionId, createHash('sha256').update(here.refreshToken).digest('hex'))
-    await deleteOldAttempts(app.platform)
+    await deleteExpiredCredentials(app.platform)
     await app.settle()
     const ended = app.pushes.filter(({ event }) => event === 'session:ended')
     expect(ended.find(({ rooms }) => rooms.includes(`session:${gone.sessionId}`))?.data).toEqual({
@@ -192,7 +192,7 @@ describe('a refresh token', () => {
       `UPDATE "RefreshToken" SET "expiresAt" = now() - interval '1 minute' WHERE "sessionId" = $1 AND "usedAt" IS NOT NULL`,
       [old.sessionId],
     )
-    await deleteOldAttempts(app.platform)
+    await deleteExpiredCredentials(app.platform)
     await app.settle()
     expect(app.pushes).toContainEqual({
       rooms: [`session:${old.sessionId}`],

@@ -7,7 +7,7 @@ import { makeUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
 import { sendOtp } from '../../../workers/features/accounts/send-otp.ts'
 import { applyReportsOf } from './actions/apply-reports.ts'
-import { deleteOldAttempts } from './actions/delete-old-attempts.ts'
+import { deleteExpiredCredentials } from './actions/delete-expired-credentials.ts'
 import { giveUpOtp } from './actions/give-up-otp.ts'
 
 let app: TestApp
@@ -111,7 +111,7 @@ const probe = async (phone: string, provider: Provider): Promise<unknown[]> => {
     [0.2, 'gone'],
   ] as const) {
     await ageCodes(app, phone, days * 86_400)
-    if (call === 'gone') await deleteOldAttempts(app.platform)
+    if (call === 'gone') await deleteExpiredCredentials(app.platform)
     seen.push(answerOf(await app.visitor.call('getOtpDelivery', { deliveryId: first })))
   }
   return seen

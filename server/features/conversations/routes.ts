@@ -1,5 +1,5 @@
 import { dealersOnly, signedIn } from '../../access.ts'
-import { eventRoute, route } from '../../route.ts'
+import { route, socketEventRoute } from '../../route.ts'
 import { fetchChatMessages, fetchDirectMessages } from './actions/fetch-messages.ts'
 import { markChatDelivered, markChatRead } from './actions/mark-chat.ts'
 import {
@@ -56,12 +56,12 @@ export const directRoutes = {
 }
 
 export const conversationsEvents = {
-  'chat:send': eventRoute('chat:send', signedIn, sendMessage),
-  'chat:delivered': eventRoute('chat:delivered', signedIn, markChatDelivered),
-  'chat:read': eventRoute('chat:read', signedIn, markChatRead),
-  'chat:typing': eventRoute('chat:typing', signedIn, showTyping),
-  'dealer:send': eventRoute('dealer:send', signedIn, sendDirectMessage),
-  'dealer:delivered': eventRoute('dealer:delivered', signedIn, markDirectDelivered),
-  'dealer:read': eventRoute('dealer:read', signedIn, markDirectRead),
-  sync: eventRoute('sync', signedIn, sync),
+  'chat:send': socketEventRoute('chat:send', signedIn, sendMessage),
+  'chat:delivered': socketEventRoute('chat:delivered', signedIn, markChatDelivered),
+  'chat:read': socketEventRoute('chat:read', signedIn, markChatRead),
+  'chat:typing': socketEventRoute('chat:typing', signedIn, showTyping),
+  'dealer:send': socketEventRoute('dealer:send', signedIn, sendDirectMessage),
+  'dealer:delivered': socketEventRoute('dealer:delivered', signedIn, markDirectDelivered),
+  'dealer:read': socketEventRoute('dealer:read', signedIn, markDirectRead),
+  sync: socketEventRoute('sync', signedIn, sync),
 }

@@ -33,13 +33,13 @@ it('encodes an image once that cannot be encoded, and sends the original from th
   expect(await look(key)).toEqual(ORIGINAL)
   app.work()
   await vi.waitUntil(async () => (await figures())[3] === 1, { timeout: 30_000, interval: 100 })
-  await app.platform.queue.order('maintenance', 'pause')
+  await app.platform.queue.runCommand('maintenance', 'pause')
   expect(await look(key)).toEqual(ORIGINAL)
   expect(await figures()).toEqual([0, 0, 0, 1])
 })
 
 it('sends originals, and enqueues no more, while too many images wait', async () => {
-  await app.platform.queue.order('maintenance', 'pause')
+  await app.platform.queue.runCommand('maintenance', 'pause')
   const enqueue = (key: string) =>
     app.platform.queue.enqueue('media.make-variants', { key }, { key, priority: 9 })
   for (let number = 0; number < MAX_WAITING_IMAGES - 1; number += 1) await enqueue(`shops/${number}.webp`)

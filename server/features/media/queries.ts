@@ -10,7 +10,7 @@ const DOCUMENT_TTL_SECONDS = 300
 const CHAT_FILE_TTL_SECONDS = 3600
 
 /** Returns the URL of a file; for a private file, one that expires. */
-export const addressOf = async (storage: Deps<'storage'>['storage'], storageKey: string): Promise<string> => {
+export const urlOf = async (storage: Deps<'storage'>['storage'], storageKey: string): Promise<string> => {
   if (!storageKey.startsWith(PRIVATE_PREFIX)) return storage.url(storageKey)
   const isDocument = storageKey.startsWith(`${PRIVATE_PREFIX}verification/`)
   return storage.privateUrl(storageKey, isDocument ? DOCUMENT_TTL_SECONDS : CHAT_FILE_TTL_SECONDS)
@@ -18,8 +18,8 @@ export const addressOf = async (storage: Deps<'storage'>['storage'], storageKey:
 
 /** Returns the key of an upload that a caller names by its key or its URL. */
 export const uploadKeyOf = ({ env, storage }: Deps<'env' | 'storage'>, named: string): string => {
-  const [address = ''] = named.split(/[?#]/)
-  const local = address.startsWith(env.publicUrl) ? address.slice(env.publicUrl.length) : address
+  const [url = ''] = named.split(/[?#]/)
+  const local = url.startsWith(env.publicUrl) ? url.slice(env.publicUrl.length) : url
   return local.startsWith(storage.baseUrl) ? local.slice(storage.baseUrl.length) : local
 }
 
@@ -48,7 +48,7 @@ export const attachmentViews = ({ storage }: Deps<'storage'>, stored: readonly A
   Promise.all(
     stored.map(async ({ storageKey, ...attachment }) => ({
       ...attachment,
-      url: await addressOf(storage, storageKey),
+      url: await urlOf(storage, storageKey),
     })),
   )
 

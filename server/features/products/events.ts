@@ -1,8 +1,9 @@
 import { domainEvent } from '../../../platform/outbox/port.ts'
 
-/** A video is ready to be processed: at first, and at each retry (`run` counts those). */
+/** A product was created with a video to process. */
 export const productCreated = domainEvent<{ productId: string; run: number }>()('products.created')
-export const productRetried = domainEvent<{ productId: string; run: number }>()('products.retried')
+/** A further run of its video started: it is retried, or was replaced. `run` counts the runs. */
+export const videoRunStarted = domainEvent<{ productId: string; run: number }>()('products.retried')
 
 /** The renditions and poster are stored; speech and text are still to be recognised. */
 export const videoConverted = domainEvent<{ productId: string; run: number }>()('products.video-converted')

@@ -9,14 +9,14 @@ import {
   productDeleted,
   productFailed,
   productReady,
-  productRetried,
   videoConverted,
+  videoRunStarted,
 } from './events.ts'
 
 /** Enqueues the processing of videos and pushes its result to their owners. */
 export const listenForProducts = ({ db, storage, outbox, queue, bus }: Platform): void => {
   outbox.on(productCreated, 'products.process-video', (video) => enqueueVideo({ db, queue }, video))
-  outbox.on(productRetried, 'products.process-video-again', (video) => enqueueVideo({ db, queue }, video))
+  outbox.on(videoRunStarted, 'products.process-video-again', (video) => enqueueVideo({ db, queue }, video))
   outbox.on(videoConverted, 'products.finish-video', (video) => enqueueFinish({ db, queue }, video))
   outbox.on(productReady, 'products.push-ready', ({ productId, ownerId }) =>
     bus.publish({

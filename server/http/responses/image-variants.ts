@@ -4,7 +4,7 @@ import { fail } from '../../../platform/errors.ts'
 import { hasVariants, type VariantFormat } from '../../../platform/images/variants.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { isKey, PRIVATE_PREFIX, typeOf } from '../../../platform/storage/port.ts'
-import { isSignedAddress } from '../../../platform/storage/signed-address.ts'
+import { isSignedUrl } from '../../../platform/storage/signed-url.ts'
 import { findImage } from '../../features/media/public.ts'
 import { CACHE_FOREVER, CACHE_PRIVATE } from './media.ts'
 
@@ -24,7 +24,7 @@ export const registerImageVariants = (app: FastifyInstance, platform: Platform):
     const { width: given, '*': key } = request.params
     const width = Number(given)
     const isPrivate = key.startsWith(PRIVATE_PREFIX)
-    const isAllowed = !isPrivate || (!env.s3 && isSignedAddress(platform, key, request.query))
+    const isAllowed = !isPrivate || (!env.s3 && isSignedUrl(platform, key, request.query))
     if (!isImageWidth(width) || !isKey(key) || !hasVariants(key) || !isAllowed) throw fail('NOT_FOUND')
     const formats: VariantFormat[] = request.headers.accept?.includes('image/avif')
       ? ['avif', 'webp']

@@ -3,7 +3,7 @@ import { type Actor, queueOwner } from '../../access.ts'
 
 /** Above this number of items a list is large. Above the page sizes of the client. */
 const MAX_SMALL_LIST = 30
-const AT_ONCE = 2
+const MAX_CONCURRENT = 2
 const MAX_OWNERS = 500
 
 /** Runs a call; one that reads a large list waits for its turn. */
@@ -17,7 +17,7 @@ export type ListQueue = <Result>(
  * of the event loop, which a few callers could otherwise fill.
  */
 export const createListQueue = (): ListQueue => {
-  const queue = createFairQueue(AT_ONCE, MAX_OWNERS)
+  const queue = createFairQueue(MAX_CONCURRENT, MAX_OWNERS)
   return ({ actor, input, signal }, work) =>
     isLarge(input)
       ? queue(queueOwner(actor), async () => {

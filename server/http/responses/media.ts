@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Platform } from '../../../platform/platform.ts'
 import { contentTypeOf, dispositionOf, PRIVATE_PREFIX } from '../../../platform/storage/port.ts'
-import { isSignedAddress } from '../../../platform/storage/signed-address.ts'
+import { isSignedUrl } from '../../../platform/storage/signed-url.ts'
 
 /** The content of a key never changes. */
 export const CACHE_FOREVER = 'public, max-age=31536000, immutable'
@@ -27,7 +27,7 @@ export const registerMedia = async (app: FastifyInstance, platform: Platform): P
     cacheControl: false,
     allowedPath: (pathName, _root, request) => {
       const key = pathName.replace(/^\/+/, '')
-      return !key.startsWith(PRIVATE_PREFIX) || isSignedAddress(platform, key, queryOf(request))
+      return !key.startsWith(PRIVATE_PREFIX) || isSignedUrl(platform, key, queryOf(request))
     },
     setHeaders: (reply, file) => {
       const key = path.relative(root, file).replaceAll(path.sep, '/')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deleteOldAttempts } from '../../../server/features/accounts/actions/delete-old-attempts.ts'
+import { deleteExpiredCredentials } from '../../../server/features/accounts/actions/delete-expired-credentials.ts'
 import { aMinuteLater } from '../../../testing/codes.ts'
 import { runSql } from '../../../testing/sql.ts'
 import {
@@ -125,7 +125,7 @@ test('encrypted codes that can no longer be sent are deleted', async () => {
     `UPDATE "OtpCode" SET "expiresAt" = now() - interval '1 second' WHERE id = $1`,
     [deliveryId],
   )
-  await deleteOldAttempts(app.platform)
+  await deleteExpiredCredentials(app.platform)
   expect((await rowOf(deliveryId)).sealedCode).toBeNull()
 })
 

@@ -124,15 +124,15 @@ const extractImages = async (
  */
 const draft = async (
   deps: VideoDeps,
-  { transcript = null, writing = null }: VideoDone,
+  { transcript = null, writing: imageText = null }: VideoDone,
   currency: string,
   images: () => Promise<Image[]>,
   signal: AbortSignal,
 ) => {
-  if (!transcript && !writing?.flat().length && !deps.ai.language) return null
+  if (!transcript && !imageText?.flat().length && !deps.ai.language) return null
   return withoutBlocking(deps, signal, async () => {
     const shown = deps.ai.language ? await images() : []
-    return draftListing(deps, { transcript, writing, images: shown, currency }, signal)
+    return draftListing(deps, { transcript, imageText, images: shown, currency }, signal)
   })
 }
 

@@ -89,8 +89,9 @@ const store = async (
   }
   const poster = await put('poster.webp', made.poster.path)
   const renditions = []
-  for (const { height, path: file } of made.renditions)
-    renditions.push({ height, ...(await put(`${height}.mp4`, file)) })
+  // Stored and sent, the `height` of a rendition is its shorter side.
+  for (const { shorterSide, path: file } of made.renditions)
+    renditions.push({ height: shorterSide, ...(await put(`${shorterSide}.mp4`, file)) })
   const largest = made.renditions.at(-1)
   const kept = renditions.at(-1)
   if (!largest || !kept) throw new Error('No rendition was made')
@@ -101,7 +102,7 @@ const store = async (
     isPrimary: true,
     poster: poster.key,
     width: largest.width,
-    height: largest.frameHeight,
+    height: largest.height,
     duration: made.durationSeconds,
     thumbhash: made.thumbhash,
     renditions,

@@ -30,12 +30,12 @@ const isNameOf = ({ phone, name, username, email }: PasswordOwner, password: str
   // The phone in international or national form, in any grouping.
   const digits = /^\+?[\d\s()./-]+$/.test(password) ? password.replace(/\D/g, '').replace(/^0+/, '') : ''
   return (
-    names.includes(plain(password)) || (digits.length >= SHORTEST_NUMBER && Boolean(phone?.endsWith(digits)))
+    names.includes(plain(password)) || (digits.length >= MIN_NUMBER && Boolean(phone?.endsWith(digits)))
   )
 }
 
 /** Minimum digits of a national number: 76123456 in Eswatini has eight. */
-const SHORTEST_NUMBER = 7
+const MIN_NUMBER = 7
 
 /**
  * Returns the argon2id hash of a password, to be stored. With an actor it waits for their turn.

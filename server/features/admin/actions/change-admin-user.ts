@@ -34,7 +34,7 @@ export const changeAdminUser = async (
   if (id === actor.userId) throw fail('OWN_ACCOUNT')
   const reason = given || null
   await deps.db.transaction(async (tx) => {
-    await inTurn(tx, actor)
+    await lockAsAdmin(tx, actor)
     const before = await tx
       .selectFrom(userTable.as('user'))
       .select(['role', 'status'])
@@ -91,8 +91,9 @@ export const changeAdminUser = async (
 /**
  * Serialises these changes: of two administrators who remove each other's role at once, only one
  * may succeed.
+ * @throws FORBIDDEN to a former administrator
  */
-const inTurn = async (tx: Tx, actor: Member) => {
+const lockAsAdmin = async (tx: Tx, actor: Member) => {
   await lockByShortHash(tx, 'admin.change-user')
   const still = await tx
     .selectFrom(userTable.as('user'))

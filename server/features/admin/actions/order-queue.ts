@@ -28,6 +28,6 @@ export const orderQueue = async (
       after: { queue: name, isPaused: order === 'pause' || (order !== 'resume' && isPaused) },
     }),
   )
-  const jobs = await queue.order(name, order)
+  const jobs = await queue.runCommand(name, order)
   return { queue: (await find()) ?? before, jobs }
 }

@@ -15,7 +15,7 @@ import { userTable } from '../../accounts/tables.ts'
 import { commentTable } from '../../comments/tables.ts'
 import { chatMessageTable, directMessageTable } from '../../conversations/tables.ts'
 import { dealTable } from '../../deals/tables.ts'
-import { addressOf } from '../../media/public.ts'
+import { urlOf } from '../../media/public.ts'
 import { productTable } from '../../products/tables.ts'
 import { reportTable } from '../../reports/tables.ts'
 import { shopTable } from '../../shops/tables.ts'
@@ -173,6 +173,6 @@ const mediaView = async (
   { storage }: ReadDeps,
   { key, type }: { key: string; type: string },
 ): Promise<NonNullable<AdminReport['evidence']>['media'][number]> => ({
-  url: key.includes(':') ? key : await addressOf(storage, key),
+  url: key.includes(':') ? key : await urlOf(storage, key),
   type: type === 'image' || type === 'video' || type === 'audio' ? type : 'document',
 })

@@ -6,7 +6,7 @@ import { isListed, productTable } from '../../products/tables.ts'
 import { PROBE_TEXT } from './embed-products.ts'
 
 /** The maximum of one search: after a change of the model, all products follow in such steps. */
-const AT_ONCE = 2_000
+const BATCH = 2_000
 
 /** Adds tasks for listed products without a vector of the model, or with one of another size. */
 const addMissing = prepared(({ kysely, param }: Builder<{ model: string; size: number | null }>) =>
@@ -37,7 +37,7 @@ const addMissing = prepared(({ kysely, param }: Builder<{ model: string; size: n
             ),
           ),
         )
-        .limit(sql.lit(AT_ONCE)),
+        .limit(sql.lit(BATCH)),
     )
     .onConflict((conflict) => conflict.columns(['model', 'productId']).doNothing()),
 )

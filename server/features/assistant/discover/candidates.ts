@@ -13,14 +13,14 @@ import { budgetFilters } from './limits.ts'
 import { notPlaceFilters, type Place, placeFilters } from './places.ts'
 
 /** Limits are checked among the nearest products first, and among all if fewer than this fit. */
-const NEAREST_WITHIN = 1_000
-const TOO_FEW = 20
+const MAX_NEAREST = 1_000
+const MIN_NEAREST = 20
 /** Title, kind and description, and not the name of the shop. */
 const OWN_TEXT = ':ABC'
 /** Words that one concept is looked up by. */
 const MAX_TRANSLATIONS = 12
 /** A word in more than this share of all texts says too little to be looked up by. */
-const RARE = 0.02
+const MAX_RARE_SHARE = 0.02
 
 /** A product that may fit, with what its fit is judged by. */
 export type Candidate = Parameters<typeof priceAt>[0] & {
@@ -77,7 +77,7 @@ export const findCandidates = async (
     ...placeFilters(places.filter(({ name }) => query.places.includes(name))),
     ...notPlaceFilters(places.filter(({ name }) => query.notPlaces.includes(name))),
   ]
-  const rare = concepts.filter(({ weight }) => weight >= Math.log(1 / RARE)).map(({ concept }) => concept)
+  const rare = concepts.filter(({ weight }) => weight >= Math.log(1 / MAX_RARE_SHARE)).map(({ concept }) => concept)
   const request: CandidateRequest = {
     conditions: [isListedTo(viewer), ...filters],
     isNarrowed: filters.length > 0,
@@ -92,8 +92,8 @@ export const findCandidates = async (
       ':A',
     ),
   }
-  let rows = await selectCandidates(db.kysely, request, request.isNarrowed ? NEAREST_WITHIN : null).execute()
-  if (request.isNarrowed && rows.length < TOO_FEW)
+  let rows = await selectCandidates(db.kysely, request, request.isNarrowed ? MAX_NEAREST : null).execute()
+  if (request.isNarrowed && rows.length < MIN_NEAREST)
     rows = await selectCandidates(db.kysely, request, null).execute()
   return rows.map(({ vector: bytes, holds, ...row }) => {
     const kept = bytes && fromBytes(bytes)

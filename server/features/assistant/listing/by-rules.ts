@@ -11,7 +11,7 @@ import { type WrittenLine, writtenPrices, writtenTitle } from './written.ts'
 
 const DESCRIPTION_LETTERS = 1000
 /** Fewer words would only repeat the title. */
-const FEWEST_WORDS = 4
+const MIN_WORDS = 4
 const MAX_TAGS = 8
 
 /**
@@ -62,7 +62,7 @@ const fromImage = suggest('picture')
 
 const descriptionOf = (transcript: string): string | null => {
   const whole = sentencesOf(transcript).map(sentenceCase).join(' ')
-  if (whole.split(' ').length < FEWEST_WORDS) return null
+  if (whole.split(' ').length < MIN_WORDS) return null
   if (whole.length <= DESCRIPTION_LETTERS) return whole
   const cut = clip(whole, DESCRIPTION_LETTERS)
   const stop = Math.max(...['. ', '! ', '? '].map((mark) => cut.lastIndexOf(mark)))

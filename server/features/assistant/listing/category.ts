@@ -6,7 +6,7 @@ import { type Category, labelled, likelyCategories, tellingWords } from '../../c
 const NEIGHBOURS = 7
 const STEEPNESS = 6
 /** A listing that is less similar to all labelled ones gets no category. */
-const LEAST_CLOSENESS = 0.3
+const MIN_CLOSENESS = 0.3
 /** Similarity that a shared word adds if only one labelled listing has it; less if several do. */
 const WORD_WEIGHS = 0.15
 /** At most this many shared words count. */
@@ -62,7 +62,7 @@ const byMeaning = async (embedder: Embedder, text: string, signal: AbortSignal) 
     }))
     .sort((a, b) => b.closeness - a.closeness)
     .slice(0, NEIGHBOURS)
-  if ((nearest[0]?.closeness ?? 0) < LEAST_CLOSENESS) return null
+  if ((nearest[0]?.closeness ?? 0) < MIN_CLOSENESS) return null
   // Steep, so that one very similar listing outweighs several less similar ones.
   const votes = nearest.map(({ category, closeness }) => ({
     category,

@@ -15,19 +15,19 @@ const MAX_PRICES = 5
 
 /**
  * Drafts a listing by the language model, and by rules for each field that it leaves out or cannot
- * prove. `transcript` and `writing` (per image) are `null` if no engine could read them.
+ * prove. `transcript` and `imageText` (per image) are `null` if no engine could read them.
  * @throws the signal's reason only
  */
 export const draftListing = async (
   deps: Deps<'ai' | 'log'>,
   {
     transcript,
-    writing,
+    imageText,
     images,
     currency,
   }: {
     transcript: Transcript | null
-    writing: WrittenText[][] | null
+    imageText: WrittenText[][] | null
     /** For a model that accepts images. */
     images: Image[]
     /** The shop's. */
@@ -36,7 +36,7 @@ export const draftListing = async (
   signal: AbortSignal,
 ): Promise<ProductAi> => {
   const speech = transcript?.text ?? ''
-  const written = linesOf(writing ?? [])
+  const written = linesOf(imageText ?? [])
   const rules = await draftByRules(deps, speech, currency, signal, written)
   const model = await tryModel(deps, { transcript: speech, written, images, currency }, signal)
   const suggestions: Suggestions = model
@@ -66,7 +66,7 @@ export const draftListing = async (
     },
     engine: {
       listening: transcript?.engine.name ?? null,
-      reading: writing && 'local',
+      reading: imageText && 'local',
       writing: model ? 'openai' : 'local',
     },
   }

@@ -151,7 +151,7 @@ describe('by a language model', () => {
     double.script.says = () => ({ text: JSON.stringify(answer) })
   }
   const draft = () =>
-    draftListing({ ai, log }, { transcript, writing: null, images: [image], currency: 'SZL' }, soon())
+    draftListing({ ai, log }, { transcript, imageText: null, images: [image], currency: 'SZL' }, soon())
   const spoken = (value: unknown, quote = 'a beautiful basket') => ({
     ...{ value, confidence: 0.95, source: { kind: 'speech', quote } },
   })

@@ -6,7 +6,7 @@ const MAX_AMOUNT = 1_000_000_000
 
 /** Minimum confidence of a price with a named currency, and of one that is more than a guess. */
 const NAMED = 0.8
-const LEAST = 0.5
+const MIN_CONFIDENCE = 0.5
 
 export type SuggestedPrice = Suggestions['prices'][number]
 
@@ -24,7 +24,7 @@ export const pricesOf = (found: readonly SuggestedPrice[]): Pick<Suggestions, 'p
       !found.some(
         (other) =>
           other.confidence >= NAMED &&
-          (one.confidence < LEAST || (one.confidence < NAMED && other.value.amount === one.value.amount)),
+          (one.confidence < MIN_CONFIDENCE || (one.confidence < NAMED && other.value.amount === one.value.amount)),
       ),
   )
   const different = [

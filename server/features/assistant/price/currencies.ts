@@ -34,13 +34,13 @@ const names = namesOf(false)
 const prefixes = namesOf(true)
 
 /** Letters: the longest name with a space before it. */
-const LONGEST_NAME = 40
+const MAX_NAME = 40
 
 export type MoneyName = { currency: string; start: number; end: number }
 
 /** Returns the name of a currency that ends at `at`, if any; `text` is in lower case. */
 export const moneyBefore = (text: string, at: number, hint: string | undefined): MoneyName | null => {
-  const from = Math.max(0, at - LONGEST_NAME)
+  const from = Math.max(0, at - MAX_NAME)
   const before = text.slice(from, at)
   const name = match(before, names, 'before', hint) ?? match(before, prefixes, 'before', hint)
   return name && { ...name, start: from + name.start, end: from + name.end }
@@ -48,7 +48,7 @@ export const moneyBefore = (text: string, at: number, hint: string | undefined):
 
 /** Returns the name of a currency that begins after `at`, if any; `text` is in lower case. */
 export const moneyAfter = (text: string, at: number, hint: string | undefined): MoneyName | null => {
-  const found = match(text.slice(at, at + LONGEST_NAME), names, 'after', hint)
+  const found = match(text.slice(at, at + MAX_NAME), names, 'after', hint)
   return found && { ...found, start: at + found.start, end: at + found.end }
 }
 

@@ -3,7 +3,7 @@ import { singular } from './singular.ts'
 import { isEnglish } from './vocabulary.ts'
 
 /** Shorter parts occur in too many words. */
-const LEAST_PART = 3
+const MIN_PART = 3
 const words = /\p{L}+(?: \p{L}+)?/gu
 
 /**
@@ -27,7 +27,7 @@ export const withKnownCompounds = (text: string, isKnown: (word: string) => bool
 
 /** Whether two words are one kind written apart: no 'school bag', which the tables know as two. */
 const namesOne = (first: string, second: string): boolean =>
-  second.length >= LEAST_PART &&
+  second.length >= MIN_PART &&
   !isKind(`${first} ${singular(second)}`) &&
   !isKind(first) &&
   isKind(singular(first + second))
@@ -35,11 +35,11 @@ const namesOne = (first: string, second: string): boolean =>
 /** A word that no table has as the two that it consists of, the second a kind; else the word. */
 const parted = (word: string, isKnown: (word: string) => boolean): string => {
   const lower = word.toLowerCase()
-  if (lower.length < 2 * LEAST_PART || isKnown(lower)) return word
-  for (let length = lower.length - LEAST_PART; length > 1; length -= 1) {
+  if (lower.length < 2 * MIN_PART || isKnown(lower)) return word
+  for (let length = lower.length - MIN_PART; length > 1; length -= 1) {
     const [first, second] = [lower.slice(0, length), lower.slice(length)]
     const isCompound = isKind(singular(second)) && (isEnglish(first) || isKind(first))
-    if (isCompound && (length >= LEAST_PART || isKind(`${first} ${singular(second)}`)))
+    if (isCompound && (length >= MIN_PART || isKind(`${first} ${singular(second)}`)))
       return `${word.slice(0, length)} ${word.slice(length)}`
   }
   return word

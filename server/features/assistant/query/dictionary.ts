@@ -15,11 +15,11 @@ type Table = {
 }
 
 const MAX_PREFIX = 6
-const LEAST_STEM = 3
+const MIN_STEM = 3
 /** A whole word may follow a prefix; shorter ones would be found by chance. */
-const LEAST_WORD = 6
+const MIN_WORD = 6
 /** Words of a phrase at most. */
-export const LONGEST_PHRASE = 5
+export const MAX_PHRASE = 5
 
 const readTable = (lines: readonly string[], rules?: Table): Table => {
   const table: Table = { words: new Map(), stems: new Map(), prefixes: new Set(), suffixes: [] }
@@ -48,7 +48,7 @@ const add = (table: Table, word: string, english: string): void => {
 
 /** Returns a word without each of its possible prefixes, the longest prefix first. */
 const stemsOf = (word: string, { prefixes }: Table): string[] =>
-  Array.from({ length: Math.min(MAX_PREFIX, word.length - LEAST_STEM) }, (_, index) => index + 1).flatMap(
+  Array.from({ length: Math.min(MAX_PREFIX, word.length - MIN_STEM) }, (_, index) => index + 1).flatMap(
     (length) => (prefixes.has(word.slice(0, length)) ? word.slice(length) : []),
   )
 
@@ -110,14 +110,14 @@ const lookUp = (word: string, table: Table): string | undefined => {
   const exact = table.words.get(word)
   if (exact !== undefined) return exact
   for (const suffix of table.suffixes)
-    if (word.endsWith(suffix) && word.length - suffix.length >= LEAST_STEM) {
+    if (word.endsWith(suffix) && word.length - suffix.length >= MIN_STEM) {
       const bare = table.words.get(word.slice(0, -suffix.length))
       if (bare !== undefined) return bare
     }
   if (table.prefixes.size === 0) return undefined
   if (table.stems.has(word)) return table.stems.get(word)
   for (const stem of stemsOf(word, table)) {
-    const english = table.stems.get(stem) ?? (stem.length >= LEAST_WORD ? table.words.get(stem) : undefined)
+    const english = table.stems.get(stem) ?? (stem.length >= MIN_WORD ? table.words.get(stem) : undefined)
     if (english !== undefined) return english
   }
   return undefined

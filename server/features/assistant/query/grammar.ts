@@ -20,7 +20,7 @@ export type Tag =
   | 'label'
   | 'measure'
 
-const LONGEST = 4
+const MAX_WORDS = 4
 const phrases = new Map<string, Set<string>>()
 /** Ends of words, for phrases with an asterisk. */
 const endings = new Map<string, string[]>()
@@ -53,14 +53,14 @@ export const negates = (word: string, language: Language): boolean =>
 
 /** How many words before `end` are the longest phrase with a tag; 0 for none. */
 export const lengthBefore = (words: readonly string[], end: number, tag: Tag): number => {
-  for (let length = Math.min(LONGEST, end); length > 0; length -= 1)
+  for (let length = Math.min(MAX_WORDS, end); length > 0; length -= 1)
     if (isTagged(words.slice(end - length, end), tag)) return length
   return 0
 }
 
 /** How many words from `start` are the longest phrase with a tag; 0 for none. */
 export const lengthAfter = (words: readonly string[], start: number, tag: Tag): number => {
-  for (let length = Math.min(LONGEST, words.length - start); length > 0; length -= 1)
+  for (let length = Math.min(MAX_WORDS, words.length - start); length > 0; length -= 1)
     if (isTagged(words.slice(start, start + length), tag)) return length
   return 0
 }

@@ -25,8 +25,8 @@ type Word = Span & { word: string }
 const MAX_JOINT = 3
 const MAX_TURNED = 6
 /** 'I have 2 children' names no money. */
-const LEAST_TO_HAVE = 20
-const LEAST_PRICE = 100
+const MIN_TO_HAVE = 20
+const MIN_PRICE = 100
 
 /** A limit that an amount sets, and the part of the text that contains it. */
 type Limit = { side: 'min' | 'max'; span: Span }
@@ -75,7 +75,7 @@ export const readLimits = (
  * 'R15' are models.
  */
 const isPrice = ({ value, currency, before }: Amount): boolean =>
-  value >= LEAST_PRICE && (currency !== null || lengthBefore(textOf(before), before.length, 'about') > 0)
+  value >= MIN_PRICE && (currency !== null || lengthBefore(textOf(before), before.length, 'about') > 0)
 
 const aboutSpan = ({ before, from, to }: Amount): Span => {
   const length = lengthBefore(textOf(before), before.length, 'about')
@@ -157,7 +157,7 @@ const limitBefore = (amount: Amount): Limit | null => {
       .map((tag) => ({ tag, length: lengthBefore(words, end, tag) }))
       .reduce((best, one) => (one.length > best.length ? one : best))
     if (found.length === 0) continue
-    if (found.tag === 'have' && amount.currency === null && amount.value < LEAST_TO_HAVE) continue
+    if (found.tag === 'have' && amount.currency === null && amount.value < MIN_TO_HAVE) continue
     const start = end - found.length
     const negation = found.tag === 'have' ? 0 : lengthOfNegation(words, start)
     const isMin = (found.tag === 'min') !== negation > 0

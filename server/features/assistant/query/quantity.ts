@@ -9,7 +9,7 @@ import type { Term } from './translate.ts'
 import { stopWords } from './words.ts'
 
 /** A larger number is a measure, a model or an amount of money. */
-const MOST = 1_000
+const MAX_QUANTITY = 1_000
 /** 'A dozen eggs' and 'six pairs of socks'. */
 const packs = new Set(
   'pairs pair pieces piece pcs packs pack boxes trays bags dozen bottles crates'.split(' '),
@@ -26,7 +26,7 @@ export const readQuantity = (
 ): { value: number; span: Span } | null => {
   const isNounFirst = language === 'sw' || language === 'zu' || language === 'ss'
   for (const { value, from, to, isWord } of numbersIn(folded, language)) {
-    if (!Number.isInteger(value) || value < 2 || value > MOST) continue
+    if (!Number.isInteger(value) || value < 2 || value > MAX_QUANTITY) continue
     const before = tokensOf(folded.slice(0, from)).map(({ word }) => word)
     const after = tokensOf(folded.slice(to)).map(({ word }) => word)
     const isPack = packs.has(after[0] ?? '')

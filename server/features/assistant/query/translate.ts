@@ -2,7 +2,7 @@ import {
   beginsPhrase,
   exactMeaning,
   type Language,
-  LONGEST_PHRASE,
+  MAX_PHRASE,
   languages,
   meaningOf,
   withoutPrefix,
@@ -23,7 +23,7 @@ const WEIGHTS: Record<Language, number> = { en: 1, sw: 1, fr: 0.95, pt: 0.94, zu
 /** Shorter words are words of many languages. */
 const SHORT = 3
 /** Shorter words of another language occur in English texts by chance. */
-const LEAST_MIXED = 4
+const MIN_MIXED = 4
 
 /** A corrected spelling of a word, where there is one. */
 export type Spelling = ReadonlyMap<string, string>
@@ -95,7 +95,7 @@ const phraseAt = (
   language: Language,
 ): { length: number; english: string } | null => {
   if (!beginsPhrase(words[at] ?? '')) return null
-  for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 1; length -= 1) {
+  for (let length = Math.min(MAX_PHRASE, words.length - at); length > 1; length -= 1) {
     const text = words.slice(at, at + length).join(' ')
     for (const known of orderFor(language)) {
       const english = exactMeaning(text, known)
@@ -111,7 +111,7 @@ const inEnglish = (word: string, language: Language, isName: boolean): string | 
     const own = meaningOf(word, language)
     if (own !== undefined) return own
     const loanword = withoutPrefix(word, language).find(
-      (stem) => stem.length >= LEAST_MIXED && isEnglish(stem),
+      (stem) => stem.length >= MIN_MIXED && isEnglish(stem),
     )
     if (loanword !== undefined) return loanword
   }
@@ -119,7 +119,7 @@ const inEnglish = (word: string, language: Language, isName: boolean): string | 
   if (alias !== undefined) return alias
   if (isEnglish(word)) return word
   // 'A bag for Sipho' names a person, though 'sipho' is a gift in siSwati.
-  if (word.length < LEAST_MIXED || isName) return undefined
+  if (word.length < MIN_MIXED || isName) return undefined
   for (const other of languages) {
     const english = other === 'en' ? undefined : meaningOf(word, other)
     if (english !== undefined) return english

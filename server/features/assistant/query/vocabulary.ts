@@ -66,7 +66,7 @@ const byFirstLetter = groupByFirstLetter([
 ])
 
 /** Shorter words have too many neighbours. */
-const LEAST_LENGTH = 4
+const MIN_LENGTH = 4
 const LENGTH_FOR_TWO = 8
 
 /**
@@ -77,12 +77,12 @@ export const nearestWord = (word: string): string | undefined => nearestIn(word,
 
 /** The same among other words. */
 export const nearestIn = (word: string, words: WordsByLetter): string | undefined => {
-  if (word.length < LEAST_LENGTH || /\d/.test(word)) return undefined
+  if (word.length < MIN_LENGTH || /\d/.test(word)) return undefined
   const most = word.length >= LENGTH_FOR_TWO ? 2 : 1
   let best: string | undefined
   let least = most + 1
   for (const known of words.get(word[0] ?? '') ?? []) {
-    if (known.length < LEAST_LENGTH - 1 || Math.abs(known.length - word.length) > most) continue
+    if (known.length < MIN_LENGTH - 1 || Math.abs(known.length - word.length) > most) continue
     const distance = editDistance(word, known)
     if (distance < least) [best, least] = [known, distance]
   }

@@ -37,7 +37,7 @@ const outsideQuery = new Set([
   ...['cheaper', 'cheapest', 'topic-change', 'small-talk:greeting', 'small-talk:thanks', 'small-talk:bye'],
 ])
 /** Longer messages do not follow up on what was shown. */
-const LONGEST_FOLLOW_UP = 12
+const MAX_FOLLOW_UP = 12
 /**
  * Answers a message by rules: from the help, from the listing of the current product, or from the
  * search. States nothing that these do not contain.
@@ -138,7 +138,7 @@ const answerOrder = (turn: Turn): TalkReply | null => {
 
 const answerFollowUp = async (turn: Turn): Promise<TalkReply | null> => {
   const { deps, actor, state, intents, newQuery, words, currentProduct, city, message } = turn
-  if (!hasFollowUp(intents) || words.length > LONGEST_FOLLOW_UP) return null
+  if (!hasFollowUp(intents) || words.length > MAX_FOLLOW_UP) return null
   const query = state.query ?? (currentProduct ? await queryLike(deps, actor, currentProduct) : null)
   if (!query) return null
   const isOther = namesGoods(newQuery) && !newQuery.kinds.some((kind) => query.kinds.includes(kind))

@@ -4,11 +4,11 @@ import { isNumberWord } from '../query/numbers.ts'
 import { groupByFirstLetter, isKnownWord, nearestIn, type WordsByLetter } from '../query/vocabulary.ts'
 
 /** Shorter words have too many neighbours: their typing errors are in `translations/en.txt`. */
-const LEAST_LENGTH = 5
+const MIN_LENGTH = 5
 
 /** The words of dialogues that typing errors are corrected to. */
 export const knowDialogueWords = (words: readonly string[]): WordsByLetter =>
-  groupByFirstLetter(words.filter((word) => word.length >= LEAST_LENGTH - 1 && /^\p{L}+$/u.test(word)))
+  groupByFirstLetter(words.filter((word) => word.length >= MIN_LENGTH - 1 && /^\p{L}+$/u.test(word)))
 
 /**
  * All that a word of a message may mean: itself, what it abbreviates, and the word that it is
@@ -17,7 +17,7 @@ export const knowDialogueWords = (words: readonly string[]): WordsByLetter =>
 export const formsOf = (word: string, known: WordsByLetter): string[] => {
   const alias = exactMeaning(word, 'en')
   if (alias !== undefined) return [word, ...alias.split(' ')]
-  if (word.length < LEAST_LENGTH || isKnown(word)) return [word]
+  if (word.length < MIN_LENGTH || isKnown(word)) return [word]
   const once = word.replace(/(.)\1{2,}/gu, '$1')
   const nearest = known.get(once[0] ?? '')?.has(once) ? once : nearestIn(once, known)
   return nearest === undefined ? [word] : [word, nearest]

@@ -142,12 +142,12 @@ const fragmentsOf = ({ title, description }: Product): { text: string; english: 
       ),
     }))
 
-const LEAST_ALIKE = 5
+const MIN_ALIKE = 5
 
 /** 'Electric' and 'electricity', 'fold' and 'folds' are one. */
 const isAlike = (one: string, other: string): boolean => {
   const word = singular(other)
   if (one === word) return true
   const length = Math.min(one.length, word.length)
-  return length >= LEAST_ALIKE && one.slice(0, LEAST_ALIKE) === word.slice(0, LEAST_ALIKE)
+  return length >= MIN_ALIKE && one.slice(0, MIN_ALIKE) === word.slice(0, MIN_ALIKE)
 }

@@ -5,7 +5,7 @@ import { failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import type { ReceivedFile } from '../../../route.ts'
-import { addressOf, storeUpload } from '../../media/public.ts'
+import { storeUpload, urlOf } from '../../media/public.ts'
 import { checkReceiver } from '../queries/direct.ts'
 
 /**
@@ -25,5 +25,5 @@ export const uploadDirectAttachment = async (
     folder: 'messages',
     field: 'body.file',
   })
-  return { key, url: await addressOf(deps.storage, storageKey), size, type }
+  return { key, url: await urlOf(deps.storage, storageKey), size, type }
 }

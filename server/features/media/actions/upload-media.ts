@@ -5,7 +5,7 @@ import { failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import type { ReceivedFile } from '../../../route.ts'
-import { addressOf } from '../queries.ts'
+import { urlOf } from '../queries.ts'
 import { storeUpload } from './store-upload.ts'
 
 /**
@@ -24,5 +24,5 @@ export const uploadMedia = async (
     folder,
     field: 'body.file',
   })
-  return { key, url: await addressOf(deps.storage, storageKey), size, type }
+  return { key, url: await urlOf(deps.storage, storageKey), size, type }
 }

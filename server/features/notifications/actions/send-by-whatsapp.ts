@@ -35,7 +35,7 @@ export const sendByWhatsapp = async (
     .sendNotification({
       deliveryId: nameId(`${notificationId} ${createdAt.toISOString()}`, NAMESPACE),
       to,
-      path: addressOf(others.length === 0 ? due.link : null).slice(1),
+      path: pathOf(others.length === 0 ? due.link : null).slice(1),
       language: isLanguage(due.language) ? due.language : 'en',
       local: withCount(textIn(due)),
       english: withCount({ title, message }),
@@ -90,7 +90,7 @@ const outcomeOf = (error: unknown) => {
   return kind === 'later' || kind === 'in-progress' ? 'waits' : 'refused'
 }
 
-const addressOf = (link: NotificationLink | null): string => {
+const pathOf = (link: NotificationLink | null): string => {
   if (link?.kind === 'deal') return `${pageRoot('deal')}/${link.id}`
   return link?.kind === 'chat' ? `${pageRoot('messages')}/${link.id}` : notificationsAddress
 }

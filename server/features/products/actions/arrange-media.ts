@@ -10,7 +10,7 @@ import type { ProductMedia } from '../../../../prisma/json.ts'
 import type { Member } from '../../../access.ts'
 import { attachUpload, releaseUpload, uploadKeyOf } from '../../media/public.ts'
 import { uploadTable } from '../../media/tables.ts'
-import { mediaDropped, productReady, productRetried } from '../events.ts'
+import { mediaDropped, productReady, videoRunStarted } from '../events.ts'
 import { assertFewWaitingClips } from './assert-few-waiting-clips.ts'
 import { refreshListed } from './refresh-listed.ts'
 import { newRun, updateProductRow } from './update-row.ts'
@@ -229,5 +229,5 @@ const beginVideo = async (tx: Tx, { id, status }: LockedProduct, sourceKey: stri
     .executeTakeFirst()
   if (!begun) throw fail('NOT_FOUND')
   await refreshListed(tx, { productIds: [id] })
-  await recordEvent(tx, productRetried, { productId: id, run: begun.run })
+  await recordEvent(tx, videoRunStarted, { productId: id, run: begun.run })
 }

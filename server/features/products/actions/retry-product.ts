@@ -4,7 +4,7 @@ import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { productRetried } from '../events.ts'
+import { videoRunStarted } from '../events.ts'
 import { getProduct } from '../queries/products.ts'
 import { assertFewWaitingClips } from './assert-few-waiting-clips.ts'
 import { newRun, updateProductRow } from './update-row.ts'
@@ -30,7 +30,7 @@ export const retryProduct = async (
       .returning('videoRun as run')
       .executeTakeFirst()
     if (!begun) throw fail('NOT_FAILED')
-    await recordEvent(tx, productRetried, { productId: id, run: begun.run })
+    await recordEvent(tx, videoRunStarted, { productId: id, run: begun.run })
   })
   return getProduct(deps, actor, { id })
 }

@@ -126,15 +126,15 @@ export const viewerColumns = (viewer: Viewer) =>
  * Up to this many likes, bookmarks or follows are read at once; beyond, each product of a page is
  * looked up.
  */
-const FEW = 100
+const MAX_READ_AT_ONCE = 100
 
 /**
- * Selects what a member liked, bookmarked and followed, at most `FEW` of each and one more.
- * `pageColumns` and `isPersonalized` read it as `mine`. A tenth cheaper than looking up each
+ * Selects what a member liked, bookmarked and followed: at most `MAX_READ_AT_ONCE` of each, and one
+ * more. `pageColumns` and `isPersonalized` read it as `mine`. A tenth cheaper than looking up each
  * product.
  */
 const selectViewerActions = (db: Queries, viewer: Viewer) => {
-  const few = literal(FEW + 1)
+  const few = literal(MAX_READ_AT_ONCE + 1)
   const liked = db
     .selectFrom(productLikeTable.as('productLike'))
     .select('productId')
@@ -181,7 +181,7 @@ const isAmong = (
   lookUp: Expression<boolean>,
 ) => {
   const few = sql`(SELECT ${sql.ref(list)} FROM mine)`
-  return sql<boolean>`CASE WHEN cardinality(${few}) > ${sql.lit(FEW)} THEN ${lookUp} ELSE ${id} = ANY (${few}::uuid[]) END`
+  return sql<boolean>`CASE WHEN cardinality(${few}) > ${sql.lit(MAX_READ_AT_ONCE)} THEN ${lookUp} ELSE ${id} = ANY (${few}::uuid[]) END`
 }
 
 /** Condition: the viewer has liked, bookmarked or followed anything. */

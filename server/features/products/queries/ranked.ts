@@ -35,8 +35,8 @@ const mostPopular = (max: number) =>
  * A word is rare if fewer products of the sample have it, one in seventy. At most this many rare
  * words are looked up.
  */
-const RARE = 3
-const RAREST = 4
+const MAX_SAMPLE_HITS = 3
+const MAX_RARE_WORDS = 4
 
 /**
  * The activity of `p` relative to its age. Constant within an hour, so that pages are consistent.
@@ -158,7 +158,7 @@ const similar = scoredPages<{ likeId: string }>(({ param }, viewer) =>
       wanted AS MATERIALIZED (
         SELECT string_agg(nullif(stem::text, ''), ' | ')::tsquery AS query,
           string_agg(nullif(stem::text, ''), ' | ')
-            FILTER (WHERE hits < ${sql.lit(RARE)} AND place <= ${sql.lit(RAREST)})::tsquery AS rare
+            FILTER (WHERE hits < ${sql.lit(MAX_SAMPLE_HITS)} AND place <= ${sql.lit(MAX_RARE_WORDS)})::tsquery AS rare
         FROM (
           SELECT stem, hits, row_number() OVER (ORDER BY hits, length(stem::text) DESC, stem::text) AS place FROM (
             SELECT stem, (SELECT count(*) FROM sample WHERE document @@ stem) AS hits FROM (

@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib'
+import { claimDuration } from './clips.test-setup.ts'
 import {
   address,
   firstBytes,
@@ -8,9 +9,8 @@ import {
   type Random,
   randomOf,
   svg,
-} from './hostile-parts.ts'
+} from './hostile-parts.test-setup.ts'
 import { type Box, box, boxesOf, replaceBox } from './mp4-boxes.ts'
-import { claimDuration } from './test-clips.ts'
 
 /**
  * `refused`: must be rejected · `taken`: must be accepted · `either`: may be accepted if it plays.

@@ -8,10 +8,10 @@ const dayAgo = sql<Date>`now() - interval '1 day'`
 const quarterHourAgo = sql<Date>`now() - interval '15 minutes'`
 
 /**
- * Deletes records that matter only while they are recent: failed logins, codes, reset tokens,
- * unconfirmed second factors, and expired refresh tokens with their sessions.
+ * Deletes failed logins, codes, reset tokens and unconfirmed second factors that are too old to
+ * matter, expired refresh tokens, and sessions that ended a month ago. Ends expired sessions.
  */
-export const deleteOldAttempts = async (deps: Deps<'db'>): Promise<void> => {
+export const deleteExpiredCredentials = async (deps: Deps<'db'>): Promise<void> => {
   const { kysely } = deps.db
   await kysely.deleteFrom('LoginFailure').where('createdAt', '<', quarterHourAgo).execute()
   await kysely
