@@ -31,7 +31,7 @@ export const createConnectionEvents = (
   return {
     auth: async (connection: Connection, payload: Payload<'auth'>) => {
       const answer = await signIn(connection, payload.token)
-      online.attend(connection, answer.userId, payload.invisible)
+      online.setVisibility(connection, answer.userId, payload.invisible)
       return answer
     },
     watch: async (connection: Connection, wanted: Payload<'watch'>) => {

@@ -57,7 +57,7 @@ export const createLiveHub = (
     /** Must be called when a connection has been accepted. */
     opened: (connection: Connection, invisible: boolean) => {
       const userId = viewerId(connection.actor)
-      if (userId !== null) online.attend(connection, userId, invisible)
+      if (userId !== null) online.setVisibility(connection, userId, invisible)
     },
     closed: (connection: Connection) => {
       online.closed(connection)

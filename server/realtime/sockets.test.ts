@@ -6,7 +6,7 @@ import { createLogger } from '../../platform/logger.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeProduct, makeShop, makeUser } from '../../testing/factories.ts'
 import { listen, openPlain, openSocketIo, type Page } from '../../testing/live.ts'
-import { watchesChat } from '../features/presence/public.ts'
+import { hasChatOpen } from '../features/presence/public.ts'
 
 let app: TestApp
 let address: string
@@ -106,7 +106,7 @@ for (const [name, openPage] of Object.entries(transports)) {
       const [seller, idle] = [await enter(shop.owner.token), await enter(shop.owner.token)]
       const isWatching = async () => {
         const { kysely } = app.platform.db
-        const query = kysely.selectNoFrom(watchesChat(shop.owner.id, chatId).as('isWatching'))
+        const query = kysely.selectNoFrom(hasChatOpen(shop.owner.id, chatId).as('isWatching'))
         return (await query.executeTakeFirstOrThrow()).isWatching
       }
       await seller.send('watch', { chats: [chatId] })

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { makeProduct, makeShop, makeUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
-import { unwatchChats, watchChats, watchesChat } from '../presence/public.ts'
+import { hasChatOpen, unwatchChats, watchChats } from '../presence/public.ts'
 import { showTyping } from './actions/show-typing.ts'
 import { app, buyer, setUp, shop, startChat } from './chats.test-setup.ts'
 
@@ -237,7 +237,7 @@ describe('watching', () => {
         .selectFrom('User as u')
         .select('u.id')
         .where('u.id', 'in', [shop.owner.id, stranger.id])
-        .where((eb) => watchesChat(eb.ref('u.id'), chatId))
+        .where((eb) => hasChatOpen(eb.ref('u.id'), chatId))
         .execute()
       return users.map(({ id }) => id)
     }

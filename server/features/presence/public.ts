@@ -1,2 +1,2 @@
-export { refreshWatches, unwatchChats, watchChats, watchesChat } from './actions/watch-chats.ts'
-export { createAttendance } from './attendance.ts'
+export { hasChatOpen, refreshWatches, unwatchChats, watchChats } from './actions/watch-chats.ts'
+export { createPresenceTracker } from './presence-tracker.ts'

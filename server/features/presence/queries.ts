@@ -26,7 +26,7 @@ const partnersOf = (db: Queries, userId: Expression<string>) =>
 const isOnline = sql<boolean>`EXISTS (
   SELECT 1 FROM "LiveServer" l WHERE l.id = ANY (p.servers) AND l."expiresAt" > now())`
 
-const surroundings = prepared(({ kysely, param }: Builder<{ userIds: readonly string[] }>) =>
+const partnerStates = prepared(({ kysely, param }: Builder<{ userIds: readonly string[] }>) =>
   kysely
     .selectFrom(unnestAs('viewer', { id: uuids(param('userIds')) }))
     .innerJoinLateral(
@@ -38,11 +38,11 @@ const surroundings = prepared(({ kysely, param }: Builder<{ userIds: readonly st
 )
 
 /** Reads for each of these users the states of their conversation partners, in one statement. */
-export const loadSurroundings = async (
+export const loadPartnerStates = async (
   { db }: Deps<'db'>,
   userIds: readonly string[],
 ): Promise<Map<string, State[]>> => {
-  const { rows } = await db.kysely.executeQuery(surroundings({ userIds }))
+  const { rows } = await db.kysely.executeQuery(partnerStates({ userIds }))
   const byViewer = Map.groupBy(rows, ({ viewerId }) => viewerId)
   return new Map([...byViewer].map(([viewerId, states]) => [viewerId, states.map(stateOf)]))
 }

@@ -4,7 +4,7 @@ import { nameOf } from '../../accounts/public.ts'
 import { userTable } from '../../accounts/tables.ts'
 import type { DirectMessageSent } from '../../conversations/events.ts'
 import { directMessageTable } from '../../conversations/tables.ts'
-import { watchesChat } from '../../presence/public.ts'
+import { hasChatOpen } from '../../presence/public.ts'
 import { conversationKey } from './mark-conversation-read.ts'
 import { excerptOf, type Notified, notify } from './notify.ts'
 
@@ -16,7 +16,7 @@ const unnoticed = prepared(({ kysely, param }: Builder<{ messageId: string }>) =
     .select(['m.message', 'm.attachments', 'm.createdAt', 'u.name', 'u.username', 'u.phone'])
     .where('m.id', '=', param('messageId'))
     .where('m.readAt', 'is', null)
-    .where((eb) => eb.not(watchesChat(eb.ref('m.receiverId'), eb.ref('m.senderId')))),
+    .where((eb) => eb.not(hasChatOpen(eb.ref('m.receiverId'), eb.ref('m.senderId')))),
 )
 
 /**

@@ -5,7 +5,7 @@ import { nameOf } from '../../accounts/public.ts'
 import { userTable } from '../../accounts/tables.ts'
 import type { MessageSent } from '../../conversations/events.ts'
 import { chatMessageTable, chatTable } from '../../conversations/tables.ts'
-import { watchesChat } from '../../presence/public.ts'
+import { hasChatOpen } from '../../presence/public.ts'
 import { shopTable } from '../../shops/tables.ts'
 import { excerptOf, type Notified, notify } from './notify.ts'
 
@@ -40,7 +40,7 @@ const unnoticed = prepared(({ kysely, param }: Builder<Params>) =>
           .end(),
       ),
     )
-    .where((eb) => eb.not(watchesChat(param('receiverId'), eb.ref('c.id')))),
+    .where((eb) => eb.not(hasChatOpen(param('receiverId'), eb.ref('c.id')))),
 )
 
 /**

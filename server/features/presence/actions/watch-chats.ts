@@ -10,7 +10,7 @@ import { chatTable } from '../../conversations/tables.ts'
 const eb = expressionBuilder<DB>()
 
 /**
- * This process, which keeps its rows fresh; rows of one that ended expire. Attendance has an id of
+ * This process, which keeps its rows fresh; rows of one that ended expire. PresenceTracker has an id of
  * its own for each server, because tests run several in one process.
  */
 const processId = newId()
@@ -22,7 +22,7 @@ type Operand = Expression<string> | string
  * Whether a user has a chat open on any page. A direct conversation has the id of the other
  * participant.
  */
-export const watchesChat = (userId: Operand, chatId: Operand): AliasableExpression<SqlBool> =>
+export const hasChatOpen = (userId: Operand, chatId: Operand): AliasableExpression<SqlBool> =>
   eb.exists(
     eb
       .selectFrom('ChatWatch as w')
@@ -86,7 +86,7 @@ export const unwatchChats = async (
     .execute()
 }
 
-/** Keeps the rows of this process fresh and deletes expired ones. Called every few seconds. */
+/** Keeps the rows of this process fresh and deletes expired ones. Called every 12 seconds. */
 export const refreshWatches = async ({ db: { kysely } }: Deps<'db'>): Promise<void> => {
   await kysely
     .updateTable('ChatWatch')
