@@ -10,7 +10,7 @@ import { deleteOldLists } from '../server/features/feed/actions/end-lists.ts'
 import { deleteOldKeys } from '../server/features/idempotency/actions/delete-keys.ts'
 import { deleteOldViewers } from '../server/features/likes/actions/delete-old-viewers.ts'
 import { sweepUploads } from '../server/features/media/actions/discard-uploads.ts'
-import { deleteOldTracked } from '../server/features/notifications/actions/tracked-jobs.ts'
+import { deleteOldPendingJobs } from '../server/features/notifications/actions/pending-jobs.ts'
 import { deleteUnusedWords } from '../server/features/products/actions/delete-unused-words.ts'
 
 /**
@@ -27,7 +27,7 @@ export const cleanUp = async ({ db, ...others }: Platform): Promise<void> => {
     deleteOldLists,
     deleteOldViewers,
     deleteOldDealDetails,
-    deleteOldTracked,
+    deleteOldPendingJobs,
     deleteUnusedWords,
     deleteOldKeys,
     deleteOldMessages,

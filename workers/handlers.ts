@@ -9,7 +9,7 @@ import { matchProducts } from '../server/features/saved-searches/actions/match-p
 import { cleanUp } from './clean-up.ts'
 import { sendOtp } from './features/accounts/send-otp.ts'
 import { makeVariants } from './features/media/make-variants.ts'
-import { notifyWholeAudience } from './features/notifications/notify-audience.ts'
+import { notifyAudience } from './features/notifications/notify-audience.ts'
 import { sendPush } from './features/notifications/send-push.ts'
 import { withPendingJob } from './features/notifications/with-pending-job.ts'
 import { finishVideo } from './features/products/finish-video.ts'
@@ -32,6 +32,6 @@ export const jobHandlers = (platform: Platform): JobHandlers => ({
     withPendingJob(platform, payload, context, () => sendPush(platform, payload)),
   'notifications.send-whatsapp': ({ notificationId }) => sendByWhatsapp(platform, notificationId),
   'notifications.tell-many': (payload, context) =>
-    withPendingJob(platform, payload, context, () => notifyWholeAudience(platform, payload, context)),
+    withPendingJob(platform, payload, context, () => notifyAudience(platform, payload, context)),
   'saved-searches.match-products': (_payload, { signal }) => matchProducts(platform, signal),
 })

@@ -4,7 +4,7 @@ import { requeueExchangeRates } from '../server/features/assistant/actions/fetch
 import { requeueEmbeddings } from '../server/features/assistant/actions/requeue-embeddings.ts'
 import { requeueDueDeals } from '../server/features/deals/actions/advance-due.ts'
 import { enqueueWhatsapp } from '../server/features/notifications/actions/enqueue-whatsapp.ts'
-import { requeueTracked } from '../server/features/notifications/actions/tracked-jobs.ts'
+import { requeuePendingJobs } from '../server/features/notifications/actions/pending-jobs.ts'
 import { applyDueSales } from '../server/features/products/actions/apply-sales.ts'
 import { requeueVideos } from '../server/features/products/actions/requeue-videos.ts'
 import { requeueMatches } from '../server/features/saved-searches/actions/match-products.ts'
@@ -24,7 +24,7 @@ const repairs: readonly Step[] = [
   requeueEmbeddings,
   requeueExchangeRates,
   requeueMatches,
-  requeueTracked,
+  requeuePendingJobs,
   requeueDueDeals,
   enqueueWhatsapp,
 ]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '../ids.ts'
 import { job } from '../wire.ts'
 
-/** The job's key in `"PendingNotice"`, if it has a row there. The name is stored in queues. */
+/** The key of the job in `"PendingNotice"`, if it has a row there. The name is stored in queues. */
 const noted = z.string().optional()
 
 /**

@@ -38,7 +38,7 @@ import { notifyOfFollow, notifyOfUserFollow } from './actions/notify-of-follow.t
 import { notifyOfInquiry } from './actions/notify-of-inquiry.ts'
 import { notifyOfLikes } from './actions/notify-of-likes.ts'
 import { notifyOfMessage } from './actions/notify-of-message.ts'
-import { enqueueTracked } from './actions/tracked-jobs.ts'
+import { enqueuePendingJobs } from './actions/pending-jobs.ts'
 import { createDelivery, type Delivery, pushMany } from './delivery.ts'
 import { notificationsRead } from './events.ts'
 
@@ -169,12 +169,12 @@ const latestPerSide = <Update extends DealUpdate | OfferUpdate>(run: (update: Up
 const listenForAudiences = ({ platform }: Context): void => {
   const { outbox } = platform
   outbox.on(productReady, 'notifications.tell-followers', ({ productId }) =>
-    enqueueTracked(platform, [
+    enqueuePendingJobs(platform, [
       { name: 'notifications.tell-many', key: `listed:${productId}`, payload: { productId, news: 'listed' } },
     ]),
   )
   outbox.on(productReduced, 'notifications.tell-of-reduction', ({ productId }, eventId) =>
-    enqueueTracked(platform, [
+    enqueuePendingJobs(platform, [
       { name: 'notifications.tell-many', key: `reduced:${eventId}`, payload: { productId, news: 'reduced' } },
     ]),
   )

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeUser } from '../../../testing/factories.ts'
 import { withPendingJob } from '../../../workers/features/notifications/with-pending-job.ts'
 import { enqueuePushes } from './actions/enqueue-pushes.ts'
-import { enqueueTracked } from './actions/tracked-jobs.ts'
+import { enqueuePendingJobs } from './actions/pending-jobs.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -66,7 +66,7 @@ const makeReceiver = async () => {
   })
   return { user, id, subscriptionId }
 }
-const trackedOf = (notificationId: string) =>
+const pendingOf = (notificationId: string) =>
   app.platform.db.prisma.pendingNotice.findMany({ where: { key: { startsWith: notificationId } } })
 
 test('versions of one notification share one pending job', async () => {
@@ -81,13 +81,13 @@ test('versions of one notification share one pending job', async () => {
     const row = await app.platform.db.prisma.notification.findUnique({ where: { id } })
     expect(row?.pushedAt).toEqual(createdAt)
   }
-  expect([await waiting(), (await trackedOf(id)).length]).toEqual([before + 1, 1])
+  expect([await waiting(), (await pendingOf(id)).length]).toEqual([before + 1, 1])
 })
 
 test('a version that comes while its job runs is sent by the same job, and not lost beyond that', async () => {
   const key = newId()
   const enqueue = () =>
-    enqueueTracked(app.platform, [
+    enqueuePendingJobs(app.platform, [
       { name: 'notifications.send-push', key, payload: { subscriptionId: newId(), notificationId: newId() } },
     ])
   const run = async (isEnqueuedAgain: (run: number) => boolean) => {
@@ -99,11 +99,11 @@ test('a version that comes while its job runs is sent by the same job, and not l
     return runs
   }
   await enqueue()
-  expect([await run((runs) => runs === 1), await trackedOf(key)]).toEqual([2, []])
+  expect([await run((runs) => runs === 1), await pendingOf(key)]).toEqual([2, []])
   await enqueue()
   // The sweep enqueues what is left.
-  expect([await run(() => true), (await trackedOf(key)).length]).toEqual([4, 1])
-  expect([await run(() => false), await trackedOf(key)]).toEqual([1, []])
+  expect([await run(() => true), (await pendingOf(key)).length]).toEqual([3, 1])
+  expect([await run(() => false), await pendingOf(key)]).toEqual([1, []])
 })
 
 test('a full queue drops pushes to services that are no browser’s; the list still has the notification', async () => {
@@ -118,7 +118,7 @@ test('a full queue drops pushes to services that are no browser’s; the list st
   }
   await enqueuePushes({ db: app.platform.db, queue }, [id])
   expect(bounds).toEqual([1_000])
-  expect(await trackedOf(id)).toEqual([])
+  expect(await pendingOf(id)).toEqual([])
   const { notifications } = (await user.call('listNotifications')).body.data
   expect(notifications.map((notification) => notification.id)).toEqual([id])
 })

@@ -1,9 +1,9 @@
-import { byTime, type ExportSections, ownRows } from '../../export-rows.ts'
+import { byCreation, type ExportSections, ownRows } from '../../export-rows.ts'
 
 export const notificationsExport: ExportSections = {
   notifications: ownRows('Notification', {
     of: ['userId'],
-    order: byTime,
+    order: byCreation,
     without: ['foldKey', 'pushedAt', 'whatsappAt', 'whatsappSentAt', 'countedFrom'],
   }),
   notificationPreferences: ownRows('NotificationPreference', {
@@ -12,7 +12,7 @@ export const notificationsExport: ExportSections = {
   }),
   pushSubscriptions: ownRows('PushSubscription', {
     of: ['userId'],
-    order: byTime,
+    order: byCreation,
     without: ['auth', 'p256dh'],
   }),
 }

@@ -6,7 +6,7 @@ import { markOtpFailed } from '../../../server/features/accounts/actions/mark-ot
 import { markOtpSent } from '../../../server/features/accounts/actions/mark-otp-sent.ts'
 import { markOtpUnreached } from '../../../server/features/accounts/actions/mark-otp-unreached.ts'
 import { postponeOtp } from '../../../server/features/accounts/actions/postpone-otp.ts'
-import { readOtpToSend } from '../../../server/features/accounts/actions/read-otp-to-send.ts'
+import { readOtpToSend } from '../../../server/features/accounts/queries/otp-to-send.ts'
 
 /** Random delay, so that refused messages are not all retried together. */
 const JITTER = 0.25

@@ -3,10 +3,10 @@ import type { Deps } from '../../../platform/platform.ts'
 import { PushTimeout } from '../../../platform/web-push/port.ts'
 import { dropSubscriptions } from '../../../server/features/notifications/actions/drop-subscriptions.ts'
 import {
-  isSetAside,
+  isPaused,
+  pauseSubscription,
   resumeSubscription,
-  setAsideSubscription,
-} from '../../../server/features/notifications/actions/set-aside-subscription.ts'
+} from '../../../server/features/notifications/actions/pause-subscription.ts'
 import { findPush } from '../../../server/features/notifications/queries/push.ts'
 
 /** A browser that is offline longer shows the notification in the list. */
@@ -25,14 +25,14 @@ export const sendPush = async (
   // An id without hyphens has the maximum length of a topic.
   const topic = payload.notificationId.replaceAll('-', '')
   const id = payload.subscriptionId
-  if (await isSetAside(deps, id)) throw new Error('The push service did not answer lately')
+  if (await isPaused(deps, id)) throw new Error('The push service did not answer lately')
   try {
     const outcome = await deps.webPush.send(found.target, found.message, { topic, ttlSeconds: TTL_SECONDS })
     if (outcome === 'gone') await dropSubscriptions(deps, { id })
     else await resumeSubscription(deps, id)
   } catch (error) {
     // A hanging service blocks a worker for seconds, and anyone can register such an address.
-    if (error instanceof PushTimeout) await setAsideSubscription(deps, id)
+    if (error instanceof PushTimeout) await pauseSubscription(deps, id)
     throw error
   }
 }

@@ -1,13 +1,13 @@
 import type { Deps } from '../../../platform/platform.ts'
 import type { JobContext } from '../../../platform/queue/port.ts'
 import {
-  findTracked,
-  markTrackedFailed,
-  removeTracked,
-} from '../../../server/features/notifications/actions/tracked-jobs.ts'
+  findPendingJob,
+  markPendingJobFailed,
+  removePendingJob,
+} from '../../../server/features/notifications/actions/pending-jobs.ts'
 
-/** Runs of one attempt. A push takes 5 s at most, so that these fit into its time limit. */
-const MAX_RUNS = 4
+/** Runs of one attempt. Three pushes of at most 5 s fit into the time limit of 20 s. */
+const MAX_RUNS = 3
 
 /**
  * Runs a job that may have a `PendingNotice` row, and deletes the row when the job is done; without
@@ -21,14 +21,14 @@ export const withPendingJob = async (
   work: () => Promise<void>,
 ): Promise<void> => {
   if (!noted) return work()
-  let since = await findTracked(deps, noted)
+  let since = await findPendingJob(deps, noted)
   for (let runs = 0; since && runs < MAX_RUNS; runs += 1) {
     try {
       await work()
     } catch (error) {
-      if (isLastAttempt) await markTrackedFailed(deps, noted)
+      if (isLastAttempt) await markPendingJobFailed(deps, noted)
       throw error
     }
-    since = (await removeTracked(deps, noted, since)) ? null : await findTracked(deps, noted)
+    since = (await removePendingJob(deps, noted, since)) ? null : await findPendingJob(deps, noted)
   }
 }

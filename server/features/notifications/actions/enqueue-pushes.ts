@@ -2,7 +2,7 @@ import { timestamps, unnestAs, uuids } from '../../../../platform/db/unnest.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { isBrowserService } from '../../../../platform/web-push/browser-services.ts'
 import { findPushesDue } from '../queries/push.ts'
-import { enqueueTracked } from './tracked-jobs.ts'
+import { enqueuePendingJobs } from './pending-jobs.ts'
 
 /**
  * Enqueues a web push of notifications to each subscribed browser of their receivers, unless a
@@ -15,7 +15,7 @@ export const enqueuePushes = async (
   if (notificationIds.length === 0) return
   const due = await findPushesDue(deps, notificationIds)
   if (due.length === 0) return
-  await enqueueTracked(
+  await enqueuePendingJobs(
     deps,
     due.map(({ notificationId, subscriptionId, endpoint }) => ({
       name: isBrowserService(endpoint) ? 'notifications.send-push' : 'notifications.send-other-push',

@@ -143,7 +143,7 @@ const completeAll = async (tx: Tx, draft: Draft, userIds: readonly string[]): Pr
  * previous page. Returns the current notifications, and where the next page begins (`null` at the
  * end).
  */
-export const notifyAudience = async (
+export const notifyAudiencePage = async (
   { db }: Deps<'db'>,
   job: Job,
   after: string | null,
