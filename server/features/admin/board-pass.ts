@@ -1,10 +1,7 @@
 import { createSecretKey } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
-import type { openQueueSession as openEndpoint } from '../../../contract/admin/rest.ts'
-import type { EndpointResult } from '../../../contract/wire.ts'
 import type { Deps } from '../../../platform/platform.ts'
 import type { Member } from '../../access.ts'
-import { type Reply, reply } from '../../route.ts'
 import { findAdminSession } from '../accounts/tables.ts'
 
 export const BOARD_PATH = '/api/admin/queues'
@@ -15,24 +12,22 @@ const AUDIENCE = 'queues'
 /** How long Bull Board stays open, in seconds. */
 const TTL_SECONDS = 15 * 60
 
-/**
- * Sets the administrator's cookie for Bull Board, a separate page that cannot send an access token.
- */
-export const openQueueSession = async (
+/** Creates the cookie that opens Bull Board for an administrator, and its end in ISO 8601. */
+export const createBoardPass = async (
   { keys, clock, env }: Deps<'keys' | 'clock' | 'env'>,
-  actor: Member,
-): Promise<Reply<EndpointResult<typeof openEndpoint>>> => {
+  { userId, sessionId }: Member,
+): Promise<{ cookie: string; expiresAt: string }> => {
   const expires = Math.floor(clock.now() / 1000) + TTL_SECONDS
-  const pass = await new SignJWT({ sid: actor.sessionId })
+  const pass = await new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: 'HS256', kid: keys.current })
-    .setSubject(actor.userId)
+    .setSubject(userId)
     .setAudience(AUDIENCE)
     .setExpirationTime(expires)
     .sign(createSecretKey(keys.signing.get(keys.current) ?? new Uint8Array()))
   const secure = env.publicUrl.startsWith('https:') ? '; Secure' : ''
   return {
-    ...reply(200, { url: BOARD_PATH, expiresAt: new Date(expires * 1000).toISOString() }),
     cookie: `${cookieOf(env)}=${pass}; Path=${BOARD_PATH}; Max-Age=${TTL_SECONDS}; HttpOnly; SameSite=Strict${secure}`,
+    expiresAt: new Date(expires * 1000).toISOString(),
   }
 }
 
