@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts'
 import type { Actor } from '../../../server/access.ts'
-import { discoverProducts, understand } from '../../../server/features/assistant/discover/discover.ts'
+import { discoverProducts, parseQuery } from '../../../server/features/assistant/discover/discover.ts'
 import { type Figure, mean, ndcg } from '../figures.ts'
 import { fillCatalogue } from './catalogue.ts'
 import { judgeDialogues } from './dialogues.ts'
@@ -96,7 +96,7 @@ const measureWishes = async (
 const measureLimits = async (platform: Platform, set: SetName, onWrong: Report): Promise<Figure[]> => {
   const right = new Map<Language, boolean[]>()
   for (const limit of readLimits(set)) {
-    const query = await understand(platform, visitor, limit.text)
+    const query = await parseQuery(platform, visitor, limit.text)
     const isRight = isReadRight(query, limit)
     right.set(limit.language, [...(right.get(limit.language) ?? []), isRight])
     const { budget, without, places, quantity } = query
@@ -116,7 +116,7 @@ const figureOf = (name: string, goal: string, right: readonly boolean[]): Figure
   value: `${mean(right.map(Number)).toFixed(3)} of ${right.length}`,
 })
 
-const isReadRight = (query: Awaited<ReturnType<typeof understand>>, limit: JudgedLimit): boolean => {
+const isReadRight = (query: Awaited<ReturnType<typeof parseQuery>>, limit: JudgedLimit): boolean => {
   const { budget, without, places, quantity } = query
   const currency = budget?.currency ?? null
   return (

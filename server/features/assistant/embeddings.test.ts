@@ -9,7 +9,7 @@ import { makeProduct, makeShop, type TestProduct, type TestShop } from '../../..
 import { readSql, runSql } from '../../../testing/sql.ts'
 import { embedProducts } from './actions/embed-products.ts'
 import { findUnembedded, requeueEmbeddings } from './actions/requeue-embeddings.ts'
-import { findMatches, understand } from './discover/discover.ts'
+import { findMatches, parseQuery } from './discover/discover.ts'
 
 let app: TestApp
 let double: AiDouble
@@ -185,7 +185,7 @@ test('a model that answers vectors of another size reads everything anew while a
     minutes += 1
     readHere.length = 0
     const visitor = { kind: 'visitor', address: '', userAgent: '', country: null, language: null } as const
-    const query = await understand(later, visitor, 'something woven for fruit')
+    const query = await parseQuery(later, visitor, 'something woven for fruit')
     return (await findMatches(later, visitor, query, 5)).map(({ product }) => product.title)
   }
   const sizes = () =>

@@ -15,7 +15,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import { sniffFile } from '../../../../platform/storage/sniff.ts'
 import { type Actor, queueOwner, viewerId } from '../../../access.ts'
 import { type ReceivedFile, type Reply, reply } from '../../../route.ts'
-import { type Reads, understand } from '../discover/discover.ts'
+import { type DiscoverDeps, parseQuery } from '../discover/discover.ts'
 import { talkByModel } from '../talk/by-model.ts'
 import { type Question, talkByRules } from '../talk/by-rules.ts'
 import { takeModelReply } from '../talk/model-replies.ts'
@@ -23,7 +23,7 @@ import { reply as replyText } from '../talk/replies.ts'
 import { emptyState, type TalkState, talkState } from '../talk/state.ts'
 import { type TalkReply, textReply } from '../talk/talk-reply.ts'
 
-type AssistantDeps = Reads & Deps<'storage' | 'env'>
+type AssistantDeps = DiscoverDeps & Deps<'storage' | 'env'>
 type Streaming = { onText(text: string): void; signal: AbortSignal }
 type Request = Question & { sessionId?: string | null; image?: Image } & Streaming
 type Answer = Reply<EndpointResult<typeof askEndpoint>>
@@ -127,7 +127,7 @@ const replyWithoutVision = async (
   state: TalkState,
   question: Question,
 ): Promise<TalkReply> => {
-  const { isVague, language } = await understand(deps, actor, question.message)
+  const { isVague, language } = await parseQuery(deps, actor, question.message)
   if (isVague)
     return { ...textReply(state, 'clarify', replyText(language, 'no-pictures')), needsClarification: true }
   const talkReply = await talkByRules(deps, actor, state, question)

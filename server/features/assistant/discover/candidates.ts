@@ -77,7 +77,9 @@ export const findCandidates = async (
     ...placeFilters(places.filter(({ name }) => query.places.includes(name))),
     ...notPlaceFilters(places.filter(({ name }) => query.notPlaces.includes(name))),
   ]
-  const rare = concepts.filter(({ weight }) => weight >= Math.log(1 / MAX_RARE_SHARE)).map(({ concept }) => concept)
+  const rare = concepts
+    .filter(({ weight }) => weight >= Math.log(1 / MAX_RARE_SHARE))
+    .map(({ concept }) => concept)
   const request: CandidateRequest = {
     conditions: [isListedTo(viewer), ...filters],
     isNarrowed: filters.length > 0,

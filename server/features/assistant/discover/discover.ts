@@ -24,8 +24,8 @@ import { factsFor, inOwnLanguage, textsOf } from './reasons.ts'
 import { rank } from './score.ts'
 import { correctSpelling } from './spelling.ts'
 
-export type Reads = Deps<'db' | 'storage' | 'ai' | 'clock' | 'log'>
-type Found = { results: Match[]; engine: EngineName }
+export type DiscoverDeps = Deps<'db' | 'storage' | 'ai' | 'clock' | 'log'>
+type SearchResult = { results: Match[]; engine: EngineName }
 
 /**
  * Characters of a query or message that are read: reading takes longer with the square of its
@@ -41,21 +41,21 @@ const inTurn = createFairQueue(2, 500)
 
 /** Products that fit a query in plain words, the best first. Answers visitors too. */
 export const discoverProducts = async (
-  deps: Reads,
+  deps: DiscoverDeps,
   actor: Actor,
   { query, limit }: ParsedInput<typeof discoverEndpoint>,
 ): Promise<EndpointResult<typeof discoverEndpoint>> => {
-  return await search(deps, actor, await understand(deps, actor, query), limit)
+  return await search(deps, actor, await parseQuery(deps, actor, query), limit)
 }
 
 export const searchByMeaning = (
-  deps: Reads,
+  deps: DiscoverDeps,
   actor: Actor,
   { q, limit }: ParsedInput<typeof searchEndpoint>,
 ): Promise<EndpointResult<typeof searchEndpoint>> => discoverProducts(deps, actor, { query: q, limit })
 
 /** Reads a query with the places and words that exist, and the caller's own money. */
-export const understand = async (deps: Reads, actor: Actor, given: string): Promise<Query> => {
+export const parseQuery = async (deps: DiscoverDeps, actor: Actor, given: string): Promise<Query> => {
   const text = withKnownCompounds(given.slice(0, MAX_READ_LENGTH), isKnownWord)
   const [places, currency] = await Promise.all([knownPlaces(deps), ownCurrency(deps, actor)])
   const spelling = await correctSpelling(deps, text, places)
@@ -72,14 +72,23 @@ export const understand = async (deps: Reads, actor: Actor, given: string): Prom
  * Returns the `limit` products that fit a query best. A query of limits only returns the products
  * within them.
  */
-export const findMatches = async (deps: Reads, actor: Actor, query: Query, limit: number): Promise<Match[]> =>
-  (await search(deps, actor, query, limit)).results
+export const findMatches = async (
+  deps: DiscoverDeps,
+  actor: Actor,
+  query: Query,
+  limit: number,
+): Promise<Match[]> => (await search(deps, actor, query, limit)).results
 
 /** The same, with the engine that embedded the query: `local` also if only keywords matched. */
-const search = (deps: Reads, actor: Actor, query: Query, limit: number): Promise<Found> =>
+const search = (deps: DiscoverDeps, actor: Actor, query: Query, limit: number): Promise<SearchResult> =>
   inTurn(queueOwner(actor), () => findBest(deps, actor, query, limit))
 
-const findBest = async (deps: Reads, actor: Actor, query: Query, limit: number): Promise<Found> => {
+const findBest = async (
+  deps: DiscoverDeps,
+  actor: Actor,
+  query: Query,
+  limit: number,
+): Promise<SearchResult> => {
   const viewer = viewerId(actor)
   const [concepts, { engine, ...read }, places, rates, own] = await Promise.all([
     weighConcepts(deps, query.concepts),
@@ -136,22 +145,26 @@ const findBest = async (deps: Reads, actor: Actor, query: Query, limit: number):
 }
 
 /**
- * The share of the whole query in its vector; the rest is that of its telling words. Tuned on
+ * The share of the whole query in its vector; the rest is that of its significant words. Tuned on
  * `bench/ai`.
  */
-const SAID = 0.75
+const PHRASE_SHARE = 0.75
 
 /** The query's vector, and the model that made it. Without any, only keywords match. */
 const embedQuery = async (
-  deps: Pick<Reads, 'ai' | 'db' | 'clock' | 'log'>,
+  deps: Pick<DiscoverDeps, 'ai' | 'db' | 'clock' | 'log'>,
   { about, phrase, places }: Pick<Query, 'about' | 'phrase' | 'places'>,
 ): Promise<{ engine: EngineName; model: string; vector: Float32Array | null }> => {
-  const telling = about || places.join(' ')
-  if (!/[\p{L}\p{N}]/u.test(telling)) return unread
-  const texts = about && phrase !== about ? [telling, phrase] : [telling]
+  const significant = about || places.join(' ')
+  if (!/[\p{L}\p{N}]/u.test(significant)) return unread
+  const texts = about && phrase !== about ? [significant, phrase] : [significant]
   const { engine, vectors: [words, whole] = [] } = (await embedWithReadyModel(deps, texts)) ?? {}
   if (!engine || !words) return unread
-  return { engine: engine.name, model: engine.model, vector: whole ? interpolate(words, whole, SAID) : words }
+  return {
+    engine: engine.name,
+    model: engine.model,
+    vector: whole ? interpolate(words, whole, PHRASE_SHARE) : words,
+  }
 }
 
 const unread = { engine: 'local', model: '', vector: null } as const

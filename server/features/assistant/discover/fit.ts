@@ -18,13 +18,13 @@ const BESIDE_MAX_PERCENT = 40
 export const isCertain = ({ namesKinds, kinds, served }: Query): boolean =>
   served.length > 0 || (namesKinds && kinds.every(isKind))
 
-type KindFit = { fit: number; most: number; isSure: boolean }
+type KindRating = { fit: number; most: number; isSure: boolean }
 
 /**
  * How sure a product is of a kind that the query names or that serves it. Less sure of those that
  * only help; those beside the named kinds are near matches.
  */
-export const fitOf = (query: Query, beside: readonly string[], candidate: Candidate): KindFit => {
+export const rateKind = (query: Query, beside: readonly string[], candidate: Candidate): KindRating => {
   const fit = kindFit(query, candidate)
   if (fit >= CERTAIN_FIT)
     return { fit, most: query.served.length > 0 ? SERVING_MAX_PERCENT : 100, isSure: true }

@@ -26,7 +26,7 @@ type Named = { title: string | null; tags: readonly string[]; category: string |
 export const kindFit = ({ kinds }: { kinds: readonly string[] }, product: Named): number => {
   if (kinds.length === 0) return 0
   const wanted = wordsOfKinds(kinds)
-  const fit = fitOf(wanted, new Set(kinds), product)
+  const fit = titleFit(wanted, new Set(kinds), product)
   return product.category === TOYS && toys.isDisjointFrom(new Set(kinds)) ? fit * OF_A_TOY : fit
 }
 
@@ -47,7 +47,7 @@ const isBroader = (head: string, named: ReadonlySet<string>): boolean =>
     return isKind(kind) && !namesOf(kind).has(head) && of.has(kind) && of.size > own.size
   })
 
-const fitOf = (
+const titleFit = (
   wanted: ReadonlySet<string>,
   named: ReadonlySet<string>,
   { title, tags, category }: Named,

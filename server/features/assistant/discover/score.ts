@@ -8,7 +8,7 @@ import { cosine, weightedMean } from '../vectors.ts'
 import type { Candidate } from './candidates.ts'
 import { shownColours, suitsColours, textOf } from './colours.ts'
 import type { WeightedConcept } from './concepts.ts'
-import { fitOf, isCertain, MIN_FIT } from './fit.ts'
+import { isCertain, MIN_FIT, rateKind } from './fit.ts'
 
 /**
  * How much each sign of a fit adds to the closeness of meaning, tuned on the `dev` queries of
@@ -72,16 +72,16 @@ export const rank = (
   const beside = query.namesKinds ? kindsBeside(query.kinds) : []
   const fitting = candidates
     .filter((candidate) => suitsColours(query, candidate))
-    .map((candidate) => fittingOf(query, beside, telling, candidate))
+    .map((candidate) => scoreCandidate(query, beside, telling, candidate))
     .sort(byScore)
   const ranked = withNeighbours(fitting)
     .filter(({ score, isSure }) => score >= (isSure ? MIN_SCORE_OF_KIND : minScoreOfOthers))
     .sort(byScore)
   const best = ranked[0]?.score ?? 0
-  const nearness = ({ candidate }: Fitting) =>
+  const nearness = ({ candidate }: Rated) =>
     country && candidate.countryCode === country ? SAME_COUNTRY_BONUS : 0
   // A capped match score also caps the rank.
-  const rankOf = (one: Fitting) => Math.min(one.score, scoreAt(maxPercentOf(one))) + nearness(one)
+  const rankOf = (one: Rated) => Math.min(one.score, scoreAt(maxPercentOf(one))) + nearness(one)
   return ranked
     .filter(({ score, isSure }) => isSure || score >= best * MIN_SHARE_OF_BEST)
     .toSorted((one, other) => rankOf(other) - rankOf(one) || other.score - one.score)
@@ -89,11 +89,11 @@ export const rank = (
 }
 
 /** In per cent. Only a product with most of the requested words can score high. */
-const matchScoreOf = (one: Fitting): number =>
+const matchScoreOf = (one: Rated): number =>
   Math.min(Math.round(100 / (1 + Math.exp(-STEEPNESS * (one.score - MIDPOINT)))), maxPercentOf(one))
 
 /** The highest match score that a product may have. */
-const maxPercentOf = ({ covered, isOther, most }: Fitting): number =>
+const maxPercentOf = ({ covered, isOther, most }: Rated): number =>
   Math.min(
     most,
     isOther ? OTHER_KIND_MAX_PERCENT : covered >= FULL_COVERAGE ? 100 : PARTIAL_MATCH_MAX_PERCENT,
@@ -102,7 +102,7 @@ const maxPercentOf = ({ covered, isOther, most }: Fitting): number =>
 /** The score that a match score stands for. */
 const scoreAt = (percent: number): number => MIDPOINT + Math.log(percent / (100 - percent)) / STEEPNESS
 
-type Fitting = Omit<Scored, 'matchScore'> & {
+type Rated = Omit<Scored, 'matchScore'> & {
   isSure: boolean
   /** The share of the concepts that the product holds. */
   covered: number
@@ -112,13 +112,13 @@ type Fitting = Omit<Scored, 'matchScore'> & {
   most: number
 }
 
-const fittingOf = (
+const scoreCandidate = (
   query: Query,
   beside: readonly string[],
   telling: readonly WeightedConcept[],
   candidate: Candidate,
-): Fitting => {
-  const { fit, most, isSure } = fitOf(query, beside, candidate)
+): Rated => {
+  const { fit, most, isSure } = rateKind(query, beside, candidate)
   const title = titleWords(candidate.title ?? '')
   // A TV is a television without saying so, and a car battery is no car though it says so.
   const isNamed = (concept: string) =>
@@ -174,11 +174,11 @@ const titleWords = (title: string): ReadonlySet<string> => {
   return new Set(`${englishOf(translation)} ${own}`.split(' ').map(singular))
 }
 
-const byScore = (a: Fitting, b: Fitting): number =>
+const byScore = (a: Rated, b: Rated): number =>
   b.score - a.score || (a.candidate.id < b.candidate.id ? 1 : -1)
 
 /** Each scored also by how much it is like those that fit best; they come sorted. */
-const withNeighbours = (sorted: readonly Fitting[]): Fitting[] => {
+const withNeighbours = (sorted: readonly Rated[]): Rated[] => {
   const middle = weightedMean(
     sorted
       .slice(0, NEIGHBOURS)

@@ -24,7 +24,8 @@ export const pricesOf = (found: readonly SuggestedPrice[]): Pick<Suggestions, 'p
       !found.some(
         (other) =>
           other.confidence >= NAMED &&
-          (one.confidence < MIN_CONFIDENCE || (one.confidence < NAMED && other.value.amount === one.value.amount)),
+          (one.confidence < MIN_CONFIDENCE ||
+            (one.confidence < NAMED && other.value.amount === one.value.amount)),
       ),
   )
   const different = [

@@ -22,7 +22,7 @@ const ending = new RegExp(
 /** Words of quantity, which name no goods. */
 const amount = new RegExp(`^(?:(?:${any('numeral')}) )*(?:${any('container')})(?: of| full of)? `, 'u')
 /** A size or a grade: 'size 42 shoes' and 'shoes size 42' are shoes. */
-const fitting = new RegExp(String.raw`\b(?:${any('sized')}) (?:\d+|[xsml]{1,4}|${any('size')})\b`, 'gu')
+const sizePhrase = new RegExp(String.raw`\b(?:${any('sized')}) (?:\d+|[xsml]{1,4}|${any('size')})\b`, 'gu')
 
 /** A text up to where the name of the thing ends. */
 export const nameIn = (text: string): string => text.slice(0, ending.exec(text)?.index)
@@ -34,7 +34,7 @@ export const nameIn = (text: string): string => text.slice(0, ending.exec(text)?
 export const headNouns = (text: string): string[] => {
   const bare = text
     .toLowerCase()
-    .replace(fitting, ' ')
+    .replace(sizePhrase, ' ')
     .replace(/^[^\p{L}]+/u, '')
   const counted = bare.replace(amount, '')
   // 'A bag of rice' is rice, but 'a bag in red' a bag.
@@ -77,7 +77,12 @@ const twoAtEnd = (words: readonly string[]): string => `${words.at(-2) ?? ''} ${
  * 'smartphone dual sim', 'saucepan set'. 'Warm things' names no kind and stays.
  */
 const dropDescriptions = (words: string[]): void => {
-  while (words.length > 1 && !isKind(twoAtEnd(words)) && describes(words) && namesKind(words.slice(0, -1)))
+  while (
+    words.length > 1 &&
+    !isKind(twoAtEnd(words)) &&
+    endsInDescription(words) &&
+    namesKind(words.slice(0, -1))
+  )
     words.pop()
 }
 
@@ -85,7 +90,7 @@ const namesKind = (words: readonly string[]): boolean =>
   words.some((word, at) => isKind(singular(word)) || isKind(twoAtEnd(words.slice(0, at + 1))))
 
 /** Whether the last word describes goods and names none. */
-const describes = (words: readonly string[]): boolean => {
+const endsInDescription = (words: readonly string[]): boolean => {
   const word = words.at(-1) ?? ''
   if (stopWords.has(word) || vague.has(word) || colours.has(word) || groups.has(word)) return true
   return (features.has(word) || qualities.has(word) || /^\d/.test(word)) && !isKind(singular(word))

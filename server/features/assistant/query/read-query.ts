@@ -153,7 +153,7 @@ const kindsOf = (
 }
 
 /** Words that no purpose says of goods: 'something to wear in black'. */
-const describes = (english: string): boolean =>
+const describesGoods = (english: string): boolean =>
   isKind(singular(english)) ||
   [colours, features, qualities].some((words) => words.has(english)) ||
   /^\d/.test(english)
@@ -162,7 +162,7 @@ const describes = (english: string): boolean =>
 const isServedBy =
   ({ terms }: Purpose) =>
   ({ from, english }: Term): boolean =>
-    terms.some((term) => term.from === from) || !describes(english)
+    terms.some((term) => term.from === from) || !describesGoods(english)
 
 /** The text with the English in place of each term that is translated or corrected. */
 const inPlace = (text: string, { terms }: Translation): string =>

@@ -2,8 +2,8 @@ import {
   beginsPhrase,
   exactMeaning,
   type Language,
-  MAX_PHRASE,
   languages,
+  MAX_PHRASE,
   meaningOf,
   withoutPrefix,
 } from './dictionary.ts'
@@ -110,9 +110,7 @@ const inEnglish = (word: string, language: Language, isName: boolean): string | 
   if (language !== 'en') {
     const own = meaningOf(word, language)
     if (own !== undefined) return own
-    const loanword = withoutPrefix(word, language).find(
-      (stem) => stem.length >= MIN_MIXED && isEnglish(stem),
-    )
+    const loanword = withoutPrefix(word, language).find((stem) => stem.length >= MIN_MIXED && isEnglish(stem))
     if (loanword !== undefined) return loanword
   }
   const alias = exactMeaning(word, 'en')

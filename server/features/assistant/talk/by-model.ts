@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Product } from '../../../../contract/products/views.ts'
 import { AiFailed, type Image, type LanguageModel, type Tool } from '../../../../platform/ai/port.ts'
 import type { Actor } from '../../../access.ts'
-import { findMatches, type Reads, understand } from '../discover/discover.ts'
+import { type DiscoverDeps, findMatches, parseQuery } from '../discover/discover.ts'
 import { findPrices } from '../price/find-prices.ts'
 import type { Language } from '../query/dictionary.ts'
 import { translate } from '../query/translate.ts'
@@ -30,7 +30,7 @@ Answer in at most three short sentences, in the person's language.`
  * AiFailed then too.
  */
 export const talkByModel = async (
-  deps: Reads,
+  deps: DiscoverDeps,
   actor: Actor,
   model: LanguageModel,
   state: TalkState,
@@ -74,13 +74,17 @@ export const talkByModel = async (
   }
 }
 
-const searchTool = (deps: Reads, actor: Actor, found: Map<string, Product>): Tool<{ query: string }> => ({
+const searchTool = (
+  deps: DiscoverDeps,
+  actor: Actor,
+  found: Map<string, Product>,
+): Tool<{ query: string }> => ({
   name: 'search_products',
   description:
     'Finds products of the marketplace for a query in plain words. Limits (“under 500 rand”), colours, places (“in Manzini”) and what is not wanted (“not red”) are respected.',
   input: z.object({ query: z.string().min(1).max(500) }),
   run: async ({ query }) => {
-    const matches = await findMatches(deps, actor, await understand(deps, actor, query), MAX_PRODUCTS)
+    const matches = await findMatches(deps, actor, await parseQuery(deps, actor, query), MAX_PRODUCTS)
     for (const { product } of matches) found.set(product.id, product)
     return {
       products: matches.map(({ product, matchScore, reasons }) => ({

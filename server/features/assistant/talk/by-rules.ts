@@ -1,7 +1,7 @@
 import { id as anId } from '../../../../contract/ids.ts'
 import { type Actor, viewerId } from '../../../access.ts'
 import { loadProducts } from '../../products/public.ts'
-import { findMatches, MAX_READ_LENGTH, type Reads, understand } from '../discover/discover.ts'
+import { type DiscoverDeps, findMatches, MAX_READ_LENGTH, parseQuery } from '../discover/discover.ts'
 import { isKind } from '../query/kinds.ts'
 import type { Query } from '../query/read-query.ts'
 import { fold, tokensOf } from '../query/text.ts'
@@ -19,9 +19,9 @@ import { splitMessage } from './split-message.ts'
 import { changesLimits, leavesOpen, narrow, refine, setsLimits, type TalkState, widens } from './state.ts'
 import {
   clarification,
-  FITS,
   isOfKinds,
   MAX_PRODUCTS,
+  MIN_MATCH_SCORE,
   namesGoods,
   present,
   type TalkReply,
@@ -43,14 +43,14 @@ const MAX_FOLLOW_UP = 12
  * search. States nothing that these do not contain.
  */
 export const talkByRules = async (
-  deps: Reads,
+  deps: DiscoverDeps,
   actor: Actor,
   before: TalkState,
   { message: written, productId, city = null }: Question,
 ): Promise<TalkReply> => {
   const { main, asides } = splitMessage(written.slice(0, MAX_READ_LENGTH))
   const message = withOrdinalWords(main)
-  const rest = await understand(deps, actor, withoutIntents(message, outsideQuery))
+  const rest = await parseQuery(deps, actor, withoutIntents(message, outsideQuery))
   const newQuery = { ...rest, language: translate(withoutPlaces(message, rest)).language }
   const words = tokensOf(fold(message)).map(({ word }) => word)
   const id = before.currentProductId ?? (anId.safeParse(productId).success ? productId : null)
@@ -119,7 +119,7 @@ const answerNegotiation = async (turn: Turn): Promise<TalkReply | null> => {
   if (!newQuery.namesKinds || (currentProduct && isOfKinds(newQuery, currentProduct)))
     return currentProduct ? negotiate(turn, currentProduct) : null
   const [best] = await findMatches(deps, actor, { ...newQuery, budget: null }, 1)
-  return best && best.matchScore >= FITS ? negotiate(turn, best.product) : null
+  return best && best.matchScore >= MIN_MATCH_SCORE ? negotiate(turn, best.product) : null
 }
 
 /** 'I will take it' and 'two of them': the message to the shop is written. */
@@ -173,7 +173,7 @@ const answerSearch = async (turn: Turn): Promise<TalkReply> => {
   if (query.isVague && query.served.length === 0)
     return clarification({ ...state, query }, whatFor, await kindsToChoose(deps))
   const matches = await findMatches(deps, actor, query, MAX_PRODUCTS)
-  const fits = matches.some(({ matchScore }) => matchScore >= FITS)
+  const fits = matches.some(({ matchScore }) => matchScore >= MIN_MATCH_SCORE)
   if (fits || !state.query || !isUnclear(turn))
     return present({ ...state, query, seen: [] }, query, matches, actor)
   return clarification(state, reply(state.language, 'unclear'), await kindsToChoose(deps))

@@ -3,7 +3,7 @@ import { fromMinor } from '../../../../contract/money.ts'
 import type { Product } from '../../../../contract/products/views.ts'
 import type { Actor } from '../../../access.ts'
 import { productTable } from '../../products/tables.ts'
-import { findMatches, type Reads, understand } from '../discover/discover.ts'
+import { type DiscoverDeps, findMatches, parseQuery } from '../discover/discover.ts'
 import { isKind, kindOfMake } from '../query/kinds.ts'
 import type { Query } from '../query/read-query.ts'
 import { translate } from '../query/translate.ts'
@@ -13,10 +13,17 @@ import type { Intents } from './match-intent.ts'
 import { reply } from './replies.ts'
 import { sortBySize } from './sizes.ts'
 import type { TalkState } from './state.ts'
-import { FITS, MAX_PRODUCTS, present, refinements, type TalkReply, textReply } from './talk-reply.ts'
+import {
+  MAX_PRODUCTS,
+  MIN_MATCH_SCORE,
+  present,
+  refinements,
+  type TalkReply,
+  textReply,
+} from './talk-reply.ts'
 
 type Context = {
-  deps: Reads
+  deps: DiscoverDeps
   actor: Actor
   state: TalkState
   /** The query of the session, with the changes of the message. */
@@ -42,12 +49,12 @@ const search = async (context: Context, query: Query): Promise<TalkReply> => {
  * Returns a query for products of the same kind: the title up to the first measure or remark, in
  * any colour.
  */
-export const queryLike = async (deps: Reads, actor: Actor, { title }: Product): Promise<Query> => {
+export const queryLike = async (deps: DiscoverDeps, actor: Actor, { title }: Product): Promise<Query> => {
   const [name = ''] = title.split(/[,(–\d]/)
-  const query = await understand(deps, actor, name.trim() || title)
+  const query = await parseQuery(deps, actor, name.trim() || title)
   // Another make of an 'iPhone XR' is a phone.
   const make = query.kinds.some(isKind) ? undefined : query.about.split(' ').find(kindOfMake)
-  const like = make === undefined ? query : await understand(deps, actor, kindOfMake(make) ?? make)
+  const like = make === undefined ? query : await parseQuery(deps, actor, kindOfMake(make) ?? make)
   return { ...like, budget: null, colours: [] }
 }
 
@@ -159,11 +166,11 @@ const similar = async (context: Context, currentProduct: Product | null): Promis
     )
   const found = await others(query)
   const next = { ...state, query, seen: [currentProduct.id] }
-  if (found.some(({ matchScore }) => matchScore >= FITS)) return present(next, query, found, actor)
+  if (found.some(({ matchScore }) => matchScore >= MIN_MATCH_SCORE)) return present(next, query, found, actor)
   // Other shoes are like high heels where there are no other heels.
   const broader = query.kinds.map(kindOfMake).find((kind) => kind !== undefined)
   if (broader === undefined) return present(next, query, found, actor)
-  const wider = { ...(await understand(deps, actor, broader)), ...limits }
+  const wider = { ...(await parseQuery(deps, actor, broader)), ...limits }
   return present({ ...next, query: wider }, wider, await others(wider), actor)
 }
 

@@ -1,5 +1,5 @@
 import { largestCategories } from '../../products/tables.ts'
-import type { Reads } from '../discover/discover.ts'
+import type { DiscoverDeps } from '../discover/discover.ts'
 import { stopWords } from '../query/words.ts'
 import { hasIntent, strongest } from './match-intent.ts'
 import { reply } from './replies.ts'
@@ -41,7 +41,7 @@ const isOnlyOkay = ({ message, words, intents }: Turn): boolean =>
   words.every((word) => hasIntent(word, 'small-talk:okay') || stopWords.has(word))
 
 /** The categories with the most products. */
-export const kindsToChoose = async ({ db }: Pick<Reads, 'db'>): Promise<string[]> => {
+export const kindsToChoose = async ({ db }: Pick<DiscoverDeps, 'db'>): Promise<string[]> => {
   const rows = await largestCategories(db.kysely).limit(4).execute()
   return rows.map(({ category }) => category)
 }

@@ -2,7 +2,7 @@ import type { AssistantReply, Match } from '../../../../contract/assistant/views
 import type { HelpTopic } from '../../../../contract/help.ts'
 import type { Product } from '../../../../contract/products/views.ts'
 import { type Actor, viewerId } from '../../../access.ts'
-import type { Reads } from '../discover/discover.ts'
+import type { DiscoverDeps } from '../discover/discover.ts'
 import { kindFit } from '../discover/kind.ts'
 import type { Language } from '../query/dictionary.ts'
 import { isKind } from '../query/kinds.ts'
@@ -17,7 +17,7 @@ export const MAX_PRODUCTS = 10
 const MAX_SEEN = 100
 const MAX_NEAR = 3
 /** Minimum scores of a product that fits, and of one that is shown as a near match. */
-export const FITS = 50
+export const MIN_MATCH_SCORE = 50
 const NEAR = 35
 /** Scores whose difference is below this rank as equal. */
 const FLAT = 8
@@ -41,7 +41,7 @@ export type TalkReply = Omit<AssistantReply, 'sessionId' | 'engine'> & {
 
 /** A message with its context. */
 export type Turn = {
-  deps: Reads
+  deps: DiscoverDeps
   actor: Actor
   state: TalkState
   /** The whole message, and its beginning, which is read. */
@@ -97,7 +97,7 @@ export const present = (
   matches: readonly Match[],
   actor: Actor,
 ): TalkReply => {
-  const fitting = matches.filter(({ matchScore }) => matchScore >= FITS).slice(0, MAX_PRODUCTS)
+  const fitting = matches.filter(({ matchScore }) => matchScore >= MIN_MATCH_SCORE).slice(0, MAX_PRODUCTS)
   if (fitting.length === 0) return presentNear(state, query, matches, actor)
   const products = fitting.map(({ product }) => product)
   const [best] = products
