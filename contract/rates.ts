@@ -1,5 +1,8 @@
 import type { AccountRate, RateRule } from './wire.ts'
 
+/** One length for all: `server/account-rates.ts` drops counters in the order in which they end. */
+const seconds = 60
+
 /** Actions of an account in a day whose rows are kept, whatever is deleted meanwhile. */
 const daily = 5000
 
@@ -8,15 +11,15 @@ const daily = 5000
  * cost much. Far above what a person does by hand.
  */
 export const accountRates = {
-  messages: { count: 300, seconds: 60, counter: 'messages', daily },
-  comments: { count: 120, seconds: 60, counter: 'comments', daily },
-  follows: { count: 120, seconds: 60, counter: 'follows' },
-  newProducts: { count: 300, seconds: 60, counter: 'new-products', daily },
-  productChanges: { count: 300, seconds: 60, counter: 'product-changes' },
-  deals: { count: 60, seconds: 60, counter: 'deals', daily },
-  reactions: { count: 120, seconds: 60, counter: 'reactions' },
-  typing: { count: 120, seconds: 60, counter: 'typing' },
-  likes: { count: 300, seconds: 60, counter: 'likes' },
+  messages: { count: 300, seconds, counter: 'messages', daily },
+  comments: { count: 120, seconds, counter: 'comments', daily },
+  follows: { count: 120, seconds, counter: 'follows' },
+  newProducts: { count: 300, seconds, counter: 'new-products', daily },
+  productChanges: { count: 300, seconds, counter: 'product-changes' },
+  deals: { count: 60, seconds, counter: 'deals', daily },
+  reactions: { count: 120, seconds, counter: 'reactions' },
+  typing: { count: 120, seconds, counter: 'typing' },
+  likes: { count: 300, seconds, counter: 'likes' },
 } as const satisfies Record<string, AccountRate>
 
 /** Rate limit that all text searches share. A person who types sends one or two a second. */

@@ -144,7 +144,7 @@ const aiOf = (env: z.output<typeof settings>) => ({
   speechModel: env.SPEECH_MODEL,
   /** ISO 639-1; detected by the model if undefined. */
   speechLanguage: env.SPEECH_LANGUAGE,
-  /** Used before the default local model. */
+  /** Replaces the default local model for products that are embedded with it. */
   embeddingModel: env.EMBEDDING_MODEL,
   openAi: env.AI_BASE_URL
     ? {

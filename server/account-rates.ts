@@ -52,7 +52,7 @@ const createWindows = () => {
       const known = counts.get(key)
       const current = known && known.endsAt > now ? known : { actions: 0, endsAt: now + ms }
       if (current !== known) {
-        // Delete first, so that the map stays ordered by the windows' ends.
+        // Delete first: as all windows have the same length, the map stays ordered by their ends.
         counts.delete(key)
         counts.set(key, current)
         drop(now)

@@ -62,8 +62,8 @@ const MAX_JSON_BYTES = 1024 * 1024
 /** Maximum size of all headers together; more gets 431. */
 const MAX_HEADER_BYTES = 16 * 1024
 /**
- * Calls per address and minute: a protection against floods, far above normal use. Sensitive calls
- * have stricter limits.
+ * Requests of any kind per address and minute: a protection against floods, far above normal use.
+ * Sensitive endpoints have stricter limits.
  */
 const MAX_REQUESTS_A_MINUTE = 3000
 
@@ -96,7 +96,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   const authenticator = createAuthenticator(platform)
   const identify = createIdentify(authenticator, refusals)
   const limitOf = createLimits(app, env.rateLimitFactor, ({ headers }) =>
-    authenticator.claimant(tokenOf(headers.authorization ?? '')),
+    authenticator.userOfToken(tokenOf(headers.authorization ?? '')),
   )
   const { authenticate, isOpen } = authenticator
   throttleStreams(app, admit)

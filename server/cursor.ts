@@ -32,7 +32,7 @@ export const findCursorRow = async <Row>(
 
 /** A time in a cursor, within the years that PostgreSQL can read. */
 export const cursorMoment = z.iso.datetime().regex(/^[12]/)
-const byTime = z.tuple([cursorMoment, id])
+const timeCursor = z.tuple([cursorMoment, id])
 
 /** A page by its number, or by the cursor of the page before it. */
 export type PageQuery = { page: number; limit: number; cursor?: string | undefined }
@@ -60,7 +60,7 @@ export const oldestFirst = <DB, Tables extends keyof DB, Row>(
 ): SelectQueryBuilder<DB, Tables, Row> => orderByTime(query, by, input, 'asc')
 
 /** The orders that a reader may choose between. */
-export const inOrder = { newest: latestFirst, oldest: oldestFirst } as const
+export const listOrders = { newest: latestFirst, oldest: oldestFirst } as const
 
 const orderByTime = <DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
@@ -74,7 +74,7 @@ const orderByTime = <DB, Tables extends keyof DB, Row>(
     .orderBy(id, direction)
     .limit(limit + 1)
   if (!cursor) return ordered.offset((page - 1) * limit)
-  const [lastTime, lastId] = readCursor(byTime, cursor)
+  const [lastTime, lastId] = readCursor(timeCursor, cursor)
   const after = sql.raw(direction === 'asc' ? '>' : '<')
   return ordered.where(sql<boolean>`(${time}, ${id}) ${after} (${lastTime}::timestamptz, ${lastId}::uuid)`)
 }
@@ -88,7 +88,7 @@ export const startByTime = ({
   limit,
   cursor,
 }: PageQuery): [skip: number, at: string | null, after: string | null] =>
-  cursor ? [0, ...readCursor(byTime, cursor)] : [(page - 1) * limit, null, null]
+  cursor ? [0, ...readCursor(timeCursor, cursor)] : [(page - 1) * limit, null, null]
 
 /**
  * Returns the pagination of a list with numbered pages. Without `nextCursor` the page is the last

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { networkLimitKey } from '../platform/limits/limit-key.ts'
 import { createAdmission } from './event-loop-admission.ts'
 
-it('begins at most sixteen requests in a turn of the event loop', async () => {
+it('begins at most sixteen requests in a tick of the event loop', async () => {
   const admit = createAdmission()
   let begun = 0
   for (let n = 0; n < 160; n += 1) admit(networkLimitKey(`198.51.100.${n % 20}`), () => (begun += 1))

@@ -3,54 +3,54 @@ import type { EventEmitter } from 'node:events'
 import type { LimitKey } from '../platform/limits/limit-key.ts'
 
 /**
- * Requests, calls and events that begin in one turn of the event loop, of all networks. A call
- * counts twice: its request, and its work. Fewer cost throughput: each turn takes time of its own.
+ * Requests, calls and events that begin in one tick of the event loop, of all networks. A call
+ * is admitted twice: as a request and as work. A lower limit costs throughput.
  */
-const BEGUN_PER_TURN = 16
-/** The same in a turn that accepts a connection: others may wait, and libuv accepts one a turn. */
-const BEGUN_WHILE_ACCEPTING = 2
+const MAX_PER_TICK = 16
+/** The same in a tick that accepts a connection: others may wait, and libuv accepts one a tick. */
+const MAX_WHILE_ACCEPTING = 2
 
 /**
- * Calls `begin` at once if this turn of the event loop has room, otherwise in a later turn. `cost`
- * is what it takes of a turn, in requests.
+ * Calls `begin` at once if this tick of the event loop has room, otherwise in a later one. `cost`
+ * is what it takes of a tick, in requests.
  */
 export type Admit = (network: LimitKey, begin: () => void, cost?: number) => void
 
 type Waiting = { begin: () => void; cost: number }
 
 /**
- * Creates the turns of a server (decision 072). Between a few begun requests the event loop reads
- * its sockets, and networks that wait take turns, so that a burst of one network delays others by a
- * turn or two. Connections of `server` shorten a turn.
+ * Creates the admission of a server (decision 072). Between a few begun requests the event loop
+ * reads its sockets, and waiting networks are served in rotation: a burst of one delays others by a
+ * tick or two. In ticks that accept connections of `server`, fewer requests begin.
  */
 export const createAdmission = (server?: EventEmitter): Admit => {
   const waiting = new Map<LimitKey, Waiting[]>()
-  /** Negative after work that costs more than a turn has: the next turns pay for the rest. */
-  let budget = BEGUN_PER_TURN
-  let budgetPerTurn = BEGUN_PER_TURN
+  /** Negative after work that costs more than a tick has: the next ticks pay for the rest. */
+  let budget = MAX_PER_TICK
+  let budgetPerTick = MAX_PER_TICK
   let isPlanned = false
   const plan = () => {
-    if (!isPlanned) setImmediate(startTurn)
+    if (!isPlanned) setImmediate(startTick)
     isPlanned = true
   }
   const start = ({ begin, cost }: Waiting) => {
     budget -= cost
     begin()
   }
-  const startTurn = () => {
+  const startTick = () => {
     isPlanned = false
-    budget = Math.min(budgetPerTurn, budget + budgetPerTurn)
-    budgetPerTurn = BEGUN_PER_TURN
+    budget = Math.min(budgetPerTick, budget + budgetPerTick)
+    budgetPerTick = MAX_PER_TICK
     while (budget > 0) {
       const next = takeNext(waiting)
       if (!next) break
       start(next)
     }
-    if (budget < BEGUN_PER_TURN) plan()
+    if (budget < MAX_PER_TICK) plan()
   }
   server?.on('connection', () => {
-    budgetPerTurn = BEGUN_WHILE_ACCEPTING
-    budget = Math.min(budget, budgetPerTurn)
+    budgetPerTick = MAX_WHILE_ACCEPTING
+    budget = Math.min(budget, budgetPerTick)
     plan()
   })
   return (network, begin, cost = 1) => {

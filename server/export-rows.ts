@@ -50,4 +50,4 @@ export const ownRows =
   }
 
 /** The order of most lists: by time. */
-export const byTime = { createdAt: 'timestamptz', id: 'uuid' } as const
+export const byCreation = { createdAt: 'timestamptz', id: 'uuid' } as const

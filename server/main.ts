@@ -10,7 +10,7 @@ import { drain } from './http/connections/drain.ts'
 import { registerListeners } from './listeners.ts'
 import { startMessage } from './start-message.ts'
 
-/** A third of the time after which other servers consider this server's clients gone. */
+/** A third of the lifetime of `ChatWatch` rows. */
 const REFRESH_WATCHES_MS = 12_000
 
 /** Starts the server, and the workers too if the role is `all`. */

@@ -51,7 +51,7 @@ export const reply = <T>(status: 200 | 201 | 202, data: T, message?: string): Re
 /** An action: dependencies, caller, and input. */
 export type Action<A extends Actor, In, Out> = (platform: Platform, actor: A, input: In) => Promise<Out>
 
-/** An endpoint or event with its policy and action; `N` is its name in the contract. */
+/** An endpoint or socket event with its policy and action; `N` is its name in the contract. */
 export type Route<N extends string = string> = {
   name: N
   policy: Policy
@@ -67,7 +67,7 @@ type CallAction<E extends Endpoint, A extends Actor> = Action<
 /** All routes; `server/routes.ts` must contain each. */
 export type Routes = { [N in EndpointName]: Route<N> }
 
-/** All events of features; the others concern the connection and belong to the transports. */
+/** The socket events of features; the others concern the connection and belong to transports. */
 export type SocketEventRoutes = { [N in Exclude<SocketEventName, 'auth' | 'watch' | 'unwatch'>]: Route<N> }
 
 /** Binds an action to an endpoint: `setLike: route('setLike', signedIn, setLike)`. */

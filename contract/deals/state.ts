@@ -23,7 +23,9 @@ export type HandoverType = (typeof handoverTypes)[number]
 export const paymentMethods = ['cash', 'mobile-money', 'bank'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** `said`: the buyer has announced the payment, and the shop has not confirmed it. */
+/**
+ * `said` (a stored name): the buyer has announced the payment, and the shop has not confirmed it.
+ */
 export const paymentStatuses = ['none', 'said', 'confirmed'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 

@@ -13,7 +13,7 @@ const watch = () => {
 
 it('exits when a worker repeats an error and the event loop does not go on', async () => {
   const { worker, exit } = watch()
-  // As BullMQ does it: no turn of the event loop between two tries.
+  // As BullMQ does it: no tick of the event loop between two tries.
   while (exit.mock.calls.length === 0) {
     await Promise.resolve()
     worker.emit('error', new Error('timed out'))
@@ -21,7 +21,7 @@ it('exits when a worker repeats an error and the event loop does not go on', asy
   expect(exit).toHaveBeenCalledWith(1)
 })
 
-it('logs one error of each turn of the event loop, and goes on', async () => {
+it('logs one error of each tick of the event loop, and goes on', async () => {
   const { worker, warn, exit } = watch()
   for (let turn = 0; turn < 20; turn += 1) {
     for (let error = 0; error < 200; error += 1) worker.emit('error', new Error('gone'))

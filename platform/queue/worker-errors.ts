@@ -1,12 +1,12 @@
 import type { Logger } from '../logger.ts'
 
-/** Errors of a worker in one turn of the event loop, above which it repeats them without end. */
+/** Errors of a worker in one tick of the event loop, above which it repeats them without end. */
 const MAX_PER_TURN = 1000
 
 type Emitter = { on(event: 'error', listener: (error: Error) => void): unknown }
 
 /**
- * Logs one error of a worker in each turn of the event loop. Exits with 1 where BullMQ repeats a
+ * Logs one error of a worker in each tick of the event loop. Exits with 1 where BullMQ repeats a
  * failing call within one turn: no signal would be handled, and no job be done.
  */
 export const watchErrors = (

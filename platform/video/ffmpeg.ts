@@ -10,7 +10,7 @@ import { DEFAULT_VIDEO_LIMITS, type VideoLimits } from './limits.ts'
 import { gainFilters, gainOf } from './loudness.ts'
 import { planBitrate, planPoster, planRenditions, type Size, type Step } from './plan.ts'
 import { type Rendition, type Video, VideoRefused } from './port.ts'
-import { type Probed, probeFile, readSeconds, refuseFfmpegEnding, tooLong } from './probe.ts'
+import { assertFfmpegExited, type Probed, probeFile, readSeconds, tooLong } from './probe.ts'
 import { readProgress, risingPercents } from './progress.ts'
 import { repack } from './repack.ts'
 import { extractAudio } from './sound.ts'
@@ -105,7 +105,7 @@ const encode = async (job: Job): Promise<string> => {
     },
     readProgress(durationSeconds, job.report),
   )
-  refuseFfmpegEnding(end, job.input)
+  assertFfmpegExited(end, job.input)
   if (end.code !== 0) throw new VideoRefused('DAMAGED')
   return end.stderr
 }

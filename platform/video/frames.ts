@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { runConfined } from './confine.ts'
 import { hostileInput } from './hostile-input.ts'
 import type { VideoLimits } from './limits.ts'
-import { probeFile, refuseFfmpegEnding } from './probe.ts'
+import { assertFfmpegExited, probeFile } from './probe.ts'
 
 /** Pixels of the longer side: enough to read a price tag; 1,280 would need 150 MB more. */
 const MAX_SIDE = 960
@@ -32,15 +32,12 @@ export const extractFrames = async (
         // The middle of each of `count` equal parts.
         ...['-ss', ((seconds * (number + 0.5)) / count).toFixed(2), ...hostileInput(resolve(path))],
         ...['-map', `0:${videoStream}`, '-an', '-sn', '-dn', '-map_metadata', '-1', '-frames:v', '1'],
-        ...[
-          '-vf',
-          `scale='min(${MAX_SIDE},iw)':'min(${MAX_SIDE},ih)':force_original_aspect_ratio=decrease`,
-        ],
+        ...['-vf', `scale='min(${MAX_SIDE},iw)':'min(${MAX_SIDE},ih)':force_original_aspect_ratio=decrease`],
         ...['-pix_fmt', 'yuvj420p', '-q:v', '3', '-f', 'image2', '-update', '1', name],
       ],
       { folder, timeoutMs: TIMEOUT_MS, memoryBytes: limits.memoryBytes, fileBytes: MAX_BYTES, signal },
     )
-    refuseFfmpegEnding(end, resolve(path))
+    assertFfmpegExited(end, resolve(path))
     // The picture can end before the sound.
     if (end.code === 0 && existsSync(join(folder, name))) frames.push(resolve(folder, name))
   }

@@ -85,7 +85,7 @@ export const tooLong = (limits: VideoLimits) =>
   new VideoRefused('TOO_LONG', field.videoTooLong(limits.durationSeconds))
 
 /** Throws for a tool that did not exit by itself: VideoRefused if the file is the cause. */
-function refuseEnding(end: Ending): asserts end is Ending & { kind: 'exited' } {
+function assertExited(end: Ending): asserts end is Ending & { kind: 'exited' } {
   if (end.kind === 'exited') {
     // The shell's codes: the program did not start.
     if (end.code === 126 || end.code === 127)
@@ -104,8 +104,8 @@ function refuseEnding(end: Ending): asserts end is Ending & { kind: 'exited' } {
  * Throws what `refuseEnding` throws, or an Error if the machine had no disk space or memory left.
  * A lack of memory for the input is the file's fault: a sample claims gigabytes.
  */
-export function refuseFfmpegEnding(end: Ending, input: string): asserts end is Ending & { kind: 'exited' } {
-  refuseEnding(end)
+export function assertFfmpegExited(end: Ending, input: string): asserts end is Ending & { kind: 'exited' } {
+  assertExited(end)
   const own = end.stderr.replaceAll(`file:${input}: Cannot allocate memory`, '')
   // Some versions exit with 0 if the last bytes did not fit on the disk.
   const isDiskFull = own.includes('No space left on device')
@@ -154,7 +154,7 @@ const runProbe = (
 
 /** Reads the answer to `ENTRIES` as JSON. */
 export const readAnswer = (end: Ending): z.infer<typeof Answer> => {
-  refuseEnding(end)
+  assertExited(end)
   if (end.code !== 0) {
     if (/max pixel count|Picture size \d+x\d+ is invalid/.test(end.stderr))
       throw new VideoRefused('TOO_LARGE_FRAME')
@@ -172,7 +172,7 @@ const countSeconds = async (run: (onOutput: (text: string) => void) => Promise<E
     rest = (lines.pop() ?? '').slice(-100)
     for (const line of lines) last = Math.max(last, Number.parseFloat(line) || 0)
   })
-  refuseEnding(end)
+  assertExited(end)
   if (end.code !== 0) throw new VideoRefused('DAMAGED')
   return last
 }

@@ -3,7 +3,7 @@ import { runConfined } from './confine.ts'
 import { hostileInput } from './hostile-input.ts'
 import type { VideoLimits } from './limits.ts'
 import { VideoRefused } from './port.ts'
-import { probeFile, refuseFfmpegEnding } from './probe.ts'
+import { assertFfmpegExited, probeFile } from './probe.ts'
 
 /** Videos in messages may be longer than those of products; copying is fast. */
 const MAX_SECONDS = 3600
@@ -38,7 +38,7 @@ export const repack = async (
       fileBytes: MAX_BYTES,
     },
   )
-  refuseFfmpegEnding(end, resolve(path))
+  assertFfmpegExited(end, resolve(path))
   if (end.code !== 0) throw new VideoRefused('DAMAGED')
 }
 

@@ -3,7 +3,7 @@ import { runConfined } from './confine.ts'
 import { hostileInput } from './hostile-input.ts'
 import type { VideoLimits } from './limits.ts'
 import { VideoRefused } from './port.ts'
-import { probeFile, refuseFfmpegEnding } from './probe.ts'
+import { assertFfmpegExited, probeFile } from './probe.ts'
 
 const RATE = 16_000
 const BYTES_PER_SAMPLE = 2
@@ -36,7 +36,7 @@ export const extractAudio = async (
       signal,
     },
   )
-  refuseFfmpegEnding(end, resolve(path))
+  assertFfmpegExited(end, resolve(path))
   if (end.code !== 0) throw new VideoRefused('DAMAGED')
   return { path: file }
 }

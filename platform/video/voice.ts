@@ -5,7 +5,7 @@ import { field } from '../../contract/texts.ts'
 import { runConfined } from './confine.ts'
 import { hostileRecording } from './hostile-input.ts'
 import { VideoRefused, type VoiceSound } from './port.ts'
-import { ENTRIES, readAnswer, refuseFfmpegEnding } from './probe.ts'
+import { assertFfmpegExited, ENTRIES, readAnswer } from './probe.ts'
 
 /** It runs in a server. Five minutes of speech take 3 s and less than 60 MB. */
 const LIMITS = { timeoutMs: 60_000, cpuSeconds: 8, memoryBytes: 96 * 1024 ** 2 }
@@ -38,7 +38,7 @@ export const encodeVoice = async (
       ...bounds,
       fileBytes: (MAX_VOICE_SECONDS + 2) * MEASURED_RATE * BYTES_PER_SAMPLE,
     })
-    refuseFfmpegEnding(end, from)
+    assertFfmpegExited(end, from)
     if (end.code !== 0) throw new VideoRefused('DAMAGED')
     return soundOf(await readFile(measured))
   } finally {

@@ -12,15 +12,15 @@ export type LimitOf = (rate: RateRule | undefined) => Pick<RouteOptions, 'config
  * Returns the user of the request's token, also if it has expired, so that a renewed token keeps
  * its count. `null` for an invalid token, and for one of a session that has ended.
  */
-type Claimant = (request: FastifyRequest) => Promise<string | null>
+type UserOfToken = (request: FastifyRequest) => Promise<string | null>
 
 /**
  * Creates the limits of endpoints, multiplied by `factor`. Rules with the same name share a count.
  */
-export const createLimits = (app: FastifyInstance, factor: number, claimant: Claimant): LimitOf => {
+export const createLimits = (app: FastifyInstance, factor: number, userOfToken: UserOfToken): LimitOf => {
   const shared = new Map<string, RouteOptions['onRequest']>()
   const networkHandlerOf = (rate: RateRule) => {
-    const check = app.createRateLimit(networkOptionsOf(rate, factor, claimant))
+    const check = app.createRateLimit(networkOptionsOf(rate, factor, userOfToken))
     return async (request: FastifyRequest) => {
       const outcome = await check(request)
       if (!outcome.isAllowed && outcome.isExceeded)
@@ -29,7 +29,7 @@ export const createLimits = (app: FastifyInstance, factor: number, claimant: Cla
   }
   // Each handler has its own store, so sharing a handler shares the count.
   const handlerOf = (rate: RateRule) => [
-    app.rateLimit(optionsOf(rate, factor, claimant)),
+    app.rateLimit(optionsOf(rate, factor, userOfToken)),
     networkHandlerOf(rate),
   ]
   return (rate) => {
@@ -44,11 +44,11 @@ export const createLimits = (app: FastifyInstance, factor: number, claimant: Cla
 const optionsOf = (
   { count, visitorCount = count, seconds }: RateRule,
   factor: number,
-  claimant: Claimant,
+  userOfToken: UserOfToken,
 ) => ({
   max: (_request: FastifyRequest, key: string) => Math.ceil((isUser(key) ? count : visitorCount) * factor),
   keyGenerator: async (request: FastifyRequest) => {
-    const userId = await claimant(request)
+    const userId = await userOfToken(request)
     return userId === null ? addressLimitKey(request.ip) : limitKey('user', userId)
   },
   timeWindow: (seconds * 1000) / factor,
@@ -58,11 +58,11 @@ const optionsOf = (
 const networkOptionsOf = (
   { count, visitorCount = count, seconds }: RateRule,
   factor: number,
-  claimant: Claimant,
+  userOfToken: UserOfToken,
 ) => ({
   max: Math.ceil(visitorCount * factor) * NETWORK_FACTOR,
   keyGenerator: async (request: FastifyRequest) => {
-    const isWide = widerKey(request.ip) !== null && (await claimant(request)) === null
+    const isWide = widerKey(request.ip) !== null && (await userOfToken(request)) === null
     return isWide ? networkLimitKey(request.ip) : NOBODY
   },
   allowList: (_request: FastifyRequest, key: string) => key === NOBODY,

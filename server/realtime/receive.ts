@@ -84,7 +84,7 @@ export const createReceive = (platform: Platform, flows: FlowControl, deps: Rece
   }
 }
 
-/** Runs an event's handler if its payload and policy allow it. Switches concern calls only. */
+/** Runs an event's handler if its payload and policy allow it. Feature flags concern HTTP only. */
 const createPerform =
   (platform: Platform, { routes, connectionEvents, accountRates, limitConcurrency, isOpen }: ReceiveDeps) =>
   async (connection: Connection, event: unknown, data: unknown) => {

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/postgres.ts
 import { freePort, type Running, startProcess } from '../../testing/processes.ts'
 import { createTestRedis, type TestRedis } from '../../testing/redis.ts'
 import { readSql } from '../../testing/sql.ts'
-import { hashPassword } from '../features/accounts/actions/hash-password.ts'
+import { hashPassword } from '../features/accounts/hash-password.ts'
 import { refreshListed } from '../features/products/actions/refresh-listed.ts'
 
 /**

@@ -5,8 +5,8 @@ import type { Endpoint } from '../../../contract/wire.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { receiveCode } from '../../../testing/codes.ts'
 import { makeUser, type TestUser } from '../../../testing/factories.ts'
-import { hashPassword } from './actions/hash-password.ts'
 import { makeAdmin } from './actions/make-admin.ts'
+import { hashPassword } from './hash-password.ts'
 
 let app: TestApp
 beforeAll(async () => {

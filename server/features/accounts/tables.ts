@@ -4,7 +4,7 @@ import type { Queries } from '../../../platform/db/db.ts'
 import { exists } from '../../../platform/db/expressions.ts'
 import { readable } from '../../../platform/db/readable.ts'
 import type { DB } from '../../../prisma/generated/kysely.ts'
-import { byTime, type ExportSections, ownRows } from '../../export-rows.ts'
+import { byCreation, type ExportSections, ownRows } from '../../export-rows.ts'
 
 const eb = expressionBuilder<DB, never>()
 
@@ -83,7 +83,7 @@ export const openAccountRequests = () =>
   eb.selectFrom('AccountRequest').select('createdAt').where('status', '=', 'open')
 
 export const accountsExport: ExportSections = {
-  sessions: ownRows('Session', { of: ['userId'], order: byTime }),
+  sessions: ownRows('Session', { of: ['userId'], order: byCreation }),
   secondFactor: ownRows('SecondFactor', {
     of: ['userId'],
     order: { userId: 'uuid' },
@@ -94,5 +94,5 @@ export const accountsExport: ExportSections = {
     order: { createdAt: 'timestamptz', hash: 'text' },
     without: ['hash'],
   }),
-  accountRequests: ownRows('AccountRequest', { of: ['userId'], order: byTime, without: ['decidedBy'] }),
+  accountRequests: ownRows('AccountRequest', { of: ['userId'], order: byCreation, without: ['decidedBy'] }),
 }

@@ -1,5 +1,5 @@
 import { readable } from '../../../platform/db/readable.ts'
-import { byTime, type ExportSections, ownRows } from '../../export-rows.ts'
+import { byCreation, type ExportSections, ownRows } from '../../export-rows.ts'
 
 /** Comments and replies, with what moderation needs. */
 export const commentTable = readable('Comment', [
@@ -22,7 +22,7 @@ export const commentTable = readable('Comment', [
 export const commentLikeTable = readable('CommentLike', ['userId', 'commentId', 'createdAt'])
 
 export const commentsExport: ExportSections = {
-  comments: ownRows('Comment', { of: ['userId'], order: byTime, unless: 'deletedAt' }),
+  comments: ownRows('Comment', { of: ['userId'], order: byCreation, unless: 'deletedAt' }),
   commentLikes: ownRows('CommentLike', {
     of: ['userId'],
     order: { createdAt: 'timestamptz', commentId: 'uuid' },

@@ -9,7 +9,7 @@ import { openPlain, openSocketIo, type Page } from '../../../testing/live.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/postgres.ts'
 import { freePort, type Running, startProcess } from '../../../testing/processes.ts'
 import { createTestRedis, type TestRedis } from '../../../testing/redis.ts'
-import { hashPassword } from '../accounts/actions/hash-password.ts'
+import { hashPassword } from '../accounts/hash-password.ts'
 
 /** Conversations on two servers that share only Postgres and Redis, behind a round-robin proxy. */
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import { readable } from '../../../platform/db/readable.ts'
-import { byTime, type ExportSection, type ExportSections, ownRows } from '../../export-rows.ts'
+import { byCreation, type ExportSection, type ExportSections, ownRows } from '../../export-rows.ts'
 import { conversationTables } from './queries/conversations.ts'
 
 export const chatTable = readable('Chat', [
@@ -80,10 +80,10 @@ const reactionBy = (userId: string): Selected => ({
 })
 
 export const conversationsExport: ExportSections = {
-  chats: ownRows('Chat', { of: ['buyerId', 'ownerId'], order: byTime }),
+  chats: ownRows('Chat', { of: ['buyerId', 'ownerId'], order: byCreation }),
   messages: messagesIn('Chat', sentBy),
-  directConversations: ownRows('DirectConversation', { of: ['oneId', 'otherId'], order: byTime }),
+  directConversations: ownRows('DirectConversation', { of: ['oneId', 'otherId'], order: byCreation }),
   chatReactions: messagesIn('Chat', reactionBy),
   directReactions: messagesIn('DirectConversation', reactionBy),
-  directMessages: ownRows('DirectMessage', { of: ['senderId'], order: byTime }),
+  directMessages: ownRows('DirectMessage', { of: ['senderId'], order: byCreation }),
 }

@@ -9,7 +9,7 @@ import { openSocketIo, type Page } from '../../../testing/live.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/postgres.ts'
 import { freePort, type Running, startProcess } from '../../../testing/processes.ts'
 import { createTestRedis, type TestRedis } from '../../../testing/redis.ts'
-import { hashPassword } from '../accounts/actions/hash-password.ts'
+import { hashPassword } from '../accounts/hash-password.ts'
 import { refreshListed } from '../products/actions/refresh-listed.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { TradeState } from '../../../contract/deals/trade.ts'
 import { literal } from '../../../platform/db/expressions.ts'
 import { readable } from '../../../platform/db/readable.ts'
 import type { DB } from '../../../prisma/generated/kysely.ts'
-import { byTime, type ExportSections, ownRows } from '../../export-rows.ts'
+import { byCreation, type ExportSections, ownRows } from '../../export-rows.ts'
 
 /** Offers: their two sides, their state and the standing proposal. */
 export const offerTable = readable('Offer', [
@@ -121,10 +121,10 @@ const figuresOf = ({ side, column, other }: Figures, id: Expression<string>) =>
 
 /** Without the code, which is a secret of the buyer. */
 export const dealsExport: ExportSections = {
-  offers: ownRows('Offer', { of: ['buyerId', 'ownerId'], order: byTime, without: ['remindedAt'] }),
+  offers: ownRows('Offer', { of: ['buyerId', 'ownerId'], order: byCreation, without: ['remindedAt'] }),
   deals: ownRows('Deal', {
     of: ['buyerId', 'ownerId'],
-    order: byTime,
+    order: byCreation,
     without: ['code', 'codeTries', 'remindedAt', 'receipt', 'dispute'],
   }),
 }

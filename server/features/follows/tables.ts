@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder } from 'kysely'
 import { existsByKey, literal, type Operand } from '../../../platform/db/expressions.ts'
 import { readable } from '../../../platform/db/readable.ts'
 import type { DB } from '../../../prisma/generated/kysely.ts'
-import { byTime, type ExportSections, ownRows } from '../../export-rows.ts'
+import { byCreation, type ExportSections, ownRows } from '../../export-rows.ts'
 
 const eb = expressionBuilder<DB, never>()
 
@@ -34,5 +34,5 @@ export const followsExport: ExportSections = {
     of: ['userId'],
     order: { createdAt: 'timestamptz', shopId: 'uuid' },
   }),
-  followedUsers: ownRows('UserFollow', { of: ['followerId'], order: byTime }),
+  followedUsers: ownRows('UserFollow', { of: ['followerId'], order: byCreation }),
 }

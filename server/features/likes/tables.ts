@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder } from 'kysely'
 import { existsByKey, literal, type Operand } from '../../../platform/db/expressions.ts'
 import { readable } from '../../../platform/db/readable.ts'
 import type { DB } from '../../../prisma/generated/kysely.ts'
-import { byTime, type ExportSections, ownRows } from '../../export-rows.ts'
+import { byCreation, type ExportSections, ownRows } from '../../export-rows.ts'
 
 const eb = expressionBuilder<DB, never>()
 
@@ -36,5 +36,5 @@ export const likesExport: ExportSections = {
     of: ['userId'],
     order: { createdAt: 'timestamptz', productId: 'uuid' },
   }),
-  shares: ownRows('ProductShare', { of: ['userId'], order: byTime }),
+  shares: ownRows('ProductShare', { of: ['userId'], order: byCreation }),
 }

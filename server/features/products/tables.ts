@@ -3,7 +3,7 @@ import type { Queries } from '../../../platform/db/db.ts'
 import { literal } from '../../../platform/db/expressions.ts'
 import { readable } from '../../../platform/db/readable.ts'
 import type { ProductMedia } from '../../../prisma/json.ts'
-import { byTime, type ExportSections, ownRows } from '../../export-rows.ts'
+import { byCreation, type ExportSections, ownRows } from '../../export-rows.ts'
 
 export { isPersonalized, priceColumns, selectPageOf, withViewerActions } from './queries/columns.ts'
 export { isPricedBetween } from './queries/filters.ts'
@@ -12,7 +12,7 @@ export {
   isListed,
   isListedTo,
   isListedToById,
-  isOpenTo,
+  isReadableTo,
   isVisibleInListTo,
   isVisibleTo,
 } from './queries/visibility.ts'
@@ -108,8 +108,8 @@ export const commonLexemes = () => sql<{ lexeme: string; share: number }>`(
     AND lexeme IS NOT NULL)`
 
 export const productsExport: ExportSections = {
-  products: ownRows('Product', { of: ['ownerId'], order: byTime, unless: 'deletedAt' }),
-  inquiries: ownRows('ProductInquiry', { of: ['userId'], order: byTime }),
+  products: ownRows('Product', { of: ['ownerId'], order: byCreation, unless: 'deletedAt' }),
+  inquiries: ownRows('ProductInquiry', { of: ['userId'], order: byCreation }),
 }
 
 /** Returns the storage key of the image that stands for a product's media. */

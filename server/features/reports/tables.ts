@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder } from 'kysely'
 import { exists, literal, type Operand } from '../../../platform/db/expressions.ts'
 import { readable } from '../../../platform/db/readable.ts'
 import type { DB, ReportTarget } from '../../../prisma/generated/kysely.ts'
-import { byTime, type ExportSections, ownRows } from '../../export-rows.ts'
+import { byCreation, type ExportSections, ownRows } from '../../export-rows.ts'
 
 const eb = expressionBuilder<DB, never>()
 
@@ -41,5 +41,5 @@ export const hasOpenReport = (
   )
 
 export const reportsExport: ExportSections = {
-  reports: ownRows('Report', { of: ['reporterId'], order: byTime, without: ['decidedBy', 'evidence'] }),
+  reports: ownRows('Report', { of: ['reporterId'], order: byCreation, without: ['decidedBy', 'evidence'] }),
 }

@@ -1,5 +1,5 @@
 import { readable } from '../../../platform/db/readable.ts'
-import { byTime, type ExportSections, ownRows } from '../../export-rows.ts'
+import { byCreation, type ExportSections, ownRows } from '../../export-rows.ts'
 
 /** Saved searches. */
 export const savedSearchTable = readable('SavedSearch', ['id', 'userId'])
@@ -7,7 +7,7 @@ export const savedSearchTable = readable('SavedSearch', ['id', 'userId'])
 export const savedSearchesExport: ExportSections = {
   savedSearches: ownRows('SavedSearch', {
     of: ['userId'],
-    order: byTime,
+    order: byCreation,
     without: ['sameAs', 'lexemes', 'ending', 'keys'],
   }),
 }

@@ -1,7 +1,7 @@
 import type { QueryCreator } from 'kysely'
 import { readable } from '../../../platform/db/readable.ts'
 import type { DB } from '../../../prisma/generated/kysely.ts'
-import { byTime, type ExportSections, ownRows } from '../../export-rows.ts'
+import { byCreation, type ExportSections, ownRows } from '../../export-rows.ts'
 import { userTable } from '../accounts/tables.ts'
 
 export { isOpen as isShopOpen, isShopOpenTo } from './queries/visibility.ts'
@@ -41,5 +41,5 @@ export const selectShopsAndOwners = (db: QueryCreator<DB>) =>
   db.selectFrom(shopTable.as('s')).innerJoin(userTable.as('owner'), 'owner.id', 's.ownerId')
 
 export const shopsExport: ExportSections = {
-  shops: ownRows('Shop', { of: ['ownerId'], order: byTime }),
+  shops: ownRows('Shop', { of: ['ownerId'], order: byCreation }),
 }

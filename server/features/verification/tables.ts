@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely'
 import { readable } from '../../../platform/db/readable.ts'
 import type { DB } from '../../../prisma/generated/kysely.ts'
-import { byTime, type ExportSections, ownRows } from '../../export-rows.ts'
+import { byCreation, type ExportSections, ownRows } from '../../export-rows.ts'
 
 const eb = expressionBuilder<DB, never>()
 
@@ -23,6 +23,6 @@ export const pendingSellerRequests = () =>
   eb.selectFrom('SellerRequest').select('createdAt').where('status', '=', 'pending')
 
 export const verificationExport: ExportSections = {
-  identityRequests: ownRows('IdentityRequest', { of: ['userId'], order: byTime, without: ['decidedBy'] }),
-  sellerRequests: ownRows('SellerRequest', { of: ['userId'], order: byTime, without: ['decidedBy'] }),
+  identityRequests: ownRows('IdentityRequest', { of: ['userId'], order: byCreation, without: ['decidedBy'] }),
+  sellerRequests: ownRows('SellerRequest', { of: ['userId'], order: byCreation, without: ['decidedBy'] }),
 }

@@ -3,9 +3,9 @@ import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
+import { makeSecret, otpauthUrl } from '../totp.ts'
 import { reauthenticate } from './reauthenticate.ts'
-import { makeSecret, otpauthUrl } from './totp.ts'
-import { readHasSecondFactor } from './try-factor.ts'
+import { hasSecondFactor } from './try-factor.ts'
 
 /**
  * Creates the secret for an authenticator app, in place of an unconfirmed one. Logins change only
@@ -25,7 +25,7 @@ export const beginSecondFactor = async (
     {
       prepare: async () => makeSecret(),
       act: async (tx, secret) => {
-        if (await readHasSecondFactor(tx, userId)) throw fail('SECOND_FACTOR_ON')
+        if (await hasSecondFactor(tx, userId)) throw fail('SECOND_FACTOR_ON')
         const sealedSecret = deps.keys.seal(secret, 'second-factor')
         await tx.deleteFrom('SecondFactor').where('userId', '=', userId).execute()
         await tx.insertInto('SecondFactor').values({ userId, sealedSecret }).execute()

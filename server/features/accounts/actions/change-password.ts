@@ -8,6 +8,7 @@ import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { passwordChanged } from '../events.ts'
+import { assertUncommonPassword, hashPassword, isPasswordOf } from '../hash-password.ts'
 import {
   assertGuessAllowed,
   countFailure,
@@ -15,7 +16,6 @@ import {
   lockGuessing,
 } from './assert-guess-allowed.ts'
 import { endSessions } from './end-sessions.ts'
-import { assertUncommonPassword, hashPassword, isPasswordOf } from './hash-password.ts'
 
 /**
  * Sets a new password, ends every other session and invalidates reset tokens.

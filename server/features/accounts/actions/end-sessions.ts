@@ -26,7 +26,7 @@ export const endSessions = async (
   for (const session of ended) await recordEvent(tx, sessionEnded, { ...session, reason })
 }
 
-/** Ends a user's least recently used sessions beyond the first `most`. */
+/** Ends a user's least recently used sessions beyond the first `max`. */
 export const endSessionsBeyond = async (
   tx: Tx,
   { userId, max }: { userId: string; max: number },

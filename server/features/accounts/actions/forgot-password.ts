@@ -3,7 +3,7 @@ import { acceptedLanguage } from '../../../../contract/languages.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
-import { parsePhone } from './parse-phone.ts'
+import { parsePhone } from '../parse-phone.ts'
 import { requestCode } from './request-code.ts'
 
 /**

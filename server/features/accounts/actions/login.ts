@@ -7,14 +7,14 @@ import { type LimitKey, limitKey } from '../../../../platform/limits/limit-key.t
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
 import { deactivationReasonOf } from '../../audit/tables.ts'
+import { isPasswordOf } from '../hash-password.ts'
+import { readPhone } from '../parse-phone.ts'
 import { loadMe } from '../queries/me.ts'
 import { assertFewSignIns } from './assert-few-sign-ins.ts'
 import { assertGuessAllowed, countFailure, identifierSubject, lockGuessing } from './assert-guess-allowed.ts'
-import { isPasswordOf } from './hash-password.ts'
 import { lockAccount } from './lock-account.ts'
-import { readPhone } from './parse-phone.ts'
 import { startSession } from './start-session.ts'
-import { readGivenCode, readHasSecondFactor, tryFactor } from './try-factor.ts'
+import { hasSecondFactor, readGivenCode, tryFactor } from './try-factor.ts'
 
 /**
  * Signs in with a phone or an e-mail. An unknown account takes as long as a wrong password.
@@ -45,7 +45,7 @@ export const login = async (
     }
     if (account.status !== 'active')
       return { refusal: 'ACCOUNT_DEACTIVATED' as const, details: await whyDeactivated(tx, account.id) }
-    if (await readHasSecondFactor(tx, account.id)) {
+    if (await hasSecondFactor(tx, account.id)) {
       if (!given) return { refusal: 'SECOND_FACTOR_REQUIRED' as const }
       if (!(await tryFactor(deps, tx, account.id, given, actor.address)))
         return { refusal: 'SECOND_FACTOR_WRONG' as const }

@@ -1,10 +1,10 @@
 import { password } from '../../../../contract/accounts/fields.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
+import { assertUncommonPassword, hashPassword } from '../hash-password.ts'
+import { parsePhone } from '../parse-phone.ts'
 import { changeRole } from './change-role.ts'
 import { createAccount } from './create-account.ts'
-import { assertUncommonPassword, hashPassword } from './hash-password.ts'
-import { parsePhone } from './parse-phone.ts'
 
 const NAME = 'Administrator'
 

@@ -3,15 +3,15 @@ import type { Tx } from '../../../../platform/db/db.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
+import { isPasswordOf } from '../hash-password.ts'
 import {
   assertGuessAllowed,
   countFailure,
   currentPasswordSubject,
   lockGuessing,
 } from './assert-guess-allowed.ts'
-import { isPasswordOf } from './hash-password.ts'
 import { lockAccount } from './lock-account.ts'
-import { readGivenCode, readHasSecondFactor, tryFactor } from './try-factor.ts'
+import { hasSecondFactor, readGivenCode, tryFactor } from './try-factor.ts'
 
 /**
  * Runs `act` once the caller has repeated the password and, with `code`, the second factor.
@@ -44,7 +44,7 @@ export const reauthenticate = async <P, T>(
       await countFailure(tx, subject, address)
       return { wrong: failField('body.password', field.passwordWrong) }
     }
-    if (given && !(await readHasSecondFactor(tx, userId))) throw fail('SECOND_FACTOR_OFF')
+    if (given && !(await hasSecondFactor(tx, userId))) throw fail('SECOND_FACTOR_OFF')
     if (given && !(await tryFactor(deps, tx, userId, given, address)))
       return { wrong: failField('body.code', field.factorCode) }
     return { done: await act(tx, prepared.value) }

@@ -34,7 +34,7 @@ export const refresh = async (
       await endSessions(tx, { sessionId: token.sessionId }, 'token reuse')
       return null
     }
-    const stored = await assertRefreshRate(tx, token.sessionId, MAX_A_MINUTE * deps.env.rateLimitFactor)
+    const stored = await countTokens(tx, token.sessionId, MAX_A_MINUTE * deps.env.rateLimitFactor)
     if (stored > MAX_STORED) await deleteOldest(tx, token.sessionId)
     return issueTokens(deps, tx, { ...session, sessionId: token.sessionId })
   })
@@ -63,7 +63,7 @@ const lockToken = async (tx: Tx, hash: Buffer) => {
  * Returns how many tokens of the session are stored.
  * @throws TOO_MANY_REQUESTS
  */
-const assertRefreshRate = async (tx: Tx, sessionId: string, max: number): Promise<number> => {
+const countTokens = async (tx: Tx, sessionId: string, max: number): Promise<number> => {
   const isRecent = sql<boolean>`"createdAt" > now() - interval '1 minute'`
   const { stored, issued } = await tx
     .selectFrom('RefreshToken')

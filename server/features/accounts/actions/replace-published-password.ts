@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Deps } from '../../../../platform/platform.ts'
+import { hashPassword, isPasswordOf } from '../hash-password.ts'
 import { endSessions } from './end-sessions.ts'
-import { hashPassword, isPasswordOf } from './hash-password.ts'
 
 /** Accounts whose password anyone can read in the repository. */
 type Published = { password: string; phones: string[] }

@@ -61,13 +61,13 @@ export const requestCode = async (
   if (env.otpCountries.length > 0 && !(country && env.otpCountries.includes(country)))
     throw failField('body.phone', field.phoneCountry)
   // Read-only check first: a flood of requests neither opens transactions nor waits for locks.
-  await assertCodeLimits(db.kysely, env, phone, request.address)
+  await checkCodeLimits(db.kysely, env, phone, request.address)
   const id = newId()
   const requestId = request.requestId ?? id
   const code = randomInt(1_000_000).toString().padStart(6, '0')
   return db.transaction(async (tx) => {
     await lockByName(tx, limitKey('code-phone', phone), limitKey('code-address', network ?? address))
-    const { resendAfter } = await assertCodeLimits(tx, env, phone, request.address)
+    const { resendAfter } = await checkCodeLimits(tx, env, phone, request.address)
     await tx
       .updateTable('OtpCode')
       .set({ spentAt: sql`now()`, pending: null })
@@ -105,7 +105,7 @@ export const requestCode = async (
  * `requestCode`; elsewhere it saves work that would be refused anyway.
  * @throws OTP_TOO_SOON or TOO_MANY_REQUESTS if no code is allowed yet
  */
-export const assertCodeLimits = async (
+export const checkCodeLimits = async (
   db: Queries,
   { rateLimitFactor: factor }: Deps<'env'>['env'],
   phone: string,
@@ -164,7 +164,7 @@ export const secondsToNextCode = (
   phone: string,
   address: string,
 ): Promise<number> =>
-  assertCodeLimits(db.kysely, env, phone, address).then(
+  checkCodeLimits(db.kysely, env, phone, address).then(
     () => 0,
     (error: unknown) => {
       if (error instanceof ApiError) return error.retryAfter ?? 0

@@ -4,9 +4,9 @@ import { acceptedLanguage, isLanguage } from '../../../../contract/languages.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
-import { findCodeRequest } from './find-code-request.ts'
+import { parsePhone } from '../parse-phone.ts'
+import { findCodeRequest } from '../queries/code-request.ts'
 import { sendResetCode } from './forgot-password.ts'
-import { parsePhone } from './parse-phone.ts'
 import { requestCode } from './request-code.ts'
 
 /**

@@ -7,9 +7,9 @@ import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
 import { passwordChanged } from '../events.ts'
+import { assertUncommonPassword, hashPassword } from '../hash-password.ts'
 import { currentPasswordSubject, identifierSubject, subjectOf } from './assert-guess-allowed.ts'
 import { endSessions } from './end-sessions.ts'
-import { assertUncommonPassword, hashPassword } from './hash-password.ts'
 import { hashToken } from './start-session.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
+import { parsePhone } from '../parse-phone.ts'
 import { deleteSecondFactor } from './delete-second-factor.ts'
 import { endSessions } from './end-sessions.ts'
-import { parsePhone } from './parse-phone.ts'
 
 /**
  * Deletes the second factor of a user who lost it, and ends every session, since the lost device

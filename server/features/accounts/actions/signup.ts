@@ -4,10 +4,10 @@ import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
 import { assertNotReservedName } from '../../../reserved-names.ts'
-import { findLatestSignup } from './find-code-request.ts'
-import { assertUncommonPassword, hashPassword, isPasswordOf } from './hash-password.ts'
-import { parsePhone } from './parse-phone.ts'
-import { assertCodeLimits, requestCode } from './request-code.ts'
+import { assertUncommonPassword, hashPassword, isPasswordOf } from '../hash-password.ts'
+import { parsePhone } from '../parse-phone.ts'
+import { findLatestSignup } from '../queries/code-request.ts'
+import { checkCodeLimits, requestCode } from './request-code.ts'
 
 /**
  * Sends a code to a phone; `verifySignup` creates the account. The answer is the same if the phone
@@ -23,7 +23,7 @@ export const signup = async (
   const phone = parsePhone(input.phone)
   const { address } = actor
   assertUncommonPassword(input.password, 'body.password', { ...input, phone })
-  await assertCodeLimits(deps.db.kysely, deps.env, phone, address)
+  await checkCodeLimits(deps.db.kysely, deps.env, phone, address)
   const requestId = await findOwnSignup(deps, actor, phone, input.password)
   const passwordHash = await hashPassword(input.password, actor)
   const language = input.language ?? acceptedLanguage(actor.language)

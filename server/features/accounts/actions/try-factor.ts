@@ -4,9 +4,9 @@ import { type LimitKey, limitKey } from '../../../../platform/limits/limit-key.t
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { secondFactorGuessed } from '../events.ts'
+import { stepOf } from '../totp.ts'
 import { assertGuessAllowed, countFailure, secondsToNextGuess } from './assert-guess-allowed.ts'
 import { hashRecoveryCode, readRecoveryCode } from './recovery-codes.ts'
-import { stepOf } from './totp.ts'
 
 /** A typed code, prepared for comparison: the slow hash is computed before a row is locked. */
 export type GivenCode =
@@ -33,7 +33,7 @@ export const readGivenCode = async (
 }
 
 /** Returns whether logins of an account require a code. */
-export const readHasSecondFactor = async (tx: Tx, userId: string): Promise<boolean> => {
+export const hasSecondFactor = async (tx: Tx, userId: string): Promise<boolean> => {
   const factor = await tx
     .selectFrom('SecondFactor')
     .select('userId')

@@ -7,8 +7,8 @@ import { fail, failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { assertNotReservedName } from '../../../reserved-names.ts'
+import { readPhone } from '../parse-phone.ts'
 import { loadMe } from '../queries/me.ts'
-import { readPhone } from './parse-phone.ts'
 import { changeAvatar, removeAvatar } from './set-avatar.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { createAdminUser as createEndpoint } from '../../../../contract/adm
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { createGivenAccount } from '../../accounts/public.ts'
+import { createAccountFor } from '../../accounts/public.ts'
 import { audit } from '../../audit/public.ts'
 import { loadAdminUser } from '../queries/users.ts'
 
@@ -15,7 +15,7 @@ export const createAdminUser = async (
   actor: Member,
   input: ParsedInput<typeof createEndpoint>,
 ): Promise<EndpointResult<typeof createEndpoint>> => {
-  const id = await createGivenAccount(deps, actor, input, (tx, targetId) =>
+  const id = await createAccountFor(deps, actor, input, (tx, targetId) =>
     audit(tx, actor, {
       action: 'user.create',
       targetType: 'user',

@@ -10,7 +10,7 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
-import { inOrder, pageByTime } from '../../../cursor.ts'
+import { listOrders, pageByTime } from '../../../cursor.ts'
 import { personOf } from '../../accounts/public.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { coverKeyOf, productFlagTable, productTable } from '../../products/tables.ts'
@@ -104,7 +104,7 @@ export const listAdminProducts = async (
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where(matches(input))
     .executeTakeFirstOrThrow()
-  const rows = await inOrder[input.order](
+  const rows = await listOrders[input.order](
     selectProducts(deps.db).where(matches(input)),
     { time: 'p.createdAt', id: 'p.id' },
     input,

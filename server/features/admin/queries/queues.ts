@@ -4,7 +4,7 @@ import type { JobQueue } from '../../../../contract/admin/views.ts'
 import type { EndpointResult } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 
-/** Rows of workers that are read: five for each process. */
+/** Rows of workers that are read: one for each queue of a process. */
 const MAX_WORKER_ROWS = 500
 
 /** Returns the state of each job queue. */

@@ -9,7 +9,7 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
-import { inOrder, pageByTime } from '../../../cursor.ts'
+import { listOrders, pageByTime } from '../../../cursor.ts'
 import { personOf } from '../../accounts/public.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { reportTable } from '../../reports/tables.ts'
@@ -63,7 +63,7 @@ export const listAdminShops = async (
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where(matches(input))
     .executeTakeFirstOrThrow()
-  const rows = await inOrder[input.order](
+  const rows = await listOrders[input.order](
     selectShops(deps.db).where(matches(input)),
     { time: 's.createdAt', id: 's.id' },
     input,

@@ -10,7 +10,7 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
-import { inOrder, pageByTime } from '../../../cursor.ts'
+import { listOrders, pageByTime } from '../../../cursor.ts'
 import { type PersonRow, personColumns, personView, readPhone } from '../../accounts/public.ts'
 import { hasSecondFactorSql, userTable } from '../../accounts/tables.ts'
 import { identityRequestTable } from '../../verification/tables.ts'
@@ -79,7 +79,7 @@ export const listAdminUsers = async (
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where(matches(input))
     .executeTakeFirstOrThrow()
-  const rows = await inOrder[input.order](
+  const rows = await listOrders[input.order](
     selectUsers(deps.db).where(matches(input)),
     { time: 'u.createdAt', id: 'u.id' },
     input,

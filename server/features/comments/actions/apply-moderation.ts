@@ -36,7 +36,7 @@ export const applyModeration = async (
       before: { isHidden: comment.isHidden, isFlagged: comment.isFlagged },
       after: { isHidden: hides, isFlagged: false },
     })
-    return { counted: !comment.isHidden, counts: !hides }
+    return { countedBefore: !comment.isHidden, countsAfter: !hides }
   })
   const { id: commentId, targetType, targetId, parentId, userId } = seen
   await recordEvent(tx, commentChanged, { commentId, targetType, targetId, parentId })

@@ -61,11 +61,11 @@ export const changeComment = async (
   tx: Tx,
   actor: Member,
   seen: CommentForChange,
-  change: (comment: CommentForChange) => Promise<{ counted: boolean; counts: boolean }>,
+  change: (comment: CommentForChange) => Promise<{ countedBefore: boolean; countsAfter: boolean }>,
 ): Promise<void> => {
   const run = async () => {
-    const { counted, counts } = await change(await loadCommentForChange(tx, actor, seen.id))
-    return counted === counts ? 0 : counts ? 1 : -1
+    const { countedBefore, countsAfter } = await change(await loadCommentForChange(tx, actor, seen.id))
+    return countedBefore === countsAfter ? 0 : countsAfter ? 1 : -1
   }
   if (seen.parentId === null) {
     await withUpdatedTotals(tx, seen, run)

@@ -12,7 +12,7 @@ import type { Member } from '../../../access.ts'
 import type { ReceivedFile } from '../../../route.ts'
 import { isBlocked } from '../../blocks/tables.ts'
 import { isVisibleTo, productTable } from '../../products/tables.ts'
-import { containsBlockedWord, enforceLimit } from '../../settings/public.ts'
+import { assertWithinLimit, containsBlockedWord } from '../../settings/public.ts'
 import { findVisibleShop } from '../../shops/public.ts'
 import { commentPosted } from '../events.ts'
 import { loadComment } from '../queries/comment.ts'
@@ -58,7 +58,7 @@ const postComment = async (
   const keys = await storeFiles(deps, actor, input.files.files ?? [])
 
   const id = await deps.db.transactionOn(`${targetType}:${input.id}`, async (tx) => {
-    await enforceLimit(tx, deps.env, {
+    await assertWithinLimit(tx, deps.env, {
       limit: 'mostCommentsAnHour',
       holderId: userId,
       created: tx.selectFrom('Comment').select('createdAt').where('userId', '=', userId),

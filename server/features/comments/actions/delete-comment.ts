@@ -68,7 +68,7 @@ const removeComment = async (tx: Tx, actor: Member, seen: CommentForChange): Pro
       .where('id', '=', comment.id)
       .execute()
     await dropMedia(tx, comment.media)
-    return { counted: !comment.isHidden, counts: false }
+    return { countedBefore: !comment.isHidden, countsAfter: false }
   })
   const { id: commentId, targetType, targetId, parentId } = seen
   await recordEvent(tx, commentChanged, { commentId, targetType, targetId, parentId })

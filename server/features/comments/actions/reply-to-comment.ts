@@ -8,7 +8,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import type { ReceivedFile } from '../../../route.ts'
 import { isBlocked } from '../../blocks/tables.ts'
-import { containsBlockedWord, enforceLimit } from '../../settings/public.ts'
+import { assertWithinLimit, containsBlockedWord } from '../../settings/public.ts'
 import { commentPosted } from '../events.ts'
 import { loadComment } from '../queries/comment.ts'
 import { isVisibleTo, targetOwner, viewingOf } from '../queries/visibility.ts'
@@ -30,7 +30,7 @@ export const replyToComment = async (
   const isFlagged = await containsBlockedWord(deps, input.comment)
   const keys = await storeFiles(deps, actor, input.files.files ?? [])
   const id = await deps.db.transactionOn(`comment:${input.id}`, async (tx) => {
-    await enforceLimit(tx, deps.env, {
+    await assertWithinLimit(tx, deps.env, {
       limit: 'mostCommentsAnHour',
       holderId: userId,
       created: tx.selectFrom('Comment').select('createdAt').where('userId', '=', userId),

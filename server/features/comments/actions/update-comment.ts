@@ -56,7 +56,7 @@ export const updateComment = async (
         })
         .where('id', '=', comment.id)
         .execute()
-      return { counted: !comment.isHidden, counts: !comment.isHidden }
+      return { countedBefore: !comment.isHidden, countsAfter: !comment.isHidden }
     })
     const { id: commentId, targetType, targetId, parentId } = seen
     await recordEvent(tx, commentChanged, { commentId, targetType, targetId, parentId })

@@ -22,7 +22,7 @@ import {
   readCursor,
   writeCursor,
 } from '../../../cursor.ts'
-import { isOpenTo, productTable } from '../../products/tables.ts'
+import { isReadableTo, productTable } from '../../products/tables.ts'
 import { isShopOpenTo, selectShopsAndOwners } from '../../shops/tables.ts'
 import { type CommentRow, paginate, selectComments, viewsOf, withReplies } from './comment-view.ts'
 import { isListedTo, isTargetVisibleTo, isVisibleInListTo, viewingOf } from './visibility.ts'
@@ -38,7 +38,7 @@ const productTotals = prepared(({ kysely, param }: Builder<Viewer & { id: string
     .selectFrom(productTable.as('p'))
     .select(['p.shopId', 'p.commentsCount', 'p.ratingSum', 'p.ratingCount'])
     .where('p.id', '=', param('id'))
-    .where(isOpenTo(param('viewer'), param('isAdmin'))),
+    .where(isReadableTo(param('viewer'), param('isAdmin'))),
 )
 
 const shopTotals = prepared(({ kysely, param }: Builder<Viewer & { id: string }>) =>

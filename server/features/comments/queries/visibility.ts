@@ -3,7 +3,7 @@ import type { Operand } from '../../../../platform/db/expressions.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { type Actor, isAdmin, viewerId } from '../../../access.ts'
 import { userTable } from '../../accounts/tables.ts'
-import { isOpenTo, productTable } from '../../products/tables.ts'
+import { isReadableTo, productTable } from '../../products/tables.ts'
 import { isShopOpenTo, shopTable } from '../../shops/tables.ts'
 
 /** The viewer of comments: values, or the parameters of a prepared query. */
@@ -44,7 +44,7 @@ export const isTargetVisibleTo = ({ viewer, isAdmin }: Viewing): AliasableExpres
           .selectFrom(productTable.as('p'))
           .select('p.id')
           .whereRef('p.id', '=', 'c.targetId')
-          .where(isOpenTo(viewer, isAdmin)),
+          .where(isReadableTo(viewer, isAdmin)),
       ),
     )
     .else(

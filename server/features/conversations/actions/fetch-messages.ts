@@ -49,7 +49,7 @@ export const fetchChatMessages = async (
   const [direction, seq] = cursor ? readCursor(place, cursor) : fromId
   const query = chatPages[direction]({ chatId, userId: actor.userId, limit: limit + 1, id, seq })
   const { rows } = await deps.db.kysely.executeQuery(query)
-  if (rows.length === 0) await chats.loadMembership(deps, chatId, actor.userId)
+  if (rows.length === 0) await chats.loadChatState(deps, chatId, actor.userId)
   const last = rows.length > limit ? rows[limit - 1] : undefined
   const nextCursor = last ? writeCursor([direction, last.seq]) : null
   const page = rows.slice(0, limit).toSorted((a, b) => a.seq - b.seq)

@@ -5,7 +5,7 @@ import { insertEvents, insertedEvent } from '../../../../platform/outbox/record-
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { type WatermarkMoved, watermarkMoved } from '../events.ts'
-import { isChatBlocked, isInChat, loadMembership, sideOf, unreadOf } from '../queries/chats.ts'
+import { isChatBlocked, isInChat, loadChatState, sideOf, unreadOf } from '../queries/chats.ts'
 
 /** No message has this number or a larger one: it is PostgreSQL's largest integer. */
 export const LAST_SEQ = 2_147_483_647
@@ -66,7 +66,7 @@ const markAs =
     const [moved] = (await db.kysely.executeQuery(move)).rows
     if (moved?.event) outbox.dispatch(moved.event)
     if (moved) return { seq: moved.seq, unreadCount: moved.unreadCount }
-    const { watermarks, side, unreadCount } = await loadMembership({ db }, chatId, userId)
+    const { watermarks, side, unreadCount } = await loadChatState({ db }, chatId, userId)
     return { seq: watermarks[status][side], unreadCount }
   }
 

@@ -143,7 +143,7 @@ export const sendMessage = async (deps: SendDeps, actor: Member, input: NewMessa
     files,
     insert: (files) => storeChatMessage({ ...draft, isSilent: false, attachments: JSON.stringify(files) }),
     explainRejection: async () => {
-      const { isBlocked } = await chats.loadMembership(deps, chatId, senderId)
+      const { isBlocked } = await chats.loadChatState(deps, chatId, senderId)
       return fail(isBlocked ? 'FORBIDDEN' : 'PRODUCT_NOT_OF_SHOP')
     },
   })

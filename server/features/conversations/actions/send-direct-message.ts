@@ -111,7 +111,7 @@ export const sendDirectMessage = async (
       return storeMessage({ ...draft, message: text, messageType: typeOf(text, files), attachments })
     },
     explainRejection: async () => {
-      await direct.checkReceiver(deps, senderId, receiverId)
+      await direct.assertReceiver(deps, senderId, receiverId)
       return failField('body.carId', field.messageProductUnknown)
     },
   })

@@ -71,10 +71,12 @@ export const sendOnce = async <Row, View>(
     const taken = { keys: [...keys, ...uploaded], ownerId: actor.userId, folder: folders }
     return deps.db.transaction(async (tx) => insert(tx, await attachUploads(tx, taken)))
   }
-  const { result, isNew } = await findOrRun(find, store, hasFiles).catch(async (error: unknown) => {
-    // The transaction has ended: explaining it inside would take a second connection from the pool.
-    throw error instanceof Rejected ? await input.explainRejection() : error
-  })
+  const { result, isNew } = await findOrRun(find, store, { checkFirst: hasFiles }).catch(
+    async (error: unknown) => {
+      // The transaction has ended: explaining it inside would take a second connection from the pool.
+      throw error instanceof Rejected ? await input.explainRejection() : error
+    },
+  )
   const message = await messages.view(deps, result.row)
   // Listeners in this process get the message with the event and need not read it.
   const { event } = result

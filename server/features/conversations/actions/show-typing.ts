@@ -1,7 +1,7 @@
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { loadMembership } from '../queries/chats.ts'
+import { loadChatState } from '../queries/chats.ts'
 
 /**
  * Notifies the other side that the caller is typing or has stopped. Nothing is stored; if the bus
@@ -13,7 +13,7 @@ export const showTyping = async (
   { userId }: Member,
   { chatId, typing }: { chatId: string; typing: boolean },
 ): Promise<Record<string, never>> => {
-  const { otherUserId, isBlocked, side } = await loadMembership({ db }, chatId, userId)
+  const { otherUserId, isBlocked, side } = await loadChatState({ db }, chatId, userId)
   if (isBlocked) throw fail('FORBIDDEN')
   await bus
     .publish({ rooms: [`user:${otherUserId}`], event: 'chat:typing', data: { chatId, side, typing } })

@@ -6,7 +6,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import type { ReceivedFile } from '../../../route.ts'
 import { storeUpload, urlOf } from '../../media/public.ts'
-import { checkReceiver } from '../queries/direct.ts'
+import { assertReceiver } from '../queries/direct.ts'
 
 /**
  * Stores a file for a message to a user.
@@ -19,7 +19,7 @@ export const uploadDirectAttachment = async (
 ): Promise<EndpointResult<typeof endpoint>> => {
   const [file] = files.file ?? []
   if (!file) throw failField('body.file', field.fileRequired)
-  await checkReceiver(deps, actor.userId, participantId)
+  await assertReceiver(deps, actor.userId, participantId)
   const { key, storageKey, size, type } = await storeUpload(deps, actor, {
     ...file,
     folder: 'messages',

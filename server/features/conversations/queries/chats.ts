@@ -132,7 +132,7 @@ const membership = prepared(({ kysely, param }: Builder<{ chatId: string; userId
  * Reads a chat as one of its users sees it.
  * @throws NOT_FOUND if the user is not in the chat
  */
-export const loadMembership = async ({ db }: Deps<'db'>, chatId: string, userId: string) => {
+export const loadChatState = async ({ db }: Deps<'db'>, chatId: string, userId: string) => {
   const [chat] = (await db.kysely.executeQuery(membership({ chatId, userId }))).rows
   if (!chat) throw fail('NOT_FOUND')
   return chat
@@ -272,7 +272,7 @@ export const lastProduct = async (deps: ReadDeps, actor: Member, input: { id: st
  * @throws NOT_FOUND
  */
 export const chatUnreadCount = async (deps: Deps<'db'>, { userId }: Member, { id }: { id: string }) => {
-  const { unreadCount } = await loadMembership(deps, id, userId)
+  const { unreadCount } = await loadChatState(deps, id, userId)
   return { count: unreadCount }
 }
 

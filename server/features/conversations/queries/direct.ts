@@ -140,7 +140,7 @@ export const loadParticipant = async ({ db }: Deps<'db'>, userId: string, partic
  * @throws OWN_ACCOUNT for the user's own id; NOT_FOUND if there is no such active user;
  * FORBIDDEN if either blocked the other
  */
-export const checkReceiver = async (deps: Deps<'db'>, userId: string, receiverId: string): Promise<void> => {
+export const assertReceiver = async (deps: Deps<'db'>, userId: string, receiverId: string): Promise<void> => {
   if (userId === receiverId) throw fail('OWN_ACCOUNT')
   const { status, isBlocked } = await loadParticipant(deps, userId, receiverId)
   if (status !== 'active') throw fail('NOT_FOUND')

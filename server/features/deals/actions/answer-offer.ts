@@ -15,9 +15,14 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { offerChanged } from '../events.ts'
 import { getDeal } from '../queries/deals.ts'
+import {
+  loadSellableProduct,
+  offerExpiry,
+  priceOfTerms,
+  type SellableProduct,
+} from '../queries/offer-terms.ts'
 import { getOffer } from '../queries/offers.ts'
 import { assertFewToday } from './assert-few-today.ts'
-import { loadSellableProduct, offerExpiry, priceOfTerms, type SellableProduct } from './offer-terms.ts'
 import {
   acceptLocked,
   answerAutomatically,
@@ -27,7 +32,7 @@ import {
   withOffer,
   writeOffer,
 } from './offer-transition.ts'
-import { assertUnpaidDeals } from './unpaid-deals.ts'
+import { assertFewUnpaidDeals } from './unpaid-deals.ts'
 
 type OfferDeps = Deps<'db' | 'storage' | 'clock' | 'env'>
 
@@ -47,7 +52,7 @@ export const acceptOffer = async (
     assertOfferStep(offer, 'accept', side)
     await assertNotBlocked(tx, offer.buyerId, offer.ownerId)
     if (side === 'buyer') {
-      await assertUnpaidDeals(tx, deps.env, offer)
+      await assertFewUnpaidDeals(tx, deps.env, offer)
       await assertFewToday(tx, deps.env, { table: 'Deal', ...offer, at })
     }
     const answer = { by: side, notified: [otherSide(side)], at, isAutomatic: false }

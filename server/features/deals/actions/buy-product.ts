@@ -12,12 +12,12 @@ import { type Reply, reply } from '../../../route.ts'
 import { openChat, storeDealMessage } from '../../conversations/public.ts'
 import { chatMessageTable } from '../../conversations/tables.ts'
 import { getDeal } from '../queries/deals.ts'
+import { loadSellableProduct } from '../queries/offer-terms.ts'
+import { tradeMessage } from '../trade-message.ts'
 import { assertFewToday } from './assert-few-today.ts'
-import { loadSellableProduct } from './offer-terms.ts'
 import { assertNotBlocked } from './offer-transition.ts'
 import { openDeal, type Terms } from './open-deal.ts'
-import { tradeMessage } from './trade-message.ts'
-import { assertUnpaidDeals } from './unpaid-deals.ts'
+import { assertFewUnpaidDeals } from './unpaid-deals.ts'
 
 type BuyDeps = Deps<'db' | 'outbox' | 'storage' | 'clock' | 'env'>
 type Purchase = ParsedInput<typeof buyProductEndpoint>
@@ -99,7 +99,7 @@ const storePurchase = async (
   terms: Terms,
   { clientMessageId = null, at, ...input }: Purchase & { at: Date },
 ) => {
-  await assertUnpaidDeals(tx, env, terms)
+  await assertFewUnpaidDeals(tx, env, terms)
   await assertFewToday(tx, env, { table: 'Deal', ...terms, at })
   const { handover, payment, price } = input
   // Not before: a repeated purchase returns its deal, whatever the price and the time are by then.

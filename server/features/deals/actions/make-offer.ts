@@ -16,13 +16,18 @@ import { type Reply, reply } from '../../../route.ts'
 import { isInChat, openChat, storeDealMessage } from '../../conversations/public.ts'
 import { chatMessageTable, chatTable } from '../../conversations/tables.ts'
 import { offerChanged } from '../events.ts'
+import {
+  loadSellableProduct,
+  offerExpiry,
+  priceOfTerms,
+  type SellableProduct,
+} from '../queries/offer-terms.ts'
 import { getOffer } from '../queries/offers.ts'
 import { sideOfUser } from '../sides.ts'
+import { tradeMessage } from '../trade-message.ts'
 import { assertFewToday } from './assert-few-today.ts'
 import { assertNoProbing } from './assert-no-probing.ts'
-import { loadSellableProduct, offerExpiry, priceOfTerms, type SellableProduct } from './offer-terms.ts'
 import { answerAutomatically, assertNotBlocked, expireOffer, type LockedOffer } from './offer-transition.ts'
-import { tradeMessage } from './trade-message.ts'
 
 type OfferDeps = Deps<'db' | 'outbox' | 'storage' | 'clock' | 'env'>
 type NewOffer = Omit<ParsedInput<typeof makeChatOfferEndpoint>, 'chatId' | 'productId'>

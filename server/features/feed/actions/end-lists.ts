@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../../platform/platform.ts'
 
 /**
- * Ends a member's lists, so that new likes and follows affect the next feed. Pages of a list that
- * is being read continue.
+ * Marks a member's lists as stale, so that new likes and follows affect the next feed. Further
+ * pages of a list that is being read still come from it.
  */
-export const endLists = async ({ db }: Deps<'db'>, userId: string): Promise<void> => {
+export const markListsStale = async ({ db }: Deps<'db'>, userId: string): Promise<void> => {
   await db.kysely
     .updateTable('FeedList')
     .set({ isStale: true })

@@ -73,8 +73,8 @@ const readRanked = async (deps: ServiceDeps, actor: Actor, query: Query): Answer
 }
 
 /**
- * The start of a page in a list. `isCounted`: only the page's number times its length. An `anchor`
- * is a product with `passed` newer ones before it, which avoids counting from the top.
+ * The start of a page in a list. `isCounted`: `place` is the page's number times its length. An
+ * `anchor` is a product with `passed` newer ones before it, which avoids counting from the top.
  */
 type Begin = {
   list: ListKey

@@ -5,9 +5,9 @@ import type { ListKey, RankedRow } from '../queries/ranked.ts'
 import { type Place, placeAfter } from '../queries/ranked-cursor.ts'
 
 /** A page of a member's ranked feed. */
-type RankedPage = { viewer: string; page: number; limit: number }
+type FeedPageRef = { viewer: string; page: number; limit: number }
 
-const viewOf = ({ limit }: RankedPage): string => `ranked/${limit}`
+const viewOf = ({ limit }: FeedPageRef): string => `ranked/${limit}`
 
 type Params = { viewer: string; limit: number; view: string; page: string }
 
@@ -30,7 +30,7 @@ const feedPosition = prepared(({ kysely, param }: Builder<Params>) =>
 /** Returns where a page begins in a member's list: after the previous page, else by its number. */
 export const findFeedPosition = async (
   { db }: Deps<'db'>,
-  held: RankedPage,
+  held: FeedPageRef,
 ): Promise<{ list: ListKey; place: Place; isCounted: boolean } | undefined> => {
   const { viewer, page, limit } = held
   const params = { viewer, limit, view: viewOf(held), page: String(page) }
@@ -47,7 +47,7 @@ export const findFeedPosition = async (
  */
 export const saveFeedPosition = async (
   { db }: Deps<'db'>,
-  held: RankedPage,
+  held: FeedPageRef,
   listId: string,
   last: RankedRow,
 ): Promise<void> => {

@@ -43,12 +43,12 @@ const selectListed = (db: Queries, viewer: Viewer, condition?: Expression<SqlBoo
     .where(condition ?? literal(true))
 
 /** The latest products of a user's likes or bookmarks. */
-const recentlyMarked = (marks: typeof productLikeTable, viewer: Viewer) => {
+const recentlySaved = (joinTable: typeof productLikeTable, viewer: Viewer) => {
   const latest = eb
-    .selectFrom(marks.as('mark'))
-    .select('mark.productId')
-    .where('mark.userId', '=', viewer)
-    .orderBy('mark.createdAt', 'desc')
+    .selectFrom(joinTable.as('saved'))
+    .select('saved.productId')
+    .where('saved.userId', '=', viewer)
+    .orderBy('saved.createdAt', 'desc')
     .limit(literal(RECENT_ACTIONS))
   return eb.selectFrom(latest.as('latest')).select('latest.productId')
 }
@@ -60,11 +60,11 @@ export const candidates = prepared(({ kysely, param }: Builder<Params>) => {
   const viewer = sql<string | null>`${param('viewer')}::uuid`
   const popularity = sql`(p."likesCount" * 10 + p."viewsCount")`
   return kysely
-    .with('marked', (cte) =>
+    .with('saved', (cte) =>
       cte
         .selectFrom(
-          recentlyMarked(productLikeTable, viewer)
-            .unionAll(recentlyMarked(productBookmarkTable, viewer))
+          recentlySaved(productLikeTable, viewer)
+            .unionAll(recentlySaved(productBookmarkTable, viewer))
             .as('m'),
         )
         .innerJoin(productTable.as('p'), 'p.id', 'm.productId')
@@ -72,8 +72,8 @@ export const candidates = prepared(({ kysely, param }: Builder<Params>) => {
     )
     .with('categories', (cte) =>
       cte
-        .selectFrom('marked')
-        .select(['category', sql<number>`count(*)::float8 / (SELECT count(*) FROM marked)`.as('share')])
+        .selectFrom('saved')
+        .select(['category', sql<number>`count(*)::float8 / (SELECT count(*) FROM saved)`.as('share')])
         .where('category', 'is not', null)
         .groupBy('category')
         .orderBy('share', 'desc')
@@ -147,7 +147,7 @@ export const candidates = prepared(({ kysely, param }: Builder<Params>) => {
       'c.hasVideo',
       sql<number>`extract(epoch FROM now() - c."publishedAt")::float8 / 3600`.as('age'),
       sql<boolean>`EXISTS (SELECT 1 FROM followed WHERE followed."shopId" = c."shopId")`.as('isFollowed'),
-      sql<boolean>`EXISTS (SELECT 1 FROM marked WHERE marked."shopId" = c."shopId")`.as('isKnownShop'),
+      sql<boolean>`EXISTS (SELECT 1 FROM saved WHERE saved."shopId" = c."shopId")`.as('isKnownShop'),
       sql<number>`coalesce((SELECT share FROM categories WHERE categories.category = c.category), 0)`.as(
         'categoryShare',
       ),

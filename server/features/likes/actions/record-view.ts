@@ -7,7 +7,7 @@ import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, isAdmin, viewerId } from '../../../access.ts'
 import { addToProductCount, lockProduct } from '../../products/public.ts'
-import { isOpenTo, productTable } from '../../products/tables.ts'
+import { isReadableTo, productTable } from '../../products/tables.ts'
 import { addShopView } from '../../shops/public.ts'
 import { productViewed } from '../events.ts'
 import { type Viewer, viewerOf } from '../viewer.ts'
@@ -23,7 +23,7 @@ export const recordView = async (
   actor: Actor,
   { id }: ParsedInput<typeof endpoint>,
 ): Promise<EndpointResult<typeof endpoint>> => {
-  const isOpen = isOpenTo(viewerId(actor), isAdmin(actor))
+  const isOpen = isReadableTo(viewerId(actor), isAdmin(actor))
   const product = await db.kysely
     .selectFrom(productTable.as('p'))
     .select(['p.ownerId', 'p.viewsCount'])

@@ -6,7 +6,7 @@ import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { isAdmin, type Member } from '../../../access.ts'
 import { addToProductCount, lockProduct } from '../../products/public.ts'
-import { isOpenTo } from '../../products/tables.ts'
+import { isReadableTo } from '../../products/tables.ts'
 import { productBookmarked, productUnbookmarked } from '../events.ts'
 
 /**
@@ -20,7 +20,7 @@ export const setBookmark = (
   { id, bookmarked }: ParsedInput<typeof endpoint>,
 ): Promise<EndpointResult<typeof endpoint>> =>
   db.transactionOn(`product:${id}`, async (tx) => {
-    const product = await lockProduct(tx, id, isOpenTo(actor.userId, isAdmin(actor))).executeTakeFirst()
+    const product = await lockProduct(tx, id, isReadableTo(actor.userId, isAdmin(actor))).executeTakeFirst()
     if (!product) throw fail('NOT_FOUND')
 
     const bookmark = { userId: actor.userId, productId: product.id }

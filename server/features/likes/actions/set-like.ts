@@ -7,7 +7,7 @@ import { insertEvents, insertedEvent } from '../../../../platform/outbox/record-
 import type { Deps } from '../../../../platform/platform.ts'
 import { isAdmin, type Member } from '../../../access.ts'
 import { addToProductCount, lockProduct } from '../../products/public.ts'
-import { isOpenTo } from '../../products/tables.ts'
+import { isReadableTo } from '../../products/tables.ts'
 import { addToShopCount } from '../../shops/public.ts'
 import { productLiked, productUnliked } from '../events.ts'
 
@@ -17,7 +17,7 @@ type Params = { productId: string; userId: string; isAdmin: boolean }
 const like = prepared(({ kysely, param }: Builder<Params>) =>
   kysely
     .with('product', () =>
-      lockProduct(kysely, param('productId'), isOpenTo(param('userId'), param('isAdmin'))),
+      lockProduct(kysely, param('productId'), isReadableTo(param('userId'), param('isAdmin'))),
     )
     .with('added', (db) =>
       db
@@ -51,7 +51,7 @@ const like = prepared(({ kysely, param }: Builder<Params>) =>
 const unlike = prepared(({ kysely, param }: Builder<Params>) =>
   kysely
     .with('product', () =>
-      lockProduct(kysely, param('productId'), isOpenTo(param('userId'), param('isAdmin'))),
+      lockProduct(kysely, param('productId'), isReadableTo(param('userId'), param('isAdmin'))),
     )
     .with('removed', (db) =>
       db

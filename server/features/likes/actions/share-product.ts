@@ -4,7 +4,7 @@ import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, isAdmin, viewerId } from '../../../access.ts'
-import { isOpenTo, productTable } from '../../products/tables.ts'
+import { isReadableTo, productTable } from '../../products/tables.ts'
 import { viewerOf } from '../viewer.ts'
 import { countShare } from './count-share.ts'
 
@@ -22,7 +22,7 @@ export const shareProduct = (
       .selectFrom(productTable.as('p'))
       .select('p.id')
       .where('p.id', '=', id)
-      .where(isOpenTo(viewerId(actor), isAdmin(actor)))
+      .where(isReadableTo(viewerId(actor), isAdmin(actor)))
       .executeTakeFirst()
     if (!product) throw fail('NOT_FOUND')
 

@@ -4,7 +4,7 @@ import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, isAdmin, viewerId } from '../../../access.ts'
-import { isOpenTo, productTable } from '../../products/tables.ts'
+import { isReadableTo, productTable } from '../../products/tables.ts'
 import { viewerOf } from '../viewer.ts'
 import { countShare } from './count-share.ts'
 
@@ -40,7 +40,7 @@ export const trackShare = async (
       .selectFrom(productTable.as('p'))
       .select('p.id')
       .where('p.id', '=', share.productId)
-      .where(isOpenTo(viewerId(actor), isAdmin(actor)))
+      .where(isReadableTo(viewerId(actor), isAdmin(actor)))
       .executeTakeFirst()
     if (product) await countShare(tx, product.id, viewerOf({ keys, env }, actor))
     return { shareId: share.id, platform: share.platform }

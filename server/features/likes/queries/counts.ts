@@ -3,7 +3,7 @@ import { type Builder, prepared, recordOf } from '../../../../platform/db/prepar
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, isAdmin, viewerId } from '../../../access.ts'
 import { viewerIn, viewerKindOf, viewerKinds } from '../../../viewer-kind.ts'
-import { isOpenTo, productTable } from '../../products/tables.ts'
+import { isReadableTo, productTable } from '../../products/tables.ts'
 
 type Counts = PushPayloads['product:counts']
 
@@ -40,7 +40,7 @@ const manyCounts = recordOf(viewerKinds, (viewerKind) =>
       .selectFrom(productTable.as('p'))
       .select(columns)
       .where((eb) => eb('id', '=', eb.fn.any(query.param('ids'))))
-      .where(isOpenTo(viewerIn(query, viewerKind), query.param('isAdmin'))),
+      .where(isReadableTo(viewerIn(query, viewerKind), query.param('isAdmin'))),
   ),
 )
 

@@ -6,7 +6,7 @@ import { type Actor, isAdmin, viewerId } from '../../../access.ts'
 import { latestFirst, pageByTime } from '../../../cursor.ts'
 import { personColumns, personView } from '../../accounts/public.ts'
 import { userTable } from '../../accounts/tables.ts'
-import { isOpenTo, productTable } from '../../products/tables.ts'
+import { isReadableTo, productTable } from '../../products/tables.ts'
 
 /**
  * Lists who likes a product, the latest first, with their number.
@@ -21,7 +21,7 @@ export const listLikes = async (
     .selectFrom(productTable.as('p'))
     .select('p.likesCount')
     .where('p.id', '=', input.id)
-    .where(isOpenTo(viewerId(actor), isAdmin(actor)))
+    .where(isReadableTo(viewerId(actor), isAdmin(actor)))
     .executeTakeFirst()
   if (!product) throw fail('NOT_FOUND')
 

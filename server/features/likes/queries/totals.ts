@@ -11,7 +11,7 @@ import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, isAdmin, type Member, viewerId } from '../../../access.ts'
-import { isOpenTo, productTable } from '../../products/tables.ts'
+import { isReadableTo, productTable } from '../../products/tables.ts'
 
 type Params = { ids: readonly string[]; viewer: string | null; isAdmin: boolean }
 
@@ -31,7 +31,7 @@ const totals = prepared(({ kysely, param }: Builder<Params>) =>
     .select(['p.id', 'p.likesCount', 'p.bookmarksCount', 'p.viewsCount'])
     .select(['like.userId as likedBy', 'bookmark.userId as bookmarkedBy'])
     .where((eb) => eb('p.id', '=', eb.fn.any(param('ids'))))
-    .where(isOpenTo(param('viewer'), param('isAdmin'))),
+    .where(isReadableTo(param('viewer'), param('isAdmin'))),
 )
 
 type Totals = Awaited<ReturnType<typeof readTotals>>[number]

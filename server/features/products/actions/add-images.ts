@@ -10,7 +10,7 @@ import type { ProductMedia } from '../../../../prisma/json.ts'
 import type { Member } from '../../../access.ts'
 import type { ReceivedFile } from '../../../route.ts'
 import { attachUpload, storeUpload } from '../../media/public.ts'
-import { checkOwn, getProduct } from '../queries/products.ts'
+import { assertOwn, getProduct } from '../queries/products.ts'
 import { imageMedia, keepMedia, lockOwn, primaryFirst } from './arrange-media.ts'
 
 type ServiceDeps = Deps<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>
@@ -25,7 +25,7 @@ export const addImages = async (
   actor: Member,
   { id, files }: ParsedInput<typeof addImagesEndpoint> & { files: { images?: ReceivedFile[] } },
 ): Promise<EndpointResult<typeof addImagesEndpoint>> => {
-  await checkOwn(deps, actor, { id })
+  await assertOwn(deps, actor, { id })
   const images = files.images ?? []
   if (images.length === 0) throw failField('body.images', field.imagesRequired)
   for (const image of images) await assertImage(image)

@@ -16,14 +16,14 @@ import { isAdmin, type Member } from '../../../access.ts'
 import type { ReceivedFile } from '../../../route.ts'
 import { likelyCategory } from '../../categories/public.ts'
 import { attachUpload, discardUpload, storeUpload } from '../../media/public.ts'
-import { containsBlockedWord, enforceLimit } from '../../settings/public.ts'
+import { assertWithinLimit, containsBlockedWord } from '../../settings/public.ts'
 import { findShopOf, findVisibleShop } from '../../shops/public.ts'
 import { shopTable } from '../../shops/tables.ts'
+import { detailColumns, writtenTexts } from '../detail-columns.ts'
 import { productCreated } from '../events.ts'
 import { getProduct } from '../queries/products.ts'
 import { applySales } from './apply-sales.ts'
 import { assertFewWaitingClips } from './assert-few-waiting-clips.ts'
-import { detailColumns, writtenTexts } from './detail-columns.ts'
 import { flagProduct } from './moderate-product.ts'
 import { setOffers } from './set-offers.ts'
 
@@ -31,7 +31,10 @@ type ServiceDeps = Deps<'db' | 'storage' | 'env' | 'scanner' | 'video' | 'log'>
 type NewProduct = ParsedInput<typeof createProductEndpoint> & { files: { video?: ReceivedFile[] } }
 type Shop = { id: string; currency: string; category: string }
 
-/** The currency of prices that name none. */
+/**
+ * The currency of amounts that name none, also in shops with another currency: older clients send
+ * amounts in it. A product without an amount has the currency of its shop.
+ */
 const DEFAULT_CURRENCY = 'KES'
 
 /**
@@ -83,7 +86,7 @@ const createFor = async (deps: ServiceDeps, actor: Member, shop: Shop, input: Ne
   const stored = file && (await storeVideo(deps, actor, file))
   try {
     await deps.db.transaction(async (tx) => {
-      await enforceLimit(tx, deps.env, {
+      await assertWithinLimit(tx, deps.env, {
         limit: 'mostProductsADay',
         holderId: shop.id,
         created: tx.selectFrom('Product').select('createdAt').where('shopId', '=', shop.id),
@@ -161,8 +164,8 @@ const assertShopNotFull = async (tx: Tx, shopId: string): Promise<void> => {
 }
 
 /**
- * Whether this is the first of the older two steps: JSON, complete except for the media, which
- * follow by PUT. A form (its `files.video` is never undefined) must contain the video.
+ * Whether the request is that of older clients, which send JSON first and add the media by PUT. A
+ * form, in which `files.video` is never undefined, must contain the video.
  */
 const mediaFollow = ({ title, description, price, files }: NewProduct): boolean =>
   title !== undefined && description !== undefined && Boolean(price?.amount) && files.video === undefined

@@ -5,7 +5,7 @@ import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { productDeleted } from '../events.ts'
-import { checkOwn } from '../queries/products.ts'
+import { assertOwn } from '../queries/products.ts'
 import { lockOwn, releaseMedia } from './arrange-media.ts'
 import { refreshListed } from './refresh-listed.ts'
 import { updateProductRow } from './update-row.ts'
@@ -19,7 +19,7 @@ export const deleteProduct = async (
   actor: Member,
   input: ParsedInput<typeof deleteProductEndpoint> & { shopId?: string },
 ): Promise<EndpointResult<typeof deleteProductEndpoint>> => {
-  await checkOwn(deps, actor, input)
+  await assertOwn(deps, actor, input)
   await deps.db.transaction(async (tx) => {
     const product = await lockOwn(tx, actor, input.id)
     const columns = { deletedAt: sql<Date>`now()`, media: '[]', sourceKey: null, videoDone: '{}' }

@@ -5,7 +5,7 @@ import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { productChanged } from '../events.ts'
-import { checkOwn, getProduct } from '../queries/products.ts'
+import { assertOwn, getProduct } from '../queries/products.ts'
 import { lockOwn } from './arrange-media.ts'
 import { refreshListed } from './refresh-listed.ts'
 import { updateProductRow } from './update-row.ts'
@@ -19,7 +19,7 @@ export const toggleAvailability = async (
   actor: Member,
   { id }: ParsedInput<typeof toggleAvailabilityEndpoint>,
 ): Promise<EndpointResult<typeof toggleAvailabilityEndpoint>> => {
-  await checkOwn(deps, actor, { id })
+  await assertOwn(deps, actor, { id })
   await deps.db.transaction(async (tx) => {
     await lockOwn(tx, actor, id)
     await updateProductRow(tx, id, { isAvailable: sql<boolean>`NOT "isAvailable"` }).execute()

@@ -13,11 +13,11 @@ import type { Member } from '../../../access.ts'
 import { likelyCategory } from '../../categories/public.ts'
 import { containsBlockedWord } from '../../settings/public.ts'
 import { shopTable } from '../../shops/tables.ts'
+import { detailColumns, writtenTexts } from '../detail-columns.ts'
 import { productChanged } from '../events.ts'
-import { checkOwn, getProduct } from '../queries/products.ts'
+import { assertOwn, getProduct } from '../queries/products.ts'
 import { applySales } from './apply-sales.ts'
 import { arrangeMedia, lockOwn, resolveMedia } from './arrange-media.ts'
-import { detailColumns, writtenTexts } from './detail-columns.ts'
 import { flagProduct } from './moderate-product.ts'
 import { refreshListed } from './refresh-listed.ts'
 import { setOffers } from './set-offers.ts'
@@ -35,7 +35,7 @@ export const updateProduct = async (
   actor: Member,
   input: Changes & { shopId?: string },
 ): Promise<EndpointResult<typeof updateProductEndpoint | typeof updateShopProductEndpoint>> => {
-  await checkOwn(deps, actor, input)
+  await assertOwn(deps, actor, input)
   const media = input.media && (await resolveMedia(deps, actor, input.media))
   const isFlagged = await containsBlockedWord(deps, writtenTexts(input).join('\n'))
   await deps.db.transaction(async (tx) => {

@@ -11,7 +11,7 @@ import type { Member } from '../../../access.ts'
 import { countUpTo, latestFirst, pageByTime } from '../../../cursor.ts'
 import { loadPeople } from '../../accounts/public.ts'
 import { findVisibleShop } from '../../shops/public.ts'
-import { checkOwn } from './products.ts'
+import { assertOwn } from './products.ts'
 import { coverOf } from './view.ts'
 
 type ReadDeps = Deps<'db' | 'storage'>
@@ -40,7 +40,7 @@ export const listInquiries = async (
   actor: Member,
   input: ParsedInput<typeof listInquiriesEndpoint>,
 ): Promise<EndpointResult<typeof listInquiriesEndpoint>> => {
-  await checkOwn(deps, actor, { id: input.id })
+  await assertOwn(deps, actor, { id: input.id })
   return readPage(deps, selectInquiries(deps.db.kysely).where('i.productId', '=', input.id), input)
 }
 

@@ -29,7 +29,7 @@ const published: Key = { sql: sql`p."publishedAt"`, type: 'timestamptz', schema:
 const created: Key = { sql: sql`p."createdAt"`, type: 'timestamptz', schema: moment }
 const whole = z.number().int()
 
-const byTime = (name: string, direction: 'asc' | 'desc'): Ordering => ({
+const timeOrdering = (name: string, direction: 'asc' | 'desc'): Ordering => ({
   name,
   direction,
   keys: [published, byId],
@@ -67,8 +67,8 @@ const byPrice = (name: string, sign: 1 | -1): Ordering => ({
 
 /** The orders of listed products. */
 export const orderings = {
-  newest: byTime('newest', 'desc'),
-  oldest: byTime('oldest', 'asc'),
+  newest: timeOrdering('newest', 'desc'),
+  oldest: timeOrdering('oldest', 'asc'),
   popular: byPopularity('popular', 'desc'),
   unpopular: byPopularity('unpopular', 'asc'),
   'price-low': byPrice('price-low', 1),
@@ -151,7 +151,7 @@ export const placeOfCursor = (ordering: Ordering, cursor: string): PlaceInOrder 
 }
 
 /** Sorts products by the order: their keys compare as in PostgreSQL. */
-export const inOrder = <Row extends Placed>(rows: readonly Row[], ordering: Ordering): Row[] => {
+export const sortRows = <Row extends Placed>(rows: readonly Row[], ordering: Ordering): Row[] => {
   const sign = ordering.direction === 'asc' ? 1 : -1
   return rows
     .map((row) => ({ row, place: ordering.placeOf(row) }))

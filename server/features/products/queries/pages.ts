@@ -11,7 +11,7 @@ import {
   selectProducts,
   withViewerActions,
 } from './columns.ts'
-import { cursorAfter, inOrder, isPast, type Ordering, type Start, type StartParams } from './orderings.ts'
+import { cursorAfter, isPast, type Ordering, type Start, type StartParams, sortRows } from './orderings.ts'
 
 /** The parameters of every page. */
 export type PageParams = StartParams & { viewer: string | null; take: number }
@@ -89,7 +89,7 @@ const hasProduct = (row: PageRow): row is PageRow & ProductRow => row.id !== nul
 
 /** Returns a page's products in order, and whether more follow: one more than it holds was read. */
 export const cutPage = (rows: readonly PageRow[], limit: number, ordering: Ordering) => {
-  const products = inOrder(rows.filter(hasProduct), ordering)
+  const products = sortRows(rows.filter(hasProduct), ordering)
   return { products: products.slice(0, limit), hasMore: products.length > limit }
 }
 

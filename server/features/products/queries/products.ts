@@ -15,7 +15,7 @@ import { moneyView } from '../../countries/public.ts'
 import { type ProductRow, priceColumns, selectProducts, viewerColumns } from './columns.ts'
 import { priceAt } from './sale.ts'
 import { coverOf, productView } from './view.ts'
-import { isOpenTo, isVisibleTo } from './visibility.ts'
+import { isReadableTo, isVisibleTo } from './visibility.ts'
 
 type ReadDeps = Deps<'db' | 'storage'>
 
@@ -25,7 +25,7 @@ const productById = recordOf(viewerKinds, (viewerKind) =>
     return selectProducts(query.kysely)
       .select(viewerColumns(viewer))
       .where('p.id', '=', query.param('id'))
-      .where(isOpenTo(viewer, query.param('isAdmin')))
+      .where(isReadableTo(viewer, query.param('isAdmin')))
   }),
 )
 
@@ -118,7 +118,7 @@ export const loadProductInfos = async (
  * @throws NOT_FOUND if the caller cannot see it or it is another shop's; FORBIDDEN if it is
  * another user's
  */
-export const checkOwn = async (
+export const assertOwn = async (
   { db }: Deps<'db'>,
   actor: Actor,
   { id, shopId }: { id: string; shopId?: string },
@@ -128,7 +128,7 @@ export const checkOwn = async (
     .selectFrom('Product as p')
     .select(['p.ownerId', 'p.shopId'])
     .where('p.id', '=', id)
-    .where(isOpenTo(viewer, isAdmin(actor)))
+    .where(isReadableTo(viewer, isAdmin(actor)))
     .executeTakeFirst()
   if (!row || (shopId !== undefined && row.shopId !== shopId)) throw fail('NOT_FOUND')
   if (row.ownerId !== viewer) throw fail('FORBIDDEN')

@@ -31,11 +31,9 @@ const firstOf = (
 const mostPopular = (max: number) =>
   firstOf(max, sql`true`, sql`("likesCount" * 10 + "viewsCount") DESC, id DESC`)
 
-/**
- * A word is rare if fewer products of the sample have it, one in seventy. At most this many rare
- * words are looked up.
- */
-const MAX_SAMPLE_HITS = 3
+/** A word is rare if fewer products of the sample have it, one in seventy. */
+const RARE_BELOW_HITS = 3
+/** Rare words that are looked up. */
 const MAX_RARE_WORDS = 4
 
 /**
@@ -158,7 +156,7 @@ const similar = scoredPages<{ likeId: string }>(({ param }, viewer) =>
       wanted AS MATERIALIZED (
         SELECT string_agg(nullif(stem::text, ''), ' | ')::tsquery AS query,
           string_agg(nullif(stem::text, ''), ' | ')
-            FILTER (WHERE hits < ${sql.lit(MAX_SAMPLE_HITS)} AND place <= ${sql.lit(MAX_RARE_WORDS)})::tsquery AS rare
+            FILTER (WHERE hits < ${sql.lit(RARE_BELOW_HITS)} AND place <= ${sql.lit(MAX_RARE_WORDS)})::tsquery AS rare
         FROM (
           SELECT stem, hits, row_number() OVER (ORDER BY hits, length(stem::text) DESC, stem::text) AS place FROM (
             SELECT stem, (SELECT count(*) FROM sample WHERE document @@ stem) AS hits FROM (

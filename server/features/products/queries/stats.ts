@@ -14,7 +14,7 @@ import { hasBookmarked, hasLiked } from '../../likes/tables.ts'
 import { hasOpenReport } from '../../reports/tables.ts'
 import { statsColumns } from './columns.ts'
 import { statsView } from './view.ts'
-import { isOpenTo } from './visibility.ts'
+import { isReadableTo } from './visibility.ts'
 
 type Params = { viewer: string | null; isAdmin: boolean; ids: readonly string[] }
 
@@ -29,7 +29,7 @@ const statsOfMany = prepared(({ kysely, param }: Builder<Params>) => {
       hasOpenReport(viewer, 'product', eb.ref('p.id')).as('isFlagged'),
     ])
     .where((eb) => eb('p.id', '=', eb.fn.any(param('ids'))))
-    .where(isOpenTo(viewer, param('isAdmin')))
+    .where(isReadableTo(viewer, param('isAdmin')))
 })
 
 type Row = Awaited<ReturnType<typeof readStats>>[number]

@@ -22,7 +22,10 @@ export const isVisibleTo = (viewer: Operand<string | null>): Expression<SqlBool>
  * Condition: the product opens by its id: it is visible, or the viewer is an administrator and it
  * is not deleted.
  */
-export const isOpenTo = (viewer: Operand<string | null>, isAdmin: Operand<boolean>): Expression<SqlBool> =>
+export const isReadableTo = (
+  viewer: Operand<string | null>,
+  isAdmin: Operand<boolean>,
+): Expression<SqlBool> =>
   eb.or([isVisibleTo(viewer), eb.and([sql<boolean>`${isAdmin}::boolean`, eb('p.deletedAt', 'is', null)])])
 
 /**

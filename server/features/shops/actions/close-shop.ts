@@ -11,10 +11,10 @@ import type { Member } from '../../../access.ts'
 import { releaseUpload } from '../../media/public.ts'
 import { withListing } from '../../products/public.ts'
 import { getShop } from '../queries/shops.ts'
+import { inWholeShopTurn } from '../whole-shop-turns.ts'
 import { lockOwnShop } from './lock-own-shop.ts'
 import { switchShop } from './switch-shop.ts'
 import { updateShopRow } from './update-row.ts'
-import { inWholeShopTurn } from './whole-shop-turns.ts'
 
 type WriteDeps = Deps<'db' | 'storage'>
 

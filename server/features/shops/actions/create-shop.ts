@@ -11,8 +11,8 @@ import { assertNotReservedName } from '../../../reserved-names.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { currencyOfCountry } from '../../countries/public.ts'
 import { getShop } from '../queries/shops.ts'
+import { readContactPhone } from '../read-contact-phone.ts'
 import { claimSlug } from './claim-slug.ts'
-import { readContactPhone } from './read-contact-phone.ts'
 
 /** Shops that one account can open, one after the other: each keeps its addresses for ever. */
 const MAX_SHOPS = 20

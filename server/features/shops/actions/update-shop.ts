@@ -9,12 +9,12 @@ import type { Member } from '../../../access.ts'
 import { assertNotReservedName } from '../../../reserved-names.ts'
 import { paymentInstructionsSaved, shopRenamed } from '../events.ts'
 import { getShop } from '../queries/shops.ts'
+import { readContactPhone } from '../read-contact-phone.ts'
+import { inWholeShopTurn } from '../whole-shop-turns.ts'
 import { changeImage } from './change-image.ts'
 import { claimSlug } from './claim-slug.ts'
 import { lockOwnShop } from './lock-own-shop.ts'
-import { readContactPhone } from './read-contact-phone.ts'
 import { updateShopRow } from './update-row.ts'
-import { inWholeShopTurn } from './whole-shop-turns.ts'
 
 /**
  * Changes the given fields of the caller's shop. Earlier slugs still resolve to it. A new name or

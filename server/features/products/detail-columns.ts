@@ -1,6 +1,6 @@
-import type { createProduct as createProductEndpoint } from '../../../../contract/products/rest.ts'
-import { categoryNamed } from '../../../../contract/shops/categories.ts'
-import type { ParsedInput } from '../../../../contract/wire.ts'
+import type { createProduct as createProductEndpoint } from '../../../contract/products/rest.ts'
+import { categoryNamed } from '../../../contract/shops/categories.ts'
+import type { ParsedInput } from '../../../contract/wire.ts'
 
 type Given = Pick<
   ParsedInput<typeof createProductEndpoint>,

@@ -1,7 +1,7 @@
-import { field } from '../../../../contract/texts.ts'
-import { failField } from '../../../../platform/errors.ts'
-import { hash, isHashOf } from '../../../../platform/passwords/hash.ts'
-import { type Actor, queueOwner } from '../../../access.ts'
+import { field } from '../../../contract/texts.ts'
+import { failField } from '../../../platform/errors.ts'
+import { hash, isHashOf } from '../../../platform/passwords/hash.ts'
+import { type Actor, queueOwner } from '../../access.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 /**
@@ -29,9 +29,7 @@ const isNameOf = ({ phone, name, username, email }: PasswordOwner, password: str
   const names = [name, username, email].map((own) => plain(own ?? ''))
   // The phone in international or national form, in any grouping.
   const digits = /^\+?[\d\s()./-]+$/.test(password) ? password.replace(/\D/g, '').replace(/^0+/, '') : ''
-  return (
-    names.includes(plain(password)) || (digits.length >= MIN_NUMBER && Boolean(phone?.endsWith(digits)))
-  )
+  return names.includes(plain(password)) || (digits.length >= MIN_NUMBER && Boolean(phone?.endsWith(digits)))
 }
 
 /** Minimum digits of a national number: 76123456 in Eswatini has eight. */

@@ -1,7 +1,7 @@
-import { field } from '../../../../contract/texts.ts'
-import { failField } from '../../../../platform/errors.ts'
-import { readPhone } from '../../accounts/public.ts'
-import { callingCodeOfCountry } from '../../countries/public.ts'
+import { field } from '../../../contract/texts.ts'
+import { failField } from '../../../platform/errors.ts'
+import { readPhone } from '../accounts/public.ts'
+import { callingCodeOfCountry } from '../countries/public.ts'
 
 /**
  * Returns the phone that a shop shows in E.164, parsed with its calling code or in the shop's

@@ -19,7 +19,7 @@ vi.mock('piscina', async (original) => {
   }
 })
 const { hashPassword, isPasswordOf, assertUncommonPassword } = await import('./hash-password.ts')
-const { hashRecoveryCode, makeRecoveryCodes } = await import('./recovery-codes.ts')
+const { hashRecoveryCode, makeRecoveryCodes } = await import('./actions/recovery-codes.ts')
 
 const costOf = (hash: string) => hash.split('$').slice(0, 4).join('$')
 

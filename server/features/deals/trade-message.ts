@@ -1,5 +1,5 @@
-import type { Trade } from '../../../../prisma/json.ts'
-import { tradeView } from '../queries/view-parts.ts'
+import type { Trade } from '../../../prisma/json.ts'
+import { tradeView } from './queries/view-parts.ts'
 
 /** Returns the trade of a message, and its sentence for clients that do not know trades. */
 export const tradeMessage = (

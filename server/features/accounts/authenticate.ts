@@ -1,8 +1,8 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
 import { jwtVerify } from 'jose'
-import type { Role } from '../../../../contract/accounts/views.ts'
-import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
-import type { Deps } from '../../../../platform/platform.ts'
+import type { Role } from '../../../contract/accounts/views.ts'
+import { type Builder, prepared } from '../../../platform/db/prepared.ts'
+import type { Deps } from '../../../platform/platform.ts'
 
 export type Authenticated = { userId: string; sessionId: string; role: Role }
 
@@ -16,7 +16,7 @@ export type Authenticator = {
    * Returns the user of an open session's token, even if the token has expired: for counting
    * requests only.
    */
-  claimant(token: string): Promise<string | null>
+  userOfToken(token: string): Promise<string | null>
   /** Returns whether a session of a user still is open, and the account active. */
   isOpen(session: { userId: string; sessionId: string }): Promise<boolean>
   /** Removes a session from the cache. */
@@ -44,7 +44,7 @@ export const createAuthenticator = ({
 
   return {
     evict: sessions.evict,
-    claimant: async (token) => {
+    userOfToken: async (token) => {
       const claimed = await tokens.readExpired(token)
       if (!claimed) return null
       const session = await sessions.find(claimed.sessionId)

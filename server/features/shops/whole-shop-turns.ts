@@ -1,6 +1,6 @@
-import { createFairQueue } from '../../../../platform/limits/fair-queue.ts'
-import { limitKey } from '../../../../platform/limits/limit-key.ts'
-import type { Member } from '../../../access.ts'
+import { createFairQueue } from '../../../platform/limits/fair-queue.ts'
+import { limitKey } from '../../../platform/limits/limit-key.ts'
+import type { Member } from '../../access.ts'
 
 const turns = createFairQueue(2)
 

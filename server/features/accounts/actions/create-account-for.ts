@@ -3,24 +3,24 @@ import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
+import { assertUncommonPassword, hashPassword } from '../hash-password.ts'
+import { parsePhone } from '../parse-phone.ts'
 import { createAccount } from './create-account.ts'
-import { assertUncommonPassword, hashPassword } from './hash-password.ts'
-import { parsePhone } from './parse-phone.ts'
 
 /** Long enough for a first login. Then its owner sets another by a code to the phone. */
 const PASSWORD_MS = 14 * 24 * 3_600_000
 
-type GivenAccount = { phone: string; name: string; password: string; role: Role }
+type AccountFor = { phone: string; name: string; password: string; role: Role }
 
 /**
  * Creates an account for somebody else and returns its id. `onCreated` runs in the transaction. The
  * phone is not verified, and the password is valid for fourteen days.
  * @throws PHONE_TAKEN, and 422 for an invalid phone and a common password
  */
-export const createGivenAccount = async (
+export const createAccountFor = async (
   { db, clock }: Deps<'db' | 'clock'>,
   actor: Member,
-  { phone: text, name, password, role }: GivenAccount,
+  { phone: text, name, password, role }: AccountFor,
   onCreated: (tx: Tx, id: string) => Promise<void>,
 ): Promise<string> => {
   const phone = parsePhone(text)

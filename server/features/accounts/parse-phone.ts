@@ -1,6 +1,6 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import { field } from '../../../../contract/texts.ts'
-import { failField } from '../../../../platform/errors.ts'
+import { field } from '../../../contract/texts.ts'
+import { failField } from '../../../platform/errors.ts'
 
 /**
  * Parses a phone as people enter it behind a dial code: with spaces, or with the leading zero of

@@ -29,7 +29,7 @@ type Creation = {
  * for one holder are serialised. RATE_LIMIT_FACTOR multiplies the limit.
  * @throws TOO_MANY_REQUESTS with the time until one more is allowed
  */
-export const enforceLimit = async (
+export const assertWithinLimit = async (
   tx: Tx,
   { rateLimitFactor }: Deps<'env'>['env'],
   { limit, holderId, created }: Creation,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError } from '../../../../platform/errors.ts'
+import { ApiError } from '../../../platform/errors.ts'
 import { parsePhone, readPhone } from './parse-phone.ts'
 
 describe('a phone as people enter it behind a dial code', () => {
