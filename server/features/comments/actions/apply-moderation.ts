@@ -19,11 +19,11 @@ export const applyModeration = async (
   actor: Member,
   { id, action, reason }: Omit<ParsedInput<typeof endpoint>, 'reason'> & { reason: string | null },
 ): Promise<void> => {
-  const seen = await loadCommentForChange(tx, actor, id)
-  if (action === 'delete') return removeByVerdict(tx, actor, seen, reason)
+  const loaded = await loadCommentForChange(tx, actor, id)
+  if (action === 'delete') return removeByVerdict(tx, actor, loaded, reason)
 
   const hides = action === 'hide'
-  await changeComment(tx, actor, seen, async (comment) => {
+  await changeComment(tx, actor, loaded, async (comment) => {
     await tx
       .updateTable('Comment')
       .set({ flaggedAt: null, hiddenAt: hides ? sql`coalesce("hiddenAt", now())` : null })
@@ -38,9 +38,9 @@ export const applyModeration = async (
     })
     return { countedBefore: !comment.isHidden, countsAfter: !hides }
   })
-  const { id: commentId, targetType, targetId, parentId, userId } = seen
+  const { id: commentId, targetType, targetId, parentId, userId } = loaded
   await recordEvent(tx, commentChanged, { commentId, targetType, targetId, parentId })
-  if (hides && !seen.isHidden && userId !== actor.userId)
+  if (hides && !loaded.isHidden && userId !== actor.userId)
     await recordEvent(tx, commentModerated, {
       commentId,
       userId,

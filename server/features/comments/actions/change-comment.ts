@@ -60,18 +60,18 @@ export const loadCommentForChange = async (tx: Tx, actor: Member, id: string) =>
 export const changeComment = async (
   tx: Tx,
   actor: Member,
-  seen: CommentForChange,
+  loaded: CommentForChange,
   change: (comment: CommentForChange) => Promise<{ countedBefore: boolean; countsAfter: boolean }>,
 ): Promise<void> => {
   const run = async () => {
-    const { countedBefore, countsAfter } = await change(await loadCommentForChange(tx, actor, seen.id))
+    const { countedBefore, countsAfter } = await change(await loadCommentForChange(tx, actor, loaded.id))
     return countedBefore === countsAfter ? 0 : countsAfter ? 1 : -1
   }
-  if (seen.parentId === null) {
-    await withUpdatedTotals(tx, seen, run)
+  if (loaded.parentId === null) {
+    await withUpdatedTotals(tx, loaded, run)
     return
   }
-  await lockRoot(tx, seen.parentId)
+  await lockRoot(tx, loaded.parentId)
   const by = await run()
-  if (by !== 0) await addToReplyCount(tx, seen.parentId, by)
+  if (by !== 0) await addToReplyCount(tx, loaded.parentId, by)
 }

@@ -21,12 +21,12 @@ export const deleteComment = async (
   input: ParsedInput<typeof endpoint>,
 ): Promise<EndpointResult<typeof endpoint>> => {
   await db.transactionOn(`comment:${input.id}`, async (tx) => {
-    const seen = await loadCommentForChange(tx, actor, input.id)
-    const isOwn = seen.userId === actor.userId
-    if (!isOwn && !seen.isTargetOwner && actor.role !== 'admin') throw fail('FORBIDDEN')
+    const loaded = await loadCommentForChange(tx, actor, input.id)
+    const isOwn = loaded.userId === actor.userId
+    if (!isOwn && !loaded.isTargetOwner && actor.role !== 'admin') throw fail('FORBIDDEN')
     // An administrator's deletion of another user's comment is a verdict.
-    if (isOwn || seen.isTargetOwner) await removeComment(tx, actor, seen)
-    else await removeByVerdict(tx, actor, seen, null)
+    if (isOwn || loaded.isTargetOwner) await removeComment(tx, actor, loaded)
+    else await removeByVerdict(tx, actor, loaded, null)
   })
   return {}
 }
@@ -38,18 +38,18 @@ export const deleteComment = async (
 export const removeByVerdict = async (
   tx: Tx,
   actor: Member,
-  seen: CommentForChange,
+  loaded: CommentForChange,
   reason: string | null,
 ): Promise<void> => {
-  await removeComment(tx, actor, seen)
+  await removeComment(tx, actor, loaded)
   await audit(tx, actor, {
     action: 'comment.delete',
     targetType: 'comment',
-    targetId: seen.id,
-    before: { isHidden: seen.isHidden },
+    targetId: loaded.id,
+    before: { isHidden: loaded.isHidden },
     after: { isDeleted: true },
   })
-  const { id: commentId, userId } = seen
+  const { id: commentId, userId } = loaded
   if (userId !== actor.userId)
     await recordEvent(tx, commentModerated, {
       commentId,
@@ -60,8 +60,8 @@ export const removeByVerdict = async (
     })
 }
 
-const removeComment = async (tx: Tx, actor: Member, seen: CommentForChange): Promise<void> => {
-  await changeComment(tx, actor, seen, async (comment) => {
+const removeComment = async (tx: Tx, actor: Member, loaded: CommentForChange): Promise<void> => {
+  await changeComment(tx, actor, loaded, async (comment) => {
     await tx
       .updateTable('Comment')
       .set({ deletedAt: sql`now()`, updatedAt: sql`now()`, text: '', media: '[]', flaggedAt: null })
@@ -70,6 +70,6 @@ const removeComment = async (tx: Tx, actor: Member, seen: CommentForChange): Pro
     await dropMedia(tx, comment.media)
     return { countedBefore: !comment.isHidden, countsAfter: false }
   })
-  const { id: commentId, targetType, targetId, parentId } = seen
+  const { id: commentId, targetType, targetId, parentId } = loaded
   await recordEvent(tx, commentChanged, { commentId, targetType, targetId, parentId })
 }

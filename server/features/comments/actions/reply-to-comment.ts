@@ -35,7 +35,7 @@ export const replyToComment = async (
       holderId: userId,
       created: tx.selectFrom('Comment').select('createdAt').where('userId', '=', userId),
     })
-    const found = await findAnswered(tx, actor, input.id)
+    const found = await findParent(tx, actor, input.id)
     if (found.isBlocked) throw fail('FORBIDDEN')
     // A deletion takes the same lock, so the comment is read again under it.
     await lockRoot(tx, found.rootId)
@@ -45,7 +45,7 @@ export const replyToComment = async (
       rootId,
       ownerId,
       userId: repliedToUserId,
-    } = await findAnswered(tx, actor, input.id)
+    } = await findParent(tx, actor, input.id)
 
     const media = await attachMedia(deps, tx, userId, [...(input.media ?? []), ...keys])
     const reply = { targetType, targetId, userId, parentId: rootId, text: input.comment, media, rating: null }
@@ -69,7 +69,7 @@ export const replyToComment = async (
  * Finds the comment that is replied to, with its thread and the owner of its target.
  * @throws NOT_FOUND
  */
-const findAnswered = async (tx: Tx, actor: Member, id: string) => {
+const findParent = async (tx: Tx, actor: Member, id: string) => {
   const found = await tx
     .selectFrom('Comment as c')
     .select(['c.userId', 'c.targetType', 'c.targetId'])

@@ -29,14 +29,14 @@ export const updateComment = async (
   // Before the transaction: within, it would wait for a second connection while it holds one.
   const { blockedWords } = await readSettings(deps)
   await deps.db.transactionOn(`comment:${input.id}`, async (tx) => {
-    const seen = await loadCommentForChange(tx, actor, input.id)
-    if (seen.userId !== actor.userId || seen.isAuthorBlocked) throw fail('FORBIDDEN')
-    if (input.rating != null && seen.parentId !== null) throw failField('body.rating', field.replyRating)
-    if (input.rating != null && seen.isTargetOwner) throw fail('OWN_RATING')
-    if (seen.parentId !== null && (input.media?.length ?? 0) > MAX_COMMENT_FILES.reply)
+    const loaded = await loadCommentForChange(tx, actor, input.id)
+    if (loaded.userId !== actor.userId || loaded.isAuthorBlocked) throw fail('FORBIDDEN')
+    if (input.rating != null && loaded.parentId !== null) throw failField('body.rating', field.replyRating)
+    if (input.rating != null && loaded.isTargetOwner) throw fail('OWN_RATING')
+    if (loaded.parentId !== null && (input.media?.length ?? 0) > MAX_COMMENT_FILES.reply)
       throw failField('body.media', field.tooManyReplyFiles(MAX_COMMENT_FILES.reply))
 
-    await changeComment(tx, actor, seen, async (comment) => {
+    await changeComment(tx, actor, loaded, async (comment) => {
       const { text, rating } = wordsOf(comment, input)
       const media = input.media ? await attachMedia(deps, tx, actor.userId, input.media, comment.media) : null
       const isOther = text !== comment.text || rating !== comment.rating
@@ -58,7 +58,7 @@ export const updateComment = async (
         .execute()
       return { countedBefore: !comment.isHidden, countsAfter: !comment.isHidden }
     })
-    const { id: commentId, targetType, targetId, parentId } = seen
+    const { id: commentId, targetType, targetId, parentId } = loaded
     await recordEvent(tx, commentChanged, { commentId, targetType, targetId, parentId })
   })
   return { comment: await loadComment(deps, input.id, actor.userId) }
