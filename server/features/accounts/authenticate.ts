@@ -19,8 +19,6 @@ export type Authenticator = {
   userOfToken(token: string): Promise<string | null>
   /** Returns whether a session of a user still is open, and the account active. */
   isOpen(session: { userId: string; sessionId: string }): Promise<boolean>
-  /** Removes a session from the cache. */
-  evict(sessionId: string): void
 }
 
 /** How long a session is cached: the longest delay of a sign-out whose signal got lost. */
@@ -43,7 +41,6 @@ export const createAuthenticator = ({
   })
 
   return {
-    evict: sessions.evict,
     userOfToken: async (token) => {
       const claimed = await tokens.readExpired(token)
       if (!claimed) return null
