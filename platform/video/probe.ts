@@ -101,7 +101,7 @@ function assertExited(end: Ending): asserts end is Ending & { kind: 'exited' } {
 }
 
 /**
- * Throws what `refuseEnding` throws, or an Error if the machine had no disk space or memory left.
+ * Throws what `assertExited` throws, or an Error if the machine had no disk space or memory left.
  * A lack of memory for the input is the file's fault: a sample claims gigabytes.
  */
 export function assertFfmpegExited(end: Ending, input: string): asserts end is Ending & { kind: 'exited' } {

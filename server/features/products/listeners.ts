@@ -13,7 +13,10 @@ import {
   videoRunStarted,
 } from './events.ts'
 
-/** Enqueues the processing of videos and pushes its result to their owners. */
+/**
+ * Enqueues the processing of videos, pushes its result to their owners, and removes dropped files
+ * and the data of deleted accounts.
+ */
 export const listenForProducts = ({ db, storage, outbox, queue, bus }: Platform): void => {
   outbox.on(productCreated, 'products.process-video', (video) => enqueueVideo({ db, queue }, video))
   outbox.on(videoRunStarted, 'products.process-video-again', (video) => enqueueVideo({ db, queue }, video))

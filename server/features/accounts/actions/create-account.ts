@@ -14,7 +14,7 @@ type NewAccount = {
   name: string
   email: string | null
   passwordHash: string
-  /** When a password that somebody else chose expires (`createGivenAccount`). */
+  /** When a password that somebody else chose expires (`createAccountFor`). */
   passwordUntil?: Date
   role: Role
   language?: Language | null | undefined

@@ -7,7 +7,7 @@ import { audit } from '../../audit/public.ts'
 import { loadAdminUser } from '../queries/users.ts'
 
 /**
- * Creates an account for somebody else: see `createGivenAccount`.
+ * Creates an account for somebody else: see `createAccountFor`.
  * @throws PHONE_TAKEN, and 422 for an invalid phone and a common password
  */
 export const createAdminUser = async (

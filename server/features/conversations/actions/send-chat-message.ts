@@ -106,7 +106,7 @@ type DealMessage = Pick<
 
 /**
  * Stores a message in the transaction of its offer or purchase, which notifies the receiver itself.
- * Returns its id and the event to publish after the commit; `undefined` if the sender is refused.
+ * Returns its id and the event to dispatch after the commit; `undefined` if the sender is refused.
  */
 export const storeDealMessage = async (tx: Tx, { trade, ...message }: DealMessage) => {
   const draft = { ...message, id: newId(), replyToId: null, isSilent: true, attachments: '[]' }

@@ -88,7 +88,7 @@ const typeOf = (text: string, files: readonly Attachment[]): DirectMessageType =
 
 /**
  * Sends a message to another user. A repeated `clientMessageId` gets the first message with 200.
- * @throws UPLOAD_UNKNOWN; 422 for a product that the caller cannot see; what `checkReceiver` throws
+ * @throws what `assertReceiver` throws; UPLOAD_UNKNOWN; 422 for a product the caller cannot see
  */
 export const sendDirectMessage = async (
   deps: SendDeps,

@@ -73,7 +73,7 @@ export const sendOnce = async <Row, View>(
   }
   const { result, isNew } = await findOrRun(find, store, { checkFirst: hasFiles }).catch(
     async (error: unknown) => {
-      // The transaction has ended: explaining it inside would take a second connection from the pool.
+      // After the transaction: inside, the explanation would take a second connection.
       throw error instanceof Rejected ? await input.explainRejection() : error
     },
   )

@@ -10,7 +10,7 @@ import { assertReceiver } from '../queries/direct.ts'
 
 /**
  * Stores a file for a message to a user.
- * @throws what `checkReceiver` and `storeUpload` throw
+ * @throws what `assertReceiver` and `storeUpload` throw
  */
 export const uploadDirectAttachment = async (
   deps: Deps<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>,

@@ -10,8 +10,8 @@ import { chatTable } from '../../conversations/tables.ts'
 const eb = expressionBuilder<DB>()
 
 /**
- * This process, which keeps its rows fresh; rows of one that ended expire. PresenceTracker has an id of
- * its own for each server, because tests run several in one process.
+ * This process, which keeps its rows fresh; rows of one that ended expire. `PresenceTracker` has an
+ * id of its own for each server, because tests run several in one process.
  */
 const processId = newId()
 const expiredAt = sql<Date>`now() - interval '35 seconds'`
