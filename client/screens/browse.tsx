@@ -58,12 +58,7 @@ export const BrowseScreen = () => {
         <Categories chosen={query.category} onChoose={(category) => change({ category })} />
         <Toolbar query={query} onChange={change} />
         <SetFilters query={query} onChange={change} />
-        {saved && <SaveSearch query={saved} />}
-        <Found
-          query={query}
-          beside={saved ? null : <SaveSearch query={null} />}
-          onClear={() => setParams({})}
-        />
+        <Found query={query} beside={<SaveSearch query={saved} />} onClear={() => setParams({})} />
       </div>
     </div>
   )
@@ -240,31 +235,19 @@ const Found = ({
   if (list.entries === null && list.error !== null) {
     return <ErrorState onRetry={() => void list.reload()}>{list.error}</ErrorState>
   }
-  if (list.entries === null) {
-    return (
-      <div className="mt-4">
-        <ProductGridLoading />
-      </div>
-    )
-  }
-  if (products.length === 0 && !list.isBusy) {
-    return isNarrowed(query) ? (
-      <EmptyState hint={words.noneFoundHint} action={<Button onClick={onClear}>{words.clearAll}</Button>}>
-        {words.noneFound}
-      </EmptyState>
-    ) : (
-      <EmptyState>{words.none}</EmptyState>
-    )
-  }
   return (
     <>
-      <div className="flex min-h-9 items-center justify-between gap-3 py-1 md:min-h-11">
-        <p role="status" className="text-sm text-soft">
-          {list.isCopy ? words.copy : list.total !== null && sayTotal(list.total, query.q !== '')}
+      <div className="flex min-h-9 flex-wrap items-center gap-x-3 py-2 md:min-h-11">
+        <p role="status" className="min-w-24 flex-1 text-sm text-soft">
+          {list.isCopy ? words.copy : list.total ? sayTotal(list.total, query.q !== '') : null}
         </p>
         {beside}
       </div>
-      {query.view === 'grid' ? (
+      {list.entries === null ? (
+        <ProductGridLoading />
+      ) : products.length === 0 && !list.isBusy ? (
+        <NoneFound onClear={isNarrowed(query) ? onClear : null} />
+      ) : query.view === 'grid' ? (
         <ProductGrid products={products} hasHeart />
       ) : (
         <ul className="grid gap-2.5 lg:grid-cols-2">
@@ -279,6 +262,15 @@ const Found = ({
     </>
   )
 }
+
+const NoneFound = ({ onClear }: { onClear: (() => void) | null }) =>
+  onClear ? (
+    <EmptyState hint={words.noneFoundHint} action={<Button onClick={onClear}>{words.clearAll}</Button>}>
+      {words.noneFound}
+    </EmptyState>
+  ) : (
+    <EmptyState>{words.none}</EmptyState>
+  )
 
 const sayTotal = (total: number, isSearch: boolean) => {
   const isMore = isSearch ? total >= COUNTED.search : total === COUNTED.list

@@ -14,6 +14,12 @@ const words = shoppingTexts.browse
 /** Suggestions are requested this long after the last key. */
 const CALM_MS = 220
 
+/** Leaves room for the cross once something is typed. */
+const fieldClass = classNames(
+  inputClass,
+  'min-h-13 pl-12 not-placeholder-shown:pr-13 [&::-webkit-search-cancel-button]:hidden',
+)
+
 /**
  * A search with ideas beneath while nothing is typed, then with suggestions. `value` is the present
  * search; `onSearch` gets the next one, after Enter, a chosen suggestion or idea, or clearing.
@@ -116,7 +122,7 @@ export const SearchBox = ({
           }}
           onKeyDown={steer}
           onBlur={() => setOpen(false)}
-          className={classNames(inputClass, 'min-h-13 pr-13 pl-12 [&::-webkit-search-cancel-button]:hidden')}
+          className={fieldClass}
         />
         {typed !== '' && (
           <IconButton

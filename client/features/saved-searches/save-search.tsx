@@ -6,7 +6,6 @@ import { useSession } from '../../app/session.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { CountBadge } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { formatBadge } from '../../ui/format-count.ts'
 import { Link } from '../../ui/link.tsx'
 import { toggleSaved, useIsSaved, useSavedSearches } from './store.ts'
@@ -20,15 +19,13 @@ export const SaveSearch = ({ query }: { query: SavedQuery | null }) => {
   const fresh = searches?.reduce((sum, { newCount }) => sum + newCount, 0) ?? 0
   if (!query && !isMember) return null
   return (
-    <div
-      className={classNames('flex flex-wrap items-center justify-between gap-x-2', query && 'mt-2 min-h-11')}
-    >
+    <div className="flex flex-wrap items-center gap-x-3">
       {query && <SaveButton query={query} />}
       {isMember && (
         <Link
           to={paths.savedSearches}
           aria-label={fresh > 0 ? words.titleWithNew(formatBadge(fresh)) : undefined}
-          className="ml-auto inline-flex min-h-11 items-center gap-1.5 max-md:-my-1 rounded-control font-semibold text-accent underline-offset-4 hover:underline"
+          className="inline-flex min-h-11 items-center gap-1.5 max-md:-my-1 rounded-control font-semibold text-accent underline-offset-4 hover:underline"
         >
           {words.title}
           {fresh > 0 && (
