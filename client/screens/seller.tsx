@@ -27,7 +27,7 @@ export const SellerScreen = () => {
 const PageLoading = () => (
   <Loading>
     <div className="mx-auto max-w-[1080px]">
-      <Skeleton isFlush className="aspect-3/1 max-h-90 w-full" />
+      <Skeleton isFlush className="aspect-3/1 max-h-64 low:max-h-24 w-full" />
       <div className="px-4 pt-4">
         <Skeleton className="mb-3 h-8 w-56" />
         <Skeleton className="h-5 w-4/5" />

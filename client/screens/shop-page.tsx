@@ -159,7 +159,7 @@ const Products = ({ shopId }: { shopId: string }) => {
 
 const PageLoading = () => (
   <Loading>
-    <Skeleton className="mx-auto aspect-3/1 max-h-90 w-full max-w-[1080px]" />
+    <Skeleton className="mx-auto aspect-3/1 max-h-64 low:max-h-24 w-full max-w-[1080px]" />
     <div className="mx-auto max-w-[1080px] px-4 pt-4">
       <Skeleton className="mb-3 h-9 w-60" />
       <Skeleton className="h-16 w-full max-w-120" />

@@ -38,7 +38,7 @@ export const ShopHeader = ({
     <div
       className={classNames(
         'relative w-full overflow-hidden bg-sunken md:rounded-b-card',
-        shop.coverImage ? 'aspect-3/1 max-h-90' : 'h-24',
+        shop.coverImage ? 'aspect-3/1 max-h-64 low:max-h-24' : 'h-24',
       )}
     >
       {shop.coverImage && (
@@ -64,7 +64,7 @@ export const ShopHeader = ({
           <h1
             className={classNames(
               '[overflow-wrap:anywhere]',
-              shop.name.length > LONG_NAME ? 'text-lg md:text-xl' : 'text-2xl',
+              shop.name.length > LONG_NAME ? 'text-lg/tight md:text-xl' : 'text-2xl',
             )}
             dir="auto"
           >
