@@ -14,9 +14,9 @@ const CreateShop = lazyNamed(() => import('./create-shop.tsx'), 'CreateShop')
 export const Pitch = ({ startsOpen = false, onCreated }: { startsOpen?: boolean; onCreated: () => void }) => {
   const form = useLayer(startsOpen ? 'open' : 'unmounted')
   return (
-    <div className="mx-auto max-w-[720px] px-4 pt-10 pb-12 md:pt-16">
+    <div className="mx-auto max-w-[720px] px-4 pt-10 pb-12 md:pt-16 low:pt-4">
       <PitchPoints />
-      <Button look="primary" className="mt-9 w-full md:w-auto md:min-w-64" onClick={form.open}>
+      <Button look="primary" className="mt-9 low:mt-4 w-full md:w-auto md:min-w-64" onClick={form.open}>
         {sellingTexts.seller.create}
       </Button>
       {form.isMounted && (
@@ -38,12 +38,12 @@ export const Pitch = ({ startsOpen = false, onCreated }: { startsOpen?: boolean;
 /** The reasons to open a shop. */
 export const PitchPoints = () => (
   <>
-    <Strip className="w-24 rounded-full" />
-    <h1 className="mt-5 max-w-[14ch] text-2xl md:text-[2.75rem] md:leading-[1.05]">
+    <Strip className="w-24 rounded-full low:hidden" />
+    <h1 className="mt-5 max-w-[14ch] text-2xl md:text-[2.75rem] md:leading-[1.05] low:mt-0 low:max-w-none low:text-2xl">
       {sellingTexts.seller.pitch}
     </h1>
     <p className="mt-3 max-w-[45ch] text-md text-soft">{sellingTexts.seller.pitchHint}</p>
-    <ul className="mt-8 grid gap-5 md:grid-cols-3">
+    <ul className="mt-8 grid gap-5 md:grid-cols-3 low:mt-4">
       {points().map(({ Icon, title, hint }) => (
         <li key={title} className="flex gap-3 md:flex-col">
           <Icon aria-hidden="true" size={26} strokeWidth={1.8} className="shrink-0 text-accent" />

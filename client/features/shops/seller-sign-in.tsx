@@ -13,16 +13,18 @@ export const SellerSignIn = () => {
   const navigate = useNavigate()
   const location = useLocation()
   return (
-    <div className="mx-auto max-w-[720px] px-4 pt-8 pb-12 md:pt-16">
+    <div className="mx-auto max-w-[720px] px-4 pt-8 pb-12 md:pt-16 low:pt-4">
       <PitchPoints />
-      <p className="mt-8 font-display font-semibold text-md">{words.signIn}</p>
-      <Button
-        look="primary"
-        className="mt-3 w-full md:w-auto md:min-w-64"
-        onClick={() => navigate(paths.login, { state: cameFrom(location) })}
-      >
-        {texts.login.now}
-      </Button>
+      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 low:mt-4">
+        <p className="font-display font-semibold text-md">{words.signIn}</p>
+        <Button
+          look="primary"
+          className="w-full md:w-auto md:min-w-64"
+          onClick={() => navigate(paths.login, { state: cameFrom(location) })}
+        >
+          {texts.login.now}
+        </Button>
+      </div>
       <section
         aria-label={words.forBuyers}
         className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 border-edge border-t pt-6"
