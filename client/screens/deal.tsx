@@ -33,6 +33,7 @@ const OneDeal = ({ id }: { id: string }) => {
     <Page
       title={deal ? ordersTexts.board.deal(deal.number) : words.title}
       backTo={isSeller ? paths.orders() : paths.deals}
+      isWide
     >
       {status === 'signed-out' && <SignInFirst>{words.signIn}</SignInFirst>}
       {user && <LoadedDeal key={user.id} id={id} />}
@@ -59,17 +60,24 @@ const LoadedDeal = ({ id }: { id: string }) => {
         <Card as="p" look="sunken" role="status" className="mb-3 px-4 py-3 text-sm empty:hidden">
           {isCopy && words.copyOf}
         </Card>
-        <DealDetails deal={deal} side={side} />
-        {side && <DealFoot deal={deal} side={side} />}
-        {side === 'buyer' && (deal.status === 'received' || deal.status === 'closed') && (
-          <ActionBar>
-            <ReviewBought
-              productId={deal.productId}
-              boughtAt={deal.createdAt}
-              isClosed={deal.status === 'closed'}
-            />
-          </ActionBar>
-        )}
+        <div className="beside:grid beside:grid-cols-[minmax(0,1fr)_minmax(17rem,22rem)] beside:items-start beside:gap-10">
+          {/* On a phone the bar of its action sticks to the window along the whole page. */}
+          <div className="contents beside:block">
+            <DealDetails deal={deal} side={side} />
+          </div>
+          <div className="contents beside:sticky beside:top-[calc(var(--top-bar)+16px)] beside:flex beside:flex-col">
+            {side && <DealFoot deal={deal} side={side} />}
+            {side === 'buyer' && (deal.status === 'received' || deal.status === 'closed') && (
+              <ActionBar>
+                <ReviewBought
+                  productId={deal.productId}
+                  boughtAt={deal.createdAt}
+                  isClosed={deal.status === 'closed'}
+                />
+              </ActionBar>
+            )}
+          </div>
+        </div>
       </>
     )
   }

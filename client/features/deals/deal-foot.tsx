@@ -52,7 +52,7 @@ export const DealFoot = ({ deal, side }: { deal: Deal; side: Side }) => {
   )
   return (
     <>
-      <div className="mt-4 grid gap-1 border-edge border-t pt-3 empty:hidden">
+      <div className="mt-4 grid gap-1 border-edge border-t pt-3 empty:hidden beside:mt-3">
         {others.includes('dispute') && ways.length === 0 && (
           <p className="text-sm text-soft">{dealPageTexts.page.disputeHint}</p>
         )}
@@ -107,7 +107,7 @@ const isChange = (action: DealAction) => action === 'change' || action === 'canc
 
 /** Keeps the one action of a page in sight. */
 export const ActionBar = ({ children }: { children: ReactNode }) => (
-  <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 mt-3 -mb-10 border-edge border-t bg-surface px-4 py-3 empty:hidden low:py-1.5">
+  <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 mt-3 -mb-10 border-edge border-t bg-surface px-4 py-3 empty:hidden beside:static beside:-order-1 beside:m-0 beside:border-0 beside:bg-transparent beside:p-0">
     {children}
   </div>
 )

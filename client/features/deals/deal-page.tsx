@@ -48,7 +48,7 @@ export const DealDetails = ({ deal, side }: { deal: Deal; side: Side | null }) =
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
-        <Link to={paths.product(product.id)} className="flex min-w-0 flex-1 basis-48 items-center gap-3">
+        <Link to={paths.product(product.id)} className="flex min-w-0 flex-1 basis-60 items-center gap-3">
           <ProductPicture product={product} />
           <span className="min-w-0">
             <span dir="auto" className="block font-semibold [overflow-wrap:anywhere]">
@@ -67,7 +67,7 @@ export const DealDetails = ({ deal, side }: { deal: Deal; side: Side | null }) =
           <AboutPrice price={total} className="text-sm" />
         </span>
       </div>
-      <h2 ref={heading} className="mt-5 scroll-mt-(--top-bar) text-2xl">
+      <h2 ref={heading} className="mt-5 mb-1 scroll-mt-(--top-bar) text-2xl">
         {statusWords(deal)}
       </h2>
       {side && <p className="mb-2">{nextOf(deal, side)}</p>}
@@ -117,7 +117,7 @@ const HandoverLines = ({ deal: { handover } }: { deal: Deal }) => {
     [words.fields.note, note],
   ] as const
   return (
-    <dl className="flex flex-col gap-1">
+    <dl className="mt-2 flex flex-col gap-1">
       {lines.map(
         ([name, value]) =>
           value && (
