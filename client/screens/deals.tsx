@@ -13,7 +13,7 @@ export const DealsScreen = () => {
   const show = (tab: string, status: string | null) =>
     setQuery({ ...(tab === 'offers' && { tab }), ...(status && { status }) }, { replace: true })
   return (
-    <Page title={dealPageTexts.list.title} backTo={paths.account}>
+    <Page title={dealPageTexts.list.title} backTo={paths.account} isWide>
       {session === 'signed-out' && <SignInFirst>{dealPageTexts.list.signIn}</SignInFirst>}
       {user && (
         <MyDeals

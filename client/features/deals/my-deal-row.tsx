@@ -83,13 +83,13 @@ const Row = ({
     >
       <ProductPicture product={product} />
       <span className="min-w-0 flex-1">
-        <span className="mb-1 flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-          <span dir="auto" className="line-clamp-2 min-w-0 font-semibold [overflow-wrap:anywhere]">
-            {title}
-          </span>
+        <span dir="auto" className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">
+          {title}
+        </span>
+        <span className="my-1 flex flex-wrap items-center gap-2">
+          {tag}
           {aside}
         </span>
-        <span className="mb-1 block">{tag}</span>
         <Facts facts={facts} />
         {children && <span className="mt-1 block text-sm">{children}</span>}
       </span>

@@ -38,7 +38,7 @@ export const MyDeals = ({ tab, status, onShow }: Shown) => {
 const Filters = ({ tab, status, onShow }: Shown) => (
   <fieldset
     aria-label={words.filter}
-    className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 md:flex-wrap md:overflow-visible"
+    className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 lg:flex-wrap lg:overflow-visible"
   >
     <Chip isChosen={status === null} onClick={() => onShow(tab, null)}>
       {words.all}
@@ -75,6 +75,7 @@ const OwnDeals = ({ status, filters }: Own) => {
       {(wanted !== null || list.entries?.length !== 0) && filters}
       <DealList
         list={list}
+        columns={2}
         more={words.more.deals}
         empty={<Empty tab="deals" isFiltered={wanted !== null} />}
         row={(id) => <MyDealRow key={id} id={id} />}
@@ -95,6 +96,7 @@ const OwnOffers = ({ status, filters }: Own) => {
       {(wanted !== null || list.entries?.length !== 0) && filters}
       <DealList
         list={list}
+        columns={2}
         more={words.more.offers}
         empty={<Empty tab="offers" isFiltered={wanted !== null} />}
         row={(id) => <MyOfferRow key={id} id={id} />}
