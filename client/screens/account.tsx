@@ -86,7 +86,7 @@ const AccountPage = ({ user }: { user: Me }) => {
     refreshUser().catch(() => {})
   }, [])
   return (
-    <div className="mx-auto max-w-[640px] pb-8">
+    <div className="mx-auto max-w-[640px] pb-8 beside:max-w-[1040px]">
       <Strip />
       <header className="flex flex-wrap items-center gap-3 px-4 pt-6">
         <Avatar name={nameOf(user)} picture={user.avatar} size={72} />
@@ -94,7 +94,7 @@ const AccountPage = ({ user }: { user: Me }) => {
           <h1 className="line-clamp-2 text-xl [overflow-wrap:anywhere]">{nameOf(user)}</h1>
           <p className="text-soft tabular-nums">{user.phone}</p>
         </div>
-        <Button isSmall aria-haspopup="dialog" onClick={() => open('profile')}>
+        <Button isSmall className="max-sm:w-full" aria-haspopup="dialog" onClick={() => open('profile')}>
           {accountTexts.account.editProfile}
         </Button>
       </header>
@@ -108,80 +108,88 @@ const AccountPage = ({ user }: { user: Me }) => {
         <VerificationBar user={user} />
         <VerificationBanner user={user} onVerify={() => open('verification')} />
       </div>
-      <Group>
-        <Entry
-          to={paths.myShop}
-          icon={<Store aria-hidden="true" size={22} />}
-          label={accountTexts.account.myShop}
-        />
-        <Entry to={paths.deals} icon={<Handshake aria-hidden="true" size={22} />} label={texts.nav.myDeals} />
-        <FavoritesEntry />
-        <Entry
-          to={paths.savedSearches}
-          icon={<Search aria-hidden="true" size={22} />}
-          label={texts.nav.savedSearches}
-        />
-        {user.role === 'admin' && (
+      <div className="beside:grid beside:grid-cols-[calc(50%+8px)_1fr] beside:items-start">
+        <Group>
           <Entry
-            to={paths.admin}
-            icon={<ShieldCheck aria-hidden="true" size={22} />}
-            label={accountTexts.account.administration}
+            to={paths.myShop}
+            icon={<Store aria-hidden="true" size={22} />}
+            label={accountTexts.account.myShop}
           />
-        )}
-        {user.role === 'dealer' && (
           <Entry
-            to={paths.dealer}
-            icon={<LayoutDashboard aria-hidden="true" size={22} />}
-            label={texts.nav.dealerDashboard}
+            to={paths.deals}
+            icon={<Handshake aria-hidden="true" size={22} />}
+            label={texts.nav.myDeals}
           />
-        )}
-        <Opener
-          icon={<Users aria-hidden="true" size={22} />}
-          label={texts.follows.following}
-          onOpen={() => open('follows')}
-        />
-        <MessagesEntry />
-        {verificationProgress(user) < 100 && (
+          <FavoritesEntry />
+          <Entry
+            to={paths.savedSearches}
+            icon={<Search aria-hidden="true" size={22} />}
+            label={texts.nav.savedSearches}
+          />
+          {user.role === 'admin' && (
+            <Entry
+              to={paths.admin}
+              icon={<ShieldCheck aria-hidden="true" size={22} />}
+              label={accountTexts.account.administration}
+            />
+          )}
+          {user.role === 'dealer' && (
+            <Entry
+              to={paths.dealer}
+              icon={<LayoutDashboard aria-hidden="true" size={22} />}
+              label={texts.nav.dealerDashboard}
+            />
+          )}
           <Opener
-            icon={<BadgeCheck aria-hidden="true" size={22} />}
-            label={accountTexts.verification.getVerified}
-            onOpen={() => open('verification')}
+            icon={<Users aria-hidden="true" size={22} />}
+            label={texts.follows.following}
+            onOpen={() => open('follows')}
           />
-        )}
-        <NotificationsEntry />
-        <Entry
-          to={paths.wallet}
-          icon={<Wallet aria-hidden="true" size={22} />}
-          label={accountTexts.account.wallet}
-        />
-      </Group>
-      <Group>
-        <Opener
-          icon={<BellRing aria-hidden="true" size={22} />}
-          label={peopleTexts.notifications.preferences}
-          onOpen={() => open('preferences')}
-        />
-        <Opener
-          icon={<KeyRound aria-hidden="true" size={22} />}
-          label={accountTexts.account.changePassword}
-          onOpen={() => open('password')}
-        />
-        <Opener
-          icon={<LockKeyhole aria-hidden="true" size={22} />}
-          label={accountTexts.secondFactor.title}
-          onOpen={() => open('factor')}
-        />
-        <Opener
-          icon={<Smartphone aria-hidden="true" size={22} />}
-          label={accountTexts.account.devices}
-          onOpen={() => open('devices')}
-        />
-        <SettingsEntry />
-        <HelpEntry />
-      </Group>
-      <Group>
-        <SignOutEntry />
-      </Group>
+          <MessagesEntry />
+          {verificationProgress(user) < 100 && (
+            <Opener
+              icon={<BadgeCheck aria-hidden="true" size={22} />}
+              label={accountTexts.verification.getVerified}
+              onOpen={() => open('verification')}
+            />
+          )}
+          <NotificationsEntry />
+          <Entry
+            to={paths.wallet}
+            icon={<Wallet aria-hidden="true" size={22} />}
+            label={accountTexts.account.wallet}
+          />
+        </Group>
+        <div className="beside:-ml-4">
+          <Group>
+            <Opener
+              icon={<BellRing aria-hidden="true" size={22} />}
+              label={peopleTexts.notifications.preferences}
+              onOpen={() => open('preferences')}
+            />
+            <Opener
+              icon={<KeyRound aria-hidden="true" size={22} />}
+              label={accountTexts.account.changePassword}
+              onOpen={() => open('password')}
+            />
+            <Opener
+              icon={<LockKeyhole aria-hidden="true" size={22} />}
+              label={accountTexts.secondFactor.title}
+              onOpen={() => open('factor')}
+            />
+            <Opener
+              icon={<Smartphone aria-hidden="true" size={22} />}
+              label={accountTexts.account.devices}
+              onOpen={() => open('devices')}
+            />
+            <SettingsEntry />
+            <HelpEntry />
+          </Group>
+          <Group>
+            <SignOutEntry />
+          </Group>
+        </div>
+      </div>
       <Suspense>
         {opened.includes('follows') && <MyFollowsSheet {...propsOf('follows')} />}
         {opened.includes('factor') && <SecondFactorSheet user={user} {...propsOf('factor')} />}

@@ -22,31 +22,33 @@ const words = accountTexts.settings
  * the account.
  */
 export const SettingsScreen = () => (
-  <Page title={words.title} backTo={paths.account}>
+  <Page title={words.title} backTo={paths.account} isWide>
     <p className="mb-5 text-soft">{words.kept}</p>
-    <Section title={words.display}>
-      <LanguageChoice />
-      <DarkMode />
-      <Toggle name="savesData" label={words.dataSaver} hint={words.dataSaverHint} />
-      <DataUse />
-    </Section>
-    <Section title={words.notifications}>
-      <PushSetting />
-      <Toggle name="email" label={words.email} />
-      <Toggle name="sms" label={words.sms} />
-      <Toggle name="marketing" label={words.marketing} hint={words.marketingHint} />
-    </Section>
-    <Section title={words.privacy}>
-      <Toggle name="profileVisible" label={words.profileVisible} />
-      <Toggle name="onlineStatus" label={words.onlineStatus} hint={words.onlineStatusHint} />
-      <Toggle name="readReceipts" label={words.readReceipts} hint={words.readReceiptsHint} />
-    </Section>
-    <Section title={words.sounds}>
-      <Toggle name="messageSound" label={words.messageSound} />
-      <Toggle name="notificationSound" label={words.notificationSound} />
-      <Toggle name="keyboardSound" label={words.keyboardSound} hint={words.keyboardSoundHint} />
-    </Section>
-    <Account />
+    <div className="beside:columns-2 beside:gap-8">
+      <Section title={words.display}>
+        <LanguageChoice />
+        <DarkMode />
+        <Toggle name="savesData" label={words.dataSaver} hint={words.dataSaverHint} />
+        <DataUse />
+      </Section>
+      <Section title={words.notifications}>
+        <PushSetting />
+        <Toggle name="email" label={words.email} />
+        <Toggle name="sms" label={words.sms} />
+        <Toggle name="marketing" label={words.marketing} hint={words.marketingHint} />
+      </Section>
+      <Section title={words.privacy}>
+        <Toggle name="profileVisible" label={words.profileVisible} />
+        <Toggle name="onlineStatus" label={words.onlineStatus} hint={words.onlineStatusHint} />
+        <Toggle name="readReceipts" label={words.readReceipts} hint={words.readReceiptsHint} />
+      </Section>
+      <Section title={words.sounds}>
+        <Toggle name="messageSound" label={words.messageSound} />
+        <Toggle name="notificationSound" label={words.notificationSound} />
+        <Toggle name="keyboardSound" label={words.keyboardSound} hint={words.keyboardSoundHint} />
+      </Section>
+      <Account />
+    </div>
   </Page>
 )
 
@@ -65,7 +67,7 @@ const Account = () => {
 const Section = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="mb-6">
+    <section aria-labelledby={id} className="mb-6 break-inside-avoid">
       <h2 id={id} className="mb-2 text-lg">
         {title}
       </h2>
