@@ -13,6 +13,7 @@ import type { Shop } from '../../features/shops/store.ts'
 import { usePolledShop } from '../../features/shops/use-polled-shop.ts'
 import { useShopProducts } from '../../features/shops/use-shop-products.ts'
 import { VerificationBanner } from '../../features/shops/verification-banner.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { useLayer, useLayers } from '../../ui/use-layer.ts'
 import { AddParts } from './add-parts.tsx'
 import { FiguresRow } from './figures-row.tsx'
@@ -91,15 +92,19 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
         </Suspense>
       )}
       {isNew && productList}
-      <div className="flex flex-col gap-4 px-4">
-        {!isActive && <ClosedShop shop={shop} />}
-        <Suspense fallback={answersPlace}>
-          <NeedsAnswer place={answersPlace} products={products} onCount={setWaiting} />
-        </Suspense>
-        <FiguresRow shopId={shop.id} version={version} onOpen={() => layers.open('statistics')} />
-        {isActive && !shop.isVerified && <VerificationBanner shop={shop} />}
+      <div
+        className={classNames('grid items-start gap-4', waiting > 0 && !isNew && 'lg:grid-cols-2 lg:gap-0')}
+      >
+        <div className="grid min-w-0 gap-4 px-4">
+          {!isActive && <ClosedShop shop={shop} />}
+          <Suspense fallback={answersPlace}>
+            <NeedsAnswer place={answersPlace} products={products} onCount={setWaiting} />
+          </Suspense>
+          <FiguresRow shopId={shop.id} version={version} onOpen={() => layers.open('statistics')} />
+          {isActive && !shop.isVerified && <VerificationBanner shop={shop} />}
+        </div>
+        {!isNew && productList}
       </div>
-      {!isNew && productList}
       <AddParts shop={shop} form={form} onListed={() => void list.reload()} />
       {layers.opened.map((name) => {
         const Part = parts[name]

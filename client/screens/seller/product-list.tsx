@@ -62,7 +62,7 @@ export const ProductList = ({
     }
   }
   return (
-    <section aria-label={shoppingTexts.shopPage.products} className="px-4">
+    <section aria-label={shoppingTexts.shopPage.products} className="@container min-w-0 px-4">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h2 className="text-lg">
           {shoppingTexts.shopPage.products}{' '}
@@ -119,7 +119,7 @@ export const ProductList = ({
   )
 }
 
-const grid = 'grid grid-cols-2 gap-2.5 sm:grid-cols-3 lg:grid-cols-4'
+const grid = 'grid grid-cols-2 gap-2.5 @lg:grid-cols-3 @4xl:grid-cols-4'
 
 const ListStart = ({ error, onRetry }: { error: string | null; onRetry: () => void }) => {
   if (error !== null) {
