@@ -14,7 +14,7 @@ import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Link } from '../ui/link.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { SearchField } from '../ui/text-field.tsx'
 import { tileClass } from '../ui/tile.ts'
 import { countFound, searchHelp } from './help/search.ts'
 
@@ -32,8 +32,7 @@ export const HelpScreen = () => {
   const count = countFound(found)
   return (
     <Page title={words.title} backTo={paths.account}>
-      <TextField
-        type="search"
+      <SearchField
         label={words.search}
         placeholder={words.searchHint}
         enterKeyHint="search"

@@ -1,10 +1,9 @@
 import Check from 'lucide-react/icons/check'
-import Search from 'lucide-react/icons/search'
 import { useDeferredValue, useState } from 'react'
 import { formsTexts } from '../messages/forms.ts'
 import { classNames } from './class-names.ts'
-import { inputClass } from './input-class.ts'
 import { Sheet } from './sheet.tsx'
+import { SearchField } from './text-field.tsx'
 
 export type CountryChoice = {
   /** ISO 3166, two letters. */
@@ -39,13 +38,7 @@ export const CountryPicker = ({
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={formsTexts.fields.chooseCountry}>
       <div className="sticky top-0 z-10 bg-surface pt-1 pb-3">
-        <Search
-          aria-hidden="true"
-          size={20}
-          className="pointer-events-none absolute top-4 left-3.5 text-soft"
-        />
-        <input
-          type="search"
+        <SearchField
           data-autofocus
           value={search}
           onChange={(event) => setSearch(event.target.value)}
@@ -55,9 +48,7 @@ export const CountryPicker = ({
             event.preventDefault()
             onClose()
           }}
-          aria-label={formsTexts.fields.searchCountry}
-          placeholder={formsTexts.fields.searchCountry}
-          className={classNames(inputClass, 'pl-11')}
+          label={formsTexts.fields.searchCountry}
         />
       </div>
       <p role="status" className={found.length === 0 ? 'py-8 text-center text-soft' : 'sr-only'}>

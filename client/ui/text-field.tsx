@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
+import Search from 'lucide-react/icons/search'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { formsTexts } from '../messages/forms.ts'
 import { classNames } from './class-names.ts'
@@ -62,6 +63,28 @@ export const TextField = ({
   <Field label={label} hint={hint} error={error}>
     {(ids) => <input {...rest} {...ids} className={classNames(inputClass, className)} />}
   </Field>
+)
+
+/** A search of the list beneath it. Its name stands in it, without a line of its own. */
+export const SearchField = ({
+  label,
+  placeholder = label,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'type' | 'className' | 'aria-label'> & { label: string }) => (
+  <span className="relative block">
+    <Search
+      aria-hidden="true"
+      size={20}
+      className="pointer-events-none absolute top-3.5 left-3.5 text-soft"
+    />
+    <input
+      {...rest}
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      className={classNames(inputClass, 'pl-11')}
+    />
+  </span>
 )
 
 export const TextArea = ({

@@ -1,6 +1,6 @@
 import { adminTexts } from '../../messages/administration.ts'
 import { Chip } from '../../ui/chip.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { SearchField } from '../../ui/text-field.tsx'
 
 /** A search and a choice of one state above a list. */
 export const FilterBar = <State extends string>({
@@ -16,9 +16,8 @@ export const FilterBar = <State extends string>({
   chosen: State
   onChoose: (id: State) => void
 }) => (
-  <div className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-1 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:items-end lg:gap-4">
-    <TextField
-      type="search"
+  <div className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-2 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:items-center lg:gap-4">
+    <SearchField
       label={adminTexts.search}
       value={search}
       onChange={(event) => onSearch(event.target.value)}

@@ -8,7 +8,7 @@ import { ordersTexts } from '../../messages/orders.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { SearchField } from '../../ui/text-field.tsx'
 import { DealList } from './deal-list.tsx'
 import { type BegunStep, DealOrder } from './deal-order.tsx'
 import { OfferCard } from './offer-card.tsx'
@@ -34,8 +34,7 @@ export const OrdersBoard = ({ tab, onTab }: { tab: OrderTab; onTab: (tab: string
   }))
   return (
     <Tabs label={words.title} tabs={tabs} chosen={tab} onChoose={onTab} isFitted>
-      <TextField
-        type="search"
+      <SearchField
         label={tab === 'answer' ? words.searchOffers : words.search}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
