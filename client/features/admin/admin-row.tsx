@@ -44,7 +44,19 @@ export const AdminRow = ({
 }) => {
   const table = useContext(TableContext)
   const said = notes.filter(Boolean).join(' · ')
-  const title = <Name name={name} href={href} isWide={table !== null} />
+  const look = classNames(
+    'font-semibold text-fg',
+    table ? 'line-clamp-2' : action ? 'line-clamp-6 [overflow-wrap:anywhere]' : 'block truncate',
+  )
+  const title = href ? (
+    <Link to={href} dir="auto" className={look}>
+      {name}
+    </Link>
+  ) : (
+    <span dir="auto" className={look}>
+      {name}
+    </span>
+  )
   const more = menu.length > 0 && (
     <Menu
       label={adminTexts.moreFor(name)}
@@ -63,13 +75,13 @@ export const AdminRow = ({
             {state && said ? ' · ' : ''}
             {said}
           </p>
+          {action && <div className="mt-2">{action}</div>}
         </div>
-        {action}
         {more}
         {children}
       </li>
     )
-  const { columns, selection } = table
+  const { columns, selection, sortedBy } = table
   return (
     <tr
       aria-label={name}
@@ -97,7 +109,13 @@ export const AdminRow = ({
         </span>
       </th>
       {columns.map((column, at) => (
-        <td key={column} className="px-2 py-2 text-soft [overflow-wrap:anywhere]">
+        <td
+          key={column}
+          className={classNames(
+            'px-2 py-2 text-soft',
+            column === sortedBy ? 'whitespace-nowrap' : '[overflow-wrap:anywhere]',
+          )}
+        >
           {cells[at]}
         </td>
       ))}
@@ -109,19 +127,6 @@ export const AdminRow = ({
         {children}
       </td>
     </tr>
-  )
-}
-
-const Name = ({ name, href, isWide }: { name: string; href: string | undefined; isWide: boolean }) => {
-  const look = classNames('block font-semibold text-fg', isWide ? 'line-clamp-2' : 'truncate')
-  return href ? (
-    <Link to={href} dir="auto" className={look}>
-      {name}
-    </Link>
-  ) : (
-    <span dir="auto" className={look}>
-      {name}
-    </span>
   )
 }
 

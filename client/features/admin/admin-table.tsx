@@ -22,7 +22,7 @@ export const AdminTable = ({
   sorted: { column: string; order: Order; onOrder: (order: Order) => void } | null
   children: ReactNode
 }) => (
-  <TableContext value={{ columns: others, selection }}>
+  <TableContext value={{ columns: others, selection, sortedBy: sorted?.column ?? null }}>
     <table className="w-full border-collapse text-base">
       <thead>
         <tr className="border-edge-strong border-b text-left text-sm text-soft">

@@ -59,6 +59,13 @@ const QueueCard = ({ queue, onDone }: { queue: JobQueue; onDone: () => Promise<v
       <div className="flex items-center gap-2">
         <h2 className="flex-1 text-lg">{name}</h2>
         {queue.isPaused && <StatusPill tone="wait">{words.paused}</StatusPill>}
+        <Button
+          isSmall
+          isBusy={busy === 'pause' || busy === 'resume'}
+          onClick={() => void give(queue.isPaused ? 'resume' : 'pause')}
+        >
+          {queue.isPaused ? words.resume : words.pause}
+        </Button>
       </div>
       <dl className="grid grid-cols-3 gap-2 sm:grid-cols-4 lg:grid-cols-7">
         {(
@@ -91,14 +98,7 @@ const QueueCard = ({ queue, onDone }: { queue: JobQueue; onDone: () => Promise<v
           </ul>
         )}
       </div>
-      <div className="flex flex-wrap gap-2">
-        <Button
-          isSmall
-          isBusy={busy === 'pause' || busy === 'resume'}
-          onClick={() => void give(queue.isPaused ? 'resume' : 'pause')}
-        >
-          {queue.isPaused ? words.resume : words.pause}
-        </Button>
+      <div className="flex flex-wrap gap-2 empty:hidden">
         {hasFailed && (
           <Button isSmall isBusy={busy === 'retry'} onClick={() => void give('retry')}>
             {words.retry}

@@ -32,9 +32,11 @@ export const SettingsTab = () => {
       <ErrorState onRetry={() => void reload()}>{error}</ErrorState>
     )
   return (
-    <div className="grid max-w-[640px] gap-6">
-      <Switches settings={data} onSaved={replace} />
-      <Limits settings={data} onSaved={replace} />
+    <div className="grid max-w-[640px] gap-6 xl:max-w-none xl:grid-cols-2 xl:items-start xl:gap-8">
+      <div className="grid gap-6">
+        <Switches settings={data} onSaved={replace} />
+        <Limits settings={data} onSaved={replace} />
+      </div>
       <ExchangeRates settings={data} onSaved={replace} />
     </div>
   )

@@ -113,7 +113,9 @@ const Row = ({ entry, onDone }: { entry: AdminShop; onDone: () => Promise<void> 
         <span key="products" className="tabular-nums">
           {entry.productsCount}
         </span>,
-        reports ?? '–',
+        <span key="reports" className="tabular-nums">
+          {entry.reportsCount || '–'}
+        </span>,
         <>
           {entry.user.name}
           <span className="block text-sm tabular-nums">{entry.user.phone}</span>

@@ -13,4 +13,6 @@ export const TableContext = createContext<{
   columns: readonly string[]
   /** `null` where rows cannot be marked. */
   selection: Selection | null
+  /** The column of times that the rows can be ordered by. */
+  sortedBy: string | null
 } | null>(null)
