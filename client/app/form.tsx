@@ -254,7 +254,14 @@ export const Form = ({
     {send && (
       <>
         <FormFailure form={form} />
-        <SubmitButton form={form} look="primary" isWide disabled={isBlocked && !form.isBusy}>
+        <SubmitButton
+          form={form}
+          look="primary"
+          isWide
+          disabled={isBlocked && !form.isBusy}
+          // In a sheet that scrolls, it stays in sight over the fields.
+          className="in-[dialog]:sticky in-[dialog]:bottom-0 in-[dialog]:z-10 in-[dialog]:shadow-[0_0_0_16px_var(--surface)]"
+        >
           {send}
         </SubmitButton>
       </>

@@ -51,7 +51,7 @@ export const LoginScreen = () => {
 
   const back = goal && goal.from !== paths.dealer ? goal.from : paths.browse
   return (
-    <div className="mx-auto flex min-h-dvh w-full max-w-[440px] flex-col px-5 pt-[max(12px,env(safe-area-inset-top))] pb-10">
+    <div className="mx-auto flex min-h-dvh w-full max-w-[440px] flex-col px-5 pt-[max(12px,env(safe-area-inset-top))] pb-10 stage:pt-[12dvh] low:max-w-[760px]">
       <Link
         to={back}
         onClick={(event) => {
@@ -67,7 +67,7 @@ export const LoginScreen = () => {
         <ArrowLeft aria-hidden="true" size={20} />
         {accountTexts.auth.backToApp}
       </Link>
-      <div className="mt-6 mb-8">
+      <div className="mt-6 mb-8 low:hidden">
         <Logo className="text-fg" />
         <Strip className="mt-3 w-24 rounded-full" />
       </div>

@@ -35,7 +35,8 @@ export const Tabs = ({
   children: ReactNode
 }) => {
   const id = useId()
-  const list = useChosenInSight(chosen)
+  // A badge that comes later moves the tabs after it.
+  const list = useChosenInSight(`${chosen} ${tabs.map(({ badge }) => badge)}`)
   const move = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === chosen)
     const to = targetOf(event.key, at, tabs.length)

@@ -9,8 +9,12 @@ export const AuthForm = ({
   children,
   ...form
 }: Omit<ComponentProps<typeof Form>, 'title'> & { title: string; intro?: ReactNode }) => (
-  <Form {...form}>
-    <header>
+  <Form
+    {...form}
+    // In a low window, pairs of fields leave its button in sight.
+    className="gap-5 low:grid low:grid-cols-2 low:items-start low:gap-x-4 low:gap-y-3 low:[&>[role=alert]]:col-span-2 low:[&>[type=submit]]:col-start-1"
+  >
+    <header className="low:col-span-2">
       <h1 className="text-2xl">{title}</h1>
       {intro && <p className="mt-2 text-soft">{intro}</p>}
     </header>
