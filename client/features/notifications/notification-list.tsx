@@ -47,7 +47,7 @@ export const NotificationList = ({ onGo }: { onGo: (path: string | null) => void
   return (
     <>
       {unread > 0 && (
-        <Button isSmall look="quiet" className="-mx-1 mb-1" onClick={() => void readAllNotifications()}>
+        <Button isSmall look="quiet" className="-mx-4 -mt-1 mb-1" onClick={() => void readAllNotifications()}>
           {peopleTexts.notifications.readAll}
         </Button>
       )}
