@@ -46,7 +46,8 @@ export const AdminRow = ({
   const said = notes.filter(Boolean).join(' · ')
   const look = classNames(
     'font-semibold text-fg',
-    table ? 'line-clamp-2' : action ? 'line-clamp-6 [overflow-wrap:anywhere]' : 'block truncate',
+    // What is to be judged is read in full.
+    action ? 'block [overflow-wrap:anywhere]' : table ? 'line-clamp-2' : 'block truncate',
   )
   const title = href ? (
     <Link to={href} dir="auto" className={look}>

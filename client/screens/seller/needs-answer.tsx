@@ -60,7 +60,10 @@ export const NeedsAnswer = ({
             {words.nothingWaits}
           </h2>
         )}
-        <Link to={paths.orders(tabToOpen(waiting))} className={buttonClass({ look: 'quiet', isSmall: true })}>
+        <Link
+          to={paths.orders(tabToOpen(waiting))}
+          className={`${buttonClass({ look: 'quiet', isSmall: true })} -mx-4`}
+        >
           {words.all}
           <ChevronRight aria-hidden="true" size={18} />
         </Link>
