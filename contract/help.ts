@@ -92,10 +92,15 @@ export const helpTexts = {
           answer:
             'You pay the shop directly, in the way that you agree in the chat, such as cash or mobile money. Sokoni takes no money from you. Look at the product first and pay afterwards.',
         },
+        'topic-deals': {
+          question: 'Where do I see my deals?',
+          answer:
+            'Open Account, then “My deals”. A deal shows what comes next: how you get the product, how you pay, and whether it is ready or on its way. If there is trouble, tap “Something is wrong” there.',
+        },
         'topic-refund': {
           question: 'Can I return a product and get my money back?',
           answer:
-            'Returns and refunds are agreed with the shop, because you paid it directly. Write to it in the chat. If it does not answer or refuses, report the shop: open its page, tap the menu and “Report”.',
+            'Returns and refunds are agreed with the shop, because you paid it directly. If you have a deal, open it under “My deals”. Before you have the product, “Cancel deal” ends it. If the product is broken, wrong or never came, tap “Something is wrong” within 14 days: our team reads both sides and decides. Without a deal, write to the shop in the chat. If it refuses, report it: open its page, tap the menu and “Report”.',
         },
         'topic-contact-shop': {
           question: 'How do I reach a shop?',
@@ -204,7 +209,7 @@ export const helpTexts = {
         'topic-fraud': {
           question: 'A seller cheated me or took my money',
           answer:
-            'I am sorry. Stop paying, keep the chat as proof, and report the shop: open its page or the chat, tap the menu and “Report”. Our team looks at each report. If you lost money, tell the police and your mobile money provider at once.',
+            'I am sorry. Stop paying, keep the chat as proof, and report the shop: open its page or the chat, tap the menu and “Report”. If you have a deal, also open it and tap “Something is wrong”. Our team looks at each report. If you lost money, tell the police and your mobile money provider at once.',
         },
         'topic-safety': {
           question: 'How do I buy safely?',
@@ -221,6 +226,7 @@ export const helpTopics = [
   'delivery',
   'payment',
   'refund',
+  'deals',
   'fraud',
   'selling',
   'delete-account',

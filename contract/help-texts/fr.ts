@@ -90,10 +90,15 @@ export const helpTexts = {
           answer:
             'Vous payez directement la boutique, de la façon convenue dans la discussion, par exemple en espèces ou par mobile money. Sokoni ne vous prend pas d’argent. Regardez d’abord le produit et payez ensuite.',
         },
+        'topic-deals': {
+          question: 'Où voir mes commandes ?',
+          answer:
+            'Ouvrez Compte, puis « Mes commandes ». Une commande montre la suite : comment vous recevez le produit, comment vous payez, et s’il est prêt ou en route. En cas de souci, touchez-y « Il y a un problème ».',
+        },
         'topic-refund': {
           question: 'Puis-je rendre un produit et être remboursé ?',
           answer:
-            'Les retours et les remboursements se règlent avec la boutique, puisque vous l’avez payée directement. Écrivez-lui dans la discussion. Si elle ne répond pas ou refuse, signalez-la : ouvrez sa page, touchez le menu puis « Signaler ».',
+            'Les retours et les remboursements se règlent avec la boutique, puisque vous l’avez payée directement. Si vous avez une commande, ouvrez-la dans « Mes commandes ». Tant que vous n’avez pas le produit, « Annuler la commande » y met fin. Si le produit est cassé, n’est pas le bon ou n’est jamais arrivé, touchez « Il y a un problème » dans les 14 jours : notre équipe lit les deux côtés et décide. Sans commande, écrivez à la boutique dans la discussion. Si elle refuse, signalez-la : ouvrez sa page, touchez le menu puis « Signaler ».',
         },
         'topic-contact-shop': {
           question: 'Comment joindre une boutique ?',
@@ -204,7 +209,7 @@ export const helpTexts = {
         'topic-fraud': {
           question: 'Un vendeur m’a trompé ou a pris mon argent',
           answer:
-            'Nous en sommes désolés. Ne payez plus, gardez la discussion comme preuve et signalez la boutique : ouvrez sa page ou la discussion, touchez le menu puis « Signaler ». Notre équipe examine chaque signalement. Si vous avez perdu de l’argent, prévenez aussitôt la police et votre opérateur de mobile money.',
+            'Nous en sommes désolés. Ne payez plus, gardez la discussion comme preuve et signalez la boutique : ouvrez sa page ou la discussion, touchez le menu puis « Signaler ». Si vous avez une commande, ouvrez-la aussi et touchez « Il y a un problème ». Notre équipe examine chaque signalement. Si vous avez perdu de l’argent, prévenez aussitôt la police et votre opérateur de mobile money.',
         },
         'topic-safety': {
           question: 'Comment acheter en sécurité ?',

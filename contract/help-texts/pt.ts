@@ -88,10 +88,15 @@ export const helpTexts = {
           answer:
             'Paga directamente à loja, da forma combinada na conversa, como em dinheiro ou por dinheiro móvel. A Sokoni não lhe cobra nada. Veja primeiro o produto e pague depois.',
         },
+        'topic-deals': {
+          question: 'Onde vejo as minhas encomendas?',
+          answer:
+            'Abra Conta, depois «As minhas encomendas». Uma encomenda mostra o que se segue: como recebe o produto, como paga, e se está pronto ou a caminho. Se algo correr mal, toque aí em «Há um problema».',
+        },
         'topic-refund': {
           question: 'Posso devolver um produto e receber o dinheiro?',
           answer:
-            'As devoluções e os reembolsos combinam-se com a loja, porque lhe pagou directamente. Escreva-lhe na conversa. Se não responder ou recusar, denuncie a loja: abra a página dela, toque no menu e em «Denunciar».',
+            'As devoluções e os reembolsos combinam-se com a loja, porque lhe pagou directamente. Se tem uma encomenda, abra-a em «As minhas encomendas». Enquanto não tiver o produto, pode tocar em «Cancelar encomenda». Se o produto veio estragado, errado ou nunca chegou, toque em «Há um problema» no prazo de 14 dias: a nossa equipa lê os dois lados e decide. Sem encomenda, escreva à loja na conversa. Se recusar, denuncie-a: abra a página dela, toque no menu e em «Denunciar».',
         },
         'topic-contact-shop': {
           question: 'Como contacto uma loja?',
@@ -201,7 +206,7 @@ export const helpTexts = {
         'topic-fraud': {
           question: 'Um vendedor enganou-me ou ficou com o meu dinheiro',
           answer:
-            'Lamentamos. Não pague mais, guarde a conversa como prova e denuncie a loja: abra a página dela ou a conversa, toque no menu e em «Denunciar». A nossa equipa analisa cada denúncia. Se perdeu dinheiro, avise logo a polícia e o seu operador de dinheiro móvel.',
+            'Lamentamos. Não pague mais, guarde a conversa como prova e denuncie a loja: abra a página dela ou a conversa, toque no menu e em «Denunciar». Se tem uma encomenda, abra-a também e toque em «Há um problema». A nossa equipa analisa cada denúncia. Se perdeu dinheiro, avise logo a polícia e o seu operador de dinheiro móvel.',
         },
         'topic-safety': {
           question: 'Como compro com segurança?',

@@ -89,10 +89,15 @@ export const helpTexts = {
           answer:
             'Ukhokhela sitolo ngco, ngendlela lenivumelene ngayo engcocweni, njengemali lesesandleni nobe imali yefoni. I-Sokoni ayitsatsi mali kuwe. Bona umkhicito kucala bese ukhokha.',
         },
+        'topic-deals': {
+          question: 'Ngitibona kuphi tivumelwano tami?',
+          answer:
+            'Vula I-akhawunti, bese “Tivumelwano tami”. Sivumelwano sikhombisa lokulandzelako: kutsi uwutfola njani umkhicito, ukhokha njani, nekutsi sewulungile nobe usendleleni. Nangabe kunenkinga, cindzetela khona “Kunenkinga”.',
+        },
         'topic-refund': {
           question: 'Ngingawubuyisela yini umkhicito ngitfole imali yami?',
           answer:
-            'Kubuyisela nekubuyiselwa imali kuvunyelwana nesitolo, ngobe ukhokhele sona ngco. Sibhalele engcocweni. Nangabe singaphendvuli nobe sala, sibike: vula likhasi laso, cindzetela imenyu ne-“Bika”.',
+            'Kubuyisela nekubuyiselwa imali kuvunyelwana nesitolo, ngobe ukhokhele sona ngco. Nangabe unesivumelwano, sivule ku-“Tivumelwano tami”. Ungakawutfoli umkhicito, “Khansela sivumelwano” siyasicedza. Nangabe umkhicito uphukile, akusiwo nobe awukafiki, cindzetela “Kunenkinga” ungakapheli emalanga langu-14: licembu letfu lifundza tinhlangotsi totimbili lincume. Ngaphandle kwesivumelwano, bhalela sitolo engcocweni. Nangabe sala, sibike: vula likhasi laso, cindzetela imenyu ne-“Bika”.',
         },
         'topic-contact-shop': {
           question: 'Ngisitfola njani sitolo?',
@@ -202,7 +207,7 @@ export const helpTexts = {
         'topic-fraud': {
           question: 'Umtsengisi ungikhohlisile nobe utsatse imali yami',
           answer:
-            'Siyacolisa. Yekela kukhokha, gcina ingcoco njengebufakazi, ubike sitolo: vula likhasi laso nobe ingcoco, cindzetela imenyu ne-“Bika”. Licembu letfu libuka umbiko ngamunye. Nangabe ulahlekelwe yimali, tjela emaphoyisa nemniketi wakho wemali yefoni masinyane.',
+            'Siyacolisa. Yekela kukhokha, gcina ingcoco njengebufakazi, ubike sitolo: vula likhasi laso nobe ingcoco, cindzetela imenyu ne-“Bika”. Nangabe unesivumelwano, sivule naso ucindzetele “Kunenkinga”. Licembu letfu libuka umbiko ngamunye. Nangabe ulahlekelwe yimali, tjela emaphoyisa nemniketi wakho wemali yefoni masinyane.',
         },
         'topic-safety': {
           question: 'Ngitsenga njani ngekuphepha?',

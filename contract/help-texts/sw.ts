@@ -89,10 +89,15 @@ export const helpTexts = {
           answer:
             'Unalilipa duka moja kwa moja, kwa njia mliyokubaliana kwenye mazungumzo, kama pesa taslimu au pesa za simu. Sokoni haichukui pesa kwako. Angalia bidhaa kwanza kisha ulipe.',
         },
+        'topic-deals': {
+          question: 'Naona wapi makubaliano yangu?',
+          answer:
+            'Fungua Akaunti, kisha “Makubaliano yangu”. Makubaliano huonyesha hatua inayofuata: utapataje bidhaa, utalipaje, na kama iko tayari au njiani. Kukiwa na shida, gusa hapo “Kuna tatizo”.',
+        },
         'topic-refund': {
           question: 'Naweza kurudisha bidhaa na kupata pesa zangu?',
           answer:
-            'Kurudisha na kurejeshewa pesa hukubaliwa na duka, kwa sababu ulililipa moja kwa moja. Liandikie kwenye mazungumzo. Lisipojibu au likikataa, liripoti: fungua ukurasa wake, gusa menyu na “Ripoti”.',
+            'Kurudisha na kurejeshewa pesa hukubaliwa na duka, kwa sababu ulililipa moja kwa moja. Kama una makubaliano, yafungue kwenye “Makubaliano yangu”. Kabla ya kupata bidhaa, “Ghairi makubaliano” huyamaliza. Bidhaa ikiwa imeharibika, siyo uliyoagiza au haikufika, gusa “Kuna tatizo” ndani ya siku 14: timu yetu husoma pande zote mbili na kuamua. Bila makubaliano, liandikie duka kwenye mazungumzo. Likikataa, liripoti: fungua ukurasa wake, gusa menyu na “Ripoti”.',
         },
         'topic-contact-shop': {
           question: 'Ninawasilianaje na duka?',
@@ -200,7 +205,7 @@ export const helpTexts = {
         'topic-fraud': {
           question: 'Muuzaji amenidanganya au amechukua pesa zangu',
           answer:
-            'Pole sana. Acha kulipa, hifadhi mazungumzo kama ushahidi, na uripoti duka: fungua ukurasa wake au mazungumzo, gusa menyu na “Ripoti”. Timu yetu hukagua kila ripoti. Ukipoteza pesa, waambie polisi na mtoa huduma wako wa pesa za simu mara moja.',
+            'Pole sana. Acha kulipa, hifadhi mazungumzo kama ushahidi, na uripoti duka: fungua ukurasa wake au mazungumzo, gusa menyu na “Ripoti”. Kama una makubaliano, yafungue pia na uguse “Kuna tatizo”. Timu yetu hukagua kila ripoti. Ukipoteza pesa, waambie polisi na mtoa huduma wako wa pesa za simu mara moja.',
         },
         'topic-safety': {
           question: 'Ninanunuaje kwa usalama?',

@@ -8,6 +8,7 @@ export type Topic =
   | 'delivery'
   | 'payment'
   | 'refund'
+  | 'deals'
   | 'fraud'
   | 'selling'
   | 'delete-account'
