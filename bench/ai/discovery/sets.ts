@@ -23,6 +23,7 @@ import { others as otherThirdSetDialogues } from './dev-3/dialogues-others.ts'
 import { english as thirdWishes } from './dev-3/wishes-en.ts'
 import { products as fourthProducts, shops as fourthShops } from './dev-4/catalogue.ts'
 import { english as fourthSetDialogues } from './dev-4/dialogues-en.ts'
+import { shown as fourthSetShown } from './dev-4/dialogues-shown.ts'
 import { english as fourthWishes } from './dev-4/wishes-en.ts'
 import { products as fifthProducts, shops as fifthShops } from './dev-5/catalogue.ts'
 import { english as fifthWishes } from './dev-5/wishes-en.ts'
@@ -86,7 +87,7 @@ const sets: Record<SetName, JudgedSet> = {
     products: fourthProducts,
     wishes: { ...none, en: fourthWishes },
     limits: none,
-    dialogues: fourthSetDialogues,
+    dialogues: [...fourthSetDialogues, ...fourthSetShown],
   },
   'dev-5': {
     shops: fifthShops,
