@@ -95,7 +95,7 @@ const Said = ({
       >
         {text && <bdi>{text}</bdi>}
       </MessageBubble>
-      {engine && (
+      {engine && (engine !== 'local' || products.length > 0) && (
         <p className="mt-1 px-1 text-soft text-xs">{engine === 'local' ? words.byRules : words.byModel}</p>
       )}
       {message.failure && isLast && (
