@@ -43,6 +43,12 @@ test('a visitor says a wish, talks it through with the assistant and opens a pro
   await page.getByRole('button', { name: 'Continue Browsing' }).click()
   await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeHidden()
 
+  // Only what was found carries the name of the search.
+  await page.getByLabel('Ask the assistant').fill('thank you')
+  await page.getByLabel('Ask the assistant').press('Enter')
+  await expect(log).toContainText('You are welcome!')
+  await expect(log.getByText('Answered by Sokoni’s own search')).toHaveCount(2)
+
   await page.context().setOffline(true)
   await page.getByLabel('Ask the assistant').fill('cheaper')
   await page.getByLabel('Ask the assistant').press('Enter')
@@ -53,13 +59,6 @@ test('a visitor says a wish, talks it through with the assistant and opens a pro
   const tryAgain = log.getByRole('button', { name: 'Try Again' })
   await tryAgain.click()
   await expect(tryAgain).toBeHidden()
-
-  // Only what was found carries the name of the search.
-  const found = await log.getByText('Answered by Sokoni’s own search').count()
-  await page.getByLabel('Ask the assistant').fill('thank you')
-  await page.getByLabel('Ask the assistant').press('Enter')
-  await expect(log).toContainText('You are welcome!')
-  await expect(log.getByText('Answered by Sokoni’s own search')).toHaveCount(found)
 
   await log
     .getByRole('button', { name: /^Open “Raw wildflower honey/ })

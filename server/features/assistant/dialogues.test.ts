@@ -82,6 +82,44 @@ describe('what a message refers to', () => {
   })
 })
 
+describe('a product that the message names', () => {
+  const asked = async (...messages: string[]) => (await say(messages)).text
+
+  test.each([
+    ['does the goat have horns?', 'Boer goat'],
+    ['what about the high heels, are they leather?', 'High heels'],
+    ['and the clay pot, is it big?', 'Clay pot'],
+    ['la chèvre est-elle vaccinée ?', 'Boer goat'],
+    ['mbuzi ana chanjo?', 'Boer goat'],
+  ])('is found beside those shown: %s', async (message, title) => {
+    const { text } = await say(['laying hens', message])
+    expect(text).toContain(title)
+    expect(text).not.toContain('Laying hens')
+  })
+
+  test('is one of those shown, by its title, its colour or its price', async () => {
+    expect(await asked('smartphone', 'is the galaxy dual sim?')).toContain('dual SIM')
+    expect(await asked('smartphone', 'is the white one used?')).toContain('“Used, 64 GB, white”')
+    expect(await asked('smartphone', 'the one for 2900, how many gb?')).toContain('128 GB')
+    expect(await asked('smartphone', 'how much is the cheaper one?')).toContain('E 2,900')
+  })
+
+  test('is not a part of the current one', async () => {
+    expect(await asked('smartphone', 'tell me more about the iPhone', 'is the battery good?')).toContain(
+      'iPhone 11',
+    )
+  })
+})
+
+test.each([
+  'my deal is wrong, they sent a broken basket',
+  'the parcel came with a torn box',
+  'my order never arrived',
+  'how do I get my money back?',
+])('trouble with a deal is no question about what was shown: %s', async (message) => {
+  expect((await say(['laying hens', message])).text).toContain('Something is wrong')
+})
+
 describe('follow-ups', () => {
   test('cheaper than all is cheaper than the current product where nothing else is', async () => {
     const { shown } = await say(['smartphone', 'tell me more about the iPhone', 'too expensive'])

@@ -47,7 +47,7 @@ export const answerAboutProduct = (turn: Turn): TalkReply | null => {
   const fact = isAboutAll ? ({ kind: 'all' } as const) : findFact(currentProduct, message)
   if (scope === 'part' && !isAboutAll && fact.kind !== 'text' && !namesItsPart(turn)) return null
   if (fact.kind === 'none')
-    return looksBesides(turn) || saysWhatFor(turn) || changesTopic(turn)
+    return !turn.naming && (looksBesides(turn) || saysWhatFor(turn) || changesTopic(turn))
       ? null
       : askShop(turn, currentProduct)
   const texts = {
@@ -60,7 +60,7 @@ export const answerAboutProduct = (turn: Turn): TalkReply | null => {
   const answer = textReply(state, 'product-fact', texts[fact.kind]())
   return {
     ...answer,
-    ...(isAboutAll && { products: [currentProduct] }),
+    ...((isAboutAll || turn.naming === 'search') && { products: [currentProduct] }),
     suggestedActions: actionsFor(currentProduct, actor, language),
   }
 }
@@ -74,8 +74,12 @@ const aboutAll = ({ state }: Turn, { title, price, shop, description }: Product)
 }
 
 /** 'And for dogs?' looks for something else, unless the listing answers it. */
-const looksBesides = ({ words: [first = ''], intents, newQuery }: Turn): boolean =>
-  hasIntent(first, 'besides') && !intents.has('pronoun') && newQuery.concepts.length > 0
+const looksBesides = (turn: Turn): boolean => {
+  const { words, intents, newQuery } = turn
+  const isBesides =
+    hasIntent(words[0] ?? '', 'besides') || (intents.has('topic-change') && !namesItsPart(turn))
+  return isBesides && !intents.has('pronoun') && newQuery.concepts.length > 0
+}
 
 /** 'And for kids?' looks for goods for them. */
 const isForSomebodyElse = (turn: Turn): boolean => {
@@ -98,8 +102,9 @@ const namesItsPart = ({ words, intents }: Turn): boolean =>
   intents.has('question') && words.some((word) => hasIntent(word, 'of-it'))
 
 /** 'The second one' and 'tell me more about it': the whole listing. */
-const wantsDetails = ({ state, intents, newQuery, words }: Turn): boolean => {
+const wantsDetails = ({ state, intents, newQuery, words, naming }: Turn): boolean => {
   if (intents.has('details') && (intents.has('pronoun') || words.some(isOrdinal))) return true
+  if (naming === 'description' && newQuery.concepts.length === 0 && !intents.has('question')) return true
   const isBare = newQuery.concepts.every((concept) => concept.split(' ').every(isOrdinal))
   return state.shown.length > 0 && isBare && !newQuery.budget && words.some(isOrdinal)
 }
@@ -113,6 +118,8 @@ const questionScope = (turn: Turn, product: Product): QuestionScope => {
   if (intents.has('about-shop')) return 'product'
   if (intents.has('about-it') && state.shown.length === 0 && isOfKinds(newQuery, product)) return 'product'
   const narrows = newQuery.budget !== null || newQuery.places.length > 0 || newQuery.notPlaces.length > 0
+  if (turn.naming && isAsked && !intents.has('search') && (turn.naming !== 'title' || !narrows))
+    return 'product'
   if (!narrows && asksForAttribute(turn)) return 'product'
   if (narrows || (newQuery.colours.length > 0 && !intents.has('pronoun')) || intents.has('search'))
     return null

@@ -1,6 +1,5 @@
 import { id as anId } from '../../../../contract/ids.ts'
-import { type Actor, viewerId } from '../../../access.ts'
-import { loadProducts } from '../../products/public.ts'
+import type { Actor } from '../../../access.ts'
 import { type DiscoverDeps, findMatches, MAX_READ_LENGTH, parseQuery } from '../discover/discover.ts'
 import { isKind } from '../query/kinds.ts'
 import type { Query } from '../query/read-query.ts'
@@ -11,9 +10,10 @@ import { answerAboutProduct, negotiate, order } from './about-product.ts'
 import { answerHelp, withAsides } from './answer-help.ts'
 import { followUp, hasFollowUp, queryLike } from './follow-up.ts'
 import { matchIntents, withoutIntents } from './match-intent.ts'
-import { pickProduct, withOrdinalWords } from './pick-product.ts'
+import { withOrdinalWords } from './pick-product.ts'
 import { isAttribute } from './product-facts.ts'
 import { reply } from './replies.ts'
+import { resolveProduct } from './resolve-product.ts'
 import { answerAboutAssistant, answerSmallTalk, kindsToChoose } from './small-talk.ts'
 import { splitMessage } from './split-message.ts'
 import { changesLimits, leavesOpen, narrow, refine, setsLimits, type TalkState, widens } from './state.ts'
@@ -49,20 +49,21 @@ export const talkByRules = async (
   { message: written, productId, city = null }: Question,
 ): Promise<TalkReply> => {
   const { main, asides } = splitMessage(written.slice(0, MAX_READ_LENGTH))
-  const message = withOrdinalWords(main)
+  const told = withOrdinalWords(main)
+  const currentId = before.currentProductId ?? (anId.safeParse(productId).success ? productId : null) ?? null
+  const toldWords = tokensOf(fold(told)).map(({ word }) => word)
+  const resolved = await resolveProduct(deps, actor, before, {
+    message: told,
+    currentId,
+    language: languageOf(translate(told), toldWords, before),
+  })
+  const { product: currentProduct, naming, asked: message } = resolved
   const rest = await parseQuery(deps, actor, withoutIntents(message, outsideQuery))
-  const newQuery = { ...rest, language: translate(withoutPlaces(message, rest)).language }
+  const newQuery = { ...rest, language: translate(withoutPlaces(told, rest)).language }
   const words = tokensOf(fold(message)).map(({ word }) => word)
-  const id = before.currentProductId ?? (anId.safeParse(productId).success ? productId : null)
-  const shown = await loadProducts(
-    deps,
-    [...new Set([...(id ? [id] : []), ...before.shown])],
-    viewerId(actor),
-  )
-  const currentProduct = pickProduct(shown, before, id ?? null, [...words, ...englishWords(message)])
   const state = {
     ...before,
-    language: languageOf(newQuery, words, before),
+    language: languageOf(newQuery, toldWords, before),
     currentProductId: currentProduct?.id ?? null,
   }
   const turn: Turn = {
@@ -75,6 +76,7 @@ export const talkByRules = async (
     intents: matchIntents(message),
     newQuery,
     currentProduct,
+    naming,
     city,
   }
   return withAsides(await answer(turn), asides)
@@ -95,9 +97,6 @@ const answer = async (turn: Turn): Promise<TalkReply> =>
 const withoutPlaces = (message: string, { places, notPlaces }: Query): string =>
   [...places, ...notPlaces].reduce((text, place) => text.replaceAll(place, ' '), message.toLowerCase())
 
-const englishWords = (message: string): string[] =>
-  translate(message).terms.flatMap(({ english, isTranslated }) => (isTranslated ? english.split(' ') : []))
-
 /** Evidence by which a message must be more of another language to change that of the session. */
 const TO_CHANGE = 2.5
 /** The greetings of isiZulu and siSwati are the same: the words after them decide. */
@@ -105,7 +104,7 @@ const TO_CHANGE_NGUNI = 0.5
 const nguni = new Set(['zu', 'ss'])
 
 /** The language of a message, or of earlier ones if it is too short to tell: 'la première'. */
-const languageOf = ({ language }: Query, words: readonly string[], before: TalkState) => {
+const languageOf = ({ language }: Pick<Query, 'language'>, words: readonly string[], before: TalkState) => {
   if (before.language === 'en') return language
   const lead = evidenceFor(words, language) - evidenceFor(words, before.language)
   const least = nguni.has(language) && nguni.has(before.language) ? TO_CHANGE_NGUNI : TO_CHANGE

@@ -5,9 +5,16 @@ import { sentenceStarts, sentencesOf } from './sentences.ts'
 
 type Pattern = { intent: string; words: readonly string[]; onlyAsked: boolean }
 
-const patterns: Pattern[] = readLines('intents.txt', import.meta.dirname).flatMap((line) => {
-  const [intent = '', list = ''] = line.split(/ = (.*)/)
-  return listOf(list).map((text) => ({
+/** Whether a word of the table stands for any of the words of its line: '@broken'. */
+const isClass = (word: string): boolean => word.startsWith('@')
+
+const lines = readLines('intents.txt', import.meta.dirname).map((line) => {
+  const [name = '', list = ''] = line.split(/ = (.*)/)
+  return { name, list: listOf(list) }
+})
+const patterns: Pattern[] = lines.flatMap(({ name: intent, list }) => {
+  if (isClass(intent)) return []
+  return list.map((text) => ({
     intent,
     words: text
       .replace('~', '')
@@ -16,7 +23,9 @@ const patterns: Pattern[] = readLines('intents.txt', import.meta.dirname).flatMa
     onlyAsked: text.startsWith('~'),
   }))
 })
-const patternWords = [...new Set(patterns.flatMap(({ words }) => words))]
+const classes = new Map(lines.flatMap(({ name, list }) => (isClass(name) ? [[name, list] as const] : [])))
+const wordsOf = (wanted: string): readonly string[] => classes.get(wanted) ?? [wanted]
+const patternWords = [...new Set(patterns.flatMap(({ words }) => words.flatMap(wordsOf)))]
 const dialogueWords = knowDialogueWords(patternWords)
 const withAsterisk = patternWords.filter((word) => word.includes('*') && word.length > 1)
 
@@ -100,7 +109,8 @@ const aloneFor = new Map(
 export const hasIntent = (word: string, intent: string): boolean =>
   aloneFor.get(intent)?.some(({ words: [wanted = ''] }) => isLike(word, wanted)) === true
 
-const isOneOf = ({ forms }: Token, wanted: string): boolean => forms.some((form) => isLike(form, wanted))
+const isOneOf = ({ forms }: Token, wanted: string): boolean =>
+  wordsOf(wanted).some((word) => forms.some((form) => isLike(form, word)))
 
 /** Whether a word is that of a pattern. */
 const isLike = (word: string, wanted: string): boolean =>

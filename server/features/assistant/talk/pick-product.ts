@@ -1,7 +1,10 @@
 import type { Product } from '../../../../contract/products/views.ts'
 import { singular } from '../query/singular.ts'
 import { fold, tokensOf } from '../query/text.ts'
+import { translate } from '../query/translate.ts'
 import { qualities, stopWords } from '../query/words.ts'
+import type { Description } from './articles.ts'
+import { hasIntent } from './match-intent.ts'
 import type { TalkState } from './state.ts'
 
 /** Words that count the products shown, in each language; folded. */
@@ -51,34 +54,69 @@ const ordinalOf = (word: string): number =>
 /** 'Second hand' counts nothing. */
 const notOrdinal = new Set(['hand', 'mao'])
 
+/** How a message tells which product it is about. */
+export type Naming = 'order' | 'title' | 'description' | 'search'
+type Picked = { product: Product | null; naming: Naming | null }
+
 /**
- * The product that a message is about: the one it counts to, the one whose title it names, or the
- * current one.
+ * The product that a message is about: the one it counts to, whose title it names or that it
+ * describes, or else the current one.
  */
 export const pickProduct = (
   products: readonly Product[],
   { shown }: TalkState,
   currentId: string | null,
-  words: readonly string[],
-): Product | null => {
+  { words, description }: { words: readonly string[]; description: Description | null },
+): Picked => {
   const byId = new Map(products.map((product) => [product.id, product]))
   const positions = words.filter((_, at) => !notOrdinal.has(words[at + 1] ?? '')).map(ordinalOf)
   const counted = positions.find((at) => at !== -1) ?? -1
-  const byOrdinal = counted === -1 ? undefined : byId.get(shown[counted] ?? '')
+  const byOrder = counted === -1 ? undefined : byId.get(shown[counted] ?? '')
+  if (byOrder) return { product: byOrder, naming: 'order' }
   const known = (currentId && byId.get(currentId)) || null
-  return byOrdinal ?? named(products, words) ?? known
+  const told = words.filter((word) => !stopWords.has(word) && !qualities.has(word)).map(singular)
+  const [byTitle, ...others] = withMost(products, told, titleWords)
+  if (byTitle && others.length === 0) return { product: byTitle, naming: 'title' }
+  const listed = shown.flatMap((id) => byId.get(id) ?? [])
+  const described = description ? describedBy(listed, description) : []
+  if (described.length === 0) return { product: known, naming: null }
+  const product = described.find(({ id }) => id === currentId) ?? described[0] ?? null
+  return { product, naming: 'description' }
 }
 
-/** The only product whose title has the most of the words. */
-const named = (products: readonly Product[], words: readonly string[]): Product | null => {
-  const mentioned = new Set(
-    words.filter((word) => !stopWords.has(word) && !qualities.has(word)).map(singular),
+const describedBy = (products: readonly Product[], { words }: Description): Product[] => {
+  const prices = products.flatMap(({ price }) => price?.amount ?? [])
+  const wanted = words.some((word) => hasIntent(word, 'cheaper') || hasIntent(word, 'cheapest'))
+    ? Math.min(...prices)
+    : null
+  if (wanted !== null) return products.filter(({ price }) => price?.amount === wanted)
+  return withMost(
+    products,
+    words.filter((word) => !stopWords.has(word)),
+    listingWords,
   )
-  const ranked = products
-    .map((product) => ({ product, count: new Set(titleWords(product)).intersection(mentioned).size }))
-    .sort((a, b) => b.count - a.count)
-  const [best, next] = ranked
-  return best && best.count > (next?.count ?? 0) ? best.product : null
+}
+
+/** The products that have the most of some words, in the order shown; none if none has any. */
+const withMost = (
+  products: readonly Product[],
+  told: readonly string[],
+  wordsOf: (product: Product) => readonly string[],
+): Product[] => {
+  const mentioned = new Set(told)
+  const counted = products.map((product) => ({
+    product,
+    count: new Set(wordsOf(product)).intersection(mentioned).size,
+  }))
+  const most = Math.max(1, ...counted.map(({ count }) => count))
+  return counted.filter(({ count }) => count === most).map(({ product }) => product)
 }
 
 const titleWords = ({ title }: Product): string[] => tokensOf(fold(title)).map(({ word }) => singular(word))
+
+/** The words by which somebody may describe a product: 'the one from Lamu', 'for 3800'. */
+const listingWords = ({ title, description, price, shop }: Product): string[] => {
+  const text = `${title}. ${description}. ${shop.name}. ${shop.location ?? ''}`
+  const english = translate(text).terms.flatMap((term) => [term.own, ...term.english.split(' ')])
+  return [...english.map(singular), ...(price ? [String(price.amount)] : [])]
+}

@@ -31,11 +31,18 @@ const attributesCalled = (name: string): string[] => {
   return lines.flatMap(([key, list = '']) => (key === name ? listOf(list) : []))
 }
 /** The kind fit from which a product is of a kind for sure. */
-const CERTAIN_FIT = 0.7
+export const CERTAIN_FIT = 0.7
 
 /** Whether a word asks for a quality of a product, and names no goods. */
 export const isAttribute = (word: string): boolean =>
   !isKind(singular(word)) && attributes.some(({ questionWords }) => questionWords.includes(word))
+
+/** Whether a word of a question tells nothing of what is asked for. */
+export const isEmptyWord = (word: string): boolean => empty.has(word)
+
+/** Whether a word names something that goods of any kind may have, or that is beside all goods. */
+export const isPart = (word: string): boolean =>
+  parts.has(word) || attributes.some(({ questionWords }) => questionWords.includes(word))
 
 /** Whether a word of a listing may answer a question about a quality. */
 export const answersAttribute = (word: string): boolean => attributes.some(({ answers }) => answers.has(word))
@@ -50,6 +57,7 @@ const stock = attributesCalled('@stock')
 const count = attributesCalled('@count')
 const counted = new Set(attributesCalled('@counted'))
 const empty = new Set(attributesCalled('@empty'))
+const parts = new Set(attributesCalled('@part'))
 /** Words of questions that need more than yes or no. */
 const openQuestions = new Set(attributesCalled('@open'))
 
@@ -141,6 +149,10 @@ const fragmentsOf = ({ title, description }: Product): { text: string; english: 
         singular,
       ),
     }))
+
+/** Whether a listing has a word, in any language. */
+export const mentionsWord = (product: Product, word: string): boolean =>
+  fragmentsOf(product).some(({ english }) => english.includes(singular(word)))
 
 const MIN_ALIKE = 5
 

@@ -1,13 +1,15 @@
 import { largestCategories } from '../../products/tables.ts'
 import type { DiscoverDeps } from '../discover/discover.ts'
+import { fold, tokensOf } from '../query/text.ts'
 import { stopWords } from '../query/words.ts'
-import { hasIntent, strongest } from './match-intent.ts'
+import { strongest, withoutIntents } from './match-intent.ts'
 import { reply } from './replies.ts'
 import { widens } from './state.ts'
 import { namesGoods, type TalkReply, type Turn, textReply } from './talk-reply.ts'
 
 /** Longer messages are not only thanks. */
 const SHORT = 6
+const courtesies = new Set(['small-talk:okay', 'small-talk:thanks'])
 const aboutAssistant = ['robot', 'orders', 'mood', 'picture']
 
 /** Answers questions about the assistant itself and its limits. */
@@ -38,7 +40,7 @@ const isOnlyOkay = ({ message, words, intents }: Turn): boolean =>
   !widens(message) &&
   !intents.has('open-question') &&
   !words.some((word) => word === 'something' || word === 'anything') &&
-  words.every((word) => hasIntent(word, 'small-talk:okay') || stopWords.has(word))
+  tokensOf(fold(withoutIntents(message, courtesies))).every(({ word }) => stopWords.has(word))
 
 /** The categories with the most products. */
 export const kindsToChoose = async ({ db }: Pick<DiscoverDeps, 'db'>): Promise<string[]> => {

@@ -9,6 +9,7 @@ import { isKind } from '../query/kinds.ts'
 import type { Query } from '../query/read-query.ts'
 import { inWords } from './in-words.ts'
 import type { Intents } from './match-intent.ts'
+import type { Naming } from './pick-product.ts'
 import { reply } from './replies.ts'
 import type { TalkState } from './state.ts'
 
@@ -53,6 +54,8 @@ export type Turn = {
   newQuery: Query
   /** The product that the message may refer to. */
   currentProduct: Product | null
+  /** How the message itself names that product; `null` if an earlier one did. */
+  naming: Naming | null
   city: string | null
 }
 

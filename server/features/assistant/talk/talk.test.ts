@@ -22,6 +22,17 @@ describe('intents', () => {
     ['ngikhokha njani', 'help:payment'],
     ['como pago?', 'help:payment'],
     ['can I get my money back', 'help:refund'],
+    ['my deal is wrong', 'help:refund'],
+    ['the seller sent a torn basket', 'help:refund'],
+    ['my parcel never arrived', 'help:refund'],
+    ['on m’a envoyé un article cassé', 'help:refund'],
+    ['nimeletewa kitu kilichovunjika', 'help:refund'],
+    ['mandaram-me o produto errado', 'help:refund'],
+    ['bangithumelele into ephukile', 'help:refund'],
+    ['where is my order', 'help:deals'],
+    ['où est ma commande ?', 'help:deals'],
+    ['oda yangu iko wapi?', 'help:deals'],
+    ['change the app to swahili', 'help:language'],
     ['how do I open my own shop', 'help:selling'],
     ['how do I delete my account', 'help:delete-account'],
     ['are you a real person?', 'small-talk:robot'],
@@ -57,6 +68,8 @@ describe('intents', () => {
     'a tent for four people',
     'red shoes under 500',
     'robe rouge',
+    'no problem, can I order five',
+    'a chair that is not broken',
   ])('a query asks no help: %s', (message) => {
     expect(strongest(matchIntents(message), 'help:')).toBeNull()
     expect(strongest(matchIntents(message), 'small-talk:')).toBeNull()
