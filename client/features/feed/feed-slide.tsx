@@ -6,7 +6,7 @@ import Star from 'lucide-react/icons/star'
 import type { ReactNode } from 'react'
 import { texts } from '../../messages/first-load.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { VerifiedBadge } from '../../ui/badges.tsx'
+import { StatusPill, VerifiedBadge } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CaptionLine } from '../../ui/caption-line.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -67,6 +67,7 @@ export const FeedSlide = (props: FeedSlideProps) => {
             )}
             <div className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1 wide:mt-4">
               <PriceTag price={item.price} isSpent={item.isSoldOut} />
+              {item.isSoldOut && <StatusPill tone="plain">{texts.feed.outOfStock}</StatusPill>}
               <Rating {...item.rating} />
             </div>
             <ShopRow item={item} actions={actions} />

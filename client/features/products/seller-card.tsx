@@ -24,7 +24,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { toggleAvailability, useRefusals } from './manage.ts'
 import { retryProduct } from './processing.ts'
 import { shownStatus, toneOf } from './shown-status.ts'
-import { askingPriceOf, type Product } from './store.ts'
+import { askingPriceOf, isSoldOut, type Product } from './store.ts'
 import { openFields } from './suggested.ts'
 
 /**
@@ -76,7 +76,7 @@ export const SellerCard = ({
           {isWorking ? (
             <Working product={product} title={title} />
           ) : (
-            price && <PriceTag size="small" price={price} />
+            price && <PriceTag size="small" price={price} isSpent={isSoldOut(product)} />
           )}
         </span>
       </div>

@@ -115,6 +115,7 @@ export const texts = {
     hasNews: 'New',
     hintSwipe: 'Swipe up for the next product',
     hintKeys: 'Scroll or press ↓ for the next product',
+    outOfStock: 'Out of stock',
     followingEmpty: 'Clips of the shops you follow appear here',
     watchFollowed: 'Watch their clips',
     followingSignIn: 'Sign in to see clips of the shops you follow',

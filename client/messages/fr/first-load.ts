@@ -109,6 +109,7 @@ export const texts = {
     hasNews: 'Nouveau',
     hintSwipe: 'Glissez vers le haut pour le produit suivant',
     hintKeys: 'Faites défiler ou appuyez sur ↓ pour le produit suivant',
+    outOfStock: 'Rupture de stock',
     followingEmpty: 'Les vidéos des boutiques que vous suivez s’affichent ici',
     watchFollowed: 'Regarder leurs vidéos',
     followingSignIn: 'Connectez-vous pour voir les vidéos des boutiques que vous suivez',

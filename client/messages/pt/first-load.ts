@@ -112,6 +112,7 @@ export const texts = {
     hasNews: 'Novo',
     hintSwipe: 'Deslize para cima para o produto seguinte',
     hintKeys: 'Deslize ou prima ↓ para o produto seguinte',
+    outOfStock: 'Esgotado',
     followingEmpty: 'Os vídeos das lojas que segue aparecem aqui',
     watchFollowed: 'Ver os vídeos delas',
     followingSignIn: 'Entre para ver os vídeos das lojas que segue',

@@ -116,6 +116,7 @@ export const texts = {
     hasNews: 'Lokusha',
     hintSwipe: 'Swayiphela etulu kute ubone umkhicito lolandzelako',
     hintKeys: 'Skrola nobe cindzetela ↓ kute ubone umkhicito lolandzelako',
+    outOfStock: 'Uphelile',
     followingEmpty: 'Emavidiyo etitolo lotilandzelako atawuvela lapha',
     watchFollowed: 'Buka emavidiyo atso',
     followingSignIn: 'Ngena kute ubone emavidiyo etitolo lotilandzelako',

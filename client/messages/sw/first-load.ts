@@ -116,6 +116,7 @@ export const texts = {
     hasNews: 'Mpya',
     hintSwipe: 'Telezesha juu uone bidhaa inayofuata',
     hintKeys: 'Sogeza au bonyeza ↓ uone bidhaa inayofuata',
+    outOfStock: 'Imeisha',
     followingEmpty: 'Video za maduka unayofuata zitaonekana hapa',
     watchFollowed: 'Tazama video zao',
     followingSignIn: 'Ingia uone video za maduka unayofuata',

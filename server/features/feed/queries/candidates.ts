@@ -38,6 +38,7 @@ const selectListed = (db: Queries, viewer: Viewer, condition?: Expression<SqlBoo
     .select(['p.id', 'p.shopId', 'p.category', 'p.publishedAt', 'p.likesCount', 'p.bookmarksCount'])
     .select(['p.viewsCount', 'p.ratingSum', 'p.ratingCount'])
     .select(sql<boolean>`p.media -> 0 ->> 'type' IS NOT DISTINCT FROM 'video'`.as('hasVideo'))
+    .select(sql<boolean>`NOT p."isInStock" OR p."stockQuantity" <= 0`.as('isSoldOut'))
     // Blocked sellers are excluded here: pages of lists without them are cheaper.
     .where(isListedTo(viewer))
     .where(condition ?? literal(true))
@@ -145,6 +146,7 @@ export const candidates = prepared(({ kysely, param }: Builder<Params>) => {
     .select(['c.bookmarksCount as bookmarks', 'c.viewsCount as views', 'c.ratingSum', 'c.ratingCount'])
     .select([
       'c.hasVideo',
+      'c.isSoldOut',
       sql<number>`extract(epoch FROM now() - c."publishedAt")::float8 / 3600`.as('age'),
       sql<boolean>`EXISTS (SELECT 1 FROM followed WHERE followed."shopId" = c."shopId")`.as('isFollowed'),
       sql<boolean>`EXISTS (SELECT 1 FROM saved WHERE saved."shopId" = c."shopId")`.as('isKnownShop'),

@@ -11,6 +11,7 @@ const candidate = (given: Partial<Candidate> = {}): Candidate => ({
   ratingSum: 0,
   ratingCount: 0,
   hasVideo: true,
+  isSoldOut: false,
   isFollowed: false,
   isKnownShop: false,
   categoryShare: 0,
@@ -62,6 +63,15 @@ test('no shop has more than two in any ten while there are others, whatever the 
     const window = whole.slice(from, from + 10)
     for (const shop of window) expect(window.filter((other) => other === shop).length).toBeLessThanOrEqual(2)
   }
+})
+
+test('what is sold out comes after everything else, however good it is', () => {
+  const best = { age: 0, isFollowed: true, isKnownShop: true, categoryShare: 1, isNear: true, likes: 900 }
+  const list = [
+    candidate({ id: 'gone', isSoldOut: true, ...best }),
+    candidate({ id: 'old', shopId: 'other' }),
+  ]
+  expect(rank(list).map(({ id }) => id)).toEqual(['old', 'gone'])
 })
 
 test('products of a single shop are all shown', () => {

@@ -12,6 +12,7 @@ export type Candidate = {
   ratingSum: number
   ratingCount: number
   hasVideo: boolean
+  isSoldOut: boolean
   isFollowed: boolean
   /** The reader liked or bookmarked something of that shop. */
   isKnownShop: boolean
@@ -29,6 +30,8 @@ type Reason = 'f' | 's' | 'c' | 'p' | 'n' | 'r' | 'l' | 'o'
  * categories, quality and distance.
  */
 const weight = { fresh: 1, followed: 0.8, category: 0.5, quality: 0.5, shop: 0.3, near: 0.2, popular: 0.2 }
+/** More than the other parts of a score together: what is sold out comes last. */
+const SOLD_OUT = 4
 /** After this many hours a product's freshness is a third (1/e). */
 const FADE_HOURS = 72
 /** No shop has more than two of any ten consecutive products. */
@@ -59,7 +62,8 @@ export const score = (one: Candidate): { score: number; reason: Reason } => {
     ['n', freshness(one) * weight.fresh],
     ['l', one.isNear ? weight.near : 0],
   ]
-  const sum = parts.reduce((total, [, part]) => total + part, 0) + quality(one) * weight.quality
+  const earned = parts.reduce((total, [, part]) => total + part, 0) + quality(one) * weight.quality
+  const sum = one.isSoldOut ? earned - SOLD_OUT : earned
   const personal = parts.slice(0, 3).toSorted(([, a], [, b]) => b - a)[0]
   if (personal && personal[1] > 0) return { score: sum, reason: personal[0] }
   if (freshness(one) > 0.5) return { score: sum, reason: 'n' }
