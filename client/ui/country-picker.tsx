@@ -35,6 +35,11 @@ export const CountryPicker = ({
 }) => {
   const [search, setSearch] = useState('')
   const found = filterCountries(countries, useDeferredValue(search))
+  const choose = (country: CountryChoice) => {
+    onChoose(country)
+    setSearch('')
+    onClose()
+  }
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={formsTexts.fields.chooseCountry}>
       <div className="sticky top-0 z-10 bg-surface pt-1 pb-3">
@@ -43,10 +48,12 @@ export const CountryPicker = ({
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           onKeyDown={(event) => {
-            // Escape would only empty the search field.
-            if (event.key !== 'Escape') return
+            // Escape would only empty the field, and Enter send the form around the sheet.
+            if (event.key !== 'Escape' && event.key !== 'Enter') return
             event.preventDefault()
-            onClose()
+            const first = search.trim() !== '' && filterCountries(countries, search)[0]
+            if (event.key === 'Escape') onClose()
+            else if (first) choose(first)
           }}
           label={formsTexts.fields.searchCountry}
         />
@@ -66,11 +73,7 @@ export const CountryPicker = ({
             <button
               type="button"
               aria-current={country.code === chosen || undefined}
-              onClick={() => {
-                onChoose(country)
-                setSearch('')
-                onClose()
-              }}
+              onClick={() => choose(country)}
               className="flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-left -outline-offset-2 hover:bg-sunken"
             >
               <span aria-hidden="true" className="text-xl">
@@ -87,6 +90,21 @@ export const CountryPicker = ({
   )
 }
 
+/** Names in daily use that are not the official ones, by the code of their country. */
+const otherNames: Readonly<Record<string, string>> = {
+  SZ: 'swaziland',
+  ZA: 'rsa mzansi',
+  GB: 'uk england scotland wales great britain',
+  US: 'usa america',
+  CD: 'drc zaire',
+  CI: 'ivory coast',
+  CV: 'cape verde',
+  AE: 'uae emirates dubai',
+  SA: 'ksa',
+  CZ: 'czech republic',
+  MM: 'burma',
+}
+
 /**
  * Returns the countries whose name contains the text, whose code it is, or whose dial code it
  * begins.
@@ -99,6 +117,7 @@ export const filterCountries = (countries: readonly CountryChoice[], search: str
     ({ name, englishName = '', code, dialCode }) =>
       plain(name).includes(words) ||
       plain(englishName).includes(words) ||
+      otherNames[code]?.includes(words) ||
       code.toLowerCase() === words ||
       (/^\d+$/.test(digits) && dialCode.startsWith(`+${digits}`)),
   )

@@ -12,3 +12,8 @@ it('a country has its name in the active language, and is found by that name and
     expect(filterCountries([country], search)).toEqual([country])
   expect(filterCountries([country], 'Kenya')).toEqual([])
 })
+
+it('a country is found by the name that people use for it', () => {
+  const country = { code: 'SZ', name: 'Eswatini', dialCode: '+268', flag: '' }
+  for (const search of ['swazi', 'Swaziland']) expect(filterCountries([country], search)).toEqual([country])
+})

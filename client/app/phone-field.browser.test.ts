@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestPage } from './test-page.ts'
+
+const script = `
+import { createElement as h, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import '/ui/tokens.css'
+import { PhoneField } from '/ui/phone-field.tsx'
+
+const countries = [
+  { code: 'KE', name: 'Kenya', dialCode: '+254', flag: '' },
+  { code: 'SZ', name: 'Eswatini', dialCode: '+268', flag: '' },
+]
+window.sent = 0
+const App = () => {
+  const [country, onCountry] = useState('KE')
+  const onSubmit = (event) => { event.preventDefault(); window.sent += 1 }
+  return h('form', { onSubmit },
+    h(PhoneField, { countries, country, onCountry, number: '', onNumber: () => {} }), h('button', null, 'Send'))
+}
+createRoot(document.getElementById('root')).render(h(App))
+`
+
+let pages: Awaited<ReturnType<typeof openTestPage>>
+beforeAll(async () => {
+  pages = await openTestPage('phone-field', script)
+})
+afterAll(() => pages.close())
+
+it('Enter in the search of the countries takes the first one found, and does not send the form', async () => {
+  const page = await pages.browser.newPage()
+  await page.goto(pages.address)
+  const opener = page.getByRole('button', { name: /^Country/ })
+  await opener.click()
+  const search = page.getByRole('searchbox')
+  await search.press('Enter')
+  await search.fill('esw')
+  await search.press('Enter')
+  await search.waitFor({ state: 'detached' })
+  expect(await opener.textContent()).toContain('+268')
+  expect(await page.evaluate(() => Reflect.get(window, 'sent'))).toBe(0)
+})
