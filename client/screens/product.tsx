@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { AboutPrice } from '../app/about-price.tsx'
 import { CallError, textOf } from '../app/call-error.ts'
@@ -8,6 +8,7 @@ import { paths, REVIEWS } from '../app/paths.ts'
 import { useFinish } from '../app/pending-action.ts'
 import { requireAuth } from '../app/require-auth.ts'
 import { useSession } from '../app/session.ts'
+import { useShowPlace } from '../app/use-show-place.ts'
 import { useTitle } from '../app/use-title.ts'
 import { VisitorGreeting } from '../app/visitor-greeting.tsx'
 import { useWatch } from '../app/watch.ts'
@@ -213,11 +214,9 @@ const About = ({ product, userId }: { product: Product; userId: string | undefin
 
 /** An address that names them, as that of a notification, shows them at once. */
 const Reviews = ({ children }: { children: ReactNode }) => {
-  const { hash } = useLocation()
+  const { hash, key } = useLocation()
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (hash === `#${REVIEWS}`) place.current?.scrollIntoView()
-  }, [hash])
+  useShowPlace(place, hash === `#${REVIEWS}`, key)
   return (
     <div ref={place} id={REVIEWS} className="scroll-mt-(--top-bar)">
       {children}
