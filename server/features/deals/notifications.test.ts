@@ -118,3 +118,23 @@ it('a reminder that the version before recorded as a change still notifies', asy
   const titleOf = async () => (await market.owner.call('listNotifications')).body.data.notifications[0]?.title
   await expect.poll(titleOf, { timeout: 20_000 }).toBe('An offer expires soon')
 })
+
+it('a notification of an offer or a deal is read once its receiver has acted on it', async () => {
+  const market = await openMarket()
+  const { owner, buyer } = market
+  const { offer } = await offerOf(market)
+  const unreadOf = async (user: typeof owner) => {
+    await app.settle()
+    const { notifications } = (await user.call('listNotifications')).body.data
+    return notifications.filter(({ isRead }) => !isRead).map(({ title }) => title)
+  }
+  expect(await unreadOf(owner)).toEqual(['New offer'])
+  await owner.call('counterOffer', { id: offer.id, amount: 95 })
+  expect(await unreadOf(owner)).toEqual([])
+  expect(await unreadOf(buyer)).toEqual(['New counter-offer'])
+  const { body } = await buyer.call('acceptOffer', { id: offer.id })
+  expect(await unreadOf(buyer)).toEqual([])
+  expect(await unreadOf(owner)).toEqual(['New deal'])
+  await owner.call('confirmDealPayment', { id: body.data.deal.id })
+  expect(await unreadOf(owner)).toEqual([])
+})

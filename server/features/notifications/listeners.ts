@@ -28,6 +28,7 @@ import { identityDecided, sellerDecided } from '../verification/events.ts'
 import { dropSubscriptions } from './actions/drop-subscriptions.ts'
 import { eraseUser } from './actions/erase-user.ts'
 import { markChatNotificationRead, markDirectNotificationRead } from './actions/mark-conversation-read.ts'
+import { markDealRead, markOfferRead } from './actions/mark-trade-read.ts'
 import { notifyOfAccount } from './actions/notify-of-account.ts'
 import { notifyOfComment } from './actions/notify-of-comment.ts'
 import { notifyOfCommentLike } from './actions/notify-of-comment-like.ts'
@@ -113,6 +114,8 @@ const listenForActivity = ({ platform, delivery }: Context): void => {
   const deals = latestPerSide<DealUpdate>((update) => delivery.push(notifyOfDeal(platform, update)))
   outbox.on(offerChanged, 'notifications.notify-of-offer', (changed) => offers(changed.offerId, changed))
   outbox.on(dealChanged, 'notifications.notify-of-deal', (changed) => deals(changed.dealId, changed))
+  outbox.on(offerChanged, 'notifications.settle-offer', (changed) => markOfferRead(platform, changed))
+  outbox.on(dealChanged, 'notifications.settle-deal', (changed) => markDealRead(platform, changed))
   outbox.on(offerExpiresSoon, 'notifications.remind-of-offer', (soon) =>
     offers(soon.offerId, { ...soon, change: 'expiring' }),
   )
