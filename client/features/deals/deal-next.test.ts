@@ -114,3 +114,10 @@ it('how the shop is paid arranges nothing for the buyer', () => {
   const deal = { ...dealOf('agreed', 'none', 'cash', null), timeline: [told] } as unknown as Deal
   expect(nextKeyOf(deal, 'buyer')).toBe('arrange')
 })
+
+it('of a long name its first words stand in the sentence', () => {
+  const deal = dealOf('agreed', 'none', 'bank')
+  const name = 'Nomvuyo Ntombizodwa Mavimbela-Khumalo wa Shongwe'
+  const shop = { ...deal.shop, name }
+  expect(nextOf({ ...deal, shop }, 'buyer')).toBe('Pay E\u00a0590 to Nomvuyo Ntombizodwa…, then say it here.')
+})

@@ -5,6 +5,7 @@ import { ordersTexts } from '../../messages/orders.ts'
 import { formatPrice } from '../../ui/format-money.ts'
 import { isArranged } from './deal-actions.ts'
 import { isTransferDue, isUntold } from './order-step.ts'
+import { shortName } from './short-name.ts'
 
 const words = dealPageTexts
 type NextKey = keyof typeof words.next
@@ -51,7 +52,7 @@ export const unbroken = (price: string): string => price.replaceAll(' ', '\u00a0
 /** Returns in a sentence what a side does or waits for next, or `null` once the deal has ended. */
 export const nextOf = (deal: Deal, side: Side): string | null => {
   const key = nextKeyOf(deal, side)
-  const other = side === 'buyer' ? deal.shop.name : deal.buyer.name
+  const other = shortName(side === 'buyer' ? deal.shop.name : deal.buyer.name)
   return key && words.next[key](other, unbroken(formatPrice(deal.total)))
 }
 

@@ -14,6 +14,7 @@ import { tileClass } from '../../ui/tile.ts'
 import { isShopsTurn } from './deal-actions.ts'
 import { Facts } from './facts.tsx'
 import { nextStep, tabOfDeal } from './order-step.ts'
+import { shortName } from './short-name.ts'
 import { useDeal, useOffer } from './store.ts'
 
 const words = ordersTexts.board
@@ -65,15 +66,16 @@ export const DealLine = ({ id, stage }: { id: string; stage: 'payment' | 'handov
   const deal = useDeal(id)
   if (!deal || tabOfDeal(deal) !== stage || !isShopsTurn(deal)) return null
   const { buyer, number, product, payment } = deal
+  const name = shortName(buyer.name)
   const isToTell = nextStep(deal) === 'instruct'
-  const said = payment.status === 'said' ? words.paidSays(buyer.name) : words.collect(buyer.name)
-  const wanted = stage === 'payment' ? said : words.handOverTo(buyer.name)
+  const said = payment.status === 'said' ? words.paidSays(name) : words.collect(name)
+  const wanted = stage === 'payment' ? said : words.handOverTo(name)
   const Icon = stage === 'payment' || isToTell ? Banknote : Hand
   return (
     <WaitingRow
       to={isToTell ? paths.deal(id, 'instruct') : paths.orders(stage)}
       icon={<Icon aria-hidden="true" size={22} />}
-      title={isToTell ? words.tellHow(buyer.name) : wanted}
+      title={isToTell ? words.tellHow(name) : wanted}
     >
       <Facts facts={[words.deal(number), product.title, payment.reference]} />
     </WaitingRow>
@@ -89,7 +91,7 @@ export const DisputeLine = ({ id }: { id: string }) => {
     <WaitingRow
       to={paths.deal(id)}
       icon={<CircleAlert aria-hidden="true" size={22} />}
-      title={words.disputeOf(buyer.name)}
+      title={words.disputeOf(shortName(buyer.name))}
     >
       <Facts facts={[words.deal(number), product.title]} />
     </WaitingRow>
