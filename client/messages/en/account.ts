@@ -141,7 +141,7 @@ export const accountTexts = {
     deleteHint: 'Your personal data is removed for good.',
     deleteAsk: 'Delete your account?',
     deleteText:
-      'An administrator looks at your request. Then your name, picture, phone number and e-mail are removed for good. Your open deals are cancelled. This cannot be undone.',
+      'An administrator looks at your request. Then your name, picture, phone number and e-mail are removed for good. Your open deals are cancelled, and a shop of yours goes with its products. This cannot be undone.',
     request: 'Send request',
     requested: { deactivation: 'Deactivation requested', deletion: 'Deletion requested' },
     requestedHint: (date: string) => `Sent on ${date}. An administrator is looking at it.`,

@@ -112,7 +112,7 @@ export const dealPageTexts = {
     confirm: 'Payment confirmed',
     'mark-ready': 'The buyer is told that it is ready',
     'mark-sent': 'The buyer is told that it is on its way',
-    receive: 'Receipt confirmed',
+    receive: 'Marked as received',
     change: 'Changed',
     cancel: 'Deal cancelled',
     dispute: 'Our team has your report',

@@ -142,7 +142,7 @@ export const accountTexts = {
     deleteHint: 'Vos données personnelles sont supprimées pour toujours.',
     deleteAsk: 'Supprimer votre compte ?',
     deleteText:
-      'Un administrateur examine votre demande. Ensuite votre nom, votre photo, votre numéro et votre e-mail sont supprimés pour toujours. Vos commandes en cours sont annulées. Vous ne pourrez pas revenir en arrière.',
+      'Un administrateur examine votre demande. Ensuite votre nom, votre photo, votre numéro et votre e-mail sont supprimés pour toujours. Vos commandes en cours sont annulées, et votre boutique disparaît avec ses produits. Vous ne pourrez pas revenir en arrière.',
     request: 'Envoyer la demande',
     requested: { deactivation: 'Désactivation demandée', deletion: 'Suppression demandée' },
     requestedHint: (date: string) => `Envoyée le ${date}. Un administrateur l’examine.`,

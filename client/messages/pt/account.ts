@@ -142,7 +142,7 @@ export const accountTexts = {
     deleteHint: 'Os seus dados pessoais são apagados para sempre.',
     deleteAsk: 'Apagar a sua conta?',
     deleteText:
-      'Um administrador vê o seu pedido. Depois o seu nome, foto, número e e-mail são apagados para sempre. As suas encomendas em curso são canceladas. Não é possível voltar atrás.',
+      'Um administrador vê o seu pedido. Depois o seu nome, foto, número e e-mail são apagados para sempre. As suas encomendas em curso são canceladas, e a sua loja desaparece com os produtos. Não é possível voltar atrás.',
     request: 'Enviar pedido',
     requested: { deactivation: 'Desactivação pedida', deletion: 'Eliminação pedida' },
     requestedHint: (date: string) => `Enviado em ${date}. Um administrador está a ver.`,

@@ -147,7 +147,7 @@ export const accountTexts = {
     deleteHint: 'Imininingwane yakho isuswa phelelisa.',
     deleteAsk: 'Ufuna kusula i-akhawunti yakho?',
     deleteText:
-      'Umphatsi utawubuka sicelo sakho. Bese libito, sitfombe, inombolo yelucingo ne-imeyili kuyasuswa phelelisa. Tivumelwano takho letisachubeka titawukhanselwa. Angeke kusabuyiseka.',
+      'Umphatsi utawubuka sicelo sakho. Bese libito, sitfombe, inombolo yelucingo ne-imeyili kuyasuswa phelelisa. Tivumelwano takho letisachubeka titawukhanselwa, nesitolo sakho sitawususwa nemikhicito yaso. Angeke kusabuyiseka.',
     request: 'Tfumela sicelo',
     requested: { deactivation: 'Ucele kuvala i-akhawunti', deletion: 'Ucele kusula i-akhawunti' },
     requestedHint: (date: string) => `Sitfunyelwe nga-${date}. Umphatsi usasibuka.`,

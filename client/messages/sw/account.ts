@@ -144,7 +144,7 @@ export const accountTexts = {
     deleteHint: 'Taarifa zako binafsi zitafutwa kabisa.',
     deleteAsk: 'Unataka kufuta akaunti yako?',
     deleteText:
-      'Msimamizi ataangalia ombi lako. Kisha jina, picha, nambari ya simu na barua pepe yako vitafutwa kabisa. Makubaliano yako yanayoendelea yataghairiwa. Hutaweza kuvirudisha.',
+      'Msimamizi ataangalia ombi lako. Kisha jina, picha, nambari ya simu na barua pepe yako vitafutwa kabisa. Makubaliano yako yanayoendelea yataghairiwa, na duka lako litaondolewa pamoja na bidhaa zake. Hutaweza kuvirudisha.',
     request: 'Tuma ombi',
     requested: { deactivation: 'Umeomba kuzima akaunti', deletion: 'Umeomba kufuta akaunti' },
     requestedHint: (date: string) => `Lilitumwa ${date}. Msimamizi analiangalia.`,
