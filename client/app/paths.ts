@@ -8,6 +8,8 @@ const of = (page: PageName, id: string) => `${pageRoot(page)}/${encodeURICompone
 
 /** Names the step of a deal in its address. */
 export const DO_STEP = 'do'
+/** As that step: the answer to a report. */
+export const ANSWER = 'answer'
 
 /** Names the reviews of a product's page in its address. */
 export const REVIEWS = 'reviews'

@@ -6,7 +6,7 @@ import { canAnswerDispute } from '../../../contract/deals/state.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
 import { formatMoment } from '../../app/format-moment.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
-import { DO_STEP } from '../../app/paths.ts'
+import { ANSWER, DO_STEP } from '../../app/paths.ts'
 import { disputeTexts } from '../../messages/disputes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -15,8 +15,6 @@ import { EvidenceFiles } from './evidence-files.tsx'
 
 const AnswerSheet = lazyNamed(() => import('./dispute-sheets.tsx'), 'AnswerSheet')
 const words = disputeTexts
-/** Names the answer to a report as the step in the address of its deal. */
-export const ANSWER = 'answer'
 
 /**
  * An administrator's decision about a deal, the statements of both sides, and the way to answer.
