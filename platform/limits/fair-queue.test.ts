@@ -71,18 +71,25 @@ describe('with owners of different costs', () => {
 
   it('runs the one first that used the least time lately', async () => {
     const { add, done } = start()
-    await Promise.all([add('huge', 4000), add('large', 1000), add('small', 20)])
-    const again = [add('huge', 4000), add('large', 1000), add('huge', 4000), add('small', 20), add('new', 20)]
+    await Promise.all([add('huge', 9000), add('large', 4000), add('small', 20)])
+    const again = [add('huge', 9000), add('large', 4000), add('huge', 9000), add('small', 20), add('new', 20)]
     await Promise.all(again)
     // The first was alone when it started.
-    expect(done.slice(3)).toEqual(['huge', 'new', 'small', 'large', 'huge'])
+    expect(done.slice(3)).toEqual(['huge', 'small', 'new', 'large', 'huge'])
+  })
+
+  it('lets nobody new go first to whom used little', async () => {
+    const { add, done } = start()
+    await add('known', 500)
+    await Promise.all(['first', 'known', 'new', 'newer'].map((name) => add(name, 1500)))
+    expect(done.slice(1)).toEqual(['first', 'known', 'new', 'newer'])
   })
 
   it('counts time less the longer ago it was used', async () => {
     const { add, done, pass } = start()
-    await add('earlier', 4000)
+    await add('earlier', 9000)
     pass(600_000)
-    await add('later', 100)
+    await add('later', 4000)
     await Promise.all([add('any', 1), add('later', 1), add('earlier', 1)])
     expect(done.slice(2)).toEqual(['any', 'earlier', 'later'])
   })

@@ -7,6 +7,8 @@ const MAX_PER_OWNER = 20
 const RETRY_AFTER_SECONDS = 5
 /** Time that an owner has used counts half after a minute. */
 const HALF_LIFE_MS = 60_000
+/** Owners that used less take turns: new accounts come before nobody who uses little. */
+const LITTLE_MS = 2_000
 /** Owners whose used time is remembered; the least recently active owner is dropped. */
 const MAX_REMEMBERED = 2000
 
@@ -17,7 +19,7 @@ type Owner = { waiting: (() => void)[]; isRunning: boolean }
 
 /**
  * Creates a queue for expensive tasks: `concurrency` at a time, one per owner. The owner with the
- * least recent running time is next. Tasks of ended connections and sessions are skipped.
+ * least recent running time is next. Skips tasks of ended connections and sessions.
  * @throws TOO_MANY_REQUESTS for too many tasks of an owner; UNAVAILABLE for `maxOwners` owners
  */
 export const createFairQueue = (
@@ -76,7 +78,7 @@ const leastUsed = (owners: ReadonlyMap<LimitKey, Owner>, used: UsedTime): Owner 
   let least: { owner: Owner; ms: number } | undefined
   for (const [key, owner] of owners) {
     if (owner.isRunning || owner.waiting.length === 0) continue
-    const ms = used.of(key)
+    const ms = Math.max(used.of(key), LITTLE_MS)
     if (!least || ms < least.ms) least = { owner, ms }
   }
   return least?.owner

@@ -24,7 +24,7 @@ export const createFfmpegVideo = (
   const all = { ...DEFAULT_VIDEO_LIMITS, ...limits }
   return {
     repack: (path, target) => repack(tools, all, path, target),
-    encodeVoice: (path, target) => encodeVoice(tools, path, target),
+    encodeVoice: (path, target, limits) => encodeVoice(tools, path, target, limits),
     extractAudio: (path, target, signal) => extractAudio(tools, all, path, target, signal),
 
     extractFrames: (path, folder, what, signal) => extractFrames(tools, all, path, folder, what, signal),

@@ -24,9 +24,9 @@ export type Video = {
   /**
    * Writes a recording of sound alone to `target`, as AAC in M4A without metadata, and returns
    * its length and its loudness over time.
-   * @throws VideoRefused
+   * @throws VideoRefused: TOO_LONG or TIMEOUT above `limits`, by default those of any note
    */
-  encodeVoice(path: string, target: string): Promise<VoiceSound>
+  encodeVoice(path: string, target: string, limits?: VoiceLimits): Promise<VoiceSound>
   /**
    * Writes the sound to `target` for speech recognition: WAV, 16 kHz, mono. Returns `null` without
    * sound.
@@ -45,6 +45,9 @@ export type Video = {
     signal?: AbortSignal,
   ): Promise<string[]>
 }
+
+/** The length of a recording, and the processor time that its encoding may take. */
+export type VoiceLimits = { seconds: number; cpuSeconds: number }
 
 export type VoiceSound = {
   /** Seconds. */

@@ -200,7 +200,7 @@ const VIDEO_CODECS = new Set(['h264', 'hevc', 'vp8', 'vp9', 'av1', 'mpeg4', 'h26
 const AUDIO_CODECS = /^(aac|mp3|opus|vorbis|alac|ac3|eac3|amr_nb|amr_wb|pcm_(s16|s24|s32|f32)[lb]e|pcm_u8)$/
 /** What ffprobe says of a file and its streams. */
 export const ENTRIES = [
-  'stream=index,codec_type,codec_name,width,height,sample_aspect_ratio,avg_frame_rate,duration,channels,nb_frames',
+  'stream=index,codec_type,codec_name,width,height,sample_aspect_ratio,avg_frame_rate,duration,channels,sample_rate,nb_frames',
   'stream_disposition=attached_pic',
   'stream_tags=rotate,DURATION',
   'stream_side_data=rotation',
@@ -214,6 +214,7 @@ const Stream = z.object({
   width: z.number().default(0),
   height: z.number().default(0),
   channels: z.number().default(0),
+  sample_rate: z.coerce.number().catch(0),
   sample_aspect_ratio: z.string().optional(),
   avg_frame_rate: z.string().default('0/0'),
   duration: z.string().optional(),
@@ -239,7 +240,8 @@ const ratio = (text: string | undefined): number | null => {
   return over && under && Number.isFinite(over / under) && over / under > 0 ? over / under : null
 }
 
-const seconds = (text: string | undefined): number | null => {
+/** Returns a length as ffprobe writes it; `null` if it is unknown. */
+export const seconds = (text: string | undefined): number | null => {
   const value = Number(text)
   return Number.isFinite(value) && value > 0 ? value : null
 }

@@ -8,7 +8,7 @@ import { clipMaker } from './clips.test-setup.ts'
 import { createFfmpegVideo } from './ffmpeg.ts'
 import { findFfmpeg } from './find-ffmpeg.ts'
 import { box, boxesOf, replaceBox } from './mp4-boxes.ts'
-import { VideoRefused } from './port.ts'
+import { VideoRefused, type VoiceLimits } from './port.ts'
 
 const tools = findFfmpeg({})
 const video = createFfmpegVideo(tools)
@@ -98,6 +98,25 @@ describe('a voice note', () => {
     await expect(withoutDecoder.encodeVoice(small, join(folder, 'never.m4a'))).rejects.toThrow(
       'does not start',
     )
+  })
+
+  it.each<[string, string[], string]>([
+    ['eight channels', ['-ac', '8', '-ar', '48000'], 'DAMAGED'],
+    ['96 kHz', ['-ar', '96000'], 'DAMAGED'],
+    ['six minutes by its index', ['-ar', '8000', '-b:a', '8k', '-t', '360'], 'TOO_LONG'],
+  ])('with %s is refused before it is decoded', async (_what, settings, code) => {
+    const silence = ['-f', 'lavfi', '-i', 'anullsrc=r=8000:cl=mono', '-t', '1', '-c:a', 'aac']
+    const path = make.made(`claims-${settings.at(-1)}.m4a`, [...silence, ...settings])
+    const withoutDecoder = createFfmpegVideo({ ...tools, ffmpeg: '/nowhere' })
+    const encoding = withoutDecoder.encodeVoice(path, join(folder, 'never.m4a'))
+    await expect(encoding).rejects.toMatchObject({ code })
+  })
+
+  it('is refused above the limits that it is given', async () => {
+    const path = make.voice('three.ogg', 3)
+    const within = (limits: VoiceLimits) => video.encodeVoice(path, join(folder, 'within.m4a'), limits)
+    await expect(within({ seconds: 2, cpuSeconds: 8 })).rejects.toMatchObject({ code: 'TOO_LONG' })
+    await expect(within({ seconds: 4, cpuSeconds: 8 })).resolves.toMatchObject({ peaks: expect.anything() })
   })
 
   it.each<[string, () => string]>([

@@ -4,17 +4,21 @@ import { MAX_VOICE_SECONDS } from '../../contract/limits.ts'
 import { field } from '../../contract/texts.ts'
 import { runConfined } from './confine.ts'
 import { hostileRecording } from './hostile-input.ts'
-import { VideoRefused, type VoiceSound } from './port.ts'
-import { assertFfmpegExited, ENTRIES, readAnswer } from './probe.ts'
+import { VideoRefused, type VoiceLimits, type VoiceSound } from './port.ts'
+import { assertFfmpegExited, ENTRIES, readAnswer, seconds } from './probe.ts'
 
-/** It runs in a server. Five minutes of speech take 3 s and less than 60 MB. */
-const LIMITS = { timeoutMs: 60_000, cpuSeconds: 8, memoryBytes: 96 * 1024 ** 2 }
+/** It runs in a server. Five minutes of speech take less than 60 MB. */
+const BOUNDS = { timeoutMs: 60_000, memoryBytes: 96 * 1024 ** 2 }
+/** Five minutes of speech take 3 s of processor time. */
+const ANY_NOTE: VoiceLimits = { seconds: MAX_VOICE_SECONDS, cpuSeconds: 8 }
 /** Enough for speech. */
 const SOUND = ['-c:a', 'aac', '-b:a', '32k', '-ar', '24000']
 /** Reading an honest index takes a tenth of a second. */
 const PROBE_CPU_SECONDS = 3
-/** The shortest packets of Opus last 2.5 ms. An index may claim any number at no cost. */
-const MAX_PACKETS = MAX_VOICE_SECONDS * 400
+/** The shortest packets have 960 samples at 48 kHz, or 2.5 ms. An index may claim any number. */
+const PACKETS_A_SECOND: Record<string, number> = { aac: 50, opus: 400 }
+const MAX_CHANNELS = 2
+const MAX_RATE = 48_000
 /** Samples a second of the copy that is measured. */
 const MEASURED_RATE = 8000
 const BYTES_PER_SAMPLE = 2
@@ -28,41 +32,47 @@ export const encodeVoice = async (
   tools: { ffmpeg: string; ffprobe: string },
   path: string,
   target: string,
+  limits: VoiceLimits = ANY_NOTE,
 ): Promise<VoiceSound> => {
   const [from, to] = [resolve(path), resolve(target)]
-  const bounds = { folder: dirname(to), ...LIMITS }
+  const bounds = { folder: dirname(to), ...BOUNDS }
   await assertRecording(tools.ffprobe, from, { ...bounds, cpuSeconds: PROBE_CPU_SECONDS, fileBytes: 0 })
   const measured = `${to}.pcm`
   try {
-    const end = await runConfined(tools.ffmpeg, encodeArguments(from, to, measured), {
+    const end = await runConfined(tools.ffmpeg, encodeArguments(from, to, measured, limits.seconds), {
       ...bounds,
-      fileBytes: (MAX_VOICE_SECONDS + 2) * MEASURED_RATE * BYTES_PER_SAMPLE,
+      cpuSeconds: limits.cpuSeconds,
+      fileBytes: (limits.seconds + 2) * MEASURED_RATE * BYTES_PER_SAMPLE,
     })
     assertFfmpegExited(end, from)
     if (end.code !== 0) throw new VideoRefused('DAMAGED')
-    return soundOf(await readFile(measured))
+    return soundOf(await readFile(measured), limits.seconds)
   } finally {
     await rm(measured, { force: true })
   }
 }
 
-/** Refuses a file that has anything but one track of sound, or more packets than it may last. */
+/** Refuses a file that has anything but one track of sound, or claims more than a note may have. */
 const assertRecording = async (
   ffprobe: string,
   file: string,
   bounds: Parameters<typeof runConfined>[2],
 ): Promise<void> => {
   const args = ['-v', 'error', '-of', 'json', '-show_entries', ENTRIES, ...hostileRecording(file)]
-  const { streams } = readAnswer(await runConfined(ffprobe, args, bounds))
+  const { streams, format } = readAnswer(await runConfined(ffprobe, args, bounds))
   const [sound] = streams
   if (streams.length !== 1 || sound?.codec_type !== 'audio') throw new VideoRefused('NOT_A_VIDEO')
-  if (sound.nb_frames > MAX_PACKETS) throw new VideoRefused('DAMAGED')
+  const maxPackets = MAX_VOICE_SECONDS * (PACKETS_A_SECOND[sound.codec_name] ?? 0)
+  if (sound.nb_frames > maxPackets || sound.channels > MAX_CHANNELS || sound.sample_rate > MAX_RATE)
+    throw new VideoRefused('DAMAGED')
+  const claimed = Math.max(seconds(sound.duration) ?? 0, seconds(format.duration) ?? 0)
+  if (claimed > MAX_VOICE_SECONDS + 1) throw tooLong()
 }
 
 /** Writes the stored file and the measured copy, decoding once. Gaps become silence. */
-const encodeArguments = (from: string, to: string, measured: string): string[] => {
+const encodeArguments = (from: string, to: string, measured: string, maxSeconds: number): string[] => {
   // One second more than allowed, to detect a file that is too long.
-  const end = ['-ac', '1', '-t', String(MAX_VOICE_SECONDS + 1), '-map_metadata', '-1', '-fflags', '+bitexact']
+  const end = ['-ac', '1', '-t', String(maxSeconds + 1), '-map_metadata', '-1', '-fflags', '+bitexact']
   return [
     ...['-hide_banner', '-nostdin', '-loglevel', 'error', '-y', ...hostileRecording(from)],
     ...['-filter_complex', '[0:a:0]aresample=async=1,asplit=2[kept][measured]'],
@@ -83,13 +93,14 @@ const encodeArguments = (from: string, to: string, measured: string): string[] =
   ]
 }
 
+const tooLong = () => new VideoRefused('TOO_LONG', field.voiceTooLong(MAX_VOICE_SECONDS / 60))
+
 /** Reads length and loudness from samples of 16 bits. */
-const soundOf = (pcm: Buffer): VoiceSound => {
+const soundOf = (pcm: Buffer, maxSeconds: number): VoiceSound => {
   const samples = Math.floor(pcm.length / BYTES_PER_SAMPLE)
   const duration = samples / MEASURED_RATE
   if (samples < BARS) throw new VideoRefused('DAMAGED')
-  if (duration > MAX_VOICE_SECONDS + 0.5)
-    throw new VideoRefused('TOO_LONG', field.voiceTooLong(MAX_VOICE_SECONDS / 60))
+  if (duration > maxSeconds + 0.5) throw tooLong()
   const levels = Array.from({ length: BARS }, (_, bar) =>
     levelOf(pcm, Math.floor((bar * samples) / BARS), Math.floor(((bar + 1) * samples) / BARS)),
   )

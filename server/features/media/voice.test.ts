@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { DAY_MS } from '../../../contract/time.ts'
 import { clipMaker } from '../../../platform/video/clips.test-setup.ts'
@@ -11,11 +11,14 @@ import { app, clip, folder, get, MEGABYTE, pdf, photo, setUp, time, upload } fro
 setUp()
 
 const recordings = { webm: Buffer.alloc(0), ogg: Buffer.alloc(0), m4a: Buffer.alloc(0) }
+let quiet = Buffer.alloc(0)
 beforeAll(async () => {
   const make = clipMaker(findFfmpeg({}).ffmpeg, folder)
   recordings.webm = await readFile(make.voice('a.webm', 1))
   recordings.ogg = await readFile(make.voice('a.ogg', 1))
   recordings.m4a = await readFile(make.voice('a.m4a', 1))
+  // It lasts longer than its size lets expect.
+  quiet = await readFile(make.voice('quiet.ogg', 90, ['-b:a', '6k']))
 })
 const kinds = ['webm', 'ogg', 'm4a'] as const
 const wrongKind = 'Only voice recordings (WebM, Ogg or M4A) are allowed'
@@ -55,17 +58,20 @@ describe('the folder for voice notes', () => {
     const users = await Promise.all([1, 2, 3].map(() => makeUser(app)))
     const { encodeVoice } = app.platform.video
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    vi.spyOn(app.platform.video, 'encodeVoice').mockImplementation(async (path, target) => {
-      if ((await stat(path)).size > MEGABYTE) await held
-      return encodeVoice(path, target)
+    vi.spyOn(app.platform.video, 'encodeVoice').mockImplementation(async (path, target, limits) => {
+      if (!limits) await held
+      return encodeVoice(path, target, limits)
     })
-    const long = Buffer.concat([recordings.ogg, Buffer.alloc(MEGABYTE)])
-    const waiting = users.map((user) => upload(user, long, { folder: 'voice' }))
+    const large = Buffer.concat([recordings.ogg, Buffer.alloc(MEGABYTE)])
+    const waiting = users.map((user, n) => upload(user, n === 0 ? quiet : large, { folder: 'voice' }))
     const { status } = await upload(await makeUser(app), recordings.webm, { folder: 'voice' })
     release()
-    await Promise.all(waiting)
+    const stored = await Promise.all(waiting)
     vi.restoreAllMocks()
-    expect(status).toBe(201)
+    expect([status, ...stored.map((one) => one.status)]).toEqual([201, 201, 201, 201])
+    const { key = '' } = stored[0]?.body.data ?? {}
+    const row = await app.platform.db.prisma.upload.findUniqueOrThrow({ where: { key } })
+    expect(row.sound).toMatchObject({ duration: expect.closeTo(90, 0) })
   })
 
   // A product's clip is refused when it is processed.

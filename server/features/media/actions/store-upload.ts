@@ -10,7 +10,7 @@ import { type LimitKey, limitKey } from '../../../../platform/limits/limit-key.t
 import type { Deps } from '../../../../platform/platform.ts'
 import { PRIVATE_PREFIX, typeOf } from '../../../../platform/storage/port.ts'
 import { isPlainText, sniffFile } from '../../../../platform/storage/sniff.ts'
-import { VideoRefused } from '../../../../platform/video/port.ts'
+import { VideoRefused, type VoiceLimits } from '../../../../platform/video/port.ts'
 import type { Sound } from '../../../../prisma/json.ts'
 import { assertQuota, lockQuota } from '../quota.ts'
 import { assertNotInfected, type Sender } from './assert-not-infected.ts'
@@ -72,8 +72,8 @@ export const storeUpload = async (
   }
 }
 
-/** A minute of speech. Decoding a file of this size is quick, whatever it holds. */
-const SHORT_NOTE_BYTES = 256 * 1024
+/** A minute of speech takes 256 KB at most, and less than a second of processor time. */
+const SHORT_NOTE = { bytes: 256 * 1024, seconds: 60, cpuSeconds: 2 }
 /** At once in this process. Short notes wait for neither long ones nor videos. */
 const videoTurns = createFairQueue(2)
 const voiceTurns = { short: createFairQueue(1), long: createFairQueue(1) }
@@ -91,15 +91,30 @@ const cleaner = (
   { path, folder, size }: IncomingFile,
   { type, extension }: FileType,
 ): Cleaner | null => {
-  if (folder === 'voice') {
-    const inTurn = voiceTurns[size > SHORT_NOTE_BYTES ? 'long' : 'short']
-    return { extension: 'm4a', into: (target) => inTurn(owner, () => video.encodeVoice(path, target)) }
-  }
+  if (folder === 'voice')
+    return { extension: 'm4a', into: (target) => encodeVoice(video, owner, { path, size, target }) }
   if (type.startsWith('image/'))
     return { extension: 'webp', into: (target) => silent(cleanImage({ source: path, target, owner })) }
   if (type.startsWith('video/') && folder !== 'products')
     return { extension, into: (target) => silent(videoTurns(owner, () => video.repack(path, target))) }
   return null
+}
+
+/** A note that claimed to be short and is not waits once more, among the long ones. */
+const encodeVoice = async (
+  video: StoreDeps['video'],
+  owner: LimitKey,
+  { path, size, target }: { path: string; size: number; target: string },
+): Promise<Sound> => {
+  const encode = (limits?: VoiceLimits) => () => video.encodeVoice(path, target, limits)
+  if (size > SHORT_NOTE.bytes) return voiceTurns.long(owner, encode())
+  try {
+    return await voiceTurns.short(owner, encode(SHORT_NOTE))
+  } catch (error) {
+    const isLonger = error instanceof VideoRefused && (error.code === 'TOO_LONG' || error.code === 'TIMEOUT')
+    if (!isLonger) throw error
+    return voiceTurns.long(owner, encode())
+  }
 }
 
 const silent = async (work: Promise<unknown>): Promise<null> => {
