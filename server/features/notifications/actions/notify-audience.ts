@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import type { JobPayloads } from '../../../../contract/index.ts'
 import type { NotificationContent } from '../../../../contract/notifications/content.ts'
 import type { PreferenceId } from '../../../../contract/notifications/preferences.ts'
+import { DAY_MS } from '../../../../contract/time.ts'
 import type { Queries, Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
@@ -54,19 +55,30 @@ const audienceOf = (db: Queries, change: Change, productId: string, shopId: stri
     )
 }
 
-/** Reads the next users of the audience, except the owner and across blocks. */
+/**
+ * Reads the next users of the audience, except the owner, across blocks, and those who heard of
+ * another lower price of the product within a day: a seller may change it 300 times a minute.
+ */
 const readPage = async (
   db: Queries,
   { shopId, ownerId }: Product,
   job: Job,
+  { foldKey, at }: Draft,
   after: string,
 ): Promise<string[]> => {
+  const heardOf = db
+    .selectFrom('Notification as n')
+    .select('n.userId')
+    .where('n.foldKey', 'like', `${reducedKey(job.productId)}%`)
+    .where('n.foldKey', '<>', foldKey)
+    .where('n.createdAt', '>', new Date(at.getTime() - DAY_MS))
   const rows = await db
     .selectFrom(audienceOf(db, job.news, job.productId, shopId).as('a'))
     .select('a.userId')
     .where('a.userId', '>', after)
     .where('a.userId', '<>', ownerId)
     .where((eb) => eb.not(isBlockedEitherWay(eb.ref('a.userId'), ownerId)))
+    .where((eb) => eb.not(eb.exists(heardOf.whereRef('n.userId', '=', eb.ref('a.userId')))))
     .orderBy('a.userId')
     .limit(PAGE)
     .execute()
@@ -152,7 +164,13 @@ export const notifyAudiencePage = async (
   const product = await readProduct(db.kysely, job.productId)
   const draft = product && draftFor(product, job.productId, job.news)
   if (!product || !draft) return none
-  const userIds = await readPage(db.kysely, product, job, after ?? '00000000-0000-0000-0000-000000000000')
+  const userIds = await readPage(
+    db.kysely,
+    product,
+    job,
+    draft,
+    after ?? '00000000-0000-0000-0000-000000000000',
+  )
   if (userIds.length === 0) return none
   const ids = await db.transaction(async (tx) => {
     await upsertAll(tx, product, draft, userIds)
@@ -160,6 +178,8 @@ export const notifyAudiencePage = async (
   })
   return { ids, next: userIds.length < PAGE ? null : (userIds.at(-1) ?? null) }
 }
+
+const reducedKey = (productId: string) => `reduced:${productId}:`
 
 /** A notification of a product before it has receivers. */
 type Draft = {
@@ -201,7 +221,7 @@ const draftFor = (product: Product, productId: string, change: Change): Draft | 
     kind: 'product',
     linkId: productId,
     // Another price or another sale is a new notification; an edit that keeps the price is not.
-    foldKey: `reduced:${productId}:${product.saleStartsAt?.getTime() ?? ''}:${product.priceMinor}`,
+    foldKey: `${reducedKey(productId)}${product.saleStartsAt?.getTime() ?? ''}:${product.priceMinor}`,
     at: product.reducedAt,
     preference: 'promotions',
   }
