@@ -9,5 +9,4 @@ export {
 } from './queries/find-shop.ts'
 export { shopHead } from './queries/head.ts'
 export { loadShops } from './queries/shops.ts'
-export { shopSitemap } from './queries/sitemap.ts'
 export { locationOf, placeView } from './queries/view.ts'

@@ -4,9 +4,7 @@ import { pageRoot, unlistedPages } from '../../../contract/pages.ts'
 import { fail } from '../../../platform/errors.ts'
 import { networkLimitKey } from '../../../platform/limits/limit-key.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { productSitemap } from '../../features/products/public.ts'
-import { shopSitemap } from '../../features/shops/public.ts'
-import type { SitemapPage } from '../../sitemap-pages.ts'
+import { firstOfParts, pagesSince, productPages, type SitemapPage, shopPages } from '../../sitemap-pages.ts'
 import { escapeHtml } from './html-head.ts'
 
 /** Entries of a sitemap file, to keep its query short. sitemaps.org allows 50,000. */
@@ -28,6 +26,7 @@ export const registerSitemap = (
   platform: Platform,
   absolute: (address: string) => string,
 ): void => {
+  const { kysely } = platform.db
   const hidden = { schema: { hide: true } }
   app.get('/robots.txt', hidden, async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robots(absolute('/sitemap.xml'))),
@@ -38,8 +37,8 @@ export const registerSitemap = (
     platform.db.longRead(networkLimitKey(ip), read)
   const readParts = memoizeFor(INDEX_LIFE_MS, platform.clock, () =>
     Promise.all([
-      productSitemap.firstOfParts(platform, ENTRIES),
-      shopSitemap.firstOfParts(platform, ENTRIES),
+      firstOfParts(platform, productPages(kysely), ENTRIES),
+      firstOfParts(platform, shopPages(kysely), ENTRIES),
     ]),
   )
   app.get('/sitemap.xml', hidden, async (request, reply) => {
@@ -55,23 +54,23 @@ export const registerSitemap = (
       .send(`${XML}<sitemapindex xmlns="${NAMESPACE}">\n${rows}\n</sitemapindex>\n`)
   })
 
-  const part = (name: string, since: Since, pathOf: (entry: Entry) => string) =>
+  const part = (name: string, since: Since, addressOf: (entry: Entry) => string) =>
     app.get<{ Params: { id: string } }>(`/sitemaps/${name}/:id.xml`, hidden, async (request, reply) => {
       if (!anId.safeParse(request.params.id).success) throw fail('NOT_FOUND')
       const entries = await inTurn(request, () => since(request.params.id, ENTRIES))
       return reply
         .type('application/xml; charset=utf-8')
         .header('cache-control', CACHE)
-        .send(fileOf(entries, (entry) => absolute(pathOf(entry))))
+        .send(fileOf(entries, (entry) => absolute(addressOf(entry))))
     })
   part(
     'products',
-    (from, count) => productSitemap.pagesSince(platform, from, count),
+    (from, count) => pagesSince(platform, productPages(kysely), from, count),
     ({ id }) => `/products/${id}`,
   )
   part(
     'shops',
-    (from, count) => shopSitemap.pagesSince(platform, from, count),
+    (from, count) => pagesSince(platform, shopPages(kysely), from, count),
     ({ id, slug = id }) => `/shop/${slug}`,
   )
 }
@@ -79,10 +78,10 @@ export const registerSitemap = (
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-const fileOf = (entries: readonly Entry[], pathOf: (entry: Entry) => string): string => {
+const fileOf = (entries: readonly Entry[], addressOf: (entry: Entry) => string): string => {
   const rows = entries.map(
     (entry) =>
-      `<url><loc>${escapeHtml(pathOf(entry))}</loc><lastmod>${entry.changedAt.toISOString()}</lastmod></url>\n`,
+      `<url><loc>${escapeHtml(addressOf(entry))}</loc><lastmod>${entry.changedAt.toISOString()}</lastmod></url>\n`,
   )
   return `${XML}<urlset xmlns="${NAMESPACE}">\n${rows.join('')}</urlset>\n`
 }
