@@ -1,10 +1,11 @@
+import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { CallError, textOf } from '../app/call-error.ts'
+import { lazyNamed } from '../app/lazy-named.ts'
 import { Page } from '../app/page.tsx'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
 import { SignInFirst } from '../app/sign-in-first.tsx'
-import { ReviewBought } from '../features/comments/review-bought.tsx'
 import { ActionBar, DealFoot } from '../features/deals/deal-foot.tsx'
 import { DealDetails } from '../features/deals/deal-page.tsx'
 import { sideOf } from '../features/deals/deal-side.ts'
@@ -16,6 +17,8 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
+
+const ReviewBought = lazyNamed(() => import('../features/comments/review-bought.tsx'), 'ReviewBought')
 
 const words = dealPageTexts.page
 
@@ -69,11 +72,13 @@ const LoadedDeal = ({ id }: { id: string }) => {
             {side && <DealFoot deal={deal} side={side} />}
             {side === 'buyer' && (deal.status === 'received' || deal.status === 'closed') && (
               <ActionBar>
-                <ReviewBought
-                  productId={deal.productId}
-                  boughtAt={deal.createdAt}
-                  isClosed={deal.status === 'closed'}
-                />
+                <Suspense>
+                  <ReviewBought
+                    productId={deal.productId}
+                    boughtAt={deal.createdAt}
+                    isClosed={deal.status === 'closed'}
+                  />
+                </Suspense>
               </ActionBar>
             )}
           </div>

@@ -1,17 +1,14 @@
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Suspense } from 'react'
 import type { Chat } from '../../../contract/chats/views.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { paths } from '../../app/paths.ts'
 import { useNow } from '../../app/use-now.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
-import { Link } from '../../ui/link.tsx'
 import { useMediaQuery } from '../../ui/media-query.ts'
 import { ConversationHeader } from '../conversations/conversation-frame.tsx'
 import { ConversationView, type ViewProps } from '../conversations/conversation-view.tsx'
 import { otherOf } from '../conversations/other-of.ts'
 import { presenceText, usePresence } from '../conversations/presence.ts'
-import { ProductLine } from '../conversations/product-line.tsx'
 import { useSummary, useThread } from '../conversations/store.ts'
 import { useOpenDeals, useOpenOffers } from '../deals/store.ts'
 import { useProduct } from '../products/store.ts'
@@ -21,6 +18,7 @@ import { shopChats } from './source.ts'
 import { topicOf } from './topic-of.ts'
 import { useIsTyping } from './typing.ts'
 
+const ChatProduct = lazyNamed(() => import('./chat-product.tsx'), 'ChatProduct')
 const ChatOffer = lazyNamed(() => import('../deals/chat-offer.tsx'), 'ChatOffer')
 const loadTalkAbout = () => import('./talk-about.tsx')
 const TalkAbout = lazyNamed(loadTalkAbout, 'TalkAbout')
@@ -87,8 +85,8 @@ export const ChatView = ({
       about={
         chat && (
           <div className="shrink-0 low:flex low:flex-row-reverse low:border-edge low:border-b low:bg-surface">
-            {!hasAside && !isPinned && <About chat={chat} />}
             <Suspense>
+              {!hasAside && !isPinned && <ChatProduct chat={chat} />}
               <PinnedDeal chat={chat} seqOf={seqOf} />
             </Suspense>
           </div>
@@ -127,27 +125,5 @@ const Head = ({ chat: { recipient, side, shop, ownerId, buyerId } }: { chat: Cha
       isOnline={presence?.online}
       to={hasPage ? paths.shop(shop.slug) : undefined}
     />
-  )
-}
-
-/** The product that the chat is about, and an offer for it. */
-const About = ({ chat }: { chat: Chat }) => {
-  const { productInfo } = chat
-  return (
-    productInfo && (
-      <div className="flex shrink-0 flex-wrap items-center border-edge border-b bg-surface px-2 low:flex-nowrap low:border-b-0 low:only:flex-1">
-        <Link
-          to={paths.product(productInfo.id)}
-          aria-label={`${conversationTexts.messages.about}: ${productInfo.title}`}
-          className="flex min-w-0 flex-1 basis-36 items-center gap-2 px-2 -outline-offset-2 hover:bg-sunken low:[:not(:only-child)>&]:hidden"
-        >
-          <ProductLine title={productInfo.title} image={productInfo.image} price={productInfo.price} />
-          <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-soft max-sm:hidden" />
-        </Link>
-        <Suspense>
-          <ChatOffer chat={chat} />
-        </Suspense>
-      </div>
-    )
   )
 }

@@ -1,14 +1,9 @@
-import { createHolds, useHold } from '../../app/holds.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { showToast } from '../../ui/toast.ts'
+import { isConversationOpen } from './open-conversations.ts'
 
 /** Longer than other toasts: somebody has to recognise the sender first. */
 const SHOWN_MS = 6000
-
-const open = createHolds()
-
-/** Keeps banners away for the conversation of that path while the component shows it. */
-export const useOpenConversation = (path: string): void => useHold(open, [path])
 
 /** Shows a banner for a message that came, unless the conversation or its list is on the screen. */
 export const announceMessage = (message: {
@@ -20,7 +15,7 @@ export const announceMessage = (message: {
   content: string
 }): void => {
   const { path, list, sender, content } = message
-  const isOnScreen = open.held().has(path) || location.pathname === list
+  const isOnScreen = isConversationOpen(path) || location.pathname === list
   // In the background the push notification does this.
   if (isOnScreen || document.hidden) return
   const text = content.trim() || conversationTexts.messages.attachment

@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { otherOf } from '../conversations/other-of.ts'
 import { useProduct } from '../products/store.ts'
-import { useBlock } from '../reports/use-block.ts'
+import { useIsKnownBlocked } from '../reports/known-blocks.ts'
 import { useShop } from '../shops/store.ts'
 import { makeChatOffer } from './api.ts'
 import { useOpenDeals, useOpenOffers } from './store.ts'
@@ -31,7 +31,7 @@ export const ChatOffer = ({
   // An owner's product has its own switch only, without the one of the shop.
   const switches = [useProduct(product?.id ?? '')?.offers, useShop(shopId)?.offers]
   const offer = useOpenOffers(chatId).find((open) => open.product.id === product?.id)
-  const { isBlocked } = useBlock(otherOf(chat), chat.recipient.name)
+  const isBlocked = useIsKnownBlocked(otherOf(chat))
   const deal = useOpenDeals(chatId).find((open) => open.productId === product?.id)
   if (deal) {
     return (

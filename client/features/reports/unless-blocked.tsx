@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
-import { peopleTexts } from '../../messages/people.ts'
-import { Button } from '../../ui/button.tsx'
-import { useBlock } from './use-block.ts'
+import { type ReactNode, Suspense } from 'react'
+import { lazyNamed } from '../../app/lazy-named.ts'
+import { useIsKnownBlocked } from './known-blocks.ts'
 
-const words = peopleTexts.blocks
+const BlockedLine = lazyNamed(() => import('./blocked-line.tsx'), 'BlockedLine')
 
 /** The composer of a conversation, or the way to unblock the other if the viewer blocked them. */
 export const UnlessBlocked = ({
@@ -15,17 +14,11 @@ export const UnlessBlocked = ({
   /** Of the user, or of the shop. */
   name: string
   children: ReactNode
-}) => {
-  const { isBlocked, setBlocked, isBusy } = useBlock(userId, name)
-  if (!isBlocked) return children
-  return (
-    <div className="flex shrink-0 flex-wrap items-center justify-center gap-x-3 gap-y-1 border-edge border-t bg-surface px-4 py-3 text-center">
-      <p dir="auto" className="text-soft">
-        {words.blocked(name)}
-      </p>
-      <Button isSmall isBusy={isBusy} onClick={() => void setBlocked(false)}>
-        {words.unblock}
-      </Button>
-    </div>
-  )
-}
+}) => (
+  <>
+    {!useIsKnownBlocked(userId) && children}
+    <Suspense>
+      <BlockedLine userId={userId} name={name} />
+    </Suspense>
+  </>
+)
