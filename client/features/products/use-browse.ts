@@ -75,7 +75,7 @@ const loadPlaces = async (signal: AbortSignal) => {
 
 /** Currencies of shops first, in their order; all others after them. */
 const placeOf = (code: string): number => {
-  const at = shopCurrencies.indexOf(code)
+  const at = shopCurrencies.findIndex((one) => one === code)
   return at < 0 ? shopCurrencies.length : at
 }
 
