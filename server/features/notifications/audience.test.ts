@@ -160,3 +160,23 @@ test('users who like, bookmarked or follow are notified of a lower price, but no
   await runSql(app.platform.db.kysely, `UPDATE "Notification" SET "createdAt" = now() - interval '25 hours'`)
   expect(await again(35)).toEqual([expect.stringContaining('35% less'), expect.stringContaining('25% less')])
 })
+
+test('a price that is lowered many times waits as one job', async () => {
+  const idle = await startTestApp()
+  const { id, shop } = await makeProduct(idle, { price: 100 })
+  for (const amount of [90, 80, 70]) {
+    const { status } = await shop.owner.call('updateProduct', {
+      id,
+      title: 'Teapot',
+      description: 'Of enamel, with two mugs',
+      price: { amount, currency: 'SZL' },
+      discount: 5,
+      isOnSale: true,
+    })
+    expect(status).toBe(200)
+  }
+  await idle.settle()
+  const keys = await idle.platform.db.prisma.pendingNotice.findMany({ select: { key: true } })
+  await idle.close()
+  expect(keys).toEqual([{ key: `reduced:${id}` }])
+})

@@ -176,9 +176,14 @@ const listenForAudiences = ({ platform }: Context): void => {
       { name: 'notifications.tell-many', key: `listed:${productId}`, payload: { productId, news: 'listed' } },
     ]),
   )
-  outbox.on(productReduced, 'notifications.tell-of-reduction', ({ productId }, eventId) =>
+  // One for a product: the jobs of many prices would lock the rows of the same receivers.
+  outbox.on(productReduced, 'notifications.tell-of-reduction', ({ productId }) =>
     enqueuePendingJobs(platform, [
-      { name: 'notifications.tell-many', key: `reduced:${eventId}`, payload: { productId, news: 'reduced' } },
+      {
+        name: 'notifications.tell-many',
+        key: `reduced:${productId}`,
+        payload: { productId, news: 'reduced' },
+      },
     ]),
   )
   outbox.on(savedSearchesFound, 'notifications.tell-of-finds', async ({ searchIds }) => {
