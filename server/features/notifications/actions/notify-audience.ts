@@ -69,7 +69,7 @@ const readPage = async (
   const heardOf = db
     .selectFrom('Notification as n')
     .select('n.userId')
-    .where('n.foldKey', 'like', `${reducedKey(job.productId)}%`)
+    .where((eb) => eb.fn<boolean>('starts_with', ['n.foldKey', eb.val(reducedKey(job.productId))]))
     .where('n.foldKey', '<>', foldKey)
     .where('n.createdAt', '>', new Date(at.getTime() - DAY_MS))
   const rows = await db
