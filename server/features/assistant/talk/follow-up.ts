@@ -4,12 +4,13 @@ import type { Product } from '../../../../contract/products/views.ts'
 import type { Actor } from '../../../access.ts'
 import { productTable } from '../../products/tables.ts'
 import { type DiscoverDeps, findMatches, parseQuery } from '../discover/discover.ts'
-import { isKind, kindOfMake } from '../query/kinds.ts'
+import { kindOfMake } from '../query/kinds.ts'
 import type { Query } from '../query/read-query.ts'
 import { translate } from '../query/translate.ts'
 import { colours } from '../query/words.ts'
 import { inWords } from './in-words.ts'
 import type { Intents } from './match-intent.ts'
+import { queryLike } from './query-like.ts'
 import { reply } from './replies.ts'
 import { sortBySize } from './sizes.ts'
 import type { TalkState } from './state.ts'
@@ -43,19 +44,6 @@ const search = async (context: Context, query: Query): Promise<TalkReply> => {
   const { deps, actor, state } = context
   const matches = await findMatches(deps, actor, query, MAX_PRODUCTS)
   return present({ ...state, query, seen: [] }, query, matches, actor)
-}
-
-/**
- * Returns a query for products of the same kind: the title up to the first measure or remark, in
- * any colour.
- */
-export const queryLike = async (deps: DiscoverDeps, actor: Actor, { title }: Product): Promise<Query> => {
-  const [name = ''] = title.split(/[,(–\d]/)
-  const query = await parseQuery(deps, actor, name.trim() || title)
-  // Another make of an 'iPhone XR' is a phone.
-  const make = query.kinds.some(isKind) ? undefined : query.about.split(' ').find(kindOfMake)
-  const like = make === undefined ? query : await parseQuery(deps, actor, kindOfMake(make) ?? make)
-  return { ...like, budget: null, colours: [] }
 }
 
 /** The products that fit next to what was shown before. */
