@@ -6,7 +6,7 @@ import { removeLostWorkers } from '../server/features/admin/actions/record-worke
 import { deleteOldSessions } from '../server/features/assistant/actions/delete-old-sessions.ts'
 import { findUnembedded } from '../server/features/assistant/actions/requeue-embeddings.ts'
 import { deleteOldDealDetails } from '../server/features/deals/actions/delete-old-details.ts'
-import { deleteOldLists } from '../server/features/feed/actions/end-lists.ts'
+import { deleteOldLists } from '../server/features/feed/actions/feed-lists.ts'
 import { deleteOldKeys } from '../server/features/idempotency/actions/delete-keys.ts'
 import { deleteOldViewers } from '../server/features/likes/actions/delete-old-viewers.ts'
 import { sweepUploads } from '../server/features/media/actions/discard-uploads.ts'

@@ -6,8 +6,8 @@ import { useRequest } from './query.ts'
 import { useSession } from './session.ts'
 
 /**
- * Returns the viewer's own currency, or `null` if it is unknown. A visitor's currency is that of
- * the place: browsers are often in American English.
+ * Returns the viewer's own currency, or `null` if it is unknown. A visitor's is that of the place,
+ * since browsers are often in American English.
  */
 export const useOwnCurrency = (): string | null => {
   const own = useSession((session) => session.user?.currency)
@@ -19,11 +19,10 @@ export const useOwnCurrency = (): string | null => {
  * has no rate.
  */
 export const useApproximatePrice = (price: Money | null): string | null => {
-  const own = useSession((session) => session.user?.currency)
+  const own = useOwnCurrency()
   const isNeeded = price !== null && price.amount > 0 && price.currency !== own
   const { data } = useRequest(['exchange rates'], load, { isWanted: isNeeded, isStatic: true })
-  const here = useOwnCurrency()
-  return isNeeded && data ? approximate(price, { ...data, currency: here ?? data.currency }) : null
+  return isNeeded && data ? approximate(price, { ...data, currency: own ?? data.currency }) : null
 }
 
 /** The viewer's currency and the rates; they hold for this visit. */

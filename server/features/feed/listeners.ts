@@ -2,10 +2,10 @@ import type { Platform } from '../../../platform/platform.ts'
 import { accountDeleted } from '../accounts/events.ts'
 import { shopFollowed, shopUnfollowed } from '../follows/events.ts'
 import { productBookmarked, productLiked, productUnbookmarked, productUnliked } from '../likes/events.ts'
-import { markListsStale } from './actions/end-lists.ts'
 import { eraseUser } from './actions/erase-user.ts'
+import { markListsStale } from './actions/feed-lists.ts'
 
-/** Ends a reader's lists after a like, bookmark or follow, and erases those of deleted accounts. */
+/** Marks a reader's lists as stale after a like, bookmark or follow, and erases those of deleted accounts. */
 export const listenForFeed = (platform: Platform): void => {
   const { outbox } = platform
   for (const kind of [productLiked, productUnliked, productBookmarked, productUnbookmarked])

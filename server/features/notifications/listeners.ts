@@ -251,20 +251,18 @@ const listenForModeration = ({ platform, delivery, notifyUser }: Context): void 
     const link = { kind: 'product', id: productId } as const
     return delivery.push(notifyOfAccount(platform, { userId, content, link }, eventId))
   })
-  outbox.on(shopModerated, 'notifications.tell-of-shop', ({ shopId, userId, verdict, reason }, eventId) => {
-    const content: NotificationContent = { kind: 'shop-moderated', params: { verdict, reason } }
+  type OfShop = Extract<NotificationContent, { kind: 'shop-moderated' }>['params']
+  const notifyOfShop = (eventId: string, userId: string, shopId: string, params: OfShop) => {
     const link = { kind: 'shop', id: shopId } as const
+    const content = { kind: 'shop-moderated', params } as const
     return delivery.push(notifyOfAccount(platform, { userId, content, link }, eventId))
-  })
+  }
+  outbox.on(shopModerated, 'notifications.tell-of-shop', ({ shopId, userId, verdict, reason }, eventId) =>
+    notifyOfShop(eventId, userId, shopId, { verdict, reason }),
+  )
   outbox.on(shopRenamed, 'notifications.tell-of-rename', async (renamed, eventId) => {
-    const { shopId, ownerId: userId, wasVerified } = renamed
-    if (!wasVerified) return
-    const content: NotificationContent = {
-      kind: 'shop-moderated',
-      params: { verdict: 'renamed', reason: null },
-    }
-    const link = { kind: 'shop', id: shopId } as const
-    await delivery.push(notifyOfAccount(platform, { userId, content, link }, eventId))
+    const { shopId, ownerId, wasVerified } = renamed
+    if (wasVerified) await notifyOfShop(eventId, ownerId, shopId, { verdict: 'renamed', reason: null })
   })
   outbox.on(reportDecided, 'notifications.tell-of-report', ({ userId, status, resolution }, eventId) =>
     notifyUser(eventId, userId, { kind: 'report-decided', params: { status, reason: resolution } }),
