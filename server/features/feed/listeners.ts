@@ -5,7 +5,7 @@ import { productBookmarked, productLiked, productUnbookmarked, productUnliked } 
 import { eraseUser } from './actions/erase-user.ts'
 import { markListsStale } from './actions/feed-lists.ts'
 
-/** Marks a reader's lists as stale after a like, bookmark or follow, and erases those of deleted accounts. */
+/** Marks lists as stale after a like, bookmark or follow; erases those of deleted accounts. */
 export const listenForFeed = (platform: Platform): void => {
   const { outbox } = platform
   for (const kind of [productLiked, productUnliked, productBookmarked, productUnbookmarked])
