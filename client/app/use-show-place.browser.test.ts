@@ -10,7 +10,7 @@ const App = () => {
   const place = useRef(null)
   const [height, setHeight] = useState(900)
   window.grow = (by) => setHeight((before) => before + by)
-  useShowPlace(place, true, 'first')
+  useShowPlace(place, 'first')
   return h('main', null, h('div', { style: { height } }), h('h2', { ref: place }, 'Reviews'),
     h('div', { style: { height: 2000 } }))
 }

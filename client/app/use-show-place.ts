@@ -5,17 +5,12 @@ const SETTLES_MS = 8000
 const touches = ['pointerdown', 'touchstart', 'wheel', 'keydown'] as const
 
 /**
- * Scrolls to an element while `isWanted`, again whenever the page changes its height, until
- * somebody touches the page. A new `visit` starts over.
+ * Scrolls to an element, again whenever the page changes its height, until somebody touches the
+ * page. `visit` identifies the visit that wants to see it, `null` none; another one starts over.
  */
-export const useShowPlace = (
-  place: RefObject<HTMLElement | null>,
-  isWanted: boolean,
-  visit: string,
-): void => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new visit scrolls again
+export const useShowPlace = (place: RefObject<HTMLElement | null>, visit: string | null): void => {
   useEffect(() => {
-    if (!isWanted) return
+    if (visit === null) return
     const show = () => place.current?.scrollIntoView()
     const observer = new ResizeObserver(show)
     const stop = () => {
@@ -28,5 +23,5 @@ export const useShowPlace = (
     show()
     observer.observe(document.body)
     return stop
-  }, [place, isWanted, visit])
+  }, [place, visit])
 }

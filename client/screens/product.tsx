@@ -216,7 +216,7 @@ const About = ({ product, userId }: { product: Product; userId: string | undefin
 const Reviews = ({ children }: { children: ReactNode }) => {
   const { hash, key } = useLocation()
   const place = useRef<HTMLDivElement>(null)
-  useShowPlace(place, hash === `#${REVIEWS}`, key)
+  useShowPlace(place, hash === `#${REVIEWS}` ? key : null)
   return (
     <div ref={place} id={REVIEWS} className="scroll-mt-(--top-bar)">
       {children}
