@@ -1,6 +1,7 @@
 import type { NotificationContent } from '../../../contract/notifications/content.ts'
 import { createCoalescer } from '../../../platform/bus/coalesce.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { NotificationLink } from '../../../prisma/json.ts'
 import {
   accountDeleted,
   passwordChanged,
@@ -58,8 +59,13 @@ const DEALS_EVERY_MS = 3_000
 type Context = {
   platform: Platform
   delivery: Delivery
-  /** Notifies a user of a change to their account. */
-  notifyUser: (eventId: string, userId: string, content: NotificationContent) => Promise<void>
+  /** Notifies a user of a change to their account, or to what they own, which `link` opens. */
+  notifyUser: (
+    eventId: string,
+    userId: string,
+    content: NotificationContent,
+    link?: NotificationLink,
+  ) => Promise<void>
 }
 
 /**
@@ -71,8 +77,8 @@ export const listenForNotifications = (platform: Platform) => {
   const context: Context = {
     platform,
     delivery,
-    notifyUser: (eventId, userId, content) =>
-      delivery.push(notifyOfAccount(platform, { userId, content }, eventId)),
+    notifyUser: (eventId, userId, content, link) =>
+      delivery.push(notifyOfAccount(platform, { userId, content, link }, eventId)),
   }
   listenForLikes(context)
   listenForActivity(context)
@@ -176,7 +182,7 @@ const listenForAudiences = ({ platform }: Context): void => {
       { name: 'notifications.tell-many', key: `listed:${productId}`, payload: { productId, news: 'listed' } },
     ]),
   )
-  // One for a product: the jobs of many prices would lock the rows of the same receivers.
+  // One for a product: jobs of many prices would lock the same receivers' rows.
   outbox.on(productReduced, 'notifications.tell-of-reduction', ({ productId }) =>
     enqueuePendingJobs(platform, [
       {
@@ -240,29 +246,24 @@ const listenForVerifications = ({ platform: { outbox }, notifyUser }: Context): 
   )
 }
 
-const listenForModeration = ({ platform, delivery, notifyUser }: Context): void => {
-  const { outbox } = platform
+const listenForModeration = ({ platform: { outbox }, notifyUser }: Context): void => {
   outbox.on(commentModerated, 'notifications.tell-of-moderation', ({ userId, verdict, reason }, eventId) =>
     notifyUser(eventId, userId, { kind: 'comment-moderated', params: { verdict, reason } }),
   )
   outbox.on(productModerated, 'notifications.tell-of-product', (moderated, eventId) => {
     const { productId, userId, status, reason } = moderated
     const content: NotificationContent = { kind: 'product-moderated', params: { status, reason } }
-    const link = { kind: 'product', id: productId } as const
-    return delivery.push(notifyOfAccount(platform, { userId, content, link }, eventId))
+    return notifyUser(eventId, userId, content, { kind: 'product', id: productId })
   })
-  type OfShop = Extract<NotificationContent, { kind: 'shop-moderated' }>['params']
-  const notifyOfShop = (eventId: string, userId: string, shopId: string, params: OfShop) => {
-    const link = { kind: 'shop', id: shopId } as const
-    const content = { kind: 'shop-moderated', params } as const
-    return delivery.push(notifyOfAccount(platform, { userId, content, link }, eventId))
-  }
-  outbox.on(shopModerated, 'notifications.tell-of-shop', ({ shopId, userId, verdict, reason }, eventId) =>
-    notifyOfShop(eventId, userId, shopId, { verdict, reason }),
-  )
+  outbox.on(shopModerated, 'notifications.tell-of-shop', ({ shopId, userId, verdict, reason }, eventId) => {
+    const content: NotificationContent = { kind: 'shop-moderated', params: { verdict, reason } }
+    return notifyUser(eventId, userId, content, { kind: 'shop', id: shopId })
+  })
   outbox.on(shopRenamed, 'notifications.tell-of-rename', async (renamed, eventId) => {
     const { shopId, ownerId, wasVerified } = renamed
-    if (wasVerified) await notifyOfShop(eventId, ownerId, shopId, { verdict: 'renamed', reason: null })
+    const params = { verdict: 'renamed', reason: null } as const
+    if (wasVerified)
+      await notifyUser(eventId, ownerId, { kind: 'shop-moderated', params }, { kind: 'shop', id: shopId })
   })
   outbox.on(reportDecided, 'notifications.tell-of-report', ({ userId, status, resolution }, eventId) =>
     notifyUser(eventId, userId, { kind: 'report-decided', params: { status, reason: resolution } }),
