@@ -68,7 +68,14 @@ export default defineConfig({
       // Parts of the client in a real Chromium.
       {
         extends: true,
-        test: { name: 'browser', include: [inBrowser], globalSetup: ['client/app/test-server.ts'] },
+        test: {
+          name: 'browser',
+          include: [inBrowser],
+          globalSetup: ['client/app/test-server.ts'],
+          // They run beside the unit tests: a page that takes a second alone may take ten.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
       },
     ],
   },

@@ -84,22 +84,23 @@ it('keeps the live region when the page of an open sheet goes', async () => {
 })
 
 it('stands beneath the bar of a lost network at every width', async () => {
-  for (const viewport of [
-    { width: 360, height: 800 },
-    { width: 800, height: 360 },
-    { width: 768, height: 1024 },
-    { width: 1440, height: 900 },
-  ]) {
-    for (const shell of ['#offline', '#offline-full', '#offline-full-night']) {
-      const page = await pages.browser.newPage({ viewport })
-      await page.goto(`${pages.address}${shell}`)
+  for (const shell of ['#offline', '#offline-full', '#offline-full-night']) {
+    const page = await pages.browser.newPage()
+    await page.goto(`${pages.address}${shell}`)
+    for (const viewport of [
+      { width: 360, height: 800 },
+      { width: 800, height: 360 },
+      { width: 768, height: 1024 },
+      { width: 1440, height: 900 },
+    ]) {
+      await page.setViewportSize(viewport)
       const bar = await page.getByText('You are offline').boundingBox()
       // Its place at rest: a toast comes in from above.
       const region = await page.locator('[aria-live=polite]').boundingBox()
       expect(region?.y, `${shell} ${JSON.stringify(viewport)}`).toBeGreaterThanOrEqual(
         (bar?.y ?? 0) + (bar?.height ?? 0),
       )
-      await page.close()
     }
+    await page.close()
   }
 })
