@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { openPhone, signIn, untilFilesKept, untilKept, untilPageKept } from './phones.ts'
+import { openPhone, signIn, untilFileKept, untilFilesKept, untilKept, untilPageKept } from './phones.ts'
 import { SELLER, talkAtLength } from './talks.ts'
 import { test } from './test.ts'
 
@@ -9,9 +9,11 @@ test('without a network browse shows what one saw last, with one’s own hearts 
   const seller = await openPhone(browser, info)
   const { page } = await openPhone(browser, info)
   const { chatId, answer } = await talkAtLength(page, await signIn(seller.page, SELLER), 1)
+  await page.goto(`/messages/${chatId}`)
+  await expect(page.getByRole('log').getByText('Word 1.')).toBeVisible()
+  await page.goto('/browse')
   for (const words of ['One moment.', 'It is there.', 'Shall I keep it?']) await answer(words)
 
-  await page.goto('/browse')
   const bar = page.getByRole('link', { name: 'Messages, 3 unread' })
   await expect(bar).toBeVisible()
   const heart = page
@@ -23,7 +25,13 @@ test('without a network browse shows what one saw last, with one’s own hearts 
   expect((await liked).ok()).toBe(true)
   // The page was loaded before the like.
   await untilPageKept(page, 'browse', '"isLiked":true')
+  await page.goto('/')
+  const clip = page.locator('article[aria-current=true]')
+  await expect(clip).toBeVisible()
+  await untilPageKept(page, 'feed forYou')
+  await page.goto('/browse')
   await untilKept(page, 'sokoni-chats', chatId)
+  for (const part of ['chat-sheet', 'chat-view', 'talk-about', 'voice-button']) await untilFileKept(page, part)
   await untilFilesKept(page)
 
   await page.context().setOffline(true)
@@ -32,6 +40,21 @@ test('without a network browse shows what one saw last, with one’s own hearts 
   await expect(page.getByText('Network error')).toHaveCount(0)
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   await expect(bar).toBeVisible()
+
+  // The chat with a shop that one has written to before opens over the feed.
+  await page.goto('/')
+  await expect(clip).toBeVisible()
+  const nameOf = async () => (await clip.getAttribute('aria-label')) ?? ''
+  for (let name = await nameOf(); !name.endsWith('Manzini Weavers'); name = await nameOf()) {
+    await page.keyboard.press('PageDown')
+    await expect(clip).not.toHaveAttribute('aria-label', name)
+  }
+  await clip.getByRole('button', { name: 'Chat with Shop' }).click()
+  const chat = page.getByRole('dialog', { name: 'Manzini Weavers' })
+  await expect(chat.getByText('Shall I keep it?')).toBeVisible()
+  await page.goBack()
+  await page.goto('/browse')
+  await expect(page.getByText('Showing what you saw last')).toBeVisible()
 
   await page.context().setOffline(false)
   await expect(page.getByText('Showing what you saw last')).toHaveCount(0)

@@ -224,6 +224,18 @@ export const untilFilesKept = (page: Page): Promise<void> =>
     while (!(await isKept())) await new Promise((resolve) => setTimeout(resolve, 50))
   })
 
+/** Waits until the service worker has stored the code of a part, which the page may not have loaded. */
+export const untilFileKept = (page: Page, part: string): Promise<void> =>
+  page.evaluate(async (start) => {
+    await navigator.serviceWorker.ready
+    const isKept = async () => {
+      const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+      const files = (await Promise.all(stores.map((store) => store.keys()))).flat()
+      return files.some(({ url }) => new URL(url).pathname.startsWith(start))
+    }
+    while (!(await isKept())) await new Promise((resolve) => setTimeout(resolve, 50))
+  }, `/assets/${part}-`)
+
 /** Swipes up: the next product. */
 export const swipeUp = async (page: Page): Promise<void> => {
   const session = await page.context().newCDPSession(page)

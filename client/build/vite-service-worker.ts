@@ -45,11 +45,12 @@ export const serviceWorkerPlugin = (): Plugin => {
           .filter((file) => shell.includes(`/${file.fileName}`) || isFont(file))
           .map(({ fileName }) => ({ url: `/${fileName}`, revision: null })),
       ]
-      const isPrecached = new Set(precached.map(({ url }) => url))
+      const precachedUrls = new Set(precached.map(({ url }) => url))
       ahead = filesOf(
         MAIN.map((file) => `${root}/${file}`),
         bundle,
-      ).filter((url) => !isPrecached.has(url))
+        (name) => precachedUrls.has(`/${name}`),
+      ).map((name) => `/${name}`)
     },
     async closeBundle() {
       await build({
@@ -74,23 +75,39 @@ export const serviceWorkerPlugin = (): Plugin => {
 }
 
 /**
- * The files of these modules, of all that they import, and of the parts that they load later.
- * Imports come first: a file that is kept can run.
+ * The files of these modules, of all that they import, and then of all that they load later; those
+ * in `isKept` are there already. Imports come first: a file that is kept can run.
  */
-const filesOf = (modules: readonly string[], bundle: Rolldown.OutputBundle): string[] => {
+const filesOf = (
+  modules: readonly string[],
+  bundle: Rolldown.OutputBundle,
+  isKept: (name: string) => boolean,
+): string[] => {
   const chunkOf = (name: string) => {
     const file = bundle[name]
     return file?.type === 'chunk' ? file : undefined
   }
-  const entries = modules.map((id) => {
-    const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.includes(id))
-    if (!chunk) throw new Error(`No chunk contains ${id}`)
-    return chunk.fileName
-  })
-  const found = new Set([...entries, ...entries.flatMap((name) => chunkOf(name)?.dynamicImports ?? [])])
+  const found = new Set<string>()
+  const seen = new Set<string>()
+  const add = (name: string) => {
+    if (seen.has(name) || isKept(name)) return
+    seen.add(name)
+    for (const imported of chunkOf(name)?.imports ?? []) add(imported)
+    found.add(name)
+  }
+  const roots = new Set(
+    modules.map((id) => {
+      const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.includes(id))
+      if (!chunk) throw new Error(`No chunk contains ${id}`)
+      return chunk.fileName
+    }),
+  )
   // A set hands out what is added to it while one walks it.
-  for (const name of found) for (const imported of chunkOf(name)?.imports ?? []) found.add(imported)
-  return [...found].reverse().map((name) => `/${name}`)
+  for (const root of roots) {
+    add(root)
+    for (const name of found) for (const part of chunkOf(name)?.dynamicImports ?? []) roots.add(part)
+  }
+  return [...found]
 }
 
 const isFont = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): boolean => /\.woff2$/.test(file.fileName)

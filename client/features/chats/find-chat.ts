@@ -1,4 +1,5 @@
-import { upsert } from '../conversations/store.ts'
+import { CallError } from '../../app/call-error.ts'
+import { readState, subscribe, upsert } from '../conversations/store.ts'
 import { loadProduct } from '../products/api.ts'
 import { loadShop } from '../shops/api.ts'
 import { findChat } from './api.ts'
@@ -6,12 +7,44 @@ import { changesOfChats } from './changes.ts'
 
 /**
  * Returns the id of the viewer's chat with a shop, or `null` where there is none, with all that the
- * start of one shows in the stores. Throws a `CallError`.
+ * start of one shows in the stores. A chat that this device knows needs no network. Throws a
+ * `CallError`.
  */
 export const findChatOf = async (shopId: string, productId: string | null): Promise<string | null> => {
   const about = productId ? loadProduct(productId).catch(() => {}) : null
-  const [chat] = await Promise.all([findChat(shopId), loadShop(shopId), about])
-  if (!chat) return null
-  upsert('shop', changesOfChats([chat]))
-  return chat.id
+  const known = knownChatOf(shopId)
+  if (known) return known
+  try {
+    const [chat] = await Promise.all([findChat(shopId), loadShop(shopId), about])
+    if (!chat) return null
+    upsert('shop', changesOfChats([chat]))
+    return chat.id
+  } catch (error) {
+    if (!(error instanceof CallError && error.isOffline)) throw error
+    await copyRestored()
+    const restored = knownChatOf(shopId)
+    if (!restored) throw error
+    return restored
+  }
 }
+
+const knownChatOf = (shopId: string): string | undefined => {
+  const chats = Object.values(readState('shop').conversations.summaries)
+  return chats.find(({ details }) => details.side === 'buyer' && details.shop.id === shopId)?.id
+}
+
+/** Milliseconds in which the copy on this device is read, even right after the page was opened. */
+const RESTORE_MS = 3000
+
+/** Resolves once the copy on this device was read, or would have been. */
+const copyRestored = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (readState('shop').isRestored) return resolve()
+    const end = () => {
+      unsubscribe()
+      clearTimeout(timer)
+      resolve()
+    }
+    const unsubscribe = subscribe('shop', ({ isRestored }) => isRestored && end())
+    const timer = setTimeout(end, RESTORE_MS)
+  })

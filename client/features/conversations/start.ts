@@ -9,7 +9,7 @@ import { startReacting } from './reacting.ts'
 import { cancelReloads } from './receive.ts'
 import { startSending, type Transport } from './sending.ts'
 import type { ConversationSource } from './source.ts'
-import { resetState, subscribe, totalUnread, upsert } from './store.ts'
+import { patchState, resetState, subscribe, totalUnread, upsert } from './store.ts'
 import { resume } from './sync.ts'
 import { setUnread } from './unread.ts'
 import { onUnsent } from './unsent.ts'
@@ -52,7 +52,10 @@ const startKeeping = <K extends ConversationKind>(source: ConversationSource<K>)
       })
       onUnsent(onChange)
     },
-    begin: () => void resume(source),
+    begin: () => {
+      patchState(kind, () => ({ isRestored: true }))
+      void resume(source)
+    },
     end: () => {
       cancelReloads()
       clearAcks()

@@ -20,6 +20,8 @@ export type KindState<K extends ConversationKind = ConversationKind> = {
   opened: Readonly<Record<string, Opened>>
   /** The server's counts: of conversations that are not described here, or only the total. */
   unread: { byId: Readonly<Record<string, number>>; total: number | null }
+  /** Whether the copy on this device was read. */
+  isRestored: boolean
 }
 
 const empty = <K extends ConversationKind>(): KindState<K> => ({
@@ -27,6 +29,7 @@ const empty = <K extends ConversationKind>(): KindState<K> => ({
   list: { state: 'loading', cursor: null, hasMore: false },
   opened: {},
   unread: { byId: {}, total: null },
+  isRestored: false,
 })
 
 type Stores = { [K in ConversationKind]: UseBoundStore<StoreApi<KindState<K>>> }

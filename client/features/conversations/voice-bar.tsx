@@ -29,7 +29,7 @@ export const VoiceBar = ({
   offset,
   onLock,
   onRecorded,
-  onDone,
+  onClose,
 }: {
   draftName: string
   mode: VoiceMode
@@ -39,7 +39,7 @@ export const VoiceBar = ({
   onLock: () => void
   onRecorded: (recorded: Recorded) => void
   /** It was sent or deleted, or there is none, with the reason. */
-  onDone: (problem: string | null) => void
+  onClose: (problem?: string | null) => void
 }) => {
   const words = chatToolsTexts.voice
   const isWanted = useRef(false)
@@ -47,13 +47,13 @@ export const VoiceBar = ({
   const submit = (made: Recorded) => {
     onRecorded(made)
     void keepRecording(draftName, null)
-    onDone(null)
+    onClose()
   }
   const voice = useRecording({
     draftName,
     isKept: mode === 'kept',
     onEnd: (made) => isWanted.current && submit(made),
-    onProblem: onDone,
+    onProblem: onClose,
   })
   const { isRecording, recorded } = voice
   const send = () => {
@@ -63,7 +63,7 @@ export const VoiceBar = ({
   }
   const remove = () => {
     voice.discard()
-    onDone(null)
+    onClose()
   }
   const obey = useEffectEvent((next: VoiceMode) => {
     if (next === 'cancel') remove()

@@ -48,7 +48,7 @@ export const VoiceButton = ({
               offset={offset}
               onLock={() => setMode('locked')}
               onRecorded={onRecorded}
-              onDone={(problem) => {
+              onClose={(problem = null) => {
                 setMode(null)
                 onProblem(problem)
                 if (mode !== 'hold') requestAnimationFrame(() => button?.focus())
