@@ -31,7 +31,8 @@ test('without a network browse shows what one saw last, with one’s own hearts 
   await untilPageKept(page, 'feed forYou')
   await page.goto('/browse')
   await untilKept(page, 'sokoni-chats', chatId)
-  for (const part of ['chat-sheet', 'chat-view', 'talk-about', 'voice-button']) await untilFileKept(page, part)
+  for (const part of ['chat-sheet', 'chat-view', 'talk-about', 'voice-button'])
+    await untilFileKept(page, part)
   await untilFilesKept(page)
 
   await page.context().setOffline(true)
@@ -84,6 +85,7 @@ test('the own shop stays on its device, with the product that waits for the netw
   }
   await untilPageKept(page, `shop ${data.shop.id}`)
   await untilPageKept(page, `shop-products ${data.shop.id}`)
+  for (const screen of ['discover', 'account', 'settings']) await untilFileKept(page, screen)
   await untilFilesKept(page)
 
   await page.context().setOffline(true)
@@ -91,5 +93,13 @@ test('the own shop stays on its device, with the product that waits for the netw
   await expect(name).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add Product' })).toBeVisible()
   await expect(page.getByText('Failed to load shop information')).toHaveCount(0)
+
+  // The other tabs open, too, although nobody has opened them here.
+  const tab = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+  await tab('Discover').click()
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await tab('Account').click()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   await page.context().setOffline(false)
 })

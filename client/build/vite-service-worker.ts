@@ -3,7 +3,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 
 type Precached = { url: string; revision: string | null }
 
-/** The screens and sheets that must open without a network although they were never opened. */
+/** The screens and sheets that must work without a network although they were never opened. */
 const MAIN = [
   'screens/browse.tsx',
   'screens/product.tsx',
@@ -14,6 +14,18 @@ const MAIN = [
   'features/comments/comments-sheet.tsx',
   'features/products/details-panel.tsx',
   'screens/feed/feed-aside.tsx',
+]
+
+/** Screens that must open then, too: the other tabs, and what stands in the account. */
+const TABS = [
+  'screens/discover.tsx',
+  'screens/become-seller.tsx',
+  'screens/seller.tsx',
+  'screens/account.tsx',
+  'screens/favorites.tsx',
+  'screens/deals.tsx',
+  'screens/settings.tsx',
+  'screens/help.tsx',
 ]
 
 /**
@@ -46,11 +58,11 @@ export const serviceWorkerPlugin = (): Plugin => {
           .map(({ fileName }) => ({ url: `/${fileName}`, revision: null })),
       ]
       const precachedUrls = new Set(precached.map(({ url }) => url))
-      ahead = filesOf(
-        MAIN.map((file) => `${root}/${file}`),
-        bundle,
-        (name) => precachedUrls.has(`/${name}`),
-      ).map((name) => `/${name}`)
+      const modules = (files: readonly string[]) => files.map((file) => `${root}/${file}`)
+      const isPrecached = (name: string) => precachedUrls.has(`/${name}`)
+      ahead = filesOf({ whole: modules(MAIN), alone: modules(TABS) }, bundle, isPrecached).map(
+        (name) => `/${name}`,
+      )
     },
     async closeBundle() {
       await build({
@@ -75,17 +87,22 @@ export const serviceWorkerPlugin = (): Plugin => {
 }
 
 /**
- * The files of these modules, of all that they import, and then of all that they load later; those
- * in `isKept` are there already. Imports come first: a file that is kept can run.
+ * The files of these modules and of all that they import, and of what the `whole` ones load later;
+ * without those in `isKept`. Imports come first: a file that is kept can run.
  */
 const filesOf = (
-  modules: readonly string[],
+  modules: { whole: readonly string[]; alone: readonly string[] },
   bundle: Rolldown.OutputBundle,
   isKept: (name: string) => boolean,
 ): string[] => {
   const chunkOf = (name: string) => {
     const file = bundle[name]
     return file?.type === 'chunk' ? file : undefined
+  }
+  const fileOf = (id: string) => {
+    const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.includes(id))
+    if (!chunk) throw new Error(`No chunk contains ${id}`)
+    return chunk.fileName
   }
   const found = new Set<string>()
   const seen = new Set<string>()
@@ -95,18 +112,13 @@ const filesOf = (
     for (const imported of chunkOf(name)?.imports ?? []) add(imported)
     found.add(name)
   }
-  const roots = new Set(
-    modules.map((id) => {
-      const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.includes(id))
-      if (!chunk) throw new Error(`No chunk contains ${id}`)
-      return chunk.fileName
-    }),
-  )
+  const roots = new Set(modules.whole.map(fileOf))
   // A set hands out what is added to it while one walks it.
   for (const root of roots) {
     add(root)
     for (const name of found) for (const part of chunkOf(name)?.dynamicImports ?? []) roots.add(part)
   }
+  for (const id of modules.alone) add(fileOf(id))
   return [...found]
 }
 
