@@ -89,7 +89,7 @@ export const texts = {
     previous: 'Produit précédent',
     like: 'J’aime',
     unlike: 'Je n’aime plus',
-    comments: 'Commentaires',
+    comments: 'Avis',
     save: 'Garder',
     saved: 'Gardé',
     share: 'Partager',

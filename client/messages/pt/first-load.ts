@@ -92,7 +92,7 @@ export const texts = {
     previous: 'Produto anterior',
     like: 'Gosto',
     unlike: 'Já não gosto',
-    comments: 'Comentários',
+    comments: 'Opiniões',
     save: 'Guardar',
     saved: 'Guardado',
     share: 'Partilhar',

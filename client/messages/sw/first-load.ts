@@ -98,7 +98,7 @@ export const texts = {
     unlike: 'Acha kupenda',
     comments: 'Maoni',
     save: 'Hifadhi',
-    saved: 'Imehifadhiwa',
+    saved: 'Imewekwa',
     share: 'Shiriki',
     sound: 'Sauti',
     captions: 'Manukuu',
