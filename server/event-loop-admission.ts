@@ -7,8 +7,11 @@ import type { LimitKey } from '../platform/limits/limit-key.ts'
  * is admitted twice: as a request and as work. A lower limit costs throughput.
  */
 const MAX_PER_TICK = 16
-/** The same in a tick that accepts a connection: others may wait, and libuv accepts one a tick. */
-const MAX_WHILE_ACCEPTING = 2
+/**
+ * Ticks in a row that accept a connection and begin nothing: libuv accepts one a tick, and who
+ * waits in the kernel's queue has no turn among the networks. More would let a flood stop all work.
+ */
+const MAX_ACCEPTING = 64
 
 /**
  * Calls `begin` at once if this tick of the event loop has room, otherwise in a later one. `cost`
@@ -21,13 +24,15 @@ type Waiting = { begin: () => void; cost: number }
 /**
  * Creates the admission of a server (decision 072). Between a few begun requests the event loop
  * reads its sockets, and waiting networks are served in rotation: a burst of one delays others by a
- * tick or two. In ticks that accept connections of `server`, fewer requests begin.
+ * tick or two. While connections of `server` wait to be accepted, nothing begins.
  */
 export const createAdmission = (server?: EventEmitter): Admit => {
   const waiting = new Map<LimitKey, Waiting[]>()
   /** Negative after work that costs more than a tick has: the next ticks pay for the rest. */
   let budget = MAX_PER_TICK
-  let budgetPerTick = MAX_PER_TICK
+  let hasAccepted = false
+  /** Ticks in a row in which a connection was accepted. */
+  let accepting = 0
   let isPlanned = false
   const plan = () => {
     if (!isPlanned) setImmediate(startTick)
@@ -39,8 +44,11 @@ export const createAdmission = (server?: EventEmitter): Admit => {
   }
   const startTick = () => {
     isPlanned = false
-    budget = Math.min(budgetPerTick, budget + budgetPerTick)
-    budgetPerTick = MAX_PER_TICK
+    budget = Math.min(MAX_PER_TICK, budget + MAX_PER_TICK)
+    accepting = hasAccepted ? accepting + 1 : 0
+    hasAccepted = false
+    if (accepting > 0 && accepting < MAX_ACCEPTING) return plan()
+    accepting = 0
     while (budget > 0) {
       const next = takeNext(waiting)
       if (!next) break
@@ -49,13 +57,12 @@ export const createAdmission = (server?: EventEmitter): Admit => {
     if (budget < MAX_PER_TICK) plan()
   }
   server?.on('connection', () => {
-    budgetPerTick = MAX_WHILE_ACCEPTING
-    budget = Math.min(budget, budgetPerTick)
+    hasAccepted = true
     plan()
   })
   return (network, begin, cost = 1) => {
     plan()
-    if (budget > 0) return start({ begin, cost })
+    if (budget > 0 && !hasAccepted) return start({ begin, cost })
     const own = waiting.get(network) ?? []
     waiting.set(network, own)
     // Without it, `begin` would run in the request context of whoever started the turn.
