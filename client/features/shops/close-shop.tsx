@@ -35,7 +35,7 @@ export const DeactivateShop = ({ shop, isOpen, onClose }: Props) => {
 export const DeleteShop = ({ shop, isOpen, onClose }: Props) => {
   const form = useForm({
     values: { name: '' },
-    check: ({ name }) => ({ name: name.trim() === shop.name.trim() ? undefined : words.deleteWrong }),
+    check: ({ name }) => ({ name: isSameName(name, shop.name) ? undefined : words.deleteWrong }),
     submit: async (_values, { clear }) => {
       await deleteShop(shop.id)
       clear()
@@ -81,3 +81,8 @@ export const DeleteShop = ({ shop, isOpen, onClose }: Props) => {
     </Dialog>
   )
 }
+
+/** A phone's keyboard changes capitals and spaces by itself. */
+const isSameName = (typed: string, name: string): boolean => plain(typed) === plain(name)
+
+const plain = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase()

@@ -133,6 +133,8 @@ export const ordersTexts = {
     questions: (count: number) => (count === 1 ? '1 unanswered question' : `${count} unanswered questions`),
     offerOf: (price: string) => `Offer of ${price}`,
     all: 'All orders',
+    withBuyers: (count: number) =>
+      count === 1 ? '1 open order waits for its buyer' : `${count} open orders wait for their buyers`,
     nothingWaits: 'All answered',
     paidSays: (name: string) => `${name} says it is paid`,
     collect: (name: string) => `Collect the payment of ${name}`,

@@ -139,6 +139,11 @@ export const ordersTexts = {
       plural(count, { one: `${count} question sans réponse`, other: `${count} questions sans réponse` }),
     offerOf: (price: string) => `Offre de ${price}`,
     all: 'Toutes les commandes',
+    withBuyers: (count: number) =>
+      plural(count, {
+        one: `${count} commande en cours attend l’acheteur`,
+        other: `${count} commandes en cours attendent les acheteurs`,
+      }),
     nothingWaits: 'Tout est traité',
     paidSays: (name: string) => `${name} dit avoir payé`,
     collect: (name: string) => `Encaisser le paiement de ${name}`,

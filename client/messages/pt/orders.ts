@@ -137,6 +137,11 @@ export const ordersTexts = {
       plural(count, { one: `${count} pergunta sem resposta`, other: `${count} perguntas sem resposta` }),
     offerOf: (price: string) => `Oferta de ${price}`,
     all: 'Todas as encomendas',
+    withBuyers: (count: number) =>
+      plural(count, {
+        one: `${count} pedido em curso espera pelo comprador`,
+        other: `${count} pedidos em curso esperam pelos compradores`,
+      }),
     nothingWaits: 'Tudo respondido',
     paidSays: (name: string) => `${name} diz que pagou`,
     collect: (name: string) => `Receber o pagamento de ${name}`,

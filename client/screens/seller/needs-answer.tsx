@@ -1,13 +1,14 @@
 import Check from 'lucide-react/icons/check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Clapperboard from 'lucide-react/icons/clapperboard'
+import Hourglass from 'lucide-react/icons/hourglass'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { paths } from '../../app/paths.ts'
 import { useQuestions } from '../../features/chats/use-questions.ts'
 import { OfferCard } from '../../features/deals/offer-card.tsx'
-import { tabToOpen } from '../../features/deals/order-step.ts'
+import { ordersWithBuyers, tabToOpen } from '../../features/deals/order-step.ts'
 import { useWaitingOrders } from '../../features/deals/use-orders.ts'
 import { DealLine, DisputeLine, OfferLine, WaitingRow } from '../../features/deals/waiting-rows.tsx'
 import type { Product } from '../../features/products/store.ts'
@@ -25,7 +26,8 @@ const SHOWN = 3
 
 /**
  * What needs the shop's answer, kept up to date: the most urgent offer in full, then a row for each
- * other offer, payment, hand-over, product to confirm and question.
+ * other offer, payment, hand-over, product to confirm and question; at the end the open orders whose
+ * next step is their buyers'.
  */
 export const NeedsAnswer = ({
   place,
@@ -49,6 +51,7 @@ export const NeedsAnswer = ({
   if (!waiting) return place
   const [first, ...others] = waiting.answer.ids.slice(0, SHOWN)
   const [question] = questions
+  const withBuyers = ordersWithBuyers(waiting)
   return (
     <section aria-label={words.title}>
       <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
@@ -68,7 +71,7 @@ export const NeedsAnswer = ({
           <ChevronRight aria-hidden="true" size={18} />
         </Link>
       </div>
-      {total > 0 && (
+      {total + withBuyers > 0 && (
         <Card as="ul" className="grid grid-cols-[minmax(0,1fr)] divide-y divide-edge overflow-hidden">
           {waiting.dispute.ids.map((id) => (
             <DisputeLine key={id} id={id} />
@@ -106,6 +109,13 @@ export const NeedsAnswer = ({
                 {question.said && `: ${question.said}`}
               </span>
             </WaitingRow>
+          )}
+          {withBuyers > 0 && (
+            <WaitingRow
+              to={paths.orders(waiting.payment.total > 0 ? 'payment' : 'handover')}
+              icon={<Hourglass aria-hidden="true" size={22} />}
+              title={words.withBuyers(withBuyers)}
+            />
           )}
         </Card>
       )}
