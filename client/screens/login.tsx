@@ -7,7 +7,7 @@ import { currentUser, useSession } from '../app/session.ts'
 import { asGoal, keepGoal, readGoal, type SignInGoal } from '../app/sign-in-goal.ts'
 import { useTitle } from '../app/use-title.ts'
 import { AuthPanel } from '../features/accounts/auth-panel.tsx'
-import { isCodeExpected, setCodeAside } from '../features/accounts/use-auth-draft.ts'
+import { isCodeUnderWay, setCodeAside } from '../features/accounts/use-auth-draft.ts'
 import { beginFeedAt } from '../features/feed/store.ts'
 import { accountTexts } from '../messages/account.ts'
 import { finishAction } from '../shell/finish-action.ts'
@@ -80,7 +80,7 @@ export const LoginScreen = () => {
 /** The goal of this visit, from the history, or from the device while a code was on its way. */
 const useGoal = (): SignInGoal | null => {
   const { state } = useLocation()
-  const [goal] = useState(() => asGoal(state) ?? (isCodeExpected() ? readGoal() : null))
+  const [goal] = useState(() => asGoal(state) ?? (isCodeUnderWay() ? readGoal() : null))
   useEffect(() => keepGoal(goal), [goal])
   return goal
 }

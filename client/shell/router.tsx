@@ -10,7 +10,7 @@ import { ScreenBoundary } from '../app/screen-boundary.tsx'
 import { useSession } from '../app/session.ts'
 import type { ToPage } from '../app/worker-scope.ts'
 import { cancelSignOut, confirmSignOut, useSignOut } from '../features/accounts/sign-out.ts'
-import { isCodeExpected, startSignUp } from '../features/accounts/use-auth-draft.ts'
+import { isCodeUnderWay, startSignUp } from '../features/accounts/use-auth-draft.ts'
 import { texts } from '../messages/first-load.ts'
 import { FeedScreen } from '../screens/feed.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -168,7 +168,7 @@ const WindowEvents = () => {
   // Android may drop the tab while the user reads the code in WhatsApp: the app then starts anew.
   const returnToCode = useEffectEvent(() => {
     const isVisitor = useSession.getState().status === 'signed-out'
-    if (isVisitor && location.pathname === paths.feed && isCodeExpected()) navigate(paths.login)
+    if (isVisitor && location.pathname === paths.feed && isCodeUnderWay()) navigate(paths.login)
   })
   useEffect(() => returnToCode(), [])
   const openNotification = useEffectEvent((message: ToPage) => {

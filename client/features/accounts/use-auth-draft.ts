@@ -44,7 +44,7 @@ const blank: AuthDraft = {
 
 /** A phone number stays on a shared device no longer than this. */
 const LIFE_MS = 60 * 60_000
-/** A code is valid for ten minutes. */
+/** A code, and the permission to set a password that it gives, is valid for ten minutes. */
 const CODE_LIFE_MS = 10 * 60_000
 
 /**
@@ -61,10 +61,13 @@ export const useAuthDraft = () => {
   }
 }
 
-/** Whether a code was sent recently that the user has neither entered nor dismissed. */
-export const isCodeExpected = (): boolean => {
+/**
+ * Whether the person is between a code that was sent and the end of what it is for, and has not
+ * left that on purpose.
+ */
+export const isCodeUnderWay = (): boolean => {
   const { mode, at, isSetAside } = readDraft<AuthDraft>('auth', blank, 'device')
-  const isWaiting = mode === 'signup_otp' || mode === 'forgot_password_otp'
+  const isWaiting = mode === 'signup_otp' || mode === 'forgot_password_otp' || mode === 'reset_password'
   return isWaiting && !isSetAside && Date.now() - at < CODE_LIFE_MS
 }
 
