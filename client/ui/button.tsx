@@ -148,13 +148,14 @@ type FileInputProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'class
 }
 
 /**
- * A hidden input for files. A button opens it by `ref.current?.click()`. It stands in this file, as
- * a chunk of its own would cost each screen more.
+ * A hidden input for files, also from screen readers: a button opens it by `ref.current?.click()`.
+ * It stands in this file, as a chunk of its own would cost each screen more.
  */
 export const FileInput = ({ onChoose, ...rest }: FileInputProps) => (
   <input
     {...rest}
     type="file"
+    aria-hidden="true"
     tabIndex={-1}
     className="sr-only"
     onChange={({ target }) => {

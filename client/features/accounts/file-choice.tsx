@@ -91,6 +91,7 @@ export const FileChoice = ({
         ref={input}
         type="file"
         accept={accept}
+        aria-hidden="true"
         aria-label={label}
         tabIndex={-1}
         className="sr-only"
