@@ -116,7 +116,8 @@ test('a chat from the page of a product opens over it, keeps its words without a
   await words.fill('Is the large one still there?')
   await phone.page.context().setOffline(true)
   await phone.page.getByRole('dialog').getByRole('button', { name: 'Chat with Shop' }).click()
-  await expect(words).toHaveAttribute('aria-invalid', 'true')
+  await expect(phone.page.getByText('Network error')).toBeVisible()
+  await expect(words).not.toHaveAttribute('aria-invalid', 'true')
   await phone.page.context().setOffline(false)
 
   const page = await killTab(phone, address)

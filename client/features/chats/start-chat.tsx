@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { textOf } from '../../app/call-error.ts'
+import { CallError, textOf } from '../../app/call-error.ts'
 import { useDraft } from '../../app/draft.ts'
 import { newKey } from '../../app/new-key.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
@@ -71,7 +71,8 @@ export const StartChat = ({
       onStarted(chatId)
     } catch (failure) {
       const text = textOf(failure, conversationTexts.messages.failedStart)
-      setError(text)
+      // Without a network nothing is wrong with the words, which stay.
+      if (!(failure instanceof CallError && failure.isOffline)) setError(text)
       showToast(text, { tone: 'bad' })
     } finally {
       setBusy(false)

@@ -44,6 +44,16 @@ test('pages contain the answers that their first screen requests, as the API giv
   }
 })
 
+test('the page of a product has its title and price before any script has come', async () => {
+  const shop = await makeShop(app)
+  const product = await makeProduct(app, { shop, title: 'Basket <b>' })
+  const { data } = (await app.visitor.call('getProduct', { id: product.id })).body
+  const { body } = await open(`/products/${product.id}`)
+  const [, root = ''] = /<div id="root">(.*?)<\/div>/s.exec(body) ?? []
+  expect(root).toContain('<h1 dir="auto">Basket &#60;b&#62;</h1>')
+  expect(root).toContain(`<span class="price-tag">${data.product.price?.formattedPrice}</span>`)
+})
+
 test('searches, other pages and missing products contain none', async () => {
   const missing = '01936f5e-0000-7000-8000-000000000009'
   for (const url of ['/browse?q=shoes', '/help', '/login', `/products/${missing}`, '/shop/nobody'])

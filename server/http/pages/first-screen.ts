@@ -26,8 +26,10 @@ export type FirstScreen = {
   answers: FirstAnswer[]
   /** Preloaded; the first is rendered before the scripts load if `placeholderClass` is set. */
   images: FirstImage[]
-  /** Class of the element that shows the first image (`client/ui/tokens.css`). */
+  /** Class of the element that shows the first image and texts (`client/ui/tokens.css`). */
   placeholderClass?: 'first-feed' | 'first-product'
+  /** Stands beneath the first image. */
+  text?: { title: string; price: string | null }
 }
 
 /** How many images of a grid a phone shows first. */
@@ -63,7 +65,9 @@ export const createFirstScreens = (platform: Platform, routes: Routes) => {
       const images: FirstImage[] = []
       if (media?.type === 'image') images.push({ url: media.url, sizes: GALLERY_SIZES })
       else if (media?.poster) images.push({ url: media.poster })
-      return { answers: [answer], images, placeholderClass: 'first-product' }
+      const { title, price } = data.product
+      const text = { title, price: price?.formattedPrice ?? null }
+      return { answers: [answer], images, placeholderClass: 'first-product', text }
     },
     shop: async (client: ClientInfo, slug: string): Promise<FirstScreen> => {
       const shop = await run('getShop', { id: slug }, client)
@@ -121,13 +125,18 @@ export const withFirstScreen = (page: string, screen: FirstScreen, root: string)
     )
 }
 
-/** Renders the first image, shown before the scripts load. */
-const placeholderHtml = ({ placeholderClass, images: [image] }: FirstScreen, root: string): string => {
+/** Renders the first image and texts, shown before the scripts load. */
+const placeholderHtml = ({ placeholderClass, images: [image], text }: FirstScreen, root: string): string => {
   if (!placeholderClass) return ''
   const element = image
     ? `<img${sourceSet(image, root)} src="${escapeHtml(image.url)}" alt="" fetchpriority="high">`
     : ''
-  return `<div class="${placeholderClass}" aria-busy="true">${element}</div>`
+  return `<div class="${placeholderClass}" aria-busy="true">${element}${text ? textHtml(text) : ''}</div>`
+}
+
+const textHtml = ({ title, price }: NonNullable<FirstScreen['text']>): string => {
+  const tag = price ? `<span class="price-tag">${escapeHtml(price)}</span>` : ''
+  return `<h1 dir="auto">${escapeHtml(title)}</h1>${tag}`
 }
 
 const sourceSet = ({ url, sizes }: FirstImage, root: string, prefix = ''): string => {
