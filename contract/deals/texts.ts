@@ -13,6 +13,7 @@ export const dealFields = {
   priceChanged: 'The price has changed. Look at the new one before you buy.',
   pastTime: 'Choose a time that is still to come',
   reason: 'Please give a reason',
+  shopHasOpenDeals: 'Finish or cancel the open deals of your shop before you delete it.',
   tooManyUnpaid: 'You have too many unpaid deals. Finish or cancel one before you agree on another.',
   textTooLong: (max: number) => `Use at most ${max} characters`,
 } as const

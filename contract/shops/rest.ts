@@ -166,7 +166,7 @@ export const deleteShop = endpoint({
   params: byId,
   answer: z.object({}),
   message: success.shopDeleted,
-  errors: [...owners, 'SHOP_CLOSED'],
+  errors: [...owners, 'SHOP_CLOSED', 'CONFLICT'],
 })
 
 const switching = {

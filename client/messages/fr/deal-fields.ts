@@ -10,6 +10,7 @@ export const dealFieldTexts = {
   priceChanged: 'Le prix a changé. Vérifiez le nouveau prix avant d’acheter.',
   pastTime: 'Choisissez un moment à venir',
   reason: 'Indiquez une raison',
+  shopHasOpenDeals: 'Terminez ou annulez les ventes en cours de votre boutique avant de la supprimer.',
   tooManyUnpaid:
     'Vous avez trop d’achats non payés. Terminez-en ou annulez-en un avant de conclure le suivant.',
   textTooLong: (most: number) => `${most} caractères au plus`,

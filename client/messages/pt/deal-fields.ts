@@ -10,6 +10,7 @@ export const dealFieldTexts = {
   priceChanged: 'O preço mudou. Veja o novo preço antes de comprar.',
   pastTime: 'Escolha uma hora que ainda não passou',
   reason: 'Indique um motivo',
+  shopHasOpenDeals: 'Conclua ou cancele os negócios em aberto da sua loja antes de a eliminar.',
   tooManyUnpaid: 'Tem demasiados negócios por pagar. Conclua ou cancele um antes de fechar outro.',
   textTooLong: (most: number) => `Use no máximo ${most} caracteres`,
 } as const

@@ -10,6 +10,8 @@ export const dealFieldTexts = {
   priceChanged: 'Linani lishintjile. Buka linani lelisha ngaphambi kwekutsenga.',
   pastTime: 'Khetsa sikhatsi lesisetako',
   reason: 'Sicela unike sizatfu',
+  shopHasOpenDeals:
+    'Cedza nobe ukhansele tivumelwano letivulekile tesitolo sakho ngaphambi kwekutsi usisule.',
   tooManyUnpaid:
     'Unetivumelwano letinyenti letingakabhadalwa. Cedza nobe ucishe sinye ngaphambi kwekuvuma lesinye.',
   textTooLong: (most: number) => `Sebentisa tinhlavu leti-${most} nobe ngaphansi`,

@@ -10,6 +10,7 @@ export const dealFieldTexts = {
   priceChanged: 'Bei imebadilika. Angalia bei mpya kabla ya kununua.',
   pastTime: 'Chagua wakati ambao bado haujapita',
   reason: 'Tafadhali toa sababu',
+  shopHasOpenDeals: 'Maliza au ghairi mikataba iliyo wazi ya duka lako kabla ya kulifuta.',
   tooManyUnpaid: 'Una mikataba mingi ambayo haijalipiwa. Maliza au ghairi mmoja kabla ya kukubali mwingine.',
   textTooLong: (most: number) => `Tumia herufi ${most} au chini ya hapo`,
 } as const

@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, sql } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Side } from '../../../contract/chats/status.ts'
 import { DISPUTE_DAYS } from '../../../contract/deals/state.ts'
 import type { TradeState } from '../../../contract/deals/trade.ts'
@@ -36,6 +36,17 @@ export const dealTable = readable('Deal', [
   'paymentMethod',
   'instructions',
 ])
+
+/** Condition: a shop has deals that are neither closed nor cancelled. */
+export const hasOpenDeals = (shopId: string): Expression<SqlBool> => {
+  const eb = expressionBuilder<DB, never>()
+  const open = eb
+    .selectFrom('Deal')
+    .select('id')
+    .where('shopId', '=', shopId)
+    .where('status', 'not in', [literal('closed'), literal('cancelled')])
+  return eb.exists(open)
+}
 
 /** Selects the deals that wait for an administrator's decision, since when they are in dispute. */
 export const openDisputes = () =>

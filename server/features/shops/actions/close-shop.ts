@@ -1,3 +1,4 @@
+import { dealFields } from '../../../../contract/deals/texts.ts'
 import type {
   activateShop as activateEndpoint,
   deactivateShop as deactivateEndpoint,
@@ -8,6 +9,7 @@ import type { Db, Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
+import { hasOpenDeals } from '../../deals/tables.ts'
 import { releaseUpload } from '../../media/public.ts'
 import { withListing } from '../../products/public.ts'
 import { getShop } from '../queries/shops.ts'
@@ -49,7 +51,8 @@ export const activateShop = async (
 /**
  * Deletes the caller's shop for good. Its slugs stay taken, its chats stay readable, and its owner
  * may create another.
- * @throws NO_SHOP; FORBIDDEN for another user's; SHOP_CLOSED if an administrator closed it
+ * @throws NO_SHOP; FORBIDDEN for another user's; SHOP_CLOSED if an administrator closed it; CONFLICT
+ * while it has open deals, whose buyers would wait for nobody
  */
 export const deleteShop = async (
   { db }: Deps<'db'>,
@@ -60,11 +63,18 @@ export const deleteShop = async (
     const { logo, coverImage, closedByAdmin } = await lockOwnShop(tx, actor, id)
     // Its owner could open another one at once.
     if (closedByAdmin) throw fail('SHOP_CLOSED')
+    await assertNoOpenDeals(tx, id)
     await updateShopRow(tx, id, { status: 'deleted', coverImage: null })
     // Chats still show the shop's name and logo.
     if (coverImage && coverImage !== logo) await releaseUpload(tx, coverImage)
   })
   return {}
+}
+
+/** No deal opens meanwhile: `withListing` has locked the products. */
+const assertNoOpenDeals = async (tx: Tx, shopId: string): Promise<void> => {
+  const { hasOpen } = await tx.selectNoFrom(hasOpenDeals(shopId).as('hasOpen')).executeTakeFirstOrThrow()
+  if (hasOpen) throw fail('CONFLICT', { message: dealFields.shopHasOpenDeals })
 }
 
 const switchListed = ({ db }: Deps<'db'>, actor: Member, id: string, status: 'active' | 'deactivated') =>

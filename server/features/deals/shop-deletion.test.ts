@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { dealFields } from '../../../contract/deals/texts.ts'
+import { app, buy, setUp } from './deals.test-setup.ts'
+
+setUp()
+
+it('a shop with an open deal is not deleted, so that its buyer does not wait for nobody', async () => {
+  const { deal, owner } = await buy()
+  const shopId = deal.shop.id
+  const refused = await owner.call('deleteShop', { id: shopId })
+  expect([refused.status, refused.body.error]).toMatchObject([
+    409,
+    { code: 'CONFLICT', message: dealFields.shopHasOpenDeals },
+  ])
+  expect((await app.visitor.call('getShop', { id: shopId })).status).toBe(200)
+
+  await owner.call('cancelDeal', { id: deal.id, reason: 'I close my shop' })
+  expect((await owner.call('deleteShop', { id: shopId })).status).toBe(200)
+})
