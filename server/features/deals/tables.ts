@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, expressionBuilder, sql } from 'kysely'
 import type { Side } from '../../../contract/chats/status.ts'
 import { DISPUTE_DAYS } from '../../../contract/deals/state.ts'
 import type { TradeState } from '../../../contract/deals/trade.ts'
@@ -38,7 +38,7 @@ export const dealTable = readable('Deal', [
 ])
 
 /** Condition: a shop has deals that are neither closed nor cancelled. */
-export const hasOpenDeals = (shopId: string): Expression<SqlBool> => {
+export const hasOpenDeals = (shopId: string) => {
   const eb = expressionBuilder<DB, never>()
   const open = eb
     .selectFrom('Deal')
