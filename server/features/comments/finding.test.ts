@@ -53,6 +53,24 @@ describe('finding comments', () => {
     expect(likers.users[0]).not.toHaveProperty('phone')
   })
 
+  test('search reads the newest comments of what it asks for, however many there are', async () => {
+    const [old, busy] = [await makeProduct(app), await makeProduct(app)]
+    const author = await makeUser(app)
+    const written = await post(author, old.id, 'an aardvark of long ago')
+    await runSql(
+      app.platform.db.kysely,
+      `INSERT INTO "Comment" (id, "targetType", "targetId", "userId", text, "createdAt", "updatedAt")
+       SELECT gen_random_uuid(), 'product', $1, $2, 'an aardvark ' || n, now() + n * interval '1 ms', now()
+       FROM generate_series(1, 10000) n`,
+      [busy.id, author.id],
+    )
+    const search = async (input: { q: string; targetId?: string }) =>
+      (await app.visitor.call('searchComments', input)).body.data.comments.map(({ id }) => id)
+    expect(await search({ q: 'long ago' })).toEqual([])
+    expect(await search({ q: 'long ago', targetId: old.id })).toEqual([written.id])
+    expect(await search({ q: 'aardvark 9999' })).toHaveLength(1)
+  })
+
   test('a list continues by cursor while it grows, without duplicates or gaps', async () => {
     const product = await makeProduct(app)
     const users = await Promise.all(Array.from({ length: 7 }, () => makeUser(app)))

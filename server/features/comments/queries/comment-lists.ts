@@ -50,13 +50,15 @@ export const listMyComments = (
 ): Promise<EndpointResult<typeof mineEndpoint>> =>
   listUserComments(deps, actor, { ...input, id: actor.userId })
 
-/** Matches that a search considers, the newest: so a common word stays cheap. */
+/**
+ * Comments that a search reads, the newest of those it asks for: an index would read all of them for
+ * signs, which have no trigrams, and for a word that most contain.
+ */
+const MAX_READ = 10_000
+/** Matches that it considers of these, the newest. */
 const MAX_FOUND = 1000
-/** The index finds three letters and more; for fewer the newest comments are read. */
-const INDEXED_LENGTH = 3
-const MAX_READ = 20_000
 
-/** Lists the comments and replies that contain a text, newest first; none without a text. */
+/** Lists the newest comments and replies that contain a text; none without a text. */
 export const searchComments = async (
   deps: ReadDeps,
   actor: Actor,
@@ -102,10 +104,9 @@ const matching = (
     )
     .orderBy('c.createdAt', 'desc')
     .orderBy('c.id', 'desc')
-  const isIndexed = [...q].length >= INDEXED_LENGTH
-  const read = isIndexed ? comments.where('c.text', 'ilike', ilikeContains(q)) : comments.limit(MAX_READ)
+    .limit(MAX_READ)
   return kysely
-    .selectFrom(read.as('match'))
+    .selectFrom(comments.as('match'))
     .select('match.id')
     .where('match.text', 'ilike', ilikeContains(q))
     .limit(MAX_FOUND)
