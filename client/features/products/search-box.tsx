@@ -61,12 +61,12 @@ export const SearchBox = ({
     setFocus(false)
     input.current?.blur()
   }
+  const isUnfolded = isOpen && suggestions.length > 0
   const showsIdeas = hasFocus && typed.trim() === ''
   const steer = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && ((isOpen && suggestions.length > 0) || showsIdeas)) {
+    if (event.key === 'Escape' && isUnfolded) {
       event.preventDefault()
       setOpen(false)
-      setFocus(false)
     }
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step === 0 || suggestions.length === 0) return
@@ -75,7 +75,6 @@ export const SearchBox = ({
     // The position before the first suggestion is the typed text.
     setAt((before) => ((before + 1 + step + suggestions.length + 1) % (suggestions.length + 1)) - 1)
   }
-  const isUnfolded = isOpen && suggestions.length > 0
   return (
     <search
       className="block md:relative"
@@ -84,7 +83,10 @@ export const SearchBox = ({
         if (!currentTarget.contains(relatedTarget)) setFocus(false)
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && showsIdeas) blur()
+        if (event.key !== 'Escape' || !showsIdeas) return
+        // From an idea, too: the keyboard goes on where it came from.
+        input.current?.focus()
+        setFocus(false)
       }}
     >
       <form
@@ -161,31 +163,50 @@ export const SearchBox = ({
         className="absolute inset-x-0 top-full z-20 mt-1.5 overflow-hidden py-1.5 shadow-xl"
       >
         {suggestions.map((title, index) => (
-          <div
+          <Suggestion
             key={title}
             id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === at}
-            // Runs before the field loses the focus, which would close the list.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => search(title)}
-            onKeyDown={undefined}
-            className={classNames(
-              'flex min-h-12 cursor-pointer items-center gap-3 px-4 hover:bg-sunken',
-              index === at && 'bg-sunken',
-            )}
-          >
-            <Search aria-hidden="true" size={16} className="shrink-0 text-soft" />
-            <span dir="auto" className="min-w-0 truncate">
-              {title}
-            </span>
-          </div>
+            title={title}
+            isChosen={index === at}
+            onChoose={() => search(title)}
+          />
         ))}
       </Card>
     </search>
   )
 }
+
+const Suggestion = ({
+  id,
+  title,
+  isChosen,
+  onChoose,
+}: {
+  id: string
+  title: string
+  isChosen: boolean
+  onChoose: () => void
+}) => (
+  <div
+    id={id}
+    role="option"
+    tabIndex={-1}
+    aria-selected={isChosen}
+    // Runs before the field loses the focus, which would close the list.
+    onPointerDown={(event) => event.preventDefault()}
+    onClick={onChoose}
+    onKeyDown={undefined}
+    className={classNames(
+      'flex min-h-12 cursor-pointer items-center gap-3 px-4 hover:bg-sunken',
+      isChosen && 'bg-sunken',
+    )}
+  >
+    <Search aria-hidden="true" size={16} className="shrink-0 text-soft" />
+    <span dir="auto" className="min-w-0 truncate">
+      {title}
+    </span>
+  </div>
+)
 
 const none: readonly string[] = []
 
