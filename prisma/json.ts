@@ -8,7 +8,7 @@ import type { Product } from '../contract/products/views.ts'
 import type { SavedSearch } from '../contract/saved-searches/views.ts'
 import type { Transcript, WrittenText } from '../platform/ai/port.ts'
 
-export type { HandoverType, PaymentMethod, PaymentStatus } from '../contract/deals/state.ts'
+export type { HandoverType, OfferCause, PaymentMethod, PaymentStatus } from '../contract/deals/state.ts'
 export type { TimelineEntry } from '../contract/deals/views.ts'
 export type { ProductAi } from '../contract/products/ai.ts'
 export type { ProcessingStage } from '../contract/products/status.ts'

@@ -367,6 +367,7 @@ export const endpointRows: Record<EndpointName, Row> = {
   exportDeals: { ...owners, input: shop },
   getDeal: { allowed: ['buyer', 'owner', 'admin'], otherStatus: 404, input: deal },
   getOffer: { ...ofSides, input: offer },
+  getOpenTrades: { ...members, input: sold },
   listAdminDeals: admins,
   listDeals: members,
   listOffers: members,

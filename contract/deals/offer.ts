@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sides } from '../chats/status.ts'
 import { bothIds, id, timestamp } from '../ids.ts'
 import { money } from '../money.ts'
-import { offerStatuses } from './state.ts'
+import { offerCauses, offerStatuses } from './state.ts'
 
 const side = z.enum(sides)
 
@@ -46,8 +46,10 @@ export const offer = z.object({
   status: z.enum(offerStatuses),
   /** Accepted or declined by the product's settings. */
   isAutomatic: z.boolean(),
-  /** Why it was declined. */
+  /** Why it was declined or withdrawn. */
   reason: z.string().nullable(),
+  /** Set where nobody typed the reason, which is then the English text of this cause. */
+  cause: z.enum(offerCauses).optional(),
   /** All proposals, oldest first. */
   history: z.array(proposal),
   expiresAt: timestamp,

@@ -116,6 +116,14 @@ export const getOffer = endpoint({
   errors: ['NOT_FOUND'],
 })
 
+export const getOpenTrades = endpoint({
+  method: 'GET',
+  path: '/products/:id/open-trades',
+  summary: 'How many offers for a product of the caller are open, and deals not handed over yet',
+  params: byId,
+  answer: z.object({ offers: z.int(), deals: z.int() }),
+})
+
 /** Omitted fields keep their values. */
 const handover = z.object({
   type: z.enum(handoverTypes).optional(),

@@ -33,6 +33,10 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 export const dealCauses = ['accountDeleted', 'lapsed', 'confirmed', 'noShow'] as const
 export type DealCause = (typeof dealCauses)[number]
 
+/** Why an offer was closed, where nobody typed a reason. */
+export const offerCauses = ['productRemoved'] as const
+export type OfferCause = (typeof offerCauses)[number]
+
 /** The cause of a change of status: a side, an administrator, or a time limit (`clock`). */
 export const dealActors = ['buyer', 'shop', 'admin', 'clock'] as const
 export type DealActor = (typeof dealActors)[number]

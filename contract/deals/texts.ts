@@ -1,4 +1,4 @@
-import type { DealCause } from './state.ts'
+import type { DealCause, OfferCause } from './state.ts'
 
 /** Texts of offers and deals that the server sends. */
 
@@ -26,3 +26,8 @@ export const dealReasons = {
   /** Given by a shop that cancels an uncollected pick-up. */
   noShow: 'The buyer did not come',
 } as const satisfies Record<DealCause, string>
+
+/** The English reasons of closed offers by cause. Clients translate the cause instead. */
+export const offerReasons = {
+  productRemoved: 'This product is no longer for sale',
+} as const satisfies Record<OfferCause, string>

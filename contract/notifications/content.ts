@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { role } from '../accounts/views.ts'
-import { dealStatuses, handoverTypes, paymentMethods } from '../deals/state.ts'
+import { dealStatuses, handoverTypes, offerCauses, paymentMethods } from '../deals/state.ts'
 import { dealChanges } from '../deals/views.ts'
 
 /** A person's name; `null` if the account has none any more. */
@@ -59,6 +59,8 @@ const params = {
     quantity: z.number().int(),
     price,
     money,
+    /** Why it was closed, where no side decided that. */
+    cause: z.enum(offerCauses).optional(),
   }),
   deal: z.object({
     change: z.enum([...dealStatuses, ...dealChanges, ...decisions, 'lapsing']),

@@ -68,9 +68,9 @@ export const ChatOffer = ({
 }
 
 /** Lets a buyer offer again after a decline, unless the product has an open offer or deal. */
-export const OfferAgain = ({ offer: { chatId, product, price, status } }: { offer: Offer }) => {
+export const OfferAgain = ({ offer: { chatId, product, price, status, cause } }: { offer: Offer }) => {
   const others = [...useOpenOffers(chatId), ...useOpenDeals(chatId)]
-  if (status !== 'declined' || others.some((other) => other.product.id === product.id)) return null
+  if (status !== 'declined' || cause || others.some((other) => other.product.id === product.id)) return null
   return (
     <SheetInChat chatId={chatId} product={{ ...product, currency: price.currency }}>
       {(open) => (

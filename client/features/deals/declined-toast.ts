@@ -12,12 +12,13 @@ const words = dealsTexts.offer
 /** Says that an offer was declined, and why, if it was the viewer's. A press leads to its chat. */
 export const sayDeclined = (offer: Offer): void => {
   const user = currentUser()
-  if (!user || sideOf(offer, user) !== offer.by) return
-  const { chatId, product, reason } = offer
+  const { chatId, product, reason, cause } = offer
+  // A removed product also ends the shop's own counter-offer: the buyer learns that here.
+  if (!user || sideOf(offer, user) !== (cause ? 'buyer' : offer.by)) return
   const path = paths.chat(chatId)
-  const text = [words.declinedOf(product.title), reason && words.reasonGiven(reason)]
-    .filter(Boolean)
-    .join('. ')
+  const text = cause
+    ? `${product.title}: ${words.causes[cause]}`
+    : [words.declinedOf(product.title), reason && words.reasonGiven(reason)].filter(Boolean).join('. ')
   // In the chat itself, its bubble offers the next step.
   const isThere = location.pathname === path
   showToast(text, {

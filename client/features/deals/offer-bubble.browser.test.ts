@@ -30,6 +30,7 @@ import { ToastViewport } from '/ui/toast-viewport.tsx'
 import { CounterSheet } from '/features/deals/counter-sheet.tsx'
 import { OfferSheet } from '/features/deals/offer-sheet.tsx'
 import { putOffer } from '/features/deals/store.ts'
+import { OpenTradesNote } from '/features/deals/open-trades-note.tsx'
 import { TradeLine } from '/features/deals/trade-line.tsx'
 
 const offer = ${JSON.stringify(offer)}
@@ -40,6 +41,8 @@ const parts = {
     offer: { ...offer, buyerId: 'other', by: 'shop', status: 'declined', reason: 'It is promised' },
     isOwn: true, time: '09:26',
   }),
+  gone: bubble({ buyerId: 'me', status: 'declined', reason: 'This product is no longer for sale', cause: 'productRemoved' }),
+  note: h(OpenTradesNote, { productId: 'mat' }),
   card: h(OfferCard, { id: 'offer', onCounter: () => {} }),
   agreed: bubble({ status: 'accepted', dealId: 'deal-7' }),
   line: h(TradeLine, {
@@ -182,6 +185,26 @@ it('an offer that was declined says by whom and why', async () => {
   const page = await open('declined', true)
   await page.getByText('The buyer declined your offer').waitFor()
   await page.getByText('Reason: It is promised').waitFor()
+})
+
+it('an offer for a product that was removed says so and takes no answer', async () => {
+  const page = await open('gone', true)
+  await page.getByText('This product is no longer for sale', { exact: true }).waitFor()
+  expect(await page.getByText(/You declined|left/).count()).toBe(0)
+  expect(await page.getByRole('button').count()).toBe(0)
+})
+
+it('who deletes a product reads before what becomes of its open offers and deals', async () => {
+  const page = await pages.browser.newPage({ locale: 'en-SZ' })
+  const data = { offers: 1, deals: 2 }
+  await page.route('**/api/products/mat/open-trades', (route) =>
+    route.fulfill({ json: { success: true, message: 'OK', data } }),
+  )
+  await page.goto(pages.address)
+  await page.getByText('Ready').waitFor()
+  await page.evaluate(() => Reflect.get(window, 'show')('note'))
+  await page.getByText('1 open offer will be declined.').waitFor()
+  await page.getByText('2 deals are agreed but not handed over: they go on.').waitFor()
 })
 
 it('several cost one price each and one together', async () => {

@@ -32,8 +32,15 @@ export const OfferHistory = ({ offer, side }: { offer: Offer; side: Side }) => {
 }
 
 /** The side that declined an offer, its reason, and whether the answer was automatic. */
-const Ending = ({ offer: { by, status, reason, isAutomatic }, side }: { offer: Offer; side: Side }) => {
+const Ending = ({
+  offer: { by, status, reason, cause, isAutomatic },
+  side,
+}: {
+  offer: Offer
+  side: Side
+}) => {
   const answerer = otherSide(by)
+  if (cause) return <p className="font-semibold text-sm">{words.causes[cause]}</p>
   return (
     <div className="text-sm empty:hidden">
       {status === 'declined' && (

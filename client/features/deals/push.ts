@@ -5,9 +5,10 @@ import { putDeal, putOffer, readOffer } from './store.ts'
 export const dealsPushes = {
   'deal:updated': ({ deal }) => putDeal(deal),
   'offer:updated': ({ offer }) => {
-    const isDeclined = offer.status === 'declined' && readOffer(offer.id)?.status !== 'declined'
+    const isDeclined = offer.status === 'declined' || (offer.status === 'withdrawn' && offer.cause)
+    const isNews = isDeclined && readOffer(offer.id)?.status !== offer.status
     putOffer(offer)
-    if (isDeclined) void sayDeclined(offer)
+    if (isNews) void sayDeclined(offer)
   },
 } satisfies PushHandlers
 

@@ -105,6 +105,8 @@ export const dealsTexts = {
     },
     declinedOf: (what: string) => `Your offer for ${what} was declined`,
     reasonGiven: (reason: string) => `Reason: ${reason}`,
+    /** Why an offer was closed, where no side decided that. */
+    causes: { productRemoved: 'This product is no longer for sale' },
   },
   pinned: {
     answer: 'Your answer is awaited',

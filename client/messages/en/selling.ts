@@ -57,6 +57,12 @@ export const sellingTexts = {
     deleteProduct: 'Delete',
     deleteProductAsk: 'Delete this product?',
     deleteProductText: (title: string) => `“${title}” and its comments go for good. This cannot be undone.`,
+    deleteOffers: (count: number) =>
+      count === 1 ? '1 open offer will be declined.' : `${count} open offers will be declined.`,
+    deleteDeals: (count: number) =>
+      count === 1
+        ? '1 deal is agreed but not handed over: it goes on.'
+        : `${count} deals are agreed but not handed over: they go on.`,
     failedDelete: "Delete Failed — Couldn't delete that product rn. Try again bestie!",
     notDeleted: 'Failed to delete product',
     notToggled: 'Failed to toggle product availability',

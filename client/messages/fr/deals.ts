@@ -112,6 +112,8 @@ export const dealsTexts = {
     },
     declinedOf: (what: string) => `Votre offre pour ${what} a été refusée`,
     reasonGiven: (reason: string) => `Motif : ${reason}`,
+    /** Why an offer was closed, where no side decided that. */
+    causes: { productRemoved: 'Ce produit n’est plus en vente' },
   },
   pinned: {
     answer: 'À vous de répondre',

@@ -61,6 +61,12 @@ export const sellingTexts = {
     deleteProductAsk: 'Supprimer ce produit ?',
     deleteProductText: (title: string) =>
       `« ${title} » et ses commentaires seront supprimés pour toujours. Vous ne pourrez pas revenir en arrière.`,
+    deleteOffers: (count: number) =>
+      count === 1 ? '1 offre en cours sera refusée.' : `${count} offres en cours seront refusées.`,
+    deleteDeals: (count: number) =>
+      count === 1
+        ? '1 commande conclue n’est pas encore remise : elle continue.'
+        : `${count} commandes conclues ne sont pas encore remises : elles continuent.`,
     failedDelete: 'Le produit n’a pas pu être supprimé. Réessayez !',
     notDeleted: 'Le produit n’a pas pu être supprimé',
     notToggled: 'La visibilité du produit n’a pas pu être changée',

@@ -112,6 +112,8 @@ export const dealsTexts = {
     },
     declinedOf: (what: string) => `A sua oferta por ${what} foi recusada`,
     reasonGiven: (reason: string) => `Motivo: ${reason}`,
+    /** Why an offer was closed, where no side decided that. */
+    causes: { productRemoved: 'Este produto já não está à venda' },
   },
   pinned: {
     answer: 'Esperam a sua resposta',

@@ -61,6 +61,12 @@ export const sellingTexts = {
     deleteProductAsk: 'Apagar este produto?',
     deleteProductText: (title: string) =>
       `“${title}” e os seus comentários são apagados para sempre. Não é possível voltar atrás.`,
+    deleteOffers: (count: number) =>
+      count === 1 ? '1 oferta aberta será recusada.' : `${count} ofertas abertas serão recusadas.`,
+    deleteDeals: (count: number) =>
+      count === 1
+        ? '1 encomenda acordada ainda não foi entregue: continua.'
+        : `${count} encomendas acordadas ainda não foram entregues: continuam.`,
     failedDelete: 'Não foi possível apagar o produto. Tente de novo!',
     notDeleted: 'Não foi possível apagar o produto',
     notToggled: 'Não foi possível mudar a visibilidade do produto',

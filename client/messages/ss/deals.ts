@@ -113,6 +113,8 @@ export const dealsTexts = {
     },
     declinedOf: (what: string) => `Siphakamiso sakho se-${what} saliwe`,
     reasonGiven: (reason: string) => `Sizatfu: ${reason}`,
+    /** Why an offer was closed, where no side decided that. */
+    causes: { productRemoved: 'Lomkhicito awusatsengiswa' },
   },
   pinned: {
     answer: 'Kulindzelwe imphendvulo yakho',

@@ -64,6 +64,14 @@ export const sellingTexts = {
     deleteProductAsk: 'Ufuna kusula lomkhicito?',
     deleteProductText: (title: string) =>
       `“${title}” nemibono yawo kutawusulwa phelelisa. Angeke kusabuyiseka.`,
+    deleteOffers: (count: number) =>
+      count === 1
+        ? 'Siphakamiso si-1 lesivulekile sitawaliwa.'
+        : `Tiphakamiso leti-${count} letivulekile titawaliwa.`,
+    deleteDeals: (count: number) =>
+      count === 1
+        ? 'Sivumelwano si-1 asikanikelwa: siyachubeka.'
+        : `Tivumelwano leti-${count} atikanikelwa: tiyachubeka.`,
     failedDelete: 'Awukasuleki. Sicela uzame futsi!',
     notDeleted: 'Umkhicito awukasulwa',
     notToggled: 'Kubonakala kwemkhicito akukashintjwa',

@@ -107,6 +107,8 @@ export const dealsTexts = {
     },
     declinedOf: (what: string) => `Ofa yako ya ${what} imekataliwa`,
     reasonGiven: (reason: string) => `Sababu: ${reason}`,
+    /** Why an offer was closed, where no side decided that. */
+    causes: { productRemoved: 'Bidhaa hii haiuzwi tena' },
   },
   pinned: {
     answer: 'Jibu lako linasubiriwa',

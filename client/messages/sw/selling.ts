@@ -63,6 +63,12 @@ export const sellingTexts = {
     deleteProduct: 'Futa',
     deleteProductAsk: 'Unataka kufuta bidhaa hii?',
     deleteProductText: (title: string) => `“${title}” na maoni yake vitafutwa kabisa. Hutaweza kuvirudisha.`,
+    deleteOffers: (count: number) =>
+      count === 1 ? 'Ofa 1 iliyo wazi itakataliwa.' : `Ofa ${count} zilizo wazi zitakataliwa.`,
+    deleteDeals: (count: number) =>
+      count === 1
+        ? 'Makubaliano 1 bado hayajakabidhiwa: yataendelea.'
+        : `Makubaliano ${count} bado hayajakabidhiwa: yataendelea.`,
     failedDelete: 'Haijafutwa. Tafadhali jaribu tena!',
     notDeleted: 'Bidhaa haijafutwa',
     notToggled: 'Upatikanaji wa bidhaa haujabadilishwa',

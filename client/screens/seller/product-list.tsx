@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { Suspense } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { OpenTradesNote } from '../../features/deals/open-trades-note.tsx'
 import { shareProduct } from '../../features/likes/actions.ts'
 import { deleteProduct } from '../../features/products/manage.ts'
 import { SellerCard } from '../../features/products/seller-card.tsx'
@@ -114,7 +115,9 @@ export const ProductList = ({
         confirm={sellingTexts.seller.deleteProduct}
         onConfirm={() => void remove()}
         onCancel={deletion.close}
-      />
+      >
+        {deletion.subject && <OpenTradesNote key={deletion.openings} productId={deletion.subject.id} />}
+      </ConfirmDialog>
     </section>
   )
 }

@@ -89,8 +89,8 @@ export const notificationTexts: NotificationTexts = {
     title: others === 0 ? `New for ${search}` : `${others + 1} new for ${search}`,
     message: andMore(titleOf(product), others),
   }),
-  offer: ({ change, product, quantity, price, money }) => ({
-    title: offers[change],
+  offer: ({ change, product, quantity, price, money, cause }) => ({
+    title: cause ? 'No longer for sale' : offers[change],
     message:
       quantity === 1
         ? `${product}: ${priceIn('en', price, money)}`

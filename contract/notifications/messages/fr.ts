@@ -103,8 +103,8 @@ export const notificationTexts: NotificationTexts = {
     title: others === 0 ? `Nouveau pour ${search}` : `${others + 1} nouveautés pour ${search}`,
     message: andMore(titleOf(product), others),
   }),
-  offer: ({ change, product, quantity, price, money }) => ({
-    title: offers[change],
+  offer: ({ change, product, quantity, price, money, cause }) => ({
+    title: cause ? 'Plus en vente' : offers[change],
     message:
       quantity === 1
         ? `${product} : ${priceIn('fr', price, money)}`

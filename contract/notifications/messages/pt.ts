@@ -100,8 +100,8 @@ export const notificationTexts: NotificationTexts = {
     title: others === 0 ? `Novidade para ${search}` : `${others + 1} novidades para ${search}`,
     message: andMore(titleOf(product), others),
   }),
-  offer: ({ change, product, quantity, price, money }) => ({
-    title: offers[change],
+  offer: ({ change, product, quantity, price, money, cause }) => ({
+    title: cause ? 'Já não está à venda' : offers[change],
     message:
       quantity === 1
         ? `${product}: ${priceIn('pt', price, money)}`

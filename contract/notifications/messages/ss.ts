@@ -92,8 +92,8 @@ export const notificationTexts: NotificationTexts = {
     title: others === 0 ? `Lokusha kwe-${search}` : `Lokusha lokungu-${others + 1} kwe-${search}`,
     message: andMore(titleOf(product), others),
   }),
-  offer: ({ change, product, quantity, price, money }) => ({
-    title: offers[change],
+  offer: ({ change, product, quantity, price, money, cause }) => ({
+    title: cause ? 'Awusatsengiswa' : offers[change],
     message:
       quantity === 1
         ? `${product}: ${priceIn('ss', price, money)}`

@@ -92,8 +92,8 @@ export const notificationTexts: NotificationTexts = {
     title: others === 0 ? `Mpya kwa ${search}` : `${others + 1} mpya kwa ${search}`,
     message: andMore(titleOf(product), others),
   }),
-  offer: ({ change, product, quantity, price, money }) => ({
-    title: offers[change],
+  offer: ({ change, product, quantity, price, money, cause }) => ({
+    title: cause ? 'Haiuzwi tena' : offers[change],
     message:
       quantity === 1
         ? `${product}: ${priceIn('sw', price, money)}`

@@ -2,7 +2,9 @@ import { dealStatuses } from '../../../contract/deals/state.ts'
 import { createCoalescer } from '../../../platform/bus/coalesce.ts'
 import type { Deps, Platform } from '../../../platform/platform.ts'
 import { accountDeleted } from '../accounts/events.ts'
+import { productChanged, productDeleted } from '../products/events.ts'
 import { paymentInstructionsSaved } from '../shops/events.ts'
+import { closeOffersOfRemoved } from './actions/close-offers.ts'
 import { confirmFoundPayment } from './actions/confirm-found-payment.ts'
 import { eraseUser } from './actions/erase-user.ts'
 import { fillInstructions } from './actions/fill-instructions.ts'
@@ -29,6 +31,12 @@ export const listenForDeals = (platform: Platform): void => {
   outbox.on(dealChanged, 'deals.push-deal', ({ dealId }) => deals.changed(dealId))
   outbox.on(paymentInstructionsSaved, 'deals.fill-instructions', ({ at, ...saved }) =>
     fillInstructions(platform, { ...saved, at: new Date(at) }),
+  )
+  outbox.on(productChanged, 'deals.close-offers', ({ productId }) =>
+    closeOffersOfRemoved(platform, productId),
+  )
+  outbox.on(productDeleted, 'deals.close-offers-of-deleted', ({ productId }) =>
+    closeOffersOfRemoved(platform, productId),
   )
   outbox.on(accountDeleted, 'deals.erase-user', ({ userId }) => eraseUser(platform, userId))
 }

@@ -138,7 +138,7 @@ describe('answering an offer', () => {
     const market = await openMarket()
     const { product, buyer, owner } = market
     const { id } = (await offerOf(market)).offer
-    await owner.call('deleteProduct', { id: product.id })
+    await owner.call('toggleAvailability', { id: product.id })
     expect((await buyer.call('counterOffer', { id, amount: 90 })).status).toBe(403)
     expect((await owner.call('counterOffer', { id, amount: 90 })).status).toBe(404)
     await owner.call('declineOffer', { id })

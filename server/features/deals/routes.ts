@@ -10,6 +10,7 @@ import { confirmDealPayment, markDealPaid } from './actions/pay-deal.ts'
 import { getDeal, listAdminDeals, listDeals } from './queries/deals.ts'
 import { exportDeals } from './queries/export-deals.ts'
 import { getOffer, listOffers } from './queries/offers.ts'
+import { getOpenTrades } from './queries/open-trades.ts'
 
 export const dealsRoutes = {
   makeOffer: route('makeOffer', signedIn, makeOffer),
@@ -20,6 +21,7 @@ export const dealsRoutes = {
   withdrawOffer: route('withdrawOffer', signedIn, withdrawOffer),
   listOffers: route('listOffers', signedIn, listOffers),
   getOffer: route('getOffer', signedIn, getOffer),
+  getOpenTrades: route('getOpenTrades', signedIn, getOpenTrades),
   buyProduct: route('buyProduct', signedIn, buyProduct),
   listDeals: route('listDeals', signedIn, listDeals),
   getDeal: route('getDeal', signedIn, getDeal),

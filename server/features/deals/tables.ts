@@ -20,6 +20,7 @@ export const offerTable = readable('Offer', [
   'currency',
   'quantity',
   'status',
+  'cause',
 ])
 
 /** Deals: their two sides, their state and what was agreed. */

@@ -13,6 +13,7 @@ export {
   isListedTo,
   isListedToById,
   isReadableTo,
+  isRemoved,
   isVisibleInListTo,
   isVisibleTo,
 } from './queries/visibility.ts'

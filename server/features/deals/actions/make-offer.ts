@@ -15,6 +15,8 @@ import { findOrRun } from '../../../find-or-run.ts'
 import { type Reply, reply } from '../../../route.ts'
 import { isInChat, openChat, storeDealMessage } from '../../conversations/public.ts'
 import { chatMessageTable, chatTable } from '../../conversations/tables.ts'
+import { lockProduct } from '../../products/public.ts'
+import { isVisibleTo } from '../../products/tables.ts'
 import { offerChanged } from '../events.ts'
 import {
   loadSellableProduct,
@@ -146,6 +148,7 @@ const newOffer = ({ chat, product, terms, now }: ChatOffer, by: Side, priceMinor
     status: 'pending',
     isAutomatic: false,
     reason: null,
+    cause: null,
     history: [{ by, priceMinor, quantity, note, at: now.toISOString() }],
     expiresAt: offerExpiry(product, now),
     remindedAt: null,
@@ -157,7 +160,8 @@ const newOffer = ({ chat, product, terms, now }: ChatOffer, by: Side, priceMinor
 
 /**
  * Returns the event of the message.
- * @throws OFFER_EXISTS; TOO_MANY_REQUESTS; FORBIDDEN if a block came in between
+ * @throws OFFER_EXISTS; TOO_MANY_REQUESTS; FORBIDDEN if a block came in between; NOT_FOUND if the
+ * product was removed in between
  */
 const storeOffer = async (
   tx: Tx,
@@ -189,6 +193,9 @@ const storeOffer = async (
     .returning('id')
     .executeTakeFirst()
   if (!stored) throw fail('OFFER_EXISTS')
+  // Locked after the offers, as an answer does: the product may have been removed meanwhile.
+  const onSale = lockProduct(tx, offer.productId, isVisibleTo(offer.buyerId))
+  if (!(await onSale.executeTakeFirst())) throw fail('NOT_FOUND')
   const isAnswered = await answerAutomatically(tx, offer, product, { at, env: deps.env })
   await recordEvent(tx, offerChanged, {
     offerId: offer.id,

@@ -37,6 +37,7 @@ export const offerView = (deps: Deps<'storage'>, row: OfferRow): Offer => ({
   status: row.status,
   isAutomatic: row.isAutomatic,
   reason: row.reason,
+  ...(row.cause && { cause: row.cause }),
   history: row.history.map(({ priceMinor, ...proposal }) => ({
     ...proposal,
     price: amountView(priceMinor, row.currency),

@@ -24,17 +24,21 @@ export const notifyOfOffer = async (
   const offer = await deps.db.kysely
     .selectFrom(offerTable.as('o'))
     .select(['o.chatId', 'o.buyerId', 'o.ownerId', 'o.title', 'o.priceMinor', 'o.currency', 'o.quantity'])
+    .select('o.cause')
     .where('o.id', '=', offerId)
     .executeTakeFirst()
   if (!offer) return []
-  const { chatId, buyerId, ownerId, title, currency, quantity } = offer
+  const { chatId, buyerId, ownerId, title, currency, quantity, cause } = offer
   const amount = fromMinor(offer.priceMinor, currency)
   const price = { price: formatMoney(amount, currency), money: { amount, currency } }
   const notifications = notified.map((side) => ({
     userId: side === 'buyer' ? buyerId : ownerId,
     actorId: side === 'buyer' ? ownerId : buyerId,
     type: 'offer' as const,
-    content: { kind: 'offer' as const, params: { change, product: excerpt(title), quantity, ...price } },
+    content: {
+      kind: 'offer' as const,
+      params: { change, product: excerpt(title), quantity, ...price, ...(cause && { cause }) },
+    },
     link: { kind: 'chat' as const, id: chatId },
     foldKey: `offer:${offerId}`,
     at: new Date(at),

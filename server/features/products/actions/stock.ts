@@ -13,6 +13,7 @@ export const reserveStock = async (tx: Tx, { productId, quantity }: Units): Prom
     .set((eb) => ({ stockQuantity: eb('stockQuantity', '-', quantity) }))
     .where('id', '=', productId)
     .where('deletedAt', 'is', null)
+    .where('status', 'not in', ['inactive', 'rejected'])
     .where('isInStock', '=', true)
     .where('stockQuantity', '>=', quantity)
     .returning('id')

@@ -12,6 +12,10 @@ const eb = expressionBuilder<DB & { p: DB['Product'] }, 'p'>()
 /** Condition: everyone sees the product. `refreshListed` maintains the column. */
 export const isListed = (): Expression<boolean> => eb.ref('p.isListed')
 
+/** Condition: the product is deleted, or an administrator took it off sale. */
+export const isRemoved = (): Expression<SqlBool> =>
+  eb.or([eb('p.deletedAt', 'is not', null), eb('p.status', 'in', ['inactive', 'rejected'])])
+
 /** Condition: the viewer sees the product; it is listed or the viewer's own. */
 export const isVisibleTo = (viewer: Operand<string | null>): Expression<SqlBool> =>
   viewer === null

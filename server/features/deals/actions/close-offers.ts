@@ -1,0 +1,45 @@
+import { offerSteps } from '../../../../contract/deals/state.ts'
+import { offerReasons } from '../../../../contract/deals/texts.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import { isRemoved, productTable } from '../../products/tables.ts'
+import { writeOffer } from './offer-transition.ts'
+
+/**
+ * Closes the open offers for a product that was deleted or taken off sale: the shop declines the
+ * buyers' proposals and withdraws its own. Deals go on.
+ */
+export const closeOffersOfRemoved = async (
+  { db, clock }: Deps<'db' | 'clock'>,
+  productId: string,
+): Promise<void> => {
+  const open = await db.kysely
+    .selectFrom('Offer as o')
+    .innerJoin(productTable.as('p'), 'p.id', 'o.productId')
+    .select('o.id')
+    .where('o.productId', '=', productId)
+    .where('o.status', '=', 'pending')
+    .where(isRemoved())
+    .execute()
+  const at = new Date(clock.now())
+  for (const { id } of open) await db.transaction((tx) => closeOffer(tx, id, at))
+}
+
+const closeOffer = async (tx: Tx, id: string, at: Date): Promise<void> => {
+  const offer = await tx
+    .selectFrom('Offer')
+    .select('by')
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!offer) return
+  const change = offer.by === 'buyer' ? 'declined' : 'withdrawn'
+  const { to } = offer.by === 'buyer' ? offerSteps.decline : offerSteps.withdraw
+  await writeOffer(
+    tx,
+    id,
+    { change, notified: ['buyer'], at },
+    { status: to, reason: offerReasons.productRemoved, cause: 'productRemoved' },
+  )
+}
