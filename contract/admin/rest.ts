@@ -117,7 +117,13 @@ export const changeAdminProduct = endpoint({
   path: '/admin/products/:id',
   summary: 'Approve, hide or reject a product. Resolves its reports and notifies its owner',
   params: byId,
-  body: z.object({ status: z.enum(['active', 'inactive', 'rejected']), reason: freeText.nullish() }),
+  body: z.object({
+    status: z.enum(['active', 'inactive', 'rejected']),
+    /** Its owner reads this. */
+    reason: freeText.nullish(),
+    /** Those who reported it read this. */
+    note: freeText.nullish(),
+  }),
   answer: z.object({ product: adminProduct }),
   errors: ['NOT_FOUND', 'NOT_READY'],
 })

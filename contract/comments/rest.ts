@@ -271,7 +271,10 @@ export const moderateComment = endpoint({
   params: byId,
   body: z.object({
     action: z.enum(['approve', 'hide', 'delete'], field.moderation),
+    /** Its author reads this. */
     reason: z.string().trim().max(1000).nullish(),
+    /** Those who reported it read this. */
+    note: z.string().trim().max(1000).nullish(),
   }),
   answer: z.object({ comment }),
   errors: ['NOT_FOUND'],

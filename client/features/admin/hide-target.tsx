@@ -11,9 +11,12 @@ const { ask } = adminTexts
 /** Hides a reported product or comment, which also resolves its reports. */
 export const HideTarget = ({
   entry: { targetType, targetId, target },
+  note,
   change,
 }: {
   entry: AdminReport
+  /** For those who reported it. */
+  note?: string | undefined
   change: ReturnType<typeof useChange>['change']
 }) => {
   const [isAsking, setAsking] = useState(false)
@@ -21,8 +24,8 @@ export const HideTarget = ({
   const isProduct = targetType === 'product'
   const hide = (reason: string) =>
     isProduct
-      ? call('changeAdminProduct', { id: targetId, status: 'inactive', reason })
-      : call('moderateComment', { id: targetId, action: 'hide', reason })
+      ? call('changeAdminProduct', { id: targetId, status: 'inactive', reason, note })
+      : call('moderateComment', { id: targetId, action: 'hide', reason, note })
   const said = isProduct ? adminTexts.changed.product.inactive(target.text) : adminTexts.changed.commentHidden
   return (
     <>

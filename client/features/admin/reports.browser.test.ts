@@ -45,6 +45,7 @@ it('a report shows its target and both persons, leads to them, and can hide the 
   expect(await linkOf(/^Reported by Lindiwe/)).toBe('/admin?tab=users&search=%2B26876100011')
   expect(await card.getByRole('img', { name: 'Document 1' }).getAttribute('src')).toBe('/hat.jpg')
 
+  await card.getByLabel('Note').fill(' Well seen ')
   await card.getByRole('button', { name: 'Hide' }).click()
   const question = page.getByRole('alertdialog', { name: 'Hide Crochet sun hat?' })
   await question.getByLabel('Reason').fill('A copy')
@@ -56,5 +57,5 @@ it('a report shows its target and both persons, leads to them, and can hide the 
   expect(sent).toEqual([])
   await question.getByRole('button', { name: 'Hide' }).click()
   await question.waitFor({ state: 'detached' })
-  expect(sent).toEqual([{ status: 'inactive', reason: 'A copy' }])
+  expect(sent).toEqual([{ status: 'inactive', reason: 'A copy', note: 'Well seen' }])
 })

@@ -77,7 +77,7 @@ const Row = ({ entry, onDone }: { entry: AdminReport; onDone: () => Promise<void
         <Button isBusy={busy === 'dismissed'} onClick={() => void decide('dismissed')}>
           {adminTexts.dismiss}
         </Button>
-        <HideTarget entry={entry} change={change} />
+        <HideTarget entry={entry} note={note.trim() || undefined} change={change} />
       </div>
     </Card>
   )

@@ -53,7 +53,7 @@ describe('moderation', () => {
       {},
     ])
     const [report] = await app.platform.db.prisma.report.findMany({ where: { targetId: comment.id } })
-    expect(report).toMatchObject({ status: 'resolved', decidedBy: admin.id, resolution: 'Rude' })
+    expect(report).toMatchObject({ status: 'resolved', decidedBy: admin.id, resolution: null })
 
     const shown = await admin.call('moderateComment', { id: comment.id, action: 'approve' })
     expect(shown.body.data.comment.isHidden).toBe(false)

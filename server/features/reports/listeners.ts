@@ -8,9 +8,10 @@ import { resolveReports } from './actions/resolve-reports.ts'
  * Closes the reports of comments that an administrator hid or deleted, and erases deleted users.
  */
 export const listenForReports = (platform: Platform): void => {
-  platform.outbox.on(commentModerated, 'reports.close', async ({ commentId, adminId, reason }) => {
+  platform.outbox.on(commentModerated, 'reports.close', async ({ commentId, adminId }) => {
     if (!adminId) return
-    const verdict = { status: 'resolved', resolution: reason } as const
+    // The reason is for the author only.
+    const verdict = { status: 'resolved', resolution: null } as const
     await platform.db.transaction((tx) =>
       resolveReports(tx, { userId: adminId }, { targetType: 'comment', targetId: commentId, ...verdict }),
     )

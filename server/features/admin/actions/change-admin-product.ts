@@ -11,14 +11,15 @@ import { productModerated } from '../events.ts'
 import { loadAdminProduct } from '../queries/products.ts'
 
 /**
- * Approves, hides or rejects a product, resolves its reports, and notifies its owner.
+ * Approves, hides or rejects a product, resolves its reports, and notifies its owner. Those who
+ * reported it read the note, never the reason, which is for the owner.
  *
  * @throws NOT_FOUND; NOT_READY if it cannot be active yet
  */
 export const changeAdminProduct = async (
   deps: Deps<'db' | 'storage'>,
   actor: Member,
-  { id, status, reason: given }: ParsedInput<typeof changeEndpoint>,
+  { id, status, reason: given, note }: ParsedInput<typeof changeEndpoint>,
 ): Promise<EndpointResult<typeof changeEndpoint>> => {
   const reason = given || null
   await deps.db.transaction(async (tx) => {
@@ -28,7 +29,7 @@ export const changeAdminProduct = async (
       targetType: 'product',
       targetId: id,
       status: status === 'active' ? 'dismissed' : 'resolved',
-      resolution: reason,
+      resolution: note || null,
     })
     await audit(tx, actor, {
       action: `product.${status === 'active' ? 'approve' : status === 'inactive' ? 'hide' : 'reject'}`,

@@ -17,7 +17,7 @@ import { removeByVerdict } from './delete-comment.ts'
 export const applyModeration = async (
   tx: Tx,
   actor: Member,
-  { id, action, reason }: Omit<ParsedInput<typeof endpoint>, 'reason'> & { reason: string | null },
+  { id, action, reason }: Pick<ParsedInput<typeof endpoint>, 'id' | 'action'> & { reason: string | null },
 ): Promise<void> => {
   const loaded = await loadCommentForChange(tx, actor, id)
   if (action === 'delete') return removeByVerdict(tx, actor, loaded, reason)

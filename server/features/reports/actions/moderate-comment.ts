@@ -13,7 +13,7 @@ import { resolveReports } from './resolve-reports.ts'
 export const moderateComment = async (
   deps: Deps<'db' | 'storage'>,
   actor: Member,
-  { id, action, reason: given }: ParsedInput<typeof endpoint>,
+  { id, action, reason: given, note }: ParsedInput<typeof endpoint>,
 ): Promise<EndpointResult<typeof endpoint>> => {
   const reason = given || null
   await deps.db.transaction(async (tx) => {
@@ -22,7 +22,7 @@ export const moderateComment = async (
       targetType: 'comment',
       targetId: id,
       status: action === 'approve' ? 'dismissed' : 'resolved',
-      resolution: reason,
+      resolution: note || null,
     })
   })
   const comment = await findComment(deps, id, actor.userId)
