@@ -4,6 +4,7 @@ import type { NotificationTexts } from '../../contract/notifications/texts.ts'
 import type { field } from '../../contract/texts.ts'
 import type { accountTexts } from './en/account.ts'
 import type { adminTexts } from './en/administration.ts'
+import type { auditTexts } from './en/audit.ts'
 import type { chatToolsTexts } from './en/chat-tools.ts'
 import type { conversationTexts } from './en/conversations.ts'
 import type { dealPageTexts } from './en/deal-page.ts'
@@ -25,6 +26,7 @@ export type FirstTexts = { 'first-load': typeof texts }
 export type RestTexts = {
   account: typeof accountTexts
   administration: typeof adminTexts
+  audit: typeof auditTexts
   'chat-tools': typeof chatToolsTexts
   conversations: typeof conversationTexts
   'deal-fields': typeof dealFields

@@ -3,6 +3,7 @@ import { translationOf } from '../catalogue.ts'
 import type { RestTexts } from '../catalogue-types.ts'
 import { accountTexts } from './account.ts'
 import { adminTexts } from './administration.ts'
+import { auditTexts } from './audit.ts'
 import { chatToolsTexts } from './chat-tools.ts'
 import { conversationTexts } from './conversations.ts'
 import { dealFieldTexts } from './deal-fields.ts'
@@ -23,6 +24,7 @@ import { walletTexts } from './wallet.ts'
 export const rest = translationOf<RestTexts>()({
   account: accountTexts,
   administration: adminTexts,
+  audit: auditTexts,
   'chat-tools': chatToolsTexts,
   conversations: conversationTexts,
   'deal-fields': dealFieldTexts,

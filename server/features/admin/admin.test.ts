@@ -225,9 +225,9 @@ test('shops are closed and opened, verified and unverified, and each change is a
     {
       action: 'shop.activate',
       before: { status: 'deactivated', isClosedByAdmin: true },
-      after: { status: 'active', isClosedByAdmin: false },
+      after: { status: 'active', isClosedByAdmin: false, reason },
     },
-    { action: 'shop.unverify', before: { isVerified: true }, after: { isVerified: false } },
+    { action: 'shop.unverify', before: { isVerified: true }, after: { isVerified: false, reason } },
   ])
   // Events are handled side by side, so the order of their notifications is not promised.
   expect((await newsOf(shop.owner)).sort()).toEqual([

@@ -75,7 +75,7 @@ describe('products', () => {
       {
         action: 'product.reject',
         before: { status: 'active', isFlagged: false },
-        after: { status: 'rejected', isFlagged: false },
+        after: { status: 'rejected', isFlagged: false, reason: 'Not yours to sell' },
       },
       {
         action: 'product.hide',
@@ -218,7 +218,11 @@ describe('reports', () => {
       ['Your report was looked at', 'We acted on your report: It is gone'],
     ])
     expect(await logOf(id)).toEqual([
-      { action: 'report.resolve', before: { status: 'open' }, after: { status: 'resolved' } },
+      {
+        action: 'report.resolve',
+        before: { status: 'open' },
+        after: { status: 'resolved', reason: 'It is gone' },
+      },
     ])
   })
 

@@ -20,3 +20,17 @@ export const recordRequestDecision = async (tx: Tx, { id, status, decidedBy }: D
   const request = await tx.selectFrom('AccountRequest').select('id').where('id', '=', id).executeTakeFirst()
   throw fail(request ? 'ALREADY_DECIDED' : 'NOT_FOUND')
 }
+
+/** Approves a user's open request for deactivation, which an administrator has just carried out. */
+export const approveDeactivation = async (
+  tx: Tx,
+  { userId, decidedBy }: { userId: string; decidedBy: string },
+): Promise<void> => {
+  await tx
+    .updateTable('AccountRequest')
+    .set({ status: 'approved', decidedAt: new Date(), decidedBy })
+    .where('userId', '=', userId)
+    .where('type', '=', 'deactivation')
+    .where('status', '=', 'open')
+    .execute()
+}

@@ -37,6 +37,7 @@ export const changeAdminProduct = async (
       targetId: id,
       before: { status: before.status, isFlagged: before.isFlagged },
       after: { status, isFlagged: false },
+      reason,
     })
     if (before.status === status || before.ownerId === actor.userId) return
     await recordEvent(tx, productModerated, { productId: id, userId: before.ownerId, status, reason })

@@ -6,7 +6,13 @@ import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { changeRole, closeAccount, reopenAccount, resetSecondFactor } from '../../accounts/public.ts'
+import {
+  approveDeactivation,
+  changeRole,
+  closeAccount,
+  reopenAccount,
+  resetSecondFactor,
+} from '../../accounts/public.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { audit } from '../../audit/public.ts'
 import { withListing } from '../../products/public.ts'
@@ -51,8 +57,10 @@ export const changeAdminUser = async (
         targetType: 'user',
         targetId: id,
         before: { status: before.status },
-        after: { status, ...(reason && { reason }) },
+        after: { status },
+        reason,
       })
+      if (status === 'deactivated') await approveDeactivation(tx, { userId: id, decidedBy: actor.userId })
       await recordEvent(tx, userModerated, { userId: id, change: { status }, reason })
     }
     if (idVerificationAttempts === 0) {
@@ -81,7 +89,8 @@ export const changeAdminUser = async (
       targetType: 'user',
       targetId: id,
       before: { role: before.role },
-      after: { role, ...(reason && { reason }) },
+      after: { role },
+      reason,
     })
     await recordEvent(tx, userModerated, { userId: id, change: { role }, reason })
   })

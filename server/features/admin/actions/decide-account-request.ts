@@ -27,6 +27,7 @@ export const decideAccountRequest = async (
       targetId: userId,
       before: { request: type, status: 'open' },
       after: { request: type, status },
+      reason: reason ?? null,
     })
     if (decision === 'approve')
       await withListing(tx, { ownerId: userId }, () => closeAccount(tx, userId, type))

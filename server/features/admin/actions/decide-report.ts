@@ -26,6 +26,7 @@ export const decideReport = async (
       targetId: id,
       before: { status: before.status },
       after: { status },
+      reason: resolution ?? null,
     })
   })
   return { report: await loadAdminReport(deps, id) }

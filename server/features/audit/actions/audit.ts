@@ -12,10 +12,12 @@ type Change = {
   /** States and ids only, never personal data: the log outlives the accounts it names. */
   before: AuditEntry['before']
   after: AuditEntry['after']
+  /** What the administrator wrote to the person concerned. It must not contain personal data. */
+  reason?: string | null
 }
 
 /** Writes an administrator's change to the audit log, in the transaction that makes the change. */
-export const audit = async (tx: Tx, actor: Member, change: Change): Promise<void> => {
+export const audit = async (tx: Tx, actor: Member, { reason, ...change }: Change): Promise<void> => {
   await tx
     .insertInto('AuditLog')
     .values({
@@ -23,7 +25,7 @@ export const audit = async (tx: Tx, actor: Member, change: Change): Promise<void
       actorId: actor.userId,
       ...change,
       before: JSON.stringify(change.before),
-      after: JSON.stringify(change.after),
+      after: JSON.stringify({ ...change.after, ...(reason && { reason }) }),
     })
     .execute()
 }

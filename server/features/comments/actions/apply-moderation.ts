@@ -35,6 +35,7 @@ export const applyModeration = async (
       targetId: comment.id,
       before: { isHidden: comment.isHidden, isFlagged: comment.isFlagged },
       after: { isHidden: hides, isFlagged: false },
+      reason,
     })
     return { countedBefore: !comment.isHidden, countsAfter: !hides }
   })

@@ -48,6 +48,7 @@ export const removeByVerdict = async (
     targetId: loaded.id,
     before: { isHidden: loaded.isHidden },
     after: { isDeleted: true },
+    reason,
   })
   const { id: commentId, userId } = loaded
   if (userId !== actor.userId)

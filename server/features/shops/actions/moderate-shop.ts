@@ -30,6 +30,7 @@ export const moderateShop = async (
     targetId: id,
     before: { isVerified: shop.isVerified },
     after: { isVerified },
+    reason,
   })
   const verdict = isVerified ? 'verified' : 'unverified'
   if (shop.ownerId !== actor.userId)

@@ -33,6 +33,7 @@ export const switchShop = async (
     targetId: id,
     before: { status: before.status, isClosedByAdmin: before.closedByAdmin },
     after: { status, isClosedByAdmin: closedByAdmin },
+    reason,
   })
   if (before.ownerId === actor.userId) return
   const verdict = status === 'active' ? 'opened' : 'closed'

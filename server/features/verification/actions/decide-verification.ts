@@ -79,6 +79,7 @@ const decideIdentity = async (tx: Tx, actor: Member, { id, ...input }: Input): P
     targetId: userId,
     before: { status: 'pending' },
     after: { status: verdict.status },
+    reason: verdict.reason,
   })
   await recordEvent(tx, identityDecided, { requestId: id, userId, isApproved, reason: verdict.reason })
   return true
@@ -111,6 +112,7 @@ const decideSellerRequest = async (tx: Tx, actor: Member, { id, ...input }: Inpu
     targetId: shopId,
     before: { status: 'pending', kind },
     after: { status: verdict.status, kind },
+    reason: verdict.reason,
   })
   await recordEvent(tx, sellerDecided, { requestId: id, userId, kind, isApproved, reason: verdict.reason })
 }
