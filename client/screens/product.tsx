@@ -56,8 +56,6 @@ const LONG_TITLE = 80
 /** Narrow or low screens, where the actions stay at the bottom. */
 const BAR = '(width < 768px) or ((width >= 560px) and (height < 560px))'
 
-/** Where the reviews stand on the page. */
-
 /** The category whose sellers may be dealers, to be written to directly. */
 const CARS = 'Automotive'
 
