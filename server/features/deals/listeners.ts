@@ -3,8 +3,8 @@ import { createCoalescer } from '../../../platform/bus/coalesce.ts'
 import type { Deps, Platform } from '../../../platform/platform.ts'
 import { accountDeleted } from '../accounts/events.ts'
 import { productChanged, productDeleted } from '../products/events.ts'
-import { paymentInstructionsSaved } from '../shops/events.ts'
-import { closeOffersOfRemoved } from './actions/close-offers.ts'
+import { paymentInstructionsSaved, shopDeleted } from '../shops/events.ts'
+import { closeOffersOfRemoved, closeOffersOfShop } from './actions/close-offers.ts'
 import { confirmFoundPayment } from './actions/confirm-found-payment.ts'
 import { eraseUser } from './actions/erase-user.ts'
 import { fillInstructions } from './actions/fill-instructions.ts'
@@ -38,6 +38,7 @@ export const listenForDeals = (platform: Platform): void => {
   outbox.on(productDeleted, 'deals.close-offers-of-deleted', ({ productId }) =>
     closeOffersOfRemoved(platform, productId),
   )
+  outbox.on(shopDeleted, 'deals.close-offers-of-shop', ({ shopId }) => closeOffersOfShop(platform, shopId))
   outbox.on(accountDeleted, 'deals.erase-user', ({ userId }) => eraseUser(platform, userId))
 }
 

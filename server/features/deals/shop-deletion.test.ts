@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { dealFields } from '../../../contract/deals/texts.ts'
-import { app, buy, setUp } from './deals.test-setup.ts'
+import { app, buy, offerOf, openMarket, setUp } from './deals.test-setup.ts'
 
 setUp()
 
@@ -16,4 +16,16 @@ it('a shop with an open deal is not deleted, so that its buyer does not wait for
 
   await owner.call('cancelDeal', { id: deal.id, reason: 'I close my shop' })
   expect((await owner.call('deleteShop', { id: shopId })).status).toBe(200)
+})
+
+it('the open offers of a deleted shop are declined', async () => {
+  const market = await openMarket()
+  const { offer } = await offerOf(market)
+  const shopId = (await app.visitor.call('getProduct', { id: market.product.id })).body.data.product.shop.id
+  expect((await market.owner.call('deleteShop', { id: shopId })).status).toBe(200)
+  await app.settle()
+  expect((await market.buyer.call('getOffer', { id: offer.id })).body.data.offer).toMatchObject({
+    status: 'declined',
+    cause: 'productRemoved',
+  })
 })

@@ -24,3 +24,6 @@ export const shopRenamed = domainEvent<{ shopId: string; ownerId: string; wasVer
 export const paymentInstructionsSaved = domainEvent<{ shopId: string; before: string | null; at: string }>()(
   'shops.payment-instructions-saved',
 )
+
+/** Its owner deleted a shop, with all its products. */
+export const shopDeleted = domainEvent<{ shopId: string }>()('shops.deleted')

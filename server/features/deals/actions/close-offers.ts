@@ -9,20 +9,26 @@ import { writeOffer } from './offer-transition.ts'
  * Closes the open offers for a product that was deleted or taken off sale: the shop declines the
  * buyers' proposals and withdraws its own. Deals go on.
  */
-export const closeOffersOfRemoved = async (
-  { db, clock }: Deps<'db' | 'clock'>,
-  productId: string,
-): Promise<void> => {
-  const open = await db.kysely
+export const closeOffersOfRemoved = (deps: Deps<'db' | 'clock'>, productId: string): Promise<void> =>
+  closeAll(deps, openOffers(deps).where('p.id', '=', productId).where(isRemoved()))
+
+/** Closes the open offers of a deleted shop in the same way. */
+export const closeOffersOfShop = (deps: Deps<'db' | 'clock'>, shopId: string): Promise<void> =>
+  closeAll(deps, openOffers(deps).where('p.shopId', '=', shopId))
+
+const openOffers = ({ db }: Deps<'db'>) =>
+  db.kysely
     .selectFrom('Offer as o')
     .innerJoin(productTable.as('p'), 'p.id', 'o.productId')
     .select('o.id')
-    .where('o.productId', '=', productId)
     .where('o.status', '=', 'pending')
-    .where(isRemoved())
-    .execute()
+
+const closeAll = async (
+  { db, clock }: Deps<'db' | 'clock'>,
+  offers: ReturnType<typeof openOffers>,
+): Promise<void> => {
   const at = new Date(clock.now())
-  for (const { id } of open) await db.transaction((tx) => closeOffer(tx, id, at))
+  for (const { id } of await offers.execute()) await db.transaction((tx) => closeOffer(tx, id, at))
 }
 
 const closeOffer = async (tx: Tx, id: string, at: Date): Promise<void> => {

@@ -7,11 +7,13 @@ import type {
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Db, Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { hasOpenDeals } from '../../deals/tables.ts'
 import { releaseUpload } from '../../media/public.ts'
 import { withListing } from '../../products/public.ts'
+import { shopDeleted } from '../events.ts'
 import { getShop } from '../queries/shops.ts'
 import { inWholeShopTurn } from '../whole-shop-turns.ts'
 import { lockOwnShop } from './lock-own-shop.ts'
@@ -65,6 +67,7 @@ export const deleteShop = async (
     if (closedByAdmin) throw fail('SHOP_CLOSED')
     await assertNoOpenDeals(tx, id)
     await updateShopRow(tx, id, { status: 'deleted', coverImage: null })
+    await recordEvent(tx, shopDeleted, { shopId: id })
     // Chats still show the shop's name and logo.
     if (coverImage && coverImage !== logo) await releaseUpload(tx, coverImage)
   })
