@@ -1,5 +1,6 @@
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import List from 'lucide-react/icons/list'
+import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Sparkles from 'lucide-react/icons/sparkles'
 import { type ReactNode, useState } from 'react'
@@ -29,10 +30,11 @@ import { useBrowse, useMarketSize, usePlaces } from '../features/products/use-br
 import { SaveSearch } from '../features/saved-searches/save-search.tsx'
 import { useCategories } from '../features/shops/use-categories.ts'
 import { shoppingTexts } from '../messages/shopping.ts'
-import { Button, IconButton } from '../ui/button.tsx'
+import { Button, buttonClass, IconButton } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { formatCount } from '../ui/format-count.ts'
+import { Link } from '../ui/link.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { Strip } from '../ui/strip.tsx'
@@ -246,7 +248,7 @@ const Found = ({
       {list.entries === null ? (
         <ProductGridLoading />
       ) : products.length === 0 && !list.isBusy ? (
-        <NoneFound onClear={isNarrowed(query) ? onClear : null} />
+        <NoneFound q={query.q} onClear={isNarrowed(query) ? onClear : null} />
       ) : query.view === 'grid' ? (
         <ProductGrid products={products} hasHeart />
       ) : (
@@ -263,14 +265,25 @@ const Found = ({
   )
 }
 
-const NoneFound = ({ onClear }: { onClear: (() => void) | null }) =>
-  onClear ? (
-    <EmptyState hint={words.noneFoundHint} action={<Button onClick={onClear}>{words.clearAll}</Button>}>
+/** The assistant reads 'under 500' and words of other languages, which this search does not. */
+const NoneFound = ({ q, onClear }: { q: string; onClear: (() => void) | null }) => {
+  if (!onClear) return <EmptyState>{words.none}</EmptyState>
+  const ask = q && (
+    <Link to={paths.assistant(q)} className={buttonClass({ look: 'primary' })}>
+      <MessageCircleQuestion aria-hidden="true" size={20} />
+      {shoppingTexts.discover.ask}
+    </Link>
+  )
+  return (
+    <EmptyState
+      hint={words.noneFoundHint}
+      action={ask}
+      second={<Button onClick={onClear}>{words.clearAll}</Button>}
+    >
       {words.noneFound}
     </EmptyState>
-  ) : (
-    <EmptyState>{words.none}</EmptyState>
   )
+}
 
 const sayTotal = (total: number, isSearch: boolean) => {
   const isMore = isSearch ? total >= COUNTED.search : total === COUNTED.list
