@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { test } from './test.ts'
 
-test('the settings show how much this page has received', async ({ page }) => {
+test('the settings show how much this device has received today, also after a reload', async ({ page }) => {
   await page.goto('/settings')
-  const shown = page.locator('data')
+  const shown = page.locator('data').first()
   await expect(shown).toHaveText(/^\d[\d.]* (kB|MB)$/)
   const received = async () => Number(await shown.getAttribute('value'))
   // More than the document and the first script.
@@ -16,5 +16,11 @@ test('the settings show how much this page has received', async ({ page }) => {
   const { responseBodySize } = await (await answer).request().sizes()
   expect(responseBodySize).toBeGreaterThan(10_000)
   await expect.poll(received).toBeGreaterThanOrEqual(before + responseBodySize)
-  expect(await received()).toBeLessThan(before + responseBodySize + 5_000)
+  const after = await received()
+  expect(after).toBeLessThan(before + responseBodySize + 5_000)
+
+  await page.reload()
+  await expect.poll(received).toBeGreaterThanOrEqual(after)
+  const thisMonth = Number(await page.locator('data').nth(1).getAttribute('value'))
+  expect(thisMonth).toBeGreaterThanOrEqual(after)
 })

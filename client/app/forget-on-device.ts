@@ -1,6 +1,6 @@
 /**
  * Keys that belong to the device: settings, the id of the user who allowed push notifications here,
- * and when the page last loaded a newer build.
+ * when the page last loaded a newer build, and how much data was received.
  */
 const ofTheDevice = new Set([
   'sokoni.preferences',
@@ -8,6 +8,7 @@ const ofTheDevice = new Set([
   'sokoni.reloaded',
   'sokoni.country',
   'sokoni.language',
+  'sokoni.data-use',
 ])
 /** Begins the keys of sellers' quick replies, which exist on this device only. */
 const QUICK_REPLIES = 'sokoni.quick-replies:'

@@ -86,14 +86,25 @@ const Toggle = ({ name, label, hint }: { name: SwitchName; label: string; hint?:
 }
 
 const DataUse = () => {
-  const received = useDataUse((use) => use.received)
+  const { today, month } = useDataUse()
+  const counts = [
+    { name: words.dataToday, bytes: today },
+    { name: words.dataThisMonth, bytes: month },
+  ]
   return (
-    <div className="flex min-h-12 items-center gap-4">
-      <p className="min-w-0 flex-1">
-        <span className="block font-semibold text-fg">{words.dataUsed}</span>
-        <span className="block text-sm text-soft">{words.dataUsedHint}</span>
-      </p>
-      <data value={received}>{formatSize(received)}</data>
+    <div>
+      <p className="font-semibold text-fg">{words.dataUsed}</p>
+      <p className="text-sm text-soft">{words.dataUsedHint}</p>
+      <dl className="mt-1">
+        {counts.map(({ name, bytes }) => (
+          <div key={name} className="flex min-h-8 items-center gap-4">
+            <dt className="min-w-0 flex-1">{name}</dt>
+            <dd>
+              <data value={bytes}>{formatSize(bytes)}</data>
+            </dd>
+          </div>
+        ))}
+      </dl>
     </div>
   )
 }
