@@ -12,6 +12,7 @@ import { loadProducts } from '../../products/public.ts'
 import { currentRates } from '../price/current-rates.ts'
 import { ownCurrency } from '../price/own-currency.ts'
 import { withKnownCompounds } from '../query/compounds.ts'
+import { budgetInOwnMoney } from '../query/own-money.ts'
 import { type Query, readQuery } from '../query/read-query.ts'
 import { isKnownWord } from '../query/vocabulary.ts'
 import { interpolate } from '../vectors.ts'
@@ -63,6 +64,7 @@ export const parseQuery = async (deps: DiscoverDeps, actor: Actor, given: string
     places: places.map(({ name }) => name),
     elsewhere: new Set(places.flatMap(({ name, isElsewhere }) => (isElsewhere ? name : []))),
     currency: currency ?? countryOf(actor).currency.code,
+    ownCurrency: currency,
     spelling,
   }
   return inTurn(queueOwner(actor), async () => readQuery(text, known))
@@ -90,25 +92,15 @@ const findBest = async (
   limit: number,
 ): Promise<SearchResult> => {
   const viewer = viewerId(actor)
-  const [concepts, { engine, ...read }, places, rates, own] = await Promise.all([
+  const [concepts, { engine, ...read }, places, rates] = await Promise.all([
     weighConcepts(deps, query.concepts),
     embedQuery(deps, query),
     knownPlaces(deps),
     currentRates(deps),
-    query.budget ? ownCurrency(deps, actor) : null,
   ])
-  const budget = query.budget && { ...query.budget, currency: query.budget.currency ?? own }
-  const candidates = await findCandidates(
-    deps,
-    viewer,
-    { ...query, budget },
-    {
-      concepts,
-      places,
-      rates,
-      ...read,
-    },
-  )
+  const budget = budgetInOwnMoney(query)
+  const known = { concepts, places, rates, ...read }
+  const candidates = await findCandidates(deps, viewer, { ...query, budget }, known)
   const best = rank(query, concepts, candidates, actor.country).slice(0, limit)
   const now = new Date(deps.clock.now())
   const [products, positions] = await Promise.all([

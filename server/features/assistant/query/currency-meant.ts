@@ -1,5 +1,6 @@
 import { currencyNamed } from '../price/currencies.ts'
 import { isTagged } from './grammar.ts'
+import type { Budget } from './limits.ts'
 import { fold, tokensOf } from './text.ts'
 
 /**
@@ -11,3 +12,7 @@ export const currencyMeant = (text: string): string | null => {
   const meant = words.find((word, at) => currencyNamed(word) && !isTagged([words[at - 1] ?? ''], 'not'))
   return meant === undefined ? null : currencyNamed(meant)
 }
+
+/** 'I meant dollars' keeps the amounts of a budget. */
+export const inCurrencyMeant = (budget: Budget | null, text: string): Budget | null =>
+  budget && { ...budget, currency: currencyMeant(text) ?? budget.currency }

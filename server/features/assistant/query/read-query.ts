@@ -20,6 +20,7 @@ import {
   translate,
 } from './translate.ts'
 import { colours, features, groups, occasions, presents, qualities, stopWords, vague } from './words.ts'
+import { writtenWords } from './written-words.ts'
 
 /** A query parsed from plain text. Its words are English and in lower case, except `own`. */
 export type Query = {
@@ -29,6 +30,8 @@ export type Query = {
   concepts: string[]
   /** The same in the person's own words. */
   own: string
+  /** The words from the first to the last of these, as they are written: 'gift for my mother'. */
+  written: string
   /** The person's own words for the English ones, in any language but English. */
   ownWords: Record<string, string>
   /**
@@ -44,6 +47,8 @@ export type Query = {
   /** The concepts that state the purpose: goods of the kinds serve it without naming them. */
   served: string[]
   budget: Budget | null
+  /** The currency of a budget that names none; `null` if the caller's own is unknown. */
+  ownCurrency: string | null
   colours: string[]
   /** Excluded words: colours, materials, kinds. */
   without: string[]
@@ -65,6 +70,8 @@ export type Surroundings = {
   elsewhere?: ReadonlySet<string>
   /** The hint for names of money that several countries share. */
   currency?: string
+  /** The caller's own currency, if it is known. */
+  ownCurrency?: string | null
   /** Corrections of misspelt words. */
   spelling?: Spelling
 }
@@ -74,7 +81,7 @@ export type Surroundings = {
  */
 export const readQuery = (
   text: string,
-  { places = [], elsewhere = new Set(), currency, spelling }: Surroundings = {},
+  { places = [], elsewhere = new Set(), currency, ownCurrency = null, spelling }: Surroundings = {},
 ): Query => {
   const written = text.replace(/[’‘ʼ`´]/g, "'")
   const { language } = translate(written, spelling)
@@ -101,6 +108,7 @@ export const readQuery = (
     about: about.join(' '),
     concepts: [...new Set(telling.map(({ english }) => english))],
     own: telling.map(({ own }) => own).join(' '),
+    written: writtenWords(rest, translation.terms, telling),
     ownWords: language === 'en' ? {} : ownWordsOf(left, terms),
     phrase: englishOf(of),
     kinds,
@@ -108,6 +116,7 @@ export const readQuery = (
     also: serving?.also ?? [],
     served: serving ? telling.filter(isServedBy(serving)).map(({ english }) => english) : [],
     budget,
+    ownCurrency,
     // A cream for the skin is of any colour.
     colours: about.filter((word) => colours.has(word) && !kinds.includes(word)),
     without: refusals.without,

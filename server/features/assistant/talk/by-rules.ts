@@ -10,6 +10,7 @@ import { answerAboutProduct, negotiate, order } from './about-product.ts'
 import { answerHelp, withAsides } from './answer-help.ts'
 import { followUp, hasFollowUp } from './follow-up.ts'
 import { matchIntents, withoutIntents } from './match-intent.ts'
+import { orNearest } from './nearest-price.ts'
 import { withOrdinalWords } from './pick-product.ts'
 import { isAttribute } from './product-facts.ts'
 import { queryLike } from './query-like.ts'
@@ -175,7 +176,7 @@ const answerSearch = async (turn: Turn): Promise<TalkReply> => {
   const matches = await findMatches(deps, actor, query, MAX_PRODUCTS)
   const fits = matches.some(({ matchScore }) => matchScore >= MIN_MATCH_SCORE)
   if (fits || !state.query || !isUnclear(turn))
-    return present({ ...state, query, seen: [] }, query, matches, actor)
+    return orNearest(turn, query, present({ ...state, query, seen: [] }, query, matches, actor))
   return clarification(state, reply(state.language, 'unclear'), await kindsToChoose(deps))
 }
 

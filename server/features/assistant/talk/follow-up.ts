@@ -136,6 +136,7 @@ const inOtherColours = (context: Context, currentProduct: Product | null): Promi
     ...query,
     concepts,
     about: concepts.join(' '),
+    written: '',
     colours: [],
     without: [...new Set([...query.without, ...refused])],
   })

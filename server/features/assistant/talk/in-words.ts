@@ -1,4 +1,5 @@
 import type { Language } from '../query/dictionary.ts'
+import { budgetInOwnMoney } from '../query/own-money.ts'
 import { inOwnWords, type Query } from '../query/read-query.ts'
 import { reply } from './replies.ts'
 
@@ -7,8 +8,9 @@ import { reply } from './replies.ts'
  * plastic.
  */
 export const inWords = (query: Query, language: Language): string => {
-  const { budget, places, notPlaces, without } = query
-  const about = language === 'en' ? query.about : query.own || query.about
+  const { places, notPlaces, without } = query
+  const budget = budgetInOwnMoney(query)
+  const about = query.written || (language === 'en' ? query.about : query.own || query.about)
   const phrase = (name: string, values: Parameters<typeof reply>[2]) => reply(language, name, values)
   const amount = (value: number) => ({ amount: value, currency: budget?.currency ?? null })
   let what = about ? phrase('quoted', { what: about }) : reply(language, 'anything')

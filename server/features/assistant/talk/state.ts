@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currencyMeant } from '../query/currency-meant.ts'
+import { inCurrencyMeant } from '../query/currency-meant.ts'
 import { languages } from '../query/dictionary.ts'
 import { isKind } from '../query/kinds.ts'
 import { oppositesOf } from '../query/opposites.ts'
@@ -19,6 +19,7 @@ export const talkState = z.object({
       about: z.string(),
       concepts: words,
       own: z.string().default(''),
+      written: z.string().default(''),
       ownWords: z.record(z.string(), z.string()).default({}),
       phrase: z.string().default(''),
       kinds: words,
@@ -28,6 +29,7 @@ export const talkState = z.object({
       budget: z
         .object({ min: z.number().nullable(), max: z.number().nullable(), currency: z.string().nullable() })
         .nullable(),
+      ownCurrency: z.string().nullable().default(null),
       colours: words,
       without: words,
       places: words,
@@ -108,6 +110,8 @@ export const narrow = (before: Query, newQuery: Query, text: string): Query => {
     ...before,
     about: concepts.join(' '),
     concepts,
+    // After a change of the goods nobody has written them as they are now.
+    written: concepts.join() === before.concepts.join() ? before.written : '',
     own: [...new Set([keptWords(before.own, goneOwn), ...addedOwn])].filter(Boolean).join(' '),
     ownWords: ownWordsFor([...concepts, ...before.without, ...newQuery.without], before, newQuery),
     phrase: [keptWords(before.phrase, gone), ...(added.length > 0 ? [newQuery.phrase] : [])]
@@ -117,7 +121,8 @@ export const narrow = (before: Query, newQuery: Query, text: string): Query => {
       ? { ...newQuery.budget, currency: newQuery.budget.currency ?? before.budget?.currency ?? null }
       : intents.has('any-price')
         ? null
-        : inCurrency(before.budget, text),
+        : inCurrencyMeant(before.budget, text),
+    ownCurrency: newQuery.ownCurrency,
     colours: colours.filter((colour) => !newQuery.without.includes(colour)),
     without: [...new Set([...before.without, ...newQuery.without])].filter(
       (word) => !newQuery.colours.includes(word),
@@ -137,10 +142,6 @@ const ownWordsFor = (needed: readonly string[], ...queries: readonly Query[]): R
       Object.entries(ownWords).filter(([english]) => needed.includes(english)),
     ),
   )
-
-/** 'I meant dollars' keeps the amounts. */
-const inCurrency = (budget: Query['budget'], text: string): Query['budget'] =>
-  budget && { ...budget, currency: currencyMeant(text) ?? budget.currency }
 
 /** 'A manual one' and 'new' describe the goods of the query before. */
 const isOnlyQualities = ({ concepts, namesKinds }: Query): boolean =>

@@ -148,7 +148,7 @@ const presentNear = (state: TalkState, query: Query, matches: readonly Match[], 
   }
 }
 
-const withShown = (state: TalkState, products: readonly Product[]): TalkState => ({
+export const withShown = (state: TalkState, products: readonly Product[]): TalkState => ({
   ...state,
   shown: products.map(({ id }) => id),
   seen: [...state.seen, ...products.map(({ id }) => id)].slice(-MAX_SEEN),
