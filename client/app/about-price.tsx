@@ -4,10 +4,19 @@ import { classNames } from '../ui/class-names.ts'
 import { useApproximatePrice } from './approximate-price.ts'
 
 /**
- * About what a price is in the viewer's currency; nothing if it is in that currency or has no rate.
+ * About what a price is in another currency, the viewer's own by default; nothing if it is in that
+ * currency or has no rate.
  */
-export const AboutPrice = ({ price, className }: { price: Money | null; className?: string }) => {
-  const own = useApproximatePrice(price)
+export const AboutPrice = ({
+  price,
+  currency,
+  className,
+}: {
+  price: Pick<Money, 'amount' | 'currency'> | null
+  currency?: string
+  className?: string
+}) => {
+  const own = useApproximatePrice(price, currency)
   if (!own) return null
   return (
     <span className={classNames('text-soft tabular-nums', className)}>

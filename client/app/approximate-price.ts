@@ -15,11 +15,15 @@ export const useOwnCurrency = (): string | null => {
 }
 
 /**
- * Returns a price in the viewer's own currency ('E 240'), or `null` if it is in that currency or
- * has no rate.
+ * Returns a price in another currency ('E 240'), the viewer's own by default; `null` if it is in
+ * that currency or has no rate.
  */
-export const useApproximatePrice = (price: Money | null): string | null => {
-  const own = useOwnCurrency()
+export const useApproximatePrice = (
+  price: Pick<Money, 'amount' | 'currency'> | null,
+  currency?: string | null,
+): string | null => {
+  const viewers = useOwnCurrency()
+  const own = currency ?? viewers
   const isNeeded = price !== null && price.amount > 0 && price.currency !== own
   const { data } = useRequest(['exchange rates'], load, { isWanted: isNeeded, isStatic: true })
   return isNeeded && data ? approximate(price, { ...data, currency: own ?? data.currency }) : null

@@ -6,14 +6,15 @@ import { Button } from '../../ui/button.tsx'
 import { useIsNetworkLost } from '../../ui/network.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { Select, TextArea, TextField } from '../../ui/text-field.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { cutVideo, useVideoUpload } from '../media/store.ts'
 import { FailureBox } from './failure-box.tsx'
-import { currencyChoices, type NewProduct, problemsOf } from './new-product.ts'
+import { type NewProduct, problemsOf } from './new-product.ts'
 import { OfferFields } from './offer-fields.tsx'
 import { defaultOffers } from './offer-settings.ts'
 import { PRESSED_DRAFT } from './pressed-draft.ts'
+import { PriceFields } from './price-fields.tsx'
 import { ProductVideo, partOf } from './product-video.tsx'
 import { useCreateProduct } from './use-create-product.ts'
 
@@ -87,21 +88,14 @@ export const AddProduct = ({
         )}
         <TextField label={words.name} hint={words.heard} {...form.field('title')} />
         <TextArea label={words.description} {...form.field('description')} />
-        <div className="grid grid-cols-[1fr_minmax(0,1fr)] gap-3">
-          <TextField
-            label={words.price}
-            type="number"
-            inputMode="decimal"
-            min={0}
-            step={0.01}
-            {...form.field('price.amount')}
-          />
-          <Select
-            label={words.currency}
-            options={currencyChoices(currency)}
-            {...form.select('price.currency')}
-          />
-        </div>
+        <PriceFields
+          label={words.price}
+          price={form.value('price')}
+          amount={form.field('price.amount')}
+          currency={form.select('price.currency')}
+          first={currency}
+          usual={currency}
+        />
         <OfferFields
           isOn={form.controlled('offers.isOn')}
           lowest={form.field('offers.lowest')}

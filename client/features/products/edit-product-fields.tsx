@@ -7,7 +7,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { Select, TextArea, TextField } from '../../ui/text-field.tsx'
 import type { EditForm } from './edit-form.ts'
 import { Fold } from './fold.tsx'
-import { currencyChoices } from './new-product.ts'
+import { PriceFields } from './price-fields.tsx'
 import type { Product } from './store.ts'
 
 type Props = { form: FormOf<EditForm> }
@@ -17,8 +17,14 @@ const words = sellingTexts.editProduct
 export const MainFields = ({
   form,
   currency,
+  usual,
   product,
-}: Props & { currency: string; product: Pick<Product, 'description' | 'regularPrice'> }) => (
+}: Props & {
+  currency: string
+  /** The shop's currency. */
+  usual: string
+  product: Pick<Product, 'description' | 'regularPrice'>
+}) => (
   <>
     <TextField label={words.name} dir="auto" {...form.field('title')} />
     <TextArea
@@ -26,21 +32,14 @@ export const MainFields = ({
       dir="auto"
       {...form.field('description')}
     />
-    <div className="grid grid-cols-[1fr_minmax(0,1fr)] gap-3">
-      <TextField
-        label={product.regularPrice ? words.price : sellingTexts.addProduct.price}
-        type="number"
-        inputMode="decimal"
-        min={0}
-        step={0.01}
-        {...form.field('price.amount')}
-      />
-      <Select
-        label={sellingTexts.addProduct.currency}
-        options={currencyChoices(currency)}
-        {...form.select('price.currency')}
-      />
-    </div>
+    <PriceFields
+      label={product.regularPrice ? words.price : sellingTexts.addProduct.price}
+      price={form.value('price')}
+      amount={form.field('price.amount')}
+      currency={form.select('price.currency')}
+      first={currency}
+      usual={usual}
+    />
     <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-3">
       <Select
         label={words.category}

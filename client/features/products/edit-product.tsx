@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useShop } from '../shops/store.ts'
+import { useCurrencyQuestion } from './currency-question.tsx'
 import { type EditForm, formOf, problemsOf, toChanges } from './edit-form.ts'
 import { useEditedMedia } from './edit-media.ts'
 import { MainFields, MoreFields, SaleFields } from './edit-product-fields.tsx'
@@ -35,6 +36,7 @@ export const EditProduct = ({
 }) => {
   const currency = useSession(({ user }) => user?.currency) ?? CURRENCY_UNKNOWN
   const media = useEditedMedia(product.media)
+  const question = useCurrencyQuestion(formOf(product).price, () => void form.submit())
   const form = useForm<EditForm>({
     values: formOf(product, currency),
     check: (values) => ({
@@ -42,6 +44,7 @@ export const EditProduct = ({
       'root.server': media.isBusy ? words.stillUploading : undefined,
     }),
     submit: async (values, { changes, clear }) => {
+      if (question.asks(values.price)) return
       const isMediaOnly = media.changes !== undefined && Object.keys(changes).length === 0
       const saved = await call('updateProduct', {
         id: product.id,
@@ -59,7 +62,7 @@ export const EditProduct = ({
     draft: { name: `product-edits:${product.id}`, lives: 'device' },
   })
   const now = formOf(product, currency)
-  const shopOffers = useShop(product.shop.id)?.offers
+  const shop = useShop(product.shop.id)
   return (
     <Sheet
       isOpen={isOpen}
@@ -76,17 +79,23 @@ export const EditProduct = ({
       <FailureBox title={words.errorTitle} text={form.failure ?? (form.isRefused ? words.look : null)} />
       {form.isRestored && <Restored onDiscard={form.clear} />}
       <Form form={form} className="gap-4">
-        <MainFields form={form} currency={now.price.currency} product={product} />
+        <MainFields
+          form={form}
+          currency={now.price.currency}
+          usual={shop?.currency ?? currency}
+          product={product}
+        />
         <MediaRows media={media} isWorking={product.status === 'pending'} />
         <SaleFields form={form} />
         <OfferFields
           isOn={form.controlled('offers.isOn')}
           lowest={form.field('offers.lowest')}
           autoAccept={form.field('offers.autoAccept')}
-          shopTakesOffers={shopOffers?.isOn ?? true}
+          shopTakesOffers={shop?.offers?.isOn ?? true}
         />
         <MoreFields form={form} />
       </Form>
+      {question.dialog}
     </Sheet>
   )
 }

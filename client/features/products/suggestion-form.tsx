@@ -15,7 +15,8 @@ import { formatMoney } from '../../ui/format-money.ts'
 import { Select, TextArea, TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { FailureBox } from './failure-box.tsx'
-import { currencyChoices, listingProblems } from './new-product.ts'
+import { listingProblems } from './new-product.ts'
+import { PriceFields } from './price-fields.tsx'
 import { type Product, putProducts } from './store.ts'
 import { isUnsure, type Suggested, type SuggestedField, sourceOf, suggestedOf } from './suggested.ts'
 import { SuggestedPrices } from './suggested-prices.tsx'
@@ -175,21 +176,13 @@ const Editor = ({
     )
   }
   return (
-    <div className="grid grid-cols-[1fr_minmax(0,1fr)] gap-3">
-      <TextField
-        autoFocus
-        label={labels.price}
-        type="number"
-        inputMode="decimal"
-        min={0}
-        step={0.01}
-        {...form.field('price.amount')}
-      />
-      <Select
-        label={sellingTexts.addProduct.currency}
-        options={currencyChoices(currency)}
-        {...form.select('price.currency')}
-      />
-    </div>
+    <PriceFields
+      label={labels.price}
+      price={form.value('price')}
+      amount={{ autoFocus: true, ...form.field('price.amount') }}
+      currency={form.select('price.currency')}
+      first={currency}
+      usual={currency}
+    />
   )
 }

@@ -212,6 +212,8 @@ export const sellingTexts = {
     stillUploading: 'Your files are still uploading',
     kept: 'Your last changes were kept here.',
     discard: 'Discard',
+    otherCurrency: 'Change the currency?',
+    sellAt: (price: string, before: string) => `Sell at ${price} instead of ${before}?`,
     name: 'Title',
     description: 'Description',
     price: 'Price',

@@ -222,6 +222,8 @@ export const sellingTexts = {
     stillUploading: 'Vos fichiers sont en cours d’envoi',
     kept: 'Vos dernières modifications sont gardées ici.',
     discard: 'Abandonner',
+    otherCurrency: 'Changer de devise ?',
+    sellAt: (price: string, before: string) => `Vendre à ${price} au lieu de ${before} ?`,
     name: 'Titre',
     description: 'Description',
     price: 'Prix',

@@ -220,6 +220,8 @@ export const sellingTexts = {
     stillUploading: 'Os seus ficheiros ainda estão a ser enviados',
     kept: 'As suas últimas alterações ficaram guardadas aqui.',
     discard: 'Descartar',
+    otherCurrency: 'Mudar de moeda?',
+    sellAt: (price: string, before: string) => `Vender por ${price} em vez de ${before}?`,
     name: 'Título',
     description: 'Descrição',
     price: 'Preço',

@@ -226,6 +226,8 @@ export const sellingTexts = {
     stillUploading: 'Emafayela akho asalayishwa',
     kept: 'Lokushintjile kwekugcina kugcinwe lapha.',
     discard: 'Lahla',
+    otherCurrency: 'Ushintja luhlobo lwemali?',
+    sellAt: (price: string, before: string) => `Utsengisa nge-${price} esikhundleni sa-${before}?`,
     name: 'Libito',
     description: 'Inchazelo',
     price: 'Linani',

@@ -223,6 +223,8 @@ export const sellingTexts = {
     stillUploading: 'Faili zako bado zinapakiwa',
     kept: 'Mabadiliko yako ya mwisho yamehifadhiwa hapa.',
     discard: 'Tupa',
+    otherCurrency: 'Ubadilishe sarafu?',
+    sellAt: (price: string, before: string) => `Uuze kwa ${price} badala ya ${before}?`,
     name: 'Jina',
     description: 'Maelezo',
     price: 'Bei',
