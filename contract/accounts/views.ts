@@ -86,7 +86,12 @@ export const profile = person.extend({
       isVerified: z.boolean(),
     }),
   ),
-  viewer: z.object({ isSelf: z.boolean(), isBlocked: z.boolean() }),
+  viewer: z.object({
+    isSelf: z.boolean(),
+    isBlocked: z.boolean(),
+    /** Neither of the two has blocked the other. */
+    canWrite: z.boolean(),
+  }),
 })
 export type Profile = z.output<typeof profile>
 

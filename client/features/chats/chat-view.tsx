@@ -94,7 +94,12 @@ export const ChatView = ({
       }
       composer={
         details && (
-          <UnlessBlocked userId={otherOf(details)} name={details.recipient.name}>
+          <UnlessBlocked
+            userId={otherOf(details)}
+            name={details.recipient.name}
+            kind="shop"
+            conversationId={view.id}
+          >
             <ChatComposer
               key={productId}
               chat={details}

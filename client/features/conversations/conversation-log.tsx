@@ -1,6 +1,7 @@
 import { Suspense, useMemo, useState } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { useSession } from '../../app/session.ts'
+import { useIsKnownBlocked } from '../reports/known-blocks.ts'
 import { loadOlder, markRead, reloadMessage } from './load.ts'
 import { itemOfUnsent, type LogItem, type ShownReaction } from './log-item.ts'
 import { MessageLog } from './message-log.tsx'
@@ -34,6 +35,7 @@ export const ConversationLog = <K extends ConversationKind>({
   onReport: (messageId: string) => void
 }) => {
   const { id, name, closed } = summary
+  const isBlocked = useIsKnownBlocked(id)
   const userId = useSession(({ user }) => user?.id)
   const thread = useThread(source.kind, id)
   const waiting = useUnsent(source.kind, id)
@@ -76,7 +78,7 @@ export const ConversationLog = <K extends ConversationKind>({
         actions={{
           conversation: { kind: source.kind, conversationId: id },
           name,
-          onReply: closed ? undefined : (item) => setReplyTo(source.kind, id, quotedOf(item)),
+          onReply: closed || isBlocked ? undefined : (item) => setReplyTo(source.kind, id, quotedOf(item)),
           onJump: setJump,
           onStale: (messageId) => {
             // A failure is shown in place of the file, and it is loaded again after reconnecting.

@@ -75,7 +75,7 @@ export const LogMessage = ({
       hasTail={isLast}
       hasTime={isLast}
       details={messageId === null ? undefined : () => <Times item={item} onMissing={renew} />}
-      onRetry={() => retryMessage(item.key)}
+      onRetry={onReply && (() => retryMessage(item.key))}
       onDelete={() => discardMessage(item.key)}
       menu={
         messageId !== null &&

@@ -63,7 +63,12 @@ export const DirectView = ({ productId, onProductDone, ...view }: ViewProps) => 
       }
       composer={
         summary && (
-          <UnlessBlocked userId={summary.id} name={summary.details.participant.name}>
+          <UnlessBlocked
+            userId={summary.id}
+            name={summary.details.participant.name}
+            kind="direct"
+            conversationId={summary.id}
+          >
             <DirectComposer
               key={productId}
               summary={summary}

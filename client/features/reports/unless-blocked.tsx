@@ -1,24 +1,28 @@
 import { type ReactNode, Suspense } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import type { ConversationKind } from '../conversations/outbox-message.ts'
 import { useIsKnownBlocked } from './known-blocks.ts'
 
 const BlockedLine = lazyNamed(() => import('./blocked-line.tsx'), 'BlockedLine')
 
-/** The composer of a conversation, or the way to unblock the other if the viewer blocked them. */
+/** The composer of a conversation, or why nothing can be written if one has blocked the other. */
 export const UnlessBlocked = ({
   userId,
   name,
   children,
+  ...conversation
 }: {
   userId: string
   /** Of the user, or of the shop. */
   name: string
+  kind: ConversationKind
+  conversationId: string
   children: ReactNode
 }) => (
   <>
     {!useIsKnownBlocked(userId) && children}
     <Suspense>
-      <BlockedLine userId={userId} name={name} />
+      <BlockedLine userId={userId} name={name} {...conversation} />
     </Suspense>
   </>
 )

@@ -7,8 +7,8 @@ import { showToast } from '../../ui/toast.ts'
 const words = peopleTexts.blocks
 
 /**
- * Whether the viewer has blocked a user, loaded once `isWanted`, and the way to change that. `name`
- * is that of the user, or of their shop.
+ * Whether the viewer has blocked a user and whether one can write to the other, loaded once
+ * `isWanted`, and the way to change that. `name` is that of the user, or of their shop.
  */
 export const useBlock = (
   userId: string,
@@ -22,9 +22,12 @@ export const useBlock = (
   )
   const { run, isBusy } = useAction(async (isOn: boolean) => {
     await call(isOn ? 'blockUser' : 'unblockUser', { id: userId })
-    profile.replace({ isSelf: false, isBlocked: isOn })
+    // The other one may have blocked the viewer, too.
+    profile.replace({ isSelf: false, isBlocked: isOn, canWrite: !isOn })
+    void profile.reload()
     showToast(isOn ? words.blocked(name) : words.unblocked(name), { tone: 'good' })
     if (isOn) onBlocked?.()
   }, words.failed)
-  return { isBlocked: profile.data?.isBlocked ?? false, setBlocked: run, isBusy }
+  const { isBlocked = false, canWrite = true } = profile.data ?? {}
+  return { isBlocked, canWrite, setBlocked: run, isBusy, reload: profile.reload }
 }

@@ -36,7 +36,7 @@ describe('a public profile', () => {
       role: 'user',
       counts: { followers: 1, following: 0, products: 1, comments: 0 },
       shops: [{ id: shop.id, name: 'Weavers', slug: shop.slug, logo: null, isVerified: false }],
-      viewer: { isSelf: false, isBlocked: false },
+      viewer: { isSelf: false, isBlocked: false, canWrite: true },
     })
     expect(JSON.stringify(body)).not.toContain(owner.phone)
     expect(JSON.stringify(body)).not.toContain('nomsa@example.com')

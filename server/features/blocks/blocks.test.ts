@@ -57,7 +57,14 @@ describe('after one user has blocked the other', () => {
     })
     const { chatId } = first.body.data
     const [from, to] = blocker === 'owner' ? [shop.owner, buyer] : [buyer, shop.owner]
+    const canWrite = async () =>
+      [
+        (await from.call('getUser', { id: to.id })).body.data.user.viewer.canWrite,
+        (await to.call('getUser', { id: from.id })).body.data.user.viewer.canWrite,
+      ].join()
+    expect(await canWrite()).toBe('true,true')
     await from.call('blockUser', { id: to.id })
+    expect(await canWrite()).toBe('false,false')
     for (const [who, input] of [
       [buyer, { chatId, content: 'x' }],
       [buyer, { shopId: shop.id, content: 'x' }],

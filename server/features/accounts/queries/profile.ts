@@ -7,7 +7,7 @@ import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, viewerId } from '../../../access.ts'
-import { isBlocked } from '../../blocks/tables.ts'
+import { isBlocked, isBlockedEitherWay } from '../../blocks/tables.ts'
 import { commentTable } from '../../comments/tables.ts'
 import { shopFollowTable } from '../../follows/tables.ts'
 import { shopTable } from '../../shops/tables.ts'
@@ -38,7 +38,11 @@ export const getUser = async (
       comments: row.comments,
     },
     shops: row.shops.map((shop) => ({ ...shop, _id: shop.id, logo: shop.logo && storage.url(shop.logo) })),
-    viewer: { isSelf: row.id === viewer, isBlocked: Boolean(row.isBlocked) },
+    viewer: {
+      isSelf: row.id === viewer,
+      isBlocked: Boolean(row.isBlocked),
+      canWrite: !row.isShut,
+    },
   }
   return { user }
 }
@@ -82,6 +86,7 @@ const profile = prepared(({ kysely, param }: Builder<{ id: string; viewer: strin
         .$notNull()
         .as('comments'),
       isBlocked(param('viewer'), eb.ref('u.id')).as('isBlocked'),
+      isBlockedEitherWay(param('viewer'), eb.ref('u.id')).as('isShut'),
     ])
     .where('u.id', '=', param('id'))
     .where('u.status', '=', 'active'),
