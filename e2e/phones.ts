@@ -224,7 +224,7 @@ export const untilFilesKept = (page: Page): Promise<void> =>
     while (!(await isKept())) await new Promise((resolve) => setTimeout(resolve, 50))
   })
 
-/** Waits until the service worker has stored the code of a part, which the page may not have loaded. */
+/** Waits until the service worker has stored the code of a part, loaded by the page or not. */
 export const untilFileKept = (page: Page, part: string): Promise<void> =>
   page.evaluate(async (start) => {
     await navigator.serviceWorker.ready

@@ -201,7 +201,13 @@ export const endpointRows: Record<EndpointName, Row> = {
     }),
   },
   deactivateShop: { allowed: ['owner', 'admin'], otherStatus: 403, mutates: 'once', input: shop },
-  deleteShop: { ...owners, mutates: 'once', input: shop },
+  // The other owner's: it has no open deals.
+  deleteShop: {
+    allowed: ['otherOwner'],
+    otherStatus: 403,
+    mutates: 'once',
+    input: ({ otherShop: { id } }) => ({ id }),
+  },
   getShop: { ...anyone, input: shop },
   getShopStats: { ...owners, input: shop },
   listShopCategories: anyone,

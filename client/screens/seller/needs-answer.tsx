@@ -26,8 +26,7 @@ const SHOWN = 3
 
 /**
  * What needs the shop's answer, kept up to date: the most urgent offer in full, then a row for each
- * other offer, payment, hand-over, product to confirm and question; at the end the open orders whose
- * next step is their buyers'.
+ * other one, payment, hand-over, product to confirm and question, and for what waits for buyers.
  */
 export const NeedsAnswer = ({
   place,

@@ -13,7 +13,6 @@ import { loadAdminProduct } from '../queries/products.ts'
 /**
  * Approves, hides or rejects a product, resolves its reports, and notifies its owner. Those who
  * reported it read the note, never the reason, which is for the owner.
- *
  * @throws NOT_FOUND; NOT_READY if it cannot be active yet
  */
 export const changeAdminProduct = async (

@@ -51,10 +51,9 @@ export const activateShop = async (
 }
 
 /**
- * Deletes the caller's shop for good. Its slugs stay taken, its chats stay readable, and its owner
- * may create another.
- * @throws NO_SHOP; FORBIDDEN for another user's; SHOP_CLOSED if an administrator closed it; CONFLICT
- * while it has open deals, whose buyers would wait for nobody
+ * Deletes the caller's shop for good. Its slugs stay taken, and its chats stay readable.
+ * @throws NO_SHOP; FORBIDDEN for another user's; SHOP_CLOSED if an administrator closed it;
+ * CONFLICT while it has open deals
  */
 export const deleteShop = async (
   { db }: Deps<'db'>,
