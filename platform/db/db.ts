@@ -46,6 +46,11 @@ export type Db = {
    */
   longRead: FairQueue
   /**
+   * As `longRead`, for a read that looks through texts which no index finds: one at a time, so that
+   * those that an index helps do not wait for it.
+   */
+  textRead: FairQueue
+  /**
    * Checks that the database answers, on a separate connection, so that a busy pool is no failure.
    * Throws after 2 s.
    */
@@ -141,6 +146,7 @@ export const openDb = ({
     transactionOn: (row, work) => inTurn(row, () => transaction(work)),
     maintenance: { kysely: maintenance, transaction: transactionOf(maintenance) },
     longRead: createLongRead(Math.max(1, Math.floor(poolSize / 3)), timeouts?.longReadMs),
+    textRead: createLongRead(1, timeouts?.longReadMs),
     onCommit: (listener) => void commitListeners.push(listener),
     ping: async () => {
       await pings.query('SELECT 1')

@@ -4,11 +4,11 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeUser } from '../../testing/factories.ts'
 import { listen, openPlain, openSocketIo, type Page } from '../../testing/live.ts'
 
-/** A tenth of every limit: an account has ten sockets. */
+/** Two fifths of every limit: an account has ten sockets. */
 let app: TestApp
 let address: string
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '0.1', SOCKETS_PER_ADDRESS: '1000' } })
+  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '0.4', SOCKETS_PER_ADDRESS: '1000' } })
   address = await listen(app)
 })
 afterAll(() => app.close())

@@ -15,8 +15,11 @@ import type { WatchLimit } from './watch-limit.ts'
 /** Maximum open chats of a connection, each a database row; a screen shows one or two. */
 const MAX_CHATS = 20
 
-/** Maximum sockets of an account on a server, times RATE_LIMIT_FACTOR: each gets every push. */
-const MAX_OF_ACCOUNT = 100
+/**
+ * Maximum sockets of an account on a server, times RATE_LIMIT_FACTOR: each gets every push, so they
+ * multiply what a message costs.
+ */
+const MAX_OF_ACCOUNT = 25
 const RETRY_SECONDS = 60
 
 export type SignIn = (connection: Connection, token: string) => Promise<{ userId: string }>

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { BusMessage, PushMessage } from '../../platform/bus/port.ts'
 import type { Deps } from '../../platform/platform.ts'
 import type { Transport } from './connection.ts'
+import { inPushTurns } from './push-turns.ts'
 
 /** Delay for 'session:ended' to be sent before its socket is closed. */
 const SESSION_ENDED_MS = 100
@@ -14,7 +15,12 @@ export const forwardBus = (
 ): void => {
   const { log, bus, clock, tracing } = deps
 
-  const push = (message: PushMessage) => {
+  const countSockets = ({ rooms }: PushMessage) =>
+    transports.reduce(
+      (sum, { countIn }) => sum + rooms.reduce((inRooms, room) => inRooms + countIn(room), 0),
+      0,
+    )
+  const push = inPushTurns((message) => {
     const span = tracing.isOn ? tracing.start(`push ${message.event}`, { kind: 'producer' }) : null
     for (const transport of transports)
       try {
@@ -26,7 +32,7 @@ export const forwardBus = (
     const now = clock.now()
     // Count after the sender's answer.
     setImmediate(() => countPush(deps, message, now))
-  }
+  }, countSockets)
 
   const onMessage = async (message: BusMessage) => {
     if ('event' in message) {

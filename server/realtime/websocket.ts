@@ -66,7 +66,7 @@ const createTransport = (app: FastifyInstance, sockets: Sockets): Transport => {
   return {
     kind: 'plain',
     count: () => flowOf.size,
-    countIn: (room) => rooms.membersOf([room]).size,
+    countIn: rooms.countIn,
     emit: ({ rooms: names, event, data }) => {
       const receivers = rooms.membersOf(names)
       if (receivers.size === 0) return
@@ -144,6 +144,7 @@ const createRooms = ({ joinRoom, leaveRoom }: Pick<LiveHub, 'joinRoom' | 'leaveR
     },
     leave,
     leaveAll: (socket: WebSocket) => leave(socket, [...(joined.get(socket) ?? [])]),
+    countIn: (name: Room): number => members.get(name)?.size ?? 0,
     membersOf: (names: readonly Room[]) => new Set(names.flatMap((name) => [...(members.get(name) ?? [])])),
   }
 }

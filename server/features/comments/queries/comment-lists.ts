@@ -72,7 +72,7 @@ export const searchComments = async (
     .where('c.id', 'in', matching(kysely, input))
     .where(isVisibleTo(viewing))
   const skip = (page - 1) * limit
-  const [rows, { total }] = await deps.db.longRead(queueOwner(actor), async () => [
+  const [rows, { total }] = await deps.db.textRead(queueOwner(actor), async () => [
     await found.orderBy('c.createdAt', 'desc').orderBy('c.id', 'desc').limit(limit).offset(skip).execute(),
     await found
       .clearSelect()
