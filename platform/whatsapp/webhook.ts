@@ -30,7 +30,10 @@ export const isSameSecret = (secret: string, given: string): boolean => {
 
 const error = z.object({ code: z.number().int() })
 const status = z.object({
-  id: z.string().min(1).max(500),
+  id: z
+    .string()
+    .max(500)
+    .regex(/^[!-~]+$/),
   status: z.enum(['sent', 'delivered', 'read', 'failed']),
   timestamp: z.coerce.number().int().min(0).max(4_102_444_800),
   biz_opaque_callback_data: z.string().optional().catch(undefined),

@@ -200,7 +200,7 @@ describe('a signed webhook', () => {
     expect(
       await send(
         webhookOf([
-          [line('wamid.1'), strange, line('wamid.1')],
+          [line('wamid.1'), strange, line('wamid\u0000'), line('wamid.1')],
           [line('wamid.2', own), line('wamid.3', { biz_opaque_callback_data: 'otp_not-ours' })],
         ]),
       ),
