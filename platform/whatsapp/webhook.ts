@@ -33,7 +33,7 @@ const status = z.object({
   id: z
     .string()
     .max(500)
-    .regex(/^[!-~]+$/),
+    .regex(/^[ -~]+$/),
   status: z.enum(['sent', 'delivered', 'read', 'failed']),
   timestamp: z.coerce.number().int().min(0).max(4_102_444_800),
   biz_opaque_callback_data: z.string().optional().catch(undefined),
