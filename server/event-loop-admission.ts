@@ -8,8 +8,8 @@ import type { LimitKey } from '../platform/limits/limit-key.ts'
  */
 const MAX_PER_TICK = 16
 /**
- * Ticks in a row that accept a connection and begin nothing: libuv accepts one a tick, and who
- * waits in the kernel's queue has no turn among the networks. More would let a flood stop all work.
+ * After so many ticks in a row that accepted a connection, work begins all the same. Before, none
+ * does: libuv accepts one a tick, and the kernel's queue of connections is not fair to networks.
  */
 const MAX_ACCEPTING = 64
 
@@ -24,7 +24,7 @@ type Waiting = { begin: () => void; cost: number }
 /**
  * Creates the admission of a server (decision 072). Between a few begun requests the event loop
  * reads its sockets, and waiting networks are served in rotation: a burst of one delays others by a
- * tick or two. While connections of `server` wait to be accepted, nothing begins.
+ * tick or two. Nothing begins in ticks that accept a connection of `server`.
  */
 export const createAdmission = (server?: EventEmitter): Admit => {
   const waiting = new Map<LimitKey, Waiting[]>()

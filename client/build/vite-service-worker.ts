@@ -3,7 +3,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 
 type Precached = { url: string; revision: string | null }
 
-/** The screens and sheets that must work without a network although they were never opened. */
+/** The screens and sheets that must work without a network, with all their parts. */
 const MAIN = [
   'screens/browse.tsx',
   'screens/product.tsx',
@@ -16,7 +16,7 @@ const MAIN = [
   'screens/feed/feed-aside.tsx',
 ]
 
-/** Screens that must open then, too: the other tabs, and what stands in the account. */
+/** Screens of which at least the first view must open without a network: the other tabs. */
 const TABS = [
   'screens/discover.tsx',
   'screens/become-seller.tsx',
@@ -87,8 +87,8 @@ export const serviceWorkerPlugin = (): Plugin => {
 }
 
 /**
- * The files of these modules and of all that they import, and of what the `whole` ones load later;
- * without those in `isKept`. Imports come first: a file that is kept can run.
+ * The files of these modules and of all that they import; of the `whole` ones also all parts that
+ * they load later, at any depth. Those in `isKept` are left out. Imports come first.
  */
 const filesOf = (
   modules: { whole: readonly string[]; alone: readonly string[] },

@@ -148,8 +148,8 @@ type FileInputProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'class
 }
 
 /**
- * A hidden input for files, also from screen readers: a button opens it by `ref.current?.click()`.
- * It stands in this file, as a chunk of its own would cost each screen more.
+ * An input for files, hidden from sight and from screen readers: a button opens it by
+ * `ref.current?.click()`. It stands here, as a chunk of its own would cost each screen more.
  */
 export const FileInput = ({ onChoose, ...rest }: FileInputProps) => (
   <input

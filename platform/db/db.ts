@@ -46,8 +46,8 @@ export type Db = {
    */
   longRead: FairQueue
   /**
-   * As `longRead`, for a read that looks through texts which no index finds: one at a time, so that
-   * those that an index helps do not wait for it.
+   * As `longRead`, for a search through texts without an index: one at a time, so that indexed
+   * searches do not wait for it.
    */
   textRead: FairQueue
   /**

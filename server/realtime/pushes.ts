@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { BusMessage, PushMessage } from '../../platform/bus/port.ts'
 import type { Deps } from '../../platform/platform.ts'
 import type { Transport } from './connection.ts'
-import { inPushTurns } from './push-turns.ts'
+import { spreadPushes } from './spread-pushes.ts'
 
 /** Delay for 'session:ended' to be sent before its socket is closed. */
 const SESSION_ENDED_MS = 100
@@ -20,7 +20,7 @@ export const forwardBus = (
       (sum, { countIn }) => sum + rooms.reduce((inRooms, room) => inRooms + countIn(room), 0),
       0,
     )
-  const push = inPushTurns((message) => {
+  const push = (message: PushMessage) => {
     const span = tracing.isOn ? tracing.start(`push ${message.event}`, { kind: 'producer' }) : null
     for (const transport of transports)
       try {
@@ -32,12 +32,14 @@ export const forwardBus = (
     const now = clock.now()
     // Count after the sender's answer.
     setImmediate(() => countPush(deps, message, now))
-  }, countSockets)
+  }
+  const pushSpread = spreadPushes(push, countSockets)
 
   const onMessage = async (message: BusMessage) => {
     if ('event' in message) {
       if (message.event === 'presence') onPresence(message.data.userId)
-      return push(message)
+      // Its socket is closed soon after, whatever waits.
+      return message.event === 'session:ended' ? push(message) : pushSpread(message)
     }
     if (message.signal === 'session-changed') return
     await wait(SESSION_ENDED_MS)

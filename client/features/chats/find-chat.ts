@@ -6,8 +6,8 @@ import { findChat } from './api.ts'
 import { changesOfChats } from './changes.ts'
 
 /**
- * Returns the id of the viewer's chat with a shop, or `null` where there is none, with all that the
- * start of one shows in the stores. A chat that this device knows needs no network. Throws a
+ * Returns the id of the viewer's chat with a shop, or `null` where there is none; the shop and the
+ * product are then in the stores. A chat that this device knows needs no network. Throws a
  * `CallError`.
  */
 export const findChatOf = async (shopId: string, productId: string | null): Promise<string | null> => {
@@ -36,7 +36,7 @@ const knownChatOf = (shopId: string): string | undefined => {
 /** Milliseconds in which the copy on this device is read, even right after the page was opened. */
 const RESTORE_MS = 3000
 
-/** Resolves once the copy on this device was read, or would have been. */
+/** Waits until the copy on this device was read, at most `RESTORE_MS`. */
 const copyRestored = (): Promise<void> =>
   new Promise((resolve) => {
     if (readState('shop').isRestored) return resolve()

@@ -38,7 +38,7 @@ export const VoiceBar = ({
   /** The finger was lifted before the recording began: it goes on without. */
   onLock: () => void
   onRecorded: (recorded: Recorded) => void
-  /** It was sent or deleted, or there is none, with the reason. */
+  /** Called when it was sent or deleted, or with the reason why there is no recording. */
   onClose: (problem?: string | null) => void
 }) => {
   const words = chatToolsTexts.voice

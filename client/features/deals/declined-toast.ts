@@ -9,7 +9,10 @@ import { sideOf } from './deal-side.ts'
 const SHOWN_MS = 8000
 const words = dealsTexts.offer
 
-/** Says that an offer was declined, and why, if it was the viewer's. A press leads to its chat. */
+/**
+ * Tells who proposed that an offer was declined, and why, or a buyer that its product was removed.
+ * A press leads to its chat.
+ */
 export const sayDeclined = (offer: Offer): void => {
   const user = currentUser()
   const { chatId, product, reason, cause } = offer
@@ -23,6 +26,6 @@ export const sayDeclined = (offer: Offer): void => {
   const isThere = location.pathname === path
   showToast(text, {
     duration: SHOWN_MS,
-    ...(!isThere && { from: { name: words.status.declined, picture: product.poster, path } }),
+    ...(!isThere && { from: { name: words.status[offer.status], picture: product.poster, path } }),
   })
 }

@@ -203,7 +203,7 @@ it('who deletes a product reads before what becomes of its open offers and deals
   await page.goto(pages.address)
   await page.getByText('Ready').waitFor()
   await page.evaluate(() => Reflect.get(window, 'show')('note'))
-  await page.getByText('1 open offer will be declined.').waitFor()
+  await page.getByText('1 open offer will be closed.').waitFor()
   await page.getByText('2 deals are agreed but not handed over: they go on.').waitFor()
 })
 

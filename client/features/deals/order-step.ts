@@ -57,6 +57,6 @@ export const tabToOpen = (
   return openTabs.find((tab) => holds(tab, 'count')) ?? openTabs.find((tab) => holds(tab, 'total'))
 }
 
-/** Returns the number of open orders whose next step is the buyer's. */
+/** Returns the number of open orders that are known to wait for their buyers. */
 export const ordersWithBuyers = (waiting: Record<'payment' | 'handover', Held>): number =>
   waiting.payment.total - waiting.payment.count + (waiting.handover.total - waiting.handover.count)

@@ -84,7 +84,7 @@ export const SearchBox = ({
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !showsIdeas) return
-        // From an idea, too: the keyboard goes on where it came from.
+        // Also from an idea: the focus would be lost with it.
         input.current?.focus()
         setFocus(false)
       }}

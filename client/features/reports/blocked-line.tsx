@@ -26,11 +26,11 @@ export const BlockedLine = ({
   kind: ConversationKind
   conversationId: string
 }) => {
-  const { isBlocked, canWrite, setBlocked, isBusy, reload } = useBlock(userId, name)
+  const { isKnown, isBlocked, canWrite, setBlocked, isBusy, reload } = useBlock(userId, name)
   const isShut = isBlocked || !canWrite
   useLayoutEffect(() => {
-    for (const id of [userId, conversationId]) noteBlock(id, isShut)
-  }, [userId, conversationId, isShut])
+    if (isKnown) for (const id of [userId, conversationId]) noteBlock(id, isShut)
+  }, [userId, conversationId, isKnown, isShut])
   const refused = useUnsent(kind, conversationId).filter(({ failure }) => failure !== null).length
   const ask = useEffectEvent(() => void reload())
   useEffect(() => {

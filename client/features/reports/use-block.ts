@@ -22,12 +22,19 @@ export const useBlock = (
   )
   const { run, isBusy } = useAction(async (isOn: boolean) => {
     await call(isOn ? 'blockUser' : 'unblockUser', { id: userId })
-    // The other one may have blocked the viewer, too.
+    // The reload tells whether the other one has blocked the viewer, too.
     profile.replace({ isSelf: false, isBlocked: isOn, canWrite: !isOn })
     void profile.reload()
     showToast(isOn ? words.blocked(name) : words.unblocked(name), { tone: 'good' })
     if (isOn) onBlocked?.()
   }, words.failed)
   const { isBlocked = false, canWrite = true } = profile.data ?? {}
-  return { isBlocked, canWrite, setBlocked: run, isBusy, reload: profile.reload }
+  return {
+    isKnown: Boolean(profile.data),
+    isBlocked,
+    canWrite,
+    setBlocked: run,
+    isBusy,
+    reload: profile.reload,
+  }
 }

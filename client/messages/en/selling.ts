@@ -58,7 +58,7 @@ export const sellingTexts = {
     deleteProductAsk: 'Delete this product?',
     deleteProductText: (title: string) => `“${title}” and its comments go for good. This cannot be undone.`,
     deleteOffers: (count: number) =>
-      count === 1 ? '1 open offer will be declined.' : `${count} open offers will be declined.`,
+      count === 1 ? '1 open offer will be closed.' : `${count} open offers will be closed.`,
     deleteDeals: (count: number) =>
       count === 1
         ? '1 deal is agreed but not handed over: it goes on.'

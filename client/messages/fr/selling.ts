@@ -62,7 +62,7 @@ export const sellingTexts = {
     deleteProductText: (title: string) =>
       `« ${title} » et ses commentaires seront supprimés pour toujours. Vous ne pourrez pas revenir en arrière.`,
     deleteOffers: (count: number) =>
-      count === 1 ? '1 offre en cours sera refusée.' : `${count} offres en cours seront refusées.`,
+      count === 1 ? '1 offre en cours sera close.' : `${count} offres en cours seront closes.`,
     deleteDeals: (count: number) =>
       count === 1
         ? '1 commande conclue n’est pas encore remise : elle continue.'

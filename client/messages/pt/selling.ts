@@ -62,7 +62,7 @@ export const sellingTexts = {
     deleteProductText: (title: string) =>
       `“${title}” e os seus comentários são apagados para sempre. Não é possível voltar atrás.`,
     deleteOffers: (count: number) =>
-      count === 1 ? '1 oferta aberta será recusada.' : `${count} ofertas abertas serão recusadas.`,
+      count === 1 ? '1 oferta aberta será encerrada.' : `${count} ofertas abertas serão encerradas.`,
     deleteDeals: (count: number) =>
       count === 1
         ? '1 encomenda acordada ainda não foi entregue: continua.'

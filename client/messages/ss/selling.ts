@@ -66,8 +66,8 @@ export const sellingTexts = {
       `“${title}” nemibono yawo kutawusulwa phelelisa. Angeke kusabuyiseka.`,
     deleteOffers: (count: number) =>
       count === 1
-        ? 'Siphakamiso si-1 lesivulekile sitawaliwa.'
-        : `Tiphakamiso leti-${count} letivulekile titawaliwa.`,
+        ? 'Siphakamiso si-1 lesivulekile sitawuvalwa.'
+        : `Tiphakamiso leti-${count} letivulekile titawuvalwa.`,
     deleteDeals: (count: number) =>
       count === 1
         ? 'Sivumelwano si-1 asikanikelwa: siyachubeka.'

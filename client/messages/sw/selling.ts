@@ -64,7 +64,7 @@ export const sellingTexts = {
     deleteProductAsk: 'Unataka kufuta bidhaa hii?',
     deleteProductText: (title: string) => `“${title}” na maoni yake vitafutwa kabisa. Hutaweza kuvirudisha.`,
     deleteOffers: (count: number) =>
-      count === 1 ? 'Ofa 1 iliyo wazi itakataliwa.' : `Ofa ${count} zilizo wazi zitakataliwa.`,
+      count === 1 ? 'Ofa 1 iliyo wazi itafungwa.' : `Ofa ${count} zilizo wazi zitafungwa.`,
     deleteDeals: (count: number) =>
       count === 1
         ? 'Makubaliano 1 bado hayajakabidhiwa: yataendelea.'

@@ -26,7 +26,7 @@ const SHOWN = 3
 
 /**
  * What needs the shop's answer, kept up to date: the most urgent offer in full, then a row for each
- * other one, payment, hand-over, product to confirm and question, and for what waits for buyers.
+ * other offer, payment, hand-over, product to confirm and question, and for what waits for buyers.
  */
 export const NeedsAnswer = ({
   place,
@@ -111,7 +111,7 @@ export const NeedsAnswer = ({
           )}
           {withBuyers > 0 && (
             <WaitingRow
-              to={paths.orders(waiting.payment.total > 0 ? 'payment' : 'handover')}
+              to={paths.orders(waiting.payment.total > waiting.payment.count ? 'payment' : 'handover')}
               icon={<Hourglass aria-hidden="true" size={22} />}
               title={words.withBuyers(withBuyers)}
             />

@@ -25,5 +25,5 @@ export const paymentInstructionsSaved = domainEvent<{ shopId: string; before: st
   'shops.payment-instructions-saved',
 )
 
-/** Its owner deleted a shop, with all its products. */
+/** The owner deleted the shop; its products are unlisted. */
 export const shopDeleted = domainEvent<{ shopId: string }>()('shops.deleted')

@@ -65,8 +65,9 @@ export const createFirstScreens = (platform: Platform, routes: Routes) => {
       const images: FirstImage[] = []
       if (media?.type === 'image') images.push({ url: media.url, sizes: GALLERY_SIZES })
       else if (media?.poster) images.push({ url: media.poster })
-      const { title, price } = data.product
-      const text = { title, price: price?.formattedPrice ?? null }
+      const { title, price, isUntitled } = data.product
+      // The client writes 'Untitled' in the reader's language.
+      const text = { title: isUntitled ? '' : title, price: price?.formattedPrice ?? null }
       return { answers: [answer], images, placeholderClass: 'first-product', text }
     },
     shop: async (client: ClientInfo, slug: string): Promise<FirstScreen> => {

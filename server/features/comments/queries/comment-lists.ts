@@ -51,8 +51,8 @@ export const listMyComments = (
   listUserComments(deps, actor, { ...input, id: actor.userId })
 
 /**
- * Comments that a search reads, the newest of those it asks for. An index would read all of them
- * for signs, which have no trigrams, and for a word that most contain.
+ * Comments that a search reads, the newest after its filters. An index of trigrams would read all
+ * of them for punctuation and for a word that most contain.
  */
 const MAX_READ = 10_000
 /** Matches that it considers of these, the newest. */

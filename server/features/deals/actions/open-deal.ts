@@ -5,6 +5,7 @@ import type { Side } from '../../../../contract/chats/status.ts'
 import { expiryOf, type HandoverType, type PaymentMethod } from '../../../../contract/deals/state.ts'
 import type { TimelineEntry } from '../../../../contract/deals/views.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
+import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import { holdUploads } from '../../media/public.ts'
 import { reserveStock } from '../../products/public.ts'
@@ -41,6 +42,7 @@ const FIRST_NUMBER = 1000
 
 /**
  * Opens a deal and holds its units of the product. Returns its id, or `null` without enough units.
+ * @throws NOT_FOUND if the shop was deleted meanwhile
  */
 export const openDeal = async (tx: Tx, terms: Terms, given: NewDeal): Promise<string | null> => {
   if (!(await reserveStock(tx, terms))) return null
@@ -51,9 +53,11 @@ export const openDeal = async (tx: Tx, terms: Terms, given: NewDeal): Promise<st
   const entry: TimelineEntry = { status: 'agreed', by, at: at.toISOString(), note: null }
   const shop = await tx
     .selectFrom(shopTable.as('s'))
-    .select('s.paymentInstructions')
+    .select(['s.paymentInstructions', 's.status'])
     .where('s.id', '=', terms.shopId)
     .executeTakeFirst()
+  // The deletion of a shop locks its products first: it has ended, or waits for this deal.
+  if (!shop || shop.status === 'deleted') throw fail('NOT_FOUND')
   await tx
     .insertInto('Deal')
     .values({
@@ -69,7 +73,7 @@ export const openDeal = async (tx: Tx, terms: Terms, given: NewDeal): Promise<st
       handoverNote: handover.note ?? null,
       paymentMethod: payment.method ?? 'cash',
       paymentReference: payment.reference ?? null,
-      instructions: shop?.paymentInstructions ?? null,
+      instructions: shop.paymentInstructions,
       statusAt: at,
       timeline: JSON.stringify([entry]),
       code: String(randomInt(1_000_000)).padStart(6, '0'),

@@ -73,7 +73,7 @@ export const deleteShop = async (
   return {}
 }
 
-/** No deal opens meanwhile: `withListing` has locked the products. */
+/** No deal opens before the transaction ends: `withListing` has locked the products. */
 const assertNoOpenDeals = async (tx: Tx, shopId: string): Promise<void> => {
   const { hasOpen } = await tx.selectNoFrom(hasOpenDeals(shopId).as('hasOpen')).executeTakeFirstOrThrow()
   if (hasOpen) throw fail('CONFLICT', { message: dealFields.shopHasOpenDeals })
