@@ -29,3 +29,14 @@ it('the open offers of a deleted shop are declined', async () => {
     cause: 'productRemoved',
   })
 })
+
+it('no deal opens with a shop that was deleted, however late its offer is accepted', async () => {
+  const market = await openMarket()
+  const { offer } = await offerOf(market)
+  const shopId = (await app.visitor.call('getProduct', { id: market.product.id })).body.data.product.shop.id
+  // The moment between the deletion and the end of its offers.
+  await app.platform.db.prisma.shop.update({ where: { id: shopId }, data: { status: 'deleted' } })
+  const accepted = await market.owner.call('acceptOffer', { id: offer.id })
+  expect([accepted.status, accepted.body.error.code]).toEqual([404, 'NOT_FOUND'])
+  expect((await market.buyer.call('listDeals', {})).body.data.deals).toEqual([])
+})
