@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { stopEmbeddedPostgres } from '../../platform/db/embedded.ts'
 import { personas } from '../../prisma/seed/catalogue.ts'
 import { DEMO_PASSWORD } from '../../prisma/seed/main.ts'
@@ -47,6 +47,10 @@ const signIn = async (key: string): Promise<string> => {
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'sokoni-survival-'))
   await start()
+}, 120_000)
+// A test that failed may have left none for its second try.
+beforeEach(async () => {
+  if (running.process.exitCode !== null || running.process.signalCode !== null) await start()
 }, 120_000)
 afterAll(async () => {
   await running.end('SIGKILL')
