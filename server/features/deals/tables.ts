@@ -38,14 +38,17 @@ export const dealTable = readable('Deal', [
   'instructions',
 ])
 
-/** Condition: a shop has deals that are neither closed nor cancelled. */
+/** The statuses after which nothing changes. */
+const finalStatuses = [literal('closed'), literal('cancelled')]
+
+/** Condition: a shop has open deals. */
 export const hasOpenDeals = (shopId: string) => {
   const eb = expressionBuilder<DB, never>()
   const open = eb
     .selectFrom('Deal')
     .select('id')
     .where('shopId', '=', shopId)
-    .where('status', 'not in', [literal('closed'), literal('cancelled')])
+    .where('status', 'not in', finalStatuses)
   return eb.exists(open)
 }
 
@@ -64,7 +67,7 @@ export const recentDealOf = (chatId: Expression<string>) =>
     .where('recent.chatId', '=', chatId)
     .where((eb) =>
       eb.or([
-        eb('recent.status', 'not in', [literal('closed'), literal('cancelled')]),
+        eb('recent.status', 'not in', finalStatuses),
         eb('recent.updatedAt', '>', sql<Date>`now() - make_interval(days => ${sql.lit(DISPUTE_DAYS)})`),
       ]),
     )

@@ -41,7 +41,7 @@ export const getUser = async (
     viewer: {
       isSelf: row.id === viewer,
       isBlocked: Boolean(row.isBlocked),
-      canWrite: !row.isShut,
+      canWrite: !row.isBlockedEitherWay,
     },
   }
   return { user }
@@ -86,7 +86,7 @@ const profile = prepared(({ kysely, param }: Builder<{ id: string; viewer: strin
         .$notNull()
         .as('comments'),
       isBlocked(param('viewer'), eb.ref('u.id')).as('isBlocked'),
-      isBlockedEitherWay(param('viewer'), eb.ref('u.id')).as('isShut'),
+      isBlockedEitherWay(param('viewer'), eb.ref('u.id')).as('isBlockedEitherWay'),
     ])
     .where('u.id', '=', param('id'))
     .where('u.status', '=', 'active'),
