@@ -27,9 +27,15 @@ export type AiScript = {
   transcript: { text: string; language: string; segments: { start: number; end: number; text: string }[] }
   /**
    * A failure in place of an answer. `hang`: never answers. `cut`: a stream that ends in the
-   * middle.
+   * middle. `endless`: an answer that never ends.
    */
-  trouble: null | { status: number; headers?: Record<string, string> } | 'hang' | 'nonsense' | 'cut'
+  trouble:
+    | null
+    | { status: number; headers?: Record<string, string> }
+    | 'hang'
+    | 'nonsense'
+    | 'cut'
+    | 'endless'
 }
 
 export type AiDouble = {
@@ -57,6 +63,7 @@ export const startAiDouble = async (): Promise<AiDouble> => {
     requests.push(call)
     if (script.trouble === 'hang') return
     if (script.trouble === 'nonsense') return send(response, 200, '<html>Welcome</html>', 'text/html')
+    if (script.trouble === 'endless') return sendWithoutEnd(response)
     if (script.trouble && script.trouble !== 'cut') {
       for (const [name, value] of Object.entries(script.trouble.headers ?? {}))
         response.setHeader(name, value)
@@ -89,6 +96,16 @@ const answer = (request: AiRequest, response: ServerResponse, script: AiScript):
     send(response, 404, JSON.stringify({ error: { message: 'Unknown path' } }))
   else if (body.stream) stream(response, script.says(request), script.trouble === 'cut')
   else sendJson(response, completionOf(script.says(request), body))
+}
+
+/** Sends spaces before a JSON text that never comes. */
+const sendWithoutEnd = (response: ServerResponse) => {
+  response.setHeader('content-type', 'application/json')
+  const fill = () => {
+    while (!response.destroyed && response.write(' '.repeat(64_000)));
+  }
+  response.on('drain', fill)
+  fill()
 }
 
 const vectorsOf = (script: AiScript, { model, input = [] }: AiBody) => ({

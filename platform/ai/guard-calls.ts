@@ -60,7 +60,7 @@ const toAiFailed = (error: unknown): AiFailed => {
   return new AiFailed('unavailable', `The endpoint answered ${status || 'nothing'}`, error)
 }
 
-/** Names of the library's errors for an answer of the wrong form. */
+/** Names of errors for an answer of the wrong form: the library's, and `ResponseTooLong`. */
 const answerErrors = [
   'NoObjectGenerated',
   'NoOutputGenerated',
@@ -71,6 +71,7 @@ const answerErrors = [
   'EmptyResponseBody',
   'NoSuchTool',
   'InvalidToolInput',
+  'ResponseTooLong',
 ]
 
 const isAboutTheAnswer = (error: unknown): boolean =>

@@ -254,6 +254,14 @@ describe('an endpoint in trouble', () => {
     expect(double.requests).toHaveLength(asked)
   })
 
+  test('that never ends its answer is given up long before the time limit', async () => {
+    double.script.trouble = 'endless'
+    const ai = open()
+    expect(await embed(ai)).toBe('nonsense')
+    const object = ai.language?.object({ system: '', prompt: 'hello', schema: z.object({}), signal: soon() })
+    expect(await kindOf(object ?? Promise.resolve())).toBe('nonsense')
+  })
+
   test('that never answers is given up in time, and left alone after the third time', async () => {
     double.script.trouble = 'hang'
     const ai = open(all, impatient)

@@ -4,10 +4,14 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { embedMany, transcribe } from 'ai'
 import type { OpenAiSettings } from '../env.ts'
 import type { Logger } from '../logger.ts'
+import { limitResponse } from '../network/limit-response.ts'
 import { type AiBudget, noAiBudget } from './budget.ts'
 import { guardCalls } from './guard-calls.ts'
 import { type Attempt, type Provider, writerOf } from './openai-writer.ts'
 import { type Ai, AiFailed, type Embedder } from './port.ts'
+
+/** The 64 vectors of a batch, each of 3,072 numbers, are about half of it. */
+const MAX_ANSWER_BYTES = 8 * 1024 ** 2
 
 /** Time limits. A query is embedded while a person waits; a listing is written by a job. */
 const LIMITS = { embed: 10_000, write: 60_000, transcribe: 60_000 }
@@ -87,15 +91,15 @@ export const createOpenAi = ({
 }
 
 /**
- * Fails on redirects, so that texts and the key are sent to the configured endpoint only. Each
- * request counts, also a repeated one and each step of a reply.
+ * Fails on redirects, so that texts and the key are sent to the configured endpoint only, and on
+ * too long answers. Each request counts, also a repeated one and each step of a reply.
  */
 const fetchWithin =
   (budget: AiBudget): typeof fetch =>
   async (input, init) => {
     const address = input instanceof Request ? input.url : String(input)
     await budget.take(address.endsWith('/embeddings') ? 'embeddings' : 'answers')
-    return fetch(input, { ...init, redirect: 'error' })
+    return limitResponse(await fetch(input, { ...init, redirect: 'error' }), MAX_ANSWER_BYTES)
   }
 
 const embedderOf = (

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
+import { limitResponse, ResponseTooLong } from '../network/limit-response.ts'
 import { parseRates, UnusableRates } from './parse-rates.ts'
 import type { Rates } from './rates.ts'
 
@@ -41,17 +42,15 @@ const readText = async (file: string): Promise<string> => {
 }
 
 const fetchText = async (url: string): Promise<string> => {
-  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
-  if (!response.ok || !response.body) {
+  const response = limitResponse(
+    await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }),
+    MAX_BYTES,
+  )
+  if (!response.ok) {
     await response.body?.cancel()
     throw new Error(`the service answered ${response.status}`)
   }
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body) {
-    size += chunk.length
-    if (size > MAX_BYTES) throw new UnusableRates(`they are over ${MAX_BYTES} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
+  return await response.text().catch((error: unknown) => {
+    throw error instanceof ResponseTooLong ? new UnusableRates(`they are over ${MAX_BYTES} bytes`) : error
+  })
 }
