@@ -71,8 +71,8 @@ export const LoginScreen = () => {
         <Logo className="text-fg" />
         <Strip className="mt-3 w-24 rounded-full" />
       </div>
-      <AuthPanel onDone={returnToGoal} />
       <Waiting action={goal?.action ?? null} />
+      <AuthPanel onDone={returnToGoal} />
     </div>
   )
 }
@@ -99,7 +99,7 @@ const Waiting = ({ action }: { action: PendingAction | null }) => {
   const kind = action?.kind === 'go' && action.path.startsWith(paths.messages) ? 'chat' : action?.kind
   if (kind !== 'chat' && kind !== 'offer' && kind !== 'buy') return null
   return (
-    <Card as="p" look="sunken" className="mt-6 p-3 text-sm">
+    <Card as="p" look="sunken" className="mb-6 p-3 text-sm">
       {waits[kind]}
     </Card>
   )

@@ -22,8 +22,10 @@ export const LoginPrompt = ({
     title={texts.login.title}
     actions={
       <>
-        <Button onClick={onClose}>{texts.login.later}</Button>
-        <Button look="primary" data-autofocus onClick={onLogin}>
+        <Button isTight onClick={onClose}>
+          {texts.login.later}
+        </Button>
+        <Button look="primary" isTight data-autofocus onClick={onLogin}>
           {texts.login.now}
         </Button>
       </>

@@ -35,6 +35,7 @@ const PasswordForm = ({ onDone }: { onDone: () => void }) => {
       <PasswordField label={words.currentPassword} {...form.field('currentPassword')} />
       <PasswordField
         label={accountTexts.auth.newPassword}
+        hint={accountTexts.auth.passwordHint}
         autoComplete="new-password"
         {...form.field('password')}
       />

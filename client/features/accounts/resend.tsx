@@ -25,7 +25,9 @@ export const Resend = ({
   }, [isWaiting])
   if (isWaiting)
     return (
-      <p className="min-h-11 content-center text-soft tabular-nums">{accountTexts.auth.resendIn(left)}</p>
+      <p className="min-h-11 content-center px-2 text-soft tabular-nums">
+        {accountTexts.auth.resendIn(left)}
+      </p>
     )
   const ask = async () => {
     if (isBusy) return

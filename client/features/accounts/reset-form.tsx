@@ -33,7 +33,12 @@ export const ResetForm = ({ draft, change, say }: AuthFormProps) => {
         </div>
       }
     >
-      <PasswordField label={words.newPassword} autoComplete="new-password" {...form.field('password')} />
+      <PasswordField
+        label={words.newPassword}
+        hint={words.passwordHint}
+        autoComplete="new-password"
+        {...form.field('password')}
+      />
       <PasswordField
         label={words.confirmPassword}
         autoComplete="new-password"

@@ -43,7 +43,12 @@ export const SignupForm = ({ draft, change, say }: AuthFormProps) => {
         {...form.field('name', { onChange: ({ target }) => change({ name: target.value }) })}
       />
       <PhoneInput draft={draft} change={change} hint={words.whatsapp} field={form.controlled('number')} />
-      <PasswordField label={words.password} autoComplete="new-password" {...form.field('password')} />
+      <PasswordField
+        label={words.password}
+        hint={words.passwordHint}
+        autoComplete="new-password"
+        {...form.field('password')}
+      />
       <PasswordField
         label={words.confirmPassword}
         autoComplete="new-password"

@@ -8,8 +8,11 @@ const words = dealsTexts.offer
 /** How long an offer stays open. */
 export const TimeLeft = ({ until }: { until: string }) => {
   const left = Date.parse(until) - useNow()
-  if (left <= 0) return words.status.expired
-  return words.left(
+  return <span className="whitespace-nowrap">{left <= 0 ? words.status.expired : textOf(left)}</span>
+}
+
+const textOf = (left: number): string =>
+  words.left(
     left < HOUR_MS
       ? words.minutes(Math.ceil(left / MINUTE_MS))
       : left < 72 * HOUR_MS
@@ -17,4 +20,3 @@ export const TimeLeft = ({ until }: { until: string }) => {
           words.hours(Math.round(left / HOUR_MS))
         : words.days(Math.round(left / (24 * HOUR_MS))),
   )
-}

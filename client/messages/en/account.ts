@@ -50,6 +50,7 @@ export const accountTexts = {
     nameRequired: 'Name is required',
     phoneRequired: 'Phone is required',
     passwordRequired: 'Password is required',
+    passwordHint: 'At least 8 characters',
     passwordShort: 'Password must be at least 8 characters',
     passwordLong: 'Password must be at most 128 characters',
     passwordsDiffer: 'Passwords do not match',

@@ -51,6 +51,7 @@ export const accountTexts = {
     nameRequired: 'Entrez votre nom',
     phoneRequired: 'Entrez votre numéro de téléphone',
     passwordRequired: 'Entrez votre mot de passe',
+    passwordHint: 'Au moins 8 caractères',
     passwordShort: 'Le mot de passe doit avoir au moins 8 caractères',
     passwordLong: 'Le mot de passe doit avoir au plus 128 caractères',
     passwordsDiffer: 'Les mots de passe sont différents',

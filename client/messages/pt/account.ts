@@ -51,6 +51,7 @@ export const accountTexts = {
     nameRequired: 'Introduza o nome',
     phoneRequired: 'Introduza o número de telefone',
     passwordRequired: 'Introduza a palavra-passe',
+    passwordHint: 'Pelo menos 8 caracteres',
     passwordShort: 'A palavra-passe deve ter pelo menos 8 caracteres',
     passwordLong: 'A palavra-passe deve ter no máximo 128 caracteres',
     passwordsDiffer: 'As palavras-passe não são iguais',

@@ -52,6 +52,7 @@ export const accountTexts = {
     nameRequired: 'Faka libito',
     phoneRequired: 'Faka inombolo yelucingo',
     passwordRequired: 'Faka iphasiwedi',
+    passwordHint: 'Tinhlavu leti-8 nobe ngetulu',
     passwordShort: 'Iphasiwedi ayibe netinhlavu leti-8 nobe ngetulu',
     passwordLong: 'Iphasiwedi ayingendluli tinhlavu leti-128',
     passwordsDiffer: 'Emaphasiwedi akafanani',

@@ -52,6 +52,7 @@ export const accountTexts = {
     nameRequired: 'Weka jina',
     phoneRequired: 'Weka nambari ya simu',
     passwordRequired: 'Weka nenosiri',
+    passwordHint: 'Herufi 8 au zaidi',
     passwordShort: 'Nenosiri liwe na herufi 8 au zaidi',
     passwordLong: 'Nenosiri lisizidi herufi 128',
     passwordsDiffer: 'Manenosiri hayalingani',
