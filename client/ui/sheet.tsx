@@ -56,7 +56,7 @@ export const Sheet = ({ side = 'bottom', isAside = false, isNight = false, ...pr
         className={classNames(
           'absolute flex flex-col overflow-hidden bg-surface shadow-2xl outline-none will-change-transform',
           isBottom
-            ? 'inset-x-0 bottom-0 mx-auto max-h-[86%] min-h-[40%] short:max-h-[96%] max-w-[600px] rounded-t-sheet'
+            ? 'inset-x-0 bottom-0 mx-auto max-h-[86%] min-h-[30%] short:max-h-[96%] max-w-[600px] rounded-t-sheet'
             : 'inset-y-0 right-0 w-full max-w-[460px] touch-pan-y sm:rounded-l-sheet',
           isAside ? 'stage:mr-6 stage:h-[86%] stage:max-w-[420px]' : isBottom && 'stage:as-dialog',
         )}

@@ -11,9 +11,8 @@ import { showToast } from '../../ui/toast.ts'
 import { canReadClipboard, useClipboardCode } from '../../ui/use-clipboard-code.ts'
 import { resendCode, verifyReset, verifySignup } from './api.ts'
 import { AuthForm, useAutoSubmit } from './auth-form.tsx'
-import { useCountries } from './countries.ts'
+import { useSpacedPhone } from './countries.ts'
 import { DeliveryLine } from './delivery-line.tsx'
-import { spacedPhone } from './full-phone.ts'
 import { Resend } from './resend.tsx'
 import type { AuthFormProps } from './use-auth-draft.ts'
 
@@ -27,14 +26,7 @@ export const CodeForm = ({
 }: AuthFormProps & { kind: 'signup' | 'password_reset'; onDone: () => void }) => {
   const words = accountTexts.auth
   const [wrongTries, setWrongTries] = useState(0)
-  const phone = draft.code?.phone ?? ''
-  const { list } = useCountries()
-  const spaced = spacedPhone(
-    phone,
-    list.map(({ dialCode }) => dialCode),
-  )
-  // On one line.
-  const unbroken = spaced.replaceAll(' ', '\u00a0')
+  const phone = useSpacedPhone(draft.code?.phone ?? '')
   // A code to reset a password stays: the same number leads back to it.
   const back = () => change(kind === 'signup' ? { mode: 'signup', code: null } : { mode: 'forgot_password' })
 
@@ -71,7 +63,7 @@ export const CodeForm = ({
   return (
     <AuthForm
       title={words.codeTitle}
-      intro={words.codeIntro(unbroken)}
+      intro={words.codeIntro(phone)}
       form={form}
       send={words.verify}
       isBlocked={otp.value.length < 6}

@@ -6,6 +6,7 @@ import type { CountryChoice } from '../../ui/country-picker.tsx'
 import { createStored } from '../../ui/create-stored.ts'
 import { readItem, writeItem } from '../../ui/device-storage.ts'
 import { loadCountries } from './api.ts'
+import { spacedPhone } from './full-phone.ts'
 
 /** Used until the list has come, and where it does not come. */
 const fallback: readonly CountryChoice[] = [
@@ -43,6 +44,15 @@ export const useCountries = (): Countries => {
     )
   }, [])
   return useStore()
+}
+
+/** Returns a number with spaces, which never break: '+254 712 345 001'. */
+export const useSpacedPhone = (phone: string): string => {
+  const { list } = useCountries()
+  return spacedPhone(
+    phone,
+    list.map(({ dialCode }) => dialCode),
+  ).replaceAll(' ', '\u00a0')
 }
 
 /** Keeps the country of a number that somebody signed in with. */

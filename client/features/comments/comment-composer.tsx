@@ -99,7 +99,7 @@ const Writing = ({ target, replyTo, onReplyDone, canRate, reviewHint }: Composer
       clear()
       pictures.forgetErrors()
       onReplyDone()
-      showToast(replyTo ? peopleTexts.comments.replied : peopleTexts.comments.posted, {
+      showToast(peopleTexts.comments[reviewHint ? 'reviewed' : isReply ? 'replied' : 'posted'], {
         tone: 'good',
       })
       if (comment.rating !== null) refreshFigures(target).catch(() => {})

@@ -1,6 +1,7 @@
 import { otherSide } from '../../../contract/chats/status.ts'
 import type { Offer } from '../../../contract/deals/offer.ts'
 import { dealsTexts } from '../../messages/deals.ts'
+import { showToast } from '../../ui/toast.ts'
 import { counterOffer } from './api.ts'
 import { suggestBetween, typedAmount } from './offer-amount.ts'
 import { OfferSheet } from './offer-sheet.tsx'
@@ -32,7 +33,10 @@ export const CounterSheet = ({
       }}
       isOpen={isOpen}
       onClose={onClose}
-      onSend={(proposal) => counterOffer(offer.id, proposal)}
+      onSend={async (proposal) => {
+        await counterOffer(offer.id, proposal)
+        showToast(dealsTexts.sheet.sent, { tone: 'good' })
+      }}
     />
   )
 }

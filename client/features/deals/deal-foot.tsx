@@ -118,12 +118,17 @@ export const StepListed = ({ id, step, onClose }: { id: string; step: DealAction
   return deal ? <Step deal={deal} side="shop" open={step} onClose={onClose} /> : null
 }
 
-const Step = (step: Opened & { side: Side }) => (
-  <>
-    <Sheets {...step} />
-    <Question {...step} />
-  </>
-)
+/** Closes when the other side, or another device, has made its step impossible. */
+const Step = ({ open, ...step }: Opened & { side: Side }) => {
+  const { primary, others } = actionsOf(step.deal, step.side, useNow())
+  const possible = open === primary || others.some((action) => action === open) ? open : null
+  return (
+    <>
+      <Sheets {...step} open={possible} />
+      <Question {...step} open={possible} />
+    </>
+  )
+}
 
 type Opened = { deal: Deal; open: DealAction | null; onClose: () => void }
 

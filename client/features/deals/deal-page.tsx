@@ -32,7 +32,8 @@ import { sumOf } from './sum.ts'
 const DealDispute = lazyNamed(() => import('./deal-dispute.tsx'), 'DealDispute')
 /** Few accounts are closed. */
 const ClosedText = lazyNamed(() => import('../conversations/closed-account.tsx'), 'ClosedText')
-/** At the end of the page: its code loads after what is seen first. */
+/** At the end of the page: their code loads after what is seen first. */
+const DealProposals = lazyNamed(() => import('./deal-proposals.tsx'), 'DealProposals')
 const DealTimeline = lazyNamed(() => import('./deal-timeline.tsx'), 'DealTimeline')
 
 const words = dealPageTexts.page
@@ -40,11 +41,11 @@ type Attachment = NonNullable<Deal['payment']['attachment']>
 
 /** All that a side sees of a deal, above its actions. `side` is `null` for administrators. */
 export const DealDetails = ({ deal, side }: { deal: Deal; side: Side | null }) => {
-  const { product, price, quantity, total, status, handover, shop, buyer } = deal
+  const { product, price, quantity, total, status, handover, payment, shop, buyer } = deal
   const isToPay = isTransferDue(deal, side)
   const heading = useShownReport(deal, side)
   const contact = <Contact deal={deal} side={side} />
-  const payment = <Payment deal={deal} side={side} isToPay={isToPay} />
+  const howPaid = <Payment deal={deal} side={side} isToPay={isToPay} />
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
@@ -71,7 +72,13 @@ export const DealDetails = ({ deal, side }: { deal: Deal; side: Side | null }) =
         {statusWords(deal)}
       </h2>
       {side && <p className="mb-2">{nextOf(deal, side)}</p>}
+      {side === 'shop' && payment.status === 'said' && payment.reference && (
+        <p className="mb-2 font-semibold [overflow-wrap:anywhere]">{words.reference(payment.reference)}</p>
+      )}
       {side === 'buyer' && <SentNote deal={deal} />}
+      {deal.code && isStepPossible('receive', { status, handover: handover.type }) && (
+        <HandoverCodeCard code={deal.code} />
+      )}
       <Cancelled deal={deal} side={side} />
       {isArranged(deal) && <HandoverLines deal={deal} />}
       {side === 'shop' && buyer.completionRate != null && (
@@ -83,12 +90,10 @@ export const DealDetails = ({ deal, side }: { deal: Deal; side: Side | null }) =
           <DealDispute deal={deal} side={side} />
         </Suspense>
       )}
-      {deal.code && isStepPossible('receive', { status, handover: handover.type }) && (
-        <HandoverCodeCard code={deal.code} />
-      )}
-      {isToPay ? payment : contact}
-      {isToPay ? contact : payment}
+      {isToPay ? howPaid : contact}
+      {isToPay ? contact : howPaid}
       <Suspense>
+        {side && deal.offerId && <DealProposals offerId={deal.offerId} side={side} />}
         <DealTimeline deal={deal} side={side} />
       </Suspense>
     </>
@@ -203,7 +208,7 @@ const isWay = ({ status, handover }: Deal, side: Side | null): boolean =>
   ((handover.type === 'pickup' && side === 'buyer') || (handover.type === 'delivery' && side === 'shop'))
 
 /** Two of them stand side by side on a phone. */
-const contactClass = `${buttonClass()} flex-1 basis-36 max-sm:px-2`
+const contactClass = `${buttonClass({ isTight: true })} flex-1 basis-36 sm:px-5`
 
 /** Opens another app, or its site in another tab. */
 const Outside = ({

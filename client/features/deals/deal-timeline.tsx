@@ -79,6 +79,7 @@ const fieldsOf = (entry: TimelineEntry, deal: Deal): string[] => {
 const chosenIn = ({ handover, payment }: Deal): Record<string, string | null> => ({
   type: ordersTexts.handover[handover.type],
   place: handover.place,
+  note: handover.note && `“${handover.note}”`,
   at: handover.at && formatMoment(handover.at),
   method: ordersTexts.payment[payment.method],
 })

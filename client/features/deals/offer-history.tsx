@@ -16,20 +16,25 @@ export const OfferHistory = ({ offer, side }: { offer: Offer; side: Side }) => {
           <summary className="min-h-11 cursor-pointer content-center text-soft">
             {words.earlier(earlier.length)}
           </summary>
-          <ol className="flex flex-col gap-1">
-            {earlier.map(({ at, by, note, ...proposal }) => (
-              <li key={at} dir="auto" className="[overflow-wrap:anywhere]">
-                {by === side ? words.byYou(priceOf(proposal)) : words.byThem(priceOf(proposal))}
-                {note && <span className="text-soft"> – {note}</span>}
-              </li>
-            ))}
-          </ol>
+          <ProposalList proposals={earlier} side={side} />
         </details>
       )}
       <Ending offer={offer} side={side} />
     </>
   )
 }
+
+/** Prices that both sides proposed, with the note of each. */
+export const ProposalList = ({ proposals, side }: { proposals: Offer['history']; side: Side }) => (
+  <ol className="flex flex-col gap-1">
+    {proposals.map(({ at, by, note, ...proposal }) => (
+      <li key={at} dir="auto" className="[overflow-wrap:anywhere]">
+        {by === side ? words.byYou(priceOf(proposal)) : words.byThem(priceOf(proposal))}
+        {note && <span className="text-soft"> – {note}</span>}
+      </li>
+    ))}
+  </ol>
+)
 
 /** The side that declined an offer, its reason, and whether the answer was automatic. */
 const Ending = ({

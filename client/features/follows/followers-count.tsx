@@ -2,13 +2,23 @@ import { Suspense } from 'react'
 import { createPortal } from 'react-dom'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { texts } from '../../messages/first-load.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { useLayer } from '../../ui/use-layer.ts'
 
 const FollowersSheet = lazyNamed(() => import('./follows-sheet.tsx'), 'FollowersSheet')
 
 /** The number of followers of a shop; a tap lists them. */
-export const FollowersCount = ({ shopId, count }: { shopId: string; count: number }) => {
+export const FollowersCount = ({
+  shopId,
+  count,
+  isUnderlined = true,
+}: {
+  shopId: string
+  count: number
+  /** Whether it looks unlike numbers that cannot be tapped. */
+  isUnderlined?: boolean
+}) => {
   const sheet = useLayer()
   return (
     <>
@@ -17,7 +27,10 @@ export const FollowersCount = ({ shopId, count }: { shopId: string; count: numbe
         aria-haspopup="dialog"
         aria-label={texts.follows.showFollowers(formatCount(count))}
         onClick={sheet.open}
-        className="-my-2 min-h-11 min-w-11 rounded-control underline decoration-2 decoration-edge-strong underline-offset-4 hover:bg-sunken"
+        className={classNames(
+          '-my-2 min-h-11 min-w-11 rounded-control hover:bg-sunken',
+          isUnderlined && 'underline decoration-2 decoration-edge-strong underline-offset-4',
+        )}
       >
         {formatCount(count)}
       </button>

@@ -17,6 +17,7 @@ export const peopleTexts = {
     replyTo: (name: string) => `Reply to ${name}`,
     signIn: 'Sign in to comment',
     posted: 'Comment posted successfully',
+    reviewed: 'Your review is posted',
     replied: 'Reply posted successfully',
     failed: 'Failed to load comments',
     keptOffline: 'You are offline. What you wrote is kept here: post it when you are back online.',

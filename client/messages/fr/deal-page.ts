@@ -42,6 +42,7 @@ export const dealPageTexts = {
     receipt: (name: string) => `Reçu du paiement : ${name}`,
     reference: (reference: string) => `Référence ${reference}`,
     timeline: 'Ce qui s’est passé',
+    proposals: 'Ce qui a été proposé',
     next: 'À venir',
     disputeHint: 'Ce n’est pas ce qui était promis ? Signalez-le sous 14 jours et notre équipe tranche.',
     you: 'Vous',
@@ -134,8 +135,7 @@ export const dealPageTexts = {
     confirmMessage: 'Vérifiez d’abord votre compte ou votre caisse. Vous ne pourrez pas revenir en arrière.',
     payTo: 'Comment la boutique veut être payée',
     amount: 'Montant',
-    noInstructions:
-      'La boutique n’a pas encore dit comment payer. La question lui est posée ; la réponse s’affiche ici.',
+    noInstructions: 'La boutique n’a pas encore dit comment payer.',
     copy: (what: string) => `Copier ${what}`,
     copied: 'Copié',
     payMessage: 'Sokoni ne déplace pas d’argent : payez d’abord, puis dites-le ici à la boutique.',

@@ -19,6 +19,7 @@ export const peopleTexts = {
     replyTo: (name: string) => `Répondre à ${name}`,
     signIn: 'Connectez-vous pour commenter',
     posted: 'Commentaire publié',
+    reviewed: 'Votre avis est publié',
     replied: 'Réponse publiée',
     failed: 'Impossible de charger les commentaires',
     keptOffline: 'Vous êtes hors ligne. Votre texte est gardé ici : publiez-le quand le réseau revient.',

@@ -19,6 +19,7 @@ export const peopleTexts = {
     replyTo: (name: string) => `Responder a ${name}`,
     signIn: 'Entre para comentar',
     posted: 'Comentário publicado',
+    reviewed: 'A sua avaliação foi publicada',
     replied: 'Resposta publicada',
     failed: 'Não foi possível carregar os comentários',
     keptOffline: 'Está sem internet. O que escreveu está guardado aqui: publique quando a rede voltar.',

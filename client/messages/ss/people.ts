@@ -20,6 +20,7 @@ export const peopleTexts = {
     replyTo: (name: string) => `Phendvula ${name}`,
     signIn: 'Ngena kute ubhale umbono',
     posted: 'Umbono ufakiwe',
+    reviewed: 'Kubuyeketa kwakho kushicilelwe',
     replied: 'Imphendvulo ifakiwe',
     failed: 'Sehlulekile kuvula imibono',
     keptOffline: 'Awunayo inethiwekhi. Lokubhalile kugcinwe lapha: kufake nayibuya.',

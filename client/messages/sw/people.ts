@@ -18,6 +18,7 @@ export const peopleTexts = {
     replyTo: (name: string) => `Mjibu ${name}`,
     signIn: 'Ingia ili utoe maoni',
     posted: 'Maoni yamechapishwa',
+    reviewed: 'Maoni yako yamechapishwa',
     replied: 'Jibu limechapishwa',
     failed: 'Imeshindwa kupakia maoni',
     keptOffline: 'Huna mtandao. Ulichoandika kimehifadhiwa hapa: kichapishe mtandao ukirudi.',

@@ -46,7 +46,7 @@ export const FiguresRow = ({
               {!stats ? (
                 '–'
               ) : kind === 'followers' ? (
-                <FollowersCount shopId={shopId} count={stats.totals.followers} />
+                <FollowersCount shopId={shopId} count={stats.totals.followers} isUnderlined={false} />
               ) : (
                 formatCount(stats.totals[kind])
               )}
