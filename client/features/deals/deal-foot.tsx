@@ -118,14 +118,14 @@ export const StepListed = ({ id, step, onClose }: { id: string; step: DealAction
   return deal ? <Step deal={deal} side="shop" open={step} onClose={onClose} /> : null
 }
 
-/** Closes when the other side, or another device, has made its step impossible. */
+/** Nothing typed is worth keeping once the buyer has confirmed first: the code's sheet closes. */
 const Step = ({ open, ...step }: Opened & { side: Side }) => {
-  const { primary, others } = actionsOf(step.deal, step.side, useNow())
-  const possible = open === primary || others.some((action) => action === open) ? open : null
+  const isSettled = open === 'code' && step.deal.status === 'received'
+  const shown = { ...step, open: isSettled ? null : open }
   return (
     <>
-      <Sheets {...step} open={possible} />
-      <Question {...step} open={possible} />
+      <Sheets {...shown} />
+      <Question {...shown} />
     </>
   )
 }

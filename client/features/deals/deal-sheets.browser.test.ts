@@ -7,6 +7,8 @@ import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import '/ui/tokens.css'
 import { ArrangeSheet } from '/features/deals/deal-change.tsx'
+import { StepListed } from '/features/deals/deal-foot.tsx'
+import { putDeals } from '/features/deals/store.ts'
 import { HandoverCode, PaySheet, SentSheet } from '/features/deals/deal-sheets.tsx'
 
 const deal = (instructions, status = 'none') => ({
@@ -20,7 +22,11 @@ const deal = (instructions, status = 'none') => ({
   payment: { method: 'bank', instructions, status, reference: null, attachment: null },
   timeline: [],
 })
+const sent = { ...deal('Account 7', 'confirmed'), status: 'sent', handover: { type: 'delivery', place: 'Thika', at: null, note: null } }
+window.put = (status) => putDeals([{ ...sent, status, updatedAt: '2026-01-01T00:00:00.000Z' }])
+window.put('sent')
 const parts = {
+  step: h(StepListed, { id: 'deal', step: 'code', onClose: () => {} }),
   pay: h(PaySheet, { deal: deal('Account 7'), onClose: () => {} }),
   sent: h(SentSheet, { deal: deal('Account 7'), onClose: () => {} }),
   paidSent: h(SentSheet, { deal: deal('Account 7', 'confirmed'), onClose: () => {} }),
@@ -85,6 +91,15 @@ it('a receipt is shown small, survives the page, and waits for the network in wo
   await show(page, 'pay')
   await page.getByRole('button', { name: 'Choose', exact: true }).waitFor()
   expect(await page.getByText('receipt.png').count()).toBe(0)
+})
+
+it('no code is asked for once the buyer has confirmed', async () => {
+  const page = await pages.browser.newPage({ locale: 'en-SZ' })
+  await show(page, 'step')
+  const sheet = page.getByRole('dialog')
+  await sheet.waitFor()
+  await page.evaluate(() => Reflect.get(window, 'put')('received'))
+  await sheet.waitFor({ state: 'detached' })
 })
 
 it('where it is brought is asked for, and is never where the shop is', async () => {
