@@ -72,7 +72,7 @@ export const DealDetails = ({ deal, side }: { deal: Deal; side: Side | null }) =
         {statusWords(deal)}
       </h2>
       {side && <p className="mb-2">{nextOf(deal, side)}</p>}
-      {side === 'shop' && payment.status === 'said' && payment.reference && (
+      {isToCompare(deal, side) && payment.reference && (
         <p className="mb-2 font-semibold [overflow-wrap:anywhere]">{words.reference(payment.reference)}</p>
       )}
       {side === 'buyer' && <SentNote deal={deal} />}
@@ -237,6 +237,10 @@ const Outside = ({
 const isTransferDue = ({ payment, status }: Deal, side: Side | null): boolean =>
   side === 'buyer' && payment.method !== 'cash' && payment.status === 'none' && isPayable(status)
 
+/** The shop compares the reference with its account: it stands on top. */
+const isToCompare = ({ payment }: Deal, side: Side | null): boolean =>
+  side === 'shop' && payment.status === 'said'
+
 const Payment = ({ deal, side, isToPay }: { deal: Deal; side: Side | null; isToPay: boolean }) => {
   const { payment } = deal
   const isOwnWord = side === 'buyer' && payment.status === 'said'
@@ -258,7 +262,9 @@ const Payment = ({ deal, side, isToPay }: { deal: Deal; side: Side | null; isToP
       ) : (
         <Facts facts={[payment.method !== 'cash' && payment.instructions]} />
       )}
-      <Facts facts={[payment.reference && words.reference(payment.reference)]} />
+      {!isToCompare(deal, side) && (
+        <Facts facts={[payment.reference && words.reference(payment.reference)]} />
+      )}
       <Files files={payment.attachment ? [payment.attachment] : []} nameOf={words.receipt} />
     </section>
   )
