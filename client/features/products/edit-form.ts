@@ -4,7 +4,7 @@ import type { Problems } from '../../app/form-values.ts'
 import { fromLocalInput, toLocalInput } from '../../app/local-input.ts'
 import { field } from '../../messages/fields.ts'
 import { measureText, textOf } from './measure-text.ts'
-import { textProblems } from './new-product.ts'
+import { stockAndTagsProblems, tagsOf, textProblems } from './new-product.ts'
 import { type OfferSettings, offerProblems, offersOf, toOffers } from './offer-settings.ts'
 import { ownTitle } from './own-title.ts'
 import type { Product } from './store.ts'
@@ -88,16 +88,13 @@ export const problemsOf = (form: EditForm, product: Product): Problems => {
     ...(description.trim() === '' && !mayMiss.description && { description: field.descriptionTooShort }),
     ...(price.amount.trim() === '' && !mayMiss.price && { 'price.amount': field.priceRequired }),
     ...textProblems(form),
+    ...stockAndTagsProblems(form),
   }
-  const stock = Number(form.stock)
-  if (form.stock.trim() !== '' && !(Number.isInteger(stock) && stock >= 0)) problems.stock = field.stock
   const discount = Number(form.discount)
   if (form.isOnSale && !(form.discount.trim() !== '' && discount > 0 && discount <= 100))
     problems.discount = field.discount
   if (form.saleStartsAt && form.saleEndsAt && form.saleEndsAt <= form.saleStartsAt)
     problems.saleEndsAt = field.saleEnds
-  const tags = tagsOf(form.tags)
-  if (tags.length > 20 || tags.some((tag) => tag.length > 50)) problems.tags = field.tags
   return problems
 }
 
@@ -161,12 +158,3 @@ const attributesOf = ({ attributes }: EditForm, product: Product) =>
         return [name, known !== undefined && textOf(known) === value ? known : value]
       }),
   )
-
-const tagsOf = (typed: string): string[] => [
-  ...new Set(
-    typed
-      .split(',')
-      .map((tag) => tag.trim())
-      .filter((tag) => tag !== ''),
-  ),
-]

@@ -21,11 +21,35 @@ export const problemsOf = ({ offers, ...listing }: NewProduct): Problems => ({
 })
 
 /** The same for a listing whose title and description are required. */
-export const listingProblems = (listing: Listing): Problems => ({
+export const listingProblems = (listing: Listing & StockAndTags): Problems => ({
   ...(listing.title.trim() === '' && { title: field.titleShort }),
   ...(listing.description.trim() === '' && { description: field.descriptionTooShort }),
   ...textProblems(listing),
+  ...stockAndTagsProblems(listing),
 })
+
+type StockAndTags = { stock: string; tags: string }
+
+/** The stock may be empty: then it stays what it is. */
+export const stockAndTagsProblems = (typed: StockAndTags): Problems => {
+  const stock = Number(typed.stock)
+  const isStock = typed.stock.trim() === '' || (Number.isInteger(stock) && stock >= 0)
+  const tags = tagsOf(typed.tags)
+  return {
+    ...(!isStock && { stock: field.stock }),
+    ...((tags.length > 20 || tags.some((tag) => tag.length > 50)) && { tags: field.tags }),
+  }
+}
+
+/** Returns tags that were typed with commas between them, each once. */
+export const tagsOf = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ''),
+  ),
+]
 
 /** Returns the text of each wrong field of a listing whose fields may all be empty. */
 export const textProblems = ({ title, description, price: { amount } }: Listing): Problems => {

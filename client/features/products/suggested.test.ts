@@ -24,7 +24,13 @@ const productOf = (own: object, suggestions: Partial<Suggestions>) =>
   ({
     ...{ id: 'p1', status: 'active', description: '', category: 'Other' },
     ...{ title: 'Produit sans titre', isUntitled: !('title' in own) },
-    ...{ regularPrice: null, currency: 'SZL', ai: { suggestions: { ...nothing, ...suggestions } } },
+    ...{
+      regularPrice: null,
+      currency: 'SZL',
+      stock: { quantity: 1 },
+      tags: [],
+      ai: { suggestions: { ...nothing, ...suggestions } },
+    },
     ...own,
   }) as unknown as Product
 

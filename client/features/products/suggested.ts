@@ -5,8 +5,16 @@ import type { Product } from './store.ts'
 type Source = ProductAi['suggestions']['prices'][number]['source']
 type Price = { amount: string; currency: string }
 
-/** The fields of a listing that a clip can fill, for the seller to confirm. */
-export type Suggested = { title: string; description: string; price: Price; category: string }
+/** What a seller confirms of a listing. All but the stock can come from the clip. */
+export type Suggested = {
+  title: string
+  description: string
+  price: Price
+  category: string
+  stock: string
+  /** Separated by commas. */
+  tags: string
+}
 export type SuggestedField = keyof Suggested
 
 /** Fields below this confidence are raised for the seller to check. */
@@ -26,6 +34,8 @@ export const suggestedOf = (product: Product): Suggested => {
     description: product.description || (description?.value ?? ''),
     price: { amount: price ? String(price.amount) : '', currency: price?.currency ?? product.currency },
     category: product.category || (category?.value ?? 'Other'),
+    stock: String(product.stock.quantity),
+    tags: product.tags.join(', '),
   }
 }
 
@@ -45,10 +55,11 @@ export const openFields = (product: Product): SuggestedField[] => {
  * Where the value of a field comes from; `null` if the clip said nothing of it or something else.
  */
 export const sourceOf = (product: Product, suggested: Suggested, name: SuggestedField): Source | null => {
-  if (!product.ai) return null
-  const { prices, ...others } = product.ai.suggestions
+  if (!product.ai || name === 'stock') return null
+  const { prices, tags, ...texts } = product.ai.suggestions
   if (name === 'price') return prices.find(({ value }) => isSamePrice(value, suggested.price))?.source ?? null
-  const found = others[name]
+  if (name === 'tags') return tags?.value.join(', ') === suggested.tags ? tags.source : null
+  const found = texts[name]
   return found?.value === suggested[name] ? found.source : null
 }
 
@@ -57,7 +68,7 @@ export const sourceOf = (product: Product, suggested: Suggested, name: Suggested
  */
 export const isUnsure = (product: Product, suggested: Suggested, name: SuggestedField): boolean => {
   const suggestions = product.ai?.suggestions
-  if (!suggestions) return false
+  if (!suggestions || name === 'stock' || name === 'tags') return false
   if (name === 'price') return openFields(product).includes('price')
   const found = suggestions[name]
   return found !== null && found.value === suggested[name] && found.confidence < SURE

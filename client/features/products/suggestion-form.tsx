@@ -15,7 +15,7 @@ import { formatMoney } from '../../ui/format-money.ts'
 import { Select, TextArea, TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { FailureBox } from './failure-box.tsx'
-import { listingProblems } from './new-product.ts'
+import { listingProblems, tagsOf } from './new-product.ts'
 import { PriceFields } from './price-fields.tsx'
 import { type Product, putProducts } from './store.ts'
 import { isUnsure, type Suggested, type SuggestedField, sourceOf, suggestedOf } from './suggested.ts'
@@ -23,20 +23,31 @@ import { SuggestedPrices } from './suggested-prices.tsx'
 
 const words = sellingTexts.check
 const labels = sellingTexts.editProduct
-const FIELDS = ['price', 'title', 'category', 'description'] as const satisfies SuggestedField[]
+const FIELDS = [
+  'price',
+  'title',
+  'category',
+  'description',
+  'stock',
+  'tags',
+] as const satisfies SuggestedField[]
 
-/** The form behind the card: confirming saves all four fields. The draft survives a closed tab. */
+/** The form behind the card: confirming saves all fields. The draft survives a closed tab. */
 export const useSuggestionForm = (product: Product, onDone: () => void) =>
   useForm<Suggested>({
     values: suggestedOf(product),
     check: listingProblems,
-    submit: async ({ title, description, price, category }, { clear }) => {
+    submit: async ({ title, description, price, category, stock, tags }, { clear }) => {
+      const known = suggestedOf(product)
       const saved = await call('updateProduct', {
         id: product.id,
         title: title.trim(),
         description: description.trim(),
         price: { amount: Number(price.amount), currency: price.currency },
         category,
+        ...(tags !== known.tags && { tags: tagsOf(tags) }),
+        // Buyers may have changed it meanwhile.
+        ...(stock !== known.stock && stock.trim() !== '' && { stock: Number(stock) }),
       })
       putProducts([saved.product])
       clear()
@@ -166,6 +177,21 @@ const Editor = ({
   if (name === 'title') return <TextField autoFocus label={labels.name} dir="auto" {...form.field('title')} />
   if (name === 'description')
     return <TextArea autoFocus label={labels.description} dir="auto" {...form.field('description')} />
+  if (name === 'stock')
+    return (
+      <TextField
+        autoFocus
+        label={labels.stock}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        {...form.field('stock')}
+      />
+    )
+  if (name === 'tags')
+    return (
+      <TextField autoFocus label={labels.tags} hint={labels.tagsHint} dir="auto" {...form.field('tags')} />
+    )
   if (name === 'category') {
     return (
       <Select

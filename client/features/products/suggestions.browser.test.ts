@@ -7,6 +7,7 @@ const heard = (value: unknown, quote: string) => ({
 const price = { amount: 450, currency: 'SZL' }
 const product = {
   ...{ id: 'mat', title: 'Untitled Product', isUntitled: true, description: '', status: 'active' },
+  ...{ stock: { quantity: 1 }, tags: ['mat', 'cycle'] },
   ...{ price: null, regularPrice: null, currency: 'SZL', category: 'Other', aiProcessingCompleted: true },
   ...{ images: [], media: [], viewer: { isOwner: true }, shop: { id: 'shop', name: 'Weavers' } },
   ai: {
@@ -63,6 +64,10 @@ it('what a clip said is corrected by the keyboard, stays without a network and o
   await first.keyboard.type('Woven by hand')
   await first.getByRole('button', { name: 'Edit: Category' }).press('Enter')
   await first.getByLabel('Category').selectOption('Home & Garden')
+  await first.getByRole('button', { name: 'Edit: Stock' }).press('Enter')
+  await first.getByLabel('Stock').fill('20')
+  await first.getByRole('button', { name: 'Edit: Tags' }).press('Enter')
+  await first.getByLabel('Tags').fill('mat, sisal')
   await first.getByRole('button', { name: 'Confirm for E 450' }).press('Enter')
   await first.getByRole('alert').getByText('You are offline').waitFor()
   expect(sent).toEqual([])
@@ -75,7 +80,10 @@ it('what a clip said is corrected by the keyboard, stays without a network and o
   await next.getByRole('button', { name: 'Confirm for E 450' }).press('Enter')
   await next.getByText('Checked').waitFor()
   expect(sent).toEqual([
-    { title: 'Sisal mat', description: 'Woven by hand', price, category: 'Home & Garden' },
+    {
+      ...{ title: 'Sisal mat', description: 'Woven by hand', price, category: 'Home & Garden' },
+      ...{ stock: 20, tags: ['mat', 'sisal'] },
+    },
   ])
   await context.close()
 })
