@@ -1,5 +1,4 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { v7 as newId } from 'uuid'
@@ -8,6 +7,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeUser, type TestUser } from '../../testing/factories.ts'
 import { countLockWaits } from '../../testing/lock-waits.ts'
 import { runSql } from '../../testing/sql.ts'
+import { RECEIVED_FOLDER } from './requests/read-input.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -15,12 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const folder = path.join(tmpdir(), 'sokoni-received')
 /** Whether the server has begun to receive a file with this text. */
 const isReceiving = async (text: string) => {
-  const names = await readdir(folder, { recursive: true }).catch(() => [])
+  const names = await readdir(RECEIVED_FOLDER, { recursive: true }).catch(() => [])
   const files = await Promise.all(
-    names.map((name) => readFile(path.join(folder, name), 'latin1').catch(() => '')),
+    names.map((name) => readFile(path.join(RECEIVED_FOLDER, name), 'latin1').catch(() => '')),
   )
   return files.some((file) => file.includes(text))
 }

@@ -9,8 +9,8 @@ import { runHourly } from '../hourly.ts'
 import { deleteAbandonedFiles, type FormLimits, receiveMultipart } from '../uploads/multipart.ts'
 import { parseRequest } from './validate.ts'
 
-/** Folder of received files while their request runs. */
-const RECEIVED_FOLDER = path.join(tmpdir(), 'sokoni-received')
+/** Folder of received files while their request runs; users of one machine have one each. */
+export const RECEIVED_FOLDER = path.join(tmpdir(), `sokoni-received-${process.getuid?.() ?? 0}`)
 
 type RequestInput = {
   input: object
