@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { limitKey } from '../platform/limits/limit-key.ts'
+import { blockLimitKey, limitKey } from '../platform/limits/limit-key.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { makeUser } from '../testing/factories.ts'
 import { runSql } from '../testing/sql.ts'
@@ -34,27 +34,51 @@ it('reads over all rows of an account wait for each other, and delay nobody else
   expect(await Promise.all(answers)).toEqual([200, 200, 200])
 })
 
-it('searches that no index helps wait for each other, and delay no search of products or shops', async () => {
-  const [user, other] = [await makeUser(app), await makeUser(app)]
+it.each(['messages', 'comments', 'visitors'] as const)(
+  'searches that no index helps wait for each other among %s, and delay no others',
+  async (kind) => {
+    const [user, other] = [await makeUser(app), await makeUser(app)]
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const held = app.platform.db.textReads[kind](limitKey('user', other.id), () => released)
+    const calls = {
+      messages: () => user.call('searchMessages', { q: 'basket' }),
+      comments: () => user.call('searchComments', { q: 'basket' }),
+      visitors: () => app.visitor.call('searchComments', { q: 'basket' }),
+      shops: () => user.call('listShops', { q: 'basket' }),
+      products: () => app.visitor.call('listProducts', { q: 'basket' }),
+    }
+    let isDone = false
+    const waiting = calls[kind]().finally(() => {
+      isDone = true
+    })
+    for (const [name, call] of Object.entries(calls))
+      if (name !== kind) expect((await call()).status, name).toBe(200)
+    expect(isDone).toBe(false)
+    release()
+    await held
+    expect((await waiting).status).toBe(200)
+  },
+)
+
+it('visitors of one block of addresses share a turn of their searches of comments', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const held = app.platform.db.textRead(limitKey('user', other.id), () => released)
-  const done: string[] = []
-  const calls = {
-    searchMessages: () => user.call('searchMessages', { q: 'basket' }),
-    searchDirectMessages: () => user.call('searchDirectMessages', { q: 'basket' }),
-    searchComments: () => app.visitor.call('searchComments', { q: 'basket' }),
+  const held = app.platform.db.textReads.visitors(blockLimitKey('8.8.8.1'), () => released)
+  const ended: string[] = []
+  const search = async (address: string) => {
+    const { statusCode } = await app.app.inject({
+      url: '/api/comments/search?q=basket',
+      remoteAddress: address,
+    })
+    ended.push(`${address} ${statusCode}`)
   }
-  const answers = Object.entries(calls).map(async ([name, call]) => {
-    const { status } = await call()
-    done.push(name)
-    return status
-  })
-  expect((await user.call('listShops', { q: 'basket' })).status).toBe(200)
-  expect((await app.visitor.call('listProducts', { q: 'basket' })).status).toBe(200)
-  expect(done).toEqual([])
+  const searches = ['8.8.8.2', '8.8.8.3', '9.9.9.9'].map(search)
+  // By then, each waits for its turn.
+  for (let time = 0; time < 5; time += 1) await app.visitor.call('listProducts')
+  expect(ended).toEqual([])
   release()
   await held
-  expect(await Promise.all(answers)).toEqual([200, 200, 200])
+  await Promise.all(searches)
+  expect(ended).toEqual(['9.9.9.9 200', '8.8.8.2 200', '8.8.8.3 200'])
 })
 
 it('a search ends in the database when its client has left', async () => {

@@ -1,9 +1,10 @@
-import { addressKey, networkKey } from '../network/addresses.ts'
+import { addressKey, blockKey, networkKey } from '../network/addresses.ts'
 
 /** Subjects of limits and locks. A kind contains no colon, so keys of two kinds never collide. */
 export type LimitKind =
   | 'account'
   | 'address'
+  | 'block'
   | 'code-address'
   | 'code-phone'
   | 'current-password'
@@ -37,3 +38,6 @@ export const addressLimitKey = (ip: string): LimitKey => limitKey('address', add
 
 /** Returns the key of an address's network: IPv6 counts by its /48, which one person can have. */
 export const networkLimitKey = (ip: string): LimitKey => limitKey('network', networkKey(ip))
+
+/** Returns the key of an address's block: one attacker can have a whole IPv4 /24 or IPv6 /48. */
+export const blockLimitKey = (ip: string): LimitKey => limitKey('block', blockKey(ip))

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
   addressKey,
+  blockKey,
   forwardedAddress,
   isLocalAddress,
   isLoopbackAddress,
@@ -212,4 +213,13 @@ describe('addressKey', () => {
     expect(addressKey('2001:db8:1:2:ffff::1')).toBe(addressKey('2001:DB8:1:2::abcd'))
     expect(addressKey('2001:db8:1:3::1')).not.toBe(addressKey('2001:db8:1:2::1'))
   })
+})
+
+it.each([
+  ['8.8.8.8', '8.8.8.0/24'],
+  ['::ffff:8.8.4.4', '8.8.4.0/24'],
+  ['2001:db8:1:2::3', networkKey('2001:db8:1:9::4')],
+  ['no address', 'no address'],
+])('blockKey: %s is %s', (ip, key) => {
+  expect(blockKey(ip)).toBe(key)
 })

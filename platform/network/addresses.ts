@@ -57,6 +57,12 @@ export const addressKey = (text: string): string => prefixKey(text, 64)
 /** As `addressKey`, but IPv6 as its /48, the largest block that a customer gets (RFC 6177). */
 export const networkKey = (text: string): string => prefixKey(text, 48)
 
+/** As `networkKey`, but IPv4 as its /24, the smallest block that is routed and rented as one. */
+export const blockKey = (text: string): string => {
+  const network = networkKey(text)
+  return isIPv4(network) ? `${network.slice(0, network.lastIndexOf('.'))}.0/24` : network
+}
+
 /** Returns the /48 of an IPv6 address, for limits beside that of the /64; `null` for IPv4. */
 export const widerKey = (text: string): string | null => {
   const network = networkKey(text)

@@ -9,6 +9,7 @@ import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import { ilikeContains } from '../../../../platform/db/expressions.ts'
 import { fail } from '../../../../platform/errors.ts'
+import { blockLimitKey } from '../../../../platform/limits/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, type Member, queueOwner } from '../../../access.ts'
 import { countUpTo, latestFirst, pageByTime } from '../../../cursor.ts'
@@ -54,7 +55,7 @@ export const listMyComments = (
  * Comments that a search reads, the newest after its filters. An index of trigrams would read all
  * of them for punctuation and for a word that most contain.
  */
-const MAX_READ = 10_000
+const MAX_READ = 5_000
 /** Matches that it considers of these, the newest. */
 const MAX_FOUND = 1000
 
@@ -68,19 +69,32 @@ export const searchComments = async (
   if (q === '') return { comments: [], pagination: paginate(input, 0) }
   const { kysely } = deps.db
   const viewing = viewingOf(actor)
-  const found = selectComments(kysely, viewing.viewer)
-    .where('c.id', 'in', matching(kysely, input))
-    .where(isVisibleTo(viewing))
   const skip = (page - 1) * limit
-  const [rows, { total }] = await deps.db.textRead(queueOwner(actor), async () => [
-    await found.orderBy('c.createdAt', 'desc').orderBy('c.id', 'desc').limit(limit).offset(skip).execute(),
-    await found
-      .clearSelect()
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
+  const [rows, { total }] = await searchInTurn(deps.db, actor, async () => {
+    const ids = (await matching(kysely, input).execute()).map(({ id }) => id)
+    const found = selectComments(kysely, viewing.viewer)
+      .where(sql<boolean>`c.id = ANY(${ids}::uuid[])`)
+      .where(isVisibleTo(viewing))
+    return [
+      await found.orderBy('c.createdAt', 'desc').orderBy('c.id', 'desc').limit(limit).offset(skip).execute(),
+      await found
+        .clearSelect()
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow(),
+    ] as const
+  })
   return { comments: await viewsOf(deps, rows), pagination: paginate(input, total) }
 }
+
+/** Visitors of an IPv4 /24 or IPv6 /48 share a turn: somebody may have all of its addresses. */
+const searchInTurn = <Result>(
+  { textReads }: ReadDeps['db'],
+  actor: Actor,
+  work: () => Promise<Result>,
+): Promise<Result> =>
+  actor.kind === 'member'
+    ? textReads.comments(queueOwner(actor), work)
+    : textReads.visitors(blockLimitKey(actor.address), work)
 
 /** Selects the newest comments that contain the text, whoever may see them. */
 const matching = (
