@@ -16,7 +16,7 @@ export const OrdersScreen = () => {
   const [query, setQuery] = useSearchParams()
   const navigate = useNavigate()
   const shopId = user?.shops[0]
-  const tab = orderTabs.find((name) => name === query.get('tab')) ?? 'answer'
+  const tab = orderTabs.find((name) => name === query.get('tab'))
   return (
     <Page
       title={words.title}
@@ -25,7 +25,7 @@ export const OrdersScreen = () => {
       beside={shopId && <DownloadDeals shopId={shopId} />}
     >
       {status === 'signed-out' && <SignInFirst>{words.signIn}</SignInFirst>}
-      {shopId && <OrdersBoard tab={tab} onTab={(id) => setQuery({ tab: id }, { replace: true })} />}
+      {shopId && <OrdersBoard chosen={tab} onTab={(id) => setQuery({ tab: id }, { replace: true })} />}
       {user && !shopId && (
         <EmptyState
           action={

@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { useNetworkReturn } from '../../ui/network.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -42,13 +43,18 @@ export const StartChat = ({
   )
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  /** It was pressed without a network, and is sent once that is back. */
+  const [isWaiting, setWaiting] = useState(false)
   useEffect(() => {
-    if (!isOpen) setError(null)
+    if (isOpen) return
+    setError(null)
+    setWaiting(false)
   }, [isOpen])
 
   const change = (text: string) => {
     setDraft({ text, key: '' })
     setError(null)
+    setWaiting(false)
   }
   const send = async () => {
     const content = draft.text.trim()
@@ -59,6 +65,7 @@ export const StartChat = ({
     const clientMessageId = draft.key || newKey()
     setDraft({ text: draft.text, key: clientMessageId })
     setBusy(true)
+    setWaiting(false)
     try {
       const { message, chatId } = await sendToShop({
         shopId: shop.id,
@@ -70,14 +77,16 @@ export const StartChat = ({
       clear()
       onStarted(chatId)
     } catch (failure) {
+      if (failure instanceof CallError && failure.isOffline) return setWaiting(true)
       const text = textOf(failure, conversationTexts.messages.failedStart)
-      // Without a network nothing is wrong with the words, which stay.
-      if (!(failure instanceof CallError && failure.isOffline)) setError(text)
+      setError(text)
       showToast(text, { tone: 'bad' })
     } finally {
       setBusy(false)
     }
   }
+
+  useNetworkReturn(() => void send(), isWaiting)
 
   return (
     <Sheet
@@ -85,9 +94,14 @@ export const StartChat = ({
       onClose={onClose}
       title={product ? conversationTexts.messages.start : conversationTexts.messages.startShop(shop.name)}
       footer={
-        <Button look="primary" isWide isBusy={isBusy} onClick={() => void send()}>
-          {conversationTexts.messages.chatWithShop}
-        </Button>
+        <>
+          <p role="status" className="mb-2 text-center text-sm text-soft empty:hidden">
+            {isWaiting && conversationTexts.messages.startWaits}
+          </p>
+          <Button look="primary" isWide isBusy={isBusy} onClick={() => void send()}>
+            {conversationTexts.messages.chatWithShop}
+          </Button>
+        </>
       }
     >
       <Card className="px-3">

@@ -70,7 +70,7 @@ export const BuyDialog = ({
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      kind="info"
+      kind="warning"
       title={words.buyTitle}
       message={words.buyHint(shop)}
       confirm={words.confirmBuy(total)}

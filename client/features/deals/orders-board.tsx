@@ -21,8 +21,19 @@ const words = ordersTexts.board
 export const orderTabs = ['answer', 'handover', 'payment', 'done'] as const satisfies readonly OrderTab[]
 
 /** A shop's orders by what it has to do next, with a search, live. */
-export const OrdersBoard = ({ tab, onTab }: { tab: OrderTab; onTab: (tab: string) => void }) => {
+export const OrdersBoard = ({
+  chosen,
+  onTab,
+}: {
+  /** Without a choice it begins with the first list in which something waits. */
+  chosen: OrderTab | undefined
+  onTab: (tab: string) => void
+}) => {
   const { waiting } = useWaitingOrders()
+  const [first, setFirst] = useState<OrderTab>()
+  if (waiting && !first)
+    setFirst(orderTabs.find((id) => id !== 'done' && countOf(id, waiting) > 0) ?? 'answer')
+  const tab = chosen ?? first ?? 'answer'
   const { typed, setTyped, search } = useSearch()
   // Kept outside the rows: a search may remove a row while its code or price is typed.
   const [begun, setBegun] = useState<BegunStep | null>(null)

@@ -1,9 +1,16 @@
 import type { Offer } from '../../../contract/deals/offer.ts'
 import type { PushHandlers } from '../../app/live.ts'
-import { putDeal, putOffer, readOffer } from './store.ts'
+import { loadProduct } from '../products/api.ts'
+import { readProduct } from '../products/store.ts'
+import { putDeal, putOffer, readDeal, readOffer } from './store.ts'
 
 export const dealsPushes = {
-  'deal:updated': ({ deal }) => putDeal(deal),
+  'deal:updated': ({ deal }) => {
+    const before = readDeal(deal.id)?.status
+    putDeal(deal)
+    if (before === undefined || (deal.status === 'cancelled' && before !== deal.status))
+      refreshStock(deal.productId)
+  },
   'offer:updated': ({ offer }) => {
     const isDeclined = offer.status === 'declined' || (offer.status === 'withdrawn' && offer.cause)
     const isNews = isDeclined && readOffer(offer.id)?.status !== offer.status
@@ -14,3 +21,8 @@ export const dealsPushes = {
 
 /** Loaded on demand, not with the first load. */
 const sayDeclined = async (offer: Offer) => (await import('./declined-toast.ts')).sayDeclined(offer)
+
+/** A new deal took from the stock, and a cancelled one gave it back; no push says so. */
+const refreshStock = (productId: string): void => {
+  if (readProduct(productId)) loadProduct(productId).catch(() => {})
+}

@@ -32,6 +32,7 @@ export const conversationTexts = {
     failedSend: 'Failed to send message',
     blocked: 'You can no longer write to each other',
     failedUpload: 'Failed to upload attachment',
+    startWaits: 'You are offline. It is sent as soon as the network is back.',
     failedStart: 'Failed to send message to shop',
     noChat: 'Chat not available',
     typing: 'typing…',

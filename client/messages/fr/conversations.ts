@@ -33,6 +33,7 @@ export const conversationTexts = {
     failedSend: 'Le message n’a pas pu être envoyé',
     blocked: 'Vous ne pouvez plus vous écrire',
     failedUpload: 'La pièce jointe n’a pas pu être envoyée',
+    startWaits: 'Vous êtes hors ligne. Le message part dès que le réseau revient.',
     failedStart: 'Le message n’a pas pu être envoyé à la boutique',
     noChat: 'Discussion non disponible',
     typing: 'écrit…',

@@ -33,6 +33,7 @@ export const conversationTexts = {
     failedSend: 'Não foi possível enviar a mensagem',
     blocked: 'Já não podem escrever um ao outro',
     failedUpload: 'Não foi possível enviar o anexo',
+    startWaits: 'Está sem rede. A mensagem segue assim que a rede voltar.',
     failedStart: 'Não foi possível enviar a mensagem à loja',
     noChat: 'Conversa não disponível',
     typing: 'a escrever…',

@@ -34,6 +34,7 @@ export const conversationTexts = {
     failedSend: 'Umlayeto awukatfunyelwa',
     blocked: 'Anisakwati kubhalelana',
     failedUpload: 'Lokunamatsiselwe akukalayisheki',
+    startWaits: 'Awukho ku-inthanethi. Utawutfunyelwa nakubuya inethiwekhi.',
     failedStart: 'Umlayeto awukatfunyelwa esitolo',
     noChat: 'Ingcoco ayikho',
     typing: 'uyabhala…',

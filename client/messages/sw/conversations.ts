@@ -34,6 +34,7 @@ export const conversationTexts = {
     failedSend: 'Ujumbe haujatumwa',
     blocked: 'Hamwezi tena kuandikiana',
     failedUpload: 'Kiambatisho hakijapakiwa',
+    startWaits: 'Hakuna mtandao. Ujumbe utatumwa mtandao ukirudi.',
     failedStart: 'Ujumbe haujatumwa kwa duka',
     noChat: 'Mazungumzo hayapatikani',
     typing: 'anaandika…',
