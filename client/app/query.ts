@@ -198,6 +198,12 @@ export const listedIds = (name: string): string[] =>
     .filter(({ queryKey }) => queryKey[1] === name)
     .flatMap(({ state }) => entriesOf(state.data).map(({ id }) => id))
 
+/** Loads again what a screen shows under a key. */
+export const reloadShown = (key: Key): void => {
+  const { user } = useSession.getState()
+  void client?.refetchQueries({ queryKey: fullKey(user?.id, key), type: 'active' })
+}
+
 let client: QueryClient | null = null
 
 const queryClient = (): QueryClient => {

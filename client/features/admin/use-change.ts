@@ -1,6 +1,7 @@
 import { useAction } from '../../app/use-action.ts'
 import { adminTexts } from '../../messages/administration.ts'
 import { showToast } from '../../ui/toast.ts'
+import { reloadDashboard } from './use-dashboard.ts'
 
 /** Long enough to read the toast and to undo. */
 const UNDO_MS = 10_000
@@ -16,6 +17,7 @@ type Change = (name: string, work: Work, after?: After) => Promise<boolean>
 export const useChange = (onDone: () => unknown): { busy: string | null; change: Change } => {
   const make = async (name: string, work: Work, after?: After): Promise<void> => {
     await work()
+    reloadDashboard()
     if (after && 'isQuiet' in after) return
     const undo = after?.run
     const action = undo && {

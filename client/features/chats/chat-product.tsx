@@ -14,7 +14,7 @@ export const ChatProduct = ({ chat }: { chat: Chat }) => {
   const { productInfo } = chat
   return (
     productInfo && (
-      <div className="flex shrink-0 flex-wrap items-center border-edge border-b bg-surface px-2 low:flex-nowrap low:border-b-0 low:only:flex-1">
+      <div className="flex shrink-0 flex-wrap items-center border-edge border-b bg-surface pr-4 pl-2 low:flex-nowrap low:border-b-0 low:only:flex-1">
         <Link
           to={paths.product(productInfo.id)}
           aria-label={`${conversationTexts.messages.about}: ${productInfo.title}`}

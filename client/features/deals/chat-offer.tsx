@@ -55,8 +55,7 @@ export const ChatOffer = ({
         <Button
           isSmall
           aria-haspopup="dialog"
-          isTight
-          className="shrink-0"
+          className="shrink-0 max-sm:px-3"
           icon={<Tag aria-hidden="true" size={18} className="max-sm:hidden" />}
           onClick={open}
         >

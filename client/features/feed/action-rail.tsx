@@ -99,7 +99,7 @@ const RailButton = ({
     {...rest}
     type="button"
     aria-label={name}
-    className="group flex min-h-14.5 w-17 shrink-0 flex-col items-center justify-center gap-0.5 rounded-control bg-night/66 text-text-dark -outline-offset-2 backdrop-blur-sm transition-[transform,background-color] duration-(--dur-tap) hover:bg-night/80 active:scale-97 low:min-h-11 low:w-full low:flex-row low:justify-start low:gap-2.5 low:bg-transparent low:backdrop-blur-none stage:bg-ink-3 stage:hover:bg-line-dark"
+    className="group flex min-h-14.5 w-18 shrink-0 flex-col items-center justify-center gap-0.5 rounded-control bg-night/66 text-text-dark -outline-offset-2 backdrop-blur-sm transition-[transform,background-color] duration-(--dur-tap) hover:bg-night/80 active:scale-97 low:min-h-11 low:w-full low:flex-row low:justify-start low:gap-2.5 low:bg-transparent low:backdrop-blur-none stage:bg-ink-3 stage:hover:bg-line-dark"
   >
     <span className="grid place-items-center low:size-11 low:shrink-0 low:rounded-control low:bg-night/55">
       {children}
