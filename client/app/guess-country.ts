@@ -37,9 +37,13 @@ type WithZones = { getTimeZones?: () => string[] | undefined; timeZones?: string
 /** The countries of shops whose currency is no other's, by their time zones. */
 const currencies = { SZ: 'SZL', ZA: 'ZAR', KE: 'KES', US: 'USD', GB: 'GBP', CA: 'CAD', AU: 'AUD' } as const
 
-/** Guesses the currency of a place by its time zone; `null` for a place without a shop. */
-export const guessCurrency = (zone: string): string | null =>
-  Object.entries(currencies).find(([code]) => zonesOf(code).includes(zone))?.[1] ?? null
+/** Guesses the country of a place by its time zone; `null` for a place without a shop. */
+export const guessShopCountry = (zone: string): string | null => guessOf(zone)?.[0] ?? null
+
+/** The same for its currency. */
+export const guessCurrency = (zone: string): string | null => guessOf(zone)?.[1] ?? null
+
+const guessOf = (zone: string) => Object.entries(currencies).find(([code]) => zonesOf(code).includes(zone))
 
 const zonesOf = (code: string): readonly string[] => {
   const locale: WithZones = new Intl.Locale(`und-${code}`)

@@ -13,6 +13,8 @@ export type SendOptions = {
   timeout?: number
   /** Sent as `Idempotency-Key`: the same key again gets the first answer again. */
   key?: string
+  /** The country of the device (ISO 3166), where the proxy in front of the server names none. */
+  country?: string | null
   /** Files by their field's name; then the call goes as a form (multipart). */
   files?: Readonly<Record<string, File>>
   /** Gets the percent of the form that was sent, 0 to 100. Only with `files`. */
@@ -38,6 +40,7 @@ export const send = async <N extends EndpointName>(
   const headers = new Headers({ accept: options.readStream ? 'text/event-stream' : 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (options.key) headers.set('idempotency-key', options.key)
+  if (options.country) headers.set('x-country-code', options.country)
   // The browser sets the content type of a form, with its boundary.
   if (method !== 'GET' && !options.files) headers.set('content-type', 'application/json')
 

@@ -8,6 +8,7 @@ export type Received = {
   body: unknown
   authorization: string | undefined
   key: unknown
+  country: unknown
 }
 type Answer = { status?: number; body?: unknown; text?: string; headers?: Record<string, string> }
 
@@ -24,6 +25,7 @@ export const openTestBrowser = async (answer: (request: Received) => Answer | Pr
       body: await bodyOf(request),
       authorization: request.headers.authorization,
       key: request.headers['idempotency-key'],
+      country: request.headers['x-country-code'],
     }
     received.push(got)
     const { status = 200, body, text, headers } = await answer(got)

@@ -1,6 +1,7 @@
 import type { AssistantReply, Match } from '../../../contract/assistant/views.ts'
 import { call } from '../../app/call.ts'
 import { CallError } from '../../app/call-error.ts'
+import { guessShopCountry } from '../../app/guess-country.ts'
 import { CUT_OFF, readEventStream } from '../../app/read-event-stream.ts'
 import { currentUser } from '../../app/session.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
@@ -8,7 +9,7 @@ import { putProducts } from '../products/store.ts'
 
 /** The products that fit a query, the best first. Throws `CallError`. */
 export const findMatches = async (query: string, signal: AbortSignal): Promise<readonly Match[]> => {
-  const { results } = await call('discoverProducts', { query }, { signal })
+  const { results } = await call('discoverProducts', { query }, { signal, country: countryHere() })
   putProducts(results.map(({ product }) => product))
   return results
 }
@@ -39,7 +40,11 @@ export const askAssistant = async (question: Question): Promise<AssistantReply> 
 }
 
 const send = ({ message, sessionId, image, onText, signal }: Question, isStreamed: boolean) => {
-  const options = { signal, ...(isStreamed && { readStream: readEventStream(onText) }) }
+  const options = {
+    signal,
+    country: countryHere(),
+    ...(isStreamed && { readStream: readEventStream(onText) }),
+  }
   const shared = { sessionId, language: 'en' }
   const place = placeOf()
   const metadata = { deviceType: 'web', source: 'assistant' }
@@ -52,6 +57,9 @@ const send = ({ message, sessionId, image, onText, signal }: Question, isStreame
     { ...options, files: { image } },
   )
 }
+
+/** For visitors: 'under 3,000' is in the money of where they are. */
+const countryHere = (): string | null => guessShopCountry(Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 /** Nairobi, Kenya, is the default. */
 const placeOf = () => {

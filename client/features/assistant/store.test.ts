@@ -52,6 +52,17 @@ test('a talk goes on in its session and outlives a reload', async () => {
   expect(localStorage.getItem('assistant-session')).toBe('s1')
 })
 
+test('the country of the device is sent along, where shops are; others are not guessed', async () => {
+  answer = () => reply('Hello')
+  const page = await openPage()
+  for (const zone of ['Africa/Nairobi', 'Antarctica/Troll']) {
+    vi.stubEnv('TZ', zone)
+    await page.sendMessage('a gift under 3000')
+  }
+  vi.unstubAllEnvs()
+  expect(browser.received.map(({ country }) => country)).toEqual(['KE', undefined])
+})
+
 test('a new talk has no session and forgets what was said', async () => {
   answer = ({ body }) => reply(`Of ${Object(body).sessionId ?? 'nothing'}`)
   const page = await openPage()
