@@ -11,7 +11,7 @@ import { ProductCard } from '../features/products/product-card.tsx'
 import { type Product, useProduct } from '../features/products/store.ts'
 import { texts } from '../messages/first-load.ts'
 import { shoppingTexts } from '../messages/shopping.ts'
-import { Button, iconButtonClass } from '../ui/button.tsx'
+import { IconButton, iconButtonClass } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 
 const words = shoppingTexts.assistant
@@ -32,9 +32,9 @@ export const AssistantScreen = () => {
           <ArrowLeft aria-hidden="true" size={24} />
         </Link>
         <h1 className="min-w-0 flex-1 truncate text-lg">{words.title}</h1>
-        <Button isSmall icon={<SquarePen aria-hidden="true" size={18} />} onClick={newTalk}>
-          {words.newChat}
-        </Button>
+        <IconButton label={words.newChat} onClick={newTalk}>
+          <SquarePen aria-hidden="true" size={22} />
+        </IconButton>
       </header>
       <TalkLog draw={(product) => <Drawn product={product} />} />
       <TalkComposer />

@@ -106,7 +106,7 @@ const ProductPage = ({ product }: { product: Product }) => {
           title={product.title}
           isSwiped
           frameClass="-mx-4 md:mx-0"
-          className="aspect-square max-h-[52dvh] w-full md:aspect-auto md:h-[min(72dvh,760px)] md:max-h-none md:rounded-card"
+          className="aspect-square max-h-[52dvh] w-full md:aspect-auto low:h-[calc(100dvh-160px)] md:h-[min(72dvh,760px)] md:max-h-none md:rounded-card"
         />
         <div className="min-w-0 md:sticky low:static md:top-[calc(var(--top-bar)+24px)] md:col-start-2 md:row-span-2 md:row-start-1 md:self-start">
           <div className="flex flex-wrap items-center gap-2">
@@ -250,7 +250,7 @@ const PageLoading = () => (
     <div className="mx-auto grid max-w-[1180px] gap-x-10 gap-y-6 px-4 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(320px,464px)] md:pt-6">
       <Skeleton
         isFlush
-        className="-mx-4 aspect-square max-h-[52dvh] w-[calc(100%+32px)] md:mx-0 md:aspect-auto md:h-[min(72dvh,760px)] md:max-h-none md:w-full"
+        className="-mx-4 aspect-square max-h-[52dvh] w-[calc(100%+32px)] md:mx-0 md:aspect-auto low:h-[calc(100dvh-160px)] md:h-[min(72dvh,760px)] md:max-h-none md:w-full"
       />
       <div>
         <Skeleton className="mb-4 h-10 w-4/5" />

@@ -29,7 +29,7 @@ import { OfferCard } from '/features/deals/offer-card.tsx'
 import { ToastViewport } from '/ui/toast-viewport.tsx'
 import { CounterSheet } from '/features/deals/counter-sheet.tsx'
 import { OfferSheet } from '/features/deals/offer-sheet.tsx'
-import { putOffer } from '/features/deals/store.ts'
+import { putDeals, putOffer } from '/features/deals/store.ts'
 import { OpenTradesNote } from '/features/deals/open-trades-note.tsx'
 import { TradeLine } from '/features/deals/trade-line.tsx'
 
@@ -59,6 +59,8 @@ const parts = {
 }
 let draw = () => {}
 Object.assign(window, { show: (part) => draw(part), said: () => putOffer(offer),
+  end: () => putDeals([{ id: 'deal-7', status: 'cancelled', payment: { status: 'none' },
+    updatedAt: '2026-01-02T00:00:00.000Z' }]),
   withdraw: () => putOffer({ ...offer, status: 'withdrawn', updatedAt: '2026-01-02T00:00:00.000Z' }),
 })
 const App = () => {
@@ -210,6 +212,15 @@ it('who deletes a product reads before what becomes of its open offers and deals
 it('several cost one price each and one together', async () => {
   const page = await open('open', true)
   await page.getByText('3 × E 590 = E 1,770').waitFor()
+})
+
+it('an agreed offer says how its deal stands', async () => {
+  const page = await open('agreed', true)
+  const card = page.getByRole('region', { name: /^Offer for A sisal mat/ })
+  await card.getByText('Accepted').waitFor()
+  await page.evaluate(() => Reflect.get(window, 'end')())
+  await card.getByText('Cancelled').waitFor()
+  expect(await card.getByText('Accepted').count()).toBe(0)
 })
 
 it('the whole card of an agreed offer leads to its deal', async () => {

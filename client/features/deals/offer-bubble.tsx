@@ -13,12 +13,14 @@ import { Link } from '../../ui/link.tsx'
 import { Tick, type TickStatus } from '../../ui/message-bubble.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { OfferAgain } from './chat-offer.tsx'
+import { statusWords } from './deal-next.ts'
 import { useLatestOffer, useSide } from './latest-offer.ts'
 import { OfferActions } from './offer-actions.tsx'
 import { OfferHistory } from './offer-history.tsx'
+import { useDeal } from './store.ts'
 import { sumOf } from './sum.ts'
 import { TimeLeft } from './time-left.tsx'
-import { offerTones } from './tones.ts'
+import { dealTones, offerTones } from './tones.ts'
 
 const CounterSheet = lazyNamed(() => import('./counter-sheet.tsx'), 'CounterSheet')
 const words = dealsTexts.offer
@@ -83,7 +85,7 @@ export const OfferBubble = ({
   )
 }
 
-/** An agreed offer is one line, which leads to its deal. */
+/** An agreed offer is one line with the state of its deal, which it leads to. */
 const AgreedLine = ({
   offer: { product, total, quantity, status },
   dealId,
@@ -94,31 +96,38 @@ const AgreedLine = ({
   dealId: string
   isRight: boolean
   time: string
-}) => (
-  <div className={classNames('flex py-1', isRight ? 'justify-end' : 'justify-start')}>
-    <Card
-      as="section"
-      look="strong"
-      isPressable
-      aria-label={words.label(product.title)}
-      className="relative flex w-full max-w-[22rem] flex-wrap items-center gap-x-2.5 gap-y-1 px-3 py-2"
-    >
-      <PriceTag size="small" price={total} />
-      <StatusPill tone={offerTones[status]}>{words.status[status]}</StatusPill>
-      <span className="ml-auto text-[0.6875rem] text-soft tabular-nums">{time}</span>
-      <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-soft" />
-      <span dir="auto" className="w-full truncate text-sm text-soft">
-        {quantity > 1 && `${quantity} × `}
-        {product.title}
-      </span>
-      <Link
-        to={paths.deal(dealId)}
-        aria-label={words.toDeal}
-        className="absolute inset-0 rounded-card focus-visible:outline-2"
-      />
-    </Card>
-  </div>
-)
+}) => {
+  const deal = useDeal(dealId)
+  return (
+    <div className={classNames('flex py-1', isRight ? 'justify-end' : 'justify-start')}>
+      <Card
+        as="section"
+        look="strong"
+        isPressable
+        aria-label={words.label(product.title)}
+        className="relative flex w-full max-w-[22rem] flex-wrap items-center gap-x-2.5 gap-y-1 px-3 py-2"
+      >
+        <PriceTag size="small" price={total} isSpent={deal?.status === 'cancelled'} />
+        {deal ? (
+          <StatusPill tone={dealTones[deal.status]}>{statusWords(deal)}</StatusPill>
+        ) : (
+          <StatusPill tone={offerTones[status]}>{words.status[status]}</StatusPill>
+        )}
+        <span className="ml-auto text-[0.6875rem] text-soft tabular-nums">{time}</span>
+        <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-soft" />
+        <span dir="auto" className="w-full truncate text-sm text-soft">
+          {quantity > 1 && `${quantity} × `}
+          {product.title}
+        </span>
+        <Link
+          to={paths.deal(dealId)}
+          aria-label={words.toDeal}
+          className="absolute inset-0 rounded-card focus-visible:outline-2"
+        />
+      </Card>
+    </div>
+  )
+}
 
 const Product = ({ offer: { product } }: { offer: Offer }) => (
   <div className="flex items-center gap-3">

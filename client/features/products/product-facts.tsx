@@ -38,7 +38,9 @@ export const ProductFacts = ({ product, isLong = false }: { product: Product; is
         ([name, value]) =>
           value && (
             <div key={name} className="col-span-2 grid grid-cols-subgrid">
-              <dt className="max-w-[45cqw] text-soft [overflow-wrap:anywhere]">{name}</dt>
+              <dt className="max-w-[45cqw] text-soft first-letter:uppercase [overflow-wrap:anywhere]">
+                {name}
+              </dt>
               <dd dir="auto" className="min-w-0 text-fg [overflow-wrap:anywhere]">
                 {value}
               </dd>

@@ -75,8 +75,9 @@ const loadPlaces = async (signal: AbortSignal) => {
 
 /** Currencies of shops first, in their order; all others after them. */
 const placeOf = (code: string): number => {
-  const at = shopCurrencies.findIndex((one) => one === code)
-  return at < 0 ? shopCurrencies.length : at
+  const at = currencyOrder.indexOf(code)
+  return at < 0 ? currencyOrder.length : at
 }
+const currencyOrder: readonly string[] = shopCurrencies
 
 const nowhere = { countries: [], currencies: [] }
