@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { createFairQueue } from '../limits/fair-queue.ts'
 import type { LimitKey } from '../limits/limit-key.ts'
@@ -33,8 +34,15 @@ const openWorker = (timeoutMs: number) => {
     },
   )
   const queue = createFairQueue(1, MAX_OWNERS)
-  return (owner: LimitKey, task: ReencodeTask) => queue(owner, () => worker.run(task))
+  return async (owner: LimitKey, task: ReencodeTask) => {
+    const { size } = await stat(task.source)
+    return await queue(owner, () => worker.run(task), size / BYTES_PER_MS)
+  }
 }
+
+/** A photo of 2 MB takes about half a second: so ten new accounts delay nobody's small picture. */
+const BYTES_PER_MS = 4_000
+
 /** Small images must not wait for large ones, which take seconds. */
 const openWorkers = (smallTimeoutMs: number) => ({
   small: openWorker(smallTimeoutMs),

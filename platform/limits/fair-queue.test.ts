@@ -57,12 +57,16 @@ describe('with owners of different costs', () => {
     let time = 0
     const queue = createFairQueue(1, 64, () => time)
     const done: string[] = []
-    const add = (name: string, ms: number) =>
-      queue(owner(name), async () => {
-        await setImmediate()
-        time += ms
-        done.push(name)
-      })
+    const add = (name: string, ms: number, expectedMs?: number) =>
+      queue(
+        owner(name),
+        async () => {
+          await setImmediate()
+          time += ms
+          done.push(name)
+        },
+        expectedMs,
+      )
     const pass = (ms: number) => {
       time += ms
     }
@@ -83,6 +87,13 @@ describe('with owners of different costs', () => {
     await add('known', 500)
     await Promise.all(['first', 'known', 'new', 'newer'].map((name) => add(name, 1500)))
     expect(done.slice(1)).toEqual(['first', 'known', 'new', 'newer'])
+  })
+
+  it('runs small tasks first of owners who used little', async () => {
+    const { add, done } = start()
+    const tasks = [add('any', 1), add('large', 900, 900), add('larger', 1000, 1000), add('small', 20, 20)]
+    await Promise.all(tasks)
+    expect(done).toEqual(['any', 'small', 'large', 'larger'])
   })
 
   it('counts time less the longer ago it was used', async () => {

@@ -12,10 +12,15 @@ const LITTLE_MS = 2_000
 /** Owners whose used time is remembered; the least recently active owner is dropped. */
 const MAX_REMEMBERED = 2000
 
-export type FairQueue = <Result>(owner: LimitKey, work: () => Promise<Result>) => Promise<Result>
+/** `expectedMs` counts as if it were used already: of unknown owners, small tasks go first. */
+export type FairQueue = <Result>(
+  owner: LimitKey,
+  work: () => Promise<Result>,
+  expectedMs?: number,
+) => Promise<Result>
 
-/** `waiting` starts the queued tasks of an owner. */
-type Owner = { waiting: (() => void)[]; isRunning: boolean }
+type Waiting = { start: () => void; expectedMs: number }
+type Owner = { waiting: Waiting[]; isRunning: boolean }
 
 /**
  * Creates a queue for expensive tasks: `concurrency` at a time, one per owner. The owner with the
@@ -38,7 +43,7 @@ export const createFairQueue = (
       if (!next) return
       running += 1
       next.isRunning = true
-      next.waiting.shift()?.()
+      next.waiting.shift()?.start()
     }
   }
   const end = (key: LimitKey, owner: Owner) => {
@@ -49,7 +54,7 @@ export const createFairQueue = (
     startNext()
   }
 
-  return async (key, work) => {
+  return async (key, work, expectedMs = 0) => {
     const owner = owners.get(key) ?? { waiting: [], isRunning: false }
     if (owner.waiting.length + Number(owner.isRunning) >= MAX_PER_OWNER)
       throw fail('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER_SECONDS })
@@ -57,7 +62,7 @@ export const createFairQueue = (
       throw fail('UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS })
     owners.set(key, owner)
     const { promise: turn, resolve } = Promise.withResolvers<void>()
-    owner.waiting.push(resolve)
+    owner.waiting.push({ start: resolve, expectedMs })
     startNext()
     await turn
     const begun = now()
@@ -77,8 +82,9 @@ type UsedTime = { of(key: LimitKey): number; add(key: LimitKey, ms: number): voi
 const leastUsed = (owners: ReadonlyMap<LimitKey, Owner>, used: UsedTime): Owner | undefined => {
   let least: { owner: Owner; ms: number } | undefined
   for (const [key, owner] of owners) {
-    if (owner.isRunning || owner.waiting.length === 0) continue
-    const ms = Math.max(used.of(key), LITTLE_MS)
+    const [task] = owner.waiting
+    if (owner.isRunning || !task) continue
+    const ms = Math.max(used.of(key), LITTLE_MS) + task.expectedMs
     if (!least || ms < least.ms) least = { owner, ms }
   }
   return least?.owner
