@@ -7,6 +7,7 @@ import { currentUser, useSession } from '../app/session.ts'
 import { asGoal, keepGoal, readGoal, type SignInGoal } from '../app/sign-in-goal.ts'
 import { useTitle } from '../app/use-title.ts'
 import { AuthPanel } from '../features/accounts/auth-panel.tsx'
+import { SessionEndNote } from '../features/accounts/session-end.tsx'
 import { isCodeUnderWay, setCodeAside } from '../features/accounts/use-auth-draft.ts'
 import { beginFeedAt } from '../features/feed/store.ts'
 import { accountTexts } from '../messages/account.ts'
@@ -71,6 +72,7 @@ export const LoginScreen = () => {
         <Logo className="text-fg" />
         <Strip className="mt-3 w-24 rounded-full" />
       </div>
+      <SessionEndNote />
       <Waiting action={goal?.action ?? null} />
       <AuthPanel onDone={returnToGoal} />
     </div>

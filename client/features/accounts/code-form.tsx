@@ -26,7 +26,8 @@ export const CodeForm = ({
 }: AuthFormProps & { kind: 'signup' | 'password_reset'; onDone: () => void }) => {
   const words = accountTexts.auth
   const [wrongTries, setWrongTries] = useState(0)
-  const phone = useSpacedPhone(draft.code?.phone ?? '')
+  // On one line.
+  const phone = useSpacedPhone(draft.code?.phone ?? '').replaceAll(' ', '\u00a0')
   // A code to reset a password stays: the same number leads back to it.
   const back = () => change(kind === 'signup' ? { mode: 'signup', code: null } : { mode: 'forgot_password' })
 

@@ -46,13 +46,13 @@ export const useCountries = (): Countries => {
   return useStore()
 }
 
-/** Returns a number with spaces, which never break: '+254 712 345 001'. */
+/** Returns a number with spaces: '+254 712 345 001'. */
 export const useSpacedPhone = (phone: string): string => {
   const { list } = useCountries()
   return spacedPhone(
     phone,
     list.map(({ dialCode }) => dialCode),
-  ).replaceAll(' ', '\u00a0')
+  )
 }
 
 /** Keeps the country of a number that somebody signed in with. */

@@ -7,13 +7,13 @@ import { createRoot } from 'react-dom/client'
 import '/ui/tokens.css'
 import { useSession } from '/app/session.ts'
 import { accountsPushes } from '/features/accounts/push.ts'
-import { ToastViewport } from '/ui/toast-viewport.tsx'
+import { SessionEndNote } from '/features/accounts/session-end.tsx'
 
 window.end = (reason) => {
   useSession.setState({ status: 'signed-in', user: { id: 'asha' } })
   accountsPushes['session:ended']({ reason })
 }
-createRoot(document.getElementById('root')).render(h(ToastViewport, { onOpen: () => {} }))
+window.login = () => createRoot(document.getElementById('root')).render(h(SessionEndNote))
 `
 
 let pages: Awaited<ReturnType<typeof openTestPage>>
@@ -31,6 +31,10 @@ it('a device reads whether its account was deleted, or it was signed out only', 
     await page.goto(pages.address)
     await page.waitForFunction(() => Reflect.has(window, 'end'))
     await page.evaluate((why) => Reflect.get(window, 'end')(why), reason)
+    // Whoever picks up the phone later reads it as well.
+    await page.reload()
+    await page.waitForFunction(() => Reflect.has(window, 'login'))
+    await page.evaluate(() => Reflect.get(window, 'login')())
     await page.getByText(text).waitFor()
     expect(await page.getByText(/account was deleted|signed out/).count()).toBe(1)
     await page.close()

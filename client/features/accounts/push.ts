@@ -3,8 +3,7 @@ import { announceSignOut } from '../../app/app-events.ts'
 import type { PushHandlers } from '../../app/live.ts'
 import { useSession } from '../../app/session.ts'
 import { readTokens, refreshTokens, writeTokens } from '../../app/tokens.ts'
-import { texts } from '../../messages/first-load.ts'
-import { showToast } from '../../ui/toast.ts'
+import { keepSessionEnd } from './session-end.tsx'
 
 export const accountsPushes = {
   /**
@@ -17,8 +16,8 @@ export const accountsPushes = {
     if (reason === SIGNED_OUT) writeTokens(null)
     else if (reason === DEACTIVATED) void endDeactivated()
     else {
+      keepSessionEnd(reason === DELETED ? 'deleted' : 'ended')
       announceSignOut()
-      showToast(reason === DELETED ? texts.session.deleted : texts.session.ended)
     }
   },
 } satisfies PushHandlers

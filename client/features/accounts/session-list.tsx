@@ -1,5 +1,6 @@
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useState } from 'react'
+import { formatMoment } from '../../app/format-moment.ts'
 import { formatAgo } from '../../app/format-time.ts'
 import { useRequest } from '../../app/query.ts'
 import { useAction } from '../../app/use-action.ts'
@@ -61,7 +62,10 @@ const Device = ({ session, onEnded }: { session: Session; onEnded: () => void })
       </span>
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 font-semibold">{name}</span>
-        <span className="block text-sm text-soft">{words.lastUsed(formatAgo(session.lastUsedAt))}</span>
+        <span className="block text-sm text-soft">{words.signedInAt(formatMoment(session.createdAt))}</span>
+        <span className="block text-sm text-soft">
+          {words.lastUsed(lowerFirst(formatAgo(session.lastUsedAt)))}
+        </span>
       </span>
       {session.isCurrent ? (
         <StatusPill tone="good">{words.thisDevice}</StatusPill>
@@ -73,3 +77,6 @@ const Device = ({ session, onEnded }: { session: Session; onEnded: () => void })
     </li>
   )
 }
+
+/** 'Just now' stands within a sentence. */
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

@@ -122,6 +122,7 @@ export const accountTexts = {
     devices: 'Signed-in devices',
     failedDevices: 'Failed to load your devices',
     thisDevice: 'This device',
+    signedInAt: (when: string) => `Signed in ${when}`,
     lastUsed: (when: string) => `Last used ${when}`,
     endDevice: 'Sign out',
     endNamed: (device: string) => `Sign out ${device}`,

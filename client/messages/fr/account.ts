@@ -123,6 +123,7 @@ export const accountTexts = {
     devices: 'Appareils connectés',
     failedDevices: 'Impossible de charger vos appareils',
     thisDevice: 'Cet appareil',
+    signedInAt: (when: string) => `Connecté le ${when}`,
     lastUsed: (when: string) => `Dernière utilisation : ${when}`,
     endDevice: 'Déconnecter',
     endNamed: (device: string) => `Déconnecter ${device}`,

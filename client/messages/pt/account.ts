@@ -123,6 +123,7 @@ export const accountTexts = {
     devices: 'Dispositivos com sessão',
     failedDevices: 'Não foi possível carregar os dispositivos',
     thisDevice: 'Este dispositivo',
+    signedInAt: (when: string) => `Sessão iniciada: ${when}`,
     lastUsed: (when: string) => `Último uso: ${when}`,
     endDevice: 'Terminar',
     endNamed: (device: string) => `Terminar sessão em ${device}`,

@@ -128,6 +128,7 @@ export const accountTexts = {
     devices: 'Emadivayisi langenile',
     failedDevices: 'Sehlulekile kuvula emadivayisi akho',
     thisDevice: 'Ledivayisi',
+    signedInAt: (when: string) => `Ungene: ${when}`,
     lastUsed: (when: string) => `Igcine kusetjentiswa: ${when}`,
     endDevice: 'Khipha',
     endNamed: (device: string) => `Khipha ${device}`,

@@ -125,6 +125,7 @@ export const accountTexts = {
     devices: 'Vifaa vilivyoingia',
     failedDevices: 'Imeshindwa kupakia vifaa vyako',
     thisDevice: 'Kifaa hiki',
+    signedInAt: (when: string) => `Imeingia: ${when}`,
     lastUsed: (when: string) => `Mwisho kutumika: ${when}`,
     endDevice: 'Ondoa',
     endNamed: (device: string) => `Ondoa ${device} kwenye akaunti`,
