@@ -14,6 +14,7 @@ export const conversationTexts = {
     title: 'Messages',
     none: 'No messages yet',
     noneHint: 'Ask a shop about a product: your conversations stand here.',
+    draft: 'Draft:',
     noneFound: 'No conversations found',
     filter: 'Show',
     all: 'All',

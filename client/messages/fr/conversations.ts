@@ -15,6 +15,7 @@ export const conversationTexts = {
     title: 'Messages',
     none: 'Pas encore de messages',
     noneHint: 'Écrivez à une boutique au sujet d’un produit : vos discussions s’affichent ici.',
+    draft: 'Brouillon :',
     noneFound: 'Aucune discussion trouvée',
     filter: 'Afficher',
     all: 'Tout',

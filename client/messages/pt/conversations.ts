@@ -15,6 +15,7 @@ export const conversationTexts = {
     title: 'Mensagens',
     none: 'Ainda não há mensagens',
     noneHint: 'Pergunte a uma loja por um produto: as suas conversas aparecem aqui.',
+    draft: 'Rascunho:',
     noneFound: 'Nenhuma conversa encontrada',
     filter: 'Mostrar',
     all: 'Tudo',

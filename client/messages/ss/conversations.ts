@@ -16,6 +16,7 @@ export const conversationTexts = {
     title: 'Imilayeto',
     none: 'Kute imilayeto kwanyalo',
     noneHint: 'Buta sitolo ngemkhicito: tingcoco takho titawuvela lapha.',
+    draft: 'Lokungakatfunyelwa:',
     noneFound: 'Kute tingcoco letitfolakele',
     filter: 'Khombisa',
     all: 'Konkhe',

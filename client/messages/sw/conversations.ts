@@ -16,6 +16,7 @@ export const conversationTexts = {
     title: 'Ujumbe',
     none: 'Bado hakuna ujumbe',
     noneHint: 'Uliza duka kuhusu bidhaa: mazungumzo yako yataonekana hapa.',
+    draft: 'Rasimu:',
     noneFound: 'Hakuna mazungumzo yaliyopatikana',
     filter: 'Onyesha',
     all: 'Zote',
