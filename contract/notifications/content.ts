@@ -80,7 +80,12 @@ const params = {
   'role-changed': z.object({ role, reason }),
   'account-status': z.object({ status: z.enum(['active', 'deactivated']), reason }),
   'comment-moderated': z.object({ verdict: z.enum(['hidden', 'deleted']), reason }),
-  'product-moderated': z.object({ status: z.enum(['active', 'inactive', 'rejected']), reason }),
+  'product-moderated': z.object({
+    status: z.enum(['active', 'inactive', 'rejected']),
+    reason,
+    /** Its title; missing in notifications of older versions. */
+    product: z.string().nullish(),
+  }),
   'shop-moderated': z.object({
     verdict: z.enum(['closed', 'opened', 'verified', 'unverified', 'renamed']),
     reason,

@@ -5,7 +5,7 @@ import { sellingTexts } from '../../messages/selling.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { Button } from '../../ui/button.tsx'
 import { useLayerOf } from '../../ui/use-layer.ts'
-import { Failed, Working } from './seller-card.tsx'
+import { Failed, isTakenDown, TakenDown, Working } from './seller-card.tsx'
 import type { Product } from './store.ts'
 import { openFields } from './suggested.ts'
 
@@ -21,6 +21,7 @@ export const OwnerPanel = ({ product, hasEdit }: { product: Product; hasEdit: bo
     <div className="mt-4 flex flex-col gap-3">
       {product.status === 'pending' && <Working product={product} title={product.title} />}
       {product.status === 'failed' && <Failed product={product} />}
+      {isTakenDown(product) && <TakenDown reason={product.failureReason} />}
       {hasEdit && <EditButton product={product} />}
       {open > 0 && (
         <Button isWide onClick={() => setChecking(true)}>

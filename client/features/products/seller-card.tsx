@@ -140,16 +140,20 @@ export const SellerCard = ({
             {formatCount(product.likes)}
           </span>
         </p>
-        <Switch
-          label={
-            <>
-              {sellingTexts.seller.visible}
-              <span className="sr-only">: {title}</span>
-            </>
-          }
-          isOn={product.isAvailable}
-          onChange={() => toggleAvailability(product.id)}
-        />
+        {isTakenDown(product) ? (
+          <TakenDown reason={product.failureReason} />
+        ) : (
+          <Switch
+            label={
+              <>
+                {sellingTexts.seller.visible}
+                <span className="sr-only">: {title}</span>
+              </>
+            }
+            isOn={product.isAvailable}
+            onChange={() => toggleAvailability(product.id)}
+          />
+        )}
         <p role="status" className="text-bad text-sm empty:hidden">
           {refusal}
         </p>
@@ -189,3 +193,19 @@ export const Failed = ({ product: { id, failureReason } }: { product: Product })
     </div>
   )
 }
+
+/** Whether an administrator hid or rejected it: then only they can show it again. */
+export const isTakenDown = ({ status }: Pick<Product, 'status'>): boolean =>
+  status === 'inactive' || status === 'rejected'
+
+/** Why nobody else sees a product, and where to ask. */
+export const TakenDown = ({ reason }: { reason: string | null }) => (
+  <div className="text-sm">
+    <p dir="auto" className="text-bad [overflow-wrap:anywhere]">
+      {sellingTexts.seller.takenDown(reason)}
+    </p>
+    <Link to={paths.help} className="inline-flex min-h-11 items-center font-semibold text-accent underline">
+      {sellingTexts.seller.askWhy}
+    </Link>
+  </div>
+)

@@ -52,6 +52,8 @@ export const sellingTexts = {
     noReviews: 'Comments & Reviews',
     inquiries: 'Inquiries',
     visible: 'Visible',
+    takenDown: (reason: string | null) => (reason ? `Hidden by our team: ${reason}` : 'Hidden by our team'),
+    askWhy: 'Ask our team',
     manage: (title: string) => `More for ${title}`,
     editProduct: 'Edit',
     deleteProduct: 'Delete',

@@ -55,6 +55,9 @@ export const sellingTexts = {
     noReviews: 'Commentaires et avis',
     inquiries: 'Questions',
     visible: 'Visible',
+    takenDown: (reason: string | null) =>
+      reason ? `Masqué par notre équipe : ${reason}` : 'Masqué par notre équipe',
+    askWhy: 'Demander à notre équipe',
     manage: (title: string) => `Options de ${title}`,
     editProduct: 'Modifier',
     deleteProduct: 'Supprimer',

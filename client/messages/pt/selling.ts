@@ -55,6 +55,9 @@ export const sellingTexts = {
     noReviews: 'Comentários e avaliações',
     inquiries: 'Perguntas',
     visible: 'Visível',
+    takenDown: (reason: string | null) =>
+      reason ? `Ocultado pela nossa equipa: ${reason}` : 'Ocultado pela nossa equipa',
+    askWhy: 'Perguntar à nossa equipa',
     manage: (title: string) => `Opções de ${title}`,
     editProduct: 'Editar',
     deleteProduct: 'Apagar',

@@ -58,6 +58,9 @@ export const sellingTexts = {
     noReviews: 'Imibono netibuyeketo',
     inquiries: 'Imibuto',
     visible: 'Uyabonakala',
+    takenDown: (reason: string | null) =>
+      reason ? `Kufihlwe licembu letfu: ${reason}` : 'Kufihlwe licembu letfu',
+    askWhy: 'Buta licembu letfu',
     manage: (title: string) => `Lokunye nge-${title}`,
     editProduct: 'Hlela',
     deleteProduct: 'Sula',

@@ -58,6 +58,9 @@ export const sellingTexts = {
     noReviews: 'Maoni na tathmini',
     inquiries: 'Maswali',
     visible: 'Inaonekana',
+    takenDown: (reason: string | null) =>
+      reason ? `Imefichwa na timu yetu: ${reason}` : 'Imefichwa na timu yetu',
+    askWhy: 'Uliza timu yetu',
     manage: (title: string) => `Zaidi kwa ${title}`,
     editProduct: 'Hariri',
     deleteProduct: 'Futa',

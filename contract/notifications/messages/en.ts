@@ -7,6 +7,8 @@ const plural = pluralOf('en')
 
 const nameOf = (who: string | null) => who ?? 'Somebody'
 const titleOf = (product: string | null) => product ?? 'Untitled Product'
+/** A text about something that has a title, if that is known. */
+const about = (title: string | null | undefined, what: string) => (title ? `“${title}” – ${what}` : what)
 const withReason = (what: string, reason: string | null, otherwise = '.') =>
   reason ? `${what}: ${reason}` : what + otherwise
 const andMore = (what: string, others: number) => (others === 0 ? what : `${what} and ${others} more`)
@@ -138,15 +140,18 @@ export const notificationTexts: NotificationTexts = {
           title: 'Your comment was deleted',
           message: withReason('Your comment was taken away', reason, ' by an administrator.'),
         },
-  'product-moderated': ({ status, reason }) => ({
+  'product-moderated': ({ status, reason, product }) => ({
     title: {
       active: 'Your product was approved',
       inactive: 'Your product was hidden',
       rejected: 'Your product was rejected',
     }[status],
-    message: withReason(
-      status === 'active' ? 'Others can see your product again' : 'Others no longer see your product',
-      reason,
+    message: about(
+      product,
+      withReason(
+        status === 'active' ? 'Others can see your product again' : 'Others no longer see your product',
+        reason,
+      ),
     ),
   }),
   'shop-moderated': ({ verdict, reason }) => ({

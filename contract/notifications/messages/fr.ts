@@ -7,6 +7,8 @@ const plural = pluralOf('fr')
 
 const nameOf = (who: string | null) => who ?? 'Quelqu’un'
 const titleOf = (product: string | null) => product ?? 'Produit sans titre'
+/** A text about something that has a title, if that is known. */
+const about = (title: string | null | undefined, what: string) => (title ? `« ${title} » – ${what}` : what)
 const withReason = (what: string, reason: string | null, otherwise = '.') =>
   reason ? `${what}: ${reason}` : what + otherwise
 const andMore = (what: string, others: number) =>
@@ -160,15 +162,18 @@ export const notificationTexts: NotificationTexts = {
             ', par décision d’un administrateur.',
           ),
         },
-  'product-moderated': ({ status, reason }) => ({
+  'product-moderated': ({ status, reason, product }) => ({
     title: {
       active: 'Votre produit a été approuvé',
       inactive: 'Votre produit a été masqué',
       rejected: 'Votre produit a été refusé',
     }[status],
-    message: withReason(
-      status === 'active' ? 'Votre produit est de nouveau visible' : 'Votre produit n’est plus visible',
-      reason,
+    message: about(
+      product,
+      withReason(
+        status === 'active' ? 'Votre produit est de nouveau visible' : 'Votre produit n’est plus visible',
+        reason,
+      ),
     ),
   }),
   'shop-moderated': ({ verdict, reason }) => ({

@@ -7,6 +7,8 @@ const plural = pluralOf('pt')
 
 const nameOf = (who: string | null) => who ?? 'Alguém'
 const titleOf = (product: string | null) => product ?? 'Produto sem título'
+/** A text about something that has a title, if that is known. */
+const about = (title: string | null | undefined, what: string) => (title ? `“${title}” – ${what}` : what)
 const withReason = (what: string, reason: string | null, otherwise = '.') =>
   reason ? `${what}: ${reason}` : what + otherwise
 const andMore = (what: string, others: number) => (others === 0 ? what : `${what} e mais ${others}`)
@@ -153,15 +155,18 @@ export const notificationTexts: NotificationTexts = {
           title: 'O seu comentário foi eliminado',
           message: withReason('O seu comentário foi retirado', reason, ', por decisão de um administrador.'),
         },
-  'product-moderated': ({ status, reason }) => ({
+  'product-moderated': ({ status, reason, product }) => ({
     title: {
       active: 'O seu produto foi aprovado',
       inactive: 'O seu produto foi ocultado',
       rejected: 'O seu produto foi recusado',
     }[status],
-    message: withReason(
-      status === 'active' ? 'O seu produto está de novo visível' : 'O seu produto já não é visível',
-      reason,
+    message: about(
+      product,
+      withReason(
+        status === 'active' ? 'O seu produto está de novo visível' : 'O seu produto já não é visível',
+        reason,
+      ),
     ),
   }),
   'shop-moderated': ({ verdict, reason }) => ({

@@ -7,6 +7,8 @@ const plural = pluralOf('ss')
 
 const nameOf = (who: string | null) => who ?? 'Lotsite'
 const titleOf = (product: string | null) => product ?? 'Umkhicito longenalibito'
+/** A text about something that has a title, if that is known. */
+const about = (title: string | null | undefined, what: string) => (title ? `“${title}” – ${what}` : what)
 const withReason = (what: string, reason: string | null, otherwise = '.') =>
   reason ? `${what}: ${reason}` : what + otherwise
 const andMore = (what: string, others: number) => (others === 0 ? what : `${what} naleminye lengu-${others}`)
@@ -141,15 +143,18 @@ export const notificationTexts: NotificationTexts = {
           title: 'Umbono wakho usuliwe',
           message: withReason('Umbono wakho ususiwe', reason, ', ngesincumo semphatsi.'),
         },
-  'product-moderated': ({ status, reason }) => ({
+  'product-moderated': ({ status, reason, product }) => ({
     title: {
       active: 'Umkhicito wakho uvunyiwe',
       inactive: 'Umkhicito wakho ufihliwe',
       rejected: 'Umkhicito wakho waliwe',
     }[status],
-    message: withReason(
-      status === 'active' ? 'Umkhicito wakho sewuyabonakala futsi' : 'Umkhicito wakho awusabonakali',
-      reason,
+    message: about(
+      product,
+      withReason(
+        status === 'active' ? 'Umkhicito wakho sewuyabonakala futsi' : 'Umkhicito wakho awusabonakali',
+        reason,
+      ),
     ),
   }),
   'shop-moderated': ({ verdict, reason }) => ({

@@ -7,6 +7,8 @@ const plural = pluralOf('sw')
 
 const nameOf = (who: string | null) => who ?? 'Mtu fulani'
 const titleOf = (product: string | null) => product ?? 'Bidhaa isiyo na jina'
+/** A text about something that has a title, if that is known. */
+const about = (title: string | null | undefined, what: string) => (title ? `“${title}” – ${what}` : what)
 const withReason = (what: string, reason: string | null, otherwise = '.') =>
   reason ? `${what}: ${reason}` : what + otherwise
 const andMore = (what: string, others: number) => (others === 0 ? what : `${what} na nyingine ${others}`)
@@ -145,15 +147,15 @@ export const notificationTexts: NotificationTexts = {
           title: 'Maoni yako yamefutwa',
           message: withReason('Maoni yako yameondolewa', reason, ', kwa uamuzi wa msimamizi.'),
         },
-  'product-moderated': ({ status, reason }) => ({
+  'product-moderated': ({ status, reason, product }) => ({
     title: {
       active: 'Bidhaa yako imekubaliwa',
       inactive: 'Bidhaa yako imefichwa',
       rejected: 'Bidhaa yako imekataliwa',
     }[status],
-    message: withReason(
-      status === 'active' ? 'Bidhaa yako inaonekana tena' : 'Bidhaa yako haionekani tena',
-      reason,
+    message: about(
+      product,
+      withReason(status === 'active' ? 'Bidhaa yako inaonekana tena' : 'Bidhaa yako haionekani tena', reason),
     ),
   }),
   'shop-moderated': ({ verdict, reason }) => ({

@@ -16,6 +16,8 @@ export const productModerated = domainEvent<{
   userId: string
   status: 'active' | 'inactive' | 'rejected'
   reason: string | null
+  /** Missing in events of older versions. */
+  title?: string | null
 }>()('admin.product-judged')
 
 /** An administrator changed a user's role or status, without a request of the user's own. */

@@ -63,13 +63,18 @@ describe('products', () => {
     expect((await app.visitor.call('getProduct', { id })).status).toBe(404)
     const own = (await product.owner.call('getProduct', { id })).body.data.product
     expect([own.status, own.failureReason]).toEqual(['rejected', 'Not yours to sell'])
-    await admin.call('changeAdminProduct', { id, status: 'inactive' })
+    await admin.call('changeAdminProduct', { id, status: 'inactive', reason: 'Blurred' })
+    const hidden = (await product.owner.call('getProduct', { id })).body.data.product
+    expect([hidden.status, hidden.failureReason]).toEqual(['inactive', 'Blurred'])
     const approved = await admin.call('changeAdminProduct', { id, status: 'active' })
     expect(approved.body.data.product).toMatchObject({ status: 'active', isListed: true, reason: null })
     expect(await newsOf(product.owner)).toEqual([
-      ['Your product was approved', 'Others can see your product again.'],
-      ['Your product was hidden', 'Others no longer see your product.'],
-      ['Your product was rejected', 'Others no longer see your product: Not yours to sell'],
+      ['Your product was approved', '“A basket of reeds” – Others can see your product again.'],
+      ['Your product was hidden', '“A basket of reeds” – Others no longer see your product: Blurred'],
+      [
+        'Your product was rejected',
+        '“A basket of reeds” – Others no longer see your product: Not yours to sell',
+      ],
     ])
     expect(await logOf(id)).toEqual([
       {
@@ -80,7 +85,7 @@ describe('products', () => {
       {
         action: 'product.hide',
         before: { status: 'rejected', isFlagged: false },
-        after: { status: 'inactive', isFlagged: false },
+        after: { status: 'inactive', isFlagged: false, reason: 'Blurred' },
       },
       {
         action: 'product.approve',

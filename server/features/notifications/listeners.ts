@@ -251,8 +251,8 @@ const listenForModeration = ({ platform: { outbox }, notifyUser }: Context): voi
     notifyUser(eventId, userId, { kind: 'comment-moderated', params: { verdict, reason } }),
   )
   outbox.on(productModerated, 'notifications.tell-of-product', (moderated, eventId) => {
-    const { productId, userId, status, reason } = moderated
-    const content: NotificationContent = { kind: 'product-moderated', params: { status, reason } }
+    const { productId, userId, status, reason, title: product } = moderated
+    const content: NotificationContent = { kind: 'product-moderated', params: { status, reason, product } }
     return notifyUser(eventId, userId, content, { kind: 'product', id: productId })
   })
   outbox.on(shopModerated, 'notifications.tell-of-shop', ({ shopId, userId, verdict, reason }, eventId) => {

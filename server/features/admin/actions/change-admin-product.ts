@@ -39,7 +39,8 @@ export const changeAdminProduct = async (
       reason,
     })
     if (before.status === status || before.ownerId === actor.userId) return
-    await recordEvent(tx, productModerated, { productId: id, userId: before.ownerId, status, reason })
+    const { ownerId: userId, title } = before
+    await recordEvent(tx, productModerated, { productId: id, userId, status, reason, title })
   })
   return { product: await loadAdminProduct(deps, id) }
 }

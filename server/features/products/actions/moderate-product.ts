@@ -15,10 +15,12 @@ export const moderateProduct = async (
   tx: Tx,
   productId: string,
   { status, reason }: { status: 'active' | 'inactive' | 'rejected'; reason: string | null },
-): Promise<{ status: ProductStatus; ownerId: string; isFlagged: boolean } | undefined> => {
+): Promise<
+  { status: ProductStatus; ownerId: string; title: string | null; isFlagged: boolean } | undefined
+> => {
   const before = await tx
     .selectFrom('Product')
-    .select(['status', 'ownerId', 'media'])
+    .select(['status', 'ownerId', 'title', 'media'])
     .where('id', '=', productId)
     .where('deletedAt', 'is', null)
     .forUpdate()
@@ -26,7 +28,7 @@ export const moderateProduct = async (
   if (!before) return
   const awaitsVideo = before.status === 'pending' || before.status === 'failed'
   if (status === 'active' && (awaitsVideo || before.media.length === 0)) throw fail('NOT_READY')
-  const failureReason = status === 'rejected' ? reason : null
+  const failureReason = status === 'active' ? null : reason
   await updateProductRow(tx, productId, { status, failureReason }).execute()
   const { numDeletedRows: flags } = await tx
     .deleteFrom('ProductFlag')
@@ -34,7 +36,8 @@ export const moderateProduct = async (
     .executeTakeFirst()
   await refreshListed(tx, { productIds: [productId] })
   await recordEvent(tx, productChanged, { productId })
-  return { status: before.status, ownerId: before.ownerId, isFlagged: flags > 0n }
+  const { ownerId, title } = before
+  return { status: before.status, ownerId, title, isFlagged: flags > 0n }
 }
 
 /** Queues a product with blocked words in its texts for review. Others see it meanwhile. */
