@@ -34,7 +34,7 @@ export const Dialog = ({ isOpen, onClose, title, children, actions, isAlert = fa
       role={isAlert ? 'alertdialog' : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      className="fixed inset-0 m-0 flex size-full max-h-none max-w-none flex-col items-center justify-end overflow-hidden bg-transparent text-fg sm:justify-center sm:p-4"
+      className="fixed inset-0 m-0 flex size-full max-h-none max-w-none flex-col items-center justify-end overflow-hidden bg-transparent supports-[overflow:clip]:overflow-clip text-fg sm:justify-center sm:p-4"
     >
       <Backdrop isOpen={isOpen} onClose={isAlert ? () => {} : onClose} />
       <div

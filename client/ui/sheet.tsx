@@ -47,7 +47,7 @@ export const Sheet = ({ side = 'bottom', isAside = false, isNight = false, ...pr
       {...events}
       data-theme={isNight ? 'dark' : undefined}
       aria-labelledby={title}
-      className="group fixed inset-0 m-0 size-full max-h-none max-w-none overflow-hidden bg-transparent text-fg"
+      className="group fixed inset-0 m-0 size-full max-h-none max-w-none overflow-hidden bg-transparent supports-[overflow:clip]:overflow-clip text-fg"
     >
       <Backdrop isOpen={props.isOpen} isLight={isAside || !isBottom} onClose={props.onClose} />
       <div

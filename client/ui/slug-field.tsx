@@ -4,9 +4,12 @@ import { Spinner } from './button.tsx'
 import { inputClass } from './input-class.ts'
 import { Field } from './text-field.tsx'
 
-/** The states of an address's check; `invalid`, `taken` and `error` come with their text. */
+/**
+ * The states of an address's check; `invalid`, `taken` and `error` come with their text. `own`: the
+ * shop has it already.
+ */
 export type SlugState =
-  | { kind: 'empty' | 'checking' | 'available' }
+  | { kind: 'empty' | 'checking' | 'available' | 'own' }
   | { kind: 'invalid' | 'taken' | 'error'; message: string }
 
 /** The address of a shop after its host, with the state of its check. */
@@ -71,5 +74,5 @@ const lineOf = (state: SlugState) => {
       </span>
     )
   }
-  return formsTexts.slug.empty
+  return state.kind === 'own' ? null : formsTexts.slug.empty
 }

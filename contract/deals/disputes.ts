@@ -41,7 +41,11 @@ export const resolveDeal = endpoint({
 export const listAdminDeals = endpoint({
   method: 'GET',
   path: '/admin/deals',
-  summary: 'Deals of all shops, by default those in dispute; newest first',
-  query: cursorQuery().extend({ status: z.enum(dealStatuses).default('disputed') }),
+  summary: 'Deals of all shops: those in dispute, or with a status or a text; newest first',
+  query: cursorQuery().extend({
+    status: z.enum(dealStatuses).optional(),
+    /** In the number, the product's title, or the name of the shop or the buyer. */
+    q: z.string().trim().max(200).optional(),
+  }),
   answer: z.object({ deals: z.array(deal), pagination }),
 })

@@ -27,6 +27,8 @@ const slug = z
 /** In national or international format; stored as E.164. */
 const contactPhone = z.string().trim().max(40, field.phone).nullish()
 
+const city = z.string().trim().max(100).nullish()
+
 export const createShop = endpoint({
   method: 'POST',
   path: '/shops',
@@ -46,6 +48,7 @@ export const createShop = endpoint({
       .max(MAX_SHOP_DESCRIPTION_LENGTH, field.shopDescriptionLong),
     category: z.enum(shopCategories, field.shopCategory),
     contactPhone,
+    city,
     slug,
   }),
   answer: z.object({ shop }),
@@ -138,7 +141,7 @@ export const updateShop = endpoint({
       .optional(),
     category: z.enum(shopCategories, field.shopCategory).optional(),
     contactPhone,
-    city: z.string().trim().max(100).nullish(),
+    city,
     logo: image.optional(),
     coverImage: image.optional(),
     offers: z

@@ -4,6 +4,7 @@ import type { Deal } from '../../../contract/deals/views.ts'
 import { call } from '../../app/call.ts'
 import { formatMoment } from '../../app/format-moment.ts'
 import { paths } from '../../app/paths.ts'
+import { useSearch } from '../../app/use-search.ts'
 import { disputeTexts } from '../../messages/disputes.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { StatusPill } from '../../ui/badges.tsx'
@@ -12,7 +13,9 @@ import { Card } from '../../ui/card.tsx'
 import { formatList } from '../../ui/format-list.ts'
 import { formatPrice } from '../../ui/format-money.ts'
 import { Link } from '../../ui/link.tsx'
+import { SearchField } from '../../ui/text-field.tsx'
 import { shownNote } from '../deals/shown-note.ts'
+import { dealTones } from '../deals/tones.ts'
 import { AdminCard, Words } from './admin-card.tsx'
 import { AdminList } from './admin-list.tsx'
 import { Evidence } from './evidence.tsx'
@@ -20,37 +23,53 @@ import { ResolveDeal } from './resolve-deal.tsx'
 
 const words = ordersTexts.disputes
 
-/** Deals that a side has put into dispute, with what both sides said and did. */
-export const DisputesTab = () => (
-  <AdminList
-    name="disputes"
-    empty={words.none}
-    load={async ({ page = 1 }) => {
-      const { deals, pagination } = await call('listAdminDeals', { page })
-      return { entries: deals, pagination }
-    }}
-  >
-    {(deal, reload) => <Row key={deal.id} deal={deal} onDone={reload} />}
-  </AdminList>
-)
+/** Deals that a side has put into dispute, with what both sides said and did; a search finds all. */
+export const DisputesTab = () => {
+  const { typed, setTyped, search } = useSearch()
+  return (
+    <div className="grid gap-4">
+      <SearchField label={words.search} value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <AdminList
+        key={search}
+        name={`disputes ${search}`}
+        empty={search === '' ? words.none : ordersTexts.board.noneFound}
+        load={async ({ page = 1 }) => {
+          const { deals, pagination } = await call('listAdminDeals', { page, ...(search && { q: search }) })
+          return { entries: deals, pagination }
+        }}
+      >
+        {(deal, reload) => <Row key={deal.id} deal={deal} onDone={reload} />}
+      </AdminList>
+    </div>
+  )
+}
 
 const Row = ({ deal, onDone }: { deal: Deal; onDone: () => Promise<void> }) => {
   const [outcome, setOutcome] = useState<'complete' | 'cancel' | null>(null)
-  const { dispute, payment } = deal
+  const { dispute, payment, status } = deal
+  const isDisputed = status === 'disputed'
   const by = dispute?.by ?? 'buyer'
   const person = by === 'buyer' ? deal.buyer : { name: deal.shop.name, avatar: deal.shop.logo }
   return (
     <AdminCard
       person={{ ...person, phone: null }}
       at={dispute?.at ?? deal.updatedAt}
-      aside={<StatusPill tone="bad">{words.by[by]}</StatusPill>}
+      aside={
+        isDisputed ? (
+          <StatusPill tone="bad">{words.by[by]}</StatusPill>
+        ) : (
+          <StatusPill tone={dealTones[status]}>{ordersTexts.statuses[status]}</StatusPill>
+        )
+      }
       actions={
-        <>
-          <Button look="accent" onClick={() => setOutcome('complete')}>
-            {words.completeFor}
-          </Button>
-          <Button onClick={() => setOutcome('cancel')}>{words.cancelFor}</Button>
-        </>
+        isDisputed && (
+          <>
+            <Button look="accent" onClick={() => setOutcome('complete')}>
+              {words.completeFor}
+            </Button>
+            <Button onClick={() => setOutcome('cancel')}>{words.cancelFor}</Button>
+          </>
+        )
       }
     >
       <Words isStrong>{words.deal(deal.number, deal.product.title)}</Words>

@@ -85,6 +85,7 @@ export const CreateShop = ({
           options={categoryChoices('', categories)}
           {...form.select('category')}
         />
+        <TextField label={words.city} autoComplete="address-level2" {...form.field('city')} />
         <TextField label={words.phone} type="tel" autoComplete="tel" {...form.field('contactPhone')} />
         <FormFailure form={form} />
       </Form>
@@ -98,6 +99,7 @@ const createShop = async ({
   name,
   description,
   category,
+  city,
   contactPhone,
   slug,
 }: NewShop & { slug: string }) => {
@@ -107,6 +109,7 @@ const createShop = async ({
       description,
       // Chosen from the server's own list; the server refuses everything else.
       category: category as Category,
+      city: city.trim() || null,
       contactPhone: contactPhone.trim() || null,
       slug,
     })

@@ -6,11 +6,19 @@ export type NewShop = {
   name: string
   description: string
   category: string
+  city: string
   contactPhone: string
   slug: string | null
 }
 
-export const blankShop: NewShop = { name: '', description: '', category: '', contactPhone: '', slug: null }
+export const blankShop: NewShop = {
+  name: '',
+  description: '',
+  category: '',
+  city: '',
+  contactPhone: '',
+  slug: null,
+}
 
 /** Returns the problems of a shop's form, by field. */
 export const shopProblems = (

@@ -36,7 +36,7 @@ export const useSlugCheck = (slug: string, own?: string): SlugState => {
   }, [slug, own, broken])
 
   if (slug === '') return { kind: 'empty' }
-  if (slug === own) return { kind: 'available' }
+  if (slug === own) return { kind: 'own' }
   if (broken) return { kind: broken === 'slugTaken' ? 'taken' : 'invalid', message: field[broken] }
   return answer?.slug === slug ? answer.state : { kind: 'checking' }
 }

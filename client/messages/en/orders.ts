@@ -44,6 +44,7 @@ export const ordersTexts = {
     paymentHint: 'Your mobile money number or bank account. Only people with a deal see it.',
   },
   disputes: {
+    search: 'Find any deal: number, product, shop or buyer',
     none: 'No deal is in dispute',
     deal: (number: string, title: string) => `Deal ${number}: ${title}`,
     by: { buyer: 'Disputed by the buyer', shop: 'Disputed by the shop' },

@@ -46,6 +46,7 @@ export const ordersTexts = {
       'Votre numéro mobile money ou votre compte bancaire. Seuls vos clients avec une commande le voient.',
   },
   disputes: {
+    search: 'Trouver une commande : numéro, produit, boutique ou acheteur',
     none: 'Aucune commande en litige',
     deal: (number: string, title: string) => `Commande ${number} : ${title}`,
     by: { buyer: 'Litige ouvert par l’acheteur', shop: 'Litige ouvert par la boutique' },

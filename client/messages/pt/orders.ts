@@ -44,6 +44,7 @@ export const ordersTexts = {
     paymentHint: 'O seu número de dinheiro móvel ou conta bancária. Só quem tem uma encomenda o vê.',
   },
   disputes: {
+    search: 'Procurar uma encomenda: número, produto, loja ou comprador',
     none: 'Nenhuma encomenda em disputa',
     deal: (number: string, title: string) => `Encomenda ${number}: ${title}`,
     by: { buyer: 'Disputa aberta pelo comprador', shop: 'Disputa aberta pela loja' },

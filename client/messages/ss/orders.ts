@@ -50,6 +50,7 @@ export const ordersTexts = {
       'Inombolo yakho ye-mobile money nobe i-akhawunti yasebhange. Ibonwa bantfu labanesivumelwano kuphela.',
   },
   disputes: {
+    search: 'Funa sivumelwano: inombolo, umkhicito, sitolo nobe umtsengi',
     none: 'Kute sivumelwano lesinengcabano',
     deal: (number: string, title: string) => `Sivumelwano ${number}: ${title}`,
     by: { buyer: 'Ingcabano ivulwe ngumtsengi', shop: 'Ingcabano ivulwe sitolo' },

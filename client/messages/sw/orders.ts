@@ -49,6 +49,7 @@ export const ordersTexts = {
     paymentHint: 'Nambari yako ya pesa za simu au akaunti ya benki. Wanaoiona ni wenye makubaliano nawe tu.',
   },
   disputes: {
+    search: 'Tafuta makubaliano: namba, bidhaa, duka au mnunuzi',
     none: 'Hakuna makubaliano yenye mgogoro',
     deal: (number: string, title: string) => `Makubaliano ${number}: ${title}`,
     by: { buyer: 'Mgogoro umefunguliwa na mnunuzi', shop: 'Mgogoro umefunguliwa na duka' },

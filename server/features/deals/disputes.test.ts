@@ -29,6 +29,26 @@ describe('a dispute', () => {
     expect(await waiting()).toBe(before)
   })
 
+  it('is found by an administrator beside all other deals, by number, product, shop and buyer', async () => {
+    const admin = await makeUser(app, { role: 'admin' })
+    const { id, buyer } = await buyPaid()
+    const { deal } = (await buyer.call('getDeal', { id })).body.data
+    const found = async (query: object) => {
+      const { body } = await admin.call('listAdminDeals', query)
+      return body.data.deals.some((one: { id: string }) => one.id === id)
+    }
+    expect(await found({})).toBe(false)
+    for (const q of [deal.number, deal.product.title, deal.shop.name, deal.buyer.name])
+      expect(await found({ q }), q).toBe(true)
+    expect(await found({ q: deal.number, status: 'disputed' })).toBe(false)
+    expect((await buyer.call('listAdminDeals', { q: deal.number })).status).toBe(403)
+    await buyer.call('disputeDeal', { id, reason: 'Broken' })
+    expect(await found({})).toBe(true)
+    await admin.call('resolveDeal', { id, outcome: 'complete', reason: 'It was whole' })
+    const [entry] = (await admin.call('listAuditLog', { targetId: id })).body.data.auditLog
+    expect(entry?.targetName).toBe(`${deal.number} · ${deal.product.title}`)
+  })
+
   it('needs a payment or a hand-over', async () => {
     const { product, buyer, owner } = await openMarket()
     const { id } = (await buyer.call('buyProduct', { id: product.id })).body.data.deal

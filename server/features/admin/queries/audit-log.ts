@@ -9,6 +9,7 @@ import { latestFirst, pageByTime } from '../../../cursor.ts'
 import { personOf } from '../../accounts/public.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { auditLogTable } from '../../audit/tables.ts'
+import { dealTable } from '../../deals/tables.ts'
 import { productTable } from '../../products/tables.ts'
 import { shopTable } from '../../shops/tables.ts'
 import { adminPersonView } from './users.ts'
@@ -32,8 +33,13 @@ const nameOfTarget = (db: Queries) => {
   const user = db.selectFrom(userTable.as('tu')).select('tu.name').where(isTarget('tu.id'))
   const shop = db.selectFrom(shopTable.as('ts')).select('ts.name').where(isTarget('ts.id'))
   const product = db.selectFrom(productTable.as('tp')).select('tp.title').where(isTarget('tp.id'))
+  const deal = db
+    .selectFrom(dealTable.as('td'))
+    .select(sql<string>`td.number || ' · ' || td.title`.as('name'))
+    .where(isTarget('td.id'))
   return sql<string | null>`CASE a."targetType"
-    WHEN 'user' THEN ${user} WHEN 'shop' THEN ${shop} WHEN 'product' THEN ${product} END`
+    WHEN 'user' THEN ${user} WHEN 'shop' THEN ${shop} WHEN 'product' THEN ${product}
+    WHEN 'deal' THEN ${deal} END`
 }
 
 /** Filters by administrator, action (or its first part, such as 'shop'), and target. */

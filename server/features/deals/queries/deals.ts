@@ -70,13 +70,23 @@ export const listDeals = (
   return deps.db.longRead(queueOwner(actor), () => readPage(deps, matching, input, userId))
 }
 
-/** Lists deals of all shops with a status, the newest first. */
+/** Lists deals of all shops with a status or a text, by default those in dispute, newest first. */
 export const listAdminDeals = (
   deps: ReadDeps,
-  { userId }: Member,
+  actor: Member,
   input: ParsedInput<typeof listAdminDealsEndpoint>,
-): Promise<EndpointResult<typeof listAdminDealsEndpoint>> =>
-  readPage(deps, selectDeals(deps.db.kysely), input, userId)
+): Promise<EndpointResult<typeof listAdminDealsEndpoint>> => {
+  const pattern = input.q ? ilikeContains(input.q) : null
+  const status = input.status ?? (pattern === null ? 'disputed' : undefined)
+  const matching = selectDeals(deps.db.kysely).$if(pattern !== null, (query) =>
+    query.where((eb) =>
+      eb.or((['d.number', 'd.title', 's.name', 'u.name'] as const).map((name) => eb(name, 'ilike', pattern))),
+    ),
+  )
+  return deps.db.longRead(queueOwner(actor), () =>
+    readPage(deps, matching, { ...input, status }, actor.userId),
+  )
+}
 
 const readPage = async (
   deps: ReadDeps,

@@ -55,6 +55,7 @@ export const createShop = async (
         slug: input.slug,
         description: input.description,
         category: input.category,
+        city: input.city || null,
         contactPhone: readContactPhone(input.contactPhone, owner.countryCode),
         countryCode: owner.countryCode,
         currency: currencyOfCountry(owner.countryCode) ?? DEFAULT_CURRENCY,
