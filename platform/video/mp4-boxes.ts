@@ -1,7 +1,8 @@
 /** A box of an MP4: its position and the types of its parents. */
 export type Box = { type: string; start: number; end: number; path: string[] }
 
-const HOLDERS = new Set([
+/** Boxes that hold boxes. */
+export const HOLDERS = new Set([
   'moov',
   'trak',
   'mdia',

@@ -8,7 +8,7 @@ import { assertFfmpegExited, probeFile } from './probe.ts'
 /** Videos in messages may be longer than those of products; copying is fast. */
 const MAX_SECONDS = 3600
 /** It runs in a server. An hour of video takes 2 s and 120 MB, the first frames of 4K 60 MB. */
-const LIMITS = { timeoutMs: 60_000, cpuSeconds: 12, memoryBytes: 192 * 1024 ** 2 }
+const LIMITS = { timeoutMs: 60_000, cpuSeconds: 6, memoryBytes: 192 * 1024 ** 2 }
 /** The largest upload plus its new index. */
 const MAX_BYTES = 110 * 1024 * 1024
 

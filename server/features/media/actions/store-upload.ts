@@ -2,7 +2,12 @@ import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { ErrorCode } from '../../../../contract/errors.ts'
-import { type AcceptedFiles, type UploadFolder, uploadFolders } from '../../../../contract/media/folders.ts'
+import {
+  type AcceptedFiles,
+  MEGABYTE,
+  type UploadFolder,
+  uploadFolders,
+} from '../../../../contract/media/folders.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { cleanImage, ImageRefused } from '../../../../platform/images/clean.ts'
 import { createFairQueue } from '../../../../platform/limits/fair-queue.ts'
@@ -74,8 +79,10 @@ export const storeUpload = async (
 
 /** A minute of speech takes 256 KB at most, and less than a second of processor time. */
 const SHORT_NOTE = { bytes: 256 * 1024, seconds: 60, cpuSeconds: 2 }
-/** At once in this process. Short notes wait for neither long ones nor videos. */
-const videoTurns = createFairQueue(2)
+/** A clip as our client compresses it. */
+const SMALL_VIDEO_BYTES = 8 * MEGABYTE
+/** At once in this process. What is small waits for nothing large. */
+const videoTurns = { small: createFairQueue(1), large: createFairQueue(2) }
 const voiceTurns = { short: createFairQueue(1), long: createFairQueue(1) }
 
 /** `into` writes the file that is stored, and returns how a voice note sounds. */
@@ -95,8 +102,10 @@ const cleaner = (
     return { extension: 'm4a', into: (target) => encodeVoice(video, owner, { path, size, target }) }
   if (type.startsWith('image/'))
     return { extension: 'webp', into: (target) => silent(cleanImage({ source: path, target, owner })) }
-  if (type.startsWith('video/') && folder !== 'products')
-    return { extension, into: (target) => silent(videoTurns(owner, () => video.repack(path, target))) }
+  if (type.startsWith('video/') && folder !== 'products') {
+    const inTurn = videoTurns[size <= SMALL_VIDEO_BYTES ? 'small' : 'large']
+    return { extension, into: (target) => silent(inTurn(owner, () => video.repack(path, target))) }
+  }
   return null
 }
 

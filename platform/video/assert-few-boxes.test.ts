@@ -1,0 +1,47 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { assertFewBoxes } from './assert-few-boxes.ts'
+import { box } from './mp4-boxes.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'sokoni-boxes-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const check = async (...boxes: Buffer[]) => {
+  const file = path.join(folder, 'clip.mp4')
+  await writeFile(file, Buffer.concat(boxes))
+  await assertFewBoxes(file)
+}
+const empty = (count: number) => Buffer.concat(Array(count).fill(box('free')))
+const large = (type: string, content: Buffer) => {
+  const head = Buffer.alloc(16)
+  head.writeUInt32BE(1)
+  head.write(type, 4, 'latin1')
+  head.writeBigUInt64BE(BigInt(16 + content.length), 8)
+  return Buffer.concat([head, content])
+}
+const refused = { code: 'DAMAGED' }
+
+test('very many boxes are refused, beside each other, within others, and behind a large one', async () => {
+  const many = empty(100_001)
+  await expect(check(box('ftyp'), many)).rejects.toMatchObject(refused)
+  await expect(check(box('moov', box('udta', many)))).rejects.toMatchObject(refused)
+  await expect(check(large('mdat', Buffer.alloc(1_000_000)), many)).rejects.toMatchObject(refused)
+})
+
+test('others are left to ffmpeg: fragments, content that looks like boxes, sizes that are wrong', async () => {
+  const fragment = Buffer.concat([box('moof', box('traf', empty(5))), box('mdat', Buffer.alloc(100))])
+  await check(box('ftyp'), box('moov', empty(20)), Buffer.concat(Array(3000).fill(fragment)))
+  await check(box('ftyp'), box('mdat', empty(200_000)))
+  const endless = Buffer.alloc(8)
+  endless.write('mdat', 4, 'latin1')
+  await check(endless, empty(200_000))
+  const tooSmall = Buffer.concat([Buffer.from([0, 0, 0, 4]), Buffer.from('free')])
+  await check(tooSmall, empty(200_000))
+  await check(Buffer.from('short'))
+  await check(large('moov', Buffer.alloc(0)).subarray(0, 12))
+})
