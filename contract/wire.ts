@@ -114,6 +114,7 @@ export const socketEvent = <const N extends string, P extends z.ZodType, A exten
 export const queueNames = [
   'otp',
   'video',
+  'long-video',
   'ai',
   'notifications',
   'push',

@@ -45,6 +45,8 @@ export type ProductDetails = NonNullable<Product['seo']>
  * could not run.
  */
 export type VideoDone = {
+  /** It takes long to convert, and belongs into the queue of such clips. */
+  isLong?: true
   media?: ProductMedia
   transcript?: Transcript | null
   /** The text in the images; the name is stored. */

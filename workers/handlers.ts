@@ -13,7 +13,7 @@ import { notifyAudience } from './features/notifications/notify-audience.ts'
 import { sendPush } from './features/notifications/send-push.ts'
 import { withPendingJob } from './features/notifications/with-pending-job.ts'
 import { finishVideo } from './features/products/finish-video.ts'
-import { processVideo } from './features/products/process-video.ts'
+import { processLongVideo, processVideo } from './features/products/process-video.ts'
 
 /** Returns the handler of each job: a missing one does not compile. */
 export const jobHandlers = (platform: Platform): JobHandlers => ({
@@ -25,6 +25,7 @@ export const jobHandlers = (platform: Platform): JobHandlers => ({
   'deals.advance-due': (_payload, { signal }) => advanceDue(platform, signal),
   'media.finish-video': (payload, context) => finishVideo(platform, payload, context),
   'media.make-variants': (payload, { signal }) => makeVariants(platform, payload, signal),
+  'media.process-long-video': (payload, context) => processLongVideo(platform, payload, context),
   'media.process-video': (payload, context) => processVideo(platform, payload, context),
   'notifications.send-other-push': (payload, context) =>
     withPendingJob(platform, payload, context, () => sendPush(platform, payload)),

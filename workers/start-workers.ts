@@ -10,6 +10,7 @@ export const startWorkers = (platform: Platform, queues?: QueueName[]): { stop()
   const defaults: Record<QueueName, number> = {
     otp: 8,
     video: 1,
+    'long-video': 1,
     ai: 2,
     notifications: 8,
     push: 8,

@@ -19,6 +19,13 @@ export const processVideo = job({
   timeoutMs: 480_000,
 })
 
+/** The same for a clip that takes long: these wait for each other, and short ones for none of them. */
+export const processLongVideo = job({
+  ...processVideo,
+  name: 'media.process-long-video',
+  queue: 'long-video',
+})
+
 /**
  * Transcribes a converted video and reads text in its frames, drafts the listing and activates the
  * product. A separate queue, so that slow transcription does not delay conversions.

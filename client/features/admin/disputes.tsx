@@ -23,7 +23,7 @@ import { ResolveDeal } from './resolve-deal.tsx'
 
 const words = ordersTexts.disputes
 
-/** Deals that a side has put into dispute, with what both sides said and did; a search finds all. */
+/** Deals in dispute, with what both sides said and did. A search finds all deals. */
 export const DisputesTab = () => {
   const { typed, setTyped, search } = useSearch()
   return (

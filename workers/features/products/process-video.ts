@@ -4,26 +4,45 @@ import { typeOf } from '../../../platform/storage/port.ts'
 import { type Transcoded, VideoRefused } from '../../../platform/video/port.ts'
 import type { ProductMedia } from '../../../prisma/json.ts'
 import { markFailed } from '../../../server/features/products/actions/mark-failed.ts'
+import { enqueueLongVideo } from '../../../server/features/products/actions/requeue-videos.ts'
 import type { VideoRun } from '../../../server/features/products/actions/save-video-progress.ts'
-import { markConverted } from '../../../server/features/products/actions/save-video-result.ts'
+import { markConverted, saveVideoSteps } from '../../../server/features/products/actions/save-video-result.ts'
 import { startVideo, VIDEO_FAILED } from '../../../server/features/products/actions/start-video.ts'
 import { duringRun, type Part, removeUnneeded, throttleProgress } from './video-run.ts'
 
-type VideoDeps = Deps<'db' | 'outbox' | 'bus' | 'storage' | 'video' | 'clock' | 'log'>
+type VideoDeps = Deps<'db' | 'outbox' | 'bus' | 'queue' | 'storage' | 'video' | 'clock' | 'log'>
+type Context = Parameters<JobHandler<'media.process-video'>>[1]
 
 /** Share of the progress bar; converting takes most of the time. */
 const CHECKING_PERCENT = 2
 export const CONVERTED_PERCENT = 88
 
+/** 40 s of 1080p at 30 frames a second: some 5 s of work on two cores. */
+const LONG_PIXELS = 1920 * 1080 * 30 * 40
+
 /**
- * Converts a product's video to renditions and a poster and stores them; `finishVideo` follows. Can
- * be interrupted and repeated: keys belong to the run. An unusable file fails at once, other errors
- * after the last attempt.
+ * Converts a product's video to renditions and a poster and stores them; `finishVideo` follows. A
+ * clip that takes long is enqueued among its own kind. Can be interrupted and repeated: keys belong
+ * to the run. An unusable file fails at once, other errors after the last attempt.
  */
-export const processVideo = async (
+export const processVideo = async (deps: VideoDeps, video: VideoRun, context: Context): Promise<void> =>
+  processStarted(deps, video, context, async (source, part) => {
+    const { width, height, fps, durationSeconds } = await deps.video.probe(source, part.signal)
+    if (width * height * fps * durationSeconds <= LONG_PIXELS) return await convert(deps, video, source, part)
+    await saveVideoSteps(deps, video, { isLong: true })
+    await enqueueLongVideo(deps, video)
+  })
+
+/** The same for clips that take long, however long. */
+export const processLongVideo = async (deps: VideoDeps, video: VideoRun, context: Context): Promise<void> =>
+  processStarted(deps, video, context, (source, part) => convert(deps, video, source, part))
+
+/** `work` gets the uploaded file. */
+const processStarted = async (
   deps: VideoDeps,
   video: VideoRun,
-  { signal, isLastAttempt }: Parameters<JobHandler<'media.process-video'>>[1],
+  { signal, isLastAttempt }: Context,
+  work: (source: string, part: Part) => Promise<void>,
 ): Promise<void> => {
   const started = await startVideo(deps, video)
   if (!started) return await removeUnneeded(deps, video)
@@ -31,7 +50,14 @@ export const processVideo = async (
   if (started.isPoison) return await giveUp(deps, video, VIDEO_FAILED)
   try {
     await duringRun(deps, video, signal, async (part) => {
-      await markConverted(deps, video, await convert(deps, video, started.sourceKey, part))
+      await part.show('checking', 0)
+      const source = await deps.storage.localCopy(started.sourceKey)
+      if (!source) throw new Error(`The upload ${started.sourceKey} is not there`)
+      try {
+        await work(source.path, part)
+      } finally {
+        await source.release()
+      }
     })
   } catch (error) {
     if (error instanceof VideoRefused) return await giveUp(deps, video, error.message)
@@ -48,29 +74,21 @@ const giveUp = async (deps: VideoDeps, video: VideoRun, reason: string): Promise
 const convert = async (
   deps: VideoDeps,
   video: VideoRun,
-  sourceKey: string,
+  source: string,
   { folder, signal, show }: Part,
-): Promise<ProductMedia> => {
-  await show('checking', 0)
-  const source = await deps.storage.localCopy(sourceKey)
-  if (!source) throw new Error(`The upload ${sourceKey} is not there`)
-  try {
-    await deps.video.probe(source.path, signal)
-    await show('converting', CHECKING_PERCENT)
-    const progress = throttleProgress(deps, (percent) =>
-      show(
-        'converting',
-        CHECKING_PERCENT + Math.floor((percent * (CONVERTED_PERCENT - CHECKING_PERCENT)) / 100),
-      ),
-    )
-    const made = await deps.video.transcode(source.path, folder, { onProgress: progress.show, signal })
-    await progress.shown()
-    const media = await store(deps, video, made)
-    signal.throwIfAborted()
-    return media
-  } finally {
-    await source.release()
-  }
+): Promise<void> => {
+  await show('converting', CHECKING_PERCENT)
+  const progress = throttleProgress(deps, (percent) =>
+    show(
+      'converting',
+      CHECKING_PERCENT + Math.floor((percent * (CONVERTED_PERCENT - CHECKING_PERCENT)) / 100),
+    ),
+  )
+  const made = await deps.video.transcode(source, folder, { onProgress: progress.show, signal })
+  await progress.shown()
+  const media = await store(deps, video, made)
+  signal.throwIfAborted()
+  await markConverted(deps, video, media)
 }
 
 /**

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { requeueVideos } from '../../../server/features/products/actions/requeue-videos.ts'
 import type { TestUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
+import { finishVideo } from './finish-video.ts'
 import {
   aiThat,
   app,
@@ -17,7 +18,7 @@ import {
   videoThat,
   work,
 } from './process-video.test-setup.ts'
-import { processVideo } from './process-video.ts'
+import { processLongVideo, processVideo } from './process-video.ts'
 
 setUp()
 
@@ -89,6 +90,33 @@ describe('lost jobs', () => {
     ]
     expect(asked).toContainEqual(ofRun)
     expect(JSON.stringify(asked)).not.toContain(fresh.id)
+  })
+})
+
+describe('a clip that takes long', () => {
+  test('waits among its own kind, also when its job is lost', async () => {
+    const { id, owner } = await newProduct()
+    const asked: unknown[] = []
+    const queue = { ...app.platform.queue, enqueue: async (...job: unknown[]) => void asked.push(job) }
+    const probe = async (file: string) => ({
+      ...(await app.platform.video.probe(file)),
+      ...{ width: 3840, height: 2160, fps: 30, durationSeconds: 92 },
+    })
+    await half(processVideo, id, { deps: { ...videoThat({ probe }), queue } })
+    const job = ['media.process-long-video', { productId: id, run: 1 }, { key: `${id}:1`, priority: 0 }]
+    expect(asked).toEqual([job])
+    await runSql(
+      app.platform.db.kysely,
+      `UPDATE "Product" SET "updatedAt" = now() - interval '31 seconds' WHERE id = $1`,
+      [id],
+    )
+    asked.length = 0
+    await requeueVideos({ ...app.platform, queue })
+    expect(asked.filter((one) => JSON.stringify(one).includes(id))).toEqual([job])
+
+    await half(processLongVideo, id)
+    await half(finishVideo, id)
+    expect((await see(owner, id)).status).toBe('active')
   })
 })
 

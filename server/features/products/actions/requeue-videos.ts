@@ -13,7 +13,12 @@ const MAX_AT_ONCE = 500
 export const requeueVideos = async (deps: Deps<'db' | 'queue'>): Promise<void> => {
   const waiting = await deps.db.kysely
     .selectFrom('Product')
-    .select(['id', 'videoRun as run', sql<boolean>`"videoDone" ? 'media'`.as('isConverted')])
+    .select([
+      'id',
+      'videoRun as run',
+      sql<boolean>`"videoDone" ? 'media'`.as('isConverted'),
+      sql<boolean>`"videoDone" ? 'isLong'`.as('isLong'),
+    ])
     .where('status', '=', 'pending')
     .where('deletedAt', 'is', null)
     .where('sourceKey', 'is not', null)
@@ -21,13 +26,19 @@ export const requeueVideos = async (deps: Deps<'db' | 'queue'>): Promise<void> =
     .orderBy('updatedAt')
     .limit(MAX_AT_ONCE)
     .execute()
-  for (const { id, run, isConverted } of waiting)
-    await (isConverted ? enqueueFinish : enqueueVideo)(deps, { productId: id, run })
+  for (const { id, run, isConverted, isLong } of waiting) {
+    const enqueue = isConverted ? enqueueFinish : isLong ? enqueueLongVideo : enqueueVideo
+    await enqueue(deps, { productId: id, run })
+  }
 }
 
 /** Enqueues a run. Each has its own key, since the job of the previous run may still be ending. */
 export const enqueueVideo = (deps: Deps<'db' | 'queue'>, video: VideoRun): Promise<void> =>
   enqueueRun(deps, 'media.process-video', video)
+
+/** Enqueues a run whose clip takes long. */
+export const enqueueLongVideo = (deps: Deps<'db' | 'queue'>, video: VideoRun): Promise<void> =>
+  enqueueRun(deps, 'media.process-long-video', video)
 
 /** Enqueues the second half of a run. */
 export const enqueueFinish = (deps: Deps<'db' | 'queue'>, video: VideoRun): Promise<void> =>
@@ -39,7 +50,7 @@ export const enqueueFinish = (deps: Deps<'db' | 'queue'>, video: VideoRun): Prom
  */
 const enqueueRun = async (
   { db, queue }: Deps<'db' | 'queue'>,
-  job: 'media.process-video' | 'media.finish-video',
+  job: 'media.process-video' | 'media.process-long-video' | 'media.finish-video',
   { productId, run }: VideoRun,
 ): Promise<void> => {
   // Older unfinished clips of the same shop: ids are ordered by creation.
