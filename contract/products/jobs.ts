@@ -19,7 +19,7 @@ export const processVideo = job({
   timeoutMs: 480_000,
 })
 
-/** The same for a clip that takes long: these wait for each other, and short ones for none of them. */
+/** The same for a clip that takes long: no short one waits for it. */
 export const processLongVideo = job({
   ...processVideo,
   name: 'media.process-long-video',

@@ -95,7 +95,7 @@ const RecoveryStep = ({ signIn, ...ways }: Props & { onOther: () => void }) => {
 }
 
 const Ways = ({ other, onOther, onBack }: { other: string; onOther: () => void; onBack: () => void }) => (
-  <div className="flex flex-wrap justify-between gap-x-4">
+  <div className="-mx-2 flex flex-wrap justify-between gap-x-4">
     <TextButton onClick={onBack}>{words.back}</TextButton>
     <TextButton onClick={onOther}>{other}</TextButton>
   </div>

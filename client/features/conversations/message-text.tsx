@@ -1,9 +1,10 @@
 import { Link } from '../../ui/link.tsx'
+import { PhoneText } from './phone-text.tsx'
 import { splitLinks, type TextPart } from './split-links.ts'
 
 /**
- * The text of a message. Addresses of http and https are links; those of our own pages stay in the
- * app.
+ * The text of a message. Addresses of http and https are links, those of our own pages in the app,
+ * and phone numbers can be called.
  */
 export const MessageText = ({ text }: { text: string }) =>
   splitLinks(text, location.origin).map((part, index) => (
@@ -12,7 +13,7 @@ export const MessageText = ({ text }: { text: string }) =>
   ))
 
 const Part = ({ text, href, path }: TextPart) => {
-  if (!href) return text
+  if (!href) return <PhoneText>{text}</PhoneText>
   const look = 'underline underline-offset-2 [overflow-wrap:anywhere]'
   return path ? (
     <Link to={path} className={look}>

@@ -11,6 +11,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { formatMoney, formatPrice } from '../../ui/format-money.ts'
 import { showToast } from '../../ui/toast.ts'
+import { loadProduct } from '../products/api.ts'
+import { readProduct } from '../products/store.ts'
 import { buyProduct } from './api.ts'
 import { QuantityStepper } from './quantity-stepper.tsx'
 import { isOfNetwork } from './step-failure.ts'
@@ -48,6 +50,12 @@ export const BuyDialog = ({
     setQuantity(next)
     setFailure(null)
   }
+  /** Somebody was faster. If nothing is left, the product takes this dialog away. */
+  const showLeft = async (error: CallError) => {
+    await loadProduct(product.id).catch(() => {})
+    if (readProduct(product.id)?.stock.isInStock === false)
+      showToast(textOf(error, words.failed), { tone: 'bad' })
+  }
   const buy = async () => {
     const purchase = unsure ?? { quantity, price, key: newKey(), at: Date.now() }
     setKept(purchase)
@@ -62,6 +70,7 @@ export const BuyDialog = ({
       navigate(paths.chat(chatId))
     } catch (error) {
       if (isRefusal(error)) settle()
+      if (error instanceof CallError && error.code === 'OUT_OF_STOCK') void showLeft(error)
       setFailure(isOfNetwork(error) ? words.lost : textOf(error, words.failed))
     } finally {
       setBusy(false)

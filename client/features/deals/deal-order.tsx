@@ -50,6 +50,7 @@ export const DealOrder = ({
       to={paths.deal(id)}
       product={deal.product}
       price={deal.total}
+      isSpent={deal.status === 'cancelled'}
       chatId={deal.chatId}
       aside={<StatusPill tone={dealTones[deal.status]}>{statusWords(deal)}</StatusPill>}
       actions={

@@ -20,6 +20,7 @@ export const OrderCard = ({
   to,
   product,
   price,
+  isSpent = false,
   aside,
   chatId,
   actions,
@@ -30,6 +31,8 @@ export const OrderCard = ({
   to: string
   product: Offer['product']
   price: { formattedPrice: string }
+  /** It came to nothing. */
+  isSpent?: boolean
   /** A state, at the right of the title. */
   aside?: ReactNode
   chatId: string
@@ -56,7 +59,7 @@ export const OrderCard = ({
       </div>
     </div>
     <div className="mt-auto flex flex-wrap items-center gap-2">
-      <PriceTag price={price} className="mr-auto" />
+      <PriceTag price={price} isSpent={isSpent} className="mr-auto" />
       <span
         className={classNames(
           'relative flex flex-1 items-center justify-end gap-2',

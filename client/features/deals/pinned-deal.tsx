@@ -153,7 +153,7 @@ const Row = ({
     )}
     <span className="min-w-0 flex-1">
       <span className="line-clamp-2 font-semibold low:line-clamp-1">
-        {title} {others > 0 && <span className="text-soft">+{others}</span>}
+        {title} {others > 0 && <span className="text-soft">· {words.more(others)}</span>}
       </span>
       <span dir="auto" className="line-clamp-2 text-soft text-sm leading-snug low:hidden">
         {line}

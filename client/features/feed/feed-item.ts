@@ -6,7 +6,8 @@ export type FeedItem = {
   title: string
   /** Shown beside the picture in wide windows. */
   description?: string | null
-  price: { amount: number; currency: string; formattedPrice: string } | null
+  /** `discount`: percent off in a sale. */
+  price: { amount: number; currency: string; formattedPrice: string; discount?: number | undefined } | null
   isSoldOut?: boolean
   shop: {
     id: string

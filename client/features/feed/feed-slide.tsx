@@ -12,6 +12,7 @@ import { CaptionLine } from '../../ui/caption-line.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { formatCount, formatRating } from '../../ui/format-count.ts'
 import { formatPrice } from '../../ui/format-money.ts'
+import { formatPercent } from '../../ui/format-percent.ts'
 import { useIsNetworkLost } from '../../ui/network.ts'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { ActionRail } from './action-rail.tsx'
@@ -67,6 +68,11 @@ export const FeedSlide = (props: FeedSlideProps) => {
             )}
             <div className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1 wide:mt-4">
               <PriceTag price={item.price} isSpent={item.isSoldOut} />
+              {item.price?.discount !== undefined && (
+                <strong className="rounded-full bg-night/66 px-2.5 py-0.5 font-semibold text-sm text-text-dark">
+                  {texts.price.off(formatPercent(item.price.discount))}
+                </strong>
+              )}
               {item.isSoldOut && <StatusPill tone="plain">{texts.feed.outOfStock}</StatusPill>}
               <Rating {...item.rating} />
             </div>

@@ -93,7 +93,7 @@ export const MessageShop = ({ product }: { product: Product }) => {
 }
 
 const Sent = ({ chatId, onAnother }: { chatId: string; onAnother: () => void }) => (
-  <div role="status">
+  <div role="status" ref={showInView}>
     <p className="mt-1">{words.sent}</p>
     <div className="mt-3 flex flex-wrap gap-2">
       <Link to={paths.chat(chatId)} className={buttonClass({ isSmall: true })}>
@@ -106,6 +106,9 @@ const Sent = ({ chatId, onAnother }: { chatId: string; onAnother: () => void }) 
     </div>
   </div>
 )
+
+/** The form was higher: without it, the page would show what followed it. */
+const showInView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
 
 const problemsOf = ({ email, message }: Inquiry) => ({
   ...(message.trim() === '' && { message: field.chatMessageRequired }),

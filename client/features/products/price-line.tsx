@@ -10,24 +10,27 @@ import { askingPriceOf, isSoldOut, type Product } from './store.ts'
  * how much is off.
  */
 export const PriceLine = ({ product, hasAbout = true }: { product: Product; hasAbout?: boolean }) => {
-  const { isOnSale, price, regularPrice } = product
   return (
     <span className="inline-flex max-w-full flex-wrap items-center gap-x-3 gap-y-1.5">
       <PriceTag price={askingPriceOf(product)} isSpent={isSoldOut(product)} />
-      {hasAbout && <AboutPrice price={price} />}
-      {isOnSale && price && regularPrice && (
-        <>
-          <s className="text-soft tabular-nums">
-            <span className="sr-only">{texts.price.before} </span>
-            {formatPrice(regularPrice)}
-          </s>
-          {price.discount !== undefined && (
-            <strong className="rounded-full bg-sunken px-2.5 py-0.5 font-semibold text-fg text-sm">
-              {texts.price.off(formatPercent(price.discount))}
-            </strong>
-          )}
-        </>
-      )}
+      {hasAbout && <AboutPrice price={product.price} />}
+      <Reduced product={product} />
     </span>
   )
 }
+
+/** What the price was before a sale, and how much is off; nothing without a sale. */
+export const Reduced = ({ product: { isOnSale, price, regularPrice } }: { product: Product }) =>
+  isOnSale && price && regularPrice ? (
+    <>
+      <s className="text-soft tabular-nums">
+        <span className="sr-only">{texts.price.before} </span>
+        {formatPrice(regularPrice)}
+      </s>
+      {price.discount !== undefined && (
+        <strong className="rounded-full bg-sunken px-2.5 py-0.5 font-semibold text-fg text-sm">
+          {texts.price.off(formatPercent(price.discount))}
+        </strong>
+      )}
+    </>
+  ) : null

@@ -18,6 +18,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { PictureToggle } from '../../ui/picture-toggle.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { toggleLike } from '../likes/store.ts'
+import { Reduced } from './price-line.tsx'
 import { shownStatus, toneOf } from './shown-status.ts'
 import { askingPriceOf, isSoldOut, type Product } from './store.ts'
 
@@ -57,6 +58,9 @@ export const ProductCard = ({
       <span className="flex min-w-0 flex-1 flex-col p-2.5">
         <span dir="auto" className="wrap-anywhere line-clamp-2 font-semibold text-fg leading-snug">
           {product.title}
+        </span>
+        <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm empty:hidden">
+          <Reduced product={product} />
         </span>
         <CardFacts product={product} />
         {hasShop && (

@@ -109,6 +109,7 @@ export const dealsTexts = {
     causes: { productRemoved: 'This product is no longer for sale' },
   },
   pinned: {
+    more: (count: number) => `${count} more`,
     answer: 'Your answer is awaited',
     deal: (number: string, status: string) => `Deal ${number} · ${status}`,
     open: (number: string) => `Open deal ${number}`,

@@ -116,6 +116,7 @@ export const dealsTexts = {
     causes: { productRemoved: 'Ce produit n’est plus en vente' },
   },
   pinned: {
+    more: (count: number) => `encore ${count}`,
     answer: 'À vous de répondre',
     deal: (number: string, status: string) => `Commande ${number} · ${status}`,
     open: (number: string) => `Ouvrir la commande ${number}`,

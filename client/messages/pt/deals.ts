@@ -116,6 +116,7 @@ export const dealsTexts = {
     causes: { productRemoved: 'Este produto já não está à venda' },
   },
   pinned: {
+    more: (count: number) => `mais ${count}`,
     answer: 'Esperam a sua resposta',
     deal: (number: string, status: string) => `Encomenda ${number} · ${status}`,
     open: (number: string) => `Abrir a encomenda ${number}`,

@@ -117,6 +117,7 @@ export const dealsTexts = {
     causes: { productRemoved: 'Lomkhicito awusatsengiswa' },
   },
   pinned: {
+    more: (count: number) => `nalokunye loku-${count}`,
     answer: 'Kulindzelwe imphendvulo yakho',
     deal: (number: string, status: string) => `Sivumelwano ${number} · ${status}`,
     open: (number: string) => `Vula sivumelwano ${number}`,

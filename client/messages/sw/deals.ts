@@ -111,6 +111,7 @@ export const dealsTexts = {
     causes: { productRemoved: 'Bidhaa hii haiuzwi tena' },
   },
   pinned: {
+    more: (count: number) => `na nyingine ${count}`,
     answer: 'Jibu lako linasubiriwa',
     deal: (number: string, status: string) => `Makubaliano ${number} · ${status}`,
     open: (number: string) => `Fungua makubaliano ${number}`,
