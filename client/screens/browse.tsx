@@ -30,7 +30,7 @@ import { useBrowse, useMarketSize, usePlaces } from '../features/products/use-br
 import { SaveSearch } from '../features/saved-searches/save-search.tsx'
 import { useCategories } from '../features/shops/use-categories.ts'
 import { shoppingTexts } from '../messages/shopping.ts'
-import { Button, buttonClass, IconButton } from '../ui/button.tsx'
+import { Button, buttonClass, IconButton, TextButton } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { formatCount } from '../ui/format-count.ts'
@@ -146,78 +146,87 @@ const Toolbar = ({
   const own = useOwnCurrency()
   const sortBy = (chosen: string) => {
     const sort = sorts.find((known) => known === chosen) ?? ''
-    // Prices in different currencies have no order.
-    const isByPrice = sort === 'price-low' || sort === 'price-high'
-    onChange({ sort, ...(isByPrice && own && !query.currency && { currency: own }) })
+    onChange({ sort, ...(isByPrice(sort) && own && !query.currency && { currency: own }) })
   }
   const places = usePlaces(isFiltering)
   const set = countFilters(query)
   const asIs = (value: string) => (value ? [{ value, label: value }] : [])
   return (
-    <div className="mt-1 flex items-center gap-2">
-      <Button
-        isSmall
-        aria-label={set > 0 ? words.filtersSet(set) : words.filters}
-        aria-haspopup="dialog"
-        onClick={() => setFiltering(true)}
-      >
-        <span className="flex items-center gap-2">
-          <SlidersHorizontal aria-hidden="true" size={18} />
-          <span className="max-[400px]:hidden">
-            {words.filters}
-            {set > 0 && ' ·'}
+    <>
+      <div className="mt-1 flex items-center gap-2">
+        <Button
+          isSmall
+          aria-label={set > 0 ? words.filtersSet(set) : words.filters}
+          aria-haspopup="dialog"
+          onClick={() => setFiltering(true)}
+        >
+          <span className="flex items-center gap-2">
+            <SlidersHorizontal aria-hidden="true" size={18} />
+            <span className="max-[400px]:hidden">
+              {words.filters}
+              {set > 0 && ' ·'}
+            </span>
+            {set > 0 && set}
           </span>
-          {set > 0 && set}
-        </span>
-      </Button>
-      <select
-        aria-label={words.sort}
-        value={query.sort || (query.q ? '' : 'newest')}
-        onChange={(event) => sortBy(event.target.value)}
-        className="min-h-11 min-w-0 flex-1 text-ellipsis rounded-control border border-edge-strong bg-surface px-2.5 text-[1rem] text-fg sm:max-w-60 sm:px-3"
-      >
-        {query.q && <option value="">{words.sorts.best}</option>}
-        {sorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {words.sorts[sort]}
-          </option>
-        ))}
-      </select>
-      <fieldset
-        aria-label={words.layout}
-        className="ml-auto flex rounded-control border border-edge-strong p-0.5"
-      >
-        {(['grid', 'list'] as const).map((view) => {
-          const Icon = view === 'grid' ? LayoutGrid : List
-          return (
-            <button
-              key={view}
-              type="button"
-              aria-pressed={query.view === view}
-              aria-label={words[view]}
-              title={words[view]}
-              onClick={() => onChange({ view }, false)}
-              className={classNames(
-                'grid size-11 place-items-center rounded-[11px]',
-                query.view === view ? 'bg-accent text-on-accent' : 'text-soft hover:text-fg',
-              )}
-            >
-              <Icon aria-hidden="true" size={20} />
-            </button>
-          )
-        })}
-      </fieldset>
-      <FiltersSheet
-        isOpen={isFiltering}
-        onClose={() => setFiltering(false)}
-        query={query}
-        onApply={onChange}
-        countries={places.countries.length > 0 ? places.countries : asIs(query.country)}
-        currencies={places.currencies.length > 0 ? places.currencies : asIs(query.currency)}
-      />
-    </div>
+        </Button>
+        <select
+          aria-label={words.sort}
+          value={query.sort || (query.q ? '' : 'newest')}
+          onChange={(event) => sortBy(event.target.value)}
+          className="min-h-11 min-w-0 flex-1 text-ellipsis rounded-control border border-edge-strong bg-surface px-2.5 text-[1rem] text-fg sm:max-w-60 sm:px-3"
+        >
+          {query.q && <option value="">{words.sorts.best}</option>}
+          {sorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {words.sorts[sort]}
+            </option>
+          ))}
+        </select>
+        <fieldset
+          aria-label={words.layout}
+          className="ml-auto flex rounded-control border border-edge-strong p-0.5"
+        >
+          {(['grid', 'list'] as const).map((view) => {
+            const Icon = view === 'grid' ? LayoutGrid : List
+            return (
+              <button
+                key={view}
+                type="button"
+                aria-pressed={query.view === view}
+                aria-label={words[view]}
+                title={words[view]}
+                onClick={() => onChange({ view }, false)}
+                className={classNames(
+                  'grid size-11 place-items-center rounded-[11px]',
+                  query.view === view ? 'bg-accent text-on-accent' : 'text-soft hover:text-fg',
+                )}
+              >
+                <Icon aria-hidden="true" size={20} />
+              </button>
+            )
+          })}
+        </fieldset>
+        <FiltersSheet
+          isOpen={isFiltering}
+          onClose={() => setFiltering(false)}
+          query={query}
+          onApply={onChange}
+          countries={places.countries.length > 0 ? places.countries : asIs(query.country)}
+          currencies={places.currencies.length > 0 ? places.currencies : asIs(query.currency)}
+        />
+      </div>
+      {isByPrice(query.sort) && !query.currency && (
+        <p className="mt-2 flex flex-wrap items-center gap-x-2 text-sm text-soft">
+          {words.byCurrency}
+          {own && <TextButton onClick={() => onChange({ currency: own })}>{words.onlyIn(own)}</TextButton>}
+        </p>
+      )}
+    </>
   )
 }
+
+/** Prices in different currencies have no order. */
+const isByPrice = (sort: BrowseQuery['sort']): boolean => sort === 'price-low' || sort === 'price-high'
 
 const Found = ({
   query,

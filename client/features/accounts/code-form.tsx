@@ -26,6 +26,7 @@ export const CodeForm = ({
 }: AuthFormProps & { kind: 'signup' | 'password_reset'; onDone: () => void }) => {
   const words = accountTexts.auth
   const [wrongTries, setWrongTries] = useState(0)
+  const [isTaken, setTaken] = useState(false)
   // On one line.
   const phone = useSpacedPhone(draft.code?.phone ?? '').replaceAll(' ', '\u00a0')
   // A code to reset a password stays: the same number leads back to it.
@@ -48,6 +49,7 @@ export const CodeForm = ({
         form.put('otp', '')
         setWrongTries(wrongTries + 1)
       }
+      if (error instanceof CallError && error.code === 'PHONE_TAKEN') setTaken(true)
       throw error
     }
   }
@@ -67,7 +69,7 @@ export const CodeForm = ({
       intro={words.codeIntro(phone)}
       form={form}
       send={words.verify}
-      isBlocked={otp.value.length < 6}
+      isBlocked={otp.value.length < 6 || isTaken || wrongTries >= MAX_TRIES}
       below={
         <div className="-mx-2 flex flex-wrap justify-between gap-x-4">
           <TextButton onClick={back}>{words.changeNumber}</TextButton>
@@ -78,6 +80,7 @@ export const CodeForm = ({
               if (!draft.code) return back()
               const code = await resendCode(draft.code, kind)
               otp.onChange('')
+              setWrongTries(0)
               change({ code })
               say(accountTexts.done.codeResent)
             }}
@@ -97,10 +100,19 @@ export const CodeForm = ({
           hint={draft.code && <DeliveryLine key={draft.code.deliveryId} deliveryId={draft.code.deliveryId} />}
         />
       </div>
+      {wrongTries >= MAX_TRIES && <p role="status">{words.codeUsedUp}</p>}
+      {isTaken && (
+        <Button isWide onClick={() => change({ mode: 'login', code: null })}>
+          {words.login}
+        </Button>
+      )}
       {canReadClipboard() && <PasteButton onCode={otp.onChange} />}
     </AuthForm>
   )
 }
+
+/** After so many wrong tries the server takes no other. */
+const MAX_TRIES = 5
 
 /** Fills in the code that WhatsApp's "Copy code" put on the clipboard. */
 const PasteButton = ({ onCode }: { onCode: (code: string) => void }) => {

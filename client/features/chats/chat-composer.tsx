@@ -7,7 +7,6 @@ import { conversationTexts } from '../../messages/conversations.ts'
 import { field } from '../../messages/fields.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { ConversationComposer } from '../conversations/conversation-composer.tsx'
-import { draftNameOf } from '../conversations/draft-name.ts'
 import { sendMessage } from '../conversations/sending.ts'
 import { useThread } from '../conversations/store.ts'
 import { withoutSaid } from '../conversations/suggested-replies.ts'
@@ -74,7 +73,7 @@ export const ChatComposer = ({
       <ConversationComposer
         conversation={{ kind: 'shop', conversationId: chat.id }}
         name={chat.recipient.name}
-        draftName={draftNameOf('shop', chat.id)}
+        draftName={`chat:${chat.id}`}
         suggestion={isNew ? conversationTexts.messages.isAvailable : ''}
         // A shop sends the same replies to many buyers, and repeatedly.
         quickReplies={isShop ? replies : withoutSaid(replies, messages)}

@@ -4,6 +4,7 @@ import { useDraft } from '../../app/draft.ts'
 import { newKey } from '../../app/new-key.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { field } from '../../messages/fields.ts'
+import { shoppingTexts } from '../../messages/shopping.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -96,7 +97,7 @@ export const StartChat = ({
       footer={
         <>
           <p role="status" className="mb-2 text-center text-sm text-soft empty:hidden">
-            {isWaiting && conversationTexts.messages.startWaits}
+            {isWaiting && shoppingTexts.product.startWaits}
           </p>
           <Button look="primary" isWide isBusy={isBusy} onClick={() => void send()}>
             {conversationTexts.messages.chatWithShop}

@@ -25,7 +25,7 @@ export const ConversationFrame = ({
 }) => (
   <div className="flex h-full bg-page">
     <div className="flex h-full min-w-0 flex-1 flex-col">
-      <header className="flex min-h-16 low:min-h-12 shrink-0 items-center border-edge border-b bg-page px-1 pt-[env(safe-area-inset-top)] md:gap-1 md:px-4">
+      <header className="flex min-h-16 low:min-h-12 shrink-0 items-center border-edge border-b px-1 pt-[env(safe-area-inset-top)] md:px-4">
         <IconButton label={conversationTexts.messages.back} onClick={onBack} className="md:hidden low:grid">
           <ArrowLeft aria-hidden="true" size={24} />
         </IconButton>
@@ -87,7 +87,7 @@ export const ConversationHeader = ({
       </span>
     </>
   )
-  const look = 'flex min-h-12 min-w-0 items-center gap-2 rounded-control md:gap-3 md:pr-3'
+  const look = 'flex min-h-12 min-w-0 items-center gap-2 rounded-control'
   return (
     <h2 className="min-w-0 flex-1 font-body tracking-normal">
       {to ? (

@@ -1,12 +1,10 @@
 import { type ReactNode, Suspense } from 'react'
-import { readDraft } from '../../app/draft.ts'
 import { formatAgo } from '../../app/format-time.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { useNow } from '../../app/use-now.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { ConversationRow } from '../../ui/conversation-row.tsx'
 import { Tick, type TickStatus } from '../../ui/message-bubble.tsx'
-import { draftNameOf } from './draft-name.ts'
 import type { LastMessage, Thread } from './model.ts'
 import type { ConversationKind, UnsentMessage } from './outbox-message.ts'
 import { usePresence } from './presence.ts'
@@ -61,8 +59,6 @@ export const ConversationItem = <K extends ConversationKind>({
   const now = useNow()
   const last = lastMessageOf(thread, summary)
   const preview = unsent ? ofUnsent(unsent) : last && ofLast(last, thread, seesReading)
-  // Read when the row is drawn: the draft of the open conversation changes with each key.
-  const draft = isChosen ? '' : readDraft(draftNameOf(source.kind, id), '', 'device').trim()
   const href = source.pathOf(id)
   return (
     <ConversationRow
@@ -76,8 +72,6 @@ export const ConversationItem = <K extends ConversationKind>({
       preview={
         isTyping ? (
           <span className="text-accent">{conversationTexts.messages.typing}</span>
-        ) : draft ? (
-          <DraftLine>{draft}</DraftLine>
         ) : (
           preview && <PreviewLine {...preview} />
         )
@@ -89,12 +83,6 @@ export const ConversationItem = <K extends ConversationKind>({
     />
   )
 }
-
-const DraftLine = ({ children }: { children: string }) => (
-  <>
-    <span className="text-accent">{conversationTexts.messages.draft}</span> {children}
-  </>
-)
 
 const ofUnsent = ({ content, files, at, failure }: UnsentMessage): Preview => ({
   content,

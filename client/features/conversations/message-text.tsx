@@ -1,5 +1,4 @@
 import { Link } from '../../ui/link.tsx'
-import { PhoneText } from './phone-text.tsx'
 import { splitLinks, type TextPart } from './split-links.ts'
 
 /**
@@ -13,7 +12,7 @@ export const MessageText = ({ text }: { text: string }) =>
   ))
 
 const Part = ({ text, href, path }: TextPart) => {
-  if (!href) return <PhoneText>{text}</PhoneText>
+  if (!href) return text
   const look = 'underline underline-offset-2 [overflow-wrap:anywhere]'
   return path ? (
     <Link to={path} className={look}>

@@ -1,24 +1,26 @@
 /** A part of a text. `path` is set for addresses of our own pages. */
 export type TextPart = { text: string; href?: string; path?: string }
 
-const ADDRESS = /https?:\/\/[^\s<>"'`]+/giu
+/** Addresses, and phone numbers with a country, with a zero, or of Eswatini: no amount of money. */
+const LINK = /https?:\/\/[^\s<>"'`]+|(?:\+|\b0)\d(?:[ -]?\d){6,13}\b|\b7[6-9]\d\d ?\d{4}\b/giu
 /** Punctuation after an address belongs to the sentence. */
 const AFTER = /[.,;:!?…)\]}»”’]+$/u
 
 /**
- * Splits a text into plain parts and addresses. Other schemes, and addresses with credentials, stay
- * text.
+ * Splits a text into plain parts, addresses and phone numbers. Other schemes, and addresses with
+ * credentials, stay text.
  */
 export const splitLinks = (text: string, origin: string): TextPart[] => {
   const parts: TextPart[] = []
   let from = 0
-  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
-    const address = trimmed(found)
-    const part = partOf(address, origin)
+  for (const { 0: found, index } of text.matchAll(LINK)) {
+    const part = found.includes('/')
+      ? partOf(trimmed(found), origin)
+      : { text: found, href: `tel:${found.replace(/[ -]/g, '')}` }
     if (!part) continue
     if (index > from) parts.push({ text: text.slice(from, index) })
     parts.push(part)
-    from = index + address.length
+    from = index + part.text.length
   }
   if (from < text.length) parts.push({ text: text.slice(from) })
   return parts

@@ -5,7 +5,6 @@ import { lazyNamed } from '../../app/lazy-named.ts'
 import { useSession } from '../../app/session.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { ConversationComposer } from '../conversations/conversation-composer.tsx'
-import { draftNameOf } from '../conversations/draft-name.ts'
 import type { Summary } from '../conversations/model.ts'
 import { sendMessage } from '../conversations/sending.ts'
 import type { AttachmentRules } from '../conversations/use-chosen-files.ts'
@@ -49,7 +48,7 @@ export const DirectComposer = ({
     <ConversationComposer
       conversation={{ kind: 'direct', conversationId: id }}
       name={summary.name}
-      draftName={draftNameOf('direct', id)}
+      draftName={`direct:${id}`}
       suggestion={isNew ? conversationTexts.messages.isAvailable : ''}
       quickReplies={quickReplies(isDealer, isNew && product ? factsOf(product.attributes) : details.car)}
       rules={rules}

@@ -17,7 +17,6 @@ import { formatPrice } from '../../ui/format-money.ts'
 import { formatPercent } from '../../ui/format-percent.ts'
 import { Link } from '../../ui/link.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
-import { PhoneText } from '../conversations/phone-text.tsx'
 import { Cancelled } from './cancelled.tsx'
 import { isArranged } from './deal-actions.ts'
 import { nextOf, statusWords } from './deal-next.ts'
@@ -25,6 +24,7 @@ import { Facts } from './facts.tsx'
 import { HandoverCodeCard } from './handover-code-card.tsx'
 import { NoShow } from './no-show.tsx'
 import { PayTo } from './pay-to.tsx'
+import { PhoneText } from './phone-text.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { sumOf } from './sum.ts'
 
@@ -72,6 +72,9 @@ export const DealDetails = ({ deal, side }: { deal: Deal; side: Side | null }) =
         {statusWords(deal)}
       </h2>
       {side && <p className="mb-2">{nextOf(deal, side)}</p>}
+      {status === 'agreed' && deal.expiresAt && (
+        <p className="mb-2 text-sm text-soft">{words.lapses(formatMoment(deal.expiresAt))}</p>
+      )}
       {isToCompare(deal, side) && payment.reference && (
         <p className="mb-2 font-semibold [overflow-wrap:anywhere]">{words.reference(payment.reference)}</p>
       )}

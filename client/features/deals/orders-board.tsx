@@ -12,7 +12,7 @@ import { SearchField } from '../../ui/text-field.tsx'
 import { DealList } from './deal-list.tsx'
 import { type BegunStep, DealOrder } from './deal-order.tsx'
 import { OfferCard } from './offer-card.tsx'
-import type { OrderTab } from './order-step.ts'
+import { type OrderTab, tabToOpen } from './order-step.ts'
 import { disputesToAnswer, useOrders, useWaitingOrders } from './use-orders.ts'
 
 const CounterListed = lazyNamed(() => import('./counter-sheet.tsx'), 'CounterListed')
@@ -31,8 +31,7 @@ export const OrdersBoard = ({
 }) => {
   const { waiting } = useWaitingOrders()
   const [first, setFirst] = useState<OrderTab>()
-  if (waiting && !first)
-    setFirst(orderTabs.find((id) => id !== 'done' && countOf(id, waiting) > 0) ?? 'answer')
+  if (waiting && !first) setFirst(tabToOpen(waiting) ?? 'answer')
   const tab = chosen ?? first ?? 'answer'
   const { typed, setTyped, search } = useSearch()
   // Kept outside the rows: a search may remove a row while its code or price is typed.

@@ -1,6 +1,5 @@
 import type { Offer } from '../../../contract/deals/offer.ts'
 import type { PushHandlers } from '../../app/live.ts'
-import { loadProduct } from '../products/api.ts'
 import { readProduct } from '../products/store.ts'
 import { putDeal, putOffer, readDeal, readOffer } from './store.ts'
 
@@ -9,7 +8,7 @@ export const dealsPushes = {
     const before = readDeal(deal.id)?.status
     putDeal(deal)
     if (before === undefined || (deal.status === 'cancelled' && before !== deal.status))
-      refreshStock(deal.productId)
+      void refreshStock(deal.productId)
   },
   'offer:updated': ({ offer }) => {
     const isDeclined = offer.status === 'declined' || (offer.status === 'withdrawn' && offer.cause)
@@ -23,6 +22,8 @@ export const dealsPushes = {
 const sayDeclined = async (offer: Offer) => (await import('./declined-toast.ts')).sayDeclined(offer)
 
 /** A new deal took from the stock, and a cancelled one gave it back; no push says so. */
-const refreshStock = (productId: string): void => {
-  if (readProduct(productId)) loadProduct(productId).catch(() => {})
+const refreshStock = async (productId: string): Promise<void> => {
+  if (!readProduct(productId)) return
+  const { loadProduct } = await import('../products/api.ts')
+  await loadProduct(productId).catch(() => {})
 }

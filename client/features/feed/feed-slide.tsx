@@ -3,7 +3,8 @@ import Info from 'lucide-react/icons/info'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Plus from 'lucide-react/icons/plus'
 import Star from 'lucide-react/icons/star'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyNamed } from '../../app/lazy-named.ts'
 import { texts } from '../../messages/first-load.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { StatusPill, VerifiedBadge } from '../../ui/badges.tsx'
@@ -19,6 +20,9 @@ import { ActionRail } from './action-rail.tsx'
 import type { FeedActions, FeedItem } from './feed-item.ts'
 import { FeedSurface } from './feed-surface.tsx'
 import { Poster } from './poster.tsx'
+
+/** Only prices in another currency need it, and it loads the rates. */
+const AboutPrice = lazyNamed(() => import('../../app/about-price.tsx'), 'AboutPrice')
 
 /** The name of a product for screen readers: its title first, then its price and its shop. */
 export const describeItem = (item: FeedItem): string =>
@@ -68,6 +72,11 @@ export const FeedSlide = (props: FeedSlideProps) => {
             )}
             <div className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1 wide:mt-4">
               <PriceTag price={item.price} isSpent={item.isSoldOut} />
+              <span className="rounded-full bg-night/66 px-2.5 py-0.5 text-sm empty:hidden">
+                <Suspense>
+                  <AboutPrice price={item.price} />
+                </Suspense>
+              </span>
               {item.price?.discount !== undefined && (
                 <strong className="rounded-full bg-night/66 px-2.5 py-0.5 font-semibold text-sm text-text-dark">
                   {texts.price.off(formatPercent(item.price.discount))}

@@ -19,6 +19,7 @@ export const accountTexts = {
     codeTitle: 'Enter the code',
     codeIntro: (phone: string) => `We sent a code by WhatsApp to ${phone}.`,
     verify: 'Verify',
+    codeUsedUp: 'Five wrong tries: this code is used up. Ask for a new one.',
     codeOffline: 'You are offline. The code is sent when you are back online.',
     contactSupport: 'Contact support',
     paste: 'Paste code',

@@ -42,6 +42,7 @@ export const dealPageTexts = {
     receipt: (name: string) => `Receipt of the payment: ${name}`,
     reference: (reference: string) => `Reference ${reference}`,
     timeline: 'What happened',
+    lapses: (moment: string) => `If nothing happens until ${moment}, the deal is cancelled by itself.`,
     proposals: 'What was offered',
     next: 'Still to come',
     disputeHint: 'Not as promised? Report it within 14 days and our team decides.',

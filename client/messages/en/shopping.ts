@@ -25,6 +25,7 @@ export const shoppingTexts = {
     closed: 'This shop is closed. Only you see it.',
   },
   product: {
+    startWaits: 'You are offline. It is sent as soon as the network is back.',
     chat: 'Chat with Shop',
     message: 'Message about this product',
     description: 'Description',
@@ -75,6 +76,8 @@ export const shoppingTexts = {
     more: 'More inquiries',
   },
   browse: {
+    byCurrency: 'Prices are grouped by currency.',
+    onlyIn: (currency: string) => `Only ${currency}`,
     title: 'Browse products',
     hero: 'What are you looking for?',
     heroHint: 'Shops near you, in short videos. Watch, ask, buy.',

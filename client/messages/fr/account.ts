@@ -20,6 +20,7 @@ export const accountTexts = {
     codeTitle: 'Entrez le code',
     codeIntro: (phone: string) => `Nous avons envoyé un code par WhatsApp au ${phone}.`,
     verify: 'Vérifier',
+    codeUsedUp: 'Cinq essais faux : ce code ne vaut plus. Demandez-en un nouveau.',
     codeOffline: 'Vous êtes hors ligne. Le code est envoyé dès que le réseau revient.',
     contactSupport: 'Contacter l’assistance',
     paste: 'Coller le code',

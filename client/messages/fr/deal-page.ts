@@ -42,6 +42,7 @@ export const dealPageTexts = {
     receipt: (name: string) => `Reçu du paiement : ${name}`,
     reference: (reference: string) => `Référence ${reference}`,
     timeline: 'Ce qui s’est passé',
+    lapses: (moment: string) => `Si rien ne se passe d’ici le ${moment}, la commande s’annule d’elle-même.`,
     proposals: 'Ce qui a été proposé',
     next: 'À venir',
     disputeHint: 'Ce n’est pas ce qui était promis ? Signalez-le sous 14 jours et notre équipe tranche.',

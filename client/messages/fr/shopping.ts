@@ -26,6 +26,7 @@ export const shoppingTexts = {
     closed: 'Cette boutique est fermée. Vous seul la voyez.',
   },
   product: {
+    startWaits: 'Vous êtes hors ligne. Le message part dès que le réseau revient.',
     chat: 'Écrire à la boutique',
     message: 'Écrire au sujet de ce produit',
     description: 'Description',
@@ -76,6 +77,8 @@ export const shoppingTexts = {
     more: 'Plus de questions',
   },
   browse: {
+    byCurrency: 'Les prix sont groupés par monnaie.',
+    onlyIn: (currency: string) => `Seulement ${currency}`,
     title: 'Tous les produits',
     hero: 'Que cherchez-vous ?',
     heroHint: 'Les boutiques près de vous, en courtes vidéos. Regardez, demandez, achetez.',

@@ -20,6 +20,7 @@ export const accountTexts = {
     codeTitle: 'Introduza o código',
     codeIntro: (phone: string) => `Enviámos um código por WhatsApp para ${phone}.`,
     verify: 'Verificar',
+    codeUsedUp: 'Cinco tentativas erradas: este código já não serve. Peça um novo.',
     codeOffline: 'Está sem internet. O código é enviado quando a rede voltar.',
     contactSupport: 'Contactar o apoio',
     paste: 'Colar código',

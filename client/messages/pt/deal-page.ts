@@ -42,6 +42,7 @@ export const dealPageTexts = {
     receipt: (name: string) => `Recibo do pagamento: ${name}`,
     reference: (reference: string) => `Referência ${reference}`,
     timeline: 'O que aconteceu',
+    lapses: (moment: string) => `Se nada acontecer até ${moment}, a encomenda é cancelada automaticamente.`,
     proposals: 'O que foi proposto',
     next: 'A seguir',
     disputeHint: 'Não é o que foi prometido? Comunique-o em 14 dias e a nossa equipa decide.',

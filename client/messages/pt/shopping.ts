@@ -26,6 +26,7 @@ export const shoppingTexts = {
     closed: 'Esta loja está fechada. Só você a vê.',
   },
   product: {
+    startWaits: 'Está sem rede. A mensagem segue assim que a rede voltar.',
     chat: 'Falar com a loja',
     message: 'Perguntar por este produto',
     description: 'Descrição',
@@ -77,6 +78,8 @@ export const shoppingTexts = {
     more: 'Mais perguntas',
   },
   browse: {
+    byCurrency: 'Os preços estão agrupados por moeda.',
+    onlyIn: (currency: string) => `Só ${currency}`,
     title: 'Explorar produtos',
     hero: 'O que procura?',
     heroHint: 'Lojas perto de si, em vídeos curtos. Veja, pergunte, compre.',

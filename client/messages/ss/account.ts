@@ -21,6 +21,7 @@ export const accountTexts = {
     codeTitle: 'Faka ikhodi',
     codeIntro: (phone: string) => `Sitfumele ikhodi nge-WhatsApp ku-${phone}.`,
     verify: 'Cinisekisa',
+    codeUsedUp: 'Kwetamile kahlanu ngalokungekho: lekhodi ayisasebenti. Cela lensha.',
     codeOffline: 'Awunayo inethiwekhi. Ikhodi itawutfunyelwa nayibuya.',
     contactSupport: 'Tsintsana nalabasitako',
     paste: 'Namatsisela ikhodi',

@@ -43,6 +43,8 @@ export const dealPageTexts = {
     receipt: (name: string) => `Irisidi yekubhadala: ${name}`,
     reference: (reference: string) => `Inkhomba ${reference}`,
     timeline: 'Lokwentekile',
+    lapses: (moment: string) =>
+      `Nangabe kute lokwentekako kudzimate kube ngu-${moment}, sivumelwano siyatesulela.`,
     proposals: 'Lokuphakanyisiwe',
     next: 'Lokusalandzela',
     disputeHint: 'Akusiko lokwetsenjisiwe? Sitjele emalangeni langu-14, licembu letfu litawuncuma.',

@@ -27,6 +27,7 @@ export const shoppingTexts = {
     closed: 'Lesitolo sivaliwe. Nguwe wedvwa losibonako.',
   },
   product: {
+    startWaits: 'Awukho ku-inthanethi. Utawutfunyelwa nakubuya inethiwekhi.',
     chat: 'Coca nesitolo',
     message: 'Buta ngalomkhicito',
     description: 'Inchazelo',
@@ -78,6 +79,8 @@ export const shoppingTexts = {
     more: 'Leminye imibuto',
   },
   browse: {
+    byCurrency: 'Emanani ahlelwe ngeluhlobo lwemali.',
+    onlyIn: (currency: string) => `${currency} kuphela`,
     title: 'Buka imikhicito',
     hero: 'Ufunani?',
     heroHint: 'Titolo letisedvute nawe, ngemavidiyo lamafisha. Buka, buta, tsenga.',

@@ -21,6 +21,7 @@ export const accountTexts = {
     codeTitle: 'Weka msimbo',
     codeIntro: (phone: string) => `Tumetuma msimbo kwa WhatsApp kwenda ${phone}.`,
     verify: 'Thibitisha',
+    codeUsedUp: 'Umekosea mara tano: nambari hii haitumiki tena. Omba mpya.',
     codeOffline: 'Huna mtandao. Msimbo utatumwa mtandao ukirudi.',
     contactSupport: 'Wasiliana na huduma kwa wateja',
     paste: 'Bandika msimbo',

@@ -42,6 +42,7 @@ export const dealPageTexts = {
     receipt: (name: string) => `Risiti ya malipo: ${name}`,
     reference: (reference: string) => `Kumbukumbu ${reference}`,
     timeline: 'Kilichotokea',
+    lapses: (moment: string) => `Lisipotokea lolote hadi ${moment}, makubaliano yatafutwa yenyewe.`,
     proposals: 'Ofa zilizotolewa',
     next: 'Kinachofuata',
     disputeHint: 'Sivyo mlivyokubaliana? Tuambie ndani ya siku 14 na timu yetu itaamua.',

@@ -27,6 +27,7 @@ export const shoppingTexts = {
     closed: 'Duka hili limefungwa. Ni wewe tu unayeliona.',
   },
   product: {
+    startWaits: 'Hakuna mtandao. Ujumbe utatumwa mtandao ukirudi.',
     chat: 'Ongea na duka',
     message: 'Uliza kuhusu bidhaa hii',
     description: 'Maelezo',
@@ -77,6 +78,8 @@ export const shoppingTexts = {
     more: 'Maswali zaidi',
   },
   browse: {
+    byCurrency: 'Bei zimepangwa kwa sarafu.',
+    onlyIn: (currency: string) => `${currency} pekee`,
     title: 'Vinjari bidhaa',
     hero: 'Unatafuta nini?',
     heroHint: 'Maduka ya karibu nawe, kwa video fupi. Tazama, uliza, nunua.',
