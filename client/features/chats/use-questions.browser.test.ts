@@ -33,3 +33,23 @@ it('questions of closed accounts wait for no answer', async () => {
   expect(await page.getByRole('listitem').allTextContents()).toEqual(['Thabo: Any smaller ones?'])
   await page.close()
 })
+
+it('a question that was read still waits for its answer; thanks that were read do not', async () => {
+  const page = await pages.browser.newPage()
+  const chatOf = (name: string, side: string, content: string) => ({
+    ...{ id: name, side: 'shop', recipient: { name }, unreadCount: 0, read: { buyer: 0, shop: 5 } },
+    lastMessage: { seq: 5, side, content, kind: 'text' },
+  })
+  const chats = [
+    chatOf('Read', 'buyer', 'Can I get it by Friday?'),
+    chatOf('Thanks', 'buyer', 'Thank you'),
+    chatOf('Answered', 'shop', 'Yes. On Thursday?'),
+  ]
+  await page.route('**/api/chats/with-unread-counts?*', (route) =>
+    route.fulfill({ json: { success: true, data: { chats, pagination: { hasMore: false } } } }),
+  )
+  await page.goto(pages.address)
+  await page.getByRole('listitem').first().waitFor()
+  expect(await page.getByRole('listitem').allTextContents()).toEqual(['Read: Can I get it by Friday?'])
+  await page.close()
+})

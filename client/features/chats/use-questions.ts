@@ -27,7 +27,7 @@ export const useQuestions = (): readonly Question[] => {
     const trading = chats.filter(endsInTrade).slice(0, MAX_TRADING)
     const found = await Promise.all(
       chats.map(async (chat) => {
-        if (!endsInTrade(chat)) return chat.unreadCount > 0 ? saidLast(chat) : null
+        if (!endsInTrade(chat)) return isOpen(chat) ? saidLast(chat) : null
         return trading.includes(chat) ? saidBefore(chat) : null
       }),
     )
@@ -48,6 +48,10 @@ export const useQuestions = (): readonly Question[] => {
 
 /** Offers and purchases ask nothing. */
 const endsInTrade = ({ lastMessage }: Listed) => lastMessage?.trade !== undefined
+
+/** Reading a question does not answer it. */
+const isOpen = ({ lastMessage, unreadCount, read }: Listed): boolean =>
+  unreadCount > 0 || (lastMessage !== null && openQuestionOf([lastMessage], read.shop) !== null)
 
 /** Returns the text of the last message; of one without a text, the kind of its first file. */
 const saidLast = ({ lastMessage }: Listed): string => {
