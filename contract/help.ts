@@ -90,7 +90,7 @@ export const helpTexts = {
         'topic-payment': {
           question: 'How do I pay?',
           answer:
-            'You pay the shop directly, in the way that you agree in the chat, such as cash or mobile money. Sokoni takes no money from you. Look at the product first and pay afterwards.',
+            'You pay the shop directly, in the way that you agree in the chat, such as cash or mobile money. Sokoni takes no money from you. Where you can, look at the product first and pay afterwards; some shops deliver only what is paid.',
         },
         'topic-deals': {
           question: 'Where do I see my deals?',
@@ -134,6 +134,11 @@ export const helpTexts = {
           question: 'How do I open a shop and sell?',
           answer:
             'Tap Shop, choose “Create My Shop”, give it a name and an address, and pick a category. It is free. Then add a product with “Add Product”.',
+        },
+        'become-dealer': {
+          question: 'How do I become a dealer?',
+          answer:
+            'Dealers sell larger goods, such as cars, and have a dashboard for direct messages. Have your shop verified first (Shop, “Start Verification”), then write to support that you want to be a dealer. Our team looks at your documents and answers you.',
         },
         'what-does-it-cost': {
           question: 'What does a shop cost?',

@@ -42,7 +42,6 @@ export const HelpScreen = () => {
       <p role="status" className={isSearching ? 'mt-2 text-sm text-soft' : 'sr-only'}>
         {isSearching && words.found(count)}
       </p>
-      {!isSearching && <Contact />}
       {count === 0 && (
         <EmptyState
           hint={words.noneHint}
@@ -51,6 +50,7 @@ export const HelpScreen = () => {
           {words.none}
         </EmptyState>
       )}
+      {(!isSearching || count === 0) && <Contact />}
       {found.guides.length > 0 && (
         <Section title={words.guides}>
           {found.guides.map(({ id, title, intro, steps }) => (

@@ -88,7 +88,7 @@ export const helpTexts = {
         'topic-payment': {
           question: 'Comment payer ?',
           answer:
-            'Vous payez directement la boutique, de la façon convenue dans la discussion, par exemple en espèces ou par mobile money. Sokoni ne vous prend pas d’argent. Regardez d’abord le produit et payez ensuite.',
+            'Vous payez directement la boutique, de la façon convenue dans la discussion, par exemple en espèces ou par mobile money. Sokoni ne vous prend pas d’argent. Si possible, regardez d’abord le produit et payez ensuite ; certaines boutiques ne livrent que ce qui est payé.',
         },
         'topic-deals': {
           question: 'Où voir mes commandes ?',
@@ -134,6 +134,11 @@ export const helpTexts = {
           question: 'Comment ouvrir une boutique et vendre ?',
           answer:
             'Touchez Boutique, choisissez « Créer ma boutique », donnez-lui un nom et une adresse, et choisissez une catégorie. C’est gratuit. Ajoutez ensuite un produit avec « Ajouter un produit ».',
+        },
+        'become-dealer': {
+          question: 'Comment devenir vendeur pro ?',
+          answer:
+            'Les vendeurs pro vendent de plus gros biens, comme des voitures, et ont un tableau de bord pour les messages directs. Faites d’abord vérifier votre boutique, puis écrivez au support que vous voulez devenir vendeur pro. Notre équipe regarde vos documents et vous répond.',
         },
         'what-does-it-cost': {
           question: 'Combien coûte une boutique ?',

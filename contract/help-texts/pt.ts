@@ -86,7 +86,7 @@ export const helpTexts = {
         'topic-payment': {
           question: 'Como pago?',
           answer:
-            'Paga directamente à loja, da forma combinada na conversa, como em dinheiro ou por dinheiro móvel. A Sokoni não lhe cobra nada. Veja primeiro o produto e pague depois.',
+            'Paga directamente à loja, da forma combinada na conversa, como em dinheiro ou por dinheiro móvel. A Sokoni não lhe cobra nada. Se puder, veja primeiro o produto e pague depois; algumas lojas só entregam o que está pago.',
         },
         'topic-deals': {
           question: 'Onde vejo as minhas encomendas?',
@@ -131,6 +131,11 @@ export const helpTexts = {
           question: 'Como abro uma loja e vendo?',
           answer:
             'Toque em Loja, escolha «Criar a minha loja», dê-lhe um nome e um endereço, e escolha uma categoria. É grátis. Depois adicione um produto com «Adicionar produto».',
+        },
+        'become-dealer': {
+          question: 'Como me torno revendedor?',
+          answer:
+            'Os revendedores vendem bens maiores, como carros, e têm um painel para mensagens directas. Verifique primeiro a sua loja e depois escreva ao apoio que quer ser revendedor. A nossa equipa vê os seus documentos e responde-lhe.',
         },
         'what-does-it-cost': {
           question: 'Quanto custa uma loja?',

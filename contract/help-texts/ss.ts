@@ -87,7 +87,7 @@ export const helpTexts = {
         'topic-payment': {
           question: 'Ngikhokha njani?',
           answer:
-            'Ukhokhela sitolo ngco, ngendlela lenivumelene ngayo engcocweni, njengemali lesesandleni nobe imali yefoni. I-Sokoni ayitsatsi mali kuwe. Bona umkhicito kucala bese ukhokha.',
+            'Ukhokhela sitolo ngco, ngendlela lenivumelene ngayo engcocweni, njengemali lesesandleni nobe imali yefoni. I-Sokoni ayitsatsi mali kuwe. Nangabe kungenteka, bona umkhicito kucala bese ukhokha; letinye titolo tiletsa kuphela lokukhokhelwe.',
         },
         'topic-deals': {
           question: 'Ngitibona kuphi tivumelwano tami?',
@@ -132,6 +132,11 @@ export const helpTexts = {
           question: 'Ngisivula njani sitolo ngitsengise?',
           answer:
             'Cindzetela Sitolo, khetsa “Vula sitolo sami”, usiphe ligama nelikheli, ukhetse luhlobo. Kumahhala. Bese ufaka umkhicito nge-“Faka umkhicito”.',
+        },
+        'become-dealer': {
+          question: 'Ngingaba njani ngumhwebi?',
+          answer:
+            'Bahwebi batsengisa timphahla letinkhulu, njengetimoto, futsi banelibhodi lemilayeto lecondzile. Cinisekisa sitolo sakho kucala, bese ubhalela lusito kutsi ufuna kuba ngumhwebi. Licembu letfu libuka emaphepha akho likuphendvule.',
         },
         'what-does-it-cost': {
           question: 'Sitolo sibita malini?',

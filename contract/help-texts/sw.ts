@@ -87,7 +87,7 @@ export const helpTexts = {
         'topic-payment': {
           question: 'Ninalipaje?',
           answer:
-            'Unalilipa duka moja kwa moja, kwa njia mliyokubaliana kwenye mazungumzo, kama pesa taslimu au pesa za simu. Sokoni haichukui pesa kwako. Angalia bidhaa kwanza kisha ulipe.',
+            'Unalilipa duka moja kwa moja, kwa njia mliyokubaliana kwenye mazungumzo, kama pesa taslimu au pesa za simu. Sokoni haichukui pesa kwako. Ikiwezekana, angalia bidhaa kwanza kisha ulipe; maduka mengine hupeleka tu kilicholipwa.',
         },
         'topic-deals': {
           question: 'Naona wapi makubaliano yangu?',
@@ -131,6 +131,11 @@ export const helpTexts = {
           question: 'Ninafunguaje duka na kuuza?',
           answer:
             'Gusa Duka, chagua “Fungua duka langu”, lipe jina na anwani, na uchague kategoria. Ni bure. Kisha ongeza bidhaa kwa “Ongeza bidhaa”.',
+        },
+        'become-dealer': {
+          question: 'Ninakuwaje wakala?',
+          answer:
+            'Mawakala huuza vitu vikubwa, kama magari, na wana dashibodi ya ujumbe wa moja kwa moja. Thibitisha duka lako kwanza, kisha andikia msaada kwamba unataka kuwa wakala. Timu yetu itaangalia hati zako na kukujibu.',
         },
         'what-does-it-cost': {
           question: 'Duka linagharimu kiasi gani?',
