@@ -39,7 +39,9 @@ it.each(['messages', 'comments', 'visitors'] as const)(
   async (kind) => {
     const [user, other] = [await makeUser(app), await makeUser(app)]
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    const held = app.platform.db.textReads[kind](limitKey('user', other.id), () => released)
+    const { messageSearch: messages, commentSearches } = app.platform.db
+    const queues = { messages, comments: commentSearches.members, visitors: commentSearches.visitors }
+    const held = queues[kind](limitKey('user', other.id), () => released)
     const calls = {
       messages: () => user.call('searchMessages', { q: 'basket' }),
       comments: () => user.call('searchComments', { q: 'basket' }),
@@ -62,7 +64,7 @@ it.each(['messages', 'comments', 'visitors'] as const)(
 
 it('visitors of one block of addresses share a turn of their searches of comments', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const held = app.platform.db.textReads.visitors(blockLimitKey('8.8.8.1'), () => released)
+  const held = app.platform.db.commentSearches.visitors(blockLimitKey('8.8.8.1'), () => released)
   const ended: string[] = []
   const search = async (address: string) => {
     const { statusCode } = await app.app.inject({

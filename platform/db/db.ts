@@ -47,9 +47,10 @@ export type Db = {
   longRead: FairQueue
   /**
    * As `longRead`, for searches through texts without an index: one of each kind at a time, so that
-   * indexed searches do not wait for them, nor members for visitors.
+   * indexed searches do not wait for them.
    */
-  textReads: { messages: FairQueue; comments: FairQueue; visitors: FairQueue }
+  messageSearch: FairQueue
+  commentSearches: { members: FairQueue; visitors: FairQueue }
   /**
    * Checks that the database answers, on a separate connection, so that a busy pool is no failure.
    * Throws after 2 s.
@@ -146,9 +147,9 @@ export const openDb = ({
     transactionOn: (row, work) => inTurn(row, () => transaction(work)),
     maintenance: { kysely: maintenance, transaction: transactionOf(maintenance) },
     longRead: createLongRead(Math.max(1, Math.floor(poolSize / 3)), timeouts?.longReadMs),
-    textReads: {
-      messages: createLongRead(1, timeouts?.longReadMs),
-      comments: createLongRead(1, timeouts?.longReadMs),
+    messageSearch: createLongRead(1, timeouts?.longReadMs),
+    commentSearches: {
+      members: createLongRead(1, timeouts?.longReadMs),
       visitors: createLongRead(1, timeouts?.longReadMs),
     },
     onCommit: (listener) => void commitListeners.push(listener),

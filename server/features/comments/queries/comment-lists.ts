@@ -9,9 +9,9 @@ import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import { ilikeContains } from '../../../../platform/db/expressions.ts'
 import { fail } from '../../../../platform/errors.ts'
-import { blockLimitKey } from '../../../../platform/limits/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { type Actor, type Member, queueOwner } from '../../../access.ts'
+import type { Actor, Member } from '../../../access.ts'
+import { createActorTurns } from '../../../actor-turns.ts'
 import { countUpTo, latestFirst, pageByTime } from '../../../cursor.ts'
 import { selectActiveUsers } from '../../accounts/tables.ts'
 import { productTable } from '../../products/tables.ts'
@@ -70,7 +70,7 @@ export const searchComments = async (
   const { kysely } = deps.db
   const viewing = viewingOf(actor)
   const skip = (page - 1) * limit
-  const [rows, { total }] = await searchInTurn(deps.db, actor, async () => {
+  const [rows, { total }] = await createActorTurns(deps.db.commentSearches)(actor, async () => {
     const ids = (await matching(kysely, input).execute()).map(({ id }) => id)
     const found = selectComments(kysely, viewing.viewer)
       .where(sql<boolean>`c.id = ANY(${ids}::uuid[])`)
@@ -85,16 +85,6 @@ export const searchComments = async (
   })
   return { comments: await viewsOf(deps, rows), pagination: paginate(input, total) }
 }
-
-/** Visitors of an IPv4 /24 or IPv6 /48 share a turn: somebody may have all of its addresses. */
-const searchInTurn = <Result>(
-  { textReads }: ReadDeps['db'],
-  actor: Actor,
-  work: () => Promise<Result>,
-): Promise<Result> =>
-  actor.kind === 'member'
-    ? textReads.comments(queueOwner(actor), work)
-    : textReads.visitors(blockLimitKey(actor.address), work)
 
 /** Selects the newest comments that contain the text, whoever may see them. */
 const matching = (
