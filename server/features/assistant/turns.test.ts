@@ -22,7 +22,7 @@ const actorOf = (kind: 'visitor' | 'member', number: number): Actor => ({
 test.each([
   ['visitor', 1],
   ['member', 2],
-] as const)('of every %s, %i queries are searched at a time', async (kind, atOnce) => {
+] as const)('of callers that are %ss, %i are searched for at a time', async (kind, atOnce) => {
   await makeProduct(app, { title: 'Sisal basket' })
   await embedProducts(app.platform, AbortSignal.timeout(60_000))
   const { ai } = app.platform
