@@ -5,6 +5,7 @@ test.each([
   'Sokoni',
   'SOKONI',
   'Sokoni Support',
+  'Sokoni Escrow',
   'sokoni-support',
   'S o k o n i',
   'So.ko.ni',

@@ -63,6 +63,7 @@ const ROLES = words(`
 const QUALIFIERS = words(`
   admin admins administration administrator administrators administrateur administrateurs administrador
   administradores official oficial officiel rasmi staff verified verification security safety payment payments refund refunds
+  escrow wallet delivery deliveries cashier finance billing trust legal
   customercare customerservice huduma msaada ajuda team
 `)
 
